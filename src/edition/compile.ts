@@ -1,0 +1,103 @@
+import { Database } from 'bun:sqlite';
+import { renameSync, rmSync, statSync } from 'node:fs';
+import { type Diagnostic, compareDiagnostics } from '../verdict/diagnostic.ts';
+import { createEntrySchema } from '../verdict/entry.ts';
+import { explainIssue } from '../verdict/explain-issue.ts';
+import { type Catalogue, type RawRecord, isDiagnostic } from '../verdict/raw-record.ts';
+import { sealFile } from './seal.ts';
+import { Staging } from './staging.ts';
+import { type EditionSummary, type WriteOptions, writeEdition } from './write-edition.ts';
+
+/** The most diagnostics that are kept; the rest are only counted, so that a million mistakes fit in memory. */
+export const maxDiagnostics = 10_000;
+
+/** Where the edition goes, and what it holds besides its content. */
+export interface CompileOptions extends WriteOptions {
+  /** Path of the edition file; replaced in one step when the edition is whole. */
+  readonly to: string;
+}
+
+/** An edition was written, or the catalogue has mistakes and nothing was. */
+export type CompileResult =
+  | ({ readonly ok: true; readonly bytes: number } & EditionSummary)
+  | { readonly ok: false; readonly diagnostics: readonly Diagnostic[]; readonly count: number };
+
+/**
+ * Checks a catalogue in one pass and writes it as one edition file.
+ * The same catalogue gives the same id on every machine. Memory stays flat: SQLite sorts, in files beside `to`.
+ */
+export async function compileEdition(catalogue: Catalogue, options: CompileOptions): Promise<CompileResult> {
+  const draft = `${options.to}.${process.pid}.draft`;
+  const stagingPath = `${options.to}.${process.pid}.staging`;
+  const faults = new FaultList();
+  const staging = new Staging(stagingPath);
+  try {
+    for (const diagnostic of catalogue.diagnostics) faults.add(diagnostic);
+    await stageRecords(catalogue, staging, faults, options);
+    for (const diagnostic of staging.findCollisions()) faults.add(diagnostic);
+    if (faults.count > 0) return faults.result();
+    const database = new Database(draft, { create: true, strict: true });
+    const summary = writeEdition(database, catalogue.settings, staging.sorted(), options);
+    database.close();
+    sealFile(draft);
+    renameSync(draft, options.to);
+    return { ok: true, ...summary, bytes: statSync(options.to).size };
+  } finally {
+    staging.close();
+    for (const path of [stagingPath, draft, `${draft}-journal`]) rmSync(path, { force: true });
+  }
+}
+
+async function stageRecords(
+  catalogue: Catalogue,
+  staging: Staging,
+  faults: FaultList,
+  { onProgress }: CompileOptions,
+): Promise<void> {
+  const { settings, categoriesKnown } = catalogue;
+  const schema = createEntrySchema(settings.ratingScale, categoriesKnown ? Object.keys(settings.categories) : undefined);
+  const keys = Object.keys(schema.shape);
+  let count = 0;
+  for await (const item of catalogue.records()) {
+    if (++count % 5000 === 0) onProgress?.('reading', count);
+    if (isDiagnostic(item)) faults.add(item);
+    else stageRecord(item, schema, keys, staging, faults);
+  }
+}
+
+function stageRecord(
+  record: RawRecord,
+  schema: ReturnType<typeof createEntrySchema>,
+  keys: readonly string[],
+  staging: Staging,
+  faults: FaultList,
+): void {
+  const result = schema.safeParse(record.values);
+  if (!result.success) {
+    for (const issue of result.error.issues)
+      for (const diagnostic of explainIssue(issue, record.values, keys, record.locate)) faults.add(diagnostic);
+    // Its slug is claimed all the same, so that a collision shows in the same run.
+    const { slug } = record.values;
+    if (typeof slug === 'string') staging.claim(slug, false, record.locate([]));
+    return;
+  }
+  const entry = result.data;
+  staging.add(entry);
+  staging.claim(entry.slug, false, record.locate([]));
+  for (const [index, alias] of entry.aliases.entries())
+    staging.claim(alias, true, record.locate(['aliases', index]));
+}
+
+class FaultList {
+  readonly #kept: Diagnostic[] = [];
+  count = 0;
+
+  add(diagnostic: Diagnostic): void {
+    this.count++;
+    if (this.#kept.length < maxDiagnostics) this.#kept.push(diagnostic);
+  }
+
+  result(): CompileResult {
+    return { ok: false, diagnostics: this.#kept.sort(compareDiagnostics), count: this.count };
+  }
+}

@@ -1,0 +1,56 @@
+import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
+
+/**
+ * An edition file is a SQLite database followed by a seal of 64 ASCII bytes, which SQLite ignores:
+ * a name, the length of the database in bytes, and its XXH3 hash. The hash finds damage, not forgery:
+ * who can write the file can write the seal; a store keeps its own SHA-256 for what crosses a network.
+ */
+const sealLength = 64;
+const sealName = 'verdict-edition';
+
+/** An edition file that cannot be used; the message is one line for the operator. */
+export class EditionError extends Error {
+  override readonly name = 'EditionError';
+}
+
+/** Appends the seal to a finished database file and flushes both to disk. */
+export function sealFile(path: string): void {
+  const descriptor = openSync(path, 'r+');
+  try {
+    const length = fstatSync(descriptor).size;
+    const text = `\n${sealName} ${length} ${hashStart(descriptor, length)}`;
+    writeSync(descriptor, text.padEnd(sealLength - 1, ' ').concat('\n'), length, 'latin1');
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Checks the whole file against its seal. Throws `EditionError` when a byte is missing, added or changed. */
+export function verifySeal(path: string): void {
+  const descriptor = openSync(path, 'r');
+  try {
+    const length = fstatSync(descriptor).size - sealLength;
+    const seal = Buffer.alloc(sealLength);
+    if (length > 0) readSync(descriptor, seal, 0, sealLength, length);
+    const match = new RegExp(`^\\n${sealName} (\\d+) ([0-9a-f]{16}) *\\n$`).exec(seal.toString('latin1'));
+    if (!match) throw new EditionError(`${path}: this is not a whole edition file: it ends without its seal`);
+    if (Number(match[1]) !== length || hashStart(descriptor, length) !== match[2])
+      throw new EditionError(`${path}: the edition file is damaged: its content does not match its seal`);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** XXH3 (64 bits) of the first `length` bytes, read 4 MiB at a time, each block's hash seeding the next. */
+function hashStart(descriptor: number, length: number): string {
+  const block = Buffer.allocUnsafe(4 * 1024 * 1024);
+  let hash = 0n;
+  for (let offset = 0; offset < length; ) {
+    const count = readSync(descriptor, block, 0, Math.min(block.length, length - offset), offset);
+    if (count === 0) break;
+    hash = Bun.hash.xxHash3(block.subarray(0, count), hash);
+    offset += count;
+  }
+  return hash.toString(16).padStart(16, '0');
+}

@@ -1,0 +1,38 @@
+import { verdictKinds } from '../verdict/entry.ts';
+
+/** Version of the tables and of the hash below; an edition of another version is refused when opened. */
+export const editionFormat = 1;
+
+/** Stands for "any verdict" or "any category" in `listings`. */
+export const anyKey = 0;
+
+/** The number that stands for a verdict in the tables. */
+export function verdictKey(verdict: string | undefined): number {
+  return verdict === undefined ? anyKey : verdictKinds.findIndex((kind) => kind === verdict) + 1;
+}
+
+/**
+ * The tables of an edition. Positions start at 0 and follow the order of slugs by code point; each record has one
+ * in every listing it belongs to, so that any page is a range of an index.
+ */
+export const editionTables = `
+  CREATE TABLE edition (format INTEGER, id TEXT, publishedAt TEXT, settings TEXT);
+  CREATE TABLE categories (key INTEGER PRIMARY KEY, slug TEXT UNIQUE, name TEXT);
+  CREATE TABLE listings (category INTEGER, verdict INTEGER, total INTEGER, PRIMARY KEY (category, verdict)) WITHOUT ROWID;
+  CREATE TABLE verdicts (
+    position INTEGER PRIMARY KEY,
+    slug TEXT, product TEXT, verdict INTEGER, verdictSummary TEXT, rating INTEGER, price TEXT, bestFor TEXT, skipIf TEXT,
+    category INTEGER, positionInVerdict INTEGER, positionInCategory INTEGER, positionInBoth INTEGER
+  );
+  CREATE TABLE reviews (position INTEGER PRIMARY KEY, reviewed TEXT, pros TEXT, cons TEXT, review TEXT);
+  CREATE TABLE withdrawn (slug TEXT PRIMARY KEY, product TEXT, category INTEGER, reviewed TEXT, review TEXT) WITHOUT ROWID;
+  CREATE TABLE aliases (alias TEXT PRIMARY KEY, slug TEXT) WITHOUT ROWID;
+`;
+
+/** Made after the rows are in: sorting once is quicker than keeping four trees in order. */
+export const editionIndexes = `
+  CREATE UNIQUE INDEX verdictsBySlug ON verdicts (slug);
+  CREATE UNIQUE INDEX verdictsByVerdict ON verdicts (verdict, positionInVerdict);
+  CREATE UNIQUE INDEX verdictsByCategory ON verdicts (category, positionInCategory);
+  CREATE UNIQUE INDEX verdictsByBoth ON verdicts (category, verdict, positionInBoth);
+`;

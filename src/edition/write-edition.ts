@@ -1,0 +1,127 @@
+import type { Database } from 'bun:sqlite';
+import type { Settings } from '../verdict/settings.ts';
+import type { StagedEntry } from './staging.ts';
+import { anyKey, editionFormat, editionIndexes, editionTables, verdictKey } from './tables.ts';
+
+/** What an edition holds besides its content, and who wants to know how far its making is. */
+export interface WriteOptions {
+  /** The moment of publication, kept in whole seconds; no part of the edition id. */
+  readonly publishedAt: Date;
+  /** Called every few thousand records with how many have been read, then written. */
+  readonly onProgress?: (stage: 'reading' | 'writing', records: number) => void;
+}
+
+/** What was written. */
+export interface EditionSummary {
+  readonly id: string;
+  readonly verdicts: number;
+  readonly withdrawn: number;
+}
+
+/**
+ * Fills an empty database with sorted entries: one pass gives each its positions and feeds the hash.
+ * The id is the first 128 bits of SHA-256 over the format, the settings and every entry, in order, as JSON lines.
+ */
+export function writeEdition(
+  database: Database,
+  settings: Settings,
+  entries: Iterable<StagedEntry>,
+  { publishedAt, onProgress }: WriteOptions,
+): EditionSummary {
+  database.run('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE');
+  database.run(editionTables);
+  database.run('BEGIN');
+  const hasher = new Bun.CryptoHasher('sha256');
+  const hash = (value: unknown) => hasher.update(`${JSON.stringify(value)}\n`);
+  hash([editionFormat, settings]);
+
+  const categoryKeys = writeCategories(database, settings);
+  const rows = new RowWriter(database);
+  for (const entry of entries) {
+    hash(entry);
+    rows.write(entry, categoryKeys.get(entry.category) ?? anyKey);
+    if ((rows.verdicts + rows.withdrawn) % 5000 === 0) onProgress?.('writing', rows.verdicts + rows.withdrawn);
+  }
+  rows.finish();
+  const id = hasher.digest('hex').slice(0, 32);
+  database
+    .prepare('INSERT INTO edition VALUES (?, ?, ?, ?)')
+    .run(editionFormat, id, `${publishedAt.toISOString().slice(0, 19)}Z`, JSON.stringify(settings));
+  database.run('COMMIT');
+  database.run(editionIndexes);
+  return { id, verdicts: rows.verdicts, withdrawn: rows.withdrawn };
+}
+
+function writeCategories(database: Database, settings: Settings): ReadonlyMap<string, number> {
+  const insert = database.prepare('INSERT INTO categories VALUES (?, ?, ?)');
+  const keys = new Map<string, number>();
+  for (const [slug, name] of Object.entries(settings.categories)) {
+    keys.set(slug, keys.size + 1);
+    insert.run(keys.size, slug, name);
+  }
+  return keys;
+}
+
+/** Writes entries in order and counts them in every listing they belong to. */
+class RowWriter {
+  verdicts = 0;
+  withdrawn = 0;
+  readonly #totals = new Map<string, number>();
+  readonly #database: Database;
+  readonly #insertVerdict;
+  readonly #insertReview;
+  readonly #insertWithdrawn;
+  readonly #insertAlias;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#insertVerdict = database.prepare(`INSERT INTO verdicts VALUES (${'?, '.repeat(12)}?)`);
+    this.#insertReview = database.prepare('INSERT INTO reviews VALUES (?, ?, ?, ?, ?)');
+    this.#insertWithdrawn = database.prepare('INSERT INTO withdrawn VALUES (?, ?, ?, ?, ?)');
+    this.#insertAlias = database.prepare('INSERT INTO aliases VALUES (?, ?)');
+  }
+
+  write(entry: StagedEntry, category: number): void {
+    if (entry.withdrawn) {
+      this.withdrawn++;
+      this.#insertWithdrawn.run(entry.slug, entry.product, category, entry.reviewed, entry.review);
+    } else {
+      const verdict = verdictKey(entry.verdict);
+      const position = this.verdicts++;
+      this.#insertVerdict.run(
+        position,
+        entry.slug,
+        entry.product,
+        verdict,
+        entry.verdictSummary,
+        entry.rating,
+        entry.price,
+        entry.bestFor,
+        entry.skipIf,
+        category,
+        this.#next(anyKey, verdict),
+        this.#next(category, anyKey),
+        this.#next(category, verdict),
+      );
+      this.#insertReview.run(position, entry.reviewed, entry.pros, entry.cons, entry.review);
+    }
+    if (entry.aliases !== '[]')
+      for (const alias of JSON.parse(entry.aliases) as string[]) this.#insertAlias.run(alias, entry.slug);
+  }
+
+  finish(): void {
+    const insert = this.#database.prepare('INSERT INTO listings VALUES (?, ?, ?)');
+    insert.run(anyKey, anyKey, this.verdicts);
+    for (const [key, total] of this.#totals) {
+      const [category, verdict] = key.split(' ').map(Number);
+      insert.run(category ?? anyKey, verdict ?? anyKey, total);
+    }
+  }
+
+  #next(category: number, verdict: number): number {
+    const key = `${category} ${verdict}`;
+    const position = this.#totals.get(key) ?? 0;
+    this.#totals.set(key, position + 1);
+    return position;
+  }
+}

@@ -1,0 +1,79 @@
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Diagnostic } from '../verdict/diagnostic.ts';
+import type { Catalogue, RawRecord } from '../verdict/raw-record.ts';
+import { type Folder, fileFault, findFault, listInside, openFolder, readInside } from './folder.ts';
+import { parseMarkdownRecord } from './markdown-record.ts';
+import { readNdjson } from './ndjson-records.ts';
+import { readSettings, settingsMaxLength, standInSettings } from './settings-file.ts';
+
+/** The name of the settings file. */
+export const settingsFile = 'catalogue.yaml';
+/** The folder of Markdown verdicts. */
+export const verdictsFolder = 'verdicts';
+/** The file of NDJSON verdicts. */
+export const ndjsonFile = 'verdicts.ndjson';
+
+/** The largest Markdown file, in bytes: the longest front matter and the longest review fit in. */
+const markdownMaxBytes = 512 * 1024;
+
+/**
+ * Opens a catalogue folder: `catalogue.yaml` with any of `verdicts/*.md` and `verdicts.ndjson`.
+ * Throws `UnreadableError` when `directory` is no readable folder; all else comes back as diagnostics.
+ */
+export async function openDirectory(directory: string): Promise<Catalogue> {
+  const folder = await openFolder(directory);
+  const text = await readInside(folder, settingsFile, settingsMaxLength * 4);
+  const reading =
+    typeof text === 'string'
+      ? readSettings(text, join(directory, settingsFile))
+      : { settings: standInSettings, categoriesKnown: false, diagnostics: [text] };
+  const sources = [verdictsFolder, ndjsonFile].filter((name) => folder.names.includes(name));
+  return {
+    ...reading,
+    async *records() {
+      let empty = true;
+      for (const name of sources) {
+        for await (const item of name === ndjsonFile ? readNdjsonFile(folder) : readMarkdownFolder(folder)) {
+          empty = false;
+          yield item;
+        }
+      }
+      if (empty) yield { file: directory, line: 1, column: 1, ...noVerdicts };
+    },
+  };
+}
+
+const noVerdicts = {
+  rule: 'no-verdicts',
+  message: 'the catalogue holds no verdicts',
+  allowed: `a folder ${verdictsFolder}/ with <slug>.md files, a file ${ndjsonFile}, or both`,
+};
+
+async function* readMarkdownFolder(folder: Folder): AsyncIterable<RawRecord | Diagnostic> {
+  const names = await listInside(folder, verdictsFolder);
+  if (!Array.isArray(names)) return yield names;
+  for (const name of names) {
+    // Dot files and "name~" are what editors and file managers leave behind.
+    if (name.startsWith('.') || name.endsWith('~')) continue;
+    yield* await readMarkdownFile(folder, name);
+  }
+}
+
+async function readMarkdownFile(folder: Folder, name: string): Promise<(RawRecord | Diagnostic)[]> {
+  const path = join(verdictsFolder, name);
+  if (!name.endsWith('.md'))
+    return [fileFault(folder, path, 'file-name', 'this is not a verdict', `only <slug>.md files in ${verdictsFolder}/`)];
+  const text = await readInside(folder, path, markdownMaxBytes);
+  if (typeof text !== 'string') return [text];
+  return parseMarkdownRecord(text, join(folder.path, path), name.slice(0, -'.md'.length));
+}
+
+async function* readNdjsonFile(folder: Folder): AsyncIterable<RawRecord | Diagnostic> {
+  const fault = await findFault(folder, ndjsonFile);
+  if (fault) return yield fault;
+  const file = join(folder.path, ndjsonFile);
+  const handle = await open(file);
+  yield* readNdjson(handle.createReadStream({ highWaterMark: 1024 * 1024 }), file);
+}
+

@@ -1,0 +1,112 @@
+import { constants } from 'node:fs';
+import { access, readFile, readdir, realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import type { Diagnostic } from '../verdict/diagnostic.ts';
+import { readText } from './read-text.ts';
+
+/** A folder that nothing read through it may leave. */
+export interface Folder {
+  /** As the user named it: what diagnostics show. */
+  readonly path: string;
+  /** With every symlink resolved. */
+  readonly root: string;
+  /** What lies directly in it. */
+  readonly names: readonly string[];
+}
+
+/** A folder that cannot be read; the message is one line for the user. */
+export class UnreadableError extends Error {
+  override readonly name = 'UnreadableError';
+}
+
+/** Opens a folder for reading. Throws `UnreadableError` when there is none or it cannot be read. */
+export async function openFolder(path: string): Promise<Folder> {
+  try {
+    const root = await realpath(path);
+    return { path, root, names: await readdir(root) };
+  } catch (error) {
+    throw new UnreadableError(`${path}: ${reasonOf(error)}`);
+  }
+}
+
+/** The names in a folder inside `folder`, sorted, or the diagnostic that says why they cannot be had. */
+export async function listInside(folder: Folder, name: string): Promise<string[] | Diagnostic> {
+  const path = join(folder.path, name);
+  try {
+    if (!(await isInside(folder, path))) return outside(folder, name);
+    return (await readdir(path)).sort();
+  } catch (error) {
+    return fileFault(folder, name, 'unreadable', `the folder cannot be read: ${reasonOf(error)}`);
+  }
+}
+
+/** The text of a file inside `folder`, or the diagnostic that says why it cannot be had. */
+export async function readInside(folder: Folder, name: string, maxBytes: number): Promise<string | Diagnostic> {
+  const fault = await findFault(folder, name, maxBytes);
+  if (fault) return fault;
+  const file = join(folder.path, name);
+  try {
+    return readText(await readFile(file), file);
+  } catch (error) {
+    return fileFault(folder, name, 'unreadable', `the file cannot be read: ${reasonOf(error)}`);
+  }
+}
+
+/** Says why a file is not to be read: missing, unreadable, no file, too large, or a link out of the folder. */
+export async function findFault(
+  folder: Folder,
+  name: string,
+  maxBytes = Number.POSITIVE_INFINITY,
+): Promise<Diagnostic | undefined> {
+  const file = join(folder.path, name);
+  try {
+    if (!(await isInside(folder, file))) return outside(folder, name);
+    await access(file, constants.R_OK);
+    const { size, isFile } = await kindOf(file);
+    if (!isFile) return fileFault(folder, name, 'unreadable', 'this is not a file');
+    return size > maxBytes
+      ? fileFault(folder, name, 'size', `the file is ${size} bytes long`, `at most ${maxBytes}`)
+      : undefined;
+  } catch (error) {
+    const missing = isSystemError(error) && error.code === 'ENOENT';
+    return fileFault(folder, name, 'unreadable', missing ? 'the file is missing' : `the file cannot be read: ${reasonOf(error)}`);
+  }
+}
+
+/** A diagnostic about a file as a whole. */
+export function fileFault(folder: Folder, name: string, rule: string, message: string, allowed?: string): Diagnostic {
+  return { file: join(folder.path, name), line: 1, column: 1, rule, message, ...(allowed !== undefined && { allowed }) };
+}
+
+async function isInside(folder: Folder, file: string): Promise<boolean> {
+  return (await realpath(file)).startsWith(folder.root.endsWith(sep) ? folder.root : folder.root + sep);
+}
+
+function outside(folder: Folder, name: string): Diagnostic {
+  return fileFault(folder, name, 'symlink', 'this link leads out of the catalogue', 'files inside the catalogue');
+}
+
+async function kindOf(file: string): Promise<{ size: number; isFile: boolean }> {
+  const stats = await stat(file);
+  return { size: stats.size, isFile: stats.isFile() };
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such folder',
+  ENOTDIR: 'it is not a folder',
+  EISDIR: 'it is a folder',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  ELOOP: 'the links lead in a circle',
+  EMFILE: 'too many files are open',
+};
+
+/** The user's words for a failed system call; anything else is a bug and goes on. */
+function reasonOf(error: unknown): string {
+  if (!isSystemError(error)) throw error;
+  return reasons[error.code ?? ''] ?? error.message;
+}
+
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string';
+}

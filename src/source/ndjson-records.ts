@@ -1,0 +1,116 @@
+import { type Node, type ParseError, findNodeAtLocation, parseTree, printParseErrorCode } from 'jsonc-parser';
+import type { Diagnostic } from '../verdict/diagnostic.ts';
+import type { Locate, RawRecord } from '../verdict/raw-record.ts';
+import { readText } from './read-text.ts';
+
+/** The longest line of an NDJSON file, in bytes. */
+export const lineMaxBytes = 1024 * 1024;
+
+/** Reads records from NDJSON (one JSON object a line, blank lines skipped) without holding more than a chunk. */
+export async function* readNdjson(chunks: AsyncIterable<Uint8Array>, file: string): AsyncIterable<RawRecord | Diagnostic> {
+  let line = 0;
+  for await (const bytes of splitLines(chunks)) {
+    line++;
+    if (bytes === 'too long') {
+      yield { file, line, column: 1, rule: 'size', message: 'the line is too long', allowed: `at most ${lineMaxBytes} bytes a line` };
+      continue;
+    }
+    const text = readText(bytes, file, line);
+    if (typeof text !== 'string') yield text;
+    else if (text.trim() !== '') yield* parseLine(text, file, line);
+  }
+}
+
+function parseLine(text: string, file: string, line: number): (RawRecord | Diagnostic)[] {
+  const values = parseJson(text);
+  if (!isObject(values)) return [syntaxFault(text, file, line)];
+  // A flat object's keys are as many as its strings followed by a colon; any difference asks for the exact look.
+  if (countKeys(text) !== Object.keys(values).length) {
+    const duplicates = findDuplicates(text, file, line);
+    if (duplicates.length > 0) return duplicates;
+  }
+  return [{ values, locate: createLocate(text, file, line) }];
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function syntaxFault(text: string, file: string, line: number): Diagnostic {
+  const errors: ParseError[] = [];
+  parseTree(text.slice(0, lineMaxBytes), errors, { disallowComments: true, allowTrailingComma: false });
+  const [error] = errors;
+  if (!error) return { file, line, column: 1, rule: 'json', message: 'this is not a JSON object', allowed: 'one {…} a line' };
+  const name = printParseErrorCode(error.error).replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return { file, line, column: error.offset + 1, rule: 'json', message: `this is not JSON: ${name}`, allowed: 'one JSON object a line' };
+}
+
+function countKeys(text: string): number {
+  let count = 0;
+  for (const match of text.matchAll(/"(?:[^"\\]|\\.)*"\s*(:)?/g)) if (match[1]) count++;
+  return count;
+}
+
+function findDuplicates(text: string, file: string, line: number): Diagnostic[] {
+  const seen = new Set<string>();
+  const diagnostics: Diagnostic[] = [];
+  for (const property of parseTree(text)?.children ?? []) {
+    const key = String(property.children?.[0]?.value);
+    if (seen.has(key))
+      diagnostics.push({ file, line, column: property.offset + 1, rule: 'duplicate-key', message: `the key ${JSON.stringify(key.slice(0, 60))} stands here a second time`, allowed: 'each key once' });
+    seen.add(key);
+  }
+  return diagnostics;
+}
+
+/** Positions are wanted only for mistakes, so the line is parsed a second time, with positions, when one is asked for. */
+function createLocate(text: string, file: string, line: number): Locate {
+  return (path, at = 'value') => {
+    if (path.length === 0) return { file, line, column: 1 };
+    const root = parseTree(text);
+    const node = root && nearestNode(root, path);
+    const target = at === 'key' && node?.parent?.type === 'property' ? node.parent : node;
+    return { file, line, column: (target?.offset ?? 0) + 1 };
+  };
+}
+
+function nearestNode(root: Node, path: readonly PropertyKey[]): Node {
+  for (let length = path.length; length > 0; length--) {
+    const node = findNodeAtLocation(root, path.slice(0, length).map((part) => (typeof part === 'number' ? part : String(part))));
+    if (node) return node;
+  }
+  return root;
+}
+
+async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array | 'too long'> {
+  let pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of chunks) {
+    let start = 0;
+    for (let end = chunk.indexOf(0x0a); end !== -1; end = chunk.indexOf(0x0a, start)) {
+      const last = chunk.subarray(start, end);
+      yield length + last.length > lineMaxBytes ? 'too long' : join(pieces, last);
+      pieces = [];
+      length = 0;
+      start = end + 1;
+    }
+    const rest = chunk.subarray(start);
+    length += rest.length;
+    // Past the limit only the length counts: the bytes of an endless line are not kept.
+    if (length > lineMaxBytes) pieces = [];
+    else if (rest.length > 0) pieces.push(rest);
+  }
+  if (length > 0) yield length > lineMaxBytes ? 'too long' : join(pieces, new Uint8Array());
+}
+
+function join(pieces: readonly Uint8Array[], last: Uint8Array): Uint8Array {
+  return pieces.length === 0 ? last : Buffer.concat([...pieces, last]);
+}

@@ -1,0 +1,156 @@
+import { type Document, LineCounter, type Node, isAlias, isMap, isNode, isScalar, isSeq, parseDocument, visit } from 'yaml';
+import type { Diagnostic, Location } from '../verdict/diagnostic.ts';
+import type { Locate } from '../verdict/raw-record.ts';
+
+/** Where a piece of YAML starts, and the most of it that is read, in UTF-16 code units. */
+export interface YamlLimits {
+  readonly firstLine?: number;
+  readonly maxLength: number;
+}
+
+/** A YAML map as plain values, with the place of each of them. */
+export interface YamlValues {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly locate: Locate;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The most syntax errors told of one file: the first few explain the rest. */
+const maxErrors = 20;
+
+/**
+ * Parses a YAML 1.2 map (core schema). Anchors, aliases and tags are refused: they have no use here, and an alias
+ * can multiply a small file into gigabytes. `firstLine` is the line in `file` on which `text` starts.
+ */
+export function parseYamlValues(text: string, file: string, { firstLine = 1, maxLength }: YamlLimits): YamlValues {
+  const start: Location = { file, line: firstLine, column: 1 };
+  const refuse = (...diagnostics: Diagnostic[]): YamlValues => ({ values: {}, locate: () => start, diagnostics });
+  if (text.length > maxLength)
+    return refuse({
+      ...start,
+      rule: 'size',
+      message: `the YAML is ${text.length} characters long`,
+      allowed: `at most ${maxLength}`,
+    });
+  const lines = new LineCounter();
+  const place = (offset: number): Location => {
+    const { line, col } = lines.linePos(offset);
+    return { file, line: line + firstLine - 1, column: Math.max(1, col) };
+  };
+  try {
+    const document = parseDocument(text, { ...parseOptions, lineCounter: lines });
+    const diagnostics = findFaults(document, place);
+    const root = document.contents as Node | null;
+    if (diagnostics.length > 0) return refuse(...diagnostics);
+    if (root === null) return refuse();
+    if (!isMap(root))
+      return refuse({ ...start, rule: 'yaml', message: 'this is not a map of keys', allowed: mapExample });
+    return {
+      values: toValue(root) as Record<string, unknown>,
+      locate: (path, at = 'value') => place(offsetOf(root, path, at === 'key')),
+      diagnostics,
+    };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return refuse({ ...start, rule: 'yaml', message: 'the YAML nests too deep', allowed: mapExample });
+  }
+}
+
+const mapExample = 'lines such as "product: Acme Notes"';
+
+// Keys are compared in `findDuplicates`: the parser's own check takes time in the square of their number.
+const parseOptions = {
+  prettyErrors: false,
+  schema: 'core',
+  merge: false,
+  logLevel: 'silent',
+  uniqueKeys: false,
+} as const;
+
+function findFaults(document: Document, place: (offset: number) => Location): Diagnostic[] {
+  if (document.errors.length > 0)
+    return document.errors.slice(0, maxErrors).map((error) => ({
+      ...place(error.pos[0]),
+      ...describeYamlError(error.code, error.message),
+    }));
+  return [...findUnsupported(document, place), ...findDuplicates(document, place)];
+}
+
+function findDuplicates(document: Document, place: (offset: number) => Location): Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
+  visit(document, {
+    Map(_key, map) {
+      const seen = new Map<string, number>();
+      for (const { key } of map.items) {
+        const name = keyText(key);
+        const offset = (isNode(key) && key.range?.[0]) || 0;
+        const first = seen.get(name);
+        if (first === undefined) seen.set(name, offset);
+        else if (diagnostics.length < maxErrors)
+          diagnostics.push({
+            ...place(offset),
+            rule: 'duplicate-key',
+            message: `the key ${JSON.stringify(name.slice(0, 60))} stands here a second time, after line ${place(first).line}`,
+            allowed: 'each key once',
+          });
+      }
+    },
+  });
+  return diagnostics;
+}
+
+function findUnsupported(document: Document, place: (offset: number) => Location): Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
+  const add = (node: Node, what: string) =>
+    diagnostics.push({ ...place(node.range?.[0] ?? 0), rule: 'yaml', message: `${what} cannot be used here`, allowed: 'plain keys, texts, numbers and lists' });
+  visit(document, {
+    Node(_key, node) {
+      if (diagnostics.length >= maxErrors) return visit.BREAK;
+      if (isAlias(node)) add(node, `the alias *${node.source}`);
+      else if ('anchor' in node && node.anchor) add(node, `the anchor &${node.anchor}`);
+      else if (node.tag !== undefined && document.contents !== node) add(node, `the tag ${node.tag}`);
+      return undefined;
+    },
+    Pair(_key, pair) {
+      if (isNode(pair.key) && !isScalar(pair.key)) add(pair.key, 'a key that is not a word');
+      return undefined;
+    },
+  });
+  return diagnostics;
+}
+
+function describeYamlError(
+  code: string,
+  message: string,
+): { rule: string; message: string; allowed?: string } {
+  if (code === 'TAB_AS_INDENT') return { rule: 'yaml', message: 'a tab is used as indentation', allowed: 'spaces' };
+  return { rule: 'yaml', message: message.split('\n')[0] ?? message };
+}
+
+function toValue(node: unknown): unknown {
+  if (isMap(node)) {
+    const values: Record<string, unknown> = Object.create(null);
+    for (const pair of node.items) values[keyText(pair.key)] = toValue(pair.value);
+    return values;
+  }
+  if (isSeq(node)) return node.items.map(toValue);
+  return isScalar(node) ? node.value : node;
+}
+
+function keyText(key: unknown): string {
+  return isScalar(key) ? (key.source ?? String(key.value)) : String(key);
+}
+
+function offsetOf(root: Node, path: readonly PropertyKey[], wantKey: boolean): number {
+  let node: unknown = root;
+  let keyOffset = root.range?.[0] ?? 0;
+  for (const part of path) {
+    const pair = isMap(node) ? node.items.find((item) => keyText(item.key) === String(part)) : undefined;
+    const child: unknown = isSeq(node) ? node.items[Number(part)] : pair?.value;
+    const key: unknown = pair ? pair.key : child;
+    if (isNode(key)) keyOffset = key.range?.[0] ?? keyOffset;
+    if (!isNode(child)) return keyOffset;
+    node = child;
+  }
+  return wantKey || !isNode(node) ? keyOffset : (node.range?.[0] ?? keyOffset);
+}

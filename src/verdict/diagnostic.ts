@@ -1,0 +1,32 @@
+/** A place in a file. Lines and columns start at 1; a column counts UTF-16 code units, as editors do. */
+export interface Location {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A publisher's mistake: what is wrong and where, what is allowed, and what was probably meant. */
+export interface Diagnostic extends Location {
+  /** Stable kebab-case name of the rule that was broken. */
+  readonly rule: string;
+  /** What is wrong, with the value; one line, no full stop. */
+  readonly message: string;
+  /** What would be accepted. */
+  readonly allowed?: string;
+  /** The accepted value nearest to the one given. */
+  readonly nearest?: string;
+}
+
+/** Orders diagnostics by file, then line, then column. */
+export function compareDiagnostics(a: Location, b: Location): number {
+  if (a.file !== b.file) return a.file < b.file ? -1 : 1;
+  return a.line - b.line || a.column - b.column;
+}
+
+/** The whole of a diagnostic's sentence: message, what is allowed, nearest match. */
+export function describeDiagnostic(diagnostic: Diagnostic): string {
+  const parts = [diagnostic.message];
+  if (diagnostic.allowed !== undefined) parts.push(`allowed: ${diagnostic.allowed}`);
+  if (diagnostic.nearest !== undefined) parts.push(`did you mean ${JSON.stringify(diagnostic.nearest)}?`);
+  return parts.join('; ');
+}

@@ -1,0 +1,167 @@
+import type { z } from 'zod';
+import type { Diagnostic } from './diagnostic.ts';
+import { nearest } from './nearest.ts';
+import type { Locate } from './raw-record.ts';
+
+/** Turns one validation issue into diagnostics: one, or one for each unknown key. `known` are the keys allowed. */
+export function explainIssue(
+  issue: z.core.$ZodIssue,
+  root: unknown,
+  known: readonly string[],
+  locate: Locate,
+): Diagnostic[] {
+  const { path } = issue;
+  const name = nameOf(path);
+  const value = valueAt(root, path);
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => {
+        const candidates = path.length === 0 ? known : [];
+        const near = nearest(key, candidates);
+        return {
+          ...locate([...path, key], 'key'),
+          rule: 'unknown-key',
+          message: `${nameOf([...path, key])} is not a key`,
+          ...(candidates.length > 0 && { allowed: candidates.join(', ') }),
+          ...(near !== undefined && { nearest: near }),
+        };
+      });
+    case 'invalid_type':
+      if (value === undefined && path.length > 0)
+        return [
+          {
+            ...locate(path.slice(0, -1), 'key'),
+            rule: 'missing-key',
+            message: `${name} is missing`,
+            allowed: typeInWords(issue.expected),
+          },
+        ];
+      return [
+        {
+          ...locate(path),
+          rule: 'type',
+          message: `${name} is ${valueInWords(value)}`,
+          allowed: `${typeInWords(issue.expected)}${hint(issue.expected, value)}`,
+        },
+      ];
+    case 'invalid_value':
+      return [
+        {
+          ...locate(path),
+          rule: 'value',
+          message: value === undefined ? `${name} is missing` : `${name} is ${valueInWords(value)}`,
+          allowed: listInWords(issue.values.map(String)),
+          ...nearestTo(value, issue.values.map(String)),
+        },
+      ];
+    case 'too_small':
+    case 'too_big':
+      return [{ ...locate(path), rule: 'range', message: `${name} ${sizeInWords(issue, value)}`, allowed: rangeInWords(issue) }];
+    case 'invalid_format':
+      return [
+        {
+          ...locate(path),
+          rule: 'format',
+          message: `${name} is ${valueInWords(value)}`,
+          allowed: issue.format === 'date' ? 'a day that exists, as YYYY-MM-DD' : `text in the form of ${issue.format}`,
+        },
+      ];
+    case 'invalid_key':
+      return issue.issues.map((inner) => ({
+        ...locate(path, 'key'),
+        rule: 'slug',
+        message: `the key ${name} ${inner.message}`,
+        ...paramsOf(inner),
+      }));
+    default: {
+      const params = paramsOf(issue);
+      return [
+        {
+          ...locate(path, params.offset ?? 'value'),
+          rule: params.rule ?? 'value',
+          message: `${name} ${issue.message}`,
+          ...(params.allowed !== undefined && { allowed: params.allowed }),
+          ...(params.nearest !== undefined && { nearest: params.nearest }),
+        },
+      ];
+    }
+  }
+}
+
+interface IssueParams {
+  readonly rule?: string;
+  readonly allowed?: string;
+  readonly nearest?: string;
+  readonly offset?: number;
+}
+
+function paramsOf(issue: z.core.$ZodIssue): IssueParams {
+  return issue.code === 'custom' ? ((issue.params ?? {}) as IssueParams) : {};
+}
+
+function nameOf(path: readonly PropertyKey[]): string {
+  return path.length === 0 ? 'the record' : path.map((part) => (typeof part === 'number' ? `item ${part + 1}` : printable(String(part)))).join(' → ');
+}
+
+function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
+  let value = root;
+  for (const part of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined;
+    value = (value as Record<PropertyKey, unknown>)[part];
+  }
+  return value;
+}
+
+function valueInWords(value: unknown): string {
+  if (value === null) return 'empty';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'string') return printable(JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value));
+  if (typeof value === 'number') return `the number ${value}`;
+  if (typeof value === 'boolean') return `${value}`;
+  return 'a map of keys';
+}
+
+function typeInWords(expected: string): string {
+  const words: Record<string, string> = {
+    string: 'text',
+    number: 'a whole number',
+    int: 'a whole number',
+    boolean: 'true or false',
+    array: 'a list',
+    object: 'a map of keys',
+    record: 'a map of keys',
+  };
+  return words[expected] ?? expected;
+}
+
+function hint(expected: string, value: unknown): string {
+  if (expected === 'string' && (typeof value === 'number' || typeof value === 'boolean')) return ` (put ${value} in quotes)`;
+  if (expected !== 'string' && typeof value === 'string' && /^-?\d+$/.test(value)) return ' (without quotes)';
+  return '';
+}
+
+function listInWords(values: readonly string[]): string {
+  const shown = values.slice(0, 12).join(', ');
+  return values.length > 12 ? `${shown} and ${values.length - 12} more` : shown;
+}
+
+function nearestTo(value: unknown, candidates: readonly string[]): { nearest?: string } {
+  const near = typeof value === 'string' ? nearest(value, candidates) : undefined;
+  return near === undefined ? {} : { nearest: near };
+}
+
+function sizeInWords(issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall, value: unknown): string {
+  return issue.origin === 'array' && Array.isArray(value) ? `has ${value.length} items` : `is ${String(value)}`;
+}
+
+function rangeInWords(issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall): string {
+  const items = issue.origin === 'array' ? ' items' : '';
+  return issue.code === 'too_big' ? `at most ${issue.maximum}${items}` : `at least ${issue.minimum}${items}`;
+}
+
+function printable(text: string): string {
+  return text.slice(0, 120).replace(/[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\u2028\u2029]/gu, (character) => {
+    const code = character.codePointAt(0) ?? 0;
+    return `\\u${code.toString(16).padStart(4, '0')}`;
+  });
+}

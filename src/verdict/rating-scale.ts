@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** Bounds of every rating in a catalogue: whole numbers, both ends included. */
+export interface RatingScale {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** The scale of a catalogue that names none. */
+export const defaultRatingScale: RatingScale = { min: 1, max: 10 };
+
+const bound = z.int().min(-1000).max(1000);
+
+/** A rating scale as `catalogue.yaml` gives it and every list response repeats it. */
+export const ratingScaleSchema = z
+  .strictObject({
+    min: bound.meta({ description: 'Lowest rating' }),
+    max: bound.meta({ description: 'Highest rating' }),
+  })
+  .check((context) => {
+    if (context.value.min < context.value.max) return;
+    context.issues.push({
+      code: 'custom',
+      input: context.value,
+      message: `runs from ${context.value.min} to ${context.value.max}`,
+      params: { rule: 'rating-scale', allowed: 'a min below its max' },
+    });
+  })
+  .meta({ description: 'Bounds of every rating, whole numbers, both ends included' });

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { defaultRatingScale, ratingScaleSchema } from './rating-scale.ts';
+import { slugSchema } from './slug.ts';
+import { lineSchema } from './text.ts';
+
+/** The licence of a catalogue that names none (specification, part 1). */
+export const defaultLicence = {
+  id: 'CC-BY-4.0',
+  url: 'https://creativecommons.org/licenses/by/4.0/',
+} as const;
+
+/** How long, in seconds, copies of a response may be used. */
+export const defaultCache = { maxAge: 3600, staleWhileRevalidate: 86_400, staleIfError: 604_800 } as const;
+
+const year = 31_536_000;
+const seconds = z.int().min(0).max(year);
+
+const webAddress = z
+  .string()
+  .check((context) => {
+    const fault = webAddressFault(context.value);
+    if (fault === undefined) return;
+    context.issues.push({
+      code: 'custom',
+      input: context.value,
+      message: fault,
+      params: { rule: 'url', allowed: webAddressAllowed },
+    });
+  })
+  .meta({ format: 'uri', pattern: '^https?://' });
+
+/** An address that is written into every response: absolute, without query, fragment or trailing slash. */
+export const baseUrlSchema = webAddress
+  .transform((address) => new URL(address).href.replace(/\/+$/, ''))
+  .meta({ description: 'Where the service is published; may carry a path', format: 'uri', pattern: '^https?://' });
+
+/** What a base address may be, in words. */
+export const webAddressAllowed =
+  'an absolute http or https address such as https://verdicts.example or https://example.com/verdicts';
+
+/** The settings of a catalogue: everything in `catalogue.yaml`. */
+export const settingsSchema = z.strictObject({
+  name: lineSchema(120, 'Name of the publication'),
+  baseUrl: baseUrlSchema,
+  ratingScale: ratingScaleSchema.default(defaultRatingScale),
+  licence: z
+    .strictObject({
+      id: lineSchema(60, 'SPDX identifier of the licence'),
+      url: webAddress.meta({ description: 'Address of the licence text', format: 'uri' }),
+    })
+    .default(defaultLicence)
+    .meta({ description: 'Licence of the data' }),
+  attribution: z
+    .strictObject({
+      text: lineSchema(200, 'What those who show the data write'),
+      url: webAddress.optional().meta({ description: 'Where their link leads; baseUrl by default', format: 'uri' }),
+    })
+    .meta({ description: 'Credit that the licence asks for' }),
+  categories: z
+    .record(slugSchema, lineSchema(80, 'Display name of the category'))
+    .check((context) => {
+      const count = Object.keys(context.value).length;
+      if (count >= 1 && count <= 1000) return;
+      context.issues.push({
+        code: 'custom',
+        input: context.value,
+        message: `names ${count} categories`,
+        params: { rule: 'categories', allowed: '1 to 1000 of them, each as "slug: Name"' },
+      });
+    })
+    .meta({ description: 'Category slugs and their display names', minProperties: 1, maxProperties: 1000 }),
+  cache: z
+    .strictObject({
+      maxAge: seconds.default(defaultCache.maxAge).meta({ description: 'Seconds a copy is fresh' }),
+      staleWhileRevalidate: seconds
+        .default(defaultCache.staleWhileRevalidate)
+        .meta({ description: 'Seconds a stale copy may be served while a new one is fetched' }),
+      staleIfError: seconds
+        .default(defaultCache.staleIfError)
+        .meta({ description: 'Seconds a stale copy may be served when the service cannot be reached' }),
+    })
+    .default(defaultCache)
+    .meta({ description: 'How long copies of a response may be used (RFC 9111, RFC 5861)' }),
+});
+
+/** The checked settings of a catalogue. */
+export type Settings = z.output<typeof settingsSchema>;
+
+/** The schema of `catalogue.yaml`, for editors. */
+export function settingsJsonSchema(): Record<string, unknown> {
+  const { $schema, ...schema } = z.toJSONSchema(settingsSchema, { io: 'input' });
+  return { $schema, title: 'Settings of a catalogue: catalogue.yaml', ...schema };
+}
+
+/** Says why `value` cannot be a public web address, or nothing when it can. */
+export function webAddressFault(value: string): string | undefined {
+  const shown = JSON.stringify(value.slice(0, 200));
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (!url || !/^https?:\/\//i.test(value)) return `is ${shown}, which is not an absolute http or https address`;
+  if (value.length > 200) return `is ${value.length} characters long`;
+  if (url.username !== '' || url.password !== '') return `is ${shown}, which carries credentials`;
+  if (url.search !== '' || url.hash !== '' || /[?#]$/.test(value))
+    return `is ${shown}, which has a query or a fragment`;
+  return undefined;
+}

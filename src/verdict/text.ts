@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+/** A fault found in a text: what is wrong, and at which UTF-16 offset. */
+export interface TextFault {
+  readonly message: string;
+  readonly offset: number;
+}
+
+/**
+ * Characters that no text may hold: C0 and C1 controls, line and paragraph separators, the byte order mark,
+ * noncharacters (XML 1.0 section 2.2 forbids two of them), lone surrogates, and the bidirectional embeddings,
+ * overrides and isolates (UAX #9, section 3.3.2), which leak into whatever a text is pasted into.
+ * The bidirectional marks (U+200E, U+200F, U+061C) and the joiners stay: correct Arabic, Persian and Hebrew need them.
+ */
+const forbidden = /[\p{Cc}\u2028\u2029\uFEFF\u202A-\u202E\u2066-\u2069\uFDD0-\uFDEF\uFFFE\uFFFF\p{Cs}]/u;
+const forbiddenInProse = /(?![\n\t])[\p{Cc}\uFEFF\u202A-\u202E\u2066-\u2069\uFDD0-\uFDEF\uFFFE\uFFFF\p{Cs}]/u;
+
+/** One line of plain text, NFC-normalised and trimmed, 1 to `max` characters (Unicode code points). */
+export function lineSchema(max: number, description: string) {
+  return textSchema(max, description, 'one line', forbidden).meta({ description, minLength: 1, maxLength: max });
+}
+
+/** Text of several lines (LF), NFC-normalised and trimmed, up to `max` characters (Unicode code points). */
+export function proseSchema(max: number, description: string) {
+  return textSchema(max, description, 'plain text', forbiddenInProse).meta({ description, maxLength: max });
+}
+
+/** The number of Unicode code points in `text`. */
+export function characterCount(text: string): number {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+}
+
+function textSchema(max: number, _description: string, kind: string, pattern: RegExp) {
+  const allowed = `${kind} of at most ${max} characters`;
+  return z
+    .string()
+    .trim()
+    .normalize('NFC')
+    .check((context) => {
+      const fault = findFault(context.value, max, pattern, kind === 'one line');
+      if (fault === undefined) return;
+      context.issues.push({
+        code: 'custom',
+        input: context.value,
+        message: fault.message,
+        params: { rule: 'text', allowed, offset: fault.offset },
+      });
+    });
+}
+
+function findFault(text: string, max: number, pattern: RegExp, required: boolean): TextFault | undefined {
+  if (required && text === '') return { message: 'is empty', offset: 0 };
+  const found = pattern.exec(text);
+  if (found) return { message: `holds ${nameOf(found[0])}`, offset: found.index };
+  if (text.length <= max) return undefined;
+  const count = characterCount(text);
+  return count > max ? { message: `is ${count} characters long`, offset: max } : undefined;
+}
+
+function nameOf(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  const hex = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+  if (character === '\n' || character === '\r') return `a line break (${hex})`;
+  if (code === 0) return `NUL (${hex})`;
+  if (code >= 0xd800 && code <= 0xdfff) return `half of a surrogate pair (${hex})`;
+  if ((code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069))
+    return `an invisible bidirectional control (${hex})`;
+  return `a character that is not text (${hex})`;
+}
