@@ -97,10 +97,11 @@ export class Edition {
     return alias ? { kind: 'moved', slug: alias.slug } : undefined;
   }
 
-  /** The review of a verdict, or nothing when the slug is not one of a verdict. */
-  review(slug: string): Review | undefined {
+  /** The review of a verdict that `find` found. Throws `RangeError` for any other slug. */
+  review(slug: string): Review {
     const row = this.#review.get(slug);
-    return row ? { ...row, pros: JSON.parse(row.pros), cons: JSON.parse(row.cons) } : undefined;
+    if (!row) throw new RangeError(`no verdict has the slug ${slug}`);
+    return { ...row, pros: JSON.parse(row.pros), cons: JSON.parse(row.cons) };
   }
 
   /** A page of a listing, in the order of slugs; an unknown category is an empty listing. */

@@ -13,6 +13,7 @@ export function explainIssue(
   const { path } = issue;
   const name = nameOf(path);
   const value = valueAt(root, path);
+  const missing = value === undefined && path.length > 0;
   switch (issue.code) {
     case 'unrecognized_keys':
       return issue.keys.map((key) => {
@@ -27,15 +28,7 @@ export function explainIssue(
         };
       });
     case 'invalid_type':
-      if (value === undefined && path.length > 0)
-        return [
-          {
-            ...locate(path.slice(0, -1), 'key'),
-            rule: 'missing-key',
-            message: `${name} is missing`,
-            allowed: typeInWords(issue.expected),
-          },
-        ];
+      if (missing) return [missingKey(path, typeInWords(issue.expected), locate)];
       return [
         {
           ...locate(path),
@@ -44,16 +37,19 @@ export function explainIssue(
           allowed: `${typeInWords(issue.expected)}${hint(issue.expected, value)}`,
         },
       ];
-    case 'invalid_value':
+    case 'invalid_value': {
+      const values = issue.values.map(String);
+      if (missing) return [missingKey(path, listInWords(values), locate)];
       return [
         {
           ...locate(path),
           rule: 'value',
-          message: value === undefined ? `${name} is missing` : `${name} is ${valueInWords(value)}`,
-          allowed: listInWords(issue.values.map(String)),
-          ...nearestTo(value, issue.values.map(String)),
+          message: `${name} is ${valueInWords(value)}`,
+          allowed: listInWords(values),
+          ...nearestTo(value, values),
         },
       ];
+    }
     case 'too_small':
     case 'too_big':
       return [{ ...locate(path), rule: 'range', message: `${name} ${sizeInWords(issue, value)}`, allowed: rangeInWords(issue) }];
@@ -86,6 +82,10 @@ export function explainIssue(
       ];
     }
   }
+}
+
+function missingKey(path: readonly PropertyKey[], allowed: string, locate: Locate): Diagnostic {
+  return { ...locate(path.slice(0, -1), 'key'), rule: 'missing-key', message: `${nameOf(path)} is missing`, allowed };
 }
 
 interface IssueParams {

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Command, Option } from 'commander';
+import { compileEdition } from '../edition/compile.ts';
+import { openDirectory } from '../source/directory.ts';
+import { type DiagnosticFormat, diagnosticFormats, printDiagnostics } from './diagnostic-formats.ts';
+import type { ExitCode } from './program.ts';
+import { type Terminal, countOf } from './terminal.ts';
+
+/** Adds `verdicts check CATALOGUE`. */
+export function addCheckCommand(program: Command, terminal: Terminal, end: (code: ExitCode) => void): void {
+  program
+    .command('check')
+    .description('Show every mistake in a catalogue, with its place and what is allowed')
+    .argument('<catalogue>', 'folder with catalogue.yaml and verdicts/*.md or verdicts.ndjson')
+    .addOption(new Option('--format <format>', 'how mistakes are shown').choices(diagnosticFormats).default('text'))
+    .addHelpText(
+      'after',
+      `
+Examples:
+  verdicts check catalogue
+  verdicts check catalogue --format json
+  verdicts check catalogue --format github    annotations in a GitHub workflow`,
+    )
+    .action(async (path: string, options: { format: DiagnosticFormat }) => {
+      end(await check(path, options.format, terminal));
+    });
+}
+
+async function check(path: string, format: DiagnosticFormat, terminal: Terminal): Promise<ExitCode> {
+  const workspace = mkdtempSync(join(tmpdir(), 'verdicts-check-'));
+  try {
+    const result = await compileEdition(await openDirectory(path), {
+      to: join(workspace, 'edition.sqlite'),
+      publishedAt: new Date(),
+      onProgress: (stage, records) => terminal.progress(`${stage} ${countOf(records, 'record')}`),
+    });
+    if (!result.ok) {
+      await printDiagnostics(result.diagnostics, result.count, format, terminal.print, terminal.paint);
+      return 1;
+    }
+    const { id, verdicts, withdrawn } = result;
+    if (format === 'json') terminal.print(JSON.stringify({ count: 0, diagnostics: [], edition: id, verdicts, withdrawn }, null, 2));
+    else terminal.print(`${terminal.paint.green('No mistakes.')} ${countOf(verdicts, 'verdict')}, ${withdrawn} withdrawn; edition ${id}`);
+    return 0;
+  } finally {
+    rmSync(workspace, { recursive: true, force: true });
+  }
+}

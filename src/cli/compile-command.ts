@@ -1,0 +1,51 @@
+import type { Command } from 'commander';
+import { compileEdition } from '../edition/compile.ts';
+import { openDirectory } from '../source/directory.ts';
+import { printDiagnostics } from './diagnostic-formats.ts';
+import { Failure } from './failure.ts';
+import type { ExitCode } from './program.ts';
+import { type Terminal, countOf } from './terminal.ts';
+
+/** Adds `verdicts compile CATALOGUE --to FILE`. */
+export function addCompileCommand(program: Command, terminal: Terminal, end: (code: ExitCode) => void): void {
+  program
+    .command('compile')
+    .description('Write a catalogue as one edition file, which serve opens at once')
+    .argument('<catalogue>', 'folder with catalogue.yaml and verdicts/*.md or verdicts.ndjson')
+    .requiredOption('--to <file>', 'the edition file; replaced in one step')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  verdicts compile catalogue --to edition.sqlite
+  verdicts serve edition.sqlite`,
+    )
+    .action(async (path: string, options: { to: string }) => {
+      end(await compile(path, options.to, terminal));
+    });
+}
+
+async function compile(path: string, to: string, terminal: Terminal): Promise<ExitCode> {
+  const result = await compileEdition(await openDirectory(path), {
+    to,
+    publishedAt: new Date(),
+    onProgress: (stage, records) => terminal.progress(`${stage} ${countOf(records, 'record')}`),
+  }).catch((error) => {
+    throw isWriteError(error) ? new Failure(`${to} cannot be written: ${error.message}`) : error;
+  });
+  if (!result.ok) {
+    await printDiagnostics(result.diagnostics, result.count, 'text', terminal.note, terminal.paint);
+    return 1;
+  }
+  terminal.print(`${to}: ${countOf(result.verdicts, 'verdict')}, ${countOf(result.bytes, 'byte')}; edition ${result.id}`);
+  return 0;
+}
+
+/** A file that cannot be made, or a disk that is full: the system's and SQLite's own codes. */
+function isWriteError(error: unknown): error is Error {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    /^(?:E[A-Z]+|SQLITE_(?:CANTOPEN|FULL|IOERR|READONLY)\w*)$/.test(String(error.code))
+  );
+}

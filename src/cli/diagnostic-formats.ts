@@ -1,0 +1,55 @@
+import { type Diagnostic, describeDiagnostic } from '../verdict/diagnostic.ts';
+import { readSourceLines } from './source-lines.ts';
+import { type Terminal, countOf, printable } from './terminal.ts';
+
+/** The ways in which mistakes can be shown. */
+export const diagnosticFormats = ['text', 'json', 'github'] as const;
+
+/** A way in which mistakes are shown. */
+export type DiagnosticFormat = (typeof diagnosticFormats)[number];
+
+/** Most characters of a source line that are shown around a mistake. */
+const excerptWidth = 100;
+
+/** Prints mistakes. `count` may be higher than the number of diagnostics kept. */
+export async function printDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  count: number,
+  format: DiagnosticFormat,
+  print: (line: string) => void,
+  paint: Terminal['paint'],
+): Promise<void> {
+  if (format === 'json') return print(JSON.stringify({ count, diagnostics }, null, 2));
+  if (format === 'github') return printAnnotations(diagnostics, print);
+  const lines = await readSourceLines(diagnostics);
+  for (const diagnostic of diagnostics) {
+    const { file, line, column } = diagnostic;
+    print(`${paint.bold(`${printable(file)}:${line}:${column}:`)} ${printable(describeDiagnostic(diagnostic))}`);
+    const source = lines.get(`${file}:${line}`);
+    if (source !== undefined && source !== '') printExcerpt(source, line, column, print, paint);
+  }
+  const files = new Set(diagnostics.map(({ file }) => file)).size;
+  const more = count - diagnostics.length;
+  if (more > 0) print(`… and ${countOf(more, 'more mistake')}`);
+  print(paint.red(`${countOf(count, 'mistake')} in ${countOf(files, 'file')}`));
+}
+
+function printExcerpt(source: string, line: number, column: number, print: (line: string) => void, paint: Terminal['paint']): void {
+  const start = Math.max(0, column - 1 - excerptWidth / 2);
+  const before = `${start > 0 ? '…' : ''}${printable(source.slice(start, column - 1))}`;
+  const rest = source.slice(column - 1, start + excerptWidth);
+  const after = `${printable(rest)}${source.length > start + excerptWidth ? '…' : ''}`;
+  const number = String(line).padStart(5);
+  print(`${paint.dim(`${number} |`)} ${before}${after}`);
+  print(`${paint.dim(`${' '.repeat(number.length)} |`)} ${' '.repeat(Bun.stringWidth(before))}${paint.red('^')}`);
+}
+
+/** Workflow commands of GitHub Actions: one annotation for each mistake. */
+function printAnnotations(diagnostics: readonly Diagnostic[], print: (line: string) => void): void {
+  const escape = (text: string) => printable(text).replaceAll('%', '%25');
+  const property = (text: string) => escape(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+  for (const diagnostic of diagnostics) {
+    const { file, line, column, rule } = diagnostic;
+    print(`::error file=${property(file)},line=${line},col=${column},title=${property(rule)}::${escape(describeDiagnostic(diagnostic))}`);
+  }
+}

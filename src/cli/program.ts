@@ -1,0 +1,63 @@
+import { Command, CommanderError } from 'commander';
+import packageJson from '../../package.json' with { type: 'json' };
+import { EditionError } from '../edition/seal.ts';
+import { UnreadableError } from '../source/folder.ts';
+import { addCheckCommand } from './check-command.ts';
+import { addCompileCommand } from './compile-command.ts';
+import { Failure } from './failure.ts';
+import { addInitCommand } from './init-command.ts';
+import { addServeCommand } from './serve-command.ts';
+import type { Terminal } from './terminal.ts';
+
+/** What a command ends with: 0 done, 1 the input is at fault or the work could not be done, 2 wrong usage. */
+export type ExitCode = 0 | 1 | 2;
+
+/** The command `verdicts`. */
+export interface Program {
+  /** Runs it with the words after its name. */
+  run(words: readonly string[]): Promise<ExitCode>;
+}
+
+/** Makes the command; everything it says goes to `terminal`. */
+export function createProgram(terminal: Terminal): Program {
+  let exitCode: ExitCode = 0;
+  const end = (code: ExitCode) => {
+    exitCode = code;
+  };
+  const program = new Command('verdicts')
+    .description('Checks, compiles and serves a catalogue of buying verdicts.')
+    .version(packageJson.version, '--version', 'Print the version')
+    .helpOption('--help', 'Show this help')
+    .helpCommand(false)
+    .addHelpText('after', '\nExit codes: 0 done, 1 the input is at fault or the work could not be done, 2 wrong usage.')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => terminal.print(text.trimEnd()),
+      writeErr: (text) => terminal.note(text.trimEnd()),
+      outputError: (text, write) => write(text.replace(/^error: /, 'verdicts: ')),
+    })
+    .showHelpAfterError('Try --help.');
+  addInitCommand(program, terminal);
+  addCheckCommand(program, terminal, end);
+  addCompileCommand(program, terminal, end);
+  addServeCommand(program, terminal);
+  return {
+    async run(words) {
+      try {
+        await program.parseAsync(words, { from: 'user' });
+        return exitCode;
+      } catch (error) {
+        if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+        if (error instanceof Failure) {
+          terminal.note(`verdicts: ${error.message}`);
+          return error.exitCode;
+        }
+        if (error instanceof UnreadableError || error instanceof EditionError) {
+          terminal.note(`verdicts: ${error.message}`);
+          return 1;
+        }
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Command, InvalidArgumentError } from 'commander';
+import { type Edition, openEdition } from '../edition/edition.ts';
+import { type RunningServer, listen } from '../http/server.ts';
+import { Service } from '../http/service.ts';
+import { createLinks } from '../render/links.ts';
+import { baseUrlSchema, webAddressAllowed, webAddressFault } from '../verdict/settings.ts';
+import { compileInChild } from './compile-in-child.ts';
+import { Failure } from './failure.ts';
+import { type Terminal, countOf } from './terminal.ts';
+import { watchFolder } from './watch-folder.ts';
+
+interface ServeOptions {
+  readonly port: number;
+  readonly host: string;
+  readonly baseUrl?: string;
+  readonly cache: number;
+}
+
+/** How long requests in flight may take to finish once the server is told to stop, in milliseconds. */
+const graceMs = 10_000;
+
+/** Adds `verdicts serve CATALOGUE`. */
+export function addServeCommand(program: Command, terminal: Terminal): void {
+  program
+    .command('serve')
+    .description('Serve a catalogue, following its changes; or a compiled edition')
+    .argument('<catalogue>', 'catalogue folder, or edition file made by compile')
+    .option('--port <port>', 'port to listen on; 0 takes any free one', parsePort, 3000)
+    .option('--host <host>', 'address to listen on; 0.0.0.0 for every network', '127.0.0.1')
+    .option('--base-url <url>', 'where the service is published; by default as the catalogue says', parseBaseUrl)
+    .option('--cache <MiB>', 'memory for finished responses', parseMebibytes, 64)
+    .addHelpText(
+      'after',
+      `
+Examples:
+  verdicts serve catalogue
+  verdicts serve catalogue --port 8080 --base-url http://localhost:8080
+  verdicts serve edition.sqlite --host 0.0.0.0 --base-url https://example.com/verdicts`,
+    )
+    .action((path: string, options: ServeOptions) => serve(path, options, terminal));
+}
+
+async function serve(path: string, options: ServeOptions, terminal: Terminal): Promise<void> {
+  const isFolder = isDirectory(path);
+  const workspace = mkdtempSync(join(tmpdir(), 'verdicts-serve-'));
+  const stopped = stopSignal();
+  try {
+    const edition = isFolder ? await compileToEdition(path, workspace) : openEdition(path);
+    if (!edition) throw new Failure(`${path} was not served: mend the mistakes above first`);
+    const report = (error: unknown) =>
+      terminal.note(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    const service = new Service(edition, { baseUrl: options.baseUrl, cacheBytes: options.cache * 1024 * 1024, report });
+    const server = startServer(service, options);
+    const watcher = isFolder ? watchFolder(path, () => recompile(path, workspace, service, terminal)) : undefined;
+    greet(service, server, options, terminal);
+    await stopped;
+    await watcher?.close();
+    await server.stop(graceMs);
+    service.close();
+  } finally {
+    rmSync(workspace, { recursive: true, force: true });
+  }
+}
+
+/** Compiles and opens; the file is unlinked at once, so that nothing is left behind however the server ends. */
+async function compileToEdition(path: string, workspace: string): Promise<Edition | undefined> {
+  const file = join(workspace, 'edition.sqlite');
+  if (!(await compileInChild(path, file))) return undefined;
+  const edition = openEdition(file);
+  rmSync(file);
+  return edition;
+}
+
+async function recompile(path: string, workspace: string, service: Service, terminal: Terminal): Promise<void> {
+  const edition = await compileToEdition(path, workspace);
+  if (!edition) return terminal.note(`Edition ${service.current.id} stays.`);
+  if (edition.id === service.current.id) return edition.close();
+  service.publish(edition);
+  terminal.note(`Now serving edition ${edition.id}: ${countOf(edition.total, 'verdict')}.`);
+}
+
+function startServer(service: Service, { host, port }: ServeOptions): RunningServer {
+  try {
+    return listen(service, { hostname: host, port });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE') throw new Failure(`port ${port} of ${host} is taken; choose another with --port`);
+    if (code === 'EACCES') throw new Failure(`port ${port} may not be used; choose one above 1023 with --port`);
+    if (error instanceof Error) throw new Failure(`${host}:${port} cannot be listened on: ${error.message}`);
+    throw error;
+  }
+}
+
+function greet({ current, baseUrl }: Service, { port }: RunningServer, { host }: ServeOptions, terminal: Terminal): void {
+  const reachable = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
+  const local = `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}${createLinks(baseUrl).basePath}`;
+  const { bold } = terminal.paint;
+  const slug = current.list({ limit: 1, offset: 0 }).verdicts[0]?.slug;
+  terminal.print(`${bold(current.settings.name)}: ${countOf(current.total, 'verdict')} at ${bold(local)}`);
+  if (baseUrl !== local) terminal.print(`Addresses in responses begin with ${baseUrl}`);
+  terminal.print('');
+  terminal.print('Try:');
+  terminal.print(`  curl '${local}/api/v1?verdict=worthit&limit=3'`);
+  if (slug === undefined) return;
+  terminal.print(`  curl ${local}/api/v1/${slug}`);
+  terminal.print(`  ${local}/api/badge/${slug}   in a browser`);
+}
+
+/** Resolves at the first SIGTERM or SIGINT; at the second the process ends at once. */
+function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    let asked = false;
+    for (const signal of ['SIGTERM', 'SIGINT'] as const)
+      process.on(signal, () => {
+        if (asked) process.exit(1);
+        asked = true;
+        resolve();
+      });
+  });
+}
+
+function isDirectory(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch (error) {
+    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    throw new Failure(`${path}: ${missing ? 'there is no such folder or file' : 'it cannot be read'}`);
+  }
+}
+
+function parsePort(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw new InvalidArgumentError('Allowed: a whole number from 0 to 65535.');
+}
+
+function parseMebibytes(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) >= 1) return Number(text);
+  throw new InvalidArgumentError('Allowed: a whole number of MiB from 1 to 99999.');
+}
+
+function parseBaseUrl(text: string): string {
+  if (webAddressFault(text) === undefined) return baseUrlSchema.parse(text);
+  throw new InvalidArgumentError(`Allowed: ${webAddressAllowed}.`);
+}

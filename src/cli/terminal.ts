@@ -1,0 +1,67 @@
+/** Where a command writes, and whether a person is looking. */
+export interface Terminal {
+  /** Writes a line of the result. */
+  print(line: string): void;
+  /** Writes a line for the person at the terminal. */
+  note(line: string): void;
+  /** Shows how far long work is; only on a terminal, and only after a second. */
+  progress(text: string): void;
+  /** Colours of the result, for a terminal that wants them (no-color.org). */
+  readonly paint: Readonly<Record<'bold' | 'red' | 'dim' | 'green', (text: string) => string>>;
+}
+
+interface Stream {
+  readonly isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+const progressAfterMs = 1000;
+const progressEveryMs = 100;
+const clearLine = '\r\x1b[2K';
+
+/** Makes a terminal of two streams; `now` gives milliseconds. */
+export function createTerminal(
+  stdout: Stream,
+  stderr: Stream,
+  environment: Readonly<Record<string, string | undefined>>,
+  now: () => number,
+): Terminal {
+  const coloured = stdout.isTTY === true && !environment['NO_COLOR'] && environment['TERM'] !== 'dumb';
+  const style = (code: number) => (text: string) => (coloured ? `\x1b[${code}m${text}\x1b[0m` : text);
+  const start = now();
+  let shownAt: number | undefined;
+  const clear = () => {
+    if (shownAt !== undefined) stderr.write(clearLine);
+    shownAt = undefined;
+  };
+  return {
+    print(line) {
+      clear();
+      stdout.write(`${line}\n`);
+    },
+    note(line) {
+      clear();
+      stderr.write(`${line}\n`);
+    },
+    progress(text) {
+      const time = now();
+      if (!stderr.isTTY || time - start < progressAfterMs || (shownAt !== undefined && time - shownAt < progressEveryMs))
+        return;
+      stderr.write(`${clearLine}${text}`);
+      shownAt = time;
+    },
+    paint: { bold: style(1), red: style(31), dim: style(2), green: style(32) },
+  };
+}
+
+/** Makes text safe to show: what a terminal or an eye could be misled by is written as an escape. */
+export function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cs}\u200B\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF]/gu, (character) =>
+    character === '\t' ? ' ' : `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
+  );
+}
+
+/** A count with its noun: `1 verdict`, `2 verdicts`. */
+export function countOf(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? noun : plural}`;
+}

@@ -1,0 +1,27 @@
+import type { ProblemAnswer } from './problem.ts';
+
+/** A body to send, with everything that follows from it alone; bytes, ETag and encodings come later, once. */
+export interface ContentAnswer {
+  readonly kind: 'content';
+  readonly status: 200 | 404;
+  readonly type: string;
+  readonly body: string;
+  readonly cacheControl: string;
+  readonly lastModified?: Date;
+  /** Values of `Link`, one each (RFC 8288). */
+  readonly links: readonly string[];
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The one spelling of the request target (path and query) under which the finished bytes may be kept. */
+  readonly keepAs?: string;
+}
+
+/** Another address to go to; `to` is a path, so that it holds wherever the service is reached. */
+export interface RedirectAnswer {
+  readonly kind: 'redirect';
+  readonly status: 301 | 308;
+  readonly to: string;
+  readonly cacheControl: string;
+}
+
+/** What a route makes of a request. */
+export type Answer = ContentAnswer | RedirectAnswer | ProblemAnswer;

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { type VerdictKind, verdictKinds } from '../verdict/entry.ts';
+import { nearest } from '../verdict/nearest.ts';
+
+/** Most verdicts a page holds, and how many it holds when nobody says (specification, part 4.1). */
+export const limitMax = 200;
+export const limitDefault = 50;
+
+/** The parameters of `GET /api/v1` as they are used: `all` and absence are the same. */
+export interface ListParameters {
+  readonly verdict?: VerdictKind | undefined;
+  readonly category?: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+  readonly edition?: string | undefined;
+}
+
+/** What is wrong with one parameter; a member of `errors` in a problem. */
+export interface ParameterFault {
+  readonly parameter: string;
+  readonly detail: string;
+  readonly allowed: string;
+}
+
+const wholeNumber = /^(?:0|[1-9][0-9]*)$/;
+
+/** One schema for each parameter of `GET /api/v1`; the contract is made from it, and values are checked with it. */
+export const listParameterSchemas = {
+  verdict: z
+    .enum([...verdictKinds, 'all'])
+    .meta({ description: 'Only verdicts with this value', default: 'all' }),
+  category: z.string().meta({ description: 'Only verdicts in this category, by its slug', default: 'all' }),
+  limit: z.int().min(1).max(limitMax).meta({ description: 'Most verdicts returned', default: limitDefault }),
+  offset: z
+    .int()
+    .min(0)
+    .max(Number.MAX_SAFE_INTEGER)
+    .meta({ description: 'Number of verdicts skipped from the start', default: 0 }),
+  edition: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .meta({ description: 'Only from this edition, as `next` and `prev` carry it; 410 when it is served no more' }),
+};
+
+type ListParameter = keyof typeof listParameterSchemas;
+
+const allowed: Readonly<Record<ListParameter, string>> = {
+  verdict: [...verdictKinds, 'all'].join(', '),
+  category: 'a category slug, or all',
+  limit: `a whole number from 1 to ${limitMax}`,
+  offset: `a whole number from 0 to ${Number.MAX_SAFE_INTEGER}`,
+  edition: '32 hexadecimal digits, as `edition` in a list response',
+};
+
+/** Reads the query of a list, without its `?`; gives every fault at once. */
+export function parseListParameters(query: string): ListParameters | readonly ParameterFault[] {
+  const faults: ParameterFault[] = [];
+  const values = readQuery(query, faults);
+  const number = (name: 'limit' | 'offset', fallback: number) => {
+    const text = values.get(name);
+    if (text === undefined) return fallback;
+    const value = wholeNumber.test(text) ? listParameterSchemas[name].safeParse(Number(text)).data : undefined;
+    if (value === undefined) faults.push(valueFault(name, text));
+    return value ?? fallback;
+  };
+  const text = <Name extends 'verdict' | 'category' | 'edition'>(name: Name) => {
+    const value = values.get(name);
+    if (value === undefined) return undefined;
+    const result = listParameterSchemas[name].safeParse(value);
+    if (!result.success) faults.push(valueFault(name, value));
+    return result.data as z.output<(typeof listParameterSchemas)[Name]> | undefined;
+  };
+  const verdict = text('verdict');
+  const category = text('category');
+  const parameters: ListParameters = {
+    verdict: verdict === 'all' ? undefined : verdict,
+    category: category === 'all' ? undefined : category,
+    limit: number('limit', limitDefault),
+    offset: number('offset', 0),
+    edition: text('edition'),
+  };
+  return faults.length > 0 ? faults : parameters;
+}
+
+function readQuery(query: string, faults: ParameterFault[]): ReadonlyMap<ListParameter, string> {
+  const values = new Map<ListParameter, string>();
+  const repeated = new Set<string>();
+  for (const pair of query.split('&').slice(0, 100)) {
+    if (pair === '') continue;
+    const equals = pair.indexOf('=');
+    const name = decode(equals === -1 ? pair : pair.slice(0, equals));
+    const value = decode(equals === -1 ? '' : pair.slice(equals + 1));
+    if (name === undefined || !isListParameter(name)) {
+      faults.push(unknownFault(name ?? pair));
+    } else if (value === undefined) {
+      faults.push({ parameter: name, detail: `The value of ${name} is not valid percent-encoded UTF-8.`, allowed: allowed[name] });
+    } else if (!values.has(name)) {
+      values.set(name, value);
+    } else if (!repeated.has(name)) {
+      repeated.add(name);
+      faults.push({ parameter: name, detail: `${name} is given more than once.`, allowed: `${name} once` });
+    }
+  }
+  return values;
+}
+
+function isListParameter(name: string): name is ListParameter {
+  return Object.hasOwn(listParameterSchemas, name);
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return undefined;
+  }
+}
+
+function unknownFault(name: string): ParameterFault {
+  const names = Object.keys(listParameterSchemas);
+  return {
+    parameter: excerpt(name),
+    detail: `${quote(name)} is not a parameter.${didYouMean(nearest(name, names))}`,
+    allowed: names.join(', '),
+  };
+}
+
+function valueFault(name: ListParameter, value: string): ParameterFault {
+  const near = name === 'verdict' ? nearest(value, [...verdictKinds, 'all']) : undefined;
+  return { parameter: name, detail: `${name} is ${quote(value)}.${didYouMean(near)}`, allowed: allowed[name] };
+}
+
+function didYouMean(near: string | undefined): string {
+  return near === undefined ? '' : ` Did you mean ${quote(near)}?`;
+}
+
+function quote(text: string): string {
+  return JSON.stringify(excerpt(text));
+}
+
+function excerpt(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text;
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { Links } from '../render/links.ts';
+import type { ParameterFault } from './parameters.ts';
+
+/** Everything that can go wrong for a caller: the name in `type`, the status, the title, and what to do about it. */
+export const problemKinds = {
+  'invalid-parameter': {
+    status: 400,
+    title: 'A parameter is not valid',
+    help: 'The query holds a parameter that the address does not take, or takes with another value. `errors` names each, with what is allowed. The same request will always fail: mend it.',
+  },
+  'not-found': {
+    status: 404,
+    title: 'There is nothing at this address',
+    help: 'No product has this slug, or the path is not one of the service. A product may be reviewed later: ask again after a minute at the earliest.',
+  },
+  'method-not-allowed': {
+    status: 405,
+    title: 'The service is read-only',
+    help: 'Only GET, HEAD and OPTIONS are answered, as `Allow` says.',
+  },
+  withdrawn: {
+    status: 410,
+    title: 'The product is no longer covered',
+    help: 'There was a verdict on this product and it has been withdrawn. Its badge is still served, in grey.',
+  },
+  'edition-gone': {
+    status: 410,
+    title: 'The edition is served no more',
+    help: 'The list was pinned to an edition that has been replaced, and only the current and the previous one are served. Start again from the first page, without `edition`.',
+  },
+  internal: {
+    status: 500,
+    title: 'The service failed',
+    help: 'The fault is ours. Try again later.',
+  },
+} as const;
+
+/** The name of a problem. */
+export type ProblemKind = keyof typeof problemKinds;
+
+/** The body of a problem (RFC 9457, section 3). */
+export const problemSchema = z
+  .object({
+    type: z.url().meta({ description: 'Address of a page about this kind of problem; stable' }),
+    title: z.string().meta({ description: 'The kind of problem, in words' }),
+    status: z.int().meta({ description: 'The HTTP status' }),
+    detail: z.string().meta({ description: 'What is wrong with this request' }),
+    errors: z
+      .array(z.strictObject({ parameter: z.string(), detail: z.string(), allowed: z.string() }))
+      .optional()
+      .meta({ description: 'Each parameter at fault, and what it takes' }),
+  })
+  .meta({ id: 'Problem', description: 'A problem (RFC 9457)' });
+
+/** A problem as its body says it. */
+export type ProblemBody = z.output<typeof problemSchema>;
+
+/** The caller's mistake as an answer. */
+export interface ProblemAnswer {
+  readonly kind: 'problem';
+  readonly problem: ProblemKind;
+  readonly detail: string;
+  readonly errors?: readonly ParameterFault[];
+}
+
+/** Makes a problem answer; `detail` is a sentence about this one request. */
+export function problem(kind: ProblemKind, detail: string, errors?: readonly ParameterFault[]): ProblemAnswer {
+  return { kind: 'problem', problem: kind, detail, ...(errors && { errors }) };
+}
+
+/** The body of a problem. */
+export function problemBody({ problem: kind, detail, errors }: ProblemAnswer, links: Links): ProblemBody {
+  const { status, title } = problemKinds[kind];
+  return { type: links.problem(kind), title, status, detail, ...(errors && { errors: [...errors] }) };
+}

@@ -1,0 +1,79 @@
+import type { Links } from '../render/links.ts';
+import type { RedirectAnswer } from './answer.ts';
+import { commonHeaders } from './common-headers.ts';
+import { matchesEtag, notModifiedSince } from './conditional.ts';
+import { negotiateEncoding } from './negotiate.ts';
+import { type ProblemAnswer, problemBody, problemKinds } from './problem.ts';
+import type { EncodedBody, Representation } from './representation.ts';
+
+/** The methods that are answered (specification, part 4). */
+export const allowedMethods = 'GET, HEAD, OPTIONS';
+
+/** Sends a representation, or a 304 when the client has it already. */
+export function respond(representation: Representation, request: Request): Response {
+  const { status, lastModified } = representation;
+  const encoded = choose(representation, request.headers);
+  if (status === 200 && isFresh(request.headers, encoded.etag, lastModified))
+    return new Response(null, { status: 304, headers: dated(encoded.notModified) });
+  return send(request, status, encoded.body, encoded.headers);
+}
+
+/** Sends the client elsewhere. */
+export function respondRedirect({ status, to, cacheControl }: RedirectAnswer): Response {
+  const headers = new Headers({ ...commonHeaders, Location: to, 'Cache-Control': cacheControl });
+  return new Response(null, { status, headers: dated(headers) });
+}
+
+/** Sends a problem as `application/problem+json` (RFC 9457). */
+export function respondProblem(answer: ProblemAnswer, request: Request, links: Links): Response {
+  const { status } = problemKinds[answer.problem];
+  const headers = new Headers({
+    ...commonHeaders,
+    'Content-Type': 'application/problem+json',
+    'Cache-Control': status >= 500 ? 'no-store' : 'public, max-age=60',
+  });
+  if (status === 405) headers.set('Allow', allowedMethods);
+  return send(request, status, Buffer.from(JSON.stringify(problemBody(answer, links))), headers);
+}
+
+/** Answers a preflight: any header may be sent, for a day (Fetch standard, section 4.8). */
+export function respondPreflight(): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      ...commonHeaders,
+      Allow: allowedMethods,
+      'Access-Control-Allow-Methods': allowedMethods,
+      'Access-Control-Allow-Headers': '*',
+      'Access-Control-Max-Age': '86400',
+      'Cache-Control': 'public, max-age=86400',
+    },
+  });
+}
+
+function choose(representation: Representation, headers: Headers): EncodedBody {
+  const encoding = representation.varies ? negotiateEncoding(headers.get('accept-encoding')) : undefined;
+  return encoding === undefined ? representation.identity : representation.in(encoding);
+}
+
+/** `If-None-Match` decides alone when it is there (RFC 9110, section 13.2.2). */
+function isFresh(headers: Headers, etag: string, lastModified: Date | undefined): boolean {
+  const ifNoneMatch = headers.get('if-none-match');
+  if (ifNoneMatch !== null) return matchesEtag(ifNoneMatch, etag);
+  const since = headers.get('if-modified-since');
+  return since !== null && lastModified !== undefined && notModifiedSince(since, lastModified);
+}
+
+function send(request: Request, status: number, body: Uint8Array, headers: Headers): Response {
+  if (request.method !== 'HEAD') return new Response(body, { status, headers });
+  const all = dated(headers);
+  all.set('Content-Length', String(body.length));
+  return new Response(null, { status, headers: all });
+}
+
+/** Bun dates a response that has a body; the others need it too (RFC 9110, section 6.6.1). */
+function dated(headers: Headers): Headers {
+  const all = new Headers(headers);
+  all.set('Date', new Date().toUTCString());
+  return all;
+}

@@ -1,0 +1,47 @@
+/** The query of a list address, in the order it is written. */
+export interface ListAddress {
+  readonly verdict?: string | undefined;
+  readonly category?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
+  readonly edition?: string | undefined;
+}
+
+/** Every address that a response can name; built on one base address and on nothing a request says. */
+export interface Links {
+  /** Absolute, without a trailing slash; may carry a path. */
+  readonly base: string;
+  /** The path of `base`: empty, or beginning with a slash. */
+  readonly basePath: string;
+  list(query?: ListAddress): string;
+  verdict(slug: string): string;
+  badge(slug: string): string;
+  review(slug: string): string;
+  problem(name: string): string;
+  readonly contract: string;
+}
+
+/** Makes the links of a service published at `base`, an absolute address without a trailing slash. */
+export function createLinks(base: string): Links {
+  return {
+    base,
+    basePath: new URL(base).pathname.replace(/\/$/, ''),
+    list: (query = {}) => `${base}/api/v1${listQuery(query)}`,
+    verdict: (slug) => `${base}/api/v1/${slug}`,
+    badge: (slug) => `${base}/api/badge/${slug}`,
+    review: (slug) => `${base}/reviews/${slug}`,
+    problem: (name) => `${base}/problems/${name}`,
+    contract: `${base}/api/openapi.json`,
+  };
+}
+
+/** The canonical query of a list: fixed order, nothing that is not given; empty or beginning with `?`. */
+export function listQuery({ verdict, category, limit, offset, edition }: ListAddress): string {
+  const query = new URLSearchParams();
+  if (verdict !== undefined) query.set('verdict', verdict);
+  if (category !== undefined) query.set('category', category);
+  if (limit !== undefined) query.set('limit', String(limit));
+  if (offset !== undefined) query.set('offset', String(offset));
+  if (edition !== undefined) query.set('edition', edition);
+  return query.size === 0 ? '' : `?${query}`;
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { ratingScaleSchema } from '../verdict/rating-scale.ts';
+import { type Verdict, recordSchema } from '../verdict/record.ts';
+import type { Settings } from '../verdict/settings.ts';
+import type { Links, ListAddress } from './links.ts';
+import { toRecord } from './record.ts';
+
+const count = z.int().min(0);
+const pageAddress = z.url().nullable();
+
+/** The envelope of `GET /api/v1`. */
+export const listSchema = z
+  .strictObject({
+    data: z.array(recordSchema).max(200).meta({ description: 'The verdicts of this page, in the order of slugs' }),
+    total: count.meta({ description: 'Number of verdicts in the whole listing' }),
+    limit: z.int().min(1).max(200).meta({ description: 'Most verdicts a page holds' }),
+    offset: count.meta({ description: 'Number of verdicts skipped from the start' }),
+    next: pageAddress.meta({ description: 'Absolute URL of the next page, pinned to this edition; null on the last' }),
+    prev: pageAddress.meta({ description: 'Absolute URL of the page before, pinned to this edition; null on the first' }),
+    ratingScale: ratingScaleSchema,
+    edition: z.string().regex(/^[0-9a-f]{32}$/).meta({ description: 'Identifier of the published state this page is from' }),
+    publishedAt: z.iso.datetime().meta({ description: 'When that state was published' }),
+    license: z
+      .strictObject({ id: z.string().meta({ description: 'SPDX identifier' }), url: z.url() })
+      .meta({ description: 'Licence of the data' }),
+    attribution: z
+      .strictObject({ text: z.string(), url: z.url() })
+      .meta({ description: 'Credit to give, with a link, wherever the data is displayed' }),
+  })
+  .meta({ id: 'VerdictList', description: 'A page of verdicts' });
+
+/** The envelope of a list. */
+export type VerdictList = z.output<typeof listSchema>;
+
+/** A page as the edition holds it, and what it was asked with. */
+export interface ListPage {
+  readonly verdicts: readonly Verdict[];
+  readonly total: number;
+  readonly limit: number;
+  readonly offset: number;
+  readonly verdict?: string | undefined;
+  readonly category?: string | undefined;
+}
+
+/** The published state a page is from. */
+export interface Published {
+  readonly id: string;
+  readonly publishedAt: Date;
+  readonly settings: Settings;
+}
+
+/** Addresses of the pages around a page; nothing where there is none. */
+export interface Pager {
+  readonly first: string;
+  readonly prev: string | null;
+  readonly next: string | null;
+  readonly last: string;
+}
+
+/** The addresses around a page. All are pinned to the edition, so that a walk sees one state from end to end. */
+export function pagerOf(page: ListPage, edition: string, links: Links): Pager {
+  const { total, limit, offset, verdict, category } = page;
+  const address = (start: number, size = limit) => {
+    const query: ListAddress = { verdict, category, limit: size, edition };
+    return links.list(start > 0 ? { ...query, offset: start } : query);
+  };
+  // Pages count from this page's offset, so that a walk in either direction repeats and misses nothing.
+  const lastStart = total === 0 ? 0 : Math.max(0, offset + Math.floor((total - 1 - offset) / limit) * limit);
+  const prevStart = Math.min(offset, lastStart + limit) - limit;
+  return {
+    first: address(0),
+    prev: offset === 0 || total === 0 ? null : prevStart < 0 ? address(0, offset) : address(prevStart),
+    next: offset + limit < total ? address(offset + limit) : null,
+    last: address(lastStart),
+  };
+}
+
+/** The body of `GET /api/v1`. */
+export function renderList(page: ListPage, pager: Pager, { id, publishedAt, settings }: Published, links: Links): string {
+  const list: VerdictList = {
+    data: page.verdicts.map((verdict) => toRecord(verdict, links)),
+    total: page.total,
+    limit: page.limit,
+    offset: page.offset,
+    next: pager.next,
+    prev: pager.prev,
+    ratingScale: settings.ratingScale,
+    edition: id,
+    publishedAt: `${publishedAt.toISOString().slice(0, 19)}Z`,
+    license: settings.licence,
+    attribution: { text: settings.attribution.text, url: settings.attribution.url ?? links.base },
+  };
+  return JSON.stringify(list);
+}

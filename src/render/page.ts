@@ -1,0 +1,48 @@
+import { html, raw } from 'hono/html';
+import { siteStyle } from './site-style.ts';
+
+/** What a page is made of. */
+export interface PageParts {
+  readonly title: string;
+  /** Path under which the service answers: empty, or beginning with a slash. */
+  readonly basePath: string;
+  /** Name of the publication, at the top of the page. */
+  readonly siteName: string;
+  /** Absolute address of the page, when it has one of its own. */
+  readonly canonical?: string;
+  readonly description?: string;
+  /** The licence and credit line at the foot of the page. */
+  readonly credit?: { readonly text: string; readonly licenceId: string; readonly licenceUrl: string };
+  /** Markup of the page's own content. */
+  readonly main: ReturnType<typeof html>;
+}
+
+/** Where the stylesheet lies; its address changes with its content, so that it can be kept for ever. */
+export const stylePath = `/assets/site-${Bun.hash.xxHash3(siteStyle).toString(16).padStart(16, '0')}.css`;
+
+/** A whole HTML document around the content of a page. */
+export function renderPage({ title, basePath, siteName, canonical, description, credit, main }: PageParts): string {
+  return `${html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+${description === undefined ? '' : html`<meta name="description" content="${description}">`}
+${canonical === undefined ? '' : html`<link rel="canonical" href="${canonical}">`}
+<link rel="stylesheet" href="${basePath}${stylePath}">
+</head>
+<body>
+<header class="site"><p>${siteName}</p></header>
+<main>
+${main}
+</main>
+<footer class="site">${credit === undefined ? '' : html`<p>${credit.text}. <a rel="license" href="${credit.licenceUrl}">${credit.licenceId}</a></p>`}</footer>
+</body>
+</html>
+`}`;
+}
+
+/** Markup that is safe already: the output of `renderMarkdown`. */
+export const trusted = raw;

@@ -1,0 +1,57 @@
+import { html } from 'hono/html';
+import type { Verdict } from '../verdict/record.ts';
+import type { Settings } from '../verdict/settings.ts';
+import type { Links } from './links.ts';
+import { renderMarkdown } from './markdown.ts';
+import { renderPage, trusted } from './page.ts';
+
+/** The three verdicts as people say them. */
+export const verdictWords = { worthit: 'Worth it', skip: 'Skip', depends: 'Depends' } as const;
+
+/** What a review page shows besides the verdict. */
+export interface ReviewDetails {
+  readonly category: string;
+  readonly reviewed: string | null;
+  readonly pros: readonly string[];
+  readonly cons: readonly string[];
+  /** Markdown. */
+  readonly review: string;
+}
+
+/** The review page of a product. */
+export function renderReviewPage(verdict: Verdict, details: ReviewDetails, settings: Settings, links: Links): string {
+  const { slug, product, rating, price, bestFor, skipIf, verdictSummary } = verdict;
+  const words = verdictWords[verdict.verdict];
+  const main = html`<article>
+<h1 dir="auto">${product}</h1>
+<p class="verdict ${verdict.verdict}">${words}, ${rating} out of ${settings.ratingScale.max}</p>
+<p class="summary" dir="auto">${verdictSummary}</p>
+<dl class="facts">
+<dt>Price</dt><dd dir="auto">${price}</dd>
+<dt>Best for</dt><dd dir="auto">${bestFor}</dd>
+<dt>Skip if</dt><dd dir="auto">${skipIf}</dd>
+<dt>Category</dt><dd dir="auto">${settings.categories[details.category] ?? details.category}</dd>
+${details.reviewed === null ? '' : html`<dt>Reviewed</dt><dd><time>${details.reviewed}</time></dd>`}
+</dl>
+${pointsOf('In favour', details.pros, 'Against', details.cons)}
+${trusted(renderMarkdown(details.review))}
+</article>`;
+  return renderPage({
+    title: `${product}: ${words.toLowerCase()} · ${settings.name}`,
+    basePath: links.basePath,
+    siteName: settings.name,
+    canonical: links.review(slug),
+    description: verdictSummary,
+    credit: { text: settings.attribution.text, licenceId: settings.licence.id, licenceUrl: settings.licence.url },
+    main,
+  });
+}
+
+function pointsOf(proTitle: string, pros: readonly string[], conTitle: string, cons: readonly string[]) {
+  if (pros.length + cons.length === 0) return '';
+  const list = (title: string, points: readonly string[]) =>
+    points.length === 0
+      ? ''
+      : html`<section><h2>${title}</h2><ul>${points.map((point) => html`<li dir="auto">${point}</li>`)}</ul></section>`;
+  return html`<div class="points">${list(proTitle, pros)}${list(conTitle, cons)}</div>`;
+}

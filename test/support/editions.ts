@@ -1,0 +1,41 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { compileEdition } from '../../src/edition/compile.ts';
+import { type Edition, openEdition } from '../../src/edition/edition.ts';
+import { openDirectory } from '../../src/source/directory.ts';
+import { type Diagnostic, describeDiagnostic } from '../../src/verdict/diagnostic.ts';
+import { writeCatalogue } from './catalogue-folder.ts';
+
+/** The moment at which the tests publish. */
+export const publishedAt = new Date('2026-11-21T08:30:00Z');
+
+/** Compiles a folder into a file of its own and says where it is; mistakes throw. */
+export async function compileFolder(folder: string, at = publishedAt): Promise<string> {
+  const to = join(mkdtempSync(join(tmpdir(), 'verdicts-test-')), 'edition.sqlite');
+  const result = await compileEdition(await openDirectory(folder), { to, publishedAt: at });
+  if (!result.ok) throw new Error(result.diagnostics.map(lineOf).join('\n'));
+  return to;
+}
+
+/** Compiles a folder and opens the edition. */
+export async function editionOf(folder: string, at = publishedAt): Promise<Edition> {
+  return openEdition(await compileFolder(folder, at));
+}
+
+/** The mistakes in a folder, as a person reads them, with paths relative to it. */
+export async function mistakesIn(folder: string): Promise<string[]> {
+  const to = join(mkdtempSync(join(tmpdir(), 'verdicts-test-')), 'edition.sqlite');
+  const result = await compileEdition(await openDirectory(folder), { to, publishedAt });
+  return result.ok ? [] : result.diagnostics.map((diagnostic) => lineOf(diagnostic).replaceAll(`${folder}/`, ''));
+}
+
+/** The mistakes in one record. */
+export async function mistakesInEntry(entry: Readonly<Record<string, unknown>>): Promise<string[]> {
+  return mistakesIn(writeCatalogue([entry]));
+}
+
+function lineOf(diagnostic: Diagnostic): string {
+  const { file, line, column } = diagnostic;
+  return `${file}:${line}:${column}: ${describeDiagnostic(diagnostic)}`;
+}
