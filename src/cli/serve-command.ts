@@ -47,6 +47,7 @@ async function serve(path: string, options: ServeOptions, terminal: Terminal): P
   const isFolder = isDirectory(path);
   const workspace = mkdtempSync(join(tmpdir(), 'verdicts-serve-'));
   const stopped = stopSignal();
+  const watcher = isFolder ? await watchFolder(path) : undefined;
   try {
     const edition = isFolder ? await compileToEdition(path, workspace) : openEdition(path);
     if (!edition) throw new Failure(`${path} was not served: mend the mistakes above first`);
@@ -54,13 +55,13 @@ async function serve(path: string, options: ServeOptions, terminal: Terminal): P
       terminal.note(error instanceof Error ? (error.stack ?? error.message) : String(error));
     const service = new Service(edition, { baseUrl: options.baseUrl, cacheBytes: options.cache * 1024 * 1024, report });
     const server = startServer(service, options);
-    const watcher = isFolder ? watchFolder(path, () => recompile(path, workspace, service, terminal)) : undefined;
+    watcher?.follow(() => recompile(path, workspace, service, terminal));
     greet(service, server, options, terminal);
     await stopped;
-    await watcher?.close();
     await server.stop(graceMs);
     service.close();
   } finally {
+    await watcher?.close();
     rmSync(workspace, { recursive: true, force: true });
   }
 }

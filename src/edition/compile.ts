@@ -44,7 +44,7 @@ export async function compileEdition(catalogue: Catalogue, options: CompileOptio
     return { ok: true, ...summary, bytes: statSync(options.to).size };
   } finally {
     staging.close();
-    for (const path of [stagingPath, draft, `${draft}-journal`]) rmSync(path, { force: true });
+    for (const path of [stagingPath, draft]) rmSync(path, { force: true });
   }
 }
 

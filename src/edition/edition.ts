@@ -119,6 +119,9 @@ export class Edition {
 
   /** Closes the file. */
   close(): void {
+    // A statement left open would keep the file open with it.
+    for (const statement of [this.#bySlug, this.#withdrawn, this.#alias, this.#review, ...Object.values(this.#pages)])
+      statement.finalize();
     this.#database.close();
   }
 }

@@ -28,7 +28,7 @@ export function writeEdition(
   entries: Iterable<StagedEntry>,
   { publishedAt, onProgress }: WriteOptions,
 ): EditionSummary {
-  database.run('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE');
+  database.run('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF');
   database.run(editionTables);
   database.run('BEGIN');
   const hasher = new Bun.CryptoHasher('sha256');

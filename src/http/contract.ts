@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { badgeOptionSchemas } from '../render/badge-options.ts';
+import { badgeOptionsSchema } from '../render/badge-options.ts';
 import type { Links } from '../render/links.ts';
 import { listSchema } from '../render/list.ts';
 import { recordSchema } from '../verdict/record.ts';
@@ -52,7 +52,7 @@ export function renderContract(settings: Settings, links: Links): string {
         get: {
           operationId: 'getBadge',
           summary: "A product's badge, to embed as an image that links to its review",
-          parameters: [slugParameter, ...queryParameters(badgeOptionSchemas)],
+          parameters: [slugParameter, ...queryParameters(badgeOptionsSchema.shape)],
           responses: {
             200: content('The badge; a grey one when the product is withdrawn', svgType, svgSchema, dataHeaders),
             ...moved,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type VerdictKind, verdictKinds } from '../verdict/entry.ts';
 import { nearest } from '../verdict/nearest.ts';
+import { parseQuery } from './query.ts';
 
 /** Most verdicts a page holds, and how many it holds when nobody says (specification, part 4.1). */
 export const limitMax = 200;
@@ -85,13 +86,9 @@ export function parseListParameters(query: string): ListParameters | readonly Pa
 function readQuery(query: string, faults: ParameterFault[]): ReadonlyMap<ListParameter, string> {
   const values = new Map<ListParameter, string>();
   const repeated = new Set<string>();
-  for (const pair of query.split('&').slice(0, 100)) {
-    if (pair === '') continue;
-    const equals = pair.indexOf('=');
-    const name = decode(equals === -1 ? pair : pair.slice(0, equals));
-    const value = decode(equals === -1 ? '' : pair.slice(equals + 1));
-    if (name === undefined || !isListParameter(name)) {
-      faults.push(unknownFault(name ?? pair));
+  for (const { name, value } of parseQuery(query)) {
+    if (!isListParameter(name)) {
+      faults.push(unknownFault(name));
     } else if (value === undefined) {
       faults.push({ parameter: name, detail: `The value of ${name} is not valid percent-encoded UTF-8.`, allowed: allowed[name] });
     } else if (!values.has(name)) {
@@ -106,14 +103,6 @@ function readQuery(query: string, faults: ParameterFault[]): ReadonlyMap<ListPar
 
 function isListParameter(name: string): name is ListParameter {
   return Object.hasOwn(listParameterSchemas, name);
-}
-
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return undefined;
-  }
 }
 
 function unknownFault(name: string): ParameterFault {

@@ -50,7 +50,7 @@ export class Representation {
     const etag = `"${this.#tag}${encoding === undefined ? '' : `-${encoding}`}"`;
     const { type, cacheControl, lastModified, links, headers } = this.#answer;
     const guides = new Headers(commonHeaders);
-    guides.set('ETag', etag);
+    if (this.status === 200) guides.set('ETag', etag);
     guides.set('Cache-Control', cacheControl);
     if (this.varies) guides.set('Vary', 'Accept-Encoding');
     if (lastModified) guides.set('Last-Modified', lastModified.toUTCString());

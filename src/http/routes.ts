@@ -1,5 +1,6 @@
 import type { Edition, Found } from '../edition/edition.ts';
-import { badgeOptionsFrom, badgeQuery } from '../render/badge-options.ts';
+import { badgeOptionsFrom } from '../render/badge-options.ts';
+import { badgeQuery } from '../render/badge-query.ts';
 import { type BadgeSubject, renderBadge } from '../render/badge.ts';
 import { type Links, listQuery } from '../render/links.ts';
 import { pagerOf, renderList } from '../render/list.ts';
@@ -13,6 +14,7 @@ import { renderContract } from './contract.ts';
 import { limitDefault, parseListParameters } from './parameters.ts';
 import type { Published } from './published.ts';
 import { type ProblemKind, problem, problemKinds } from './problem.ts';
+import { parseQuery } from './query.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
 
@@ -79,7 +81,7 @@ export function answerVerdict({ current, links }: Published, slug: string, query
 export function answerBadge({ current, links }: Published, slug: string, query: string): Answer {
   const found = current.find(slug);
   if (found?.kind === 'moved') return redirectTo(current, `${links.basePath}/api/badge/${found.slug}`, query);
-  const options = badgeOptionsFrom(Object.fromEntries(new URLSearchParams(query)));
+  const options = badgeOptionsFrom(Object.fromEntries(parseQuery(query).map(({ name, value }) => [name, value])));
   const badge = {
     kind: 'content',
     type: 'image/svg+xml; charset=utf-8',

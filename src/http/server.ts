@@ -28,6 +28,8 @@ export function listen(service: Service, { hostname, port }: ListenOptions): Run
     idleTimeout: idleTimeoutSeconds,
     maxRequestBodySize: maxRequestBodyBytes,
     development: false,
+    // Outside development Bun would share a taken port silently.
+    reusePort: false,
     fetch: (request) => service.fetch(request),
   });
   return {

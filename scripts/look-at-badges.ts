@@ -1,0 +1,85 @@
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Resvg } from '@resvg/resvg-js';
+
+const help = `Usage: bun scripts/look-at-badges.ts <folder> [--only <text>] [--zoom <number>]
+
+Writes <folder>/badges.png: every golden badge on a light and on a dark page, at 1x and at 2x.
+
+  --only <text>     only badges with this in their names
+  --zoom <number>   enlarge the picture, to look at edges (default 1)
+`;
+
+const pages = [
+  { scheme: 'light', fill: '#ffffff', caption: '#57606a' },
+  { scheme: 'dark', fill: '#0d1117', caption: '#8b949e' },
+] as const;
+
+const golden = join(import.meta.dir, '../test/golden/badges');
+const captionWidth = 330;
+const rowHeight = 70;
+const gap = 16;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    help: { type: 'boolean', short: 'h' },
+    only: { type: 'string', default: '' },
+    zoom: { type: 'string', default: '1' },
+  },
+});
+const [folder] = positionals;
+if (values.help || folder === undefined) {
+  process.stdout.write(help);
+  process.exit(values.help ? 0 : 2);
+}
+
+const names = readdirSync(golden).filter((name) => name.includes(values.only)).sort();
+const badges = names.map((name) => ({ name, svg: readFileSync(join(golden, name), 'utf8') }));
+const file = join(folder, 'badges.png');
+mkdirSync(folder, { recursive: true });
+writeFileSync(file, rasterise(contactSheet(badges)));
+process.stdout.write(`${file}: ${badges.length} badges\n`);
+
+function rasterise(svg: string): Uint8Array {
+  const fitTo = { mode: 'zoom', value: Number(values.zoom) } as const;
+  return new Resvg(svg, { fitTo, font: { sansSerifFamily: 'DejaVu Sans' } }).render().asPng();
+}
+
+function contactSheet(sheet: readonly { name: string; svg: string }[]): string {
+  const widest = Math.max(0, ...sheet.map(({ svg }) => widthOf(svg)));
+  const pageWidth = captionWidth + 3 * widest + 3 * gap;
+  const height = sheet.length * rowHeight;
+  const columns = pages.map(
+    ({ scheme, fill, caption }, index) =>
+      `<g class="${scheme}" transform="translate(${index * pageWidth})"><rect width="${pageWidth}" height="${height}" fill="${fill}"/>` +
+      `${sheet.map(({ name, svg }, row) => rowOf(name, svg, row, widest, caption)).join('')}</g>`,
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${2 * pageWidth}" height="${height}">${darkRules(sheet)}${columns.join('')}</svg>`;
+}
+
+function rowOf(name: string, svg: string, row: number, widest: number, caption: string): string {
+  const top = row * rowHeight + 8;
+  return (
+    `<text x="${gap}" y="${top + 14}" font-family="DejaVu Sans" font-size="11" fill="${caption}">${name}</text>` +
+    `${place(svg, captionWidth, top, 1)}${place(svg, captionWidth + widest + gap, top, 2)}`
+  );
+}
+
+/** Nests a badge, without its own media query, which resvg does not know. */
+function place(svg: string, x: number, y: number, scale: number): string {
+  return svg
+    .replace(/<style>.*?<\/style>/, '')
+    .replace(/ width="(\d+)" height="(\d+)"/, (_, width, height) => ` x="${x}" y="${y}" width="${width * scale}" height="${height * scale}"`);
+}
+
+/** What the badges' media query holds, applied to the dark page only. */
+function darkRules(sheet: readonly { svg: string }[]): string {
+  const rules = sheet.map(({ svg }) => /dark\)\{(.*)\}<\/style>/.exec(svg)?.[1]).find((found) => found !== undefined);
+  return `<style>${rules?.replaceAll('.verdict-', '.dark .verdict-') ?? ''}</style>`;
+}
+
+function widthOf(svg: string): number {
+  return Number(/ width="(\d+)"/.exec(svg)?.[1]);
+}

@@ -1,0 +1,28 @@
+/** A name and its value from a query; a value that is not valid percent-encoded UTF-8 is nothing. */
+export interface QueryPair {
+  readonly name: string;
+  readonly value: string | undefined;
+}
+
+/** Most pairs that are read from one query. */
+const maxPairs = 100;
+
+/** Reads a query without its `?`, as forms write it (WHATWG URL, section 5.1), but strictly: nothing is replaced. */
+export function parseQuery(query: string): QueryPair[] {
+  return query
+    .split('&', maxPairs)
+    .filter((pair) => pair !== '')
+    .map((pair) => {
+      const equals = pair.indexOf('=');
+      const name = equals === -1 ? pair : pair.slice(0, equals);
+      return { name: decode(name) ?? name, value: decode(equals === -1 ? '' : pair.slice(equals + 1)) };
+    });
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,114 @@
+import type { BadgeStyle } from './badge-options.ts';
+import { type BadgeFont, type TextWidth, measureText } from './badge-text-width.ts';
+import { shorten } from './badge-text.ts';
+
+/** The measures of a style, in px. */
+export interface BadgeShape {
+  readonly height: number;
+  readonly radius: number;
+  readonly upperCase: boolean;
+  readonly labelFont: BadgeFont;
+  readonly messageFont: BadgeFont;
+  /** From the top to the foot of the letters; a whole number, or every letter stands on a blurred line. */
+  readonly baseline: number;
+  /** Room at the outer ends. */
+  readonly margin: number;
+  /** Room on both sides of the seam between label and message. */
+  readonly seam: number;
+  /** Side of the mark, and the room between it and the message. */
+  readonly mark: number;
+  readonly markGap: number;
+  /** Centre of the mark, from the top. */
+  readonly markAxis: number;
+}
+
+/** A label where it is drawn: `centre` from the left edge of the badge, in px. */
+export interface PlacedLabel {
+  readonly text: string;
+  readonly width: TextWidth;
+  readonly centre: number;
+}
+
+/** Where everything stands, in px; `seam` is where the label part ends, 0 without a label. */
+export interface BadgeLayout {
+  readonly width: number;
+  readonly seam: number;
+  readonly label: PlacedLabel | undefined;
+  readonly markCentre: number;
+  readonly messageStart: number;
+  readonly messageWidth: TextWidth;
+}
+
+/** The widest badge, in px. */
+export const badgeMaxWidth = 600;
+
+/** The measures of the three styles. */
+export const badgeShapes: Readonly<Record<BadgeStyle, BadgeShape>> = {
+  flat: small(4),
+  'flat-square': small(0),
+  'for-the-badge': {
+    height: 28,
+    radius: 0,
+    upperCase: true,
+    labelFont: { size: 10, bold: false, spacing: 1.25 },
+    messageFont: { size: 10, bold: true, spacing: 1.25 },
+    baseline: 18,
+    margin: 11,
+    seam: 10,
+    mark: 11,
+    markGap: 7,
+    markAxis: 14,
+  },
+};
+
+/** Places label, mark and message on whole pixels; a label too long for the widest badge is cut. */
+export function layOutBadge(shape: BadgeShape, label: string, message: string): BadgeLayout {
+  const messageWidth = measureText(message, shape.messageFont);
+  const lead = label === '' ? shape.margin : shape.seam;
+  const messagePart = Math.ceil(lead + shape.mark + shape.markGap + visible(messageWidth, shape.messageFont) + shape.margin);
+  const placed = label === '' ? undefined : placeLabel(shape, label, badgeMaxWidth - messagePart);
+  const seam = placed?.part ?? 0;
+  return {
+    width: seam + messagePart,
+    seam,
+    label: placed?.label,
+    markCentre: seam + lead + shape.mark / 2,
+    messageStart: seam + lead + shape.mark + shape.markGap,
+    messageWidth,
+  };
+}
+
+function placeLabel(shape: BadgeShape, label: string, room: number): { part: number; label: PlacedLabel } {
+  const font = shape.labelFont;
+  const around = shape.margin + shape.seam;
+  const text = shorten(label, (candidate) => around + visible(measureText(candidate, font), font) <= room);
+  const width = measureText(text, font);
+  const part = Math.ceil(around + visible(width, font));
+  return { part, label: { text, width, centre: shape.margin + (part - around + trailing(width, font)) / 2 } };
+}
+
+function small(radius: number): BadgeShape {
+  const font: BadgeFont = { size: 11, bold: false, spacing: 0 };
+  return {
+    height: 20,
+    radius,
+    upperCase: false,
+    labelFont: font,
+    messageFont: font,
+    baseline: 14,
+    margin: 7,
+    seam: 6,
+    mark: 10,
+    markGap: 4,
+    markAxis: 10,
+  };
+}
+
+/** Letter spacing comes after the last letter too, where nobody sees it. */
+function trailing(width: TextWidth, font: BadgeFont): number {
+  return width.spaced ? font.spacing : 0;
+}
+
+function visible(width: TextWidth, font: BadgeFont): number {
+  return width.width - trailing(width, font);
+}

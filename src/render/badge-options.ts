@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { lineSchema } from '../verdict/text.ts';
+
+/** The shapes of a badge; the first is the default. The names are those of shields.io, so that rows match. */
+export const badgeStyles = ['flat', 'flat-square', 'for-the-badge'] as const;
+
+/** The shape of a badge. */
+export type BadgeStyle = (typeof badgeStyles)[number];
+
+/** The pages a badge may stand on; the first is the default, which follows the reader's own setting. */
+export const badgeThemes = ['auto', 'light', 'dark'] as const;
+
+/** The page a badge stands on. */
+export type BadgeTheme = (typeof badgeThemes)[number];
+
+/** What a badge may say; the first is the default. */
+export const badgeShows = ['rating', 'verdict'] as const;
+
+/** The longest label, in characters (Unicode code points). */
+export const badgeLabelMaxLength = 32;
+
+const defaultLabel = 'verdict';
+
+/**
+ * The query parameters of a badge. Nothing is refused: what cannot be used becomes its default, because an
+ * image that fails shows its reader nothing.
+ */
+export const badgeOptionsSchema = z.object({
+  style: z.enum(badgeStyles).catch(badgeStyles[0]).meta({ description: 'Shape of the badge' }),
+  theme: z
+    .enum(badgeThemes)
+    .catch(badgeThemes[0])
+    .meta({ description: "The page it stands on; auto follows the reader's colour scheme" }),
+  show: z
+    .enum(badgeShows)
+    .catch(badgeShows[0])
+    .meta({ description: 'rating: the verdict with its rating; verdict: the verdict alone' }),
+  label: z
+    .string()
+    .trim()
+    .pipe(z.union([z.literal(''), lineSchema(badgeLabelMaxLength, 'Text of the label')]))
+    .catch(defaultLabel)
+    .meta({
+      description: `Text of the left part, at most ${badgeLabelMaxLength} characters; empty removes it`,
+      maxLength: badgeLabelMaxLength,
+    }),
+});
+
+/** How a badge is drawn. */
+export type BadgeOptions = z.output<typeof badgeOptionsSchema>;
+
+/** The options in a query; what is missing or invalid takes its default, and other parameters are ignored. */
+export function badgeOptionsFrom(raw: Readonly<Record<string, string | undefined>>): BadgeOptions {
+  return badgeOptionsSchema.parse(raw);
+}

@@ -1,0 +1,28 @@
+import type { VerdictKind } from '../verdict/entry.ts';
+
+/** What the message part says, as a colour: a verdict, or one of the two states without one. */
+export type BadgeTone = VerdictKind | 'unknown' | 'withdrawn';
+
+/** A line around the badge, laid over the fills so that it takes on their hue. */
+export interface BadgeOutline {
+  readonly stroke: string;
+  readonly opacity: number;
+}
+
+/** Text and marks on every fill: AA contrast (WCAG 2.2, 1.4.3), which the tests compute. */
+export const badgeInk = '#fff';
+
+/** Fill of the message part. */
+export const badgeFills: Readonly<Record<BadgeTone, string>> = {
+  worthit: '#1a7f37',
+  depends: '#9a6700',
+  skip: '#cf222e',
+  unknown: '#57606a',
+  withdrawn: '#57606a',
+};
+
+/** Fill of the label on a light page and on a dark one. */
+export const badgeLabelFills = { light: '#3d444d', dark: '#3d444d' } as const;
+
+/** The outline on dark pages, at 3:1 or more against them (WCAG 2.2, 1.4.11). */
+export const badgeDarkOutline: BadgeOutline = { stroke: '#fff', opacity: 0.28 };

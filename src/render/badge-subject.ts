@@ -1,0 +1,43 @@
+import type { VerdictKind } from '../verdict/entry.ts';
+import type { RatingScale } from '../verdict/rating-scale.ts';
+import type { BadgeOptions } from './badge-options.ts';
+
+/** What a badge is about: a verdict, a product that is no longer covered, or one that never was. */
+export type BadgeSubject =
+  | {
+      readonly state: 'verdict';
+      readonly product: string;
+      readonly verdict: VerdictKind;
+      readonly rating: number;
+      readonly ratingScale: RatingScale;
+    }
+  | { readonly state: 'withdrawn'; readonly product: string }
+  | { readonly state: 'unknown' };
+
+/** What a badge says: `message` drawn on it, `sentence` read out after the product's name. */
+export interface BadgeWords {
+  readonly message: string;
+  readonly sentence: string;
+}
+
+/** Puts a subject into words; the rating is left out when only the verdict is asked for. */
+export function badgeWords(subject: BadgeSubject, show: BadgeOptions['show']): BadgeWords {
+  if (subject.state === 'unknown') return { message: 'not reviewed', sentence: 'not reviewed' };
+  if (subject.state === 'withdrawn') return { message: 'withdrawn', sentence: 'withdrawn' };
+  const verdict = verdictWords[subject.verdict];
+  if (show === 'verdict') return { message: verdict, sentence: verdict };
+  const rating = numberText(subject.rating);
+  const max = numberText(subject.ratingScale.max);
+  return { message: `${verdict} ${rating}/${max}`, sentence: `${verdict}, ${rating} out of ${max}` };
+}
+
+const verdictWords: Readonly<Record<VerdictKind, string>> = {
+  worthit: 'worth it',
+  depends: 'depends',
+  skip: 'skip',
+};
+
+/** With a true minus sign, which is drawn as wide as a digit and read out as "minus". */
+function numberText(value: number): string {
+  return String(value).replace('-', '\u2212');
+}

@@ -1,0 +1,262 @@
+import { afterEach, describe, expect, test } from 'bun:test';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { entryOf, ndjson, settingsYaml, writeCatalogue, writeFolder } from './support/catalogue-folder.ts';
+import { type ServeProcess, run, startServe } from './support/command.ts';
+
+const temporary = () => mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+
+describe('verdicts', () => {
+  test.each([[[]], [['--help']], [['init', '--help']], [['check', '--help']], [['compile', '--help']], [['serve', '--help']]])(
+    '%j shows help',
+    async (words) => {
+      const { exitCode, stdout, stderr } = await run(...words);
+      expect(stdout + stderr).toContain('Usage: verdicts');
+      if (words.length > 0) expect(exitCode).toBe(0);
+      if (words.length === 2) expect(stdout).toContain('Examples:');
+    },
+  );
+
+  test('prints its version', async () => {
+    expect((await run('--version')).stdout).toBe(`${JSON.parse(readFileSync(join(import.meta.dir, '../package.json'), 'utf8')).version}\n`);
+  });
+
+  test.each([
+    [['chek', 'x'], "unknown command 'chek'\n(Did you mean check?)"],
+    [['check'], "missing required argument 'catalogue'"],
+    [['check', 'x', '--formt', 'json'], "unknown option '--formt'\n(Did you mean --format?)"],
+    [['check', 'x', '--format', 'xml'], 'Allowed choices are text, json, github.'],
+    [['serve', 'x', '--port', '99999'], 'Allowed: a whole number from 0 to 65535.'],
+    [['serve', 'x', '--port', 'http'], 'Allowed: a whole number from 0 to 65535.'],
+    [['serve', 'x', '--base-url', 'example.com'], 'Allowed: an absolute http or https address'],
+    [['serve', 'x', '--cache', '0'], 'Allowed: a whole number of MiB'],
+    [['compile', 'x'], "required option '--to <file>' not specified"],
+  ])('%j is wrong usage: exit code 2', async (words, message) => {
+    const { exitCode, stdout, stderr } = await run(...words);
+    expect(stderr).toContain(message);
+    expect(stderr).toStartWith('verdicts: ');
+    expect(stdout).toBe('');
+    expect(exitCode).toBe(2);
+  });
+});
+
+describe('verdicts init', () => {
+  test('makes a catalogue that has no mistakes, with schemas that editors find', async () => {
+    const folder = join(temporary(), 'new');
+    expect(await run('init', folder)).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(await run('check', folder)).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('No mistakes. 1 verdict') });
+    const named = /\$schema=(\S+)/.exec(readFileSync(join(folder, 'catalogue.yaml'), 'utf8'))?.[1] ?? '';
+    expect(JSON.parse(readFileSync(join(folder, named), 'utf8'))).toMatchObject({ type: 'object' });
+  });
+
+  test('refuses a folder that is not empty, and touches nothing', async () => {
+    const folder = writeFolder({ 'mine.txt': 'x' });
+    const { exitCode, stderr } = await run('init', folder);
+    expect(stderr).toBe(`verdicts: ${folder} is not empty; init writes only into a new or empty folder\n`);
+    expect(exitCode).toBe(1);
+    expect(readdirSync(folder)).toEqual(['mine.txt']);
+  });
+
+  test('says in one line why it cannot write', async () => {
+    const file = join(writeFolder({ file: 'x' }), 'file');
+    const { exitCode, stderr } = await run('init', join(file, 'inside'));
+    expect(stderr).toMatch(/^verdicts: .*file\/inside cannot be written: .*\n$/);
+    expect(exitCode).toBe(1);
+  });
+});
+
+describe('verdicts check', () => {
+  const faulty = () => writeFolder({
+    'catalogue.yaml': settingsYaml(),
+    'verdicts/acme.md': '---\nproduct: "入り江"\ncategory: tool\nverdict: worthy\nverdictSummary: x\nrating: 8\nprice: $1\nbestFor: x\nskipIf: x\n---\n',
+    'verdicts.ndjson': ndjson([entryOf('b', { rating: 11, review: 'x'.repeat(300) })]),
+  });
+
+  test('shows each mistake with its source line and a caret', async () => {
+    const folder = faulty();
+    const { exitCode, stdout, stderr } = await run('check', folder);
+    expect(exitCode).toBe(1);
+    expect(stderr).toBe('');
+    expect(stdout.replaceAll(folder, 'DIR')).toBe(`DIR/verdicts.ndjson:1:128: rating is 11; allowed: at most 10
+    1 | …dictSummary":"What b is, in a sentence.","rating":11,"price":"$8/month","bestFor":"people who need i…
+      |                                                    ^
+DIR/verdicts/acme.md:3:11: category is "tool"; allowed: tools, games; did you mean "tools"?
+    3 | category: tool
+      |           ^
+DIR/verdicts/acme.md:4:10: verdict is "worthy"; allowed: worthit, skip, depends; did you mean "worthit"?
+    4 | verdict: worthy
+      |          ^
+3 mistakes in 2 files
+`);
+  });
+
+  test('puts the caret under wide characters, and shows no control as itself', async () => {
+    const folder = writeFolder({ 'catalogue.yaml': settingsYaml(), 'verdicts.ndjson': `{"slug":"入り江\\u001b[31m","product":"\u202e"}\n` });
+    const { stdout } = await run('check', folder);
+    expect(stdout).not.toMatch(/[\x1b\u202e]/);
+    const [, source = '', caret = ''] = stdout.split('\n').slice(stdout.split('\n').findIndex((line) => line.includes('product holds')));
+    expect(source).toEndWith('"product":"\\u{202e}"}');
+    expect(Bun.stringWidth(caret)).toBe(Bun.stringWidth(source.slice(0, source.indexOf('"\\u{202e}'))) + 1);
+  });
+
+  test('gives them as JSON', async () => {
+    const { exitCode, stdout } = await run('check', faulty(), '--format', 'json');
+    expect(exitCode).toBe(1);
+    const { count, diagnostics } = JSON.parse(stdout);
+    expect(count).toBe(3);
+    expect(diagnostics[2]).toEqual({
+      file: expect.stringMatching(/verdicts\/acme\.md$/), line: 4, column: 10, rule: 'value', message: 'verdict is "worthy"', allowed: 'worthit, skip, depends', nearest: 'worthit',
+    });
+  });
+
+  test('gives them as annotations for GitHub', async () => {
+    const folder = faulty();
+    const { stdout } = await run('check', folder, '--format', 'github');
+    expect(stdout.replaceAll(folder, 'DIR').split('\n')[2]).toBe(
+      '::error file=DIR/verdicts/acme.md,line=4,col=10,title=value::verdict is "worthy"; allowed: worthit, skip, depends; did you mean "worthit"?',
+    );
+  });
+
+  test('says in one line that there is no such folder', async () => {
+    expect(await run('check', '/no/such/folder')).toEqual({ exitCode: 1, stdout: '', stderr: 'verdicts: /no/such/folder: there is no such folder\n' });
+  });
+
+  test('finds nothing wrong with the sample catalogue', async () => {
+    expect(await run('check', join(import.meta.dir, '../catalogue'))).toMatchObject({ exitCode: 0 });
+  });
+});
+
+describe('verdicts compile', () => {
+  test('writes an edition that serve opens', async () => {
+    const to = join(temporary(), 'edition.sqlite');
+    expect(await run('compile', writeCatalogue([entryOf('a')]), '--to', to)).toMatchObject({ exitCode: 0, stderr: '' });
+    const server = await startServe(to);
+    expect((await fetch(`${server.address}/api/v1/a`)).status).toBe(200);
+    server.kill('SIGTERM');
+    expect(await server.ended()).toMatchObject({ exitCode: 0 });
+  });
+
+  test('says in one line where it cannot write', async () => {
+    const { exitCode, stderr } = await run('compile', writeCatalogue([entryOf('a')]), '--to', '/no/such/folder/edition.sqlite');
+    expect(stderr).toMatch(/^verdicts: \/no\/such\/folder\/edition\.sqlite cannot be written: .*\n$/);
+    expect(exitCode).toBe(1);
+  });
+});
+
+describe('verdicts serve', () => {
+  let server: ServeProcess | undefined;
+  afterEach(async () => {
+    server?.kill('SIGKILL');
+    await server?.ended();
+    server = undefined;
+  });
+
+  test('prints its address, how many verdicts, and three things to try that work', async () => {
+    server = await startServe(writeCatalogue([entryOf('a'), entryOf('b', { withdrawn: true })]));
+    for (const path of ['/api/v1?verdict=worthit&limit=3', '/api/v1/a', '/api/badge/a']) expect((await fetch(server.address + path)).status).toBe(200);
+    server.kill('SIGINT');
+    const { exitCode, stdout, stderr } = await server.ended();
+    expect(stdout).toBe(`Test verdicts: 1 verdict at ${server.address}
+Addresses in responses begin with https://verdicts.example
+
+Try:
+  curl '${server.address}/api/v1?verdict=worthit&limit=3'
+  curl ${server.address}/api/v1/a
+  ${server.address}/api/badge/a   in a browser
+`);
+    expect(stderr).toBe('');
+    expect(exitCode).toBe(0);
+  });
+
+  test('takes its base address from the option, path and all', async () => {
+    server = await startServe(writeCatalogue([entryOf('a')]), '--base-url', 'https://example.com/verdicts/');
+    expect(server.address).toEndWith('/verdicts');
+    expect(await (await fetch(`${server.address}/api/v1/a`)).json()).toMatchObject({ url: 'https://example.com/verdicts/reviews/a' });
+  });
+
+  test('follows changes without dropping a request, and keeps the last good edition over a mistake', async () => {
+    const folder = writeCatalogue([entryOf('a', { rating: 1 })]);
+    server = await startServe(folder);
+    const { address } = server;
+    const statuses = new Map<number, number>();
+    let asking = true;
+    const asked = Promise.all(Array.from({ length: 4 }, async () => {
+      while (asking) {
+        const { status } = await fetch(`${address}/api/v1/a`);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      }
+    }));
+    for (const rating of [2, 3, 4]) {
+      writeFileSync(join(folder, 'verdicts.ndjson'), ndjson([entryOf('a', { rating })]));
+      await waitFor(async () => (await rated(address)) === rating);
+    }
+    writeFileSync(join(folder, 'verdicts.ndjson'), ndjson([entryOf('a', { rating: 99 })]));
+    await server.printed('rating is 99; allowed: at most 10');
+    await server.printed('stays.');
+    expect(await rated(address)).toBe(4);
+    writeFileSync(join(folder, 'verdicts.ndjson'), ndjson([entryOf('a', { rating: 5 })]));
+    await waitFor(async () => (await rated(address)) === 5);
+    asking = false;
+    await asked;
+    expect([...statuses.keys()]).toEqual([200]);
+    expect(statuses.get(200)).toBeGreaterThan(100);
+  }, 30_000);
+
+  test('ends with one line and the right exit code when it cannot start', async () => {
+    server = await startServe(writeCatalogue([entryOf('a')]));
+    const port = new URL(server.address).port;
+    const good = writeCatalogue([entryOf('a')]);
+    expect(await run('serve', good, '--port', port)).toEqual({ exitCode: 1, stdout: '', stderr: `verdicts: port ${port} of 127.0.0.1 is taken; choose another with --port\n` });
+    expect(await run('serve', '/no/such/folder')).toEqual({ exitCode: 1, stdout: '', stderr: 'verdicts: /no/such/folder: there is no such folder or file\n' });
+    const faulty = await run('serve', writeCatalogue([entryOf('a', { rating: 99 })]));
+    expect(faulty.stderr).toContain('rating is 99');
+    expect(faulty.exitCode).toBe(1);
+    const noEdition = join(writeFolder({ 'x.sqlite': 'x' }), 'x.sqlite');
+    expect(await run('serve', noEdition)).toEqual({ exitCode: 1, stdout: '', stderr: `verdicts: ${noEdition}: this is not a whole edition file: it ends without its seal\n` });
+    expect(await run('serve', good, '--host', '203.0.113.7')).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/^verdicts: .*203\.0\.113\.7.*\n$/) });
+  }, 30_000);
+
+  test('at SIGTERM takes no new connection, and ends though a client holds one open', async () => {
+    server = await startServe(writeCatalogue([entryOf('a')]));
+    const { hostname, port } = new URL(server.address);
+    const idle = connect(Number(port), hostname);
+    await new Promise((resolve) => idle.once('connect', resolve));
+    idle.write('GET /api/v1/a HTTP/1.1\r\nHost: x\r\n\r\n');
+    await new Promise((resolve) => idle.once('data', resolve));
+    const start = performance.now();
+    server.kill('SIGTERM');
+    expect((await server.ended()).exitCode).toBe(0);
+    expect(performance.now() - start).toBeLessThan(15_000);
+    expect(fetch(server.address)).rejects.toThrow();
+    idle.destroy();
+  }, 30_000);
+
+  test('leaves no file behind, even when it is killed', async () => {
+    const own = temporary();
+    const before = process.env['TMPDIR'];
+    process.env['TMPDIR'] = own;
+    server = await startServe(writeCatalogue([entryOf('a')]));
+    if (before === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = before;
+    server.kill('SIGKILL');
+    await server.ended();
+    const left = readdirSync(own, { recursive: true }).map(String).filter((path) => path.endsWith('.sqlite'));
+    expect(left).toEqual([]);
+    expect(existsSync(own)).toBeTrue();
+  });
+});
+
+async function rated(address: string): Promise<unknown> {
+  const record = (await (await fetch(`${address}/api/v1/a`)).json()) as { rating: unknown };
+  return record.rating;
+}
+
+async function waitFor(condition: () => Promise<boolean>): Promise<void> {
+  for (let attempt = 0; attempt < 500; attempt++) {
+    if (await condition()) return;
+    await Bun.sleep(20);
+  }
+  throw new Error('waited ten seconds');
+}

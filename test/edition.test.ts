@@ -1,0 +1,164 @@
+import { Database } from 'bun:sqlite';
+import { describe, expect, test } from 'bun:test';
+import { readFileSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import fc from 'fast-check';
+import { compileEdition } from '../src/edition/compile.ts';
+import { openEdition } from '../src/edition/edition.ts';
+import { pageSql } from '../src/edition/verdict-rows.ts';
+import { openDirectory } from '../src/source/directory.ts';
+import { verdictKinds } from '../src/verdict/entry.ts';
+import { entryOf, settingsYaml, writeCatalogue, writeFolder } from './support/catalogue-folder.ts';
+import { compileFolder, editionOf, publishedAt } from './support/editions.ts';
+
+describe('the edition id', () => {
+  test('is the same for the same catalogue, whatever its folder, order, form and time', async () => {
+    const entries = [entryOf('a', { aliases: ['x', 'y'], review: 'One.\n\nTwo.' }), entryOf('b')];
+    const asMarkdown = writeFolder({
+      'catalogue.yaml': `# a comment\n${settingsYaml()}`,
+      'verdicts/a.md': `---\n${yamlOf({ ...entryOf('a'), aliases: ['y', 'x'] })}---\n\nOne.\n\nTwo.\n\n`,
+      'verdicts/b.md': `---\n${yamlOf(entryOf('b'))}---\n`,
+    });
+    const ids = await Promise.all([
+      editionOf(writeCatalogue(entries)),
+      editionOf(writeCatalogue(entries.toReversed()), new Date('2027-01-01T00:00:00Z')),
+      editionOf(asMarkdown),
+    ]);
+    expect(new Set(ids.map(({ id }) => id)).size).toBe(1);
+  });
+
+  test('is this one for this catalogue, on every machine', async () => {
+    const edition = await editionOf(writeCatalogue([entryOf('a'), entryOf('b', { verdict: 'skip', rating: 2 })]));
+    expect(edition.id).toBe('289df5804161946a5bc79674c8ca8355');
+  });
+
+  test('changes with any part of the meaning', async () => {
+    const base = { ...entryOf('a'), reviewed: '2026-01-01', aliases: ['x'], pros: ['p'], cons: ['c'], review: 'r', withdrawn: false };
+    const changes: Record<string, unknown> = {
+      slug: 'b', product: 'B', category: 'games', verdict: 'skip', verdictSummary: 'S', rating: 6, price: '$9', bestFor: 'B', skipIf: 'S',
+      reviewed: '2026-01-02', aliases: ['y'], pros: ['q'], cons: ['d'], review: 'r.', withdrawn: true,
+    };
+    const settings = [
+      settingsYaml('ratingScale: { min: 0, max: 10 }'),
+      settingsYaml().replace('Test verdicts', 'Test verdict'),
+      settingsYaml().replace('verdicts.example', 'verdict.example'),
+      settingsYaml().replace('by Test', 'by test'),
+      settingsYaml().replace('Tools', 'Tool'),
+      settingsYaml('  more: More'),
+      settingsYaml('cache: { maxAge: 60 }'),
+      settingsYaml('licence: { id: CC0-1.0, url: https://creativecommons.org/publicdomain/zero/1.0/ }'),
+    ];
+    const folders = [
+      writeCatalogue([base]),
+      ...Object.entries(changes).map(([key, value]) => writeCatalogue([{ ...base, [key]: value }])),
+      ...settings.map((text) => writeCatalogue([base], text)),
+    ];
+    const ids = await Promise.all(folders.map(async (folder) => (await editionOf(folder)).id));
+    expect(new Set(ids).size).toBe(1 + 15 + 8);
+  });
+});
+
+describe('a listing', () => {
+  const records = fc.uniqueArray(
+    fc.record({ slug: fc.stringMatching(/^[a-z0-9]{1,4}(-[a-z0-9]{1,3})?$/).filter((slug) => slug !== 'all'), verdict: fc.constantFrom(...verdictKinds), category: fc.constantFrom('tools', 'games'), withdrawn: fc.boolean() }),
+    { selector: ({ slug }) => slug, minLength: 1, maxLength: 40 },
+  );
+
+  test('is what filtering, sorting and slicing all records would give', async () => {
+    await fc.assert(
+      fc.asyncProperty(records, fc.nat(45), fc.integer({ min: 1, max: 45 }), async (chosen, offset, limit) => {
+        const edition = await editionOf(writeCatalogue(chosen.map(({ slug, ...rest }) => entryOf(slug, rest))));
+        for (const verdict of [undefined, ...verdictKinds])
+          for (const category of [undefined, 'tools', 'games', 'unknown']) {
+            const expected = chosen
+              .filter((record) => !record.withdrawn && (!verdict || record.verdict === verdict) && (!category || record.category === category))
+              .map(({ slug }) => slug)
+              .sort();
+            const page = edition.list({ verdict, category, limit, offset });
+            expect(page.total).toBe(expected.length);
+            expect(page.verdicts.map(({ slug }) => slug)).toEqual(expected.slice(offset, offset + limit));
+          }
+        edition.close();
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('is read as a range of an index: no OFFSET, no COUNT, no sorting, no scan', async () => {
+    const database = new Database(await compileFolder(writeCatalogue([entryOf('a'), entryOf('b')])), { readonly: true });
+    const plan = (sql: string) =>
+      database.query<{ detail: string }, []>(`EXPLAIN QUERY PLAN ${sql.replaceAll('?', '1')}`).all().map(({ detail }) => detail);
+    expect(plan(pageSql.all)).toEqual(['SEARCH verdicts USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)']);
+    expect(plan(pageSql.verdict)).toEqual(['SEARCH verdicts USING INDEX verdictsByVerdict (verdict=? AND positionInVerdict>? AND positionInVerdict<?)']);
+    expect(plan(pageSql.category)).toEqual(['SEARCH verdicts USING INDEX verdictsByCategory (category=? AND positionInCategory>? AND positionInCategory<?)']);
+    expect(plan(pageSql.both)).toEqual(['SEARCH verdicts USING INDEX verdictsByBoth (category=? AND verdict=? AND positionInBoth>? AND positionInBoth<?)']);
+  });
+
+  test('nothing that runs while serving says OFFSET or COUNT to SQLite', () => {
+    for (const name of ['edition.ts', 'verdict-rows.ts'])
+      expect(readFileSync(join(import.meta.dir, '../src/edition', name), 'utf8')).not.toMatch(/\bOFFSET\b|\bCOUNT\s*\(/);
+  });
+});
+
+describe('an edition file', () => {
+  test('with any one byte changed, added or missing is refused', async () => {
+    const path = await compileFolder(writeCatalogue([entryOf('a'), entryOf('b')]));
+    const bytes = readFileSync(path);
+    const damaged = join(dirname(path), 'damaged.sqlite');
+    const refused = () => expect(() => openEdition(damaged)).toThrow(/damaged\.sqlite: (the edition file is damaged|this is not a whole edition file)/);
+    fc.assert(
+      fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
+        const altered = Buffer.from(bytes);
+        altered[at] = (altered[at] ?? 0) ^ change;
+        writeFileSync(damaged, altered);
+        refused();
+      }),
+      { numRuns: 300 },
+    );
+    for (const length of [0, 1, 63, 64, 65, 100, 4096, bytes.length - 64, bytes.length - 1]) {
+      writeFileSync(damaged, bytes);
+      truncateSync(damaged, length);
+      refused();
+    }
+    writeFileSync(damaged, Buffer.concat([bytes, Buffer.from('x')]));
+    refused();
+  });
+
+  test('is a SQLite database that other programs open', async () => {
+    const path = await compileFolder(writeCatalogue([entryOf('a'), entryOf('b')]));
+    const database = new Database(path, { readonly: true });
+    expect(database.query('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
+    expect(database.query('SELECT slug FROM verdicts').values()).toEqual([['a'], ['b']]);
+  });
+
+  test('is all that compiling leaves behind, and nothing is when the catalogue has mistakes', async () => {
+    const path = await compileFolder(writeCatalogue([entryOf('a')]));
+    expect(readdirSync(dirname(path))).toEqual(['edition.sqlite']);
+    const folder = writeFolder({});
+    const result = await compileEdition(await openDirectory(writeCatalogue([entryOf('a', { rating: 99 })])), { to: join(folder, 'edition.sqlite'), publishedAt });
+    expect(result.ok).toBeFalse();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('keeps the good one in its place when the next has mistakes', async () => {
+    const path = await compileFolder(writeCatalogue([entryOf('a')]));
+    const before = readFileSync(path);
+    await compileEdition(await openDirectory(writeCatalogue([entryOf('a', { rating: 99 })])), { to: path, publishedAt });
+    expect(readFileSync(path).equals(before)).toBeTrue();
+  });
+});
+
+describe('looking up a slug', () => {
+  test('finds the verdict, the withdrawn one, the present slug of an alias, or nothing', async () => {
+    const edition = await editionOf(writeCatalogue([entryOf('a', { aliases: ['old-a'] }), entryOf('gone', { withdrawn: true, product: 'Gone' })]));
+    expect(edition.find('a')).toMatchObject({ kind: 'verdict', verdict: { slug: 'a', rating: 7 } });
+    expect(edition.find('gone')).toEqual({ kind: 'withdrawn', slug: 'gone', product: 'Gone' });
+    expect(edition.find('old-a')).toEqual({ kind: 'moved', slug: 'a' });
+    for (const slug of ['b', '', 'A', "a' OR 1=1 --", '\0', '\ud800', '__proto__']) expect(edition.find(slug)).toBeUndefined();
+    expect(() => edition.review('gone')).toThrow(RangeError);
+  });
+});
+
+function yamlOf({ slug: _, ...entry }: Record<string, unknown>): string {
+  return Object.entries(entry).map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`).join('');
+}

@@ -1,0 +1,347 @@
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import type { VerdictList } from '../src/render/list.ts';
+import { entryOf, settingsYaml, writeCatalogue } from './support/catalogue-folder.ts';
+import { editionOf } from './support/editions.ts';
+import { type Site, serve, smallCatalogue } from './support/site.ts';
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await serve(smallCatalogue(200));
+});
+
+const everyKind = ['/api/v1', '/api/v1/acme-notes', '/api/badge/acme-notes', '/reviews/acme-notes', '/api/openapi.json', '/problems/not-found'];
+
+describe('methods', () => {
+  test('HEAD has the headers of GET and no body', async () => {
+    for (const path of [...everyKind, '/api/v1?limit=0', '/api/v1/unknown', '/api/badge/unknown', '/nowhere']) {
+      const get = await site.get(path);
+      const head = await site.get(path, {}, 'HEAD');
+      const { date, 'content-length': length, ...rest } = Object.fromEntries(head.headers);
+      expect(rest).toEqual(Object.fromEntries(get.headers));
+      expect(date).toBeString();
+      expect(length).toBe(String((await get.bytes()).length));
+      expect(head.status).toBe(get.status);
+      expect(await head.text()).toBe('');
+    }
+  });
+
+  test('OPTIONS answers a preflight, for a day', async () => {
+    const response = await site.get('/api/v1', { Origin: 'https://blog.example', 'Access-Control-Request-Method': 'GET', 'Access-Control-Request-Headers': 'x-anything' }, 'OPTIONS');
+    expect(response.status).toBe(204);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+      'access-control-allow-headers': '*',
+      'access-control-max-age': '86400',
+    });
+  });
+
+  test('anything else is 405 with Allow, as a problem', async () => {
+    const response = await site.get('/api/v1', {}, 'DELETE');
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+    expect(await response.json()).toMatchObject({ status: 405, type: 'https://verdicts.example/problems/method-not-allowed' });
+  });
+});
+
+describe('aliases', () => {
+  test.each([
+    ['/api/v1/acme-note', '/api/v1/acme-notes'],
+    ['/api/badge/acme-note?style=flat-square&label=x%20y', '/api/badge/acme-notes?style=flat-square&label=x%20y'],
+    ['/reviews/acme-note', '/reviews/acme-notes'],
+    ['/api/v1/long-gone', '/api/v1/gone'],
+  ])('%s leads by 301 to %s', async (path, to) => {
+    const response = await site.get(path);
+    expect(response.status).toBe(301);
+    expect(response.headers.get('location')).toBe(to);
+    expect(response.headers.get('cache-control')).toContain('max-age=3600');
+  });
+});
+
+describe('withdrawn products', () => {
+  test('are 410 in the API and on the site, and a grey badge of 200', async () => {
+    for (const path of ['/api/v1/gone', '/reviews/gone']) {
+      const response = await site.get(path);
+      expect(response.status).toBe(410);
+      expect(await response.json()).toMatchObject({ type: 'https://verdicts.example/problems/withdrawn', detail: 'Gone is no longer covered.' });
+    }
+    const badge = await site.get('/api/badge/gone');
+    expect(badge.status).toBe(200);
+    expect(await badge.text()).toContain('withdrawn');
+  });
+
+  test('are in no list', async () => {
+    expect(JSON.stringify(await (await site.get('/api/v1?limit=200')).json())).not.toContain('"gone"');
+  });
+});
+
+describe('trailing slashes', () => {
+  test.each([
+    ['/api/v1/', '/api/v1'],
+    ['/api/v1/?limit=3', '/api/v1?limit=3'],
+    ['/api/v1/acme-notes//', '/api/v1/acme-notes'],
+    ['/nowhere/', '/nowhere'],
+  ])('%s leads by 308 to %s', async (path, to) => {
+    const response = await site.get(path);
+    expect(response.status).toBe(308);
+    expect(response.headers.get('location')).toBe(to);
+  });
+
+  test('never lead to another host', async () => {
+    for (const path of ['//evil.example/', '//evil.example', '/\\evil.example/', '///evil.example//']) {
+      const response = await site.service.fetch(new Request(`http://localhost:3000${path}`));
+      expect(response.headers.get('location') ?? '/').toMatch(/^\/(?![/\\])/);
+    }
+  });
+});
+
+describe('errors', () => {
+  test('are application/problem+json, kept for a minute', async () => {
+    for (const [path, status, type] of [
+      ['/api/v1?limit=x', 400, 'invalid-parameter'],
+      ['/api/v1/unknown', 404, 'not-found'],
+      ['/nowhere', 404, 'not-found'],
+      ['/api/v1?edition=00000000000000000000000000000000', 410, 'edition-gone'],
+    ] as const) {
+      const response = await site.get(path);
+      expect(response.status).toBe(status);
+      expect(response.headers.get('content-type')).toBe('application/problem+json');
+      expect(response.headers.get('cache-control')).toBe('public, max-age=60');
+      const body = await site.problem(path);
+      expect(body).toMatchObject({ status, type: `https://verdicts.example/problems/${type}` });
+      const help = await site.get(new URL(body.type).pathname);
+      expect(help.status).toBe(200);
+      expect(await help.text()).toContain(body.title);
+    }
+  });
+
+  test('of the service itself are a bare 500 that nobody keeps, and are reported', async () => {
+    const broken = await serve(smallCatalogue());
+    broken.service.current.find = () => {
+      throw new Error('the disk is on fire');
+    };
+    const response = await broken.get('/api/v1/acme-notes');
+    expect(response.status).toBe(500);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await response.json()).toEqual({ type: 'https://verdicts.example/problems/internal', title: 'The service failed', status: 500, detail: 'The fault has been logged.' });
+    expect(broken.failures).toEqual([new Error('the disk is on fire')]);
+  });
+});
+
+describe('entity tags', () => {
+  test('are strong, and stay while the bytes do', async () => {
+    for (const path of everyKind) {
+      const [first, second] = [await site.get(path), await site.get(path)];
+      expect(first.headers.get('etag')).toMatch(/^"[\w-]{22}"$/);
+      expect(second.headers.get('etag')).toBe(first.headers.get('etag'));
+      expect(await second.text()).toBe(await first.text());
+    }
+  });
+
+  test('revalidate with 304 and the headers that guide a cache', async () => {
+    for (const path of everyKind) {
+      const full = await site.get(path);
+      const etag = full.headers.get('etag') ?? '';
+      for (const condition of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+        const response = await site.get(path, { 'If-None-Match': condition });
+        expect(response.status).toBe(304);
+        expect(await response.text()).toBe('');
+        for (const name of ['etag', 'cache-control', 'vary', 'last-modified']) expect(response.headers.get(name)).toBe(full.headers.get(name));
+        expect(response.headers.get('date')).toBeString();
+        expect(response.headers.get('content-type')).toBeNull();
+      }
+      expect((await site.get(path, { 'If-None-Match': '"x"' })).status).toBe(200);
+    }
+  });
+
+  test('decide alone when If-Modified-Since is there too', async () => {
+    const since = { 'If-Modified-Since': 'Sat, 21 Nov 2026 08:30:00 GMT' };
+    expect((await site.get('/api/v1/acme-notes', since)).status).toBe(304);
+    expect((await site.get('/api/v1/acme-notes', { ...since, 'If-None-Match': '"x"' })).status).toBe(200);
+    expect((await site.get('/api/v1/acme-notes', { 'If-Modified-Since': 'Sat, 21 Nov 2026 08:29:59 GMT' })).status).toBe(200);
+  });
+
+  test('of an error there are none: a condition changes nothing', async () => {
+    for (const path of ['/api/v1/unknown', '/api/badge/unknown', '/api/v1/gone', '/api/v1?limit=0']) {
+      const response = await site.get(path, { 'If-None-Match': '*' });
+      expect(response.status).toBeGreaterThanOrEqual(400);
+      expect(response.headers.get('etag')).toBeNull();
+    }
+  });
+
+  test('Last-Modified is the moment of publication', async () => {
+    expect((await site.get('/api/v1/acme-notes')).headers.get('last-modified')).toBe('Sat, 21 Nov 2026 08:30:00 GMT');
+  });
+});
+
+describe('compression', () => {
+  const decoders = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync };
+
+  test('each encoding has an ETag of its own, says so, and holds the same bytes', async () => {
+    const plain = await site.get('/api/v1', { 'Accept-Encoding': 'identity' });
+    const body = await plain.text();
+    const tags = new Set([plain.headers.get('etag')]);
+    for (const [coding, decode] of Object.entries(decoders)) {
+      const response = await site.get('/api/v1', { 'Accept-Encoding': coding });
+      expect(response.headers.get('content-encoding')).toBe(coding);
+      expect(response.headers.get('vary')).toBe('Accept-Encoding');
+      const bytes = await response.bytes();
+      expect(decode(bytes).toString()).toBe(body);
+      expect(bytes.length).toBeLessThan(body.length / 4);
+      const etag = response.headers.get('etag') ?? '';
+      tags.add(etag);
+      expect((await site.get('/api/v1', { 'Accept-Encoding': coding, 'If-None-Match': etag })).status).toBe(304);
+      expect((await site.get('/api/v1', { 'Accept-Encoding': 'identity', 'If-None-Match': etag })).status).toBe(200);
+    }
+    expect(tags.size).toBe(4);
+    expect(plain.headers.get('vary')).toBe('Accept-Encoding');
+  });
+
+  test('is never done to what fits one packet', async () => {
+    for (const path of ['/api/v1/acme-notes', '/api/v1?limit=1']) {
+      const response = await site.get(path, { 'Accept-Encoding': 'gzip, br, zstd' });
+      expect(response.headers.get('content-encoding')).toBeNull();
+      expect(response.headers.get('vary')).toBeNull();
+    }
+  });
+});
+
+describe('paging', () => {
+  test('next and prev are absolute, pinned, and repeated in Link with first and last', async () => {
+    const response = await site.get('/api/v1?verdict=skip&limit=30&offset=30');
+    const list = await site.list('/api/v1?verdict=skip&limit=30&offset=30');
+    const id = site.service.current.id;
+    const start = 'https://verdicts.example/api/v1?verdict=skip&limit=30';
+    expect(list.next).toBe(`${start}&offset=60&edition=${id}`);
+    expect(list.prev).toBe(`${start}&edition=${id}`);
+    const link = response.headers.get('link') ?? '';
+    expect(link).toContain(`<${start}&edition=${id}>; rel="first"`);
+    expect(link).toContain(`<${list.prev}>; rel="prev"`);
+    expect(link).toContain(`<${list.next}>; rel="next"`);
+    expect(link).toContain(`<${start}&offset=60&edition=${id}>; rel="last"`);
+    expect(link).toContain('<https://verdicts.example/api/openapi.json>; rel="service-desc"');
+  });
+
+  test('a walk along next sees every record once', async () => {
+    const seen: string[] = [];
+    let path: string | null = '/api/v1?limit=7';
+    while (path) {
+      const list: VerdictList = await site.list(path);
+      seen.push(...list.data.map(({ slug }) => slug));
+      path = list.next;
+    }
+    expect(seen).toHaveLength(203);
+    expect(seen).toEqual([...new Set(seen)].sort());
+  });
+
+  test('a pinned page never changes and says so', async () => {
+    const response = await site.get(`/api/v1?edition=${site.service.current.id}`);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+});
+
+describe('a publication', () => {
+  const before = () => writeCatalogue([entryOf('a'), entryOf('b'), entryOf('c')]);
+  const after = () => writeCatalogue([entryOf('a', { verdict: 'skip', rating: 1 }), entryOf('b'), entryOf('bb')]);
+  const later = new Date('2026-11-22T08:30:00Z');
+
+  test('that did not change a verdict leaves its ETag: a copy still revalidates', async () => {
+    const published = await serve(before());
+    const tags = await Promise.all(['/api/v1/a', '/api/v1/b', '/api/badge/a', '/api/badge/b'].map(async (path) => [path, (await published.get(path)).headers.get('etag') ?? '']));
+    published.service.publish(await editionOf(after(), later));
+    const statuses = await Promise.all(tags.map(async ([path = '', etag = '']) => [path, (await published.get(path, { 'If-None-Match': etag })).status]));
+    expect(statuses).toEqual([['/api/v1/a', 200], ['/api/v1/b', 304], ['/api/badge/a', 200], ['/api/badge/b', 304]]);
+  });
+
+  test('shows at once, and a walk that began before it ends on the edition it began with', async () => {
+    const published = await serve(before());
+    const first = await published.list('/api/v1?limit=1');
+    published.service.publish(await editionOf(after(), later));
+    const seen = first.data.map(({ slug }) => slug);
+    let next: string | null = first.next;
+    while (next) {
+      const list: VerdictList = await published.list(next);
+      expect(list.edition).toBe(first.edition);
+      seen.push(...list.data.map(({ slug }) => slug));
+      next = list.next;
+    }
+    expect(seen).toEqual(['a', 'b', 'c']);
+    expect((await published.list('/api/v1')).data.map(({ slug }) => slug)).toEqual(['a', 'b', 'bb']);
+    expect((await published.get('/api/v1/c')).status).toBe(404);
+  });
+
+  test('after the next one, a pin on the first is 410', async () => {
+    const published = await serve(before());
+    const { next } = await published.list('/api/v1?limit=1');
+    published.service.publish(await editionOf(after(), later));
+    published.service.publish(await editionOf(writeCatalogue([entryOf('z')]), later));
+    const response = await published.get(next ?? '');
+    expect(response.status).toBe(410);
+    expect(await response.json()).toMatchObject({ title: 'The edition is served no more' });
+  });
+});
+
+describe('a base address with a path', () => {
+  test('is kept in every address, and the service answers under it and nowhere else', async () => {
+    const under = await serve(smallCatalogue(60), 'https://example.com/verdicts');
+    const response = await under.get('/verdicts/api/v1?limit=1');
+    const list = await under.list('/verdicts/api/v1?limit=1');
+    expect(list.data[0]).toMatchObject({ url: 'https://example.com/verdicts/reviews/acme-notes', badge_svg: 'https://example.com/verdicts/api/badge/acme-notes' });
+    expect(list.next).toStartWith('https://example.com/verdicts/api/v1?');
+    expect(response.headers.get('link')).toContain('<https://example.com/verdicts/api/openapi.json>');
+    expect((await under.get('/verdicts/api/v1/acme-note')).headers.get('location')).toBe('/verdicts/api/v1/acme-notes');
+    expect((await under.get('/verdicts/api/v1/')).headers.get('location')).toBe('/verdicts/api/v1');
+    const outside = await under.get('/api/v1');
+    expect(outside.status).toBe(404);
+    expect(await outside.json()).toMatchObject({ detail: 'The service answers under /verdicts/.', type: 'https://example.com/verdicts/problems/not-found' });
+    expect((await under.get('/verdicts/api/v1/unknown')).status).toBe(404);
+    const page = await (await under.get('/verdicts/reviews/acme-notes')).text();
+    const style = /<link rel="stylesheet" href="([^"]+)">/.exec(page)?.[1] ?? '';
+    expect(style).toStartWith('/verdicts/assets/');
+    expect((await under.get(style)).headers.get('content-type')).toBe('text/css; charset=utf-8');
+  });
+});
+
+describe('nothing is believed of the request', () => {
+  test('Host and forwarded headers change no byte', async () => {
+    const plain = await (await site.get('/api/v1?limit=1')).text();
+    const forged = await site.service.fetch(
+      new Request('http://evil.example/api/v1?limit=1', { headers: { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'ftp', Forwarded: 'host=evil.example' } }),
+    );
+    expect(await forged.text()).toBe(plain);
+  });
+});
+
+describe('caching', () => {
+  test('follows the catalogue', async () => {
+    const short = await serve(writeCatalogue([entryOf('a')], settingsYaml('cache: { maxAge: 60, staleIfError: 0 }\n')));
+    expect((await short.get('/api/v1/a')).headers.get('cache-control')).toBe('public, max-age=60, stale-while-revalidate=86400, stale-if-error=0');
+  });
+
+  test('a badge always says how long it may be kept: image proxies else keep it for a year', async () => {
+    for (const path of ['/api/badge/acme-notes', '/api/badge/gone', '/api/badge/unknown', '/api/badge/acme-note', '/api/badge/%00'])
+      expect((await site.get(path)).headers.get('cache-control')).toMatch(/max-age=\d+/);
+  });
+});
+
+describe('a badge', () => {
+  test('can do nothing when it is opened as a document', async () => {
+    const { headers } = await site.get('/api/badge/acme-notes');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  });
+
+  test('falls back to its defaults for invalid choices, and ignores what it does not know', async () => {
+    const plain = await (await site.get('/api/badge/acme-notes')).text();
+    for (const query of ['style=plastic', 'theme=pink', 'show=price', `label=${'x'.repeat(33)}`, 'color=green', 'logo=x', 'style=', 'theme=%zz', 'label=%00', 'label=%ed%a0%80', 'a=b&a=c'])
+      expect(await (await site.get(`/api/badge/acme-notes?${query}`)).text()).toBe(plain);
+  });
+
+  test('follows its choices', async () => {
+    const bodies = await Promise.all(['', 'style=flat-square', 'style=for-the-badge', 'theme=dark', 'theme=light', 'show=verdict', 'label=', 'label=Our+view'].map(async (query) => (await site.get(`/api/badge/acme-notes?${query}`)).text()));
+    expect(new Set(bodies).size).toBe(8);
+  });
+});

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+
+const command = join(import.meta.dir, '../../bin/verdicts');
+
+/** What a command printed and how it ended. */
+export interface Outcome {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A server started by the command. */
+export interface ServeProcess {
+  /** Where it answers. */
+  readonly address: string;
+  /** Waits, ten seconds at most, until it has printed this. */
+  printed(text: string): Promise<void>;
+  kill(signal: NodeJS.Signals): void;
+  /** Waits for its end. */
+  ended(): Promise<Outcome>;
+}
+
+/** Runs `bin/verdicts` to its end, without a terminal. */
+export async function run(...words: string[]): Promise<Outcome> {
+  const child = Bun.spawn([command, ...words], { stdout: 'pipe', stderr: 'pipe', stdin: 'ignore', env: { ...process.env, NO_COLOR: '1' } });
+  const [stdout, stderr, exitCode] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited]);
+  return { exitCode, stdout, stderr };
+}
+
+/** Starts `bin/verdicts serve … --port 0` and waits until it answers. */
+export async function startServe(...words: string[]): Promise<ServeProcess> {
+  const child = Bun.spawn([command, 'serve', ...words, '--port', '0'], { stdout: 'pipe', stderr: 'pipe', stdin: 'ignore', env: { ...process.env, NO_COLOR: '1' } });
+  const text = { stdout: '', stderr: '' };
+  const gather = async (stream: ReadableStream<Uint8Array>, name: keyof typeof text) => {
+    for await (const chunk of stream) text[name] += new TextDecoder().decode(chunk);
+  };
+  const gathered = Promise.all([gather(child.stdout, 'stdout'), gather(child.stderr, 'stderr')]);
+  const waitFor = async (pattern: RegExp) => {
+    for (let attempt = 0; attempt < 500; attempt++) {
+      const match = pattern.exec(text.stdout + text.stderr);
+      if (match) return match;
+      await Bun.sleep(20);
+    }
+    child.kill('SIGKILL');
+    throw new Error(`never printed ${pattern}:\n${text.stdout}\n${text.stderr}`);
+  };
+  const address = (await waitFor(/ at (http:\/\/\S+)[\s\S]*in a browser/))[1] ?? '';
+  return {
+    address,
+    printed: async (wanted) => {
+      await waitFor(new RegExp(wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
+    },
+    kill: (signal) => child.kill(signal),
+    ended: async () => {
+      const exitCode = await child.exited;
+      await gathered;
+      return { exitCode, ...text };
+    },
+  };
+}
