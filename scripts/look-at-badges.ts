@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Resvg } from '@resvg/resvg-js';
@@ -35,7 +35,9 @@ if (values.help || folder === undefined) {
   process.exit(values.help ? 0 : 2);
 }
 
-const names = readdirSync(golden).filter((name) => name.includes(values.only)).sort();
+const names = readdirSync(golden)
+  .filter((name) => name.includes(values.only))
+  .sort();
 const badges = names.map((name) => ({ name, svg: readFileSync(join(golden, name), 'utf8') }));
 const file = join(folder, 'badges.png');
 mkdirSync(folder, { recursive: true });
@@ -71,12 +73,17 @@ function rowOf(name: string, svg: string, row: number, widest: number, caption: 
 function place(svg: string, x: number, y: number, scale: number): string {
   return svg
     .replace(/<style>.*?<\/style>/, '')
-    .replace(/ width="(\d+)" height="(\d+)"/, (_, width, height) => ` x="${x}" y="${y}" width="${width * scale}" height="${height * scale}"`);
+    .replace(
+      / width="(\d+)" height="(\d+)"/,
+      (_, width, height) => ` x="${x}" y="${y}" width="${width * scale}" height="${height * scale}"`,
+    );
 }
 
 /** What the badges' media query holds, applied to the dark page only. */
 function darkRules(sheet: readonly { svg: string }[]): string {
-  const rules = sheet.map(({ svg }) => /dark\)\{(.*)\}<\/style>/.exec(svg)?.[1]).find((found) => found !== undefined);
+  const rules = sheet
+    .map(({ svg }) => /dark\)\{(.*)\}<\/style>/.exec(svg)?.[1])
+    .find((found) => found !== undefined);
   return `<style>${rules?.replaceAll('.verdict-', '.dark .verdict-') ?? ''}</style>`;
 }
 

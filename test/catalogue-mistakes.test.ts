@@ -18,22 +18,57 @@ skipIf: none
 
 describe('a mistake in a record is told with its place, what is allowed and the nearest match', () => {
   test.each([
-    ['verdict: worthit', 'verdict: Worth it', '4:10: verdict is "Worth it"; allowed: worthit, skip, depends; did you mean "worthit"?'],
+    [
+      'verdict: worthit',
+      'verdict: Worth it',
+      '4:10: verdict is "Worth it"; allowed: worthit, skip, depends; did you mean "worthit"?',
+    ],
     ['rating: 8', 'rating: 11', '6:9: rating is 11; allowed: at most 10'],
     ['rating: 8', 'rating: "8"', '6:9: rating is "8"; allowed: a whole number (without quotes)'],
     ['rating: 8', 'rating: 7.5', '6:9: rating is the number 7.5; allowed: a whole number'],
-    ['category: tools', 'category: tool', '3:11: category is "tool"; allowed: tools, games; did you mean "tools"?'],
+    [
+      'category: tools',
+      'category: tool',
+      '3:11: category is "tool"; allowed: tools, games; did you mean "tools"?',
+    ],
     ['price: $8/month', 'price: 8', '7:8: price is the number 8; allowed: text (put 8 in quotes)'],
     ['price: $8/month', 'price:', '7:7: price is empty; allowed: text'],
-    ['price: $8/month', 'prise: $8', '7:1: prise is not a key; allowed: slug, product, verdict, verdictSummary, rating, price, bestFor, skipIf, category, reviewed, aliases, withdrawn, pros, cons, review; did you mean "price"?'],
-    ['price: $8/month', 'price: $8/month\nreviewed: 2026-02-30', '8:11: reviewed is "2026-02-30"; allowed: a day that exists, as YYYY-MM-DD'],
-    ['price: $8/month', 'price: $8/month\nwithdrawn: "yes"', '8:12: withdrawn is "yes"; allowed: true or false'],
-    ['price: $8/month', 'price: $8/month\naliases: [Old Name]', '8:11: aliases → item 1 is "Old Name"; allowed: lower-case letters a–z and digits in words joined by single hyphens, at most 80 characters, not "all"; did you mean "old-name"?'],
+    [
+      'price: $8/month',
+      'prise: $8',
+      '7:1: prise is not a key; allowed: slug, product, verdict, verdictSummary, rating, price, bestFor, skipIf, category, reviewed, aliases, withdrawn, pros, cons, review; did you mean "price"?',
+    ],
+    [
+      'price: $8/month',
+      'price: $8/month\nreviewed: 2026-02-30',
+      '8:11: reviewed is "2026-02-30"; allowed: a day that exists, as YYYY-MM-DD',
+    ],
+    [
+      'price: $8/month',
+      'price: $8/month\nwithdrawn: "yes"',
+      '8:12: withdrawn is "yes"; allowed: true or false',
+    ],
+    [
+      'price: $8/month',
+      'price: $8/month\naliases: [Old Name]',
+      '8:11: aliases → item 1 is "Old Name"; allowed: lower-case letters a–z and digits in words joined by single hyphens, at most 80 characters, not "all"; did you mean "old-name"?',
+    ],
     ['price: $8/month', 'price: $8/month\npros: fast', '8:7: pros is "fast"; allowed: a list'],
-    ['price: $8/month', 'price: "a\\u202eb"', '7:8: price holds an invisible bidirectional control (U+202E); allowed: one line of at most 100 characters'],
-    ['price: $8/month', 'price: $8/month\nslug: acme', '8:1: slug is not a key here: the name of the file gives it; allowed: verdicts/<slug>.md'],
+    [
+      'price: $8/month',
+      'price: "a\\u202eb"',
+      '7:8: price holds an invisible bidirectional control (U+202E); allowed: one line of at most 100 characters',
+    ],
+    [
+      'price: $8/month',
+      'price: $8/month\nslug: acme',
+      '8:1: slug is not a key here: the name of the file gives it; allowed: verdicts/<slug>.md',
+    ],
   ])('%s → %s', async (from, to, expected) => {
-    const folder = writeFolder({ 'catalogue.yaml': settingsYaml(), 'verdicts/acme.md': markdown(sound.replace(from, to)) });
+    const folder = writeFolder({
+      'catalogue.yaml': settingsYaml(),
+      'verdicts/acme.md': markdown(sound.replace(from, to)),
+    });
     expect(await mistakesIn(folder)).toContain(`verdicts/acme.md:${expected}`);
   });
 
@@ -55,7 +90,10 @@ describe('a mistake in a record is told with its place, what is allowed and the 
   });
 
   test('in the review, at its own line', async () => {
-    const folder = writeFolder({ 'catalogue.yaml': settingsYaml(), 'verdicts/acme.md': markdown(sound, 'One.\n\nTw\u0007o.') });
+    const folder = writeFolder({
+      'catalogue.yaml': settingsYaml(),
+      'verdicts/acme.md': markdown(sound, 'One.\n\nTw\u0007o.'),
+    });
     expect(await mistakesIn(folder)).toEqual([
       'verdicts/acme.md:13:3: review holds a character that is not text (U+0007); allowed: plain text of at most 50000 characters',
     ]);
@@ -70,13 +108,19 @@ describe('names', () => {
       'verdicts.ndjson': ndjson([entryOf('other'), entryOf('acme')]),
     });
     expect(await mistakesIn(folder)).toEqual([
-      expect.stringMatching(/^verdicts\.ndjson:2:1: the slug "acme" is already the slug of the record at \S*verdicts\/acme\.md:1;/),
+      expect.stringMatching(
+        /^verdicts\.ndjson:2:1: the slug "acme" is already the slug of the record at \S*verdicts\/acme\.md:1;/,
+      ),
     ]);
   });
 
   test('an alias may not be another slug, another alias or its own slug', async () => {
     const mistakes = await mistakesIn(
-      writeCatalogue([entryOf('a', { aliases: ['b', 'x'] }), entryOf('b', { aliases: ['x'] }), entryOf('c', { aliases: ['c'] })]),
+      writeCatalogue([
+        entryOf('a', { aliases: ['b', 'x'] }),
+        entryOf('b', { aliases: ['x'] }),
+        entryOf('c', { aliases: ['c'] }),
+      ]),
     );
     expect(mistakes.map((line) => line.replace(/^\S+ /, '').replace(/ at \S+;.*/, ''))).toEqual([
       'the alias "b" is already the slug of the record',
@@ -85,19 +129,30 @@ describe('names', () => {
     ]);
   });
 
-  test.each(['../x', '%2e%2e', 'Constructor', 'x'.repeat(300), 'UPPER', 'all', '', '__proto__', 'a--b'])('the slug %.20j is refused', async (slug) => {
-    const mistakes = await mistakesInEntry({ ...entryOf('x'), slug });
-    expect(mistakes).toHaveLength(1);
-    expect(mistakes[0]).toContain('verdicts.ndjson:1:');
-  });
+  test.each(['../x', '%2e%2e', 'Constructor', 'x'.repeat(300), 'UPPER', 'all', '', '__proto__', 'a--b'])(
+    'the slug %.20j is refused',
+    async (slug) => {
+      const mistakes = await mistakesInEntry({ ...entryOf('x'), slug });
+      expect(mistakes).toHaveLength(1);
+      expect(mistakes[0]).toContain('verdicts.ndjson:1:');
+    },
+  );
 
-  test.each(['constructor', 'tostring', 'hasownproperty', '1', 'null', 'true'])('the slug %s is a slug like any other', async (slug) => {
-    expect(await mistakesInEntry(entryOf(slug))).toEqual([]);
-  });
+  test.each(['constructor', 'tostring', 'hasownproperty', '1', 'null', 'true'])(
+    'the slug %s is a slug like any other',
+    async (slug) => {
+      expect(await mistakesInEntry(entryOf(slug))).toEqual([]);
+    },
+  );
 
   test('a file name that is no slug is refused, with the nearest', async () => {
-    const folder = writeFolder({ 'catalogue.yaml': settingsYaml(), 'verdicts/Acme Notes.md': markdown(sound) });
-    expect(await mistakesIn(folder)).toEqual([expect.stringMatching(/^verdicts\/Acme Notes\.md:1:1: slug is "Acme Notes".*"acme-notes"\?$/)]);
+    const folder = writeFolder({
+      'catalogue.yaml': settingsYaml(),
+      'verdicts/Acme Notes.md': markdown(sound),
+    });
+    expect(await mistakesIn(folder)).toEqual([
+      expect.stringMatching(/^verdicts\/Acme Notes\.md:1:1: slug is "Acme Notes".*"acme-notes"\?$/),
+    ]);
   });
 });
 
@@ -114,7 +169,10 @@ describe('files', () => {
   test('with CRLF compile to the same edition as with LF', async () => {
     const ids = await Promise.all(
       ['\n', '\r\n'].map(async (end) => {
-        const folder = writeFolder({ 'catalogue.yaml': settingsYaml(), 'verdicts/acme.md': markdown(sound, 'One.\n\nTwo.').replaceAll('\n', end) });
+        const folder = writeFolder({
+          'catalogue.yaml': settingsYaml(),
+          'verdicts/acme.md': markdown(sound, 'One.\n\nTwo.').replaceAll('\n', end),
+        });
         return (await editionOf(folder)).id;
       }),
     );
@@ -124,19 +182,34 @@ describe('files', () => {
   test('that are not UTF-8 are named with the line', async () => {
     const folder = writeFolder({
       'catalogue.yaml': settingsYaml(),
-      'verdicts/acme.md': Buffer.concat([Buffer.from('---\nproduct: '), Buffer.from([0xe9, 0x0a]), Buffer.from('---\n')]),
+      'verdicts/acme.md': Buffer.concat([
+        Buffer.from('---\nproduct: '),
+        Buffer.from([0xe9, 0x0a]),
+        Buffer.from('---\n'),
+      ]),
     });
-    expect(await mistakesIn(folder)).toEqual(['verdicts/acme.md:2:10: this is not UTF-8; allowed: files saved as UTF-8']);
+    expect(await mistakesIn(folder)).toEqual([
+      'verdicts/acme.md:2:10: this is not UTF-8; allowed: files saved as UTF-8',
+    ]);
   });
 
   test('with 10 MB of front matter are refused by their size', async () => {
-    const folder = writeFolder({ 'catalogue.yaml': settingsYaml(), 'verdicts/acme.md': markdown(`product: ${'x'.repeat(10_000_000)}\n`) });
-    expect(await mistakesIn(folder)).toEqual(['verdicts/acme.md:1:1: the file is 10000024 bytes long; allowed: at most 524288']);
+    const folder = writeFolder({
+      'catalogue.yaml': settingsYaml(),
+      'verdicts/acme.md': markdown(`product: ${'x'.repeat(10_000_000)}\n`),
+    });
+    expect(await mistakesIn(folder)).toEqual([
+      'verdicts/acme.md:1:1: the file is 10000024 bytes long; allowed: at most 524288',
+    ]);
   });
 
   test('that are links out of the catalogue are refused; links within it are followed', async () => {
     const outside = writeFolder({ 'secret.md': markdown(sound) });
-    const folder = writeFolder({ 'catalogue.yaml': settingsYaml(), 'verdicts/acme.md': markdown(sound), 'drafts/inner.md': markdown(sound) });
+    const folder = writeFolder({
+      'catalogue.yaml': settingsYaml(),
+      'verdicts/acme.md': markdown(sound),
+      'drafts/inner.md': markdown(sound),
+    });
     symlinkSync(join(outside, 'secret.md'), join(folder, 'verdicts/secret.md'));
     symlinkSync('../drafts/inner.md', join(folder, 'verdicts/inner.md'));
     symlinkSync('loop.md', join(folder, 'verdicts/loop.md'));
@@ -146,7 +219,7 @@ describe('files', () => {
     ]);
   });
 
-  test('that are no verdicts are told, editors\' own are not', async () => {
+  test("that are no verdicts are told, editors' own are not", async () => {
     const folder = writeFolder({
       'catalogue.yaml': settingsYaml(),
       'verdicts/acme.md': markdown(sound),
@@ -162,9 +235,13 @@ describe('files', () => {
   });
 
   test('that are missing are named', async () => {
-    expect(await mistakesIn(writeFolder({ 'verdicts.ndjson': ndjson([entryOf('a')]) }))).toEqual(['catalogue.yaml:1:1: the file is missing']);
+    expect(await mistakesIn(writeFolder({ 'verdicts.ndjson': ndjson([entryOf('a')]) }))).toEqual([
+      'catalogue.yaml:1:1: the file is missing',
+    ]);
     const empty = writeFolder({ 'catalogue.yaml': settingsYaml() });
-    expect(await mistakesIn(empty)).toEqual([expect.stringContaining('the catalogue holds no verdicts; allowed: a folder verdicts/')]);
+    expect(await mistakesIn(empty)).toEqual([
+      expect.stringContaining('the catalogue holds no verdicts; allowed: a folder verdicts/'),
+    ]);
     expect(openDirectory('/no/such/folder')).rejects.toThrow('/no/such/folder: there is no such folder');
   });
 });
@@ -174,7 +251,10 @@ describe('settings', () => {
     ['ratingScale: { min: 5, max: 5 }', 'ratingScale runs from 5 to 5; allowed: a min below its max'],
     ['ratingScale: { min: 0.5, max: 5 }', 'ratingScale → min is the number 0.5; allowed: a whole number'],
     ['cache: { maxAge: -1 }', 'cache → maxAge is -1; allowed: at least 0'],
-    ['licence: { id: X, url: not a url }', 'licence → url is "not a url", which is not an absolute http or https address;'],
+    [
+      'licence: { id: X, url: not a url }',
+      'licence → url is "not a url", which is not an absolute http or https address;',
+    ],
     ['colour: red', 'colour is not a key;'],
   ])('%s', async (line, expected) => {
     const folder = writeCatalogue([entryOf('a')], settingsYaml(`${line}\n`));
@@ -182,9 +262,14 @@ describe('settings', () => {
   });
 
   test('a category that is no slug, and one called all', async () => {
-    const folder = writeCatalogue([entryOf('a')], settingsYaml('  Board Games: Board games\n  all: Everything\n'));
+    const folder = writeCatalogue(
+      [entryOf('a')],
+      settingsYaml('  Board Games: Board games\n  all: Everything\n'),
+    );
     const mistakes = await mistakesIn(folder);
-    expect(mistakes[0]).toContain('catalogue.yaml:7:3: the key categories → Board Games is "Board Games"; allowed: lower-case');
+    expect(mistakes[0]).toContain(
+      'catalogue.yaml:7:3: the key categories → Board Games is "Board Games"; allowed: lower-case',
+    );
     expect(mistakes[1]).toContain('catalogue.yaml:8:3: the key categories → all is "all", which is reserved');
     expect(mistakes).toHaveLength(2);
   });

@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite';
 import { describe, expect, test } from 'bun:test';
-import { readFileSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { compileEdition } from '../src/edition/compile.ts';
@@ -28,15 +28,38 @@ describe('the edition id', () => {
   });
 
   test('is this one for this catalogue, on every machine', async () => {
-    const edition = await editionOf(writeCatalogue([entryOf('a'), entryOf('b', { verdict: 'skip', rating: 2 })]));
+    const edition = await editionOf(
+      writeCatalogue([entryOf('a'), entryOf('b', { verdict: 'skip', rating: 2 })]),
+    );
     expect(edition.id).toBe('289df5804161946a5bc79674c8ca8355');
   });
 
   test('changes with any part of the meaning', async () => {
-    const base = { ...entryOf('a'), reviewed: '2026-01-01', aliases: ['x'], pros: ['p'], cons: ['c'], review: 'r', withdrawn: false };
+    const base = {
+      ...entryOf('a'),
+      reviewed: '2026-01-01',
+      aliases: ['x'],
+      pros: ['p'],
+      cons: ['c'],
+      review: 'r',
+      withdrawn: false,
+    };
     const changes: Record<string, unknown> = {
-      slug: 'b', product: 'B', category: 'games', verdict: 'skip', verdictSummary: 'S', rating: 6, price: '$9', bestFor: 'B', skipIf: 'S',
-      reviewed: '2026-01-02', aliases: ['y'], pros: ['q'], cons: ['d'], review: 'r.', withdrawn: true,
+      slug: 'b',
+      product: 'B',
+      category: 'games',
+      verdict: 'skip',
+      verdictSummary: 'S',
+      rating: 6,
+      price: '$9',
+      bestFor: 'B',
+      skipIf: 'S',
+      reviewed: '2026-01-02',
+      aliases: ['y'],
+      pros: ['q'],
+      cons: ['d'],
+      review: 'r.',
+      withdrawn: true,
     };
     const settings = [
       settingsYaml('ratingScale: { min: 0, max: 10 }'),
@@ -60,43 +83,73 @@ describe('the edition id', () => {
 
 describe('a listing', () => {
   const records = fc.uniqueArray(
-    fc.record({ slug: fc.stringMatching(/^[a-z0-9]{1,4}(-[a-z0-9]{1,3})?$/).filter((slug) => slug !== 'all'), verdict: fc.constantFrom(...verdictKinds), category: fc.constantFrom('tools', 'games'), withdrawn: fc.boolean() }),
+    fc.record({
+      slug: fc.stringMatching(/^[a-z0-9]{1,4}(-[a-z0-9]{1,3})?$/).filter((slug) => slug !== 'all'),
+      verdict: fc.constantFrom(...verdictKinds),
+      category: fc.constantFrom('tools', 'games'),
+      withdrawn: fc.boolean(),
+    }),
     { selector: ({ slug }) => slug, minLength: 1, maxLength: 40 },
   );
 
   test('is what filtering, sorting and slicing all records would give', async () => {
     await fc.assert(
-      fc.asyncProperty(records, fc.nat(45), fc.integer({ min: 1, max: 45 }), async (chosen, offset, limit) => {
-        const edition = await editionOf(writeCatalogue(chosen.map(({ slug, ...rest }) => entryOf(slug, rest))));
-        for (const verdict of [undefined, ...verdictKinds])
-          for (const category of [undefined, 'tools', 'games', 'unknown']) {
-            const expected = chosen
-              .filter((record) => !record.withdrawn && (!verdict || record.verdict === verdict) && (!category || record.category === category))
-              .map(({ slug }) => slug)
-              .sort();
-            const page = edition.list({ verdict, category, limit, offset });
-            expect(page.total).toBe(expected.length);
-            expect(page.verdicts.map(({ slug }) => slug)).toEqual(expected.slice(offset, offset + limit));
-          }
-        edition.close();
-      }),
+      fc.asyncProperty(
+        records,
+        fc.nat(45),
+        fc.integer({ min: 1, max: 45 }),
+        async (chosen, offset, limit) => {
+          const edition = await editionOf(
+            writeCatalogue(chosen.map(({ slug, ...rest }) => entryOf(slug, rest))),
+          );
+          for (const verdict of [undefined, ...verdictKinds])
+            for (const category of [undefined, 'tools', 'games', 'unknown']) {
+              const expected = chosen
+                .filter(
+                  (record) =>
+                    !record.withdrawn &&
+                    (!verdict || record.verdict === verdict) &&
+                    (!category || record.category === category),
+                )
+                .map(({ slug }) => slug)
+                .sort();
+              const page = edition.list({ verdict, category, limit, offset });
+              expect(page.total).toBe(expected.length);
+              expect(page.verdicts.map(({ slug }) => slug)).toEqual(expected.slice(offset, offset + limit));
+            }
+          edition.close();
+        },
+      ),
       { numRuns: 25 },
     );
   });
 
   test('is read as a range of an index: no OFFSET, no COUNT, no sorting, no scan', async () => {
-    const database = new Database(await compileFolder(writeCatalogue([entryOf('a'), entryOf('b')])), { readonly: true });
+    const database = new Database(await compileFolder(writeCatalogue([entryOf('a'), entryOf('b')])), {
+      readonly: true,
+    });
     const plan = (sql: string) =>
-      database.query<{ detail: string }, []>(`EXPLAIN QUERY PLAN ${sql.replaceAll('?', '1')}`).all().map(({ detail }) => detail);
+      database
+        .query<{ detail: string }, []>(`EXPLAIN QUERY PLAN ${sql.replaceAll('?', '1')}`)
+        .all()
+        .map(({ detail }) => detail);
     expect(plan(pageSql.all)).toEqual(['SEARCH verdicts USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)']);
-    expect(plan(pageSql.verdict)).toEqual(['SEARCH verdicts USING INDEX verdictsByVerdict (verdict=? AND positionInVerdict>? AND positionInVerdict<?)']);
-    expect(plan(pageSql.category)).toEqual(['SEARCH verdicts USING INDEX verdictsByCategory (category=? AND positionInCategory>? AND positionInCategory<?)']);
-    expect(plan(pageSql.both)).toEqual(['SEARCH verdicts USING INDEX verdictsByBoth (category=? AND verdict=? AND positionInBoth>? AND positionInBoth<?)']);
+    expect(plan(pageSql.verdict)).toEqual([
+      'SEARCH verdicts USING INDEX verdictsByVerdict (verdict=? AND positionInVerdict>? AND positionInVerdict<?)',
+    ]);
+    expect(plan(pageSql.category)).toEqual([
+      'SEARCH verdicts USING INDEX verdictsByCategory (category=? AND positionInCategory>? AND positionInCategory<?)',
+    ]);
+    expect(plan(pageSql.both)).toEqual([
+      'SEARCH verdicts USING INDEX verdictsByBoth (category=? AND verdict=? AND positionInBoth>? AND positionInBoth<?)',
+    ]);
   });
 
   test('nothing that runs while serving says OFFSET or COUNT to SQLite', () => {
     for (const name of ['edition.ts', 'verdict-rows.ts'])
-      expect(readFileSync(join(import.meta.dir, '../src/edition', name), 'utf8')).not.toMatch(/\bOFFSET\b|\bCOUNT\s*\(/);
+      expect(readFileSync(join(import.meta.dir, '../src/edition', name), 'utf8')).not.toMatch(
+        /\bOFFSET\b|\bCOUNT\s*\(/,
+      );
   });
 });
 
@@ -105,7 +158,10 @@ describe('an edition file', () => {
     const path = await compileFolder(writeCatalogue([entryOf('a'), entryOf('b')]));
     const bytes = readFileSync(path);
     const damaged = join(dirname(path), 'damaged.sqlite');
-    const refused = () => expect(() => openEdition(damaged)).toThrow(/damaged\.sqlite: (the edition file is damaged|this is not a whole edition file)/);
+    const refused = () =>
+      expect(() => openEdition(damaged)).toThrow(
+        /damaged\.sqlite: (the edition file is damaged|this is not a whole edition file)/,
+      );
     fc.assert(
       fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
         const altered = Buffer.from(bytes);
@@ -135,7 +191,10 @@ describe('an edition file', () => {
     const path = await compileFolder(writeCatalogue([entryOf('a')]));
     expect(readdirSync(dirname(path))).toEqual(['edition.sqlite']);
     const folder = writeFolder({});
-    const result = await compileEdition(await openDirectory(writeCatalogue([entryOf('a', { rating: 99 })])), { to: join(folder, 'edition.sqlite'), publishedAt });
+    const result = await compileEdition(await openDirectory(writeCatalogue([entryOf('a', { rating: 99 })])), {
+      to: join(folder, 'edition.sqlite'),
+      publishedAt,
+    });
     expect(result.ok).toBeFalse();
     expect(readdirSync(folder)).toEqual([]);
   });
@@ -143,22 +202,33 @@ describe('an edition file', () => {
   test('keeps the good one in its place when the next has mistakes', async () => {
     const path = await compileFolder(writeCatalogue([entryOf('a')]));
     const before = readFileSync(path);
-    await compileEdition(await openDirectory(writeCatalogue([entryOf('a', { rating: 99 })])), { to: path, publishedAt });
+    await compileEdition(await openDirectory(writeCatalogue([entryOf('a', { rating: 99 })])), {
+      to: path,
+      publishedAt,
+    });
     expect(readFileSync(path).equals(before)).toBeTrue();
   });
 });
 
 describe('looking up a slug', () => {
   test('finds the verdict, the withdrawn one, the present slug of an alias, or nothing', async () => {
-    const edition = await editionOf(writeCatalogue([entryOf('a', { aliases: ['old-a'] }), entryOf('gone', { withdrawn: true, product: 'Gone' })]));
+    const edition = await editionOf(
+      writeCatalogue([
+        entryOf('a', { aliases: ['old-a'] }),
+        entryOf('gone', { withdrawn: true, product: 'Gone' }),
+      ]),
+    );
     expect(edition.find('a')).toMatchObject({ kind: 'verdict', verdict: { slug: 'a', rating: 7 } });
     expect(edition.find('gone')).toEqual({ kind: 'withdrawn', slug: 'gone', product: 'Gone' });
     expect(edition.find('old-a')).toEqual({ kind: 'moved', slug: 'a' });
-    for (const slug of ['b', '', 'A', "a' OR 1=1 --", '\0', '\ud800', '__proto__']) expect(edition.find(slug)).toBeUndefined();
+    for (const slug of ['b', '', 'A', "a' OR 1=1 --", '\0', '\ud800', '__proto__'])
+      expect(edition.find(slug)).toBeUndefined();
     expect(() => edition.review('gone')).toThrow(RangeError);
   });
 });
 
 function yamlOf({ slug: _, ...entry }: Record<string, unknown>): string {
-  return Object.entries(entry).map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`).join('');
+  return Object.entries(entry)
+    .map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`)
+    .join('');
 }

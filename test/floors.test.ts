@@ -23,7 +23,9 @@ function importsOf(file: string): string[] {
 
 describe('the floors', () => {
   test('are all there are', () => {
-    expect([...new Set(files.map((file) => file.split('/')[0] ?? ''))].sort()).toEqual(Object.keys(floors).sort());
+    expect([...new Set(files.map((file) => file.split('/')[0] ?? ''))].sort()).toEqual(
+      Object.keys(floors).sort(),
+    );
   });
 
   test.each(files)('%s imports only from its own floor and those below', (file) => {
@@ -36,10 +38,13 @@ describe('the floors', () => {
 
   test('only the command reads the environment, writes to the terminal or ends the process', () => {
     for (const file of files.filter((name) => !name.startsWith('cli/')))
-      expect(readFileSync(join(source, file), 'utf8')).not.toMatch(/process\.(?:env|exit|std|argv)|console\./);
+      expect(readFileSync(join(source, file), 'utf8')).not.toMatch(
+        /process\.(?:env|exit|std|argv)|console\./,
+      );
   });
 
   test('no file is over 250 lines', () => {
-    for (const file of files) expect(readFileSync(join(source, file), 'utf8').split('\n').length).toBeLessThanOrEqual(250);
+    for (const file of files)
+      expect(readFileSync(join(source, file), 'utf8').split('\n').length).toBeLessThanOrEqual(250);
   });
 });

@@ -1,6 +1,6 @@
+import { expect } from 'bun:test';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect } from 'bun:test';
 
 /** The folder of the golden files; every name is relative to it. */
 export const goldenFolder = join(import.meta.dir, 'golden');

@@ -11,11 +11,24 @@ beforeAll(async () => {
   site = await serve(smallCatalogue(200));
 });
 
-const everyKind = ['/api/v1', '/api/v1/acme-notes', '/api/badge/acme-notes', '/reviews/acme-notes', '/api/openapi.json', '/problems/not-found'];
+const everyKind = [
+  '/api/v1',
+  '/api/v1/acme-notes',
+  '/api/badge/acme-notes',
+  '/reviews/acme-notes',
+  '/api/openapi.json',
+  '/problems/not-found',
+];
 
 describe('methods', () => {
   test('HEAD has the headers of GET and no body', async () => {
-    for (const path of [...everyKind, '/api/v1?limit=0', '/api/v1/unknown', '/api/badge/unknown', '/nowhere']) {
+    for (const path of [
+      ...everyKind,
+      '/api/v1?limit=0',
+      '/api/v1/unknown',
+      '/api/badge/unknown',
+      '/nowhere',
+    ]) {
       const get = await site.get(path);
       const head = await site.get(path, {}, 'HEAD');
       const { date, 'content-length': length, ...rest } = Object.fromEntries(head.headers);
@@ -28,7 +41,15 @@ describe('methods', () => {
   });
 
   test('OPTIONS answers a preflight, for a day', async () => {
-    const response = await site.get('/api/v1', { Origin: 'https://blog.example', 'Access-Control-Request-Method': 'GET', 'Access-Control-Request-Headers': 'x-anything' }, 'OPTIONS');
+    const response = await site.get(
+      '/api/v1',
+      {
+        Origin: 'https://blog.example',
+        'Access-Control-Request-Method': 'GET',
+        'Access-Control-Request-Headers': 'x-anything',
+      },
+      'OPTIONS',
+    );
     expect(response.status).toBe(204);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'access-control-allow-origin': '*',
@@ -42,14 +63,20 @@ describe('methods', () => {
     const response = await site.get('/api/v1', {}, 'DELETE');
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
-    expect(await response.json()).toMatchObject({ status: 405, type: 'https://verdicts.example/problems/method-not-allowed' });
+    expect(await response.json()).toMatchObject({
+      status: 405,
+      type: 'https://verdicts.example/problems/method-not-allowed',
+    });
   });
 });
 
 describe('aliases', () => {
   test.each([
     ['/api/v1/acme-note', '/api/v1/acme-notes'],
-    ['/api/badge/acme-note?style=flat-square&label=x%20y', '/api/badge/acme-notes?style=flat-square&label=x%20y'],
+    [
+      '/api/badge/acme-note?style=flat-square&label=x%20y',
+      '/api/badge/acme-notes?style=flat-square&label=x%20y',
+    ],
     ['/reviews/acme-note', '/reviews/acme-notes'],
     ['/api/v1/long-gone', '/api/v1/gone'],
   ])('%s leads by 301 to %s', async (path, to) => {
@@ -65,7 +92,10 @@ describe('withdrawn products', () => {
     for (const path of ['/api/v1/gone', '/reviews/gone']) {
       const response = await site.get(path);
       expect(response.status).toBe(410);
-      expect(await response.json()).toMatchObject({ type: 'https://verdicts.example/problems/withdrawn', detail: 'Gone is no longer covered.' });
+      expect(await response.json()).toMatchObject({
+        type: 'https://verdicts.example/problems/withdrawn',
+        detail: 'Gone is no longer covered.',
+      });
     }
     const badge = await site.get('/api/badge/gone');
     expect(badge.status).toBe(200);
@@ -126,7 +156,12 @@ describe('errors', () => {
     expect(response.status).toBe(500);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
-    expect(await response.json()).toEqual({ type: 'https://verdicts.example/problems/internal', title: 'The service failed', status: 500, detail: 'The fault has been logged.' });
+    expect(await response.json()).toEqual({
+      type: 'https://verdicts.example/problems/internal',
+      title: 'The service failed',
+      status: 500,
+      detail: 'The fault has been logged.',
+    });
     expect(broken.failures).toEqual([new Error('the disk is on fire')]);
   });
 });
@@ -149,7 +184,8 @@ describe('entity tags', () => {
         const response = await site.get(path, { 'If-None-Match': condition });
         expect(response.status).toBe(304);
         expect(await response.text()).toBe('');
-        for (const name of ['etag', 'cache-control', 'vary', 'last-modified']) expect(response.headers.get(name)).toBe(full.headers.get(name));
+        for (const name of ['etag', 'cache-control', 'vary', 'last-modified'])
+          expect(response.headers.get(name)).toBe(full.headers.get(name));
         expect(response.headers.get('date')).toBeString();
         expect(response.headers.get('content-type')).toBeNull();
       }
@@ -161,7 +197,9 @@ describe('entity tags', () => {
     const since = { 'If-Modified-Since': 'Sat, 21 Nov 2026 08:30:00 GMT' };
     expect((await site.get('/api/v1/acme-notes', since)).status).toBe(304);
     expect((await site.get('/api/v1/acme-notes', { ...since, 'If-None-Match': '"x"' })).status).toBe(200);
-    expect((await site.get('/api/v1/acme-notes', { 'If-Modified-Since': 'Sat, 21 Nov 2026 08:29:59 GMT' })).status).toBe(200);
+    expect(
+      (await site.get('/api/v1/acme-notes', { 'If-Modified-Since': 'Sat, 21 Nov 2026 08:29:59 GMT' })).status,
+    ).toBe(200);
   });
 
   test('of an error there are none: a condition changes nothing', async () => {
@@ -173,7 +211,9 @@ describe('entity tags', () => {
   });
 
   test('Last-Modified is the moment of publication', async () => {
-    expect((await site.get('/api/v1/acme-notes')).headers.get('last-modified')).toBe('Sat, 21 Nov 2026 08:30:00 GMT');
+    expect((await site.get('/api/v1/acme-notes')).headers.get('last-modified')).toBe(
+      'Sat, 21 Nov 2026 08:30:00 GMT',
+    );
   });
 });
 
@@ -193,8 +233,12 @@ describe('compression', () => {
       expect(bytes.length).toBeLessThan(body.length / 4);
       const etag = response.headers.get('etag') ?? '';
       tags.add(etag);
-      expect((await site.get('/api/v1', { 'Accept-Encoding': coding, 'If-None-Match': etag })).status).toBe(304);
-      expect((await site.get('/api/v1', { 'Accept-Encoding': 'identity', 'If-None-Match': etag })).status).toBe(200);
+      expect((await site.get('/api/v1', { 'Accept-Encoding': coding, 'If-None-Match': etag })).status).toBe(
+        304,
+      );
+      expect(
+        (await site.get('/api/v1', { 'Accept-Encoding': 'identity', 'If-None-Match': etag })).status,
+      ).toBe(200);
     }
     expect(tags.size).toBe(4);
     expect(plain.headers.get('vary')).toBe('Accept-Encoding');
@@ -245,15 +289,31 @@ describe('paging', () => {
 
 describe('a publication', () => {
   const before = () => writeCatalogue([entryOf('a'), entryOf('b'), entryOf('c')]);
-  const after = () => writeCatalogue([entryOf('a', { verdict: 'skip', rating: 1 }), entryOf('b'), entryOf('bb')]);
+  const after = () =>
+    writeCatalogue([entryOf('a', { verdict: 'skip', rating: 1 }), entryOf('b'), entryOf('bb')]);
   const later = new Date('2026-11-22T08:30:00Z');
 
   test('that did not change a verdict leaves its ETag: a copy still revalidates', async () => {
     const published = await serve(before());
-    const tags = await Promise.all(['/api/v1/a', '/api/v1/b', '/api/badge/a', '/api/badge/b'].map(async (path) => [path, (await published.get(path)).headers.get('etag') ?? '']));
+    const tags = await Promise.all(
+      ['/api/v1/a', '/api/v1/b', '/api/badge/a', '/api/badge/b'].map(async (path) => [
+        path,
+        (await published.get(path)).headers.get('etag') ?? '',
+      ]),
+    );
     published.service.publish(await editionOf(after(), later));
-    const statuses = await Promise.all(tags.map(async ([path = '', etag = '']) => [path, (await published.get(path, { 'If-None-Match': etag })).status]));
-    expect(statuses).toEqual([['/api/v1/a', 200], ['/api/v1/b', 304], ['/api/badge/a', 200], ['/api/badge/b', 304]]);
+    const statuses = await Promise.all(
+      tags.map(async ([path = '', etag = '']) => [
+        path,
+        (await published.get(path, { 'If-None-Match': etag })).status,
+      ]),
+    );
+    expect(statuses).toEqual([
+      ['/api/v1/a', 200],
+      ['/api/v1/b', 304],
+      ['/api/badge/a', 200],
+      ['/api/badge/b', 304],
+    ]);
   });
 
   test('shows at once, and a walk that began before it ends on the edition it began with', async () => {
@@ -289,14 +349,22 @@ describe('a base address with a path', () => {
     const under = await serve(smallCatalogue(60), 'https://example.com/verdicts');
     const response = await under.get('/verdicts/api/v1?limit=1');
     const list = await under.list('/verdicts/api/v1?limit=1');
-    expect(list.data[0]).toMatchObject({ url: 'https://example.com/verdicts/reviews/acme-notes', badge_svg: 'https://example.com/verdicts/api/badge/acme-notes' });
+    expect(list.data[0]).toMatchObject({
+      url: 'https://example.com/verdicts/reviews/acme-notes',
+      badge_svg: 'https://example.com/verdicts/api/badge/acme-notes',
+    });
     expect(list.next).toStartWith('https://example.com/verdicts/api/v1?');
     expect(response.headers.get('link')).toContain('<https://example.com/verdicts/api/openapi.json>');
-    expect((await under.get('/verdicts/api/v1/acme-note')).headers.get('location')).toBe('/verdicts/api/v1/acme-notes');
+    expect((await under.get('/verdicts/api/v1/acme-note')).headers.get('location')).toBe(
+      '/verdicts/api/v1/acme-notes',
+    );
     expect((await under.get('/verdicts/api/v1/')).headers.get('location')).toBe('/verdicts/api/v1');
     const outside = await under.get('/api/v1');
     expect(outside.status).toBe(404);
-    expect(await outside.json()).toMatchObject({ detail: 'The service answers under /verdicts/.', type: 'https://example.com/verdicts/problems/not-found' });
+    expect(await outside.json()).toMatchObject({
+      detail: 'The service answers under /verdicts/.',
+      type: 'https://example.com/verdicts/problems/not-found',
+    });
     expect((await under.get('/verdicts/api/v1/unknown')).status).toBe(404);
     const page = await (await under.get('/verdicts/reviews/acme-notes')).text();
     const style = /<link rel="stylesheet" href="([^"]+)">/.exec(page)?.[1] ?? '';
@@ -309,7 +377,14 @@ describe('nothing is believed of the request', () => {
   test('Host and forwarded headers change no byte', async () => {
     const plain = await (await site.get('/api/v1?limit=1')).text();
     const forged = await site.service.fetch(
-      new Request('http://evil.example/api/v1?limit=1', { headers: { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'ftp', Forwarded: 'host=evil.example' } }),
+      new Request('http://evil.example/api/v1?limit=1', {
+        headers: {
+          Host: 'evil.example',
+          'X-Forwarded-Host': 'evil.example',
+          'X-Forwarded-Proto': 'ftp',
+          Forwarded: 'host=evil.example',
+        },
+      }),
     );
     expect(await forged.text()).toBe(plain);
   });
@@ -317,12 +392,22 @@ describe('nothing is believed of the request', () => {
 
 describe('caching', () => {
   test('follows the catalogue', async () => {
-    const short = await serve(writeCatalogue([entryOf('a')], settingsYaml('cache: { maxAge: 60, staleIfError: 0 }\n')));
-    expect((await short.get('/api/v1/a')).headers.get('cache-control')).toBe('public, max-age=60, stale-while-revalidate=86400, stale-if-error=0');
+    const short = await serve(
+      writeCatalogue([entryOf('a')], settingsYaml('cache: { maxAge: 60, staleIfError: 0 }\n')),
+    );
+    expect((await short.get('/api/v1/a')).headers.get('cache-control')).toBe(
+      'public, max-age=60, stale-while-revalidate=86400, stale-if-error=0',
+    );
   });
 
   test('a badge always says how long it may be kept: image proxies else keep it for a year', async () => {
-    for (const path of ['/api/badge/acme-notes', '/api/badge/gone', '/api/badge/unknown', '/api/badge/acme-note', '/api/badge/%00'])
+    for (const path of [
+      '/api/badge/acme-notes',
+      '/api/badge/gone',
+      '/api/badge/unknown',
+      '/api/badge/acme-note',
+      '/api/badge/%00',
+    ])
       expect((await site.get(path)).headers.get('cache-control')).toMatch(/max-age=\d+/);
   });
 });
@@ -330,18 +415,43 @@ describe('caching', () => {
 describe('a badge', () => {
   test('can do nothing when it is opened as a document', async () => {
     const { headers } = await site.get('/api/badge/acme-notes');
-    expect(headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    );
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 
   test('falls back to its defaults for invalid choices, and ignores what it does not know', async () => {
     const plain = await (await site.get('/api/badge/acme-notes')).text();
-    for (const query of ['style=plastic', 'theme=pink', 'show=price', `label=${'x'.repeat(33)}`, 'color=green', 'logo=x', 'style=', 'theme=%zz', 'label=%00', 'label=%ed%a0%80', 'a=b&a=c'])
+    for (const query of [
+      'style=plastic',
+      'theme=pink',
+      'show=price',
+      `label=${'x'.repeat(33)}`,
+      'color=green',
+      'logo=x',
+      'style=',
+      'theme=%zz',
+      'label=%00',
+      'label=%ed%a0%80',
+      'a=b&a=c',
+    ])
       expect(await (await site.get(`/api/badge/acme-notes?${query}`)).text()).toBe(plain);
   });
 
   test('follows its choices', async () => {
-    const bodies = await Promise.all(['', 'style=flat-square', 'style=for-the-badge', 'theme=dark', 'theme=light', 'show=verdict', 'label=', 'label=Our+view'].map(async (query) => (await site.get(`/api/badge/acme-notes?${query}`)).text()));
+    const bodies = await Promise.all(
+      [
+        '',
+        'style=flat-square',
+        'style=for-the-badge',
+        'theme=dark',
+        'theme=light',
+        'show=verdict',
+        'label=',
+        'label=Our+view',
+      ].map(async (query) => (await site.get(`/api/badge/acme-notes?${query}`)).text()),
+    );
     expect(new Set(bodies).size).toBe(8);
   });
 });

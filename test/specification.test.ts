@@ -9,7 +9,18 @@ beforeAll(async () => {
   site = await serve(smallCatalogue(300));
 });
 
-const tenFields = ['slug', 'product', 'verdict', 'verdictSummary', 'rating', 'price', 'bestFor', 'skipIf', 'url', 'badge_svg'];
+const tenFields = [
+  'slug',
+  'product',
+  'verdict',
+  'verdictSummary',
+  'rating',
+  'price',
+  'bestFor',
+  'skipIf',
+  'url',
+  'badge_svg',
+];
 
 describe('part 1: what the service does', () => {
   test('only GET operations exist', async () => {
@@ -26,7 +37,9 @@ describe('part 1: what the service does', () => {
     expect(list.license).toEqual({ id: 'CC-BY-4.0', url: 'https://creativecommons.org/licenses/by/4.0/' });
     expect(list.attribution).toEqual({ text: 'Verdicts by Test', url: 'https://verdicts.example' });
     for (const path of ['/api/v1', '/api/v1/acme-notes', '/api/badge/acme-notes', '/reviews/acme-notes'])
-      expect((await site.get(path)).headers.get('link')).toContain('<https://creativecommons.org/licenses/by/4.0/>; rel="license"');
+      expect((await site.get(path)).headers.get('link')).toContain(
+        '<https://creativecommons.org/licenses/by/4.0/>; rel="license"',
+      );
   });
 });
 
@@ -69,7 +82,10 @@ describe('part 2: the verdict record', () => {
   });
 
   test('text comes out as it was written', async () => {
-    expect(await site.record('/api/v1/bolt')).toMatchObject({ product: 'Bolt & "Nut" <3', price: 'Free, then €4.99 a month' });
+    expect(await site.record('/api/v1/bolt')).toMatchObject({
+      product: 'Bolt & "Nut" <3',
+      price: 'Free, then €4.99 a month',
+    });
     expect(await site.record('/api/v1/cove')).toMatchObject({ product: '入り江' });
   });
 });
@@ -82,7 +98,9 @@ describe('part 3: states', () => {
 
 describe('part 4.1: GET /api/v1', () => {
   test('verdict keeps only verdicts with that value; all keeps every one', async () => {
-    expect((await site.list('/api/v1?verdict=skip&limit=200')).data.every(({ verdict }) => verdict === 'skip')).toBeTrue();
+    expect(
+      (await site.list('/api/v1?verdict=skip&limit=200')).data.every(({ verdict }) => verdict === 'skip'),
+    ).toBeTrue();
     expect((await site.list('/api/v1?verdict=skip')).total).toBe(101);
     expect((await site.list('/api/v1?verdict=all')).total).toBe(303);
   });
@@ -91,7 +109,12 @@ describe('part 4.1: GET /api/v1', () => {
     expect(await slugs('/api/v1?category=games')).toEqual(['bolt']);
     expect((await site.list('/api/v1?category=tools')).total).toBe(302);
     expect((await site.list('/api/v1?category=all')).total).toBe(303);
-    expect(await site.list('/api/v1?category=unknown')).toMatchObject({ data: [], total: 0, next: null, prev: null });
+    expect(await site.list('/api/v1?category=unknown')).toMatchObject({
+      data: [],
+      total: 0,
+      next: null,
+      prev: null,
+    });
   });
 
   test('limit is 1 to 200, 50 by default', async () => {
@@ -114,14 +137,45 @@ describe('part 4.1: GET /api/v1', () => {
   });
 
   test('rule 2: omitting a parameter applies its default', async () => {
-    expect(await site.list('/api/v1')).toEqual(await site.list('/api/v1?verdict=all&category=all&limit=50&offset=0'));
+    expect(await site.list('/api/v1')).toEqual(
+      await site.list('/api/v1?verdict=all&category=all&limit=50&offset=0'),
+    );
   });
 
   test('rule 4, decided: the envelope', async () => {
     const list = await site.list('/api/v1?limit=2');
-    const envelope = ['total', 'limit', 'offset', 'next', 'prev', 'ratingScale', 'min', 'max', 'edition', 'publishedAt', 'license', 'id', 'url', 'attribution', 'text', 'url'];
-    expect(keysOf(await (await site.get('/api/v1?limit=2')).text())).toEqual(['data', ...tenFields, ...tenFields, ...envelope]);
-    expect(list).toMatchObject({ total: 303, limit: 2, offset: 0, prev: null, edition: site.service.current.id, publishedAt: '2026-11-21T08:30:00Z' });
+    const envelope = [
+      'total',
+      'limit',
+      'offset',
+      'next',
+      'prev',
+      'ratingScale',
+      'min',
+      'max',
+      'edition',
+      'publishedAt',
+      'license',
+      'id',
+      'url',
+      'attribution',
+      'text',
+      'url',
+    ];
+    expect(keysOf(await (await site.get('/api/v1?limit=2')).text())).toEqual([
+      'data',
+      ...tenFields,
+      ...tenFields,
+      ...envelope,
+    ]);
+    expect(list).toMatchObject({
+      total: 303,
+      limit: 2,
+      offset: 0,
+      prev: null,
+      edition: site.service.current.id,
+      publishedAt: '2026-11-21T08:30:00Z',
+    });
   });
 
   test('rule 5, decided: the order is that of slugs by code point', async () => {
@@ -144,21 +198,39 @@ describe('part 4.3: GET /api/badge/:slug', () => {
     const response = await site.get('/api/badge/acme-notes');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
-    expect(await response.text()).toMatch(/^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg".*<\/svg>\s*$/s);
+    expect(await response.text()).toMatch(
+      /^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg".*<\/svg>\s*$/s,
+    );
   });
 
   test('the review page that it links to exists', async () => {
     expect((await site.get('/reviews/acme-notes')).status).toBe(200);
-    expect((await site.get('/api/badge/acme-notes')).headers.get('link')).toContain('<https://verdicts.example/reviews/acme-notes>; rel="canonical"');
+    expect((await site.get('/api/badge/acme-notes')).headers.get('link')).toContain(
+      '<https://verdicts.example/reviews/acme-notes>; rel="canonical"',
+    );
   });
 });
 
 describe('part 4.4: cross-origin access', () => {
   test('every response allows every origin', async () => {
     const asks: [path: string, method?: string, headers?: Record<string, string>][] = [
-      ['/api/v1'], ['/api/v1/acme-notes'], ['/api/badge/acme-notes'], ['/reviews/acme-notes'], ['/api/openapi.json'], ['/problems/not-found'],
-      ['/api/v1?limit=0'], ['/api/v1/unknown'], ['/api/badge/unknown'], ['/api/v1/gone'], ['/api/v1/acme-note'], ['/api/v1/'], ['/nowhere'],
-      ['/api/v1', 'HEAD'], ['/api/v1', 'OPTIONS'], ['/api/v1', 'POST'], ['/api/v1', 'GET', { 'If-None-Match': '*' }],
+      ['/api/v1'],
+      ['/api/v1/acme-notes'],
+      ['/api/badge/acme-notes'],
+      ['/reviews/acme-notes'],
+      ['/api/openapi.json'],
+      ['/problems/not-found'],
+      ['/api/v1?limit=0'],
+      ['/api/v1/unknown'],
+      ['/api/badge/unknown'],
+      ['/api/v1/gone'],
+      ['/api/v1/acme-note'],
+      ['/api/v1/'],
+      ['/nowhere'],
+      ['/api/v1', 'HEAD'],
+      ['/api/v1', 'OPTIONS'],
+      ['/api/v1', 'POST'],
+      ['/api/v1', 'GET', { 'If-None-Match': '*' }],
     ];
     for (const [path, method, headers] of asks) {
       const response = await site.get(path, headers, method);
@@ -172,7 +244,11 @@ describe('part 4.4: cross-origin access', () => {
 describe('part 5: authentication', () => {
   test('none is needed, and none makes a difference', async () => {
     const plain = await site.get('/api/v1/acme-notes');
-    const signed = await site.get('/api/v1/acme-notes', { Authorization: 'Bearer x', Cookie: 'session=1', 'X-API-Key': 'k' });
+    const signed = await site.get('/api/v1/acme-notes', {
+      Authorization: 'Bearer x',
+      Cookie: 'session=1',
+      'X-API-Key': 'k',
+    });
     expect(signed.status).toBe(200);
     expect(await signed.text()).toBe(await plain.text());
     expect(signed.headers.get('set-cookie')).toBeNull();
@@ -190,7 +266,11 @@ describe('part 7, decided: errors', () => {
       status: 400,
       detail: '"verdikt" is not a parameter. Did you mean "verdict"? limit is "0".',
       errors: [
-        { parameter: 'verdikt', detail: '"verdikt" is not a parameter. Did you mean "verdict"?', allowed: 'verdict, category, limit, offset, edition' },
+        {
+          parameter: 'verdikt',
+          detail: '"verdikt" is not a parameter. Did you mean "verdict"?',
+          allowed: 'verdict, category, limit, offset, edition',
+        },
         { parameter: 'limit', detail: 'limit is "0".', allowed: 'a whole number from 1 to 200' },
       ],
     });
@@ -207,13 +287,17 @@ describe('part 7, decided: errors', () => {
 
 describe('part 8: limits', () => {
   test('no rate limit is enforced', async () => {
-    const statuses = await Promise.all(Array.from({ length: 2000 }, async () => (await site.get('/api/v1/acme-notes')).status));
+    const statuses = await Promise.all(
+      Array.from({ length: 2000 }, async () => (await site.get('/api/v1/acme-notes')).status),
+    );
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
   test('rule 1: callers are asked to cache', async () => {
     for (const path of ['/api/v1', '/api/v1/acme-notes', '/api/badge/acme-notes'])
-      expect((await site.get(path)).headers.get('cache-control')).toBe('public, max-age=3600, stale-while-revalidate=86400, stale-if-error=604800');
+      expect((await site.get(path)).headers.get('cache-control')).toBe(
+        'public, max-age=3600, stale-while-revalidate=86400, stale-if-error=604800',
+      );
   });
 
   test('rule 3, decided: a limit or offset out of bounds is 400', async () => {
@@ -224,7 +308,13 @@ describe('part 8: limits', () => {
 
 describe('part 9: versioning', () => {
   test('rule 1 and 2: lists and verdicts live under /api/v1, badges under /api/badge without a version', async () => {
-    for (const path of ['/api/v2', '/api/v2/acme-notes', '/api/acme-notes', '/api/v1/badge/acme-notes', '/api/badge/v1/acme-notes'])
+    for (const path of [
+      '/api/v2',
+      '/api/v2/acme-notes',
+      '/api/acme-notes',
+      '/api/v1/badge/acme-notes',
+      '/api/badge/v1/acme-notes',
+    ])
       expect((await site.get(path)).status).toBe(404);
   });
 });

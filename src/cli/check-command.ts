@@ -6,7 +6,7 @@ import { compileEdition } from '../edition/compile.ts';
 import { openDirectory } from '../source/directory.ts';
 import { type DiagnosticFormat, diagnosticFormats, printDiagnostics } from './diagnostic-formats.ts';
 import type { ExitCode } from './program.ts';
-import { type Terminal, countOf } from './terminal.ts';
+import { countOf, type Terminal } from './terminal.ts';
 
 /** Adds `verdicts check CATALOGUE`. */
 export function addCheckCommand(program: Command, terminal: Terminal, end: (code: ExitCode) => void): void {
@@ -14,7 +14,9 @@ export function addCheckCommand(program: Command, terminal: Terminal, end: (code
     .command('check')
     .description('Show every mistake in a catalogue, with its place and what is allowed')
     .argument('<catalogue>', 'folder with catalogue.yaml and verdicts/*.md or verdicts.ndjson')
-    .addOption(new Option('--format <format>', 'how mistakes are shown').choices(diagnosticFormats).default('text'))
+    .addOption(
+      new Option('--format <format>', 'how mistakes are shown').choices(diagnosticFormats).default('text'),
+    )
     .addHelpText(
       'after',
       `
@@ -41,8 +43,14 @@ async function check(path: string, format: DiagnosticFormat, terminal: Terminal)
       return 1;
     }
     const { id, verdicts, withdrawn } = result;
-    if (format === 'json') terminal.print(JSON.stringify({ count: 0, diagnostics: [], edition: id, verdicts, withdrawn }, null, 2));
-    else terminal.print(`${terminal.paint.green('No mistakes.')} ${countOf(verdicts, 'verdict')}, ${withdrawn} withdrawn; edition ${id}`);
+    if (format === 'json')
+      terminal.print(
+        JSON.stringify({ count: 0, diagnostics: [], edition: id, verdicts, withdrawn }, null, 2),
+      );
+    else
+      terminal.print(
+        `${terminal.paint.green('No mistakes.')} ${countOf(verdicts, 'verdict')}, ${withdrawn} withdrawn; edition ${id}`,
+      );
     return 0;
   } finally {
     rmSync(workspace, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { openDirectory } from '../source/directory.ts';
 import { printDiagnostics } from './diagnostic-formats.ts';
 import { Failure } from './failure.ts';
 import type { ExitCode } from './program.ts';
-import { type Terminal, countOf } from './terminal.ts';
+import { countOf, type Terminal } from './terminal.ts';
 
 /** Adds `verdicts compile CATALOGUE --to FILE`. */
 export function addCompileCommand(program: Command, terminal: Terminal, end: (code: ExitCode) => void): void {
@@ -37,7 +37,9 @@ async function compile(path: string, to: string, terminal: Terminal): Promise<Ex
     await printDiagnostics(result.diagnostics, result.count, 'text', terminal.note, terminal.paint);
     return 1;
   }
-  terminal.print(`${to}: ${countOf(result.verdicts, 'verdict')}, ${countOf(result.bytes, 'byte')}; edition ${result.id}`);
+  terminal.print(
+    `${to}: ${countOf(result.verdicts, 'verdict')}, ${countOf(result.bytes, 'byte')}; edition ${result.id}`,
+  );
   return 0;
 }
 

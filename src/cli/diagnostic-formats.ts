@@ -1,6 +1,6 @@
 import { type Diagnostic, describeDiagnostic } from '../verdict/diagnostic.ts';
 import { readSourceLines } from './source-lines.ts';
-import { type Terminal, countOf, printable } from './terminal.ts';
+import { countOf, printable, type Terminal } from './terminal.ts';
 
 /** The ways in which mistakes can be shown. */
 export const diagnosticFormats = ['text', 'json', 'github'] as const;
@@ -24,7 +24,9 @@ export async function printDiagnostics(
   const lines = await readSourceLines(diagnostics);
   for (const diagnostic of diagnostics) {
     const { file, line, column } = diagnostic;
-    print(`${paint.bold(`${printable(file)}:${line}:${column}:`)} ${printable(describeDiagnostic(diagnostic))}`);
+    print(
+      `${paint.bold(`${printable(file)}:${line}:${column}:`)} ${printable(describeDiagnostic(diagnostic))}`,
+    );
     const source = lines.get(`${file}:${line}`);
     if (source !== undefined && source !== '') printExcerpt(source, line, column, print, paint);
   }
@@ -34,22 +36,32 @@ export async function printDiagnostics(
   print(paint.red(`${countOf(count, 'mistake')} in ${countOf(files, 'file')}`));
 }
 
-function printExcerpt(source: string, line: number, column: number, print: (line: string) => void, paint: Terminal['paint']): void {
+function printExcerpt(
+  source: string,
+  line: number,
+  column: number,
+  print: (line: string) => void,
+  paint: Terminal['paint'],
+): void {
   const start = Math.max(0, column - 1 - excerptWidth / 2);
   const before = `${start > 0 ? '…' : ''}${printable(source.slice(start, column - 1))}`;
   const rest = source.slice(column - 1, start + excerptWidth);
   const after = `${printable(rest)}${source.length > start + excerptWidth ? '…' : ''}`;
   const number = String(line).padStart(5);
   print(`${paint.dim(`${number} |`)} ${before}${after}`);
-  print(`${paint.dim(`${' '.repeat(number.length)} |`)} ${' '.repeat(Bun.stringWidth(before))}${paint.red('^')}`);
+  print(
+    `${paint.dim(`${' '.repeat(number.length)} |`)} ${' '.repeat(Bun.stringWidth(before))}${paint.red('^')}`,
+  );
 }
 
 /** Workflow commands of GitHub Actions: one annotation for each mistake. */
 function printAnnotations(diagnostics: readonly Diagnostic[], print: (line: string) => void): void {
-  const escape = (text: string) => printable(text).replaceAll('%', '%25');
-  const property = (text: string) => escape(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+  const data = (text: string) => printable(text).replaceAll('%', '%25');
+  const property = (text: string) => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
   for (const diagnostic of diagnostics) {
     const { file, line, column, rule } = diagnostic;
-    print(`::error file=${property(file)},line=${line},col=${column},title=${property(rule)}::${escape(describeDiagnostic(diagnostic))}`);
+    print(
+      `::error file=${property(file)},line=${line},col=${column},title=${property(rule)}::${data(describeDiagnostic(diagnostic))}`,
+    );
   }
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import { Failure } from './failure.ts';
 import { starterFiles } from './starter.ts';
-import { type Terminal, printable } from './terminal.ts';
+import { printable, type Terminal } from './terminal.ts';
 
 /** Adds `verdicts init DIR`. */
 export function addInitCommand(program: Command, terminal: Terminal): void {
@@ -25,14 +25,16 @@ function init(folder: string, terminal: Terminal): void {
   const shown = printable(folder);
   try {
     mkdirSync(folder, { recursive: true });
-    if (readdirSync(folder).length > 0) throw new Failure(`${shown} is not empty; init writes only into a new or empty folder`);
+    if (readdirSync(folder).length > 0)
+      throw new Failure(`${shown} is not empty; init writes only into a new or empty folder`);
     for (const [path, text] of Object.entries(starterFiles())) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text, { flag: 'wx' });
       terminal.print(`  ${printable(join(folder, path))}`);
     }
   } catch (error) {
-    if (error instanceof Error && 'code' in error) throw new Failure(`${shown} cannot be written: ${error.message}`);
+    if (error instanceof Error && 'code' in error)
+      throw new Failure(`${shown} cannot be written: ${error.message}`);
     throw error;
   }
   terminal.print('');

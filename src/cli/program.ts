@@ -29,7 +29,10 @@ export function createProgram(terminal: Terminal): Program {
     .version(packageJson.version, '--version', 'Print the version')
     .helpOption('--help', 'Show this help')
     .helpCommand(false)
-    .addHelpText('after', '\nExit codes: 0 done, 1 the input is at fault or the work could not be done, 2 wrong usage.')
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 done, 1 the input is at fault or the work could not be done, 2 wrong usage.',
+    )
     .exitOverride()
     .configureOutput({
       writeOut: (text) => terminal.print(text.trimEnd()),

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { type Edition, openEdition } from '../edition/edition.ts';
-import { type RunningServer, listen } from '../http/server.ts';
+import { listen, type RunningServer } from '../http/server.ts';
 import { Service } from '../http/service.ts';
 import { createLinks } from '../render/links.ts';
 import { baseUrlSchema, webAddressAllowed, webAddressFault } from '../verdict/settings.ts';
 import { compileInChild } from './compile-in-child.ts';
 import { Failure } from './failure.ts';
-import { type Terminal, countOf } from './terminal.ts';
+import { countOf, type Terminal } from './terminal.ts';
 import { watchFolder } from './watch-folder.ts';
 
 interface ServeOptions {
@@ -30,7 +30,11 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
     .argument('<catalogue>', 'catalogue folder, or edition file made by compile')
     .option('--port <port>', 'port to listen on; 0 takes any free one', parsePort, 3000)
     .option('--host <host>', 'address to listen on; 0.0.0.0 for every network', '127.0.0.1')
-    .option('--base-url <url>', 'where the service is published; by default as the catalogue says', parseBaseUrl)
+    .option(
+      '--base-url <url>',
+      'where the service is published; by default as the catalogue says',
+      parseBaseUrl,
+    )
     .option('--cache <MiB>', 'memory for finished responses', parseMebibytes, 64)
     .addHelpText(
       'after',
@@ -53,7 +57,11 @@ async function serve(path: string, options: ServeOptions, terminal: Terminal): P
     if (!edition) throw new Failure(`${path} was not served: mend the mistakes above first`);
     const report = (error: unknown) =>
       terminal.note(error instanceof Error ? (error.stack ?? error.message) : String(error));
-    const service = new Service(edition, { baseUrl: options.baseUrl, cacheBytes: options.cache * 1024 * 1024, report });
+    const service = new Service(edition, {
+      baseUrl: options.baseUrl,
+      cacheBytes: options.cache * 1024 * 1024,
+      report,
+    });
     const server = startServer(service, options);
     watcher?.follow(() => recompile(path, workspace, service, terminal));
     greet(service, server, options, terminal);
@@ -75,7 +83,12 @@ async function compileToEdition(path: string, workspace: string): Promise<Editio
   return edition;
 }
 
-async function recompile(path: string, workspace: string, service: Service, terminal: Terminal): Promise<void> {
+async function recompile(
+  path: string,
+  workspace: string,
+  service: Service,
+  terminal: Terminal,
+): Promise<void> {
   const edition = await compileToEdition(path, workspace);
   if (!edition) return terminal.note(`Edition ${service.current.id} stays.`);
   if (edition.id === service.current.id) return edition.close();
@@ -88,14 +101,21 @@ function startServer(service: Service, { host, port }: ServeOptions): RunningSer
     return listen(service, { hostname: host, port });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE') throw new Failure(`port ${port} of ${host} is taken; choose another with --port`);
-    if (code === 'EACCES') throw new Failure(`port ${port} may not be used; choose one above 1023 with --port`);
+    if (code === 'EADDRINUSE')
+      throw new Failure(`port ${port} of ${host} is taken; choose another with --port`);
+    if (code === 'EACCES')
+      throw new Failure(`port ${port} may not be used; choose one above 1023 with --port`);
     if (error instanceof Error) throw new Failure(`${host}:${port} cannot be listened on: ${error.message}`);
     throw error;
   }
 }
 
-function greet({ current, baseUrl }: Service, { port }: RunningServer, { host }: ServeOptions, terminal: Terminal): void {
+function greet(
+  { current, baseUrl }: Service,
+  { port }: RunningServer,
+  { host }: ServeOptions,
+  terminal: Terminal,
+): void {
   const reachable = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
   const local = `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}${createLinks(baseUrl).basePath}`;
   const { bold } = terminal.paint;

@@ -14,14 +14,19 @@ export async function readSourceLines(locations: readonly Location[]): Promise<R
   return found;
 }
 
-async function readLines(file: string, wanted: ReadonlySet<number>, found: Map<string, string>): Promise<void> {
+async function readLines(
+  file: string,
+  wanted: ReadonlySet<number>,
+  found: Map<string, string>,
+): Promise<void> {
   const last = Math.max(...wanted);
   let number = 0;
   const reader = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
   try {
     for await (const line of reader) {
       number++;
-      if (wanted.has(number)) found.set(`${file}:${number}`, number === 1 ? line.replace(/^\uFEFF/, '') : line);
+      if (wanted.has(number))
+        found.set(`${file}:${number}`, number === 1 ? line.replace(/^\uFEFF/, '') : line);
       if (number === last) break;
     }
   } catch {

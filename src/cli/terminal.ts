@@ -45,7 +45,11 @@ export function createTerminal(
     },
     progress(text) {
       const time = now();
-      if (!stderr.isTTY || time - start < progressAfterMs || (shownAt !== undefined && time - shownAt < progressEveryMs))
+      if (
+        !stderr.isTTY ||
+        time - start < progressAfterMs ||
+        (shownAt !== undefined && time - shownAt < progressEveryMs)
+      )
         return;
       stderr.write(`${clearLine}${text}`);
       shownAt = time;

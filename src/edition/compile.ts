@@ -1,9 +1,9 @@
 import { Database } from 'bun:sqlite';
 import { renameSync, rmSync, statSync } from 'node:fs';
-import { type Diagnostic, compareDiagnostics } from '../verdict/diagnostic.ts';
+import { compareDiagnostics, type Diagnostic } from '../verdict/diagnostic.ts';
 import { createEntrySchema } from '../verdict/entry.ts';
 import { explainIssue } from '../verdict/explain-issue.ts';
-import { type Catalogue, type RawRecord, isDiagnostic } from '../verdict/raw-record.ts';
+import { type Catalogue, isDiagnostic, type RawRecord } from '../verdict/raw-record.ts';
 import { sealFile } from './seal.ts';
 import { Staging } from './staging.ts';
 import { type EditionSummary, type WriteOptions, writeEdition } from './write-edition.ts';
@@ -55,7 +55,10 @@ async function stageRecords(
   { onProgress }: CompileOptions,
 ): Promise<void> {
   const { settings, categoriesKnown } = catalogue;
-  const schema = createEntrySchema(settings.ratingScale, categoriesKnown ? Object.keys(settings.categories) : undefined);
+  const schema = createEntrySchema(
+    settings.ratingScale,
+    categoriesKnown ? Object.keys(settings.categories) : undefined,
+  );
   const keys = Object.keys(schema.shape);
   let count = 0;
   for await (const item of catalogue.records()) {
@@ -75,7 +78,8 @@ function stageRecord(
   const result = schema.safeParse(record.values);
   if (!result.success) {
     for (const issue of result.error.issues)
-      for (const diagnostic of explainIssue(issue, record.values, keys, record.locate)) faults.add(diagnostic);
+      for (const diagnostic of explainIssue(issue, record.values, keys, record.locate))
+        faults.add(diagnostic);
     // Its slug is claimed all the same, so that a collision shows in the same run.
     const { slug } = record.values;
     if (typeof slug === 'string') staging.claim(slug, false, record.locate([]));

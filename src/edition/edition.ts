@@ -1,11 +1,11 @@
-import { Database, SQLiteError, type Statement, constants } from 'bun:sqlite';
+import { constants, Database, SQLiteError, type Statement } from 'bun:sqlite';
 import { pathToFileURL } from 'node:url';
 import type { VerdictKind } from '../verdict/entry.ts';
 import type { Verdict } from '../verdict/record.ts';
 import { type Settings, settingsSchema } from '../verdict/settings.ts';
 import { EditionError, verifySeal } from './seal.ts';
-import { type Listing, type VerdictRow, findSql, listingOf, pageSql, toVerdict } from './verdict-rows.ts';
 import { anyKey, editionFormat, verdictKey } from './tables.ts';
+import { findSql, type Listing, listingOf, pageSql, toVerdict, type VerdictRow } from './verdict-rows.ts';
 
 /** What a slug leads to. */
 export type Found =
@@ -53,7 +53,10 @@ export class Edition {
   readonly #bySlug: Statement<VerdictRow, [string]>;
   readonly #withdrawn: Statement<{ slug: string; product: string }, [string]>;
   readonly #alias: Statement<{ slug: string }, [string]>;
-  readonly #review: Statement<{ category: string; reviewed: string | null; pros: string; cons: string; review: string }, [string]>;
+  readonly #review: Statement<
+    { category: string; reviewed: string | null; pros: string; cons: string; review: string },
+    [string]
+  >;
   readonly #pages: Readonly<Record<Listing, Statement<VerdictRow, number[]>>>;
   readonly #totals: ReadonlyMap<string, number>;
   readonly #categoryKeys: ReadonlyMap<string, number>;
@@ -78,7 +81,9 @@ export class Edition {
        FROM verdicts JOIN reviews USING (position) JOIN categories ON categories.key = verdicts.category
        WHERE verdicts.slug = ?`,
     );
-    const categories = database.query<{ key: number; slug: string }, []>('SELECT key, slug FROM categories').all();
+    const categories = database
+      .query<{ key: number; slug: string }, []>('SELECT key, slug FROM categories')
+      .all();
     this.#categoryKeys = new Map(categories.map(({ key, slug }) => [slug, key]));
     const totals = database
       .query<{ category: number; verdict: number; total: number }, []>('SELECT * FROM listings')
@@ -120,7 +125,13 @@ export class Edition {
   /** Closes the file. */
   close(): void {
     // A statement left open would keep the file open with it.
-    for (const statement of [this.#bySlug, this.#withdrawn, this.#alias, this.#review, ...Object.values(this.#pages)])
+    for (const statement of [
+      this.#bySlug,
+      this.#withdrawn,
+      this.#alias,
+      this.#review,
+      ...Object.values(this.#pages),
+    ])
       statement.finalize();
     this.#database.close();
   }
@@ -140,11 +151,14 @@ export function openEdition(path: string): Edition {
     database.run('PRAGMA cache_size = -32768');
     const header = database.query<EditionHeader, []>('SELECT * FROM edition').get();
     if (header?.format !== editionFormat)
-      throw new EditionError(`${path}: the edition is of format ${header?.format}; this program reads ${editionFormat}`);
+      throw new EditionError(
+        `${path}: the edition is of format ${header?.format}; this program reads ${editionFormat}`,
+      );
     return new Edition(database, header);
   } catch (error) {
     database?.close();
-    if (error instanceof SQLiteError) throw new EditionError(`${path}: the edition cannot be read: ${error.message}`);
+    if (error instanceof SQLiteError)
+      throw new EditionError(`${path}: the edition cannot be read: ${error.message}`);
     throw error;
   }
 }

@@ -38,7 +38,9 @@ export class Staging {
   /** Makes an empty staging file at `path`, which must not exist. */
   constructor(path: string) {
     this.#database = new Database(path, { create: true, strict: true });
-    this.#database.run('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE');
+    this.#database.run(
+      'PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE',
+    );
     this.#database.run(`CREATE TABLE entries (${columns.join(', ')})`);
     this.#database.run('CREATE TABLE names (name, isAlias, file, line, column)');
     this.#database.run('BEGIN');

@@ -1,4 +1,4 @@
-import { verdictKinds } from '../verdict/entry.ts';
+import { type VerdictKind, verdictKinds } from '../verdict/entry.ts';
 
 /** Version of the tables and of the hash below; an edition of another version is refused when opened. */
 export const editionFormat = 1;
@@ -7,8 +7,8 @@ export const editionFormat = 1;
 export const anyKey = 0;
 
 /** The number that stands for a verdict in the tables. */
-export function verdictKey(verdict: string | undefined): number {
-  return verdict === undefined ? anyKey : verdictKinds.findIndex((kind) => kind === verdict) + 1;
+export function verdictKey(verdict: VerdictKind | undefined): number {
+  return verdict === undefined ? anyKey : verdictKinds.indexOf(verdict) + 1;
 }
 
 /**

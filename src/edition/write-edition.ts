@@ -40,7 +40,8 @@ export function writeEdition(
   for (const entry of entries) {
     hash(entry);
     rows.write(entry, categoryKeys.get(entry.category) ?? anyKey);
-    if ((rows.verdicts + rows.withdrawn) % 5000 === 0) onProgress?.('writing', rows.verdicts + rows.withdrawn);
+    if ((rows.verdicts + rows.withdrawn) % 5000 === 0)
+      onProgress?.('writing', rows.verdicts + rows.withdrawn);
   }
   rows.finish();
   const id = hasher.digest('hex').slice(0, 32);

@@ -1,12 +1,20 @@
 import { type Context, Hono } from 'hono';
 import { stylePath } from '../render/page.ts';
 import type { Answer } from './answer.ts';
-import type { Published } from './published.ts';
 import { problem } from './problem.ts';
+import type { Published } from './published.ts';
 import { Representation } from './representation.ts';
 import type { RepresentationCache } from './representation-cache.ts';
 import { respond, respondPreflight, respondProblem, respondRedirect } from './respond.ts';
-import { answerBadge, answerContract, answerList, answerProblemHelp, answerReview, answerStyle, answerVerdict } from './routes.ts';
+import {
+  answerBadge,
+  answerContract,
+  answerList,
+  answerProblemHelp,
+  answerReview,
+  answerStyle,
+  answerVerdict,
+} from './routes.ts';
 
 /** What an app serves from, keeps its finished bytes in, and tells of failures. */
 export interface AppContext extends Published {
@@ -25,11 +33,18 @@ export function createApp(context: AppContext): Hono {
   root.use(async (c, next) => {
     if (c.req.method === 'OPTIONS') return respondPreflight();
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
-    return deliver(problem('method-not-allowed', `${c.req.method} is not answered here.`), c.req.raw, context);
+    return deliver(
+      problem('method-not-allowed', `${c.req.method} is not answered here.`),
+      c.req.raw,
+      context,
+    );
   });
 
   const app = links.basePath === '' ? root : root.basePath(links.basePath);
-  app.get('/api/v1', answer((c) => answerList(context, queryOf(c))));
+  app.get(
+    '/api/v1',
+    answer((c) => answerList(context, queryOf(c))),
+  );
   app.get('/api/v1/:name', about(answerVerdict));
   app.get('/api/badge/:name', about(answerBadge));
   app.get('/api/openapi.json', about(answerContract));
@@ -52,10 +67,18 @@ function answerElsewhere(c: Context, { links }: Published): Answer {
   const plain = `/${pathname.replace(/^\/+|\/+$/g, '')}`;
   if (plain !== pathname && !pathname.startsWith('//')) {
     const query = queryOf(c);
-    return { kind: 'redirect', status: 308, to: query === '' ? plain : `${plain}?${query}`, cacheControl: 'public, max-age=3600' };
+    return {
+      kind: 'redirect',
+      status: 308,
+      to: query === '' ? plain : `${plain}?${query}`,
+      cacheControl: 'public, max-age=3600',
+    };
   }
   const outside = links.basePath !== '' && !`${pathname}/`.startsWith(`${links.basePath}/`);
-  return problem('not-found', outside ? `The service answers under ${links.basePath}/.` : 'The service has no such path.');
+  return problem(
+    'not-found',
+    outside ? `The service answers under ${links.basePath}/.` : 'The service has no such path.',
+  );
 }
 
 function deliver(answer: Answer, request: Request, { cache, links }: AppContext): Response {

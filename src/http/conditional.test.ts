@@ -2,16 +2,29 @@ import { describe, expect, test } from 'bun:test';
 import { matchesEtag, notModifiedSince } from './conditional.ts';
 
 describe('If-None-Match (RFC 9110, section 13.1.2)', () => {
-  test.each(['"a"', ' "a" ', 'W/"a"', '"b", "a"', '"b",W/"a" , "c"', '*', ' * ', '"x,y", "a"', ', "a"'])('%j matches "a"', (header) => {
-    expect(matchesEtag(header, '"a"')).toBeTrue();
-  });
-
-  test.each(['', 'a', '"b"', '"a', 'a"', 'w/"a"', '"a-br"', '"b" "a"', '"*"', '** ', `"${'x'.repeat(10_000)}`, '"'.repeat(10_000)])(
-    '%.20j does not match "a"',
+  test.each(['"a"', ' "a" ', 'W/"a"', '"b", "a"', '"b",W/"a" , "c"', '*', ' * ', '"x,y", "a"', ', "a"'])(
+    '%j matches "a"',
     (header) => {
-      expect(matchesEtag(header, '"a"')).toBeFalse();
+      expect(matchesEtag(header, '"a"')).toBeTrue();
     },
   );
+
+  test.each([
+    '',
+    'a',
+    '"b"',
+    '"a',
+    'a"',
+    'w/"a"',
+    '"a-br"',
+    '"b" "a"',
+    '"*"',
+    '** ',
+    `"${'x'.repeat(10_000)}`,
+    '"'.repeat(10_000),
+  ])('%.20j does not match "a"', (header) => {
+    expect(matchesEtag(header, '"a"')).toBeFalse();
+  });
 });
 
 describe('If-Modified-Since (RFC 9110, section 13.1.3)', () => {
@@ -23,10 +36,14 @@ describe('If-Modified-Since (RFC 9110, section 13.1.3)', () => {
     expect(notModifiedSince('Sat, 21 Nov 2026 08:29:59 GMT', lastModified)).toBeFalse();
   });
 
-  test.each(['', 'yesterday', '2026-11-22', 'Sat, 21 Nov 2026 08:30:00 +0000', '99999999999999', 'Sat, 99 Nov 2026 08:30:00 GMT'])(
-    '%j is no date and does not hold',
-    (header) => {
-      expect(notModifiedSince(header, lastModified)).toBeFalse();
-    },
-  );
+  test.each([
+    '',
+    'yesterday',
+    '2026-11-22',
+    'Sat, 21 Nov 2026 08:30:00 +0000',
+    '99999999999999',
+    'Sat, 99 Nov 2026 08:30:00 GMT',
+  ])('%j is no date and does not hold', (header) => {
+    expect(notModifiedSince(header, lastModified)).toBeFalse();
+  });
 });

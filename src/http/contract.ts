@@ -17,7 +17,8 @@ export function renderContract(settings: Settings, links: Links): string {
     info: {
       title: settings.name,
       version: '1',
-      description: 'Short buying verdicts: free, public, read-only. Cache what you fetch: the data changes at most once a day.',
+      description:
+        'Short buying verdicts: free, public, read-only. Cache what you fetch: the data changes at most once a day.',
       license: { name: settings.licence.id, url: settings.licence.url },
     },
     servers: [{ url: links.base }],
@@ -54,7 +55,12 @@ export function renderContract(settings: Settings, links: Links): string {
           summary: "A product's badge, to embed as an image that links to its review",
           parameters: [slugParameter, ...queryParameters(badgeOptionsSchema.shape)],
           responses: {
-            200: content('The badge; a grey one when the product is withdrawn', svgType, svgSchema, dataHeaders),
+            200: content(
+              'The badge; a grey one when the product is withdrawn',
+              svgType,
+              svgSchema,
+              dataHeaders,
+            ),
             ...moved,
             ...conditional,
             404: content('A grey badge: the product is not reviewed', svgType, svgSchema),
@@ -139,7 +145,8 @@ function componentSchemas({ ratingScale }: Settings): Json {
   const { schemas } = z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}` });
   return Object.fromEntries(
     Object.entries(schemas).map(([name, { $id: _id, $schema: _schema, ...schema }]) => {
-      const properties = name === 'Verdict' ? withScale(schema.properties ?? {}, ratingScale) : schema.properties;
+      const properties =
+        name === 'Verdict' ? withScale(schema.properties ?? {}, ratingScale) : schema.properties;
       return [name, { ...schema, properties }];
     }),
   );

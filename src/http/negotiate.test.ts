@@ -30,7 +30,9 @@ describe('Accept-Encoding (RFC 9110, section 12.5.3)', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 2000 }), (header) => {
         const chosen = negotiateEncoding(header);
-        expect(chosen === undefined || (encodings.includes(chosen) && /[*]|br|zstd|gzip/i.test(header))).toBeTrue();
+        expect(
+          chosen === undefined || (encodings.includes(chosen) && /[*]|br|zstd|gzip/i.test(header)),
+        ).toBeTrue();
       }),
     );
   });

@@ -17,13 +17,43 @@ describe('the parameters of a list', () => {
     ['offset=9007199254740991', { limit: 50, offset: 9007199254740991 }],
     ['&&limit=1&', { limit: 1, offset: 0 }],
   ])('%s', (query, expected) => {
-    expect(parseListParameters(query)).toEqual({ verdict: undefined, category: undefined, edition: undefined, ...expected } as never);
+    expect(parseListParameters(query)).toEqual({
+      verdict: undefined,
+      category: undefined,
+      edition: undefined,
+      ...expected,
+    } as never);
   });
 
   test.each([
-    'limit=0', 'limit=201', 'limit=-1', 'limit=1e2', 'limit=%2B5', 'limit=+5', 'limit=٥', 'limit=5.0', 'limit=05', 'limit=', 'limit', 'limit= 5',
-    'limit=0x10', 'limit=NaN', 'limit=Infinity', 'limit=5%00', 'offset=-0', 'offset=-1', 'offset=9007199254740993', 'offset=1e400', 'offset=%zz',
-    'verdict=', 'verdict=SKIP', 'verdict=worth', 'verdict=constructor', 'verdict=__proto__', 'edition=x', `edition=${'g'.repeat(32)}`,
+    'limit=0',
+    'limit=201',
+    'limit=-1',
+    'limit=1e2',
+    'limit=%2B5',
+    'limit=+5',
+    'limit=٥',
+    'limit=5.0',
+    'limit=05',
+    'limit=',
+    'limit',
+    'limit= 5',
+    'limit=0x10',
+    'limit=NaN',
+    'limit=Infinity',
+    'limit=5%00',
+    'offset=-0',
+    'offset=-1',
+    'offset=9007199254740993',
+    'offset=1e400',
+    'offset=%zz',
+    'verdict=',
+    'verdict=SKIP',
+    'verdict=worth',
+    'verdict=constructor',
+    'verdict=__proto__',
+    'edition=x',
+    `edition=${'g'.repeat(32)}`,
   ])('%s is refused under its own name', (query) => {
     const [fault, ...more] = faultsOf(query);
     expect(more).toEqual([]);
@@ -32,20 +62,52 @@ describe('the parameters of a list', () => {
   });
 
   test('the nearest match is named', () => {
-    expect(faultsOf('verdict=worth-it')[0]).toEqual({ parameter: 'verdict', detail: 'verdict is "worth-it". Did you mean "worthit"?', allowed: 'worthit, skip, depends, all' });
-    expect(faultsOf('limits=5')[0]).toEqual({ parameter: 'limits', detail: '"limits" is not a parameter. Did you mean "limit"?', allowed: 'verdict, category, limit, offset, edition' });
+    expect(faultsOf('verdict=worth-it')[0]).toEqual({
+      parameter: 'verdict',
+      detail: 'verdict is "worth-it". Did you mean "worthit"?',
+      allowed: 'worthit, skip, depends, all',
+    });
+    expect(faultsOf('limits=5')[0]).toEqual({
+      parameter: 'limits',
+      detail: '"limits" is not a parameter. Did you mean "limit"?',
+      allowed: 'verdict, category, limit, offset, edition',
+    });
     expect(faultsOf('utm_source=x')[0]?.detail).toBe('"utm_source" is not a parameter.');
     expect(faultsOf('__proto__=x')[0]?.parameter).toBe('__proto__');
     expect(faultsOf('constructor=x')[0]?.parameter).toBe('constructor');
   });
 
   test('a repeated parameter is one fault, and all faults come at once', () => {
-    expect(faultsOf('limit=1&limit=1&limit=2').map(({ detail }) => detail)).toEqual(['limit is given more than once.']);
-    expect(faultsOf('limit=0&offset=x&verdict=no&foo=1').map(({ parameter }) => parameter).sort()).toEqual(['foo', 'limit', 'offset', 'verdict']);
+    expect(faultsOf('limit=1&limit=1&limit=2').map(({ detail }) => detail)).toEqual([
+      'limit is given more than once.',
+    ]);
+    expect(
+      faultsOf('limit=0&offset=x&verdict=no&foo=1')
+        .map(({ parameter }) => parameter)
+        .sort(),
+    ).toEqual(['foo', 'limit', 'offset', 'verdict']);
   });
 
   test('any query gives parameters within bounds or faults that JSON can hold', () => {
-    const piece = fc.oneof(fc.constantFrom('limit', 'offset', 'verdict', 'category', 'edition', '=', '&', '%', '%00', '+', '-', '1', '200', 'all'), fc.string({ unit: 'binary', maxLength: 5 }));
+    const piece = fc.oneof(
+      fc.constantFrom(
+        'limit',
+        'offset',
+        'verdict',
+        'category',
+        'edition',
+        '=',
+        '&',
+        '%',
+        '%00',
+        '+',
+        '-',
+        '1',
+        '200',
+        'all',
+      ),
+      fc.string({ unit: 'binary', maxLength: 5 }),
+    );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
         const result = parseListParameters(pieces.join(''));
@@ -54,7 +116,10 @@ describe('the parameters of a list', () => {
           expect(Number.isSafeInteger(result.offset) && result.offset >= 0).toBeTrue();
         } else {
           expect(result.length).toBeGreaterThan(0);
-          for (const fault of result) expect(Object.values(fault).every((text) => typeof text === 'string' && text.isWellFormed())).toBeTrue();
+          for (const fault of result)
+            expect(
+              Object.values(fault).every((text) => typeof text === 'string' && text.isWellFormed()),
+            ).toBeTrue();
         }
       }),
       { numRuns: 2000 },

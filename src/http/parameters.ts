@@ -40,7 +40,9 @@ export const listParameterSchemas = {
   edition: z
     .string()
     .regex(/^[0-9a-f]{32}$/)
-    .meta({ description: 'Only from this edition, as `next` and `prev` carry it; 410 when it is served no more' }),
+    .meta({
+      description: 'Only from this edition, as `next` and `prev` carry it; 410 when it is served no more',
+    }),
 };
 
 type ListParameter = keyof typeof listParameterSchemas;
@@ -60,7 +62,9 @@ export function parseListParameters(query: string): ListParameters | readonly Pa
   const number = (name: 'limit' | 'offset', fallback: number) => {
     const text = values.get(name);
     if (text === undefined) return fallback;
-    const value = wholeNumber.test(text) ? listParameterSchemas[name].safeParse(Number(text)).data : undefined;
+    const value = wholeNumber.test(text)
+      ? listParameterSchemas[name].safeParse(Number(text)).data
+      : undefined;
     if (value === undefined) faults.push(valueFault(name, text));
     return value ?? fallback;
   };
@@ -90,7 +94,11 @@ function readQuery(query: string, faults: ParameterFault[]): ReadonlyMap<ListPar
     if (!isListParameter(name)) {
       faults.push(unknownFault(name));
     } else if (value === undefined) {
-      faults.push({ parameter: name, detail: `The value of ${name} is not valid percent-encoded UTF-8.`, allowed: allowed[name] });
+      faults.push({
+        parameter: name,
+        detail: `The value of ${name} is not valid percent-encoded UTF-8.`,
+        allowed: allowed[name],
+      });
     } else if (!values.has(name)) {
       values.set(name, value);
     } else if (!repeated.has(name)) {
@@ -116,7 +124,11 @@ function unknownFault(name: string): ParameterFault {
 
 function valueFault(name: ListParameter, value: string): ParameterFault {
   const near = name === 'verdict' ? nearest(value, [...verdictKinds, 'all']) : undefined;
-  return { parameter: name, detail: `${name} is ${quote(value)}.${didYouMean(near)}`, allowed: allowed[name] };
+  return {
+    parameter: name,
+    detail: `${name} is ${quote(value)}.${didYouMean(near)}`,
+    allowed: allowed[name],
+  };
 }
 
 function didYouMean(near: string | undefined): string {

@@ -65,7 +65,11 @@ export interface ProblemAnswer {
 }
 
 /** Makes a problem answer; `detail` is a sentence about this one request. */
-export function problem(kind: ProblemKind, detail: string, errors?: readonly ParameterFault[]): ProblemAnswer {
+export function problem(
+  kind: ProblemKind,
+  detail: string,
+  errors?: readonly ParameterFault[],
+): ProblemAnswer {
   return { kind: 'problem', problem: kind, detail, ...(errors && { errors }) };
 }
 

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
-import { type ContentAnswer } from './answer.ts';
-import { type Encoding } from './negotiate.ts';
+import type { ContentAnswer } from './answer.ts';
 import { commonHeaders } from './common-headers.ts';
+import type { Encoding } from './negotiate.ts';
 
 /** Bodies below this many bytes go out as they are: with their headers they fit one packet. */
 export const compressionMinBytes = 1300;

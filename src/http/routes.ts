@@ -1,19 +1,19 @@
 import type { Edition, Found } from '../edition/edition.ts';
+import { type BadgeSubject, renderBadge } from '../render/badge.ts';
 import { badgeOptionsFrom } from '../render/badge-options.ts';
 import { badgeQuery } from '../render/badge-query.ts';
-import { type BadgeSubject, renderBadge } from '../render/badge.ts';
 import { type Links, listQuery } from '../render/links.ts';
 import { pagerOf, renderList } from '../render/list.ts';
+import { stylePath } from '../render/page.ts';
+import { renderProblemPage } from '../render/problem-page.ts';
 import { renderVerdict } from '../render/record.ts';
 import { renderReviewPage } from '../render/review-page.ts';
 import { siteStyle } from '../render/site-style.ts';
-import { stylePath } from '../render/page.ts';
-import { renderProblemPage } from '../render/problem-page.ts';
 import type { Answer, ContentAnswer } from './answer.ts';
 import { renderContract } from './contract.ts';
 import { limitDefault, parseListParameters } from './parameters.ts';
-import type { Published } from './published.ts';
 import { type ProblemKind, problem, problemKinds } from './problem.ts';
+import type { Published } from './published.ts';
 import { parseQuery } from './query.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
@@ -35,10 +35,19 @@ const pageHeaders = {
 export function answerList({ current, previous, links }: Published, query: string): Answer {
   const parameters = parseListParameters(query);
   if (!('limit' in parameters))
-    return problem('invalid-parameter', parameters.map(({ detail }) => detail).join(' ').slice(0, 500), parameters);
+    return problem(
+      'invalid-parameter',
+      parameters
+        .map(({ detail }) => detail)
+        .join(' ')
+        .slice(0, 500),
+      parameters,
+    );
   const { limit, offset, verdict, category, edition: pin } = parameters;
-  const edition = pin === undefined ? current : [current, previous].find((candidate) => candidate?.id === pin);
-  if (!edition) return problem('edition-gone', `Edition ${pin} is not served; the current one is ${current.id}.`);
+  const edition =
+    pin === undefined ? current : [current, previous].find((candidate) => candidate?.id === pin);
+  if (!edition)
+    return problem('edition-gone', `Edition ${pin} is not served; the current one is ${current.id}.`);
   const page = { ...edition.list(parameters), ...parameters };
   const pager = pagerOf(page, edition.id, links);
   const address = {
@@ -81,7 +90,9 @@ export function answerVerdict({ current, links }: Published, slug: string, query
 export function answerBadge({ current, links }: Published, slug: string, query: string): Answer {
   const found = current.find(slug);
   if (found?.kind === 'moved') return redirectTo(current, `${links.basePath}/api/badge/${found.slug}`, query);
-  const options = badgeOptionsFrom(Object.fromEntries(parseQuery(query).map(({ name, value }) => [name, value])));
+  const options = badgeOptionsFrom(
+    Object.fromEntries(parseQuery(query).map(({ name, value }) => [name, value])),
+  );
   const badge = {
     kind: 'content',
     type: 'image/svg+xml; charset=utf-8',
@@ -143,7 +154,8 @@ export function answerContract({ current, links }: Published): Answer {
 
 /** `GET /problems/:name`: what the `type` of a problem leads to. */
 export function answerProblemHelp({ current, links }: Published, name: string): Answer {
-  if (!Object.hasOwn(problemKinds, name)) return problem('not-found', `No problem has the name ${shown(name)}.`);
+  if (!Object.hasOwn(problemKinds, name))
+    return problem('not-found', `No problem has the name ${shown(name)}.`);
   const kind = name as ProblemKind;
   return {
     kind: 'content',
@@ -180,7 +192,12 @@ function dataLinks({ settings }: Edition, links: Links): string[] {
 }
 
 function redirectTo(edition: Edition, path: string, query: string): Answer {
-  return { kind: 'redirect', status: 301, to: query === '' ? path : `${path}?${query}`, cacheControl: cacheControlOf(edition) };
+  return {
+    kind: 'redirect',
+    status: 301,
+    to: query === '' ? path : `${path}?${query}`,
+    cacheControl: cacheControlOf(edition),
+  };
 }
 
 function withdrawnProblem(product: string): Answer {

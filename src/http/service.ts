@@ -54,7 +54,9 @@ export class Service {
     const target = targetOf(url);
     const kept = method === 'GET' || method === 'HEAD' ? this.#cache.get(target) : undefined;
     if (kept) return respond(kept, request);
-    return this.#app.fetch(url.startsWith('/') || url.includes('#') ? withPlainUrl(request, target) : request);
+    return this.#app.fetch(
+      url.startsWith('/') || url.includes('#') ? withPlainUrl(request, target) : request,
+    );
   }
 
   /** Closes its editions. */

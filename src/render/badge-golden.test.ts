@@ -2,9 +2,9 @@ import { expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectGolden, goldenFolder } from '../../test/golden-file.ts';
+import { renderBadge } from './badge.ts';
 import { type BadgeOptions, badgeOptionsFrom, badgeStyles, badgeThemes } from './badge-options.ts';
 import type { BadgeSubject } from './badge-subject.ts';
-import { renderBadge } from './badge.ts';
 
 const verdict = { state: 'verdict', product: 'Acme Notes', ratingScale: { min: 1, max: 10 } } as const;
 
@@ -40,9 +40,17 @@ for (const style of badgeStyles) {
   for (const [what, subject] of Object.entries(subjects))
     cases.push([`${style}-auto-${what}-no-label`, subject, badgeOptionsFrom({ style, label: '' })]);
   for (const what of ['worthit', 'depends', 'skip'] as const)
-    cases.push([`${style}-auto-${what}-verdict-only`, subjects[what], badgeOptionsFrom({ style, show: 'verdict' })]);
+    cases.push([
+      `${style}-auto-${what}-verdict-only`,
+      subjects[what],
+      badgeOptionsFrom({ style, show: 'verdict' }),
+    ]);
   for (const [script, label] of Object.entries(labels))
-    cases.push([`${style}-auto-worthit-label-${script}`, subjects.worthit, badgeOptionsFrom({ style, label })]);
+    cases.push([
+      `${style}-auto-worthit-label-${script}`,
+      subjects.worthit,
+      badgeOptionsFrom({ style, label }),
+    ]);
 }
 cases.push([
   'flat-auto-skip-negative-scale',

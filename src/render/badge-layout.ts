@@ -1,6 +1,6 @@
 import type { BadgeStyle } from './badge-options.ts';
-import { type BadgeFont, type TextWidth, measureText } from './badge-text-width.ts';
 import { shorten } from './badge-text.ts';
+import { type BadgeFont, measureText, type TextWidth } from './badge-text-width.ts';
 
 /** The measures of a style, in px. */
 export interface BadgeShape {
@@ -65,7 +65,9 @@ export const badgeShapes: Readonly<Record<BadgeStyle, BadgeShape>> = {
 export function layOutBadge(shape: BadgeShape, label: string, message: string): BadgeLayout {
   const messageWidth = measureText(message, shape.messageFont);
   const lead = label === '' ? shape.margin : shape.seam;
-  const messagePart = Math.ceil(lead + shape.mark + shape.markGap + visible(messageWidth, shape.messageFont) + shape.margin);
+  const messagePart = Math.ceil(
+    lead + shape.mark + shape.markGap + visible(messageWidth, shape.messageFont) + shape.margin,
+  );
   const placed = label === '' ? undefined : placeLabel(shape, label, badgeMaxWidth - messagePart);
   const seam = placed?.part ?? 0;
   return {

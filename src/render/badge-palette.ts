@@ -21,8 +21,8 @@ export const badgeFills: Readonly<Record<BadgeTone, string>> = {
   withdrawn: '#57606a',
 };
 
-/** Fill of the label on a light page and on a dark one. */
-export const badgeLabelFills = { light: '#3d444d', dark: '#3d444d' } as const;
+/** Fill of the label part. */
+export const badgeLabelFill = '#3d444d';
 
 /** The outline on dark pages, at 3:1 or more against them (WCAG 2.2, 1.4.11). */
 export const badgeDarkOutline: BadgeOutline = { stroke: '#fff', opacity: 0.28 };

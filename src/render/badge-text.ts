@@ -3,7 +3,10 @@
  * lone surrogates, noncharacters and the bidirectional embeddings, overrides and isolates are dropped.
  */
 export function cleanLine(text: string): string {
-  return text.replace(/[\s\u0085]+/g, ' ').replace(dropped, '').trim();
+  return text
+    .replace(/[\s\u0085]+/g, ' ')
+    .replace(dropped, '')
+    .trim();
 }
 
 /** Escapes a text for XML content and for attributes in double quotes alike. */
@@ -25,6 +28,16 @@ export function shorten(text: string, fits: (candidate: string) => boolean): str
     else bound = middle - 1;
   }
   return kept === 0 ? '' : beginning(parts, kept);
+}
+
+/**
+ * Upper case for Latin, Greek (without the accents that its capitals drop), Cyrillic and Armenian only: few
+ * fonts hold the capitals that Unicode gives Georgian.
+ */
+export function upperCase(text: string): string {
+  return text.replace(/[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Armenian}\p{M}]+/gu, (letters) =>
+    letters.toLocaleUpperCase('el'),
+  );
 }
 
 /** True when the first letter or mark with a direction of its own runs right to left (UAX #9, rule P2). */

@@ -16,9 +16,16 @@ function walk(total: number, limit: number, offset: number, direction: 'next' | 
   let window: { offset: number; limit: number } | undefined = { offset, limit };
   while (window) {
     const { offset: start, limit: size }: { offset: number; limit: number } = window;
-    const page = Array.from({ length: Math.max(0, Math.min(size, total - start)) }, (_, index) => start + index);
+    const page = Array.from(
+      { length: Math.max(0, Math.min(size, total - start)) },
+      (_, index) => start + index,
+    );
     seen.push(...(direction === 'next' ? page : page.toReversed()));
-    const address: string | null = pagerOf({ verdicts: [], total, limit: size, offset: start }, edition, links)[direction];
+    const address: string | null = pagerOf(
+      { verdicts: [], total, limit: size, offset: start },
+      edition,
+      links,
+    )[direction];
     window = address === null ? undefined : windowOf(address);
   }
   return seen;
@@ -37,7 +44,11 @@ describe('the addresses around a page', () => {
   });
 
   test('keep the filters, the limit and the edition', () => {
-    const pager = pagerOf({ verdicts: [], total: 120, limit: 50, offset: 50, verdict: 'skip', category: 'note-taking' }, edition, links);
+    const pager = pagerOf(
+      { verdicts: [], total: 120, limit: 50, offset: 50, verdict: 'skip', category: 'note-taking' },
+      edition,
+      links,
+    );
     const start = 'https://example.com/verdicts/api/v1?verdict=skip&category=note-taking&limit=50';
     expect(pager).toEqual({
       first: `${start}&edition=${edition}`,
@@ -48,8 +59,14 @@ describe('the addresses around a page', () => {
   });
 
   test('are null where there is no page', () => {
-    expect(pagerOf({ verdicts: [], total: 10, limit: 50, offset: 0 }, edition, links)).toMatchObject({ prev: null, next: null });
-    expect(pagerOf({ verdicts: [], total: 0, limit: 50, offset: 99 }, edition, links)).toMatchObject({ prev: null, next: null });
+    expect(pagerOf({ verdicts: [], total: 10, limit: 50, offset: 0 }, edition, links)).toMatchObject({
+      prev: null,
+      next: null,
+    });
+    expect(pagerOf({ verdicts: [], total: 0, limit: 50, offset: 99 }, edition, links)).toMatchObject({
+      prev: null,
+      next: null,
+    });
   });
 
   test('lead back to the last page from past the end', () => {

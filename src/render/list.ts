@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ratingScaleSchema } from '../verdict/rating-scale.ts';
-import { type Verdict, recordSchema } from '../verdict/record.ts';
+import { recordSchema, type Verdict } from '../verdict/record.ts';
 import type { Settings } from '../verdict/settings.ts';
 import type { Links, ListAddress } from './links.ts';
 import { toRecord } from './record.ts';
@@ -11,14 +11,24 @@ const pageAddress = z.url().nullable();
 /** The envelope of `GET /api/v1`. */
 export const listSchema = z
   .strictObject({
-    data: z.array(recordSchema).max(200).meta({ description: 'The verdicts of this page, in the order of slugs' }),
+    data: z
+      .array(recordSchema)
+      .max(200)
+      .meta({ description: 'The verdicts of this page, in the order of slugs' }),
     total: count.meta({ description: 'Number of verdicts in the whole listing' }),
     limit: z.int().min(1).max(200).meta({ description: 'Most verdicts a page holds' }),
     offset: count.meta({ description: 'Number of verdicts skipped from the start' }),
-    next: pageAddress.meta({ description: 'Absolute URL of the next page, pinned to this edition; null on the last' }),
-    prev: pageAddress.meta({ description: 'Absolute URL of the page before, pinned to this edition; null on the first' }),
+    next: pageAddress.meta({
+      description: 'Absolute URL of the next page, pinned to this edition; null on the last',
+    }),
+    prev: pageAddress.meta({
+      description: 'Absolute URL of the page before, pinned to this edition; null on the first',
+    }),
     ratingScale: ratingScaleSchema,
-    edition: z.string().regex(/^[0-9a-f]{32}$/).meta({ description: 'Identifier of the published state this page is from' }),
+    edition: z
+      .string()
+      .regex(/^[0-9a-f]{32}$/)
+      .meta({ description: 'Identifier of the published state this page is from' }),
     publishedAt: z.iso.datetime().meta({ description: 'When that state was published' }),
     license: z
       .strictObject({ id: z.string().meta({ description: 'SPDX identifier' }), url: z.url() })
@@ -76,7 +86,12 @@ export function pagerOf(page: ListPage, edition: string, links: Links): Pager {
 }
 
 /** The body of `GET /api/v1`. */
-export function renderList(page: ListPage, pager: Pager, { id, publishedAt, settings }: Published, links: Links): string {
+export function renderList(
+  page: ListPage,
+  pager: Pager,
+  { id, publishedAt, settings }: Published,
+  links: Links,
+): string {
   const list: VerdictList = {
     data: page.verdicts.map((verdict) => toRecord(verdict, links)),
     total: page.total,

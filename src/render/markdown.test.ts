@@ -29,7 +29,10 @@ const attacks = [
 /** Every tag is one that Markdown makes, and every address in it one that a reader expects. */
 function faultIn(html: string): string | undefined {
   for (const [tag] of html.matchAll(/<[^>]*>/g)) {
-    const known = /^<\/?(?:p|h[2-6]|ul|ol|li|em|strong|s|a|code|pre|blockquote|hr|br|table|thead|tbody|tr|th|td)(?: (?:start="\d+"|class="language-[^"<>]*"|style="text-align:(?:left|right|center)"|href="[^"<>]*"(?: title="[^"<>]*")?))?>$/.test(tag);
+    const known =
+      /^<\/?(?:p|h[2-6]|ul|ol|li|em|strong|s|a|code|pre|blockquote|hr|br|table|thead|tbody|tr|th|td)(?: (?:start="\d+"|class="language-[^"<>]*"|style="text-align:(?:left|right|center)"|href="[^"<>]*"(?: title="[^"<>]*")?))?>$/.test(
+        tag,
+      );
     if (!known) return tag;
     const href = /href="([^"]*)"/.exec(tag)?.[1];
     if (href !== undefined && /^[^/?#]*:/.test(href) && !/^(?:https?|mailto):/i.test(href)) return tag;
@@ -43,7 +46,34 @@ describe('Markdown of a review', () => {
   });
 
   test('cannot inject, whatever is written', () => {
-    const piece = fc.oneof(fc.constantFrom(...attacks, '[', ']', '(', ')', '<', '>', '"', "'", '&', '`', '*', '_', '!', '\n', '\n\n', '#', '|', '-', ':', '\\', 'https://a.example', 'javascript:'), fc.string({ unit: 'binary', maxLength: 4 }));
+    const piece = fc.oneof(
+      fc.constantFrom(
+        ...attacks,
+        '[',
+        ']',
+        '(',
+        ')',
+        '<',
+        '>',
+        '"',
+        "'",
+        '&',
+        '`',
+        '*',
+        '_',
+        '!',
+        '\n',
+        '\n\n',
+        '#',
+        '|',
+        '-',
+        ':',
+        '\\',
+        'https://a.example',
+        'javascript:',
+      ),
+      fc.string({ unit: 'binary', maxLength: 4 }),
+    );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
         expect(faultIn(renderMarkdown(pieces.join('')))).toBeUndefined();
@@ -52,7 +82,7 @@ describe('Markdown of a review', () => {
     );
   });
 
-  test('keeps links to other reviews, and starts headings below the page\'s own', () => {
+  test("keeps links to other reviews, and starts headings below the page's own", () => {
     expect(renderMarkdown('# Big\n\n[Other](/reviews/other) and [mail](mailto:a@b.example)')).toBe(
       '<h2>Big</h2>\n<p><a href="/reviews/other">Other</a> and <a href="mailto:a@b.example">mail</a></p>\n',
     );

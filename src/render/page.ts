@@ -21,7 +21,15 @@ export interface PageParts {
 export const stylePath = `/assets/site-${Bun.hash.xxHash3(siteStyle).toString(16).padStart(16, '0')}.css`;
 
 /** A whole HTML document around the content of a page. */
-export function renderPage({ title, basePath, siteName, canonical, description, credit, main }: PageParts): string {
+export function renderPage({
+  title,
+  basePath,
+  siteName,
+  canonical,
+  description,
+  credit,
+  main,
+}: PageParts): string {
   return `${html`<!doctype html>
 <html lang="en">
 <head>

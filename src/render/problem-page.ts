@@ -10,7 +10,11 @@ export interface ProblemHelp {
 }
 
 /** The page that the `type` of a problem leads to. */
-export function renderProblemPage({ name, status, title, help }: ProblemHelp, siteName: string, basePath: string): string {
+export function renderProblemPage(
+  { name, status, title, help }: ProblemHelp,
+  siteName: string,
+  basePath: string,
+): string {
   const main = html`<h1>${title}</h1>
 <p>Problem type <code>${name}</code>, status ${status}.</p>
 <p>${help}</p>`;

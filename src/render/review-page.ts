@@ -19,7 +19,12 @@ export interface ReviewDetails {
 }
 
 /** The review page of a product. */
-export function renderReviewPage(verdict: Verdict, details: ReviewDetails, settings: Settings, links: Links): string {
+export function renderReviewPage(
+  verdict: Verdict,
+  details: ReviewDetails,
+  settings: Settings,
+  links: Links,
+): string {
   const { slug, product, rating, price, bestFor, skipIf, verdictSummary } = verdict;
   const words = verdictWords[verdict.verdict];
   const main = html`<article>
@@ -42,7 +47,11 @@ ${trusted(renderMarkdown(details.review))}
     siteName: settings.name,
     canonical: links.review(slug),
     description: verdictSummary,
-    credit: { text: settings.attribution.text, licenceId: settings.licence.id, licenceUrl: settings.licence.url },
+    credit: {
+      text: settings.attribution.text,
+      licenceId: settings.licence.id,
+      licenceUrl: settings.licence.url,
+    },
     main,
   });
 }

@@ -63,7 +63,15 @@ async function* readMarkdownFolder(folder: Folder): AsyncIterable<RawRecord | Di
 async function readMarkdownFile(folder: Folder, name: string): Promise<(RawRecord | Diagnostic)[]> {
   const path = join(verdictsFolder, name);
   if (!name.endsWith('.md'))
-    return [fileFault(folder, path, 'file-name', 'this is not a verdict', `only <slug>.md files in ${verdictsFolder}/`)];
+    return [
+      fileFault(
+        folder,
+        path,
+        'file-name',
+        'this is not a verdict',
+        `only <slug>.md files in ${verdictsFolder}/`,
+      ),
+    ];
   const text = await readInside(folder, path, markdownMaxBytes);
   if (typeof text !== 'string') return [text];
   return parseMarkdownRecord(text, join(folder.path, path), name.slice(0, -'.md'.length));
@@ -76,4 +84,3 @@ async function* readNdjsonFile(folder: Folder): AsyncIterable<RawRecord | Diagno
   const handle = await open(file);
   yield* readNdjson(handle.createReadStream({ highWaterMark: 1024 * 1024 }), file);
 }
-

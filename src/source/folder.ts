@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, readFile, readdir, realpath, stat } from 'node:fs/promises';
+import { access, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { Diagnostic } from '../verdict/diagnostic.ts';
 import { readText } from './read-text.ts';
@@ -41,7 +41,11 @@ export async function listInside(folder: Folder, name: string): Promise<string[]
 }
 
 /** The text of a file inside `folder`, or the diagnostic that says why it cannot be had. */
-export async function readInside(folder: Folder, name: string, maxBytes: number): Promise<string | Diagnostic> {
+export async function readInside(
+  folder: Folder,
+  name: string,
+  maxBytes: number,
+): Promise<string | Diagnostic> {
   const fault = await findFault(folder, name, maxBytes);
   if (fault) return fault;
   const file = join(folder.path, name);
@@ -69,13 +73,31 @@ export async function findFault(
       : undefined;
   } catch (error) {
     const missing = isSystemError(error) && error.code === 'ENOENT';
-    return fileFault(folder, name, 'unreadable', missing ? 'the file is missing' : `the file cannot be read: ${reasonOf(error)}`);
+    return fileFault(
+      folder,
+      name,
+      'unreadable',
+      missing ? 'the file is missing' : `the file cannot be read: ${reasonOf(error)}`,
+    );
   }
 }
 
 /** A diagnostic about a file as a whole. */
-export function fileFault(folder: Folder, name: string, rule: string, message: string, allowed?: string): Diagnostic {
-  return { file: join(folder.path, name), line: 1, column: 1, rule, message, ...(allowed !== undefined && { allowed }) };
+export function fileFault(
+  folder: Folder,
+  name: string,
+  rule: string,
+  message: string,
+  allowed?: string,
+): Diagnostic {
+  return {
+    file: join(folder.path, name),
+    line: 1,
+    column: 1,
+    rule,
+    message,
+    ...(allowed !== undefined && { allowed }),
+  };
 }
 
 async function isInside(folder: Folder, file: string): Promise<boolean> {
@@ -83,7 +105,13 @@ async function isInside(folder: Folder, file: string): Promise<boolean> {
 }
 
 function outside(folder: Folder, name: string): Diagnostic {
-  return fileFault(folder, name, 'symlink', 'this link leads out of the catalogue', 'files inside the catalogue');
+  return fileFault(
+    folder,
+    name,
+    'symlink',
+    'this link leads out of the catalogue',
+    'files inside the catalogue',
+  );
 }
 
 async function kindOf(file: string): Promise<{ size: number; isFile: boolean }> {

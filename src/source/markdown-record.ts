@@ -10,15 +10,35 @@ export function parseMarkdownRecord(text: string, file: string, slug: string): (
   const opening = /^---[ \t]*\r?\n/.exec(text);
   const start: Location = { file, line: 1, column: 1 };
   if (!opening)
-    return [{ ...start, rule: 'front-matter', message: 'the file does not start with front matter', allowed: 'a first line of "---", keys, a line of "---", then the review' }];
+    return [
+      {
+        ...start,
+        rule: 'front-matter',
+        message: 'the file does not start with front matter',
+        allowed: 'a first line of "---", keys, a line of "---", then the review',
+      },
+    ];
   const closing = /^---[ \t]*(?:\r?\n|$)/gm;
   closing.lastIndex = opening[0].length;
   const end = closing.exec(text);
   if (!end)
-    return [{ ...start, rule: 'front-matter', message: 'the front matter that starts here does not end', allowed: 'a line of "---" after the last key' }];
-  const yaml = parseYamlValues(text.slice(opening[0].length, end.index), file, { firstLine: 2, maxLength: frontMatterMaxLength });
+    return [
+      {
+        ...start,
+        rule: 'front-matter',
+        message: 'the front matter that starts here does not end',
+        allowed: 'a line of "---" after the last key',
+      },
+    ];
+  const yaml = parseYamlValues(text.slice(opening[0].length, end.index), file, {
+    firstLine: 2,
+    maxLength: frontMatterMaxLength,
+  });
   const misplaced = (['slug', 'review'] as const).filter((key) => Object.hasOwn(yaml.values, key));
-  const diagnostics: Diagnostic[] = [...yaml.diagnostics, ...misplaced.map((key) => ({ ...yaml.locate([key], 'key'), ...misplacedKey[key] }))];
+  const diagnostics: Diagnostic[] = [
+    ...yaml.diagnostics,
+    ...misplaced.map((key) => ({ ...yaml.locate([key], 'key'), ...misplacedKey[key] })),
+  ];
   if (diagnostics.length > 0) return diagnostics;
   const body = text.slice(end.index + end[0].length).replace(/\r\n?/g, '\n');
   const review = body.trim();
@@ -31,19 +51,32 @@ export function parseMarkdownRecord(text: string, file: string, slug: string): (
         if (path.length === 0 || path[0] === 'slug') return start;
         if (path[0] !== 'review') return yaml.locate(path, at);
         const offset = reviewOffset + (typeof at === 'number' ? at : 0);
-        return { file, line: lineAt(body, offset, bodyLine), column: offset - body.lastIndexOf('\n', offset - 1) };
+        return {
+          file,
+          line: lineAt(body, offset, bodyLine),
+          column: offset - body.lastIndexOf('\n', offset - 1),
+        };
       },
     },
   ];
 }
 
 const misplacedKey = {
-  slug: { rule: 'unknown-key', message: 'slug is not a key here: the name of the file gives it', allowed: 'verdicts/<slug>.md' },
-  review: { rule: 'unknown-key', message: 'review is not a key here: the review is the text after the front matter', allowed: 'Markdown after the second "---"' },
+  slug: {
+    rule: 'unknown-key',
+    message: 'slug is not a key here: the name of the file gives it',
+    allowed: 'verdicts/<slug>.md',
+  },
+  review: {
+    rule: 'unknown-key',
+    message: 'review is not a key here: the review is the text after the front matter',
+    allowed: 'Markdown after the second "---"',
+  },
 } as const;
 
 function lineAt(text: string, offset: number, firstLine: number): number {
   let line = firstLine;
-  for (let index = text.indexOf('\n'); index !== -1 && index < offset; index = text.indexOf('\n', index + 1)) line++;
+  for (let index = text.indexOf('\n'); index !== -1 && index < offset; index = text.indexOf('\n', index + 1))
+    line++;
   return line;
 }

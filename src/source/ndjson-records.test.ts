@@ -11,7 +11,9 @@ async function read(...chunks: (string | Uint8Array)[]) {
 }
 
 async function faultsOf(...chunks: (string | Uint8Array)[]): Promise<string[]> {
-  return (await read(...chunks)).filter(isDiagnostic).map(({ line, column, message }) => `${line}:${column} ${message}`);
+  return (await read(...chunks))
+    .filter(isDiagnostic)
+    .map(({ line, column, message }) => `${line}:${column} ${message}`);
 }
 
 describe('NDJSON records', () => {
@@ -22,7 +24,11 @@ describe('NDJSON records', () => {
         const bytes = Buffer.from(text);
         const edges = [0, ...cuts.sort((a, b) => a - b), bytes.length];
         const records = await read(...edges.slice(1).map((end, index) => bytes.subarray(edges[index], end)));
-        expect(records.map((record) => !isDiagnostic(record) && record.values)).toEqual([{ a: 'å日🦊' }, { b: 1 }, { c: [1, 2] }]);
+        expect(records.map((record) => !isDiagnostic(record) && record.values)).toEqual([
+          { a: 'å日🦊' },
+          { b: 1 },
+          { c: [1, 2] },
+        ]);
       }),
     );
   });
@@ -52,13 +58,14 @@ describe('NDJSON records', () => {
   });
 
   test('name the line of a byte that is not UTF-8', async () => {
-    expect(await faultsOf('{"a":1}\n', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d, 0x0a]))).toEqual(['2:3 this is not UTF-8']);
+    expect(await faultsOf('{"a":1}\n', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d, 0x0a]))).toEqual([
+      '2:3 this is not UTF-8',
+    ]);
   });
 
   test('do not keep an endless line', async () => {
-    expect(await faultsOf(`{"a":"${'x'.repeat(lineMaxBytes)}`, 'x'.repeat(lineMaxBytes), '"}\n{"b":\n')).toEqual([
-      '1:1 the line is too long',
-      '2:6 this is not JSON: value expected',
-    ]);
+    expect(
+      await faultsOf(`{"a":"${'x'.repeat(lineMaxBytes)}`, 'x'.repeat(lineMaxBytes), '"}\n{"b":\n'),
+    ).toEqual(['1:1 the line is too long', '2:6 this is not JSON: value expected']);
   });
 });

@@ -1,4 +1,4 @@
-import { type Node, type ParseError, findNodeAtLocation, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Diagnostic } from '../verdict/diagnostic.ts';
 import type { Locate, RawRecord } from '../verdict/raw-record.ts';
 import { readText } from './read-text.ts';
@@ -7,12 +7,22 @@ import { readText } from './read-text.ts';
 export const lineMaxBytes = 1024 * 1024;
 
 /** Reads records from NDJSON (one JSON object a line, blank lines skipped) without holding more than a chunk. */
-export async function* readNdjson(chunks: AsyncIterable<Uint8Array>, file: string): AsyncIterable<RawRecord | Diagnostic> {
+export async function* readNdjson(
+  chunks: AsyncIterable<Uint8Array>,
+  file: string,
+): AsyncIterable<RawRecord | Diagnostic> {
   let line = 0;
   for await (const bytes of splitLines(chunks)) {
     line++;
     if (bytes === 'too long') {
-      yield { file, line, column: 1, rule: 'size', message: 'the line is too long', allowed: `at most ${lineMaxBytes} bytes a line` };
+      yield {
+        file,
+        line,
+        column: 1,
+        rule: 'size',
+        message: 'the line is too long',
+        allowed: `at most ${lineMaxBytes} bytes a line`,
+      };
       continue;
     }
     const text = readText(bytes, file, line);
@@ -48,9 +58,26 @@ function syntaxFault(text: string, file: string, line: number): Diagnostic {
   const errors: ParseError[] = [];
   parseTree(text.slice(0, lineMaxBytes), errors, { disallowComments: true, allowTrailingComma: false });
   const [error] = errors;
-  if (!error) return { file, line, column: 1, rule: 'json', message: 'this is not a JSON object', allowed: 'one {…} a line' };
-  const name = printParseErrorCode(error.error).replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-  return { file, line, column: error.offset + 1, rule: 'json', message: `this is not JSON: ${name}`, allowed: 'one JSON object a line' };
+  if (!error)
+    return {
+      file,
+      line,
+      column: 1,
+      rule: 'json',
+      message: 'this is not a JSON object',
+      allowed: 'one {…} a line',
+    };
+  const name = printParseErrorCode(error.error)
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return {
+    file,
+    line,
+    column: error.offset + 1,
+    rule: 'json',
+    message: `this is not JSON: ${name}`,
+    allowed: 'one JSON object a line',
+  };
 }
 
 function countKeys(text: string): number {
@@ -65,7 +92,14 @@ function findDuplicates(text: string, file: string, line: number): Diagnostic[] 
   for (const property of parseTree(text)?.children ?? []) {
     const key = String(property.children?.[0]?.value);
     if (seen.has(key))
-      diagnostics.push({ file, line, column: property.offset + 1, rule: 'duplicate-key', message: `the key ${JSON.stringify(key.slice(0, 60))} stands here a second time`, allowed: 'each key once' });
+      diagnostics.push({
+        file,
+        line,
+        column: property.offset + 1,
+        rule: 'duplicate-key',
+        message: `the key ${JSON.stringify(key.slice(0, 60))} stands here a second time`,
+        allowed: 'each key once',
+      });
     seen.add(key);
   }
   return diagnostics;
@@ -84,7 +118,10 @@ function createLocate(text: string, file: string, line: number): Locate {
 
 function nearestNode(root: Node, path: readonly PropertyKey[]): Node {
   for (let length = path.length; length > 0; length--) {
-    const node = findNodeAtLocation(root, path.slice(0, length).map((part) => (typeof part === 'number' ? part : String(part))));
+    const node = findNodeAtLocation(
+      root,
+      path.slice(0, length).map((part) => (typeof part === 'number' ? part : String(part))),
+    );
     if (node) return node;
   }
   return root;

@@ -5,7 +5,13 @@ export function readText(bytes: Uint8Array, file: string, firstLine = 1): string
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return { file, ...locateBadByte(bytes, firstLine), rule: 'utf-8', message: 'this is not UTF-8', allowed: 'files saved as UTF-8' };
+    return {
+      file,
+      ...locateBadByte(bytes, firstLine),
+      rule: 'utf-8',
+      message: 'this is not UTF-8',
+      allowed: 'files saved as UTF-8',
+    };
   }
 }
 
@@ -19,7 +25,10 @@ function locateBadByte(bytes: Uint8Array, firstLine: number): { line: number; co
     try {
       new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(slice);
     } catch {
-      return { line, column: new TextDecoder('utf-8', { ignoreBOM: true }).decode(slice).indexOf('\uFFFD') + 1 };
+      return {
+        line,
+        column: new TextDecoder('utf-8', { ignoreBOM: true }).decode(slice).indexOf('\uFFFD') + 1,
+      };
     }
     if (newline === -1) return { line, column: 1 };
     line++;

@@ -24,12 +24,17 @@ export const standInSettings: Settings = settingsSchema.parse({
 /** Parses and checks the text of `catalogue.yaml`. */
 export function readSettings(text: string, file: string): SettingsReading {
   const yaml = parseYamlValues(text, file, { maxLength: settingsMaxLength });
-  if (yaml.diagnostics.length > 0) return { settings: standInSettings, categoriesKnown: false, diagnostics: yaml.diagnostics };
+  if (yaml.diagnostics.length > 0)
+    return { settings: standInSettings, categoriesKnown: false, diagnostics: yaml.diagnostics };
   const result = settingsSchema.safeParse(yaml.values);
   if (result.success) return { settings: result.data, categoriesKnown: true, diagnostics: [] };
   const known = Object.keys(settingsSchema.shape);
   const atFault = new Set(result.error.issues.map((issue) => issue.path[0]));
-  const sound = Object.fromEntries(known.filter((key) => !atFault.has(key) && Object.hasOwn(yaml.values, key)).map((key) => [key, yaml.values[key]]));
+  const sound = Object.fromEntries(
+    known
+      .filter((key) => !atFault.has(key) && Object.hasOwn(yaml.values, key))
+      .map((key) => [key, yaml.values[key]]),
+  );
   return {
     settings: settingsSchema.parse({ ...standInSettings, ...sound }),
     categoriesKnown: Object.hasOwn(sound, 'categories'),

@@ -4,12 +4,17 @@ import { parseYamlValues } from './yaml-values.ts';
 const limits = { maxLength: 64 * 1024 };
 
 function faultsOf(text: string): string[] {
-  return parseYamlValues(text, 'x.yaml', limits).diagnostics.map(({ line, column, message }) => `${line}:${column} ${message}`);
+  return parseYamlValues(text, 'x.yaml', limits).diagnostics.map(
+    ({ line, column, message }) => `${line}:${column} ${message}`,
+  );
 }
 
 describe('YAML values', () => {
   test('know where each key and value stands', () => {
-    const { values, locate } = parseYamlValues('a: one\nlist:\n  - x\n  - y\n', 'x.yaml', { firstLine: 2, ...limits });
+    const { values, locate } = parseYamlValues('a: one\nlist:\n  - x\n  - y\n', 'x.yaml', {
+      firstLine: 2,
+      ...limits,
+    });
     expect({ ...values }).toEqual({ a: 'one', list: ['x', 'y'] });
     expect(locate(['a'])).toEqual({ file: 'x.yaml', line: 2, column: 4 });
     expect(locate(['list', 1])).toEqual({ file: 'x.yaml', line: 5, column: 5 });
@@ -41,7 +46,12 @@ describe('YAML values', () => {
   });
 
   test('refuse an alias bomb before it goes off', () => {
-    const bomb = ['a: &a [x, x, x, x, x, x, x, x, x]', ...'bcdefghi'.split('').map((name, index) => `${name}: &${name} [${`*${'abcdefgh'[index]}, `.repeat(9)}]`)].join('\n');
+    const bomb = [
+      'a: &a [x, x, x, x, x, x, x, x, x]',
+      ...'bcdefghi'
+        .split('')
+        .map((name, index) => `${name}: &${name} [${`*${'abcdefgh'[index]}, `.repeat(9)}]`),
+    ].join('\n');
     expect(faultsOf(bomb)).toContain('2:8 the alias *a cannot be used here');
   });
 

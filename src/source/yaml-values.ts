@@ -1,4 +1,15 @@
-import { type Document, LineCounter, type Node, isAlias, isMap, isNode, isScalar, isSeq, parseDocument, visit } from 'yaml';
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+  visit,
+} from 'yaml';
 import type { Diagnostic, Location } from '../verdict/diagnostic.ts';
 import type { Locate } from '../verdict/raw-record.ts';
 
@@ -22,9 +33,17 @@ const maxErrors = 20;
  * Parses a YAML 1.2 map (core schema). Anchors, aliases and tags are refused: they have no use here, and an alias
  * can multiply a small file into gigabytes. `firstLine` is the line in `file` on which `text` starts.
  */
-export function parseYamlValues(text: string, file: string, { firstLine = 1, maxLength }: YamlLimits): YamlValues {
+export function parseYamlValues(
+  text: string,
+  file: string,
+  { firstLine = 1, maxLength }: YamlLimits,
+): YamlValues {
   const start: Location = { file, line: firstLine, column: 1 };
-  const refuse = (...diagnostics: Diagnostic[]): YamlValues => ({ values: {}, locate: () => start, diagnostics });
+  const refuse = (...diagnostics: Diagnostic[]): YamlValues => ({
+    values: {},
+    locate: () => start,
+    diagnostics,
+  });
   if (text.length > maxLength)
     return refuse({
       ...start,
@@ -102,7 +121,12 @@ function findDuplicates(document: Document, place: (offset: number) => Location)
 function findUnsupported(document: Document, place: (offset: number) => Location): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   const add = (node: Node, what: string) =>
-    diagnostics.push({ ...place(node.range?.[0] ?? 0), rule: 'yaml', message: `${what} cannot be used here`, allowed: 'plain keys, texts, numbers and lists' });
+    diagnostics.push({
+      ...place(node.range?.[0] ?? 0),
+      rule: 'yaml',
+      message: `${what} cannot be used here`,
+      allowed: 'plain keys, texts, numbers and lists',
+    });
   visit(document, {
     Node(_key, node) {
       if (diagnostics.length >= maxErrors) return visit.BREAK;
@@ -123,7 +147,8 @@ function describeYamlError(
   code: string,
   message: string,
 ): { rule: string; message: string; allowed?: string } {
-  if (code === 'TAB_AS_INDENT') return { rule: 'yaml', message: 'a tab is used as indentation', allowed: 'spaces' };
+  if (code === 'TAB_AS_INDENT')
+    return { rule: 'yaml', message: 'a tab is used as indentation', allowed: 'spaces' };
   return { rule: 'yaml', message: message.split('\n')[0] ?? message };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type RatingScale, defaultRatingScale } from './rating-scale.ts';
+import { defaultRatingScale, type RatingScale } from './rating-scale.ts';
 import { slugSchema } from './slug.ts';
 import { lineSchema, proseSchema } from './text.ts';
 
@@ -36,16 +36,16 @@ export function createEntrySchema(scale: RatingScale, categories?: readonly stri
     category: (categories === undefined ? slugSchema : z.enum(categories)).meta({
       description: 'Slug of a category that catalogue.yaml names',
     }),
-    reviewed: z.iso
-      .date()
-      .optional()
-      .meta({ description: 'Day of the review, YYYY-MM-DD', format: 'date' }),
+    reviewed: z.iso.date().optional().meta({ description: 'Day of the review, YYYY-MM-DD', format: 'date' }),
     aliases: z
       .array(slugSchema)
       .max(20)
       .default([])
       .meta({ description: 'Slugs this product used to have; they redirect for ever' }),
-    withdrawn: z.boolean().default(false).meta({ description: 'True: no longer covered; embeds keep working' }),
+    withdrawn: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'True: no longer covered; embeds keep working' }),
     pros: points.meta({ description: 'Points in favour' }),
     cons: points.meta({ description: 'Points against' }),
     review: proseSchema(reviewMaxLength, 'The review, in Markdown').default(''),

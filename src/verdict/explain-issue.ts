@@ -52,14 +52,24 @@ export function explainIssue(
     }
     case 'too_small':
     case 'too_big':
-      return [{ ...locate(path), rule: 'range', message: `${name} ${sizeInWords(issue, value)}`, allowed: rangeInWords(issue) }];
+      return [
+        {
+          ...locate(path),
+          rule: 'range',
+          message: `${name} ${sizeInWords(issue, value)}`,
+          allowed: rangeInWords(issue),
+        },
+      ];
     case 'invalid_format':
       return [
         {
           ...locate(path),
           rule: 'format',
           message: `${name} is ${valueInWords(value)}`,
-          allowed: issue.format === 'date' ? 'a day that exists, as YYYY-MM-DD' : `text in the form of ${issue.format}`,
+          allowed:
+            issue.format === 'date'
+              ? 'a day that exists, as YYYY-MM-DD'
+              : `text in the form of ${issue.format}`,
         },
       ];
     case 'invalid_key':
@@ -85,7 +95,12 @@ export function explainIssue(
 }
 
 function missingKey(path: readonly PropertyKey[], allowed: string, locate: Locate): Diagnostic {
-  return { ...locate(path.slice(0, -1), 'key'), rule: 'missing-key', message: `${nameOf(path)} is missing`, allowed };
+  return {
+    ...locate(path.slice(0, -1), 'key'),
+    rule: 'missing-key',
+    message: `${nameOf(path)} is missing`,
+    allowed,
+  };
 }
 
 interface IssueParams {
@@ -100,7 +115,11 @@ function paramsOf(issue: z.core.$ZodIssue): IssueParams {
 }
 
 function nameOf(path: readonly PropertyKey[]): string {
-  return path.length === 0 ? 'the record' : path.map((part) => (typeof part === 'number' ? `item ${part + 1}` : printable(String(part)))).join(' → ');
+  return path.length === 0
+    ? 'the record'
+    : path
+        .map((part) => (typeof part === 'number' ? `item ${part + 1}` : printable(String(part))))
+        .join(' → ');
 }
 
 function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
@@ -115,7 +134,8 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
 function valueInWords(value: unknown): string {
   if (value === null) return 'empty';
   if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'string') return printable(JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value));
+  if (typeof value === 'string')
+    return printable(JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value));
   if (typeof value === 'number') return `the number ${value}`;
   if (typeof value === 'boolean') return `${value}`;
   return 'a map of keys';
@@ -135,7 +155,8 @@ function typeInWords(expected: string): string {
 }
 
 function hint(expected: string, value: unknown): string {
-  if (expected === 'string' && (typeof value === 'number' || typeof value === 'boolean')) return ` (put ${value} in quotes)`;
+  if (expected === 'string' && (typeof value === 'number' || typeof value === 'boolean'))
+    return ` (put ${value} in quotes)`;
   if (expected !== 'string' && typeof value === 'string' && /^-?\d+$/.test(value)) return ' (without quotes)';
   return '';
 }
@@ -151,7 +172,9 @@ function nearestTo(value: unknown, candidates: readonly string[]): { nearest?: s
 }
 
 function sizeInWords(issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall, value: unknown): string {
-  return issue.origin === 'array' && Array.isArray(value) ? `has ${value.length} items` : `is ${String(value)}`;
+  return issue.origin === 'array' && Array.isArray(value)
+    ? `has ${value.length} items`
+    : `is ${String(value)}`;
 }
 
 function rangeInWords(issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall): string {

@@ -32,7 +32,11 @@ const webAddress = z
 /** An address that is written into every response: absolute, without query, fragment or trailing slash. */
 export const baseUrlSchema = webAddress
   .transform((address) => new URL(address).href.replace(/\/+$/, ''))
-  .meta({ description: 'Where the service is published; may carry a path', format: 'uri', pattern: '^https?://' });
+  .meta({
+    description: 'Where the service is published; may carry a path',
+    format: 'uri',
+    pattern: '^https?://',
+  });
 
 /** What a base address may be, in words. */
 export const webAddressAllowed =
@@ -53,7 +57,9 @@ export const settingsSchema = z.strictObject({
   attribution: z
     .strictObject({
       text: lineSchema(200, 'What those who show the data write'),
-      url: webAddress.optional().meta({ description: 'Where their link leads; baseUrl by default', format: 'uri' }),
+      url: webAddress
+        .optional()
+        .meta({ description: 'Where their link leads; baseUrl by default', format: 'uri' }),
     })
     .meta({ description: 'Credit that the licence asks for' }),
   categories: z
@@ -96,7 +102,8 @@ export function settingsJsonSchema(): Record<string, unknown> {
 export function webAddressFault(value: string): string | undefined {
   const shown = JSON.stringify(value.slice(0, 200));
   const url = URL.canParse(value) ? new URL(value) : undefined;
-  if (!url || !/^https?:\/\//i.test(value)) return `is ${shown}, which is not an absolute http or https address`;
+  if (!url || !/^https?:\/\//i.test(value))
+    return `is ${shown}, which is not an absolute http or https address`;
   if (value.length > 200) return `is ${value.length} characters long`;
   if (url.username !== '' || url.password !== '') return `is ${shown}, which carries credentials`;
   if (url.search !== '' || url.hash !== '' || /[?#]$/.test(value))

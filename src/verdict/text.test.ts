@@ -31,15 +31,21 @@ describe('a line of text', () => {
     expect(line.safeParse(text).error?.issues[0]?.message).toBe(message);
   });
 
-  test.each(['שלום', 'مرحبا\u200f', 'می\u200cخواهم', '👩\u200d🚀', '<b>"&\'', 'नमस्ते', '日本語'])('may be %j', (text) => {
-    expect(line.parse(text)).toBe(text.normalize('NFC'));
-  });
+  test.each(['שלום', 'مرحبا\u200f', 'می\u200cخواهم', '👩\u200d🚀', '<b>"&\'', 'नमस्ते', '日本語'])(
+    'may be %j',
+    (text) => {
+      expect(line.parse(text)).toBe(text.normalize('NFC'));
+    },
+  );
 
   test('is well formed whenever it is accepted', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 25 }), (text) => {
         const result = line.safeParse(text);
-        if (result.success) expect(result.data).toSatisfy((accepted: string) => accepted.isWellFormed() && !/[\p{Cc}]/u.test(accepted));
+        if (result.success)
+          expect(result.data).toSatisfy(
+            (accepted: string) => accepted.isWellFormed() && !/[\p{Cc}]/u.test(accepted),
+          );
       }),
     );
   });

@@ -17,7 +17,11 @@ const forbiddenInProse = /(?![\n\t])[\p{Cc}\uFEFF\u202A-\u202E\u2066-\u2069\uFDD
 
 /** One line of plain text, NFC-normalised and trimmed, 1 to `max` characters (Unicode code points). */
 export function lineSchema(max: number, description: string) {
-  return textSchema(max, description, 'one line', forbidden).meta({ description, minLength: 1, maxLength: max });
+  return textSchema(max, description, 'one line', forbidden).meta({
+    description,
+    minLength: 1,
+    maxLength: max,
+  });
 }
 
 /** Text of several lines (LF), NFC-normalised and trimmed, up to `max` characters (Unicode code points). */

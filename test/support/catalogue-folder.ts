@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /** A valid record as a publisher would write it. */
-export function entryOf(slug: string, changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+export function entryOf(
+  slug: string,
+  changes: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> {
   return {
     slug,
     product: `Product ${slug}`,
@@ -40,7 +43,10 @@ export function writeFolder(files: Readonly<Record<string, string | Uint8Array>>
 }
 
 /** Makes a catalogue folder whose records lie in `verdicts.ndjson`. */
-export function writeCatalogue(entries: readonly Readonly<Record<string, unknown>>[], settings = settingsYaml()): string {
+export function writeCatalogue(
+  entries: readonly Readonly<Record<string, unknown>>[],
+  settings = settingsYaml(),
+): string {
   return writeFolder({ 'catalogue.yaml': settings, 'verdicts.ndjson': ndjson(entries) });
 }
 

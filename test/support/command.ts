@@ -22,14 +22,28 @@ export interface ServeProcess {
 
 /** Runs `bin/verdicts` to its end, without a terminal. */
 export async function run(...words: string[]): Promise<Outcome> {
-  const child = Bun.spawn([command, ...words], { stdout: 'pipe', stderr: 'pipe', stdin: 'ignore', env: { ...process.env, NO_COLOR: '1' } });
-  const [stdout, stderr, exitCode] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited]);
+  const child = Bun.spawn([command, ...words], {
+    stdout: 'pipe',
+    stderr: 'pipe',
+    stdin: 'ignore',
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+  const [stdout, stderr, exitCode] = await Promise.all([
+    child.stdout.text(),
+    child.stderr.text(),
+    child.exited,
+  ]);
   return { exitCode, stdout, stderr };
 }
 
 /** Starts `bin/verdicts serve … --port 0` and waits until it answers. */
 export async function startServe(...words: string[]): Promise<ServeProcess> {
-  const child = Bun.spawn([command, 'serve', ...words, '--port', '0'], { stdout: 'pipe', stderr: 'pipe', stdin: 'ignore', env: { ...process.env, NO_COLOR: '1' } });
+  const child = Bun.spawn([command, 'serve', ...words, '--port', '0'], {
+    stdout: 'pipe',
+    stderr: 'pipe',
+    stdin: 'ignore',
+    env: { ...process.env, NO_COLOR: '1' },
+  });
   const text = { stdout: '', stderr: '' };
   const gather = async (stream: ReadableStream<Uint8Array>, name: keyof typeof text) => {
     for await (const chunk of stream) text[name] += new TextDecoder().decode(chunk);

@@ -27,7 +27,9 @@ export async function editionOf(folder: string, at = publishedAt): Promise<Editi
 export async function mistakesIn(folder: string): Promise<string[]> {
   const to = join(mkdtempSync(join(tmpdir(), 'verdicts-test-')), 'edition.sqlite');
   const result = await compileEdition(await openDirectory(folder), { to, publishedAt });
-  return result.ok ? [] : result.diagnostics.map((diagnostic) => lineOf(diagnostic).replaceAll(`${folder}/`, ''));
+  return result.ok
+    ? []
+    : result.diagnostics.map((diagnostic) => lineOf(diagnostic).replaceAll(`${folder}/`, ''));
 }
 
 /** The mistakes in one record. */

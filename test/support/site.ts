@@ -1,7 +1,7 @@
 import { type ProblemBody, problemSchema } from '../../src/http/problem.ts';
 import { Service } from '../../src/http/service.ts';
-import { type VerdictList, listSchema } from '../../src/render/list.ts';
-import { type VerdictRecord, recordSchema } from '../../src/verdict/record.ts';
+import { listSchema, type VerdictList } from '../../src/render/list.ts';
+import { recordSchema, type VerdictRecord } from '../../src/verdict/record.ts';
 import { entryOf, writeCatalogue } from './catalogue-folder.ts';
 import { editionOf } from './editions.ts';
 
@@ -25,10 +25,14 @@ export async function serve(folder: string, baseUrl?: string): Promise<Site> {
   const failures: unknown[] = [];
   const service = new Service(await editionOf(folder), { baseUrl, report: (error) => failures.push(error) });
   const get: Site['get'] = async (path, headers = {}, method = 'GET') => {
-    const url = new URL(path.replace(service.baseUrl, new URL(service.baseUrl).pathname.replace(/\/$/, '')), 'http://localhost:3000');
+    const url = new URL(
+      path.replace(service.baseUrl, new URL(service.baseUrl).pathname.replace(/\/$/, '')),
+      'http://localhost:3000',
+    );
     return service.fetch(new Request(url.href, { method, headers, redirect: 'manual' }));
   };
-  const read = async <Body>(schema: { parse(body: unknown): Body }, path: string) => schema.parse(await (await get(path)).json());
+  const read = async <Body>(schema: { parse(body: unknown): Body }, path: string) =>
+    schema.parse(await (await get(path)).json());
   return {
     service,
     failures,
@@ -42,10 +46,25 @@ export async function serve(folder: string, baseUrl?: string): Promise<Site> {
 /** Three products with an alias and a withdrawn one among them, and `more` numbered ones. */
 export function smallCatalogue(more = 0): string {
   return writeCatalogue([
-    entryOf('acme-notes', { product: 'Acme Notes', aliases: ['acme-note'], rating: 8, review: 'Fine.\n\nVery fine.' }),
-    entryOf('bolt', { product: 'Bolt & "Nut" <3', verdict: 'skip', rating: 2, category: 'games', price: 'Free, then €4.99 a month' }),
+    entryOf('acme-notes', {
+      product: 'Acme Notes',
+      aliases: ['acme-note'],
+      rating: 8,
+      review: 'Fine.\n\nVery fine.',
+    }),
+    entryOf('bolt', {
+      product: 'Bolt & "Nut" <3',
+      verdict: 'skip',
+      rating: 2,
+      category: 'games',
+      price: 'Free, then €4.99 a month',
+    }),
     entryOf('cove', { product: '入り江', verdict: 'depends', rating: 5 }),
     entryOf('gone', { product: 'Gone', withdrawn: true, aliases: ['long-gone'] }),
-    ...Array.from({ length: more }, (_, index) => entryOf(`more-${String(index).padStart(4, '0')}`, { verdict: (['worthit', 'skip', 'depends'] as const)[index % 3] })),
+    ...Array.from({ length: more }, (_, index) =>
+      entryOf(`more-${String(index).padStart(4, '0')}`, {
+        verdict: (['worthit', 'skip', 'depends'] as const)[index % 3],
+      }),
+    ),
   ]);
 }

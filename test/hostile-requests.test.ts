@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { Resvg } from '@resvg/resvg-js';
+import fc from 'fast-check';
+import { problemSchema } from '../src/http/problem.ts';
+import { listen, type RunningServer } from '../src/http/server.ts';
+import { listSchema } from '../src/render/list.ts';
+import { recordSchema } from '../src/verdict/record.ts';
+import { type RawResponse, sendRaw } from './support/raw-http.ts';
+import { type Site, serve, smallCatalogue } from './support/site.ts';
+
+let site: Site;
+let server: RunningServer;
+
+beforeAll(async () => {
+  site = await serve(smallCatalogue(60));
+  server = listen(site.service, { hostname: '127.0.0.1', port: 0 });
+});
+
+afterAll(() => server.stop(0));
+
+const ask = (target: string, headers = 'Host: verdicts.example\r\n', method = 'GET') =>
+  sendRaw(server.port, `${method} ${target} HTTP/1.1\r\n${headers}\r\n`);
+
+/** Well-formed XML that draws: resvg reads it strictly. */
+function checkImage(svg: string): void {
+  expect(() => new Resvg(svg, { font: { loadSystemFonts: false } })).not.toThrow();
+}
+
+/** Whatever was asked: no failure of ours, the headers of every response, and a body that is what its type says. */
+function checkContract({ status, headers, body }: RawResponse, path = ''): void {
+  expect(status).toBeWithin(200, 500);
+  expect(headers.get('access-control-allow-origin')).toBe('*');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('cache-control')).toBeString();
+  const type = headers.get('content-type') ?? '';
+  if (type === 'application/problem+json') expect(problemSchema.parse(JSON.parse(body)).status).toBe(status);
+  else if (type.startsWith('image/svg+xml')) checkImage(body);
+  else if (type.startsWith('application/json') && !path.includes('openapi')) {
+    const parsed: unknown = JSON.parse(body);
+    expect(listSchema.safeParse(parsed).success || recordSchema.safeParse(parsed).success).toBeTrue();
+  }
+  if (status >= 300 && status < 400 && status !== 304)
+    expect(headers.get('location')).toMatch(/^\/(?![/\\])/);
+  expect(site.failures).toEqual([]);
+}
+
+describe('hostile request targets', () => {
+  const slugs = [
+    '../x',
+    '..%2fx',
+    '%2e%2e',
+    '%2e%2e%2f',
+    'constructor',
+    '__proto__',
+    'toString',
+    'x'.repeat(300),
+    'ACME-NOTES',
+    'all',
+    '%00',
+    'a%00b',
+    '%',
+    '%z',
+    '%ff',
+    '%c0%af',
+    '%ed%a0%80',
+    "'%20OR%201=1--",
+    '<script>',
+    '"><svg>',
+    '入り江',
+    '%E5%85%A5',
+    'acme-notes%20',
+    'acme-notes%0d%0aX:1',
+    'a;b',
+    'a\\b',
+    '.',
+    '..',
+    '*',
+    ':slug',
+    '{slug}',
+    'acme-notes%2f',
+    'acme-notes?',
+    'acme-notes??',
+    'acme-notes#x',
+  ];
+
+  test.each(slugs)('the slug %.40s is answered within the contract', async (slug) => {
+    for (const start of ['/api/v1/', '/api/badge/', '/reviews/', '/problems/', '/'])
+      checkContract(await ask(`${start}${slug}`));
+  });
+
+  test.each([
+    'limit=1e2',
+    'limit=+5',
+    'limit=%2B5',
+    'limit=٥',
+    'offset=-0',
+    'offset=9007199254740993',
+    'limit=5&limit=5',
+    'limit[]=5',
+    'limit=5%00',
+    'limit=%zz',
+    '%zz=5',
+    '%00=1',
+    'x=1',
+    'verdict=%ff',
+    '__proto__=x',
+    'constructor=x',
+    '=',
+    '=5',
+    '&&&',
+    '?',
+    '??limit=5',
+    `${'a=b&'.repeat(3000)}`,
+    `limit=${'9'.repeat(10_000)}`,
+    `category=${'x'.repeat(10_000)}`,
+    'category=%00',
+    'category=%F0%9F%A6%8A',
+    'edition=%00',
+    `edition=${'0'.repeat(32)}`,
+  ])('the query %.40s is answered within the contract', async (query) => {
+    const response = await ask(`/api/v1?${query}`);
+    checkContract(response);
+    checkContract(await ask(`/api/badge/acme-notes?${query}`));
+    checkContract(await ask(`/api/badge/acme-notes?label=${query}`));
+  });
+
+  test('a target of 15 KB is answered, one of 64 KB is refused before it reaches the service', async () => {
+    checkContract(await ask(`/api/v1/${'x'.repeat(15_000)}`));
+    expect((await ask(`/api/v1/${'x'.repeat(65_536)}`)).status).toBe(431);
+  });
+
+  test('any target that HTTP allows is answered within the contract', async () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        '/',
+        'api',
+        'v1',
+        'badge',
+        'reviews',
+        'acme-notes',
+        'acme-note',
+        'gone',
+        '?',
+        '&',
+        '=',
+        '%',
+        '%00',
+        '%2f',
+        '%2e',
+        '.',
+        '..',
+        'limit',
+        'offset',
+        'verdict',
+        'category',
+        'edition',
+        'label',
+        'style',
+        'theme',
+        'skip',
+        '50',
+        '-1',
+        '#',
+        ';',
+        '\\',
+        '//',
+      ),
+      fc.stringMatching(/^[!-~]{1,6}$/),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 12 }), async (pieces) => {
+        const target = `/${pieces.join('')}`;
+        checkContract(await ask(target), target);
+      }),
+      { numRuns: 600 },
+    );
+  }, 30_000);
+
+  test('any badge label gives an image', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 40 }), async (label) => {
+        const response = await site.get(
+          `/api/badge/acme-notes?label=${encodeURIComponent(label.toWellFormed())}`,
+        );
+        const svg = await response.text();
+        expect(response.status).toBe(200);
+        checkImage(svg);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('raw bytes that HTTP does not allow are refused before they reach the service', async () => {
+    for (const target of ['/a\0b', '/api/v1/acme notes', '/a\rb', '*']) {
+      const response = await ask(target);
+      expect([400, 505]).toContain(response.status);
+      expect(response.body).toBe('');
+    }
+    checkContract(await ask('/api/v1/é'));
+  });
+
+  test('absolute targets, strange hosts and HTTP/1.0 are answered by path alone', async () => {
+    const record = (await ask('/api/v1/acme-notes')).body;
+    expect((await ask('http://evil.example/api/v1/acme-notes')).body).toBe(record);
+    for (const host of ['evil.example', 'a/b?c#d', 'user@host:99', '<>', '', '[::1]', 'x'.repeat(5000)])
+      expect((await ask('/api/v1/acme-notes', `Host: ${host}\r\n`)).body).toBe(record);
+    expect((await sendRaw(server.port, 'GET /api/v1/acme-notes HTTP/1.0\r\n\r\n')).body).toBe(record);
+    for (const host of ['a/b?c#d', '']) {
+      checkContract(await ask('/api/v1?limit=1', `Host: ${host}\r\n`));
+      checkContract(await ask('/nowhere', `Host: ${host}\r\n`));
+    }
+  });
+
+  test('strange headers change nothing but what they are for', async () => {
+    for (const header of [
+      'If-None-Match: "',
+      `If-None-Match: ${'"x",'.repeat(2000)}`,
+      'If-None-Match: \x80\xff',
+      'If-Modified-Since: never',
+      'Accept-Encoding: ;;;q=',
+      `Accept-Encoding: ${'gzip,'.repeat(2000)}`,
+      'Range: bytes=0-1',
+      'Expect: 100-continue',
+      'X-HTTP-Method-Override: DELETE',
+      'Upgrade: websocket\r\nConnection: Upgrade',
+      'Origin: null',
+    ])
+      for (const path of ['/api/v1', '/api/v1/acme-notes', '/api/badge/acme-notes']) {
+        const response = await ask(path, `Host: x\r\n${header}\r\n`);
+        expect(response.status).toBe(200);
+      }
+  });
+});
+
+describe('bodies', () => {
+  test('are not read: what comes with one is 405 or an answer', async () => {
+    checkContract(
+      await sendRaw(
+        server.port,
+        `POST /api/v1 HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n${'x'.repeat(1000)}`,
+      ),
+    );
+    const get = await sendRaw(
+      server.port,
+      `GET /api/v1/acme-notes HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello`,
+    );
+    expect(get.status).toBe(200);
+  });
+});

@@ -1,0 +1,58 @@
+import { connect } from 'node:net';
+
+/** A response as it came off the wire. */
+export interface RawResponse {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+/**
+ * Sends bytes as they are over a connection of its own and reads one response.
+ * Nothing within two seconds is an error: the service may refuse, but never hang.
+ */
+export function sendRaw(port: number, request: string | Uint8Array): Promise<RawResponse> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = [];
+    const socket = connect(port, '127.0.0.1', () => socket.write(request));
+    const end = (finish: () => void) => {
+      clearTimeout(timer);
+      socket.destroy();
+      finish();
+    };
+    const timer = setTimeout(
+      () => end(() => reject(new Error(`no whole response to ${String(request).slice(0, 200)}`))),
+      2000,
+    );
+    const settle = () => {
+      const response = parseResponse(Buffer.concat(chunks));
+      if (response) end(() => resolve(response));
+    };
+    socket.on('data', (chunk) => {
+      chunks.push(Buffer.from(chunk));
+      settle();
+    });
+    socket.on('close', () => {
+      settle();
+      end(() => reject(new Error(`closed without a response to ${String(request).slice(0, 200)}`)));
+    });
+    socket.on('error', (error) => end(() => reject(error)));
+  });
+}
+
+function parseResponse(bytes: Buffer): RawResponse | undefined {
+  const headEnd = bytes.indexOf('\r\n\r\n');
+  if (headEnd === -1) return undefined;
+  const [statusLine = '', ...lines] = bytes.subarray(0, headEnd).toString('latin1').split('\r\n');
+  const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(statusLine)?.[1]);
+  const headers = new Headers(
+    lines.map((line): [string, string] => [
+      line.slice(0, line.indexOf(':')),
+      line.slice(line.indexOf(':') + 1).trim(),
+    ]),
+  );
+  const body = bytes.subarray(headEnd + 4);
+  if (status === 100) return parseResponse(body);
+  const length = Number(headers.get('content-length') ?? 0);
+  return body.length < length ? undefined : { status, headers, body: body.subarray(0, length).toString() };
+}
