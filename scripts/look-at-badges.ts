@@ -55,10 +55,14 @@ function contactSheet(sheet: readonly { name: string; svg: string }[]): string {
   const height = sheet.length * rowHeight;
   const columns = pages.map(
     ({ scheme, fill, caption }, index) =>
-      `<g class="${scheme}" transform="translate(${index * pageWidth})"><rect width="${pageWidth}" height="${height}" fill="${fill}"/>` +
+      `<g class="${scheme}" transform="translate(${index * pageWidth})">` +
+      `<rect width="${pageWidth}" height="${height}" fill="${fill}"/>` +
       `${sheet.map(({ name, svg }, row) => rowOf(name, svg, row, widest, caption)).join('')}</g>`,
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${2 * pageWidth}" height="${height}">${darkRules(sheet)}${columns.join('')}</svg>`;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${2 * pageWidth}" height="${height}">` +
+    `${darkRules(sheet)}${columns.join('')}</svg>`
+  );
 }
 
 function rowOf(name: string, svg: string, row: number, widest: number, caption: string): string {

@@ -83,7 +83,7 @@ function answerElsewhere(c: Context, { links }: Published): Answer {
 
 function deliver(answer: Answer, request: Request, { cache, links }: AppContext): Response {
   if (answer.kind === 'problem') return respondProblem(answer, request, links);
-  if (answer.kind === 'redirect') return respondRedirect(answer);
+  if (answer.kind === 'redirect') return respondRedirect(answer, request);
   const kept = answer.keepAs === undefined ? undefined : cache.get(answer.keepAs);
   const representation = kept ?? new Representation(answer);
   if (!kept && answer.keepAs !== undefined) cache.set(answer.keepAs, representation);

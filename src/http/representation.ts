@@ -6,13 +6,27 @@ import type { Encoding } from './negotiate.ts';
 /** Bodies below this many bytes go out as they are: with their headers they fit one packet. */
 export const compressionMinBytes = 1300;
 
-/** One encoding of a representation, with the headers of each response that can be made from it. */
-export interface EncodedBody {
-  readonly body: Uint8Array;
+/** One encoding of a representation, with the headers to send it with. */
+export class EncodedBody {
+  readonly body: Uint8Array<ArrayBuffer>;
   readonly etag: string;
   readonly headers: Headers;
-  /** The headers of a 304: those that a 200 would have and that guide a cache (RFC 9110, section 15.4.5). */
-  readonly notModified: Headers;
+  #notModified: Headers | undefined;
+
+  constructor(body: Uint8Array<ArrayBuffer>, etag: string, headers: Headers) {
+    this.body = body;
+    this.etag = etag;
+    this.headers = headers;
+  }
+
+  /** The headers of a 304: what guides a cache, nothing that describes a body (RFC 9110, section 15.4.5). */
+  get notModified(): Headers {
+    if (!this.#notModified) {
+      this.#notModified = new Headers(this.headers);
+      for (const name of ['Content-Type', 'Content-Encoding']) this.#notModified.delete(name);
+    }
+    return this.#notModified;
+  }
 }
 
 /** Finished bytes and headers, made once and sent often; other encodings are added when first asked for. */
@@ -22,49 +36,49 @@ export class Representation {
   /** Whether the encoding depends on the request. */
   readonly varies: boolean;
   readonly identity: EncodedBody;
-  readonly #answer: ContentAnswer;
   readonly #tag: string;
-  readonly #encoded = new Map<Encoding, EncodedBody>();
+  #encoded: Map<Encoding, EncodedBody> | undefined;
 
   constructor(answer: ContentAnswer) {
     const body = Buffer.from(answer.body);
-    this.#answer = answer;
     this.#tag = new Bun.CryptoHasher('sha256').update(body).digest('base64url').slice(0, 22);
     this.status = answer.status;
     this.lastModified = answer.lastModified;
     this.varies = body.length >= compressionMinBytes;
-    this.identity = this.#encode(body, undefined);
+    const etag = `"${this.#tag}"`;
+    this.identity = new EncodedBody(body, etag, headersOf(answer, etag, this.varies));
   }
 
   /** The body in an encoding. */
   in(encoding: Encoding): EncodedBody {
+    this.#encoded ??= new Map();
     let encoded = this.#encoded.get(encoding);
     if (!encoded) {
-      encoded = this.#encode(compress[encoding](this.identity.body), encoding);
+      const etag = `"${this.#tag}-${encoding}"`;
+      const headers = new Headers(this.identity.headers);
+      headers.set('ETag', etag);
+      headers.set('Content-Encoding', encoding);
+      encoded = new EncodedBody(compress[encoding](this.identity.body), etag, headers);
       this.#encoded.set(encoding, encoded);
     }
     return encoded;
   }
+}
 
-  #encode(body: Uint8Array, encoding: Encoding | undefined): EncodedBody {
-    const etag = `"${this.#tag}${encoding === undefined ? '' : `-${encoding}`}"`;
-    const { type, cacheControl, lastModified, links, headers } = this.#answer;
-    const guides = new Headers(commonHeaders);
-    if (this.status === 200) guides.set('ETag', etag);
-    guides.set('Cache-Control', cacheControl);
-    if (this.varies) guides.set('Vary', 'Accept-Encoding');
-    if (lastModified) guides.set('Last-Modified', lastModified.toUTCString());
-    if (links.length > 0) guides.set('Link', links.join(', '));
-    const all = new Headers(guides);
-    all.set('Content-Type', type);
-    for (const [name, value] of Object.entries(headers ?? {})) all.set(name, value);
-    if (encoding !== undefined) all.set('Content-Encoding', encoding);
-    return { body, etag, headers: all, notModified: guides };
-  }
+function headersOf(answer: ContentAnswer, etag: string, varies: boolean): Headers {
+  const headers = new Headers(commonHeaders);
+  headers.set('Content-Type', answer.type);
+  headers.set('Cache-Control', answer.cacheControl);
+  if (answer.status === 200) headers.set('ETag', etag);
+  if (varies) headers.set('Vary', 'Accept-Encoding');
+  if (answer.lastModified) headers.set('Last-Modified', answer.lastModified.toUTCString());
+  if (answer.links.length > 0) headers.set('Link', answer.links.join(', '));
+  for (const [name, value] of Object.entries(answer.headers ?? {})) headers.set(name, value);
+  return headers;
 }
 
 /** Quick levels: a page is compressed while somebody waits, then kept. */
-const compress: Readonly<Record<Encoding, (body: Uint8Array) => Uint8Array>> = {
+const compress: Readonly<Record<Encoding, (body: Uint8Array) => Uint8Array<ArrayBuffer>>> = {
   br: (body) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   zstd: (body) => zstdCompressSync(body, { params: { [constants.ZSTD_c_compressionLevel]: 6 } }),
   gzip: (body) => gzipSync(body, { level: 6 }),

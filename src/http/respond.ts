@@ -9,19 +9,21 @@ import type { EncodedBody, Representation } from './representation.ts';
 /** The methods that are answered (specification, part 4). */
 export const allowedMethods = 'GET, HEAD, OPTIONS';
 
+const nothing = new Uint8Array();
+
 /** Sends a representation, or a 304 when the client has it already. */
 export function respond(representation: Representation, request: Request): Response {
   const { status, lastModified } = representation;
   const encoded = choose(representation, request.headers);
   if (status === 200 && isFresh(request.headers, encoded.etag, lastModified))
-    return new Response(null, { status: 304, headers: dated(encoded.notModified) });
+    return new Response(null, { status: 304, headers: encoded.notModified });
   return send(request, status, encoded.body, encoded.headers);
 }
 
 /** Sends the client elsewhere. */
-export function respondRedirect({ status, to, cacheControl }: RedirectAnswer): Response {
+export function respondRedirect({ status, to, cacheControl }: RedirectAnswer, request: Request): Response {
   const headers = new Headers({ ...commonHeaders, Location: to, 'Cache-Control': cacheControl });
-  return new Response(null, { status, headers: dated(headers) });
+  return send(request, status, nothing, headers);
 }
 
 /** Sends a problem as `application/problem+json` (RFC 9457). */
@@ -66,14 +68,9 @@ function isFresh(headers: Headers, etag: string, lastModified: Date | undefined)
 
 function send(request: Request, status: number, body: Uint8Array, headers: Headers): Response {
   if (request.method !== 'HEAD') return new Response(body, { status, headers });
-  const all = dated(headers);
-  all.set('Content-Length', String(body.length));
-  return new Response(null, { status, headers: all });
-}
-
-/** Bun dates a response that has a body; the others need it too (RFC 9110, section 6.6.1). */
-function dated(headers: Headers): Headers {
   const all = new Headers(headers);
+  all.set('Content-Length', String(body.length));
+  // Bun dates every response but this one (RFC 9110, section 6.6.1).
   all.set('Date', new Date().toUTCString());
-  return all;
+  return new Response(null, { status, headers: all });
 }

@@ -1,3 +1,4 @@
+import { badgeMarkSize } from './badge-marks.ts';
 import type { BadgeStyle } from './badge-options.ts';
 import { shorten } from './badge-text.ts';
 import { type BadgeFont, measureText, type TextWidth } from './badge-text-width.ts';
@@ -7,16 +8,14 @@ export interface BadgeShape {
   readonly height: number;
   readonly radius: number;
   readonly upperCase: boolean;
-  readonly labelFont: BadgeFont;
-  readonly messageFont: BadgeFont;
+  readonly font: BadgeFont;
   /** From the top to the foot of the letters; a whole number, or every letter stands on a blurred line. */
   readonly baseline: number;
   /** Room at the outer ends. */
   readonly margin: number;
   /** Room on both sides of the seam between label and message. */
   readonly seam: number;
-  /** Side of the mark, and the room between it and the message. */
-  readonly mark: number;
+  /** Room between the mark and the message. */
   readonly markGap: number;
   /** Centre of the mark, from the top. */
   readonly markAxis: number;
@@ -50,12 +49,10 @@ export const badgeShapes: Readonly<Record<BadgeStyle, BadgeShape>> = {
     height: 28,
     radius: 0,
     upperCase: true,
-    labelFont: { size: 10, bold: false, spacing: 1.25 },
-    messageFont: { size: 10, bold: true, spacing: 1.25 },
+    font: { size: 10, bold: true, spacing: 1.25 },
     baseline: 18,
     margin: 11,
     seam: 10,
-    mark: 11,
     markGap: 7,
     markAxis: 14,
   },
@@ -63,10 +60,10 @@ export const badgeShapes: Readonly<Record<BadgeStyle, BadgeShape>> = {
 
 /** Places label, mark and message on whole pixels; a label too long for the widest badge is cut. */
 export function layOutBadge(shape: BadgeShape, label: string, message: string): BadgeLayout {
-  const messageWidth = measureText(message, shape.messageFont);
+  const messageWidth = measureText(message, shape.font);
   const lead = label === '' ? shape.margin : shape.seam;
   const messagePart = Math.ceil(
-    lead + shape.mark + shape.markGap + visible(messageWidth, shape.messageFont) + shape.margin,
+    lead + badgeMarkSize + shape.markGap + visible(messageWidth, shape.font) + shape.margin,
   );
   const placed = label === '' ? undefined : placeLabel(shape, label, badgeMaxWidth - messagePart);
   const seam = placed?.part ?? 0;
@@ -74,33 +71,34 @@ export function layOutBadge(shape: BadgeShape, label: string, message: string): 
     width: seam + messagePart,
     seam,
     label: placed?.label,
-    markCentre: seam + lead + shape.mark / 2,
-    messageStart: seam + lead + shape.mark + shape.markGap,
+    markCentre: seam + lead + badgeMarkSize / 2,
+    messageStart: seam + lead + badgeMarkSize + shape.markGap,
     messageWidth,
   };
 }
 
 function placeLabel(shape: BadgeShape, label: string, room: number): { part: number; label: PlacedLabel } {
-  const font = shape.labelFont;
   const around = shape.margin + shape.seam;
-  const text = shorten(label, (candidate) => around + visible(measureText(candidate, font), font) <= room);
-  const width = measureText(text, font);
-  const part = Math.ceil(around + visible(width, font));
-  return { part, label: { text, width, centre: shape.margin + (part - around + trailing(width, font)) / 2 } };
+  const fits = (width: TextWidth) => around + visible(width, shape.font) <= room;
+  const whole = measureText(label, shape.font);
+  const text = fits(whole) ? label : shorten(label, (candidate) => fits(measureText(candidate, shape.font)));
+  const width = text === label ? whole : measureText(text, shape.font);
+  const part = Math.ceil(around + visible(width, shape.font));
+  return {
+    part,
+    label: { text, width, centre: shape.margin + (part - around + trailing(width, shape.font)) / 2 },
+  };
 }
 
 function small(radius: number): BadgeShape {
-  const font: BadgeFont = { size: 11, bold: false, spacing: 0 };
   return {
     height: 20,
     radius,
     upperCase: false,
-    labelFont: font,
-    messageFont: font,
+    font: { size: 11, bold: false, spacing: 0 },
     baseline: 14,
     margin: 7,
     seam: 6,
-    mark: 10,
     markGap: 4,
     markAxis: 10,
   };

@@ -26,19 +26,26 @@ const defaultLabel = 'verdict';
  * image that fails shows its reader nothing.
  */
 export const badgeOptionsSchema = z.object({
-  style: z.enum(badgeStyles).catch(badgeStyles[0]).meta({ description: 'Shape of the badge' }),
+  style: z
+    .enum(badgeStyles)
+    .default(badgeStyles[0])
+    .catch(badgeStyles[0])
+    .meta({ description: 'Shape of the badge' }),
   theme: z
     .enum(badgeThemes)
+    .default(badgeThemes[0])
     .catch(badgeThemes[0])
     .meta({ description: "The page it stands on; auto follows the reader's colour scheme" }),
   show: z
     .enum(badgeShows)
+    .default(badgeShows[0])
     .catch(badgeShows[0])
     .meta({ description: 'rating: the verdict with its rating; verdict: the verdict alone' }),
   label: z
     .string()
     .trim()
     .pipe(z.union([z.literal(''), lineSchema(badgeLabelMaxLength, 'Text of the label')]))
+    .default(defaultLabel)
     .catch(defaultLabel)
     .meta({
       description: `Text of the left part, at most ${badgeLabelMaxLength} characters; empty removes it`,

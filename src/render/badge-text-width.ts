@@ -1,12 +1,13 @@
 import measure from 'anafanafo';
 
-/** A font of a badge: Verdana, whose widths are known, or whatever stands in for it. */
-export interface BadgeFont {
-  readonly size: 10 | 11;
-  readonly bold: boolean;
+/** A font of a badge: Verdana in one of the two faces whose widths are known, or whatever stands in for it. */
+export type BadgeFont = (
+  | { readonly size: 11; readonly bold: false }
+  | { readonly size: 10; readonly bold: true }
+) & {
   /** Space after each character, in px. */
   readonly spacing: number;
-}
+};
 
 /** The room a text takes. */
 export interface TextWidth {
@@ -54,7 +55,7 @@ const fullWidth = new RegExp(`[${wide}]`, 'g');
 
 function knownWidth(text: string, font: BadgeFont): number {
   const rest = text.replace(fullWidth, '');
-  const name = font.size === 11 ? '11px Verdana' : font.bold ? 'bold 10px Verdana' : '10px Verdana';
+  const name = font.bold ? 'bold 10px Verdana' : '11px Verdana';
   return measure(rest, { font: name }) + (text.length - rest.length) * font.size;
 }
 
@@ -76,9 +77,12 @@ function emsOf(character: string): number {
 /** Advances in ems, rounded up from what Noto fonts take for everyday words; the first match counts. */
 const advances: readonly (readonly [RegExp, number])[] = [
   [/[\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}]/u, 0],
-  [/\p{Mc}/u, 0.45],
-  [/[\p{sc=Arabic}\p{sc=Syriac}\p{sc=Hebrew}\p{sc=Thaana}\p{sc=Nko}]/u, 0.58],
-  [/[\p{sc=Devanagari}\p{sc=Bengali}\p{sc=Gujarati}\p{sc=Gurmukhi}\p{sc=Khmer}\p{sc=Thai}\p{sc=Lao}]/u, 0.62],
+  [/\p{Mc}/u, 0.4],
+  [
+    /[\p{sc=Arabic}\p{sc=Syriac}\p{sc=Hebrew}\p{sc=Devanagari}\p{sc=Bengali}\p{sc=Gujarati}\p{sc=Gurmukhi}]/u,
+    0.55,
+  ],
+  [/[\p{sc=Khmer}\p{sc=Thai}\p{sc=Lao}]/u, 0.63],
   [/[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Georgian}\p{sc=Tibetan}]/u, 0.68],
   [/./su, 0.9],
 ];

@@ -4,8 +4,8 @@
  */
 export function cleanLine(text: string): string {
   return text
-    .replace(/[\s\u0085]+/g, ' ')
     .replace(dropped, '')
+    .replace(/[\s\u0085]+/g, ' ')
     .trim();
 }
 
@@ -35,9 +35,9 @@ export function shorten(text: string, fits: (candidate: string) => boolean): str
  * fonts hold the capitals that Unicode gives Georgian.
  */
 export function upperCase(text: string): string {
-  return text.replace(/[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Armenian}\p{M}]+/gu, (letters) =>
-    letters.toLocaleUpperCase('el'),
-  );
+  return text
+    .replace(/[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Armenian}]+/gu, (letters) => letters.toUpperCase())
+    .replace(/[\p{sc=Greek}\p{M}]+/gu, (letters) => letters.toLocaleUpperCase('el'));
 }
 
 /** True when the first letter or mark with a direction of its own runs right to left (UAX #9, rule P2). */
@@ -45,7 +45,8 @@ export function isRightToLeft(text: string): boolean {
   return rightToLeft.test(text.match(/[\p{L}\u200e\u200f\u061c]/u)?.[0] ?? '');
 }
 
-const dropped = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+const dropped =
+  /(?![\t-\r\u0085])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&#34;' };
 

@@ -1,10 +1,10 @@
 import { type BadgeLayout, type BadgeShape, badgeShapes, layOutBadge } from './badge-layout.ts';
-import { type BadgeMark, badgeMarkSize, badgeMarks } from './badge-marks.ts';
+import { type BadgeMark, badgeMarks } from './badge-marks.ts';
 import { type BadgeOptions, type BadgeTheme, badgeLabelMaxLength } from './badge-options.ts';
 import { badgeDarkOutline, badgeFills, badgeInk, badgeLabelFill } from './badge-palette.ts';
 import { type BadgeSubject, badgeWords } from './badge-subject.ts';
 import { cleanLine, escapeXml, isRightToLeft, shorten, upperCase } from './badge-text.ts';
-import type { BadgeFont, TextWidth } from './badge-text-width.ts';
+import type { TextWidth } from './badge-text-width.ts';
 
 export type { BadgeSubject } from './badge-subject.ts';
 
@@ -23,35 +23,36 @@ export function renderBadge(subject: BadgeSubject, options: BadgeOptions): strin
   const layout = layOutBadge(shape, labelText(shape, options.label), message);
   const { width, seam } = layout;
   const tone = subject.state === 'verdict' ? subject.verdict : subject.state;
-  const name = escapeXml(accessibleName(subject, words.sentence));
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${shape.height}"`,
-    ` viewBox="0 0 ${10 * width} ${10 * shape.height}" role="img" aria-label="${name}">`,
-    `<title>${name}</title>`,
+  const root =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${shape.height}"` +
+    ` viewBox="0 0 ${10 * width} ${10 * shape.height}" role="img"`;
+  const drawing = [
     themeStyle(options.theme),
-    `<g fill="${badgeInk}" font-family="Verdana,Geneva,DejaVu Sans,sans-serif" text-rendering="geometricPrecision">`,
+    `<g fill="${badgeInk}" direction="ltr" font-family="Verdana,Geneva,DejaVu Sans,sans-serif"`,
+    ' text-rendering="geometricPrecision">',
     labelPart(shape, layout),
     // After the label's text, so that a font that draws it wider than foreseen is covered at the seam.
     `<path fill="${badgeFills[tone]}" d="${part(shape, seam, width, width)}"/>`,
     outline(shape, width, options.theme),
-    markPath(shape, layout.markCentre, badgeMarks[tone]),
-    `<text x="${tenths(layout.messageStart)}"${type(shape, shape.messageFont, layout.messageWidth)}>${message}</text>`,
-    '</g></svg>',
+    markPath(badgeMarks[tone], layout.markCentre, shape.markAxis),
+    `<text x="${tenths(layout.messageStart)}"${textAttributes(shape, layout.messageWidth)}>${message}</text></g>`,
   ].join('');
+  const named = (name: string) => `${root} aria-label="${name}"><title>${name}</title>${drawing}</svg>`;
+  const room = Math.floor((badgeMaxBytes - Buffer.byteLength(named(''))) / 2);
+  return named(accessibleName(subject, words.sentence, room));
 }
 
 /** Long, because the rules of an SVG that is pasted into a page hold for the whole page. */
 const outlineClass = 'verdict-outline';
 
-/** Bytes that a product's name may take, escaped; it stands in a badge twice. */
-const nameMaxBytes = 480;
-
-function accessibleName(subject: BadgeSubject, sentence: string): string {
+/** Product and sentence, escaped; the product is cut so that both take at most `room` bytes. */
+function accessibleName(subject: BadgeSubject, sentence: string, room: number): string {
+  const reading = (product: string) => escapeXml(`${product}: ${sentence}`);
   const product =
     subject.state === 'unknown'
       ? ''
-      : shorten(cleanLine(subject.product), (name) => Buffer.byteLength(escapeXml(name)) <= nameMaxBytes);
-  return product === '' ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : `${product}: ${sentence}`;
+      : shorten(cleanLine(subject.product), (candidate) => Buffer.byteLength(reading(candidate)) <= room);
+  return product === '' ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : reading(product);
 }
 
 function labelText(shape: BadgeShape, label: string): string {
@@ -66,7 +67,7 @@ function labelPart(shape: BadgeShape, { width, seam, label }: BadgeLayout): stri
   const x = tenths(label.centre);
   return (
     `<path fill="${badgeLabelFill}" d="${part(shape, 0, seam, width)}"/>` +
-    `<text x="${x}"${type(shape, shape.labelFont, label.width)} text-anchor="middle"${direction}>${escapeXml(label.text)}</text>`
+    `<text x="${x}"${textAttributes(shape, label.width)} text-anchor="middle"${direction}>${escapeXml(label.text)}</text>`
   );
 }
 
@@ -79,7 +80,10 @@ function outline(shape: BadgeShape, width: number, theme: BadgeTheme): string {
   if (theme === 'light') return '';
   const hook = theme === 'auto' ? ` class="${outlineClass}"` : ` stroke="${badgeDarkOutline.stroke}"`;
   const rx = shape.radius > 0 ? ` rx="${tenths(shape.radius - 0.5)}"` : '';
-  return `<rect${hook} fill="none" stroke-opacity="${badgeDarkOutline.opacity}" stroke-width="10" x="5" y="5" width="${tenths(width - 1)}" height="${tenths(shape.height - 1)}"${rx}/>`;
+  return (
+    `<rect${hook} fill="none" stroke-opacity="${badgeDarkOutline.opacity}" stroke-width="10" x="5" y="5"` +
+    ` width="${tenths(width - 1)}" height="${tenths(shape.height - 1)}"${rx}/>`
+  );
 }
 
 /** A part of the badge from one px to another, rounded where it is an end of the whole. */
@@ -95,23 +99,17 @@ function part(shape: BadgeShape, from: number, to: number, width: number): strin
   );
 }
 
-function type(shape: BadgeShape, font: BadgeFont, { width, exact, spaced }: TextWidth): string {
+function textAttributes({ font, baseline }: BadgeShape, { width, exact, spaced }: TextWidth): string {
   const weight = font.bold ? ' font-weight="bold"' : '';
   const spacing = spaced ? ` letter-spacing="${tenths(font.spacing)}"` : '';
   const length = exact ? ` textLength="${tenths(width)}"` : '';
-  return ` y="${tenths(shape.baseline)}" font-size="${tenths(font.size)}"${weight}${spacing}${length}`;
+  return ` y="${tenths(baseline)}" font-size="${tenths(font.size)}"${weight}${spacing}${length}`;
 }
 
-function markPath(shape: BadgeShape, centre: number, { path, line, dashes }: BadgeMark): string {
-  const factor = tenths(shape.mark) / badgeMarkSize;
-  const scale = factor === 1 ? '' : `scale(${factor})`;
-  const broken =
-    dashes === undefined
-      ? ' stroke-linecap="round" stroke-linejoin="round"'
-      : ` stroke-dasharray="${dashes}"`;
+function markPath({ path, line }: BadgeMark, x: number, y: number): string {
   return (
-    `<path fill="none" stroke="${badgeInk}" stroke-width="${line}"${broken}` +
-    ` transform="translate(${tenths(centre)} ${tenths(shape.markAxis)})${scale}" d="${path}"/>`
+    `<path fill="none" stroke="${badgeInk}" stroke-width="${line}" stroke-linecap="round" stroke-linejoin="round"` +
+    ` transform="translate(${tenths(x)} ${tenths(y)})" d="${path}"/>`
   );
 }
 

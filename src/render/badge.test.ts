@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'bun:test';
+import { Resvg } from '@resvg/resvg-js';
+import fc from 'fast-check';
+import { verdictKinds } from '../verdict/entry.ts';
+import { type BadgeSubject, badgeMaxBytes, renderBadge } from './badge.ts';
+import { badgeMaxWidth } from './badge-layout.ts';
+import { badgeOptionsFrom, badgeShows, badgeStyles, badgeThemes } from './badge-options.ts';
+
+const acme = {
+  state: 'verdict',
+  product: 'Acme Notes',
+  verdict: 'worthit',
+  rating: 8,
+  ratingScale: { min: 1, max: 10 },
+} as const satisfies BadgeSubject;
+
+const draw = (subject: BadgeSubject = acme, query: Record<string, string> = {}) =>
+  renderBadge(subject, badgeOptionsFrom(query));
+
+const messageOf = (svg: string) =>
+  svg
+    .match(/<text[^>]*>([^<]*)<\/text>/g)
+    ?.at(-1)
+    ?.replace(/<[^>]*>/g, '');
+const titleOf = (svg: string) => /<title>([^<]*)<\/title>/.exec(svg)?.[1];
+const widthOf = (svg: string) => Number(/ width="(\d+)"/.exec(svg)?.[1]);
+
+describe('what a badge says', () => {
+  test.each([
+    ['worthit', 8, 'worth it 8/10', 'Acme Notes: worth it, 8 out of 10'],
+    ['depends', 6, 'depends 6/10', 'Acme Notes: depends, 6 out of 10'],
+    ['skip', 2, 'skip 2/10', 'Acme Notes: skip, 2 out of 10'],
+  ] as const)('%s', (verdict, rating, message, title) => {
+    const svg = draw({ ...acme, verdict, rating });
+    expect(messageOf(svg)).toBe(message);
+    expect(titleOf(svg)).toBe(title);
+  });
+
+  test('leaves the rating out with show=verdict', () => {
+    const svg = draw(acme, { show: 'verdict' });
+    expect(messageOf(svg)).toBe('worth it');
+    expect(titleOf(svg)).toBe('Acme Notes: worth it');
+  });
+
+  test('is upper-case in for-the-badge, but not when read out', () => {
+    const svg = draw(acme, { style: 'for-the-badge' });
+    expect(messageOf(svg)).toBe('WORTH IT 8/10');
+    expect(titleOf(svg)).toBe('Acme Notes: worth it, 8 out of 10');
+  });
+
+  test('gives a rating below zero a true minus sign', () => {
+    const svg = draw({ ...acme, verdict: 'skip', rating: -3, ratingScale: { min: -5, max: 5 } });
+    expect(messageOf(svg)).toBe('skip \u22123/5');
+  });
+
+  test('has words for a product that is not or no longer covered', () => {
+    expect(messageOf(draw({ state: 'unknown' }))).toBe('not reviewed');
+    expect(titleOf(draw({ state: 'unknown' }))).toBe('Not reviewed');
+    expect(messageOf(draw({ state: 'withdrawn', product: 'Acme' }))).toBe('withdrawn');
+    expect(titleOf(draw({ state: 'withdrawn', product: 'Acme' }))).toBe('Acme: withdrawn');
+  });
+
+  test('names a product of 120 characters whole, in any script', () => {
+    for (const letter of ['a', 'ж', '評', '🚀']) {
+      const product = letter.repeat(120);
+      expect(titleOf(draw({ ...acme, product }))).toBe(`${product}: worth it, 8 out of 10`);
+    }
+  });
+
+  test('cuts a longer name between graphemes', () => {
+    expect(titleOf(draw({ ...acme, product: '👨‍👩‍👧'.repeat(60) }))).toMatch(
+      /^(👨‍👩‍👧)+…: worth it, 8 out of 10$/u,
+    );
+  });
+});
+
+describe('how a badge is built', () => {
+  test('has no label part without a label, or with one that nobody could see', () => {
+    for (const label of ['', '\u200b\u00ad']) expect(draw(acme, { label }).match(/<text/g)).toHaveLength(1);
+  });
+
+  test('follows the colour scheme in auto only', () => {
+    expect(draw(acme, { theme: 'auto' })).toContain('@media(prefers-color-scheme:dark)');
+    for (const theme of ['light', 'dark']) expect(draw(acme, { theme })).not.toContain('<style');
+    expect(draw(acme, { theme: 'light' })).not.toContain('stroke-opacity');
+    expect(draw(acme, { theme: 'dark' })).toContain('stroke-opacity');
+  });
+
+  test('holds text to a length only where its width is known', () => {
+    expect(draw(acme, { label: 'обзор' }).match(/textLength/g)).toHaveLength(2);
+    for (const label of ['مراجعة', 'पक्ष', '🚀'])
+      expect(draw(acme, { label }).match(/textLength/g)).toHaveLength(1);
+  });
+
+  test('sets a right-to-left label from right to left', () => {
+    expect(draw(acme, { label: 'פסק דין (2026)' })).toContain('direction="rtl"');
+    expect(draw(acme)).not.toContain('direction="rtl"');
+  });
+
+  test('cuts a label that would make it wider than 600 px', () => {
+    const svg = draw(acme, { style: 'for-the-badge', label: 'W'.repeat(32) });
+    expect(svg).toContain('WWW');
+    expect(widthOf(svg)).toBeLessThanOrEqual(badgeMaxWidth);
+  });
+});
+
+const soup = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string({ unit: 'grapheme' }),
+      fc.constantFrom(
+        ...[
+          ']]>',
+          '<!--',
+          '-->',
+          '<![CDATA[',
+          '&amp;',
+          '&#0;',
+          '"',
+          "'",
+          '<script>',
+          '</svg>',
+          '\u0000',
+          '\ud800',
+          '\udfff',
+        ],
+        ...[
+          '\ufffe',
+          '\u202e',
+          '\u2066',
+          '\u200f',
+          '\u0301'.repeat(40),
+          '👨‍👩‍👧',
+          '🇫🇮',
+          '﷽',
+          'ﬃ',
+          'ΐ',
+          'क्षि',
+          'W'.repeat(40),
+          '"'.repeat(120),
+        ],
+      ),
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join(''));
+
+const anySubject: fc.Arbitrary<BadgeSubject> = fc.oneof(
+  fc.record({
+    state: fc.constant('verdict' as const),
+    product: soup,
+    verdict: fc.constantFrom(...verdictKinds),
+    rating: fc.integer({ min: -1000, max: 1000 }),
+    ratingScale: fc.constantFrom({ min: 1, max: 10 }, { min: -1000, max: 1000 }),
+  }),
+  fc.record({ state: fc.constant('withdrawn' as const), product: soup }),
+  fc.constant({ state: 'unknown' as const }),
+);
+
+const anyOptions = fc.record({
+  style: fc.constantFrom(...badgeStyles),
+  theme: fc.constantFrom(...badgeThemes),
+  show: fc.constantFrom(...badgeShows),
+  label: soup,
+});
+
+const notXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
+
+describe('whatever the product and the label hold', () => {
+  const holds = (check: (svg: string) => void) =>
+    fc.assert(
+      fc.property(anySubject, anyOptions, (subject, options) => check(renderBadge(subject, options))),
+      { numRuns: 500 },
+    );
+
+  test('a badge is well-formed XML', () => {
+    holds((svg) => {
+      expect(svg).not.toMatch(notXml);
+      const picture = new Resvg(svg, { font: { loadSystemFonts: false } });
+      expect(picture.width).toBe(widthOf(svg));
+    });
+  });
+
+  test('a badge is at most 2048 bytes and 600 px wide, on whole pixels', () => {
+    holds((svg) => {
+      expect(Buffer.byteLength(svg)).toBeLessThanOrEqual(badgeMaxBytes);
+      expect(widthOf(svg)).toBeLessThanOrEqual(badgeMaxWidth);
+      expect(svg).toMatch(
+        /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="\d+" height="(20|28)" viewBox="0 0 \d+0 (20|28)0" role="img" /,
+      );
+    });
+  });
+
+  test('a badge is read out as it is titled', () => {
+    holds((svg) => expect(/ aria-label="([^"]*)"/.exec(svg)?.[1]).toBe(titleOf(svg)));
+  });
+
+  test('a badge holds only the elements it is drawn with, no script, id, address or number gone wrong', () => {
+    holds((svg) => {
+      const elements = Array.from(svg.matchAll(/<([^\s/>]+)/g), ([, name]) => name);
+      expect(['svg', 'title', 'style', 'g', 'path', 'rect', 'text']).toEqual(
+        expect.arrayContaining([...new Set(elements)]),
+      );
+      const attributes = svg.replace(/ aria-label="[^"]*"/, '').replace(/>[^<]*</g, '><');
+      expect(attributes).not.toMatch(/ (id|href|xlink:href|on\w+|src|style)=|url\(|NaN|Infinity|undefined/);
+    });
+  });
+
+  test('the same badge is the same bytes', () => {
+    fc.assert(
+      fc.property(anySubject, anyOptions, (subject, options) => {
+        expect(renderBadge(subject, options)).toBe(renderBadge(structuredClone(subject), { ...options }));
+      }),
+    );
+  });
+});
