@@ -27,11 +27,9 @@ function checkImage(svg: string): void {
 }
 
 /** Whatever was asked: no failure of ours, the headers of every response, and a body that is what its type says. */
-function checkContract({ status, headers, body }: RawResponse, path = ''): void {
-  expect(status).toBeWithin(200, 500);
-  expect(headers.get('access-control-allow-origin')).toBe('*');
-  expect(headers.get('x-content-type-options')).toBe('nosniff');
-  expect(headers.get('cache-control')).toBeString();
+function checkContract(response: RawResponse, path = ''): void {
+  const { status, headers, body } = response;
+  checkHeaders(response);
   const type = headers.get('content-type') ?? '';
   if (type === 'application/problem+json') expect(problemSchema.parse(JSON.parse(body)).status).toBe(status);
   else if (type.startsWith('image/svg+xml')) checkImage(body);
@@ -42,6 +40,14 @@ function checkContract({ status, headers, body }: RawResponse, path = ''): void 
   if (status >= 300 && status < 400 && status !== 304)
     expect(headers.get('location')).toMatch(/^\/(?![/\\])/);
   expect(site.failures).toEqual([]);
+}
+
+function checkHeaders({ status, headers }: RawResponse): void {
+  expect(status).toBeWithin(200, 500);
+  expect(headers.get('access-control-allow-origin')).toBe('*');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('cache-control')).toBeString();
+  expect(headers.get('date')).toMatch(/^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/);
 }
 
 describe('hostile request targets', () => {
@@ -229,6 +235,21 @@ describe('hostile request targets', () => {
         const response = await ask(path, `Host: x\r\n${header}\r\n`);
         expect(response.status).toBe(200);
       }
+  });
+});
+
+describe('on the wire', () => {
+  test('every kind of response is dated once', async () => {
+    for (const method of ['GET', 'HEAD', 'OPTIONS', 'DELETE'])
+      for (const path of [
+        '/api/v1',
+        '/api/v1/acme-notes',
+        '/api/v1/acme-note',
+        '/api/v1/',
+        '/api/v1?limit=0',
+        '/api/badge/unknown',
+      ])
+        checkHeaders(await ask(path, 'Host: x\r\nIf-None-Match: *\r\n', method));
   });
 });
 

@@ -7,9 +7,10 @@ export interface ContentAnswer {
   readonly type: string;
   readonly body: string;
   readonly cacheControl: string;
-  readonly lastModified?: Date;
-  /** Values of `Link`, one each (RFC 8288). */
-  readonly links: readonly string[];
+  /** An HTTP date (RFC 9110, section 5.6.7). */
+  readonly lastModified?: string;
+  /** The `Link` header (RFC 8288). */
+  readonly link?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** The one spelling of the request target (path and query) under which the finished bytes may be kept. */
   readonly keepAs?: string;

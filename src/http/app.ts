@@ -1,20 +1,13 @@
 import { type Context, Hono } from 'hono';
 import { stylePath } from '../render/page.ts';
 import type { Answer } from './answer.ts';
+import { answerBadge, answerList, answerVerdict } from './data-answers.ts';
+import { answerContract, answerProblemHelp, answerReview, answerStyle } from './page-answers.ts';
 import { problem } from './problem.ts';
 import type { Published } from './published.ts';
 import { Representation } from './representation.ts';
 import type { RepresentationCache } from './representation-cache.ts';
 import { respond, respondPreflight, respondProblem, respondRedirect } from './respond.ts';
-import {
-  answerBadge,
-  answerContract,
-  answerList,
-  answerProblemHelp,
-  answerReview,
-  answerStyle,
-  answerVerdict,
-} from './routes.ts';
 
 /** What an app serves from, keeps its finished bytes in, and tells of failures. */
 export interface AppContext extends Published {

@@ -9,7 +9,8 @@ export function matchesEtag(ifNoneMatch: string, etag: string): boolean {
 }
 
 /** Says whether nothing was modified after `If-Modified-Since` (RFC 9110, section 13.1.3). Bad dates never match. */
-export function notModifiedSince(ifModifiedSince: string, lastModified: Date): boolean {
+export function notModifiedSince(ifModifiedSince: string, lastModified: string): boolean {
+  if (ifModifiedSince === lastModified) return true;
   if (!/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(ifModifiedSince)) return false;
-  return lastModified.getTime() <= Date.parse(ifModifiedSince);
+  return Date.parse(lastModified) <= Date.parse(ifModifiedSince);
 }

@@ -1,9 +1,45 @@
 import type { Edition } from '../edition/edition.ts';
 import type { Links } from '../render/links.ts';
+import type { RedirectAnswer } from './answer.ts';
+
+/** An edition and the header values that all its responses share, made once. */
+export interface ServedEdition {
+  readonly edition: Edition;
+  readonly cacheControl: string;
+  /** The moment of publication as an HTTP date (RFC 9110, section 5.6.7). */
+  readonly lastModified: string;
+  /** `Link` to the licence of the data. */
+  readonly licenceLink: string;
+  /** `Link` to the licence and to the contract. */
+  readonly dataLink: string;
+}
 
 /** What is being served: the current edition, the one before it, and the addresses. */
 export interface Published {
-  readonly current: Edition;
-  readonly previous?: Edition | undefined;
+  readonly current: ServedEdition;
+  readonly previous: ServedEdition | undefined;
   readonly links: Links;
+}
+
+/** Makes ready to serve an edition. */
+export function serveEdition(edition: Edition, links: Links): ServedEdition {
+  const { cache, licence } = edition.settings;
+  const licenceLink = `<${licence.url}>; rel="license"`;
+  return {
+    edition,
+    cacheControl: `public, max-age=${cache.maxAge}, stale-while-revalidate=${cache.staleWhileRevalidate}, stale-if-error=${cache.staleIfError}`,
+    lastModified: edition.publishedAt.toUTCString(),
+    licenceLink,
+    dataLink: `${licenceLink}, <${links.contract}>; rel="service-desc"`,
+  };
+}
+
+/** Sends the client to the same resource under the present slug; `query` goes with it. */
+export function moved({ cacheControl }: ServedEdition, path: string, query: string): RedirectAnswer {
+  return { kind: 'redirect', status: 301, to: query === '' ? path : `${path}?${query}`, cacheControl };
+}
+
+/** Text of a caller as a sentence may show it: quoted, at most 80 characters. */
+export function shown(text: string): string {
+  return JSON.stringify(text.length > 80 ? `${text.slice(0, 80).toWellFormed()}…` : text.toWellFormed());
 }

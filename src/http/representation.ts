@@ -32,7 +32,7 @@ export class EncodedBody {
 /** Finished bytes and headers, made once and sent often; other encodings are added when first asked for. */
 export class Representation {
   readonly status: number;
-  readonly lastModified: Date | undefined;
+  readonly lastModified: string | undefined;
   /** Whether the encoding depends on the request. */
   readonly varies: boolean;
   readonly identity: EncodedBody;
@@ -71,8 +71,8 @@ function headersOf(answer: ContentAnswer, etag: string, varies: boolean): Header
   headers.set('Cache-Control', answer.cacheControl);
   if (answer.status === 200) headers.set('ETag', etag);
   if (varies) headers.set('Vary', 'Accept-Encoding');
-  if (answer.lastModified) headers.set('Last-Modified', answer.lastModified.toUTCString());
-  if (answer.links.length > 0) headers.set('Link', answer.links.join(', '));
+  if (answer.lastModified !== undefined) headers.set('Last-Modified', answer.lastModified);
+  if (answer.link !== undefined) headers.set('Link', answer.link);
   for (const [name, value] of Object.entries(answer.headers ?? {})) headers.set(name, value);
   return headers;
 }

@@ -59,7 +59,7 @@ function choose(representation: Representation, headers: Headers): EncodedBody {
 }
 
 /** `If-None-Match` decides alone when it is there (RFC 9110, section 13.2.2). */
-function isFresh(headers: Headers, etag: string, lastModified: Date | undefined): boolean {
+function isFresh(headers: Headers, etag: string, lastModified: string | undefined): boolean {
   const ifNoneMatch = headers.get('if-none-match');
   if (ifNoneMatch !== null) return matchesEtag(ifNoneMatch, etag);
   const since = headers.get('if-modified-since');

@@ -1,6 +1,7 @@
 import type { Edition } from '../edition/edition.ts';
 import { createLinks } from '../render/links.ts';
 import { createApp } from './app.ts';
+import { serveEdition } from './published.ts';
 import { RepresentationCache } from './representation-cache.ts';
 import { respond } from './respond.ts';
 
@@ -68,7 +69,9 @@ export class Service {
   #createApp() {
     const links = createLinks(this.baseUrl);
     const { report } = this.#options;
-    return createApp({ current: this.#current, previous: this.#previous, links, cache: this.#cache, report });
+    const current = serveEdition(this.#current, links);
+    const previous = this.#previous && serveEdition(this.#previous, links);
+    return createApp({ current, previous, links, cache: this.#cache, report });
   }
 }
 

@@ -32,7 +32,8 @@ dl.facts dd { margin: 0; }
 .points { display: grid; grid-template-columns: repeat(auto-fit, minmax(15rem, 1fr)); gap: 0 2rem; }
 .points h2 { margin-top: 0; }
 .points ul { margin: 0 0 1.5rem; padding-inline-start: 1.25rem; }
-pre, table { overflow-x: auto; display: block; }
+pre, table { overflow-x: auto; display: block; border-collapse: collapse; }
+code { font: 0.9em/1.4 ui-monospace, "Cascadia Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; }
 th, td { text-align: start; padding: 0.25rem 1rem 0.25rem 0; border-bottom: 1px solid var(--line); }
 blockquote { margin: 1.25rem 0; padding-inline-start: 1rem; border-inline-start: 3px solid var(--line); color: var(--quiet); }
 `;

@@ -25,7 +25,7 @@ export function sendRaw(port: number, request: string | Uint8Array): Promise<Raw
       2000,
     );
     const settle = () => {
-      const response = parseResponse(Buffer.concat(chunks));
+      const response = parseResponse(Buffer.concat(chunks), String(request).startsWith('HEAD '));
       if (response) end(() => resolve(response));
     };
     socket.on('data', (chunk) => {
@@ -40,7 +40,7 @@ export function sendRaw(port: number, request: string | Uint8Array): Promise<Raw
   });
 }
 
-function parseResponse(bytes: Buffer): RawResponse | undefined {
+function parseResponse(bytes: Buffer, isHead: boolean): RawResponse | undefined {
   const headEnd = bytes.indexOf('\r\n\r\n');
   if (headEnd === -1) return undefined;
   const [statusLine = '', ...lines] = bytes.subarray(0, headEnd).toString('latin1').split('\r\n');
@@ -52,7 +52,7 @@ function parseResponse(bytes: Buffer): RawResponse | undefined {
     ]),
   );
   const body = bytes.subarray(headEnd + 4);
-  if (status === 100) return parseResponse(body);
-  const length = Number(headers.get('content-length') ?? 0);
+  if (status === 100) return parseResponse(body, isHead);
+  const length = isHead ? 0 : Number(headers.get('content-length') ?? 0);
   return body.length < length ? undefined : { status, headers, body: body.subarray(0, length).toString() };
 }

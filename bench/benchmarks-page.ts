@@ -1,0 +1,45 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root } from './command.ts';
+import { BenchFailure } from './failure.ts';
+
+/** The sections of the page, in their order; each benchmark writes its own. */
+export const sectionNames = ['comparison', 'scale'] as const;
+
+/** Where the page is. */
+export const pageFile = join(root, 'docs/benchmarks.md');
+
+const headings = { comparison: 'Side by side', scale: 'At scale' } as const;
+
+const intro = `# Benchmarks
+
+Written by \`npm run bench -- --write\` and \`npm run bench:scale -- --write\`; each replaces its own section.
+`;
+
+/** Writes one section into the page and leaves every other byte of it as it was. */
+export function writeSection(name: (typeof sectionNames)[number], content: string, file = pageFile): void {
+  const page = existsSync(file) ? readFileSync(file, 'utf8') : emptyPage();
+  const { begin, end } = markersOf(name);
+  const [before, rest] = split(page, begin, file);
+  const [, after] = split(rest, end, file);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${before}${begin}\n${content.trim()}\n${end}${after}`);
+}
+
+function emptyPage(): string {
+  const sections = sectionNames.map((name) => {
+    const { begin, end } = markersOf(name);
+    return `\n## ${headings[name]}\n\n${begin}\nNot measured yet.\n${end}\n`;
+  });
+  return `${intro}${sections.join('')}`;
+}
+
+function markersOf(name: string): { readonly begin: string; readonly end: string } {
+  return { begin: `<!-- ${name}: begin -->`, end: `<!-- ${name}: end -->` };
+}
+
+function split(text: string, marker: string, file: string): readonly [string, string] {
+  const index = text.indexOf(marker);
+  if (index === -1) throw new BenchFailure(`${file} has lost its line ${marker}; put it back, or remove the file`);
+  return [text.slice(0, index), text.slice(index + marker.length)];
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { BenchFailure } from './failure.ts';
+import { memoryOf } from './processes.ts';
+import type { Workspace } from './workspace.ts';
+
+/** The folder of the project. */
+export const root = join(import.meta.dir, '..');
+
+/** The command `verdicts`. */
+export const verdicts = join(root, 'bin/verdicts');
+
+/** What a program printed, and what it took. */
+export interface Outcome {
+  readonly stdout: string;
+  readonly seconds: number;
+  /** Highest resident memory in bytes: `VmHWM`, read every 20 ms until the end. */
+  readonly peakBytes: number;
+}
+
+/** Runs a program to its end; any end but 0 fails the benchmark with what it said. */
+export async function runCommand(workspace: Workspace, ...command: string[]): Promise<Outcome> {
+  const start = performance.now();
+  const child = workspace.spawn(command);
+  let peakBytes = 0;
+  const timer = setInterval(() => {
+    peakBytes = Math.max(peakBytes, memoryOf(child.pid, 'VmHWM'));
+  }, 20);
+  const [stdout, stderr, exitCode] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited]);
+  const seconds = (performance.now() - start) / 1000;
+  clearInterval(timer);
+  if (exitCode !== 0)
+    throw new BenchFailure(`${command.join(' ')} ended with ${exitCode}: ${(stderr || stdout).trim().slice(0, 1000)}`);
+  return { stdout, seconds, peakBytes };
+}

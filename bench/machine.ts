@@ -1,0 +1,30 @@
+import { cpus, release, totalmem } from 'node:os';
+import jsonServerPackage from '../node_modules/json-server/package.json' with { type: 'json' };
+import { mebibytes } from './figures.ts';
+
+/** Where and when it was measured, and what was started how: the lines above every table. */
+export function describeRun(script: string, versions: string): string[] {
+  const [cpu] = cpus();
+  const words = process.argv.slice(2);
+  return [
+    `Date: ${new Date().toISOString().slice(0, 10)}`,
+    `Machine: ${cpu?.model ?? 'unknown CPU'}, ${cpus().length} cores, ${mebibytes(totalmem())}, Linux ${release()}`,
+    `Versions: ${versions}`,
+    `Command: npm run ${script}${words.length > 0 ? ` -- ${words.join(' ')}` : ''}`,
+  ];
+}
+
+/** The versions of everything that is compared. */
+export function versionsOf(tools: Readonly<Record<'nginx' | 'wrk' | 'node', string>>): string {
+  return [
+    `Bun ${Bun.version}`,
+    firstLine(tools.nginx, '-v').replace('nginx version: nginx/', 'nginx '),
+    firstLine(tools.wrk, '-v').replace(/ \[.*/, ''),
+    `json-server ${jsonServerPackage.version} on Node ${firstLine(tools.node, '--version').replace(/^v/, '')}`,
+  ].join(', ');
+}
+
+function firstLine(...command: string[]): string {
+  const { stdout, stderr } = Bun.spawnSync(command);
+  return `${stdout}${stderr}`.trim().split('\n')[0] ?? '';
+}

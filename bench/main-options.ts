@@ -1,0 +1,57 @@
+import { BenchFailure } from './failure.ts';
+import { readOptions, wholeNumber } from './options.ts';
+
+/** What `npm run bench` prints for --help. */
+export const help = `Usage: npm run bench -- [options]
+
+Compares our service with nginx and json-server on this machine: 10,000 generated verdicts, the same bytes from
+nginx's files, one core for the server (0) and one for wrk (1), rounds in turn. Takes about four minutes.
+
+Options:
+  --rounds <number>   rounds of each server and workload, 1 to 20 (default: 5)
+  --seconds <number>  length of a round, 1 to 30 (default: 2)
+  --quick             one round of one second: to see that it works, not for figures
+  --only <text>       only workloads with this in their names
+  --write             write the result into docs/benchmarks.md too
+  --help              show this help
+
+Examples:
+  npm run bench
+  npm run bench -- --quick --only badge
+  npm run bench -- --write
+
+Exit codes: 0 done, 1 it could not be done, 2 wrong usage.
+`;
+
+/** What the words after `npm run bench --` ask for. */
+export interface BenchOptions {
+  readonly help: boolean;
+  readonly write: boolean;
+  readonly only: string;
+  readonly rounds: number;
+  readonly seconds: number;
+}
+
+/** Reads the words of the command. */
+export function readBenchOptions(args: readonly string[]): BenchOptions {
+  const values = readOptions({
+    args: [...args],
+    options: {
+      help: { type: 'boolean', default: false },
+      write: { type: 'boolean', default: false },
+      quick: { type: 'boolean', default: false },
+      only: { type: 'string', default: '' },
+      rounds: { type: 'string' },
+      seconds: { type: 'string' },
+    },
+  });
+  const { help, write, only, quick } = values;
+  if (write && only !== '') throw new BenchFailure('--write takes every workload; leave --only out', 2);
+  return {
+    help,
+    write,
+    only,
+    rounds: wholeNumber('rounds', values.rounds, quick ? 1 : 5, 1, 20),
+    seconds: wholeNumber('seconds', values.seconds, quick ? 1 : 2, 1, 30),
+  };
+}

@@ -1,0 +1,43 @@
+import { createRandom, pick } from './random.ts';
+import { words } from './words.ts';
+
+/** A generated record, as a publisher would write it. */
+export interface GeneratedRecord {
+  readonly slug: string;
+  readonly product: string;
+  readonly category: string;
+  readonly verdict: 'worthit' | 'skip' | 'depends';
+  readonly verdictSummary: string;
+  readonly rating: number;
+  readonly price: string;
+  readonly bestFor: string;
+  readonly skipIf: string;
+  readonly review: string;
+}
+
+/** The slugs of the categories of generated records. */
+export const categories: readonly [string, ...string[]] = [
+  'audio', 'backup', 'bicycles', 'cameras', 'desks', 'email', 'hosting', 'keyboards', 'kitchen', 'lighting',
+  'networking', 'note-taking', 'office', 'outdoors', 'passwords', 'planning', 'programming', 'storage', 'translation', 'travel',
+];
+
+/** Generates records of realistic lengths, always the same ones. */
+export function* generateRecords(count: number): Generator<GeneratedRecord> {
+  const random = createRandom(20_261_121);
+  for (let index = 0; index < count; index++) {
+    const product = `${pick(words.brand, random)} ${pick(words.noun, random)}${pick(words.edition, random)}`;
+    const sentences = 2 + Math.floor(random() * 3);
+    yield {
+      slug: `${product.toLowerCase().replaceAll(' ', '-')}-${index.toString(36).padStart(4, '0')}`,
+      product,
+      category: pick(categories, random),
+      verdict: pick(['worthit', 'skip', 'depends'], random),
+      verdictSummary: pick(words.praise, random) + pick(words.reservation, random),
+      rating: 1 + Math.floor(random() * 10),
+      price: pick(words.price, random),
+      bestFor: pick(words.person, random),
+      skipIf: pick(words.obstacle, random),
+      review: Array.from({ length: sentences }, () => pick(words.sentence, random)).join(' '),
+    };
+  }
+}

@@ -1,0 +1,38 @@
+import { type Collected, collect } from './collect.ts';
+import { BenchFailure } from './failure.ts';
+import { type Site, listPath } from './site.ts';
+
+/** Headers in which two servers that send the same may differ, because they describe themselves or the connection. */
+const ignored = ['connection', 'date', 'keep-alive', 'server'];
+
+/**
+ * Asks a server for everything in a site; any difference in status, body or names of headers fails the bench.
+ * Gives the server's own ETags by path.
+ */
+export async function checkSameBytes(origin: string, site: Site): Promise<ReadonlyMap<string, string>> {
+  const identity = [...site.lists, ...site.badges, ...site.verdicts];
+  const answers = await collect(origin, identity.map(({ path }) => path));
+  const gzip = await collect(origin, [listPath], { 'Accept-Encoding': 'gzip' });
+  const all = [...answers, ...gzip];
+  for (const [index, expected] of [...identity, site.gzipList].entries()) {
+    const difference = differenceOf(expected, all[index]);
+    if (difference !== undefined) throw new BenchFailure(`nginx does not answer ${expected.path} as we do: ${difference}`);
+  }
+  return etagsOf(answers);
+}
+
+/** The ETags of responses, by path. */
+export function etagsOf(answers: readonly Collected[]): ReadonlyMap<string, string> {
+  return new Map(answers.map(({ path, headers }) => [path, headers.get('etag') ?? '']));
+}
+
+function differenceOf(expected: Collected, actual: Collected | undefined): string | undefined {
+  if (!actual || actual.status !== expected.status) return `status ${actual?.status}`;
+  if (!Buffer.from(actual.body).equals(Buffer.from(expected.body))) return 'other bytes';
+  const names = namesOf(actual);
+  return names === namesOf(expected) ? undefined : `headers ${names} instead of ${namesOf(expected)}`;
+}
+
+function namesOf({ headers }: Collected): string {
+  return [...headers.keys()].filter((name) => !ignored.includes(name)).sort().join(', ');
+}

@@ -1,0 +1,51 @@
+import { BenchFailure } from './failure.ts';
+import type { Child, Workspace } from './workspace.ts';
+
+/** A server under measurement. */
+export interface RunningServer {
+  readonly origin: string;
+  /** The process that answers: for nginx the worker, not the master. */
+  readonly pid: number;
+  readonly child: Child;
+}
+
+/** How long a server may take until it answers, in milliseconds. */
+const patienceMs = 60_000;
+
+/** Starts a server that listens on the given port of 127.0.0.1 and waits until it answers `path` with 200. */
+export async function startServer(
+  workspace: Workspace,
+  path: string,
+  commandFor: (port: number) => readonly string[],
+): Promise<RunningServer> {
+  const port = freePort();
+  const command = commandFor(port);
+  const child = workspace.spawn(command);
+  const stderr = child.stderr.text();
+  const origin = `http://127.0.0.1:${port}`;
+  const deadline = performance.now() + patienceMs;
+  while (!(await answers(`${origin}${path}`))) {
+    const ended = child.exitCode !== null || child.signalCode !== null;
+    if (ended || performance.now() > deadline)
+      throw new BenchFailure(`${command.join(' ')} never answered ${path}: ${ended ? (await stderr).slice(0, 1000) : 'too slow'}`);
+    await Bun.sleep(2);
+  }
+  return { origin, pid: child.pid, child };
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url);
+    await response.arrayBuffer();
+    return response.status === 200;
+  } catch {
+    return false;
+  }
+}
+
+function freePort(): number {
+  const listener = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } });
+  const { port } = listener;
+  listener.stop(true);
+  return port;
+}

@@ -1,0 +1,11 @@
+/** The middle value, or the mean of the two in the middle; NaN of nothing. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle) - 1] ?? Number.NaN)) / 2;
+}
+
+/** The least and the greatest value. */
+export function rangeOf(values: readonly number[]): readonly [number, number] {
+  return [Math.min(...values), Math.max(...values)];
+}

@@ -1,0 +1,19 @@
+import { BenchFailure } from './failure.ts';
+
+/** Programs that are not npm packages, and the Debian package of each. */
+const packages = { nginx: 'nginx-light', wrk: 'wrk', taskset: 'util-linux', node: 'nodejs' } as const;
+
+/** A program that a benchmark needs from the system. */
+export type Tool = keyof typeof packages;
+
+/** Finds programs, also where only root's PATH leads; fails with one line that says how to install what is missing. */
+export function findTools<Name extends Tool>(...names: Name[]): Readonly<Record<Name, string>> {
+  const PATH = `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin`;
+  const found = names.map((name) => [name, Bun.which(name, { PATH })] as const);
+  const missing = found.filter(([, path]) => path === null).map(([name]) => name);
+  if (missing.length > 0)
+    throw new BenchFailure(
+      `${missing.join(' and ')} not found; install with: apt-get install ${missing.map((name) => packages[name]).join(' ')}`,
+    );
+  return Object.fromEntries(found) as Record<Name, string>;
+}

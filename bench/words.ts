@@ -1,0 +1,57 @@
+/** What generated products and their reviews are made of; every list is free of characters that need escaping. */
+export const words = {
+  brand: [
+    'Acme', 'Alder', 'Bluefin', 'Copper', 'Dovetail', 'Ember', 'Fathom', 'Gannet', 'Harbour', 'Inkwell', 'Juniper', 'Kestrel',
+    'Lantern', 'Meridian', 'Northlight', 'Oakum', 'Pilcrow', 'Quillon', 'Redwood', 'Saltmarsh', 'Tamarack', 'Umbra', 'Vellum', 'Wayfarer',
+  ],
+  noun: [
+    'Notes', 'Backup', 'Kettle', 'Bicycle', 'Headphones', 'Mail', 'Keyboard', 'Hosting', 'Planner', 'Translator', 'Camera', 'Vault',
+    'Editor', 'Grinder', 'Router', 'Lamp', 'Desk', 'Ledger', 'Scanner', 'Stove',
+  ],
+  edition: ['', '', '', ' Pro', ' Mini', ' for Teams', ' 2', ' Lite'],
+  praise: [
+    'The quickest way from a thought to a page',
+    'Does one thing and has done it for a year without a fault',
+    'Costs half of what the others ask and lasts as long',
+    'Quiet, repairable and sold with every spare part',
+    'Lovely to use until the day you want your data back',
+    'A good product under a subscription nobody asked for',
+    'Everything works, slowly, and nothing is explained',
+    'Worth it for the warranty alone',
+  ],
+  reservation: [
+    ', if you can live with its menus.',
+    ', although the cheaper model will do for most.',
+    '; support answered within a day, twice.',
+    ', and the free plan is a demonstration rather than a plan.',
+    '.',
+    ', after two months of daily use on three machines.',
+  ],
+  price: ['$8/month', '$29 once', '€4.99/month', 'Free, then $12/month', '$1,299', '£48 a year', 'from €89', '$0'],
+  person: [
+    'people who write every day',
+    'small teams without an administrator of their own',
+    'anyone who has lost a disk before',
+    'commuters who carry it upstairs',
+    'students on a budget',
+    'households that use it more than twice a week',
+    'photographers with more than one archive',
+  ],
+  obstacle: [
+    'you need shared folders',
+    'you work offline for days',
+    'you already own last year’s model',
+    'you dislike subscriptions',
+    'noise bothers you',
+    'you want to leave with your data in one click',
+  ],
+  sentence: [
+    'We bought it at the full price and used it for eight weeks.',
+    'Setting it up took eleven minutes, most of them spent on updates.',
+    'The maker answered our questions by post, which we liked more than we expected.',
+    'Two of the three units we tried were flawless; the third rattled.',
+    'Exports are plain files, and every one of them opened elsewhere.',
+    'It is the part that breaks first that decides, and this one has a replaceable one.',
+    'There is no reason to pay for the larger plan unless you share it with five others.',
+  ],
+} as const;

@@ -1,0 +1,74 @@
+/** One request that a script makes again and again. */
+export interface WrkTarget {
+  readonly path: string;
+  /** Sent as `If-None-Match`. */
+  readonly etag?: string;
+}
+
+/** The word that makes a script with several targets take each in turn, to warm a server up. */
+export const inTurn = 'in-turn';
+
+/** What the script prints behind this word is a `WrkSummary` in JSON. */
+export const summaryMark = 'SUMMARY ';
+
+/** What wrk counted and timed; latencies in microseconds. */
+export interface WrkSummary {
+  readonly requests: number;
+  readonly microseconds: number;
+  readonly bytes: number;
+  readonly p50: number;
+  readonly p99: number;
+  /** Connections, reads and writes that failed, answers too late, and statuses of 400 or above. */
+  readonly failures: number;
+}
+
+/** A script for wrk. Requests are made as text before the round starts, so that Lua only picks one. */
+export function wrkScript(targets: readonly WrkTarget[], headers: Readonly<Record<string, string>>): string {
+  const fixed = Object.entries(headers).map(([name, value]) => `wrk.headers[${quote(name)}] = ${quote(value)}\n`);
+  const [only] = targets;
+  // Without a function named `request` wrk sends one text as it is, and never asks Lua.
+  const choice = targets.length === 1 && only ? oneTarget(only) : manyTargets(targets);
+  return `${fixed.join('')}${choice}${done}`;
+}
+
+function oneTarget({ path, etag }: WrkTarget): string {
+  const condition = etag === undefined ? '' : `wrk.headers["If-None-Match"] = ${quote(etag)}\n`;
+  return `wrk.path = ${quote(path)}\n${condition}`;
+}
+
+function manyTargets(targets: readonly WrkTarget[]): string {
+  const table = targets.map(({ path, etag = '' }) => `  { ${quote(path)}, ${quote(etag)} },\n`).join('');
+  return `local targets = {
+${table}}
+local requests, count, taken, in_turn = {}, #targets, 0, false
+
+function init(args)
+  math.randomseed(20261121)
+  in_turn = args[1] == "${inTurn}"
+  for index, target in ipairs(targets) do
+    if target[2] ~= "" then wrk.headers["If-None-Match"] = target[2] end
+    requests[index] = wrk.format("GET", target[1])
+  end
+end
+
+function request()
+  if not in_turn then return requests[math.random(count)] end
+  taken = taken % count + 1
+  return requests[taken]
+end
+`;
+}
+
+const done = `
+function done(summary, latency)
+  local errors = summary.errors
+  io.write(string.format(
+    '${summaryMark}{"requests":%d,"microseconds":%d,"bytes":%d,"p50":%d,"p99":%d,"failures":%d}\\n',
+    summary.requests, summary.duration, summary.bytes, latency:percentile(50), latency:percentile(99),
+    errors.connect + errors.read + errors.write + errors.timeout + errors.status))
+end
+`;
+
+function quote(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&')}"`;
+}

@@ -1,0 +1,60 @@
+import { runCommand } from './command.ts';
+import { BenchFailure } from './failure.ts';
+import { cpuSecondsOf } from './processes.ts';
+import type { RunningServer } from './server.ts';
+import type { Workspace } from './workspace.ts';
+import { type WrkSummary, inTurn, summaryMark } from './wrk-script.ts';
+
+/** One round of load on one server. */
+export interface Round {
+  readonly requestsPerSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  /** Of the server, in microseconds. */
+  readonly cpuPerRequest: number;
+  /** How much of its core the server used, 0 to 1. */
+  readonly busy: number;
+  /** Headers and body of a response, on average. */
+  readonly bytesPerResponse: number;
+}
+
+/** A load generator, ready to be pointed at servers. */
+export interface Load {
+  readonly workspace: Workspace;
+  /** How wrk is called, with what pins it to its core. */
+  readonly command: readonly string[];
+  readonly connections: number;
+}
+
+/** Puts a server under load for some seconds. Any failed request, and any status of 400 or above, fails the bench. */
+export async function measureRound(
+  load: Load,
+  server: RunningServer,
+  script: string,
+  seconds: number,
+  order: 'random' | 'in turn' = 'random',
+): Promise<Round> {
+  const options = ['--threads', '1', '--connections', String(load.connections), '--duration', `${seconds}s`, '--latency'];
+  const words = [...options, '--script', script, server.origin, ...(order === 'in turn' ? ['--', inTurn] : [])];
+  const before = cpuSecondsOf(server.pid);
+  const { stdout } = await runCommand(load.workspace, ...load.command, ...words);
+  const cpuSeconds = cpuSecondsOf(server.pid) - before;
+  const summary = readSummary(stdout);
+  if (summary.failures > 0 || summary.requests === 0)
+    throw new BenchFailure(`${summary.failures} of ${summary.requests} requests to ${server.origin} failed (${script})`);
+  const measured = summary.microseconds / 1e6;
+  return {
+    requestsPerSecond: summary.requests / measured,
+    p50Ms: summary.p50 / 1000,
+    p99Ms: summary.p99 / 1000,
+    cpuPerRequest: (cpuSeconds * 1e6) / summary.requests,
+    busy: cpuSeconds / measured,
+    bytesPerResponse: summary.bytes / summary.requests,
+  };
+}
+
+function readSummary(stdout: string): WrkSummary {
+  const line = stdout.split('\n').find((text) => text.startsWith(summaryMark));
+  if (line === undefined) throw new BenchFailure(`wrk printed no summary: ${stdout.slice(0, 500)}`);
+  return JSON.parse(line.slice(summaryMark.length));
+}

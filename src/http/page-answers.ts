@@ -1,0 +1,76 @@
+import { stylePath } from '../render/page.ts';
+import { renderProblemPage } from '../render/problem-page.ts';
+import { renderReviewPage } from '../render/review-page.ts';
+import { siteStyle } from '../render/site-style.ts';
+import type { Answer, ContentAnswer } from './answer.ts';
+import { renderContract } from './contract.ts';
+import { type ProblemKind, problem, problemKinds } from './problem.ts';
+import { moved, type Published, shown } from './published.ts';
+
+/** A page may load the stylesheet and badges from here, and nothing else from anywhere. */
+const pageHeaders = {
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+};
+
+/** `GET /reviews/:slug`: the review page. */
+export function answerReview({ current, links }: Published, slug: string, query: string): Answer {
+  const { edition, cacheControl, lastModified, licenceLink } = current;
+  const found = edition.find(slug);
+  if (!found) return problem('not-found', `No product has the slug ${shown(slug)}.`);
+  if (found.kind === 'moved') return moved(current, `${links.basePath}/reviews/${found.slug}`, query);
+  if (found.kind === 'withdrawn') return problem('withdrawn', `${found.product} is no longer covered.`);
+  return {
+    ...page(renderReviewPage(found.verdict, edition.review(slug), edition.settings, links), cacheControl),
+    lastModified,
+    link: licenceLink,
+    keepAs: `${links.basePath}/reviews/${slug}`,
+  };
+}
+
+/** `GET /problems/:name`: what the `type` of a problem leads to. */
+export function answerProblemHelp({ current, links }: Published, name: string): Answer {
+  if (!Object.hasOwn(problemKinds, name))
+    return problem('not-found', `No problem has the name ${shown(name)}.`);
+  const help = { name, ...problemKinds[name as ProblemKind] };
+  return {
+    ...page(renderProblemPage(help, current.edition.settings.name, links.basePath), current.cacheControl),
+    keepAs: `${links.basePath}/problems/${name}`,
+  };
+}
+
+/** The stylesheet; its address changes with its content. */
+export function answerStyle({ links }: Published): Answer {
+  return {
+    kind: 'content',
+    status: 200,
+    type: 'text/css; charset=utf-8',
+    body: siteStyle,
+    cacheControl: 'public, max-age=31536000, immutable',
+    keepAs: `${links.basePath}${stylePath}`,
+  };
+}
+
+/** `GET /api/openapi.json`: the contract. */
+export function answerContract({ current, links }: Published): Answer {
+  return {
+    kind: 'content',
+    status: 200,
+    type: 'application/json; charset=utf-8',
+    body: renderContract(current.edition.settings, links),
+    cacheControl: current.cacheControl,
+    keepAs: `${links.basePath}/api/openapi.json`,
+  };
+}
+
+function page(body: string, cacheControl: string): ContentAnswer {
+  return {
+    kind: 'content',
+    status: 200,
+    type: 'text/html; charset=utf-8',
+    body,
+    cacheControl,
+    headers: pageHeaders,
+  };
+}

@@ -1,0 +1,423 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { cpSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { maxDiagnostics } from '../src/edition/compile.ts';
+import { listParameterSchemas } from '../src/http/parameters.ts';
+import { problemKinds, problemSchema } from '../src/http/problem.ts';
+import { listen, type RunningServer } from '../src/http/server.ts';
+import { badgeOptionsSchema } from '../src/render/badge-options.ts';
+import { listSchema } from '../src/render/list.ts';
+import { frontMatterMaxLength } from '../src/source/markdown-record.ts';
+import { lineMaxBytes } from '../src/source/ndjson-records.ts';
+import { settingsMaxLength } from '../src/source/settings-file.ts';
+import { parseYamlValues } from '../src/source/yaml-values.ts';
+import { createEntrySchema, reviewMaxLength } from '../src/verdict/entry.ts';
+import { defaultRatingScale } from '../src/verdict/rating-scale.ts';
+import { recordSchema } from '../src/verdict/record.ts';
+import { settingsJsonSchema, settingsSchema } from '../src/verdict/settings.ts';
+import { slugPattern } from '../src/verdict/slug.ts';
+import { writeFolder } from './support/catalogue-folder.ts';
+import { run } from './support/command.ts';
+import { mistakesIn } from './support/editions.ts';
+import { sendRaw } from './support/raw-http.ts';
+import { type Site, serve } from './support/site.ts';
+
+const root = join(import.meta.dir, '..');
+const api = readFileSync(join(root, 'docs/api.md'), 'utf8');
+const guide = readFileSync(join(root, 'docs/catalogue.md'), 'utf8');
+
+describe('docs/api.md', () => {
+  let site: Site;
+  let server: RunningServer;
+
+  beforeAll(async () => {
+    site = await serve(join(root, 'catalogue'));
+    server = listen(site.service, { hostname: '127.0.0.1', port: 0 });
+  });
+
+  afterAll(() => server.stop(0));
+
+  test.each(blocksOf(api, 'response'))('shows the real response to %s', async (path, example) => {
+    expect(unpublished(JSON.parse(example))).toEqual(unpublished(await (await site.get(path)).json()));
+  });
+
+  test.each(blocksOf(api, 'headers'))('shows real headers of %s', async (path, example) => {
+    const { headers } = await site.get(path);
+    for (const line of example.trimEnd().split('\n')) {
+      const [, name = '', value = ''] = /^([\w-]+): (.*)$/.exec(line) ?? [];
+      if (name === 'Last-Modified') expect(headers.get(name)).toHaveLength(value.length);
+      else expect(headers.get(name)).toBe(value);
+    }
+  });
+
+  test('revalidates with the ETag that the verdict has', async () => {
+    const [, etag = '', path = ''] =
+      /'If-None-Match: ([^']+)' https:\/\/verdicts\.example(\S+)/.exec(api) ?? [];
+    expect((await site.get(path, { 'If-None-Match': etag })).status).toBe(304);
+  });
+
+  test.each(tableUnder(api, 'Every answer at a glance'))(
+    'says truly that %s is answered with %s: %s, %s',
+    async (request, status, what, caching) => {
+      const [method = '', path = ''] = codeIn(request).split(' ');
+      const response = await site.get(path.replace('{edition}', site.service.current.id), {}, method);
+      expect(response.status).toBe(Number(status));
+      const directives = response.headers.get('cache-control')?.split(', ') ?? [];
+      // The table leaves out what is the same for all, and what the text below it explains.
+      expect(directives.filter((name) => !/^(?:public|stale-.*)$/.test(name))).toEqual(
+        codeIn(caching).split(', '),
+      );
+      if (what.startsWith('A redirect to')) expect(response.headers.get('location')).toBe(codeIn(what));
+      if (what.includes('“')) expect(await response.text()).toContain(/“(.+)”/.exec(what)?.[1] ?? '');
+    },
+  );
+
+  test('names the endpoints, and those are in the contract', async () => {
+    const contract = z
+      .object({ paths: z.record(z.string(), z.unknown()) })
+      .parse(await (await site.get('/api/openapi.json')).json());
+    const documented = tableUnder(api, 'Endpoints').map(([request]) => codeIn(request).replace('GET ', ''));
+    expect(documented).toEqual(Object.keys(contract.paths));
+  });
+
+  test('tells every field of a record, with its limits', () => {
+    const rows = tableUnder(api, 'The ten fields').map(([field, , limits]) => [codeIn(field), limits]);
+    expect(rows).toEqual(
+      Object.entries(recordSchema.shape).map(([name, schema]) => [name, limitsOf(jsonOf(schema))]),
+    );
+  });
+
+  test.each([
+    ['The envelope', listSchema],
+    ['The body', problemSchema],
+  ])('tells every field under "%s"', (heading, schema) => {
+    expect(tableUnder(api, heading).map(([field]) => codeIn(field))).toEqual(Object.keys(schema.shape));
+  });
+
+  test.each([
+    ['Parameters', listParameterSchemas],
+    ['Badge options', badgeOptionsSchema.shape],
+  ])('tells every query parameter under "%s", with its limits and default', (heading, schemas) => {
+    const rows = tableUnder(api, heading);
+    expect(rows.map(([name]) => codeIn(name))).toEqual(Object.keys(schemas));
+    for (const [index, schema] of Object.values<z.ZodType>(schemas).entries()) {
+      const [, allowed = '', fallback = ''] = rows[index] ?? [];
+      const json = jsonOf(schema);
+      if (limitsOf(json) !== none) expect(allowed).toBe(limitsOf(json));
+      if (json.default === undefined) expect(fallback).not.toContain('`');
+      else expect(fallback).toBe(`\`${json.default}\``);
+    }
+  });
+
+  test('tells every problem with its status and title', () => {
+    expect(tableUnder(api, 'Problems').map((row) => row.slice(0, 3))).toEqual(
+      Object.entries(problemKinds).map(([name, { status, title }]) => [`\`${name}\``, `${status}`, title]),
+    );
+  });
+
+  test('gives snippets whose badges and reviews are there', async () => {
+    const addresses = [...api.matchAll(/https:\/\/verdicts\.example\/(?:api\/badge|reviews)\/[^\s")\]]+/g)];
+    expect(addresses.length).toBeGreaterThanOrEqual(6);
+    for (const [address] of addresses) expect((await site.get(address)).status).toBe(200);
+  });
+
+  test('gives the credit that the catalogue asks for', async () => {
+    const { text, url } = (await site.list('/api/v1?limit=1')).attribution;
+    expect(api).toContain(`<a href="${url}">${text}</a>`);
+    expect(api).toContain(`[${text}](${url})`);
+  });
+
+  test('tells what is refused before the service sees it', async () => {
+    const host = 'Host: verdicts.example\r\n';
+    const cases: readonly (readonly [number, readonly string[]])[] = [
+      [400, ['hello\r\n\r\n', 'GET / HTTP/1.1\r\n\r\n', `GET / HTTP/1.1\r\n${host}no colon\r\n\r\n`]],
+      [413, [`POST / HTTP/1.1\r\n${host}Content-Length: ${64 * 1024 + 1}\r\n\r\n`]],
+      [
+        431,
+        [
+          `GET /?${'x'.repeat(16 * 1024)} HTTP/1.1\r\n${host}\r\n`,
+          `GET / HTTP/1.1\r\n${'X: x\r\n'.repeat(200)}\r\n`,
+        ],
+      ],
+      [505, [`GET / HTTP/3.0\r\n${host}\r\n`, `GET /a b HTTP/1.1\r\n${host}\r\n`]],
+    ];
+    const statuses = tableUnder(api, 'Before the service').map(([, status]) => Number(status));
+    expect(statuses).toEqual(cases.map(([status]) => status));
+    for (const [status, requests] of cases)
+      for (const request of requests) {
+        const response = await sendRaw(server.port, request);
+        expect(response).toMatchObject({ status, body: '' });
+        expect(response.headers.get('access-control-allow-origin')).toBeNull();
+      }
+  });
+});
+
+describe('docs/catalogue.md', () => {
+  const settings = tableUnder(guide, 'Settings');
+  const entry = [...tableUnder(guide, 'Many verdicts in one file'), ...tableUnder(guide, 'A verdict')];
+  const entrySchema = createEntrySchema(defaultRatingScale);
+
+  test.each([
+    ['the settings', settings, settingsJsonSchema() as JsonSchema],
+    ['a verdict', entry, jsonOf(entrySchema)],
+  ])('tells every key of %s: type, limits, default, and whether it is required', (_name, rows, schema) => {
+    const documented = rows.map(([key, , type, required, limits, fallback]) => {
+      return [codeIn(key), type, required, limits, fallback === none ? none : parse(codeIn(fallback))];
+    });
+    expect(documented.toSorted()).toEqual(
+      keysOf(schema)
+        .map(({ key, required, schema: value }) => {
+          return [key, typeOf(value), required ? 'yes' : 'no', limitsOf(value), value.default ?? none];
+        })
+        .toSorted(),
+    );
+  });
+
+  test.each([
+    ['the settings', settings, settingsSchema],
+    ['a verdict', entry, entrySchema],
+  ])('gives an example of every key of %s that is valid', (_name, rows, schema) => {
+    const example: Record<string, Record<string, unknown>> = {};
+    for (const row of rows) {
+      const [key = '', inner] = codeIn(row[0]).replace('<slug>', 'note-taking').split('.');
+      const value = parse(codeIn(row.at(-1)));
+      example[key] = inner === undefined ? value : { ...example[key], [inner]: value };
+    }
+    expect(schema.safeParse(example).error).toBeUndefined();
+  });
+
+  test('shows files that are a catalogue without mistakes', async () => {
+    const files = Object.fromEntries(blocksOf(guide, 'file'));
+    expect(Object.keys(files)).toEqual(['catalogue.yaml', 'verdicts/acme-notes.md', 'verdicts.ndjson']);
+    expect(await mistakesIn(writeFolder(files))).toEqual([]);
+  });
+
+  test('shows what the commands print', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+    const [, settingsText = ''] = blocksOf(guide, 'file').find(([path]) => path === 'catalogue.yaml') ?? [];
+    const draft = { 'catalogue.yaml': settingsText, ...Object.fromEntries(blocksOf(guide, 'faulty file')) };
+    cpSync(writeFolder(draft), join(folder, 'draft'), { recursive: true });
+    for (const [command, shown] of blocksOf(guide, 'output')) {
+      const [, name = '', ...words] = command.split(' ');
+      const { stdout, stderr } = await run(
+        name,
+        ...words.map((word) => (word.startsWith('--') ? word : join(folder, word))),
+      );
+      const printed = `$ ${command}\n${stdout}${stderr}`.replaceAll(`${folder}/`, '');
+      expect(unpublished(shown)).toBe(unpublished(printed));
+    }
+  });
+
+  test('tells which values need quotes', () => {
+    const read = (line: string) => parseYamlValues(line, 'example', { maxLength: 1000 }).values;
+    for (const [line] of tableUnder(guide, 'Values that need quotes'))
+      expect(read(codeIn(line).replaceAll('"', ''))).not.toEqual(read(codeIn(line)));
+  });
+
+  test('tells every command', async () => {
+    const { stdout } = await run('--help');
+    const commands = [...stdout.matchAll(/^ {2}([a-z]+) .*[<[]/gm)].map(([, name]) => `verdicts ${name}`);
+    expect(tableUnder(guide, 'Commands').map(([name]) => codeIn(name))).toEqual(commands);
+    expect([...guide.matchAll(/^### (verdicts .*)$/gm)].map(([, heading]) => heading)).toEqual(commands);
+  });
+
+  test.each(['init', 'check', 'compile', 'serve'])(
+    'tells every option of verdicts %s, with its default',
+    async (name) => {
+      const options = await optionsOf(name);
+      const rows = tableUnder(guide, `verdicts ${name}`);
+      expect(rows.map(([flag]) => codeIn(flag))).toEqual(options.map(({ flag }) => flag));
+      for (const [index, { fallback }] of options.entries())
+        if (fallback === undefined) expect(rows[index]?.[1]).not.toMatch(/^`[^`]*`$/);
+        else expect(rows[index]?.[1]).toBe(`\`${fallback}\``);
+    },
+  );
+
+  test('tells of no option that does not exist', async () => {
+    const options = await Promise.all(['init', 'check', 'compile', 'serve'].map(optionsOf));
+    const known = ['--help', '--version', ...options.flat().map(({ flag }) => flag.replace(/ .*/, ''))];
+    for (const [option] of guide.matchAll(/(?<![\w-])--[a-z][a-z-]*/g)) expect(known).toContain(option);
+  });
+
+  test('tells every rule', () => {
+    const files = [...new Bun.Glob('src/**/*.ts').scanSync(root)].filter(
+      (file) => !file.endsWith('.test.ts'),
+    );
+    const named = /(?:\brule: |\brule \?\? |\bfileFault\([^'()]*)'([a-z0-9-]+)'/g;
+    const rules = files.flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(named)]);
+    const documented = tableUnder(guide, 'What is checked').map(([rule]) => codeIn(rule));
+    expect(documented.toSorted()).toEqual([...new Set(rules.map(([, rule = '']) => rule))].toSorted());
+  });
+
+  test('tells the limits on sizes', async () => {
+    const [tooLong = ''] = await mistakesIn(
+      writeFolder({ 'catalogue.yaml': guide, 'verdicts/a.md': 'x'.repeat(1_000_000) }),
+    ).then((mistakes) => mistakes.filter((mistake) => mistake.startsWith('verdicts/a.md')));
+    const markdownMaxBytes = Number(/at most (\d+)/.exec(tooLong)?.[1]);
+    expect(tableUnder(guide, 'Limits on sizes').map(([, limit]) => limit)).toEqual([
+      `${grouped(reviewMaxLength)} characters`,
+      `${grouped(markdownMaxBytes)} bytes`,
+      `${grouped(frontMatterMaxLength)} UTF-16 code units`,
+      `${grouped(settingsMaxLength)} UTF-16 code units`,
+      `${grouped(lineMaxBytes)} bytes`,
+      grouped(maxDiagnostics),
+    ]);
+  });
+});
+
+describe('links between documents', () => {
+  const documents = ['*.md', 'docs/*.md'].flatMap((glob) => [...new Bun.Glob(glob).scanSync(root)]).sort();
+
+  test.each(documents)('of %s lead to files and headings that exist', (document) => {
+    for (const target of linksIn(readFileSync(join(root, document), 'utf8'))) {
+      const [path = '', anchor] = target.split('#');
+      const file = path === '' ? join(root, document) : join(root, dirname(document), path);
+      expect({ target, exists: existsSync(file) }).toEqual({ target, exists: true });
+      if (anchor !== undefined && file.endsWith('.md'))
+        expect(anchorsIn(readFileSync(file, 'utf8'))).toContain(anchor);
+    }
+  });
+});
+
+/** As much of JSON Schema as the documents repeat. */
+interface JsonSchema {
+  readonly type?: string;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly enum?: readonly string[];
+  readonly default?: unknown;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly maxItems?: number;
+  readonly minProperties?: number;
+  readonly maxProperties?: number;
+  readonly items?: JsonSchema;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly additionalProperties?: JsonSchema | boolean;
+  readonly required?: readonly string[];
+}
+
+interface Key {
+  readonly key: string;
+  readonly required: boolean;
+  readonly schema: JsonSchema;
+}
+
+/** What a table says where there is nothing to say. */
+const none = '–';
+
+function jsonOf(schema: z.ZodType): JsonSchema {
+  return z.toJSONSchema(schema, { io: 'input' }) as JsonSchema;
+}
+
+/** Every key of a map and of the maps in it, as the documents write them: `cache.maxAge`, `categories.<slug>`. */
+function keysOf({ properties = {}, required = [], additionalProperties }: JsonSchema, prefix = ''): Key[] {
+  const named = Object.entries(properties).flatMap(([name, schema]) => {
+    const key = `${prefix}${name}`;
+    return [{ key, required: required.includes(name), schema }, ...keysOf(schema, `${key}.`)];
+  });
+  if (typeof additionalProperties !== 'object') return named;
+  return [...named, { key: `${prefix}<slug>`, required: false, schema: additionalProperties }];
+}
+
+function typeOf({ type, format, pattern, items }: JsonSchema): string {
+  if (type === 'array') return `list of ${typeOf(items ?? {})}`;
+  if (type === 'integer') return 'whole number';
+  if (type === 'boolean') return 'true or false';
+  if (type === 'object') return 'map';
+  if (format === 'uri') return '[address](#addresses)';
+  if (format === 'date') return 'day, as YYYY-MM-DD';
+  return pattern === slugPattern.source ? '[slug](#slugs)' : 'text';
+}
+
+/** The limits of a value in words; a whole number that is only bound by its type has none. */
+function limitsOf(schema: JsonSchema): string {
+  const { minimum, maximum, minLength, maxLength, maxItems, items, minProperties, maxProperties } = schema;
+  if (schema.enum) return schema.enum.map((value) => `\`${value}\``).join(', ');
+  if (maxItems !== undefined) return `at most ${maxItems}, each ${limitsOf(items ?? {})}`;
+  if (maxProperties !== undefined) return `${minProperties} to ${grouped(maxProperties)} keys`;
+  if (minimum !== undefined && maximum !== undefined && minimum > Number.MIN_SAFE_INTEGER)
+    return `${grouped(minimum)} to ${grouped(maximum)}`;
+  if (maxLength === undefined) return none;
+  const range = minLength === undefined ? 'at most' : `${minLength} to`;
+  return `${range} ${grouped(maxLength)} characters`;
+}
+
+function grouped(number: number): string {
+  return number.toLocaleString('en-US');
+}
+
+/** What changes from one publication to the next, made the same: edition identifiers, moments, sizes of files. */
+function unpublished<Value>(value: Value): Value {
+  const text = JSON.stringify(value)
+    .replace(/[0-9a-f]{32}/g, 'EDITION')
+    .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g, 'MOMENT')
+    .replace(/[\d,]+ bytes/g, 'SIZE');
+  return JSON.parse(text) as Value;
+}
+
+/** The options of a command, as its help lists them, `--help` aside. */
+async function optionsOf(name: string): Promise<{ flag: string; fallback: string | undefined }[]> {
+  const help = (await run(name, '--help')).stdout.replace(/\n {8,}/g, ' ');
+  return [...help.matchAll(/^ {2}(--[a-z-]+(?: <[^>]+>)?) +(.*)$/gm)]
+    .map(([, flag = '', text = '']) => ({ flag, fallback: /default: "?([^")]+)"?\)/.exec(text)?.[1] }))
+    .filter(({ flag }) => flag !== '--help');
+}
+
+/** The text between a heading and the next one. */
+function sectionUnder(document: string, heading: string): string {
+  const lines = withoutFences(document).split('\n');
+  const start = lines.findIndex((line) => /^#+ /.test(line) && line.replace(/^#+ /, '') === heading);
+  expect({ heading, found: start !== -1 }).toEqual({ heading, found: true });
+  const end = lines.findIndex((line, index) => index > start && /^#+ /.test(line));
+  return lines.slice(start + 1, end === -1 ? undefined : end).join('\n');
+}
+
+/** The cells of the table under a heading, row by row, without its head. */
+function tableUnder(document: string, heading: string): string[][] {
+  const lines = sectionUnder(document, heading).split('\n');
+  const rows = lines.filter((line) => line.startsWith('|')).slice(2);
+  return rows.map((row) =>
+    row
+      .slice(1, -1)
+      .split(/(?<!\\)\|/)
+      .map((cell) => cell.trim()),
+  );
+}
+
+/** The content of each code block that follows a comment such as `<!-- response: /api/v1 -->`, with what it names. */
+function blocksOf(document: string, kind: string): [string, string][] {
+  const pattern = new RegExp(`<!-- ${kind}: (.+) -->\\n\`\`\`\\w+\\n([\\s\\S]*?)\`\`\``, 'g');
+  return [...document.matchAll(pattern)].map(([, name = '', content = '']) => [name, content]);
+}
+
+/** The first piece of code in a cell. */
+function codeIn(cell = ''): string {
+  return /`([^`]*)`/.exec(cell)?.[1] ?? '';
+}
+
+function withoutFences(document: string): string {
+  return document.replace(/^```[\s\S]*?^```$/gm, '');
+}
+
+function linksIn(document: string): string[] {
+  const prose = withoutFences(document).replace(/`+[^`\n]*`+/g, '');
+  return [...prose.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^[a-z]+:/.test(target));
+}
+
+/** The anchors that GitHub gives to the headings of a document. */
+function anchorsIn(document: string): string[] {
+  return [...withoutFences(document).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
