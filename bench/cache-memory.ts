@@ -15,7 +15,9 @@ writeFileSync(
   join(folder, 'catalogue.yaml'),
   'name: Memory\nbaseUrl: https://verdicts.example\nattribution: { text: Memory }\ncategories: { tools: Tools }\n',
 );
-const texts = { verdictSummary: 'A summary of a usual length, about eighty characters in all, as people write.' };
+const texts = {
+  verdictSummary: 'A summary of a usual length, about eighty characters in all, as people write.',
+};
 const records = Array.from({ length: count }, (_, index) => ({
   slug: `product-${index}`,
   product: `Product ${index}`,
@@ -35,7 +37,8 @@ rmSync(folder, { recursive: true });
 
 for (const path of ['/api/v1/product-', '/api/badge/product-']) {
   let bodies = 0;
-  const ask = async (index: number) => (await service.fetch(new Request(`http://localhost${path}${index}`))).bytes();
+  const ask = async (index: number) =>
+    (await service.fetch(new Request(`http://localhost${path}${index}`))).bytes();
   for (let index = 0; index < 1000; index++) await ask(index);
   const before = residentBytes();
   for (let index = 1000; index < count; index++) bodies += (await ask(index)).length;

@@ -23,7 +23,7 @@ describe('a mistake in a record is told with its place, what is allowed and the 
       'verdict: Worth it',
       '4:10: verdict is "Worth it"; allowed: worthit, skip, depends; did you mean "worthit"?',
     ],
-    ['rating: 8', 'rating: 11', '6:9: rating is 11; allowed: at most 10'],
+    ['rating: 8', 'rating: 11', '6:9: rating is 11; allowed: a whole number from 1 to 10'],
     ['rating: 8', 'rating: "8"', '6:9: rating is "8"; allowed: a whole number (without quotes)'],
     ['rating: 8', 'rating: 7.5', '6:9: rating is the number 7.5; allowed: a whole number'],
     [
@@ -36,7 +36,7 @@ describe('a mistake in a record is told with its place, what is allowed and the 
     [
       'price: $8/month',
       'prise: $8',
-      '7:1: prise is not a key; allowed: slug, product, verdict, verdictSummary, rating, price, bestFor, skipIf, category, reviewed, aliases, withdrawn, pros, cons, review; did you mean "price"?',
+      '7:1: prise is not a key; allowed: product, verdict, verdictSummary, rating, price, bestFor, skipIf, category, reviewed, aliases, withdrawn, pros, cons; did you mean "price"?',
     ],
     [
       'price: $8/month',
@@ -250,12 +250,16 @@ describe('settings', () => {
   test.each([
     ['ratingScale: { min: 5, max: 5 }', 'ratingScale runs from 5 to 5; allowed: a min below its max'],
     ['ratingScale: { min: 0.5, max: 5 }', 'ratingScale → min is the number 0.5; allowed: a whole number'],
-    ['cache: { maxAge: -1 }', 'cache → maxAge is -1; allowed: at least 0'],
+    ['cache: { maxAge: -1 }', 'cache → maxAge is -1; allowed: a whole number from 0 to 31536000'],
     [
       'licence: { id: X, url: not a url }',
       'licence → url is "not a url", which is not an absolute http or https address;',
     ],
     ['colour: red', 'colour is not a key;'],
+    [
+      'cache: { maxage: 1 }',
+      'cache → maxage is not a key; allowed: maxAge, staleWhileRevalidate, staleIfError; did you mean "maxAge"?',
+    ],
   ])('%s', async (line, expected) => {
     const folder = writeCatalogue([entryOf('a')], settingsYaml(`${line}\n`));
     expect((await mistakesIn(folder))[0]).toContain(expected);

@@ -92,7 +92,7 @@ describe('verdicts check', () => {
     expect(stderr).toBe('');
     expect(
       stdout.replaceAll(folder, 'DIR'),
-    ).toBe(`DIR/verdicts.ndjson:1:128: rating is 11; allowed: at most 10
+    ).toBe(`DIR/verdicts.ndjson:1:128: rating is 11; allowed: a whole number from 1 to 10
     1 | …dictSummary":"What b is, in a sentence.","rating":11,"price":"$8/month","bestFor":"people who need i…
       |                                                    ^
 DIR/verdicts/acme.md:3:11: category is "tool"; allowed: tools, games; did you mean "tools"?
@@ -234,7 +234,7 @@ Try:
       await waitFor(async () => (await rated(address)) === rating);
     }
     writeFileSync(join(folder, 'verdicts.ndjson'), ndjson([entryOf('a', { rating: 99 })]));
-    await server.printed('rating is 99; allowed: at most 10');
+    await server.printed('rating is 99; allowed: a whole number from 1 to 10');
     await server.printed('stays.');
     expect(await rated(address)).toBe(4);
     writeFileSync(join(folder, 'verdicts.ndjson'), ndjson([entryOf('a', { rating: 5 })]));

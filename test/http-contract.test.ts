@@ -389,6 +389,20 @@ describe('nothing is believed of the request', () => {
   });
 });
 
+describe('addresses in the catalogue', () => {
+  test('with other than ASCII characters reach headers and bodies in their ASCII form', async () => {
+    const settings = settingsYaml('licence: { id: X, url: "https://例え.example/<a>" }\n').replace(
+      'by Test }',
+      'by Test, url: "https://例え.example" }',
+    );
+    const foreign = await serve(writeCatalogue([entryOf('a')], settings));
+    expect((await foreign.get('/api/v1/a')).headers.get('link')).toStartWith(
+      '<https://xn--r8jz45g.example/%3Ca%3E>; rel="license"',
+    );
+    expect((await foreign.list('/api/v1')).attribution.url).toBe('https://xn--r8jz45g.example/');
+  });
+});
+
 describe('caching', () => {
   test('follows the catalogue', async () => {
     const short = await serve(

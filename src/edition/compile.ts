@@ -59,26 +59,24 @@ async function stageRecords(
     settings.ratingScale,
     categoriesKnown ? Object.keys(settings.categories) : undefined,
   );
-  const keys = Object.keys(schema.shape);
   let count = 0;
   for await (const item of catalogue.records()) {
     if (++count % 5000 === 0) onProgress?.('reading', count);
     if (isDiagnostic(item)) faults.add(item);
-    else stageRecord(item, schema, keys, staging, faults);
+    else stageRecord(item, schema, staging, faults);
   }
 }
 
 function stageRecord(
   record: RawRecord,
   schema: ReturnType<typeof createEntrySchema>,
-  keys: readonly string[],
   staging: Staging,
   faults: FaultList,
 ): void {
   const result = schema.safeParse(record.values);
   if (!result.success) {
     for (const issue of result.error.issues)
-      for (const diagnostic of explainIssue(issue, record.values, keys, record.locate))
+      for (const diagnostic of explainIssue(issue, record.values, schema, record.locate, record.implied))
         faults.add(diagnostic);
     // Its slug is claimed all the same, so that a collision shows in the same run.
     const { slug } = record.values;

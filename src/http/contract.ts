@@ -142,7 +142,13 @@ function componentSchemas({ ratingScale }: Settings): Json {
   registry.add(recordSchema, { id: 'Verdict' });
   registry.add(listSchema, { id: 'VerdictList' });
   registry.add(problemSchema, { id: 'Problem' });
-  const { schemas } = z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}` });
+  const { schemas } = z.toJSONSchema(registry, {
+    uri: (id) => `#/components/schemas/${id}`,
+    override: ({ zodSchema, jsonSchema }) => {
+      // A verdict has ten fields for ever; everything around it may gain some within v1.
+      if (zodSchema !== recordSchema) delete jsonSchema.additionalProperties;
+    },
+  });
   return Object.fromEntries(
     Object.entries(schemas).map(([name, { $id: _id, $schema: _schema, ...schema }]) => {
       const properties =

@@ -42,7 +42,7 @@ function faultIn(html: string): string | undefined {
 
 describe('Markdown of a review', () => {
   test.each(attacks)('cannot inject: %s', (attack) => {
-    expect(faultIn(renderMarkdown(attack))).toBeUndefined();
+    expect(faultIn(renderMarkdown(attack, ''))).toBeUndefined();
   });
 
   test('cannot inject, whatever is written', () => {
@@ -76,15 +76,15 @@ describe('Markdown of a review', () => {
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
-        expect(faultIn(renderMarkdown(pieces.join('')))).toBeUndefined();
+        expect(faultIn(renderMarkdown(pieces.join(''), '/base'))).toBeUndefined();
       }),
       { numRuns: 1500 },
     );
   });
 
   test("keeps links to other reviews, and starts headings below the page's own", () => {
-    expect(renderMarkdown('# Big\n\n[Other](/reviews/other) and [mail](mailto:a@b.example)')).toBe(
-      '<h2>Big</h2>\n<p><a href="/reviews/other">Other</a> and <a href="mailto:a@b.example">mail</a></p>\n',
+    expect(renderMarkdown('# Big\n\n[Other](/reviews/other) and [mail](mailto:a@b.example)', '/base')).toBe(
+      '<h2>Big</h2>\n<p><a href="/base/reviews/other">Other</a> and <a href="mailto:a@b.example">mail</a></p>\n',
     );
   });
 });

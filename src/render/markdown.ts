@@ -6,11 +6,19 @@ const markdown = new MarkdownIt({ html: false, linkify: false, typographer: fals
 markdown.validateLink = (url) => !/^[^/?#]*:/.test(url.trim()) || /^(?:https?|mailto):/i.test(url.trim());
 markdown.disable('image');
 
-/** Renders a review's Markdown (CommonMark with tables) as HTML; headings start at level 2, below the page's own. */
-export function renderMarkdown(text: string): string {
+/**
+ * Renders a review's Markdown (CommonMark with tables) as HTML. Headings start at level 2, below the page's own;
+ * links that begin with a slash lead within the site, under `basePath`.
+ */
+export function renderMarkdown(text: string, basePath: string): string {
   const tokens = markdown.parse(text, {});
-  for (const token of tokens)
+  for (const token of tokens) {
     if (token.type === 'heading_open' || token.type === 'heading_close')
-      token.tag = `h${Math.min(6, Math.max(2, Number(token.tag.slice(1))))}`;
+      token.tag = `h${Math.max(2, Number(token.tag.slice(1)))}`;
+    for (const child of token.children ?? []) {
+      const href = child.type === 'link_open' ? child.attrGet('href') : null;
+      if (typeof href === 'string' && /^\/(?!\/)/.test(href)) child.attrSet('href', basePath + href);
+    }
+  }
   return markdown.renderer.render(tokens, markdown.options, {});
 }

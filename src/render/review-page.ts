@@ -39,7 +39,7 @@ export function renderReviewPage(
 ${details.reviewed === null ? '' : html`<dt>Reviewed</dt><dd><time>${details.reviewed}</time></dd>`}
 </dl>
 ${pointsOf('In favour', details.pros, 'Against', details.cons)}
-${trusted(renderMarkdown(details.review))}
+${trusted(renderMarkdown(details.review, links.basePath))}
 </article>`;
   return renderPage({
     title: `${product}: ${words.toLowerCase()} · ${settings.name}`,

@@ -47,6 +47,7 @@ export function parseMarkdownRecord(text: string, file: string, slug: string): (
   return [
     {
       values: { ...yaml.values, slug, review },
+      implied: ['slug', 'review'],
       locate: (path, at) => {
         if (path.length === 0 || path[0] === 'slug') return start;
         if (path[0] !== 'review') return yaml.locate(path, at);

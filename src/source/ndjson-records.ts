@@ -39,7 +39,7 @@ function parseLine(text: string, file: string, line: number): (RawRecord | Diagn
     const duplicates = findDuplicates(text, file, line);
     if (duplicates.length > 0) return duplicates;
   }
-  return [{ values, locate: createLocate(text, file, line) }];
+  return [{ values, implied: [], locate: createLocate(text, file, line) }];
 }
 
 function parseJson(text: string): unknown {

@@ -38,6 +38,8 @@ export function readSettings(text: string, file: string): SettingsReading {
   return {
     settings: settingsSchema.parse({ ...standInSettings, ...sound }),
     categoriesKnown: Object.hasOwn(sound, 'categories'),
-    diagnostics: result.error.issues.flatMap((issue) => explainIssue(issue, yaml.values, known, yaml.locate)),
+    diagnostics: result.error.issues.flatMap((issue) =>
+      explainIssue(issue, yaml.values, settingsSchema, yaml.locate),
+    ),
   };
 }

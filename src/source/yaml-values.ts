@@ -149,6 +149,8 @@ function describeYamlError(
 ): { rule: string; message: string; allowed?: string } {
   if (code === 'TAB_AS_INDENT')
     return { rule: 'yaml', message: 'a tab is used as indentation', allowed: 'spaces' };
+  if (code === 'BLOCK_AS_IMPLICIT_KEY')
+    return { rule: 'yaml', message: 'a ": " stands inside this text', allowed: 'the text in quotes' };
   return { rule: 'yaml', message: message.split('\n')[0] ?? message };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defaultRatingScale, type RatingScale } from './rating-scale.ts';
+import { type RatingScale, ratingScaleLimits } from './rating-scale.ts';
 import { slugSchema } from './slug.ts';
 import { lineSchema, proseSchema } from './text.ts';
 
@@ -12,7 +12,9 @@ export type VerdictKind = (typeof verdictKinds)[number];
 /** The fields that the publisher writes and the API repeats as they are (specification, part 2). */
 export const statedFields = {
   product: lineSchema(120, 'Display name of the product'),
-  verdict: z.enum(verdictKinds).meta({ description: 'The verdict' }),
+  verdict: z
+    .enum(verdictKinds)
+    .meta({ description: 'worthit: buy it; skip: do not; depends: for some, see bestFor and skipIf' }),
   verdictSummary: lineSchema(300, 'Summary of the verdict'),
   rating: z.int().meta({ description: 'Rating, a whole number on the rating scale of the catalogue' }),
   price: lineSchema(100, 'Price with its billing period, as displayed; not a structured amount'),
@@ -55,10 +57,10 @@ export function createEntrySchema(scale: RatingScale, categories?: readonly stri
 /** A checked entry. */
 export type Entry = z.output<ReturnType<typeof createEntrySchema>>;
 
-/** The schema of an entry on the default scale, for editors: front matter of `verdicts/<slug>.md`. */
+/** The schema of an entry on any scale and in any category, for editors: front matter of `verdicts/<slug>.md`. */
 export function entryJsonSchema(): Record<string, unknown> {
   const { $schema, ...schema } = z.toJSONSchema(
-    createEntrySchema(defaultRatingScale).omit({ slug: true, review: true }),
+    createEntrySchema(ratingScaleLimits).omit({ slug: true, review: true }),
     { io: 'input' },
   );
   return { $schema, title: 'A verdict: front matter of verdicts/<slug>.md', ...schema };

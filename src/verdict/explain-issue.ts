@@ -1,14 +1,18 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Diagnostic } from './diagnostic.ts';
 import { nearest } from './nearest.ts';
 import type { Locate } from './raw-record.ts';
 
-/** Turns one validation issue into diagnostics: one, or one for each unknown key. `known` are the keys allowed. */
+/**
+ * Turns one issue that `schema` found in `root` into diagnostics: one, or one for each unknown key.
+ * Keys that are `implied` by the source are not offered as allowed.
+ */
 export function explainIssue(
   issue: z.core.$ZodIssue,
   root: unknown,
-  known: readonly string[],
+  schema: z.ZodType,
   locate: Locate,
+  implied: readonly string[] = [],
 ): Diagnostic[] {
   const { path } = issue;
   const name = nameOf(path);
@@ -17,7 +21,9 @@ export function explainIssue(
   switch (issue.code) {
     case 'unrecognized_keys':
       return issue.keys.map((key) => {
-        const candidates = path.length === 0 ? known : [];
+        const candidates = keysOf(schemaAt(schema, path)).filter(
+          (known) => path.length > 0 || !implied.includes(known),
+        );
         const near = nearest(key, candidates);
         return {
           ...locate([...path, key], 'key'),
@@ -57,7 +63,7 @@ export function explainIssue(
           ...locate(path),
           rule: 'range',
           message: `${name} ${sizeInWords(issue, value)}`,
-          allowed: rangeInWords(issue),
+          allowed: rangeInWords(schemaAt(schema, path)),
         },
       ];
     case 'invalid_format':
@@ -177,9 +183,28 @@ function sizeInWords(issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall, v
     : `is ${String(value)}`;
 }
 
-function rangeInWords(issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall): string {
-  const items = issue.origin === 'array' ? ' items' : '';
-  return issue.code === 'too_big' ? `at most ${issue.maximum}${items}` : `at least ${issue.minimum}${items}`;
+function rangeInWords(schema: z.ZodType | undefined): string {
+  if (schema instanceof z.ZodNumber) return `a whole number from ${schema.minValue} to ${schema.maxValue}`;
+  const most = schema instanceof z.ZodArray ? z.toJSONSchema(schema).maxItems : undefined;
+  return `at most ${most} items`;
+}
+
+/** The schema of the value at `path`, without what makes it optional. */
+function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | undefined {
+  let found: z.core.$ZodType | undefined = schema;
+  for (const part of [undefined, ...path]) {
+    if (part !== undefined) {
+      if (found instanceof z.ZodObject) found = found.shape[String(part)];
+      else if (found instanceof z.ZodArray) found = found.element;
+      else return undefined;
+    }
+    while (found instanceof z.ZodDefault || found instanceof z.ZodOptional) found = found.unwrap();
+  }
+  return found as z.ZodType | undefined;
+}
+
+function keysOf(schema: z.ZodType | undefined): readonly string[] {
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
 
 function printable(text: string): string {

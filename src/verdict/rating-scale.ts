@@ -9,7 +9,10 @@ export interface RatingScale {
 /** The scale of a catalogue that names none. */
 export const defaultRatingScale: RatingScale = { min: 1, max: 10 };
 
-const bound = z.int().min(-1000).max(1000);
+/** The widest scale that a catalogue may set. */
+export const ratingScaleLimits: RatingScale = { min: -1000, max: 1000 };
+
+const bound = z.int().min(ratingScaleLimits.min).max(ratingScaleLimits.max);
 
 /** A rating scale as `catalogue.yaml` gives it and every list response repeats it. */
 export const ratingScaleSchema = z

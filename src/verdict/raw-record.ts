@@ -10,6 +10,8 @@ export type Locate = (path: readonly PropertyKey[], at?: 'key' | 'value' | numbe
 /** One product as a source found it: nothing checked but the syntax. */
 export interface RawRecord {
   readonly values: Readonly<Record<string, unknown>>;
+  /** Keys that the source itself gives, such as a slug from a file name: the publisher cannot write them there. */
+  readonly implied: readonly string[];
   readonly locate: Locate;
 }
 

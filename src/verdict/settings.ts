@@ -15,6 +15,11 @@ export const defaultCache = { maxAge: 3600, staleWhileRevalidate: 86_400, staleI
 const year = 31_536_000;
 const seconds = z.int().min(0).max(year);
 
+/** The longest address, in UTF-16 code units. */
+const webAddressMaxLength = 200;
+
+const webAddressForm = { format: 'uri', pattern: '^https?://', maxLength: webAddressMaxLength };
+
 const webAddress = z
   .string()
   .check((context) => {
@@ -27,16 +32,15 @@ const webAddress = z
       params: { rule: 'url', allowed: webAddressAllowed },
     });
   })
-  .meta({ format: 'uri', pattern: '^https?://' });
+  .meta(webAddressForm);
+
+/** The address as the URL standard writes it: ASCII only, so that a header can carry it. */
+const linkAddress = webAddress.transform((address) => new URL(address).href);
 
 /** An address that is written into every response: absolute, without query, fragment or trailing slash. */
 export const baseUrlSchema = webAddress
   .transform((address) => new URL(address).href.replace(/\/+$/, ''))
-  .meta({
-    description: 'Where the service is published; may carry a path',
-    format: 'uri',
-    pattern: '^https?://',
-  });
+  .meta({ description: 'Where the service is published; may carry a path', ...webAddressForm });
 
 /** What a base address may be, in words. */
 export const webAddressAllowed =
@@ -50,16 +54,16 @@ export const settingsSchema = z.strictObject({
   licence: z
     .strictObject({
       id: lineSchema(60, 'SPDX identifier of the licence'),
-      url: webAddress.meta({ description: 'Address of the licence text', format: 'uri' }),
+      url: linkAddress.meta({ description: 'Address of the licence text', ...webAddressForm }),
     })
     .default(defaultLicence)
     .meta({ description: 'Licence of the data' }),
   attribution: z
     .strictObject({
       text: lineSchema(200, 'What those who show the data write'),
-      url: webAddress
+      url: linkAddress
         .optional()
-        .meta({ description: 'Where their link leads; baseUrl by default', format: 'uri' }),
+        .meta({ description: 'Where their link leads; baseUrl by default', ...webAddressForm }),
     })
     .meta({ description: 'Credit that the licence asks for' }),
   categories: z
@@ -104,7 +108,7 @@ export function webAddressFault(value: string): string | undefined {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (!url || !/^https?:\/\//i.test(value))
     return `is ${shown}, which is not an absolute http or https address`;
-  if (value.length > 200) return `is ${value.length} characters long`;
+  if (value.length > webAddressMaxLength) return `is ${value.length} characters long`;
   if (url.username !== '' || url.password !== '') return `is ${shown}, which carries credentials`;
   if (url.search !== '' || url.hash !== '' || /[?#]$/.test(value))
     return `is ${shown}, which has a query or a fragment`;
