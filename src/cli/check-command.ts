@@ -5,7 +5,7 @@ import { type Command, Option } from 'commander';
 import { compileEdition } from '../edition/compile.ts';
 import { openDirectory } from '../source/directory.ts';
 import { type DiagnosticFormat, diagnosticFormats, printDiagnostics } from './diagnostic-formats.ts';
-import type { ExitCode } from './program.ts';
+import type { ExitCode } from './failure.ts';
 import { countOf, type Terminal } from './terminal.ts';
 
 /** Adds `verdicts check CATALOGUE`. */

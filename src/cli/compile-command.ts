@@ -3,7 +3,7 @@ import { compileEdition } from '../edition/compile.ts';
 import { openDirectory } from '../source/directory.ts';
 import { printDiagnostics } from './diagnostic-formats.ts';
 import { Failure } from './failure.ts';
-import type { ExitCode } from './program.ts';
+import type { ExitCode } from './failure.ts';
 import { countOf, type Terminal } from './terminal.ts';
 
 /** Adds `verdicts compile CATALOGUE --to FILE`. */

@@ -4,13 +4,10 @@ import { EditionError } from '../edition/seal.ts';
 import { UnreadableError } from '../source/folder.ts';
 import { addCheckCommand } from './check-command.ts';
 import { addCompileCommand } from './compile-command.ts';
-import { Failure } from './failure.ts';
+import { type ExitCode, Failure } from './failure.ts';
 import { addInitCommand } from './init-command.ts';
 import { addServeCommand } from './serve-command.ts';
 import type { Terminal } from './terminal.ts';
-
-/** What a command ends with: 0 done, 1 the input is at fault or the work could not be done, 2 wrong usage. */
-export type ExitCode = 0 | 1 | 2;
 
 /** The command `verdicts`. */
 export interface Program {

@@ -198,7 +198,8 @@ function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | 
       else if (found instanceof z.ZodArray) found = found.element;
       else return undefined;
     }
-    while (found instanceof z.ZodDefault || found instanceof z.ZodOptional) found = found.unwrap();
+    while (found instanceof z.ZodDefault || found instanceof z.ZodPrefault || found instanceof z.ZodOptional)
+      found = found.unwrap();
   }
   return found as z.ZodType | undefined;
 }

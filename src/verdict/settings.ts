@@ -56,7 +56,7 @@ export const settingsSchema = z.strictObject({
       id: lineSchema(60, 'SPDX identifier of the licence'),
       url: linkAddress.meta({ description: 'Address of the licence text', ...webAddressForm }),
     })
-    .default(defaultLicence)
+    .prefault(defaultLicence)
     .meta({ description: 'Licence of the data' }),
   attribution: z
     .strictObject({
