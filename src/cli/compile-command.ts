@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import { compileEdition } from '../edition/compile.ts';
 import { openDirectory } from '../source/directory.ts';
 import { printDiagnostics } from './diagnostic-formats.ts';
-import { Failure } from './failure.ts';
 import type { ExitCode } from './failure.ts';
+import { Failure } from './failure.ts';
 import { countOf, type Terminal } from './terminal.ts';
 
 /** Adds `verdicts compile CATALOGUE --to FILE`. */

@@ -23,10 +23,14 @@ export interface Review {
   readonly review: string;
 }
 
-/** Which part of which listing: `limit` ≥ 0 records from `offset` ≥ 0 on. */
-export interface ListQuery {
+/** Which listing: nothing for everything. */
+export interface ListFilter {
   readonly verdict?: VerdictKind | undefined;
   readonly category?: string | undefined;
+}
+
+/** Which part of which listing: `limit` ≥ 0 records from `offset` ≥ 0 on. */
+export interface ListQuery extends ListFilter {
   readonly limit: number;
   readonly offset: number;
 }
@@ -109,15 +113,18 @@ export class Edition {
     return { ...row, pros: JSON.parse(row.pros), cons: JSON.parse(row.cons) };
   }
 
+  /** How many verdicts a listing has; an unknown category has none. */
+  count({ verdict, category }: ListFilter): number {
+    return this.#totals.get(`${this.#categoryKey(category)} ${verdictKey(verdict)}`) ?? 0;
+  }
+
   /** A page of a listing, in the order of slugs; an unknown category is an empty listing. */
   list({ verdict, category, limit, offset }: ListQuery): Page {
-    const categoryKey = category === undefined ? anyKey : this.#categoryKeys.get(category);
-    if (categoryKey === undefined) return { total: 0, verdicts: [] };
-    const key = verdictKey(verdict);
-    const total = this.#totals.get(`${categoryKey} ${key}`) ?? 0;
-    if (offset >= total || limit === 0) return { total, verdicts: [] };
+    const total = this.count({ verdict, category });
+    const categoryKey = this.#categoryKey(category);
+    if (offset >= total || limit === 0 || categoryKey === undefined) return { total, verdicts: [] };
     const listing = listingOf(verdict !== undefined, category !== undefined);
-    const filters = [categoryKey, key].filter((filter) => filter !== anyKey);
+    const filters = [categoryKey, verdictKey(verdict)].filter((key) => key !== anyKey);
     const rows = this.#pages[listing].all(...filters, offset, offset + limit - 1);
     return { total, verdicts: rows.map(toVerdict) };
   }
@@ -134,6 +141,10 @@ export class Edition {
     ])
       statement.finalize();
     this.#database.close();
+  }
+
+  #categoryKey(category: string | undefined): number | undefined {
+    return category === undefined ? anyKey : this.#categoryKeys.get(category);
   }
 }
 

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { stylePath } from '../render/page.ts';
 import type { Answer } from './answer.ts';
 import { answerBadge, answerList, answerVerdict } from './data-answers.ts';
-import { answerContract, answerProblemHelp, answerReview, answerStyle } from './page-answers.ts';
+import { answerContract, answerHome, answerProblemHelp, answerReview, answerStyle } from './page-answers.ts';
 import { problem } from './problem.ts';
 import type { Published } from './published.ts';
 import { Representation } from './representation.ts';
@@ -18,9 +18,8 @@ export interface AppContext extends Published {
 /** Every route of the service, for one published state. */
 export function createApp(context: AppContext): Hono {
   const { links, report } = context;
-  const answer = (make: (c: Context) => Answer) => (c: Context) => deliver(make(c), c.req.raw, context);
-  const about = (make: (context: Published, name: string, query: string) => Answer) =>
-    answer((c) => make(context, c.req.param('name') ?? '', queryOf(c)));
+  const answer = (make: (published: Published, query: string, name: string) => Answer) => (c: Context) =>
+    deliver(make(context, queryOf(c), c.req.param('name') ?? ''), c.req.raw, context);
   const root = new Hono();
 
   root.use(async (c, next) => {
@@ -34,18 +33,16 @@ export function createApp(context: AppContext): Hono {
   });
 
   const app = links.basePath === '' ? root : root.basePath(links.basePath);
-  app.get(
-    '/api/v1',
-    answer((c) => answerList(context, queryOf(c))),
-  );
-  app.get('/api/v1/:name', about(answerVerdict));
-  app.get('/api/badge/:name', about(answerBadge));
-  app.get('/api/openapi.json', about(answerContract));
-  app.get('/reviews/:name', about(answerReview));
-  app.get('/problems/:name', about(answerProblemHelp));
-  app.get(stylePath, about(answerStyle));
+  app.get('/api/v1', answer(answerList));
+  app.get('/api/v1/:name', answer(answerVerdict));
+  app.get('/api/badge/:name', answer(answerBadge));
+  app.get('/api/openapi.json', answer(answerContract));
+  app.get('/', answer(answerHome));
+  app.get('/reviews/:name', answer(answerReview));
+  app.get('/problems/:name', answer(answerProblemHelp));
+  app.get(stylePath, answer(answerStyle));
 
-  root.notFound(answer((c) => answerElsewhere(c, context)));
+  root.notFound((c) => deliver(answerElsewhere(c, context), c.req.raw, context));
   root.onError((error, c) => {
     report(error);
     return deliver(problem('internal', 'The fault has been logged.'), c.req.raw, context);

@@ -56,7 +56,7 @@ export function answerList({ current, previous, links }: Published, query: strin
 }
 
 /** `GET /api/v1/:slug` (specification, part 4.2). */
-export function answerVerdict({ current, links }: Published, slug: string, query: string): Answer {
+export function answerVerdict({ current, links }: Published, query: string, slug: string): Answer {
   const found = current.edition.find(slug);
   if (!found) return problem('not-found', `No verdict has the slug ${shown(slug)}.`);
   if (found.kind === 'moved') return moved(current, `${links.basePath}/api/v1/${found.slug}`, query);
@@ -70,7 +70,7 @@ export function answerVerdict({ current, links }: Published, slug: string, query
 }
 
 /** `GET /api/badge/:slug` (specification, part 4.3). An unknown slug has a badge too: an image cannot show a problem. */
-export function answerBadge({ current, links }: Published, slug: string, query: string): Answer {
+export function answerBadge({ current, links }: Published, query: string, slug: string): Answer {
   const found = current.edition.find(slug);
   if (found?.kind === 'moved') return moved(current, `${links.basePath}/api/badge/${found.slug}`, query);
   const options = badgeOptionsFrom(

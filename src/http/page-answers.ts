@@ -1,11 +1,15 @@
+import { renderHomePage } from '../render/home-page.ts';
+import { homeQuery } from '../render/links.ts';
 import { stylePath } from '../render/page.ts';
 import { renderProblemPage } from '../render/problem-page.ts';
 import { renderReviewPage } from '../render/review-page.ts';
 import { siteStyle } from '../render/site-style.ts';
+import { verdictKinds } from '../verdict/entry.ts';
 import type { Answer, ContentAnswer } from './answer.ts';
 import { renderContract } from './contract.ts';
 import { type ProblemKind, problem, problemKinds } from './problem.ts';
 import { moved, type Published, shown } from './published.ts';
+import { parseQuery } from './query.ts';
 
 /** A page may load the stylesheet and badges from here, and nothing else from anywhere. */
 const pageHeaders = {
@@ -14,8 +18,37 @@ const pageHeaders = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
 };
 
+/** Verdicts on one page of the home page. */
+const homePageSize = 50;
+
+/** `GET /`: the home page. A parameter that cannot be used counts as absent, and so does one that is unknown. */
+export function answerHome({ current, links }: Published, query: string): Answer {
+  const { edition, cacheControl, lastModified, licenceLink } = current;
+  const values = new Map(parseQuery(query).map(({ name, value }) => [name, value]));
+  const verdict = verdictKinds.find((kind) => kind === values.get('verdict'));
+  const asked = values.get('category') ?? '';
+  const category = Object.hasOwn(edition.settings.categories, asked) ? asked : undefined;
+  const pages = Math.max(1, Math.ceil(edition.count({ verdict, category }) / homePageSize));
+  const wanted = Number(/^[1-9]\d{0,9}$/.exec(values.get('page') ?? '1')?.[0] ?? 1);
+  const number = Math.min(wanted, pages);
+  const listing = edition.list({
+    verdict,
+    category,
+    limit: homePageSize,
+    offset: (number - 1) * homePageSize,
+  });
+  const countOf = edition.count.bind(edition);
+  const view = { ...listing, verdict, category, page: number, pages, countOf };
+  return {
+    ...page(renderHomePage(view, edition.settings, links), cacheControl),
+    lastModified,
+    link: licenceLink,
+    keepAs: `${links.basePath || '/'}${homeQuery({ verdict, category, page: number })}`,
+  };
+}
+
 /** `GET /reviews/:slug`: the review page. */
-export function answerReview({ current, links }: Published, slug: string, query: string): Answer {
+export function answerReview({ current, links }: Published, query: string, slug: string): Answer {
   const { edition, cacheControl, lastModified, licenceLink } = current;
   const found = edition.find(slug);
   if (!found) return problem('not-found', `No product has the slug ${shown(slug)}.`);
@@ -30,7 +63,7 @@ export function answerReview({ current, links }: Published, slug: string, query:
 }
 
 /** `GET /problems/:name`: what the `type` of a problem leads to. */
-export function answerProblemHelp({ current, links }: Published, name: string): Answer {
+export function answerProblemHelp({ current, links }: Published, _query: string, name: string): Answer {
   if (!Object.hasOwn(problemKinds, name))
     return problem('not-found', `No problem has the name ${shown(name)}.`);
   const help = { name, ...problemKinds[name as ProblemKind] };

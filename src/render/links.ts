@@ -7,6 +7,14 @@ export interface ListAddress {
   readonly edition?: string | undefined;
 }
 
+/** The query of the home page, in the order it is written. */
+export interface HomeAddress {
+  readonly verdict?: string | undefined;
+  readonly category?: string | undefined;
+  /** From 1 on; the first is left out. */
+  readonly page?: number | undefined;
+}
+
 /** Every address that a response can name; built on one base address and on nothing a request says. */
 export interface Links {
   /** Absolute, without a trailing slash; may carry a path. */
@@ -37,11 +45,16 @@ export function createLinks(base: string): Links {
 
 /** The canonical query of a list: fixed order, nothing that is not given; empty or beginning with `?`. */
 export function listQuery({ verdict, category, limit, offset, edition }: ListAddress): string {
+  return queryOf({ verdict, category, limit, offset, edition });
+}
+
+/** The canonical query of the home page, likewise. */
+export function homeQuery({ verdict, category, page }: HomeAddress): string {
+  return queryOf({ verdict, category, page: page === 1 ? undefined : page });
+}
+
+function queryOf(values: Readonly<Record<string, string | number | undefined>>): string {
   const query = new URLSearchParams();
-  if (verdict !== undefined) query.set('verdict', verdict);
-  if (category !== undefined) query.set('category', category);
-  if (limit !== undefined) query.set('limit', String(limit));
-  if (offset !== undefined) query.set('offset', String(offset));
-  if (edition !== undefined) query.set('edition', edition);
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, String(value));
   return query.size === 0 ? '' : `?${query}`;
 }

@@ -1,5 +1,18 @@
 import { html, raw } from 'hono/html';
+import type { Settings } from '../verdict/settings.ts';
 import { siteStyle } from './site-style.ts';
+
+/** Whom to credit, and under which licence. */
+export interface Credit {
+  readonly text: string;
+  readonly licenceId: string;
+  readonly licenceUrl: string;
+}
+
+/** The credit line of a catalogue. */
+export function creditOf({ attribution, licence }: Settings): Credit {
+  return { text: attribution.text, licenceId: licence.id, licenceUrl: licence.url };
+}
 
 /** What a page is made of. */
 export interface PageParts {
@@ -12,7 +25,7 @@ export interface PageParts {
   readonly canonical?: string;
   readonly description?: string;
   /** The licence and credit line at the foot of the page. */
-  readonly credit?: { readonly text: string; readonly licenceId: string; readonly licenceUrl: string };
+  readonly credit?: Credit;
   /** Markup of the page's own content. */
   readonly main: ReturnType<typeof html>;
 }
@@ -42,7 +55,7 @@ ${canonical === undefined ? '' : html`<link rel="canonical" href="${canonical}">
 <link rel="stylesheet" href="${basePath}${stylePath}">
 </head>
 <body>
-<header class="site"><p>${siteName}</p></header>
+<header class="site"><p><a href="${basePath || '/'}">${siteName}</a></p></header>
 <main>
 ${main}
 </main>

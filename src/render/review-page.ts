@@ -1,12 +1,10 @@
 import { html } from 'hono/html';
 import type { Verdict } from '../verdict/record.ts';
 import type { Settings } from '../verdict/settings.ts';
-import type { Links } from './links.ts';
+import { homeQuery, type Links } from './links.ts';
 import { renderMarkdown } from './markdown.ts';
-import { renderPage, trusted } from './page.ts';
-
-/** The three verdicts as people say them. */
-export const verdictWords = { worthit: 'Worth it', skip: 'Skip', depends: 'Depends' } as const;
+import { creditOf, renderPage, trusted } from './page.ts';
+import { verdictWords } from './verdict-words.ts';
 
 /** What a review page shows besides the verdict. */
 export interface ReviewDetails {
@@ -35,7 +33,7 @@ export function renderReviewPage(
 <dt>Price</dt><dd dir="auto">${price}</dd>
 <dt>Best for</dt><dd dir="auto">${bestFor}</dd>
 <dt>Skip if</dt><dd dir="auto">${skipIf}</dd>
-<dt>Category</dt><dd dir="auto">${settings.categories[details.category] ?? details.category}</dd>
+<dt>Category</dt><dd dir="auto"><a href="${links.basePath || '/'}${homeQuery({ category: details.category })}">${settings.categories[details.category] ?? details.category}</a></dd>
 ${details.reviewed === null ? '' : html`<dt>Reviewed</dt><dd><time>${details.reviewed}</time></dd>`}
 </dl>
 ${pointsOf('In favour', details.pros, 'Against', details.cons)}
@@ -47,11 +45,7 @@ ${trusted(renderMarkdown(details.review, links.basePath))}
     siteName: settings.name,
     canonical: links.review(slug),
     description: verdictSummary,
-    credit: {
-      text: settings.attribution.text,
-      licenceId: settings.licence.id,
-      licenceUrl: settings.licence.url,
-    },
+    credit: creditOf(settings),
     main,
   });
 }

@@ -25,6 +25,24 @@ a { color: inherit; text-underline-offset: 0.15em; }
 .verdict.worthit { color: var(--worthit); }
 .verdict.depends { color: var(--depends); }
 .verdict.skip { color: var(--skip); }
+header.site a { text-decoration: none; }
+.filters ul, .products { list-style: none; margin: 0; padding: 0; }
+.filters ul { display: flex; flex-wrap: wrap; gap: 0.35rem 1.1rem; margin-bottom: 1rem; font: 0.9375rem/1.5 system-ui, sans-serif; }
+.filters a { color: var(--quiet); text-decoration: none; }
+.filters a:hover { text-decoration: underline; }
+.filters a[aria-current] { color: var(--ink); font-weight: 600; border-bottom: 2px solid var(--ink); }
+.filters .count { font-size: 0.8125rem; font-weight: 400; font-variant-numeric: tabular-nums; color: var(--quiet); }
+.products { margin-top: 2rem; }
+.products li { border-top: 1px solid var(--line); padding: 1.1rem 0; }
+.products h2 { margin: 0 0 0.15rem; }
+.products h2 a { text-decoration: none; }
+.products h2 a:hover { text-decoration: underline; }
+.products p { margin: 0.15rem 0 0; }
+.products .verdict { font-size: 0.9375rem; }
+.price { margin-inline-start: 0.9rem; font-weight: 400; color: var(--quiet); }
+.pager p { display: flex; gap: 1.5rem; font: 0.9375rem/1.5 system-ui, sans-serif; }
+.pager span { color: var(--quiet); }
+:focus-visible { outline: 2px solid currentColor; outline-offset: 3px; }
 .summary { font-size: 1.25rem; line-height: 1.45; margin: 0 0 1.5rem; }
 dl.facts { display: grid; grid-template-columns: max-content 1fr; gap: 0.35rem 1.25rem; margin: 0 0 2rem; padding: 1rem 0; border-block: 1px solid var(--line); font: 0.9375rem/1.5 system-ui, sans-serif; }
 dl.facts dt { color: var(--quiet); }

@@ -1,0 +1,8 @@
+import type { VerdictKind } from '../verdict/entry.ts';
+
+/** The three verdicts as people say them. */
+export const verdictWords: Readonly<Record<VerdictKind, string>> = {
+  worthit: 'Worth it',
+  skip: 'Skip',
+  depends: 'Depends',
+};
