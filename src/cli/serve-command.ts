@@ -89,11 +89,16 @@ async function recompile(
   service: Service,
   terminal: Terminal,
 ): Promise<void> {
-  const edition = await compileToEdition(path, workspace);
-  if (!edition) return terminal.note(`Edition ${service.current.id} stays.`);
-  if (edition.id === service.current.id) return edition.close();
-  service.publish(edition);
-  terminal.note(`Now serving edition ${edition.id}: ${countOf(edition.total, 'verdict')}.`);
+  try {
+    const edition = await compileToEdition(path, workspace);
+    if (!edition) return terminal.note(`Edition ${service.current.id} stays.`);
+    if (edition.id === service.current.id) return edition.close();
+    service.publish(edition);
+    terminal.note(`Now serving edition ${edition.id}: ${countOf(edition.total, 'verdict')}.`);
+  } catch (error) {
+    // A full disk, say, must not take down what is being served.
+    terminal.note(`Edition ${service.current.id} stays: ${error instanceof Error ? error.message : error}`);
+  }
 }
 
 function startServer(service: Service, { host, port }: ServeOptions): RunningServer {

@@ -17,7 +17,7 @@ const forbiddenInProse = /(?![\n\t])[\p{Cc}\uFEFF\u202A-\u202E\u2066-\u2069\uFDD
 
 /** One line of plain text, NFC-normalised and trimmed, 1 to `max` characters (Unicode code points). */
 export function lineSchema(max: number, description: string) {
-  return textSchema(max, description, 'one line', forbidden).meta({
+  return textSchema(max, 'one line', forbidden).meta({
     description,
     minLength: 1,
     maxLength: max,
@@ -26,7 +26,7 @@ export function lineSchema(max: number, description: string) {
 
 /** Text of several lines (LF), NFC-normalised and trimmed, up to `max` characters (Unicode code points). */
 export function proseSchema(max: number, description: string) {
-  return textSchema(max, description, 'plain text', forbiddenInProse).meta({ description, maxLength: max });
+  return textSchema(max, 'plain text', forbiddenInProse).meta({ description, maxLength: max });
 }
 
 /** The number of Unicode code points in `text`. */
@@ -36,7 +36,7 @@ export function characterCount(text: string): number {
   return count;
 }
 
-function textSchema(max: number, _description: string, kind: string, pattern: RegExp) {
+function textSchema(max: number, kind: 'one line' | 'plain text', pattern: RegExp) {
   const allowed = `${kind} of at most ${max} characters`;
   return z
     .string()
