@@ -211,7 +211,17 @@ describe('hostile request targets', () => {
     for (const host of ['evil.example', 'a/b?c#d', 'user@host:99', '<>', '', '[::1]', 'x'.repeat(5000)])
       expect((await ask('/api/v1/acme-notes', `Host: ${host}\r\n`)).body).toBe(record);
     expect((await sendRaw(server.port, 'GET /api/v1/acme-notes HTTP/1.0\r\n\r\n')).body).toBe(record);
-    for (const host of ['a/b?c#d', '']) {
+    for (const host of [
+      'a/b?c#d',
+      '',
+      'a:99999',
+      'a:b',
+      ':80',
+      '1.2.3.999',
+      '[zz]',
+      'exa%mple',
+      'ex\u00e4mple',
+    ]) {
       checkContract(await ask('/api/v1?limit=1', `Host: ${host}\r\n`));
       checkContract(await ask('/nowhere', `Host: ${host}\r\n`));
     }
@@ -250,6 +260,13 @@ describe('on the wire', () => {
         '/api/badge/unknown',
       ])
         checkHeaders(await ask(path, 'Host: x\r\nIf-None-Match: *\r\n', method));
+  });
+});
+
+describe('methods', () => {
+  test('that no service knows, or that no page may send, are 405 or refused', async () => {
+    for (const method of ['TRACE', 'CONNECT', 'PROPFIND', 'PATCH', 'OPTIONS'])
+      checkHeaders(await ask('/api/v1', 'Host: x\r\n', method));
   });
 });
 

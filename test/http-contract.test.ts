@@ -54,7 +54,7 @@ describe('methods', () => {
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'access-control-allow-origin': '*',
       'access-control-allow-methods': 'GET, HEAD, OPTIONS',
-      'access-control-allow-headers': '*',
+      'access-control-allow-headers': '*, Authorization',
       'access-control-max-age': '86400',
     });
   });
@@ -332,6 +332,28 @@ describe('a publication', () => {
     expect((await published.get('/api/v1/c')).status).toBe(404);
   });
 
+  test('that goes back to the edition before takes it back as it was: what is pinned never changes', async () => {
+    const published = await serve(before());
+    const pinned = `/api/v1?limit=2&edition=${published.service.current.id}`;
+    const first = await (await published.get(pinned)).text();
+    published.service.publish(await editionOf(after(), later));
+    published.service.publish(await editionOf(before(), new Date('2026-11-23T08:30:00Z')));
+    expect(await (await published.get(pinned)).text()).toBe(first);
+    expect((await published.get('/api/v1/c')).status).toBe(200);
+  });
+
+  test('moves Last-Modified forward, even within a second or back to an older edition', async () => {
+    const published = await serve(before());
+    const dates = [(await published.get('/api/v1/a')).headers.get('last-modified') ?? ''];
+    for (const folder of [after(), before(), after()]) {
+      published.service.publish(await editionOf(folder));
+      dates.push((await published.get('/api/v1/a')).headers.get('last-modified') ?? '');
+    }
+    expect(dates.map((date) => Date.parse(date))).toEqual(
+      [0, 1, 2, 3].map((second) => Date.parse('2026-11-21T08:30:00Z') + second * 1000),
+    );
+  });
+
   test('after the next one, a pin on the first is 410', async () => {
     const published = await serve(before());
     const { next } = await published.list('/api/v1?limit=1');
@@ -370,6 +392,23 @@ describe('a base address with a path', () => {
     expect(style).toStartWith('/verdicts/assets/');
     expect((await under.get(style)).headers.get('content-type')).toBe('text/css; charset=utf-8');
   });
+});
+
+describe('a base address with a path', () => {
+  test.each(['https://example.com/ver%20dicts', 'https://example.com/été/x', 'https://example.com/{a}/:b'])(
+    'such as %s is answered under, whatever characters it has',
+    async (base) => {
+      const under = await serve(smallCatalogue(), base);
+      const { pathname } = new URL(base);
+      expect((await under.get(`${pathname}/api/v1/bolt`)).status).toBe(200);
+      expect((await under.get(`${pathname}/api/v1/acme-note`)).headers.get('location')).toBe(
+        `${pathname}/api/v1/acme-notes`,
+      );
+      expect((await under.get(pathname)).status).toBe(200);
+      expect((await under.get(`${pathname}/?page=1`)).headers.get('location')).toBe(`${pathname}?page=1`);
+      expect((await under.get(`${pathname}x/api/v1`)).status).toBe(404);
+    },
+  );
 });
 
 describe('nothing is believed of the request', () => {

@@ -5,7 +5,8 @@ export interface ContentAnswer {
   readonly kind: 'content';
   readonly status: 200 | 404;
   readonly type: string;
-  readonly body: string;
+  /** Makes the body; not called when the finished bytes are kept already. */
+  readonly render: () => string;
   readonly cacheControl: string;
   /** An HTTP date (RFC 9110, section 5.6.7). */
   readonly lastModified?: string;

@@ -36,6 +36,12 @@ describe('If-Modified-Since (RFC 9110, section 13.1.3)', () => {
     expect(notModifiedSince('Sat, 21 Nov 2026 08:29:59 GMT', lastModified)).toBeFalse();
   });
 
+  test('may be any of the three forms of a date', () => {
+    expect(notModifiedSince('Saturday, 21-Nov-26 08:30:00 GMT', lastModified)).toBeTrue();
+    expect(notModifiedSince('Sat Nov 21 08:30:00 2026', lastModified)).toBeTrue();
+    expect(notModifiedSince('Sun Nov  1 08:30:00 2026', lastModified)).toBeFalse();
+  });
+
   test.each([
     '',
     'yesterday',

@@ -1,3 +1,5 @@
+import { parseHttpDate } from './http-date.ts';
+
 /** Says whether `If-None-Match` names this entity tag, by weak comparison (RFC 9110, section 13.1.2). */
 export function matchesEtag(ifNoneMatch: string, etag: string): boolean {
   if (ifNoneMatch === etag) return true;
@@ -10,7 +12,5 @@ export function matchesEtag(ifNoneMatch: string, etag: string): boolean {
 
 /** Says whether nothing was modified after `If-Modified-Since` (RFC 9110, section 13.1.3). Bad dates never match. */
 export function notModifiedSince(ifModifiedSince: string, lastModified: string): boolean {
-  if (ifModifiedSince === lastModified) return true;
-  if (!/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(ifModifiedSince)) return false;
-  return Date.parse(lastModified) <= Date.parse(ifModifiedSince);
+  return ifModifiedSince === lastModified || parseHttpDate(lastModified) <= parseHttpDate(ifModifiedSince);
 }

@@ -7,6 +7,8 @@ export type Encoding = (typeof encodings)[number];
 /** Chooses the coding for an `Accept-Encoding` header (RFC 9110, section 12.5.3); nothing means identity. */
 export function negotiateEncoding(accept: string | null): Encoding | undefined {
   if (accept === null || accept === '') return undefined;
+  // What browsers send has no weights: then the best coding that is named wins.
+  if (!/[;*A-Z]/.test(accept)) return encodings.find((coding) => named[coding].test(accept));
   const quality = new Map<string, number>();
   for (const part of accept.slice(0, 1000).toLowerCase().split(',')) {
     const [coding = '', ...parameters] = part.split(';');
@@ -25,6 +27,12 @@ export function negotiateEncoding(accept: string | null): Encoding | undefined {
   }
   return best;
 }
+
+const named: Readonly<Record<Encoding, RegExp>> = {
+  br: /(?:^|[ ,])br(?:[ ,]|$)/,
+  zstd: /(?:^|[ ,])zstd(?:[ ,]|$)/,
+  gzip: /(?:^|[ ,])gzip(?:[ ,]|$)/,
+};
 
 function qualityOf(parameters: readonly string[]): number {
   for (const parameter of parameters) {

@@ -31,16 +31,14 @@ export function answerHome({ current, links }: Published, query: string): Answer
   const pages = Math.max(1, Math.ceil(edition.count({ verdict, category }) / homePageSize));
   const wanted = Number(/^[1-9]\d{0,9}$/.exec(values.get('page') ?? '1')?.[0] ?? 1);
   const number = Math.min(wanted, pages);
-  const listing = edition.list({
-    verdict,
-    category,
-    limit: homePageSize,
-    offset: (number - 1) * homePageSize,
-  });
-  const countOf = edition.count.bind(edition);
-  const view = { ...listing, verdict, category, page: number, pages, countOf };
+  const offset = (number - 1) * homePageSize;
+  const render = () => {
+    const listing = edition.list({ verdict, category, limit: homePageSize, offset });
+    const view = { ...listing, verdict, category, page: number, pages, countOf: edition.count.bind(edition) };
+    return renderHomePage(view, edition.settings, links);
+  };
   return {
-    ...page(renderHomePage(view, edition.settings, links), cacheControl),
+    ...page(render, cacheControl),
     lastModified,
     link: licenceLink,
     keepAs: `${links.basePath || '/'}${homeQuery({ verdict, category, page: number })}`,
@@ -55,7 +53,10 @@ export function answerReview({ current, links }: Published, query: string, slug:
   if (found.kind === 'moved') return moved(current, `${links.basePath}/reviews/${found.slug}`, query);
   if (found.kind === 'withdrawn') return problem('withdrawn', `${found.product} is no longer covered.`);
   return {
-    ...page(renderReviewPage(found.verdict, edition.review(slug), edition.settings, links), cacheControl),
+    ...page(
+      () => renderReviewPage(found.verdict, edition.review(slug), edition.settings, links),
+      cacheControl,
+    ),
     lastModified,
     link: licenceLink,
     keepAs: `${links.basePath}/reviews/${slug}`,
@@ -68,7 +69,10 @@ export function answerProblemHelp({ current, links }: Published, _query: string,
     return problem('not-found', `No problem has the name ${shown(name)}.`);
   const help = { name, ...problemKinds[name as ProblemKind] };
   return {
-    ...page(renderProblemPage(help, current.edition.settings.name, links.basePath), current.cacheControl),
+    ...page(
+      () => renderProblemPage(help, current.edition.settings.name, links.basePath),
+      current.cacheControl,
+    ),
     keepAs: `${links.basePath}/problems/${name}`,
   };
 }
@@ -79,7 +83,7 @@ export function answerStyle({ links }: Published): Answer {
     kind: 'content',
     status: 200,
     type: 'text/css; charset=utf-8',
-    body: siteStyle,
+    render: () => siteStyle,
     cacheControl: 'public, max-age=31536000, immutable',
     keepAs: `${links.basePath}${stylePath}`,
   };
@@ -91,18 +95,18 @@ export function answerContract({ current, links }: Published): Answer {
     kind: 'content',
     status: 200,
     type: 'application/json; charset=utf-8',
-    body: renderContract(current.edition.settings, links),
+    render: () => renderContract(current.edition.settings, links),
     cacheControl: current.cacheControl,
     keepAs: `${links.basePath}/api/openapi.json`,
   };
 }
 
-function page(body: string, cacheControl: string): ContentAnswer {
+function page(render: () => string, cacheControl: string): ContentAnswer {
   return {
     kind: 'content',
     status: 200,
     type: 'text/html; charset=utf-8',
-    body,
+    render,
     cacheControl,
     headers: pageHeaders,
   };

@@ -4,7 +4,7 @@ import { type ParameterFault, parseListParameters } from './parameters.ts';
 
 function faultsOf(query: string): readonly ParameterFault[] {
   const result = parseListParameters(query);
-  return 'limit' in result ? [] : result;
+  return result.ok ? [] : result.faults;
 }
 
 describe('the parameters of a list', () => {
@@ -18,10 +18,13 @@ describe('the parameters of a list', () => {
     ['&&limit=1&', { limit: 1, offset: 0 }],
   ])('%s', (query, expected) => {
     expect(parseListParameters(query)).toEqual({
-      verdict: undefined,
-      category: undefined,
-      edition: undefined,
-      ...expected,
+      ok: true,
+      parameters: {
+        verdict: undefined,
+        category: undefined,
+        edition: undefined,
+        ...expected,
+      },
     } as never);
   });
 
@@ -88,6 +91,11 @@ describe('the parameters of a list', () => {
     ).toEqual(['foo', 'limit', 'offset', 'verdict']);
   });
 
+  test('faults are bounded, and empty pairs hide nothing', () => {
+    expect(faultsOf('x=1&'.repeat(5000))).toHaveLength(20);
+    expect(faultsOf(`${'&'.repeat(200)}verdict=bogus`)).toHaveLength(1);
+  });
+
   test('any query gives parameters within bounds or faults that JSON can hold', () => {
     const piece = fc.oneof(
       fc.constantFrom(
@@ -111,12 +119,12 @@ describe('the parameters of a list', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
         const result = parseListParameters(pieces.join(''));
-        if ('limit' in result) {
-          expect(result.limit).toBeWithin(1, 201);
-          expect(Number.isSafeInteger(result.offset) && result.offset >= 0).toBeTrue();
+        if (result.ok) {
+          expect(result.parameters.limit).toBeWithin(1, 201);
+          expect(Number.isSafeInteger(result.parameters.offset) && result.parameters.offset >= 0).toBeTrue();
         } else {
-          expect(result.length).toBeGreaterThan(0);
-          for (const fault of result)
+          expect(result.faults.length).toBeWithin(1, 21);
+          for (const fault of result.faults)
             expect(
               Object.values(fault).every((text) => typeof text === 'string' && text.isWellFormed()),
             ).toBeTrue();

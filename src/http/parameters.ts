@@ -1,11 +1,8 @@
 import { z } from 'zod';
+import { limitDefault, limitMax } from '../render/list.ts';
 import { type VerdictKind, verdictKinds } from '../verdict/entry.ts';
 import { nearest } from '../verdict/nearest.ts';
 import { parseQuery } from './query.ts';
-
-/** Most verdicts a page holds, and how many it holds when nobody says (specification, part 4.1). */
-export const limitMax = 200;
-export const limitDefault = 50;
 
 /** The parameters of `GET /api/v1` as they are used: `all` and absence are the same. */
 export interface ListParameters {
@@ -55,8 +52,16 @@ const allowed: Readonly<Record<ListParameter, string>> = {
   edition: '32 hexadecimal digits, as `edition` in a list response',
 };
 
-/** Reads the query of a list, without its `?`; gives every fault at once. */
-export function parseListParameters(query: string): ListParameters | readonly ParameterFault[] {
+/** The parameters of a list, or every fault in them. */
+export type ListReading =
+  | { readonly ok: true; readonly parameters: ListParameters }
+  | { readonly ok: false; readonly faults: readonly ParameterFault[] };
+
+/** Most faults that are told of one query: the target may hold thousands. */
+const maxFaults = 20;
+
+/** Reads the query of a list, without its `?`. */
+export function parseListParameters(query: string): ListReading {
   const faults: ParameterFault[] = [];
   const values = readQuery(query, faults);
   const number = (name: 'limit' | 'offset', fallback: number) => {
@@ -84,7 +89,7 @@ export function parseListParameters(query: string): ListParameters | readonly Pa
     offset: number('offset', 0),
     edition: text('edition'),
   };
-  return faults.length > 0 ? faults : parameters;
+  return faults.length > 0 ? { ok: false, faults: faults.slice(0, maxFaults) } : { ok: true, parameters };
 }
 
 function readQuery(query: string, faults: ParameterFault[]): ReadonlyMap<ListParameter, string> {

@@ -1,12 +1,12 @@
 import type { Edition } from '../edition/edition.ts';
 import type { Links } from '../render/links.ts';
-import type { RedirectAnswer } from './answer.ts';
+import type { ContentAnswer, RedirectAnswer } from './answer.ts';
 
 /** An edition and the header values that all its responses share, made once. */
 export interface ServedEdition {
   readonly edition: Edition;
   readonly cacheControl: string;
-  /** The moment of publication as an HTTP date (RFC 9110, section 5.6.7). */
+  /** `Last-Modified`: an HTTP date (RFC 9110, section 5.6.7). */
   readonly lastModified: string;
   /** `Link` to the licence of the data. */
   readonly licenceLink: string;
@@ -21,16 +21,27 @@ export interface Published {
   readonly links: Links;
 }
 
-/** Makes ready to serve an edition. */
-export function serveEdition(edition: Edition, links: Links): ServedEdition {
+/** Makes ready to serve an edition; `modified` is when the service began to say what it says. */
+export function serveEdition(edition: Edition, links: Links, modified: Date): ServedEdition {
   const { cache, licence } = edition.settings;
   const licenceLink = `<${licence.url}>; rel="license"`;
   return {
     edition,
     cacheControl: `public, max-age=${cache.maxAge}, stale-while-revalidate=${cache.staleWhileRevalidate}, stale-if-error=${cache.staleIfError}`,
-    lastModified: edition.publishedAt.toUTCString(),
+    lastModified: modified.toUTCString(),
     licenceLink,
     dataLink: `${licenceLink}, <${links.contract}>; rel="service-desc"`,
+  };
+}
+
+/** What every answer of JSON data has in common. */
+export function dataAnswer({ cacheControl, lastModified }: ServedEdition): Omit<ContentAnswer, 'render'> {
+  return {
+    kind: 'content',
+    status: 200,
+    type: 'application/json; charset=utf-8',
+    cacheControl,
+    lastModified,
   };
 }
 

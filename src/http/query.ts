@@ -4,13 +4,10 @@ export interface QueryPair {
   readonly value: string | undefined;
 }
 
-/** Most pairs that are read from one query. */
-const maxPairs = 100;
-
 /** Reads a query without its `?`, as forms write it (WHATWG URL, section 5.1), but strictly: nothing is replaced. */
 export function parseQuery(query: string): QueryPair[] {
   return query
-    .split('&', maxPairs)
+    .split('&')
     .filter((pair) => pair !== '')
     .map((pair) => {
       const equals = pair.indexOf('=');

@@ -4,8 +4,11 @@ import type { Representation } from './representation.ts';
 /** How much memory finished representations may take when nobody says, in bytes. */
 export const cacheBytesDefault = 64 * 1024 * 1024;
 
-/** What an entry takes besides its body: headers, map slot, objects; measured with `bench/cache-memory.ts`. */
+/** What an entry takes besides its body: headers, objects; measured with `bun bench/cache-memory.ts`. */
 const overheadBytes = 4096;
+
+/** Brotli, zstd and gzip bodies may join an entry later; together they take up to 1.6 times the body of a page. */
+const encodedFactor = 3;
 
 /** Finished representations by request target, bounded in bytes, least recently used out first. */
 export class RepresentationCache {
@@ -14,9 +17,11 @@ export class RepresentationCache {
   constructor(maxBytes = cacheBytesDefault) {
     this.#entries = new LRUCache({
       maxSize: maxBytes,
-      // Each of three encodings may be added to an entry later; together they stay below the body itself.
-      sizeCalculation: (representation, target) =>
-        overheadBytes + target.length + representation.identity.body.length * (representation.varies ? 2 : 1),
+      sizeCalculation: ({ identity, varies }, target) =>
+        overheadBytes +
+        target.length +
+        (identity.headers.get('Link')?.length ?? 0) +
+        identity.body.length * (varies ? encodedFactor : 1),
     });
   }
 
@@ -26,9 +31,5 @@ export class RepresentationCache {
 
   set(target: string, representation: Representation): void {
     this.#entries.set(target, representation);
-  }
-
-  clear(): void {
-    this.#entries.clear();
   }
 }

@@ -8,15 +8,22 @@ export const compressionMinBytes = 1300;
 
 /** One encoding of a representation, with the headers to send it with. */
 export class EncodedBody {
-  readonly body: Uint8Array<ArrayBuffer>;
   readonly etag: string;
   readonly headers: Headers;
+  readonly #make: () => Uint8Array<ArrayBuffer>;
+  #body: Uint8Array<ArrayBuffer> | undefined;
   #notModified: Headers | undefined;
 
-  constructor(body: Uint8Array<ArrayBuffer>, etag: string, headers: Headers) {
-    this.body = body;
+  constructor(make: () => Uint8Array<ArrayBuffer>, etag: string, headers: Headers) {
+    this.#make = make;
     this.etag = etag;
     this.headers = headers;
+  }
+
+  /** The bytes; made when first wanted, since a 304 wants none. */
+  get body(): Uint8Array<ArrayBuffer> {
+    this.#body ??= this.#make();
+    return this.#body;
   }
 
   /** The headers of a 304: what guides a cache, nothing that describes a body (RFC 9110, section 15.4.5). */
@@ -40,13 +47,13 @@ export class Representation {
   #encoded: Map<Encoding, EncodedBody> | undefined;
 
   constructor(answer: ContentAnswer) {
-    const body = Buffer.from(answer.body);
+    const body = Buffer.from(answer.render());
     this.#tag = new Bun.CryptoHasher('sha256').update(body).digest('base64url').slice(0, 22);
     this.status = answer.status;
     this.lastModified = answer.lastModified;
     this.varies = body.length >= compressionMinBytes;
     const etag = `"${this.#tag}"`;
-    this.identity = new EncodedBody(body, etag, headersOf(answer, etag, this.varies));
+    this.identity = new EncodedBody(() => body, etag, headersOf(answer, etag, this.varies));
   }
 
   /** The body in an encoding. */
@@ -58,7 +65,7 @@ export class Representation {
       const headers = new Headers(this.identity.headers);
       headers.set('ETag', etag);
       headers.set('Content-Encoding', encoding);
-      encoded = new EncodedBody(compress[encoding](this.identity.body), etag, headers);
+      encoded = new EncodedBody(() => compress[encoding](this.identity.body), etag, headers);
       this.#encoded.set(encoding, encoded);
     }
     return encoded;

@@ -38,7 +38,7 @@ export function respondProblem(answer: ProblemAnswer, request: Request, links: L
   return send(request, status, Buffer.from(JSON.stringify(problemBody(answer, links))), headers);
 }
 
-/** Answers a preflight: any header may be sent, for a day (Fetch standard, section 4.8). */
+/** Answers a preflight, for a day: any header may be sent; `*` alone leaves out Authorization (Fetch standard, 3.3.3). */
 export function respondPreflight(): Response {
   return new Response(null, {
     status: 204,
@@ -46,7 +46,7 @@ export function respondPreflight(): Response {
       ...commonHeaders,
       Allow: allowedMethods,
       'Access-Control-Allow-Methods': allowedMethods,
-      'Access-Control-Allow-Headers': '*',
+      'Access-Control-Allow-Headers': '*, Authorization',
       'Access-Control-Max-Age': '86400',
       'Cache-Control': 'public, max-age=86400',
     },

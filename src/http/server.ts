@@ -30,7 +30,13 @@ export function listen(service: Service, { hostname, port }: ListenOptions): Run
     development: false,
     // Outside development Bun would share a taken port silently.
     reusePort: false,
-    fetch: (request) => service.fetch(request),
+    fetch(request) {
+      try {
+        return service.fetch(request);
+      } catch (error) {
+        return service.fail(error, request);
+      }
+    },
   });
   return {
     port: server.port ?? port,

@@ -1,9 +1,10 @@
 import type { Edition } from '../edition/edition.ts';
-import { createLinks } from '../render/links.ts';
+import { createLinks, type Links } from '../render/links.ts';
 import { createApp } from './app.ts';
-import { serveEdition } from './published.ts';
+import { problem } from './problem.ts';
+import { serveEdition, shown } from './published.ts';
 import { RepresentationCache } from './representation-cache.ts';
-import { respond } from './respond.ts';
+import { respond, respondPreflight, respondProblem } from './respond.ts';
 
 /** How a service is set up. */
 export interface ServiceOptions {
@@ -18,16 +19,16 @@ export interface ServiceOptions {
 /** Answers requests from the edition published last; a publication takes effect between two requests. */
 export class Service {
   readonly #options: ServiceOptions;
-  readonly #cache: RepresentationCache;
-  #app;
   #current: Edition;
   #previous: Edition | undefined;
+  #served: Served;
+  /** The date of the state that is served, in milliseconds. */
+  #modified = 0;
 
   constructor(edition: Edition, options: ServiceOptions) {
     this.#options = options;
-    this.#cache = new RepresentationCache(options.cacheBytes);
     this.#current = edition;
-    this.#app = this.#createApp();
+    this.#served = this.#serve();
   }
 
   /** The edition that is being served. */
@@ -40,24 +41,45 @@ export class Service {
     return this.#options.baseUrl ?? this.#current.settings.baseUrl;
   }
 
-  /** Takes over an edition; the one before stays for pinned lists, and the one before that is closed. */
+  /**
+   * Takes over an edition; the one before stays for pinned lists, and the one before that is closed.
+   * The previous edition, published again, is taken back as it was, so that what was pinned to it still holds.
+   */
   publish(edition: Edition): void {
-    this.#previous?.close();
+    const again = this.#previous?.id === edition.id ? this.#previous : undefined;
+    if (again) edition.close();
+    else this.#previous?.close();
     this.#previous = this.#current;
-    this.#current = edition;
-    this.#cache.clear();
-    this.#app = this.#createApp();
+    this.#current = again ?? edition;
+    this.#served = this.#serve();
   }
 
   /** Answers one request: a finished representation by its target alone, anything else by its route. */
   fetch(request: Request): Response | Promise<Response> {
-    const { url, method } = request;
-    const target = targetOf(url);
-    const kept = method === 'GET' || method === 'HEAD' ? this.#cache.get(target) : undefined;
+    const { method } = request;
+    const { app, cache, links } = this.#served;
+    if (method !== 'GET' && method !== 'HEAD')
+      return method === 'OPTIONS'
+        ? respondPreflight()
+        : respondProblem(problem('method-not-allowed', `${shown(method)} is not answered.`), request, links);
+    const target = targetOf(request.url);
+    const kept = cache.get(target);
     if (kept) return respond(kept, request);
-    return this.#app.fetch(
-      url.startsWith('/') || url.includes('#') ? withPlainUrl(request, target) : request,
-    );
+    const path = pathUnder(links.basePath, target);
+    if (path === undefined)
+      return respondProblem(
+        problem('not-found', `The service answers under ${links.basePath}/.`),
+        request,
+        links,
+      );
+    // The app sees no host: what a client writes there may be no host at all.
+    return app.fetch(new Request(`http://localhost${path}`, { method, headers: request.headers }));
+  }
+
+  /** Reports a failure of the service's own and answers it. */
+  fail(error: unknown, request: Request): Response {
+    this.#options.report(error);
+    return respondProblem(problem('internal', 'The fault has been logged.'), request, this.#served.links);
   }
 
   /** Closes its editions. */
@@ -66,13 +88,28 @@ export class Service {
     this.#current.close();
   }
 
-  #createApp() {
+  #serve(): Served {
     const links = createLinks(this.baseUrl);
-    const { report } = this.#options;
-    const current = serveEdition(this.#current, links);
-    const previous = this.#previous && serveEdition(this.#previous, links);
-    return createApp({ current, previous, links, cache: this.#cache, report });
+    const cache = new RepresentationCache(this.#options.cacheBytes);
+    // Two states within one second would else have one date, and a client could take the one for the other.
+    this.#modified = Math.max(this.#current.publishedAt.getTime(), this.#modified + 1000);
+    const current = serveEdition(this.#current, links, new Date(this.#modified));
+    const previous = this.#previous && serveEdition(this.#previous, links, this.#previous.publishedAt);
+    const app = createApp({
+      current,
+      previous,
+      links,
+      cache,
+      fail: (error, request) => this.fail(error, request),
+    });
+    return { app, cache, links };
   }
+}
+
+interface Served {
+  readonly app: ReturnType<typeof createApp>;
+  readonly cache: RepresentationCache;
+  readonly links: Links;
 }
 
 /** Path and query of a URL. Bun gives them alone when the `Host` header is missing or no host. */
@@ -82,6 +119,11 @@ function targetOf(url: string): string {
   return hash === -1 ? url.slice(start) : url.slice(start, hash);
 }
 
-function withPlainUrl(request: Request, target: string): Request {
-  return new Request(`http://localhost${target}`, { method: request.method, headers: request.headers });
+/** What follows the base path in a target, or nothing when the target is not under it. */
+function pathUnder(basePath: string, target: string): string | undefined {
+  if (basePath === '') return target;
+  const rest = target.slice(basePath.length);
+  if (!target.startsWith(basePath) || !/^(?:[/?]|$)/.test(rest)) return undefined;
+  if (rest.startsWith('/')) return rest === '/' || rest.startsWith('/?') ? `/${rest}` : rest;
+  return `/${rest}`;
 }

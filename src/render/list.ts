@@ -5,6 +5,10 @@ import type { Settings } from '../verdict/settings.ts';
 import type { Links, ListAddress } from './links.ts';
 import { toRecord } from './record.ts';
 
+/** Most verdicts a page holds, and how many it holds when nobody says (specification, part 4.1). */
+export const limitMax = 200;
+export const limitDefault = 50;
+
 const count = z.int().min(0);
 const pageAddress = z.url().nullable();
 
@@ -13,10 +17,10 @@ export const listSchema = z
   .strictObject({
     data: z
       .array(recordSchema)
-      .max(200)
+      .max(limitMax)
       .meta({ description: 'The verdicts of this page, in the order of slugs' }),
     total: count.meta({ description: 'Number of verdicts in the whole listing' }),
-    limit: z.int().min(1).max(200).meta({ description: 'Most verdicts a page holds' }),
+    limit: z.int().min(1).max(limitMax).meta({ description: 'Most verdicts a page holds' }),
     offset: count.meta({ description: 'Number of verdicts skipped from the start' }),
     next: pageAddress.meta({
       description: 'Absolute URL of the next page, pinned to this edition; null on the last',
@@ -42,9 +46,8 @@ export const listSchema = z
 /** The envelope of a list. */
 export type VerdictList = z.output<typeof listSchema>;
 
-/** A page as the edition holds it, and what it was asked with. */
+/** What a page was asked with, and the size of its listing. */
 export interface ListPage {
-  readonly verdicts: readonly Verdict[];
   readonly total: number;
   readonly limit: number;
   readonly offset: number;
@@ -53,7 +56,7 @@ export interface ListPage {
 }
 
 /** The published state a page is from. */
-export interface Published {
+export interface ListSource {
   readonly id: string;
   readonly publishedAt: Date;
   readonly settings: Settings;
@@ -67,12 +70,16 @@ export interface Pager {
   readonly last: string;
 }
 
+/** The one way to write the address of a page: nothing that is the default. */
+export function canonicalList({ limit, offset, ...rest }: ListAddress): ListAddress {
+  return { ...rest, ...(limit !== limitDefault && { limit }), ...(offset !== 0 && { offset }) };
+}
+
 /** The addresses around a page. All are pinned to the edition, so that a walk sees one state from end to end. */
 export function pagerOf(page: ListPage, edition: string, links: Links): Pager {
   const { total, limit, offset, verdict, category } = page;
   const address = (start: number, size = limit) => {
-    const query: ListAddress = { verdict, category, limit: size, edition };
-    return links.list(start > 0 ? { ...query, offset: start } : query);
+    return links.list(canonicalList({ verdict, category, limit: size, offset: start, edition }));
   };
   // Pages count from this page's offset, so that a walk in either direction repeats and misses nothing.
   const lastStart = total === 0 ? 0 : Math.max(0, offset + Math.floor((total - 1 - offset) / limit) * limit);
@@ -87,13 +94,14 @@ export function pagerOf(page: ListPage, edition: string, links: Links): Pager {
 
 /** The body of `GET /api/v1`. */
 export function renderList(
+  verdicts: readonly Verdict[],
   page: ListPage,
   pager: Pager,
-  { id, publishedAt, settings }: Published,
+  { id, publishedAt, settings }: ListSource,
   links: Links,
 ): string {
   const list: VerdictList = {
-    data: page.verdicts.map((verdict) => toRecord(verdict, links)),
+    data: verdicts.map((verdict) => toRecord(verdict, links)),
     total: page.total,
     limit: page.limit,
     offset: page.offset,

@@ -1,0 +1,38 @@
+import { listQuery } from '../render/links.ts';
+import { canonicalList, pagerOf, renderList } from '../render/list.ts';
+import type { Answer } from './answer.ts';
+import { parseListParameters } from './parameters.ts';
+import { problem } from './problem.ts';
+import { dataAnswer, type Published } from './published.ts';
+
+/** What is pinned to an edition stays as it is. */
+const immutable = 'public, max-age=31536000, immutable';
+
+/** `GET /api/v1` (specification, part 4.1). `query` is the raw query without its `?`. */
+export function answerList({ current, previous, links }: Published, query: string): Answer {
+  const reading = parseListParameters(query);
+  if (!reading.ok) {
+    const details = reading.faults.map(({ detail }) => detail).join(' ');
+    return problem('invalid-parameter', details.slice(0, 500).toWellFormed(), reading.faults);
+  }
+  const { parameters } = reading;
+  const { edition: pin, offset } = parameters;
+  const served = pin === undefined ? current : [current, previous].find((one) => one?.edition.id === pin);
+  if (!served)
+    return problem('edition-gone', `Edition ${pin} is not served; the current one is ${current.edition.id}.`);
+  const { edition } = served;
+  const page = { ...parameters, total: edition.count(parameters) };
+  const pager = pagerOf(page, edition.id, links);
+  const relations = page.total === 0 ? [] : Object.entries(pager);
+  const around = relations.filter(([, address]) => address !== null);
+  return {
+    ...dataAnswer(served),
+    render: () => renderList(edition.list(parameters).verdicts, page, pager, edition, links),
+    ...(pin !== undefined && { cacheControl: immutable }),
+    link: [served.dataLink, ...around.map(([relation, address]) => `<${address}>; rel="${relation}"`)].join(
+      ', ',
+    ),
+    // Empty pages are not kept: there is no end to them.
+    ...(offset < page.total && { keepAs: `${links.basePath}/api/v1${listQuery(canonicalList(parameters))}` }),
+  };
+}
