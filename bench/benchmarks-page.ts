@@ -40,6 +40,7 @@ function markersOf(name: string): { readonly begin: string; readonly end: string
 
 function split(text: string, marker: string, file: string): readonly [string, string] {
   const index = text.indexOf(marker);
-  if (index === -1) throw new BenchFailure(`${file} has lost its line ${marker}; put it back, or remove the file`);
+  if (index === -1)
+    throw new BenchFailure(`${file} has lost its line ${marker}; put it back, or remove the file`);
   return [text.slice(0, index), text.slice(index + marker.length)];
 }

@@ -31,7 +31,7 @@ const records = Array.from({ length: count }, (_, index) => ({
 }));
 writeFileSync(join(folder, 'verdicts.ndjson'), records.map((record) => JSON.stringify(record)).join('\n'));
 const file = join(folder, 'edition.sqlite');
-await compileEdition(await openDirectory(folder), { to: file, publishedAt: new Date() });
+await compileEdition(await openDirectory(folder), { to: file, now: new Date() });
 const service = new Service(openEdition(file), { cacheBytes: 2 ** 32, report: () => undefined });
 rmSync(folder, { recursive: true });
 

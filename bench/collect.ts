@@ -13,18 +13,22 @@ const concurrency = 32;
 export async function collect(
   origin: string,
   paths: readonly string[],
-  headers: Readonly<Record<string, string>> = {},
+  headersFor: (path: string) => Readonly<Record<string, string>> = () => ({}),
 ): Promise<Collected[]> {
   const collected: Collected[] = [];
   const queue = paths.entries();
   const work = async () => {
-    for (const [index, path] of queue) collected[index] = await collectOne(origin, path, headers);
+    for (const [index, path] of queue) collected[index] = await collectOne(origin, path, headersFor(path));
   };
   await Promise.all(Array.from({ length: concurrency }, work));
   return collected;
 }
 
-async function collectOne(origin: string, path: string, headers: Readonly<Record<string, string>>): Promise<Collected> {
+async function collectOne(
+  origin: string,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Collected> {
   const response = await fetch(`${origin}${path}`, {
     headers: { 'Accept-Encoding': 'identity', ...headers },
     redirect: 'manual',

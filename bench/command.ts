@@ -13,6 +13,8 @@ export const verdicts = join(root, 'bin/verdicts');
 export interface Outcome {
   readonly stdout: string;
   readonly seconds: number;
+  /** User and system time. */
+  readonly cpuSeconds: number;
   /** Highest resident memory in bytes: `VmHWM`, read every 20 ms until the end. */
   readonly peakBytes: number;
 }
@@ -25,10 +27,17 @@ export async function runCommand(workspace: Workspace, ...command: string[]): Pr
   const timer = setInterval(() => {
     peakBytes = Math.max(peakBytes, memoryOf(child.pid, 'VmHWM'));
   }, 20);
-  const [stdout, stderr, exitCode] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited]);
+  const [stdout, stderr, exitCode] = await Promise.all([
+    child.stdout.text(),
+    child.stderr.text(),
+    child.exited,
+  ]);
   const seconds = (performance.now() - start) / 1000;
   clearInterval(timer);
   if (exitCode !== 0)
-    throw new BenchFailure(`${command.join(' ')} ended with ${exitCode}: ${(stderr || stdout).trim().slice(0, 1000)}`);
-  return { stdout, seconds, peakBytes };
+    throw new BenchFailure(
+      `${command.join(' ')} ended with ${exitCode}: ${(stderr || stdout).trim().slice(0, 1000)}`,
+    );
+  const cpuSeconds = Number(child.resourceUsage()?.cpuTime.total ?? 0) / 1e6;
+  return { stdout, seconds, cpuSeconds, peakBytes };
 }

@@ -1,3 +1,5 @@
+import type { Pace } from './comparison.ts';
+import { connections } from './contest.ts';
 import { ratio, whole } from './figures.ts';
 import type { SummaryRow } from './summary.ts';
 import type { Table } from './table.ts';
@@ -27,7 +29,11 @@ export function comparisonTable(rows: readonly SummaryRow[]): Table {
   };
 }
 
-/** What the columns mean. */
-export const legend =
-  'Medians of the rounds. × nginx: requests/s against the nginx round beside it; range: least and greatest of these ratios. ' +
-  'CPU: of the server process. core: how much of its core the server used. bytes: headers and body of a response.';
+/** How it was measured, and what the columns mean. */
+export function legendOf({ rounds, seconds }: Pace): string {
+  return `10,000 generated verdicts; the server alone on core 0, wrk with one thread and ${connections} connections on core 1.
+Our service and nginx take turns, ${rounds} × ${seconds} s each, and send the same bytes: nginx from files that it keeps
+open. json-server runs after them. Figures are medians of the rounds. × nginx: requests/s against the nginx round
+beside it; range: the least and the greatest of these ratios. CPU: of the server's process. core: how much of its core
+the server used. bytes: headers and body of a response.`;
+}

@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import { writeCatalogue } from './catalogue.ts';
-import { type Comparison, type Pace, compare } from './comparison.ts';
 import { runCommand, verdicts } from './command.ts';
+import { type Comparison, compare, type Pace } from './comparison.ts';
 import type { Contestant, ContestantName } from './contestant.ts';
 import { BenchFailure } from './failure.ts';
 import { startJsonServer } from './json-server.ts';
@@ -23,7 +23,8 @@ export interface ContestResult {
 }
 
 const recordCount = 10_000;
-const connections = 32;
+/** Connections that wrk keeps open to the server under load. */
+export const connections = 32;
 
 /** json-server is so slow that its figure settles soon. */
 const jsonServerRoundsMax = 3;
@@ -41,7 +42,8 @@ export async function holdContest(
   progress(`Compiling ${recordCount} verdicts and serving them …`);
   const slugs = await writeCatalogue(workspace.path('catalogue'), recordCount);
   const workloads = createWorkloads(slugs).filter(({ title }) => title.includes(only));
-  if (workloads.length === 0) throw new BenchFailure(`no workload has ${JSON.stringify(only)} in its name`, 2);
+  if (workloads.length === 0)
+    throw new BenchFailure(`no workload has ${JSON.stringify(only)} in its name`, 2);
   const edition = workspace.path('edition.sqlite');
   await runCommand(workspace, verdicts, 'compile', workspace.path('catalogue'), '--to', edition);
   const ours = await startServer(workspace, listPath, (port) =>

@@ -23,6 +23,11 @@ export async function startJsonServer(
   const script = join(root, 'node_modules/json-server/lib/cli/bin.js');
   const options = ['--host', '127.0.0.1', '--id', 'slug', '--quiet', '--read-only', '--no-gzip'];
   return startServer(workspace, jsonServerPaths.list, (port) => [
-    ...command, script, ...options, '--port', String(port), file,
+    ...command,
+    script,
+    ...options,
+    '--port',
+    String(port),
+    file,
   ]);
 }

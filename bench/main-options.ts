@@ -1,3 +1,4 @@
+import type { Pace } from './comparison.ts';
 import { BenchFailure } from './failure.ts';
 import { readOptions, wholeNumber } from './options.ts';
 
@@ -10,7 +11,7 @@ nginx's files, one core for the server (0) and one for wrk (1), rounds in turn. 
 Options:
   --rounds <number>   rounds of each server and workload, 1 to 20 (default: 5)
   --seconds <number>  length of a round, 1 to 30 (default: 2)
-  --quick             one round of one second: to see that it works, not for figures
+  --quick             one round of one second, without warm-up: to see that it works
   --only <text>       only workloads with this in their names
   --write             write the result into docs/benchmarks.md too
   --help              show this help
@@ -24,12 +25,10 @@ Exit codes: 0 done, 1 it could not be done, 2 wrong usage.
 `;
 
 /** What the words after `npm run bench --` ask for. */
-export interface BenchOptions {
+export interface BenchOptions extends Pace {
   readonly help: boolean;
   readonly write: boolean;
   readonly only: string;
-  readonly rounds: number;
-  readonly seconds: number;
 }
 
 /** Reads the words of the command. */
@@ -53,5 +52,6 @@ export function readBenchOptions(args: readonly string[]): BenchOptions {
     only,
     rounds: wholeNumber('rounds', values.rounds, quick ? 1 : 5, 1, 20),
     seconds: wholeNumber('seconds', values.seconds, quick ? 1 : 2, 1, 30),
+    warmUpSeconds: quick ? 0 : 1,
   };
 }

@@ -1,5 +1,5 @@
 import { writeSection } from './benchmarks-page.ts';
-import { comparisonTable, legend } from './comparison-table.ts';
+import { comparisonTable, legendOf } from './comparison-table.ts';
 import { conclusionsOf } from './conclusions.ts';
 import { holdContest } from './contest.ts';
 import { mebibytes } from './figures.ts';
@@ -23,7 +23,9 @@ await runBench('bench', async (workspace) => {
   process.stdout.write(`${alignedTable(table)}\n\n${conclusions.join('\n')}\n`);
 
   if (!options.write) return;
-  const about = describeRun('bench', versionsOf(tools)).map((line) => `- ${line}\n`).join('');
+  const about = describeRun('bench', versionsOf(tools))
+    .map((line) => `- ${line}\n`)
+    .join('');
   const concluded = conclusions.map((line) => `- ${line}\n`).join('');
-  writeSection('comparison', `${about}\n${markdownTable(table)}\n\n${legend}\n\n${concluded}`);
+  writeSection('comparison', `${about}\n${markdownTable(table)}\n\n${legendOf(options)}\n\n${concluded}`);
 });

@@ -3,7 +3,15 @@ import { BenchFailure } from './failure.ts';
 import type { Site } from './site.ts';
 
 /** Headers that nginx makes itself, or that our service makes for its own connection. */
-const ownHeaders = ['connection', 'content-encoding', 'content-length', 'content-type', 'date', 'etag', 'last-modified'];
+const ownHeaders = [
+  'connection',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'date',
+  'etag',
+  'last-modified',
+];
 
 /** Where an nginx runs, and as whom. */
 export interface NginxSetup {
@@ -16,8 +24,10 @@ export interface NginxSetup {
 
 /**
  * The configuration of an nginx that serves a site as static files as fast as it can: one worker, every file kept
- * open, no log, no ranges. It sends the headers that our service sends, with one kindness: `Link`, which differs from
- * badge to badge and from list to list, is one of the same length, because nginx would pay for it by the request.
+ * open, no log, no ranges. Lists go out by `sendfile` with `tcp_nopush`; verdicts and badges do not, because reading
+ * so small a file takes less CPU (20 µs a request against 25). It sends the headers that our service sends, with one
+ * kindness: `Link`, which differs from badge to badge and from list to list, is one of the same length, because nginx
+ * would pay for it by the request.
  */
 export function nginxConfig({ verdicts, badges, lists }: Site, setup: NginxSetup): string {
   const { folder, port, asRoot, openFiles } = setup;
@@ -30,7 +40,6 @@ error_log ${folder}/error.log;
 events { worker_connections 1024; }
 http {
   access_log off;
-  sendfile on;
   keepalive_requests 1000000000;
   open_file_cache max=${openFiles - 1000} inactive=1h;
   open_file_cache_valid 1h;
@@ -47,6 +56,8 @@ ${files}  }
     location = /api/v1 {
       alias ${folder}/lists/$list;
       gzip_static on;
+      sendfile on;
+      tcp_nopush on;
 ${headersOf(lists)}    }
     location /api/v1/ {
       root ${folder}/site;

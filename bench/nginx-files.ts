@@ -8,7 +8,8 @@ import type { Site } from './site.ts';
  * their queries, as `lists/<number>`. Each file is as old as its `Last-Modified` says.
  */
 export function writeSiteFiles({ verdicts, badges, lists, gzipList }: Site, folder: string): void {
-  for (const part of ['site/api/v1', 'site/api/badge', 'lists']) mkdirSync(join(folder, part), { recursive: true });
+  for (const part of ['site/api/v1', 'site/api/badge', 'lists'])
+    mkdirSync(join(folder, part), { recursive: true });
   for (const answer of [...verdicts, ...badges]) write(join(folder, 'site', answer.path), answer);
   for (const [index, list] of lists.entries()) write(join(folder, 'lists', String(index)), list);
   write(join(folder, 'lists/0.gz'), gzipList);

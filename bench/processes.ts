@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** Clock ticks a second in `/proc/<pid>/stat` (`getconf CLK_TCK`): 100 on every Linux that Bun runs on. */
 const ticksPerSecond = 100;
@@ -14,6 +14,17 @@ export function cpuSecondsOf(pid: number): number {
   // The name in parentheses may hold spaces: fields are counted from behind it (proc(5): utime is 14, stime 15).
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+}
+
+/** CPU time that all cores together have not been idle, what the hypervisor took included, in seconds; exact to 10 ms. */
+export function busySecondsOfMachine(): number {
+  // Fields of the line "cpu" (proc(5)): user nice system idle iowait irq softirq steal.
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = (read('/proc/stat') ?? '')
+    .slice('cpu'.length, 200)
+    .trim()
+    .split(' ')
+    .map(Number);
+  return (user + nice + system + irq + softirq + steal) / ticksPerSecond;
 }
 
 /** CPU time of all threads that still run, in nanoseconds, from the scheduler's own account (`schedstat`). */

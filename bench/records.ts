@@ -17,8 +17,26 @@ export interface GeneratedRecord {
 
 /** The slugs of the categories of generated records. */
 export const categories: readonly [string, ...string[]] = [
-  'audio', 'backup', 'bicycles', 'cameras', 'desks', 'email', 'hosting', 'keyboards', 'kitchen', 'lighting',
-  'networking', 'note-taking', 'office', 'outdoors', 'passwords', 'planning', 'programming', 'storage', 'translation', 'travel',
+  'audio',
+  'backup',
+  'bicycles',
+  'cameras',
+  'desks',
+  'email',
+  'hosting',
+  'keyboards',
+  'kitchen',
+  'lighting',
+  'networking',
+  'note-taking',
+  'office',
+  'outdoors',
+  'passwords',
+  'planning',
+  'programming',
+  'storage',
+  'translation',
+  'travel',
 ];
 
 /** Generates records of realistic lengths, always the same ones. */

@@ -1,6 +1,6 @@
 import { type Collected, collect } from './collect.ts';
 import { BenchFailure } from './failure.ts';
-import { type Site, listPath } from './site.ts';
+import { listPath, type Site } from './site.ts';
 
 /** Headers in which two servers that send the same may differ, because they describe themselves or the connection. */
 const ignored = ['connection', 'date', 'keep-alive', 'server'];
@@ -11,12 +11,16 @@ const ignored = ['connection', 'date', 'keep-alive', 'server'];
  */
 export async function checkSameBytes(origin: string, site: Site): Promise<ReadonlyMap<string, string>> {
   const identity = [...site.lists, ...site.badges, ...site.verdicts];
-  const answers = await collect(origin, identity.map(({ path }) => path));
-  const gzip = await collect(origin, [listPath], { 'Accept-Encoding': 'gzip' });
+  const answers = await collect(
+    origin,
+    identity.map(({ path }) => path),
+  );
+  const gzip = await collect(origin, [listPath], () => ({ 'Accept-Encoding': 'gzip' }));
   const all = [...answers, ...gzip];
   for (const [index, expected] of [...identity, site.gzipList].entries()) {
     const difference = differenceOf(expected, all[index]);
-    if (difference !== undefined) throw new BenchFailure(`nginx does not answer ${expected.path} as we do: ${difference}`);
+    if (difference !== undefined)
+      throw new BenchFailure(`nginx does not answer ${expected.path} as we do: ${difference}`);
   }
   return etagsOf(answers);
 }
@@ -34,5 +38,8 @@ function differenceOf(expected: Collected, actual: Collected | undefined): strin
 }
 
 function namesOf({ headers }: Collected): string {
-  return [...headers.keys()].filter((name) => !ignored.includes(name)).sort().join(', ');
+  return [...headers.keys()]
+    .filter((name) => !ignored.includes(name))
+    .sort()
+    .join(', ');
 }

@@ -27,7 +27,9 @@ export async function startServer(
   while (!(await answers(`${origin}${path}`))) {
     const ended = child.exitCode !== null || child.signalCode !== null;
     if (ended || performance.now() > deadline)
-      throw new BenchFailure(`${command.join(' ')} never answered ${path}: ${ended ? (await stderr).slice(0, 1000) : 'too slow'}`);
+      throw new BenchFailure(
+        `${command.join(' ')} never answered ${path}: ${ended ? (await stderr).slice(0, 1000) : 'too slow'}`,
+      );
     await Bun.sleep(2);
   }
   return { origin, pid: child.pid, child };

@@ -23,11 +23,18 @@ export const filteredListPaths: readonly string[] = [
 
 /** Asks our service for everything that is measured; that fills its cache as well. */
 export async function collectSite(origin: string, slugs: readonly string[]): Promise<Site> {
-  const [gzipList] = await collect(origin, [listPath], { 'Accept-Encoding': 'gzip' });
+  const [gzipList] = await collect(origin, [listPath], () => ({ 'Accept-Encoding': 'gzip' }));
   const lists = await collect(origin, [listPath, ...filteredListPaths]);
-  const badges = await collect(origin, slugs.map((slug) => `/api/badge/${slug}`));
-  const verdicts = await collect(origin, slugs.map((slug) => `/api/v1/${slug}`));
-  if (gzipList?.headers.get('content-encoding') !== 'gzip') throw new BenchFailure('our list is not in gzip when asked for');
+  const badges = await collect(
+    origin,
+    slugs.map((slug) => `/api/badge/${slug}`),
+  );
+  const verdicts = await collect(
+    origin,
+    slugs.map((slug) => `/api/v1/${slug}`),
+  );
+  if (gzipList?.headers.get('content-encoding') !== 'gzip')
+    throw new BenchFailure('our list is not in gzip when asked for');
   const bad = [gzipList, ...lists, ...badges, ...verdicts].find(({ status }) => status !== 200);
   if (bad) throw new BenchFailure(`our service answers ${bad.path} with ${bad.status}`);
   return { verdicts, badges, lists, gzipList };

@@ -18,11 +18,15 @@ export interface SummaryRow extends Round {
 
 /** Medians of every workload, a row for each server; the rows of a workload stand together. */
 export function summarise(comparisons: readonly Comparison[]): SummaryRow[] {
-  const nginxRounds = new Map(comparisons.map(({ workload, rounds }) => [workload.title, rounds.get('nginx') ?? []]));
+  const nginxRounds = new Map<string, readonly Round[]>();
+  for (const { workload, rounds } of comparisons) {
+    const nginx = rounds.get('nginx');
+    if (nginx) nginxRounds.set(workload.title, nginx);
+  }
   const rows = comparisons.flatMap(({ workload: { title }, rounds }) =>
     [...rounds].map(([server, own]) => {
-      const nginx = rounds.get('nginx') ?? nginxRounds.get(title) ?? [];
-      return { workload: title, server, toNginx: ratioOf(own, nginx, rounds.has('nginx')), ...mediansOf(own) };
+      const toNginx = ratioOf(own, nginxRounds.get(title) ?? [], rounds.has('nginx'));
+      return { workload: title, server, toNginx, ...mediansOf(own) };
     }),
   );
   const order = [...nginxRounds.keys()];
@@ -33,7 +37,8 @@ export function summarise(comparisons: readonly Comparison[]): SummaryRow[] {
 function ratioOf(own: readonly Round[], other: readonly Round[], tookTurns: boolean): Ratio {
   const typical = median(other.map(({ requestsPerSecond }) => requestsPerSecond));
   const ratios = own.map(
-    ({ requestsPerSecond }, index) => requestsPerSecond / ((tookTurns && other[index]?.requestsPerSecond) || typical),
+    ({ requestsPerSecond }, index) =>
+      requestsPerSecond / ((tookTurns && other[index]?.requestsPerSecond) || typical),
   );
   return { median: median(ratios), range: rangeOf(ratios) };
 }
@@ -46,6 +51,7 @@ function mediansOf(rounds: readonly Round[]): Round {
     p99Ms: medianOf('p99Ms'),
     cpuPerRequest: medianOf('cpuPerRequest'),
     busy: medianOf('busy'),
+    others: medianOf('others'),
     bytesPerResponse: medianOf('bytesPerResponse'),
   };
 }

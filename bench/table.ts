@@ -14,12 +14,20 @@ export interface Table {
 export function alignedTable({ columns, rows }: Table): string {
   const all = [columns.map(({ title }) => title), ...rows];
   const widths = columns.map((_, index) => Math.max(...all.map((row) => row[index]?.length ?? 0)));
-  return all.map((row) => columns.map((column, index) => pad(row[index], widths[index], column)).join('  ').trimEnd()).join('\n');
+  return all
+    .map((row) =>
+      columns
+        .map((column, index) => pad(row[index], widths[index], column))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }
 
 /** A table in Markdown (GitHub Flavored Markdown, section 4.10). */
 export function markdownTable({ columns, rows }: Table): string {
-  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   const rule = columns.map(({ align }) => (align === 'right' ? '---:' : '---'));
   return [columns.map(({ title }) => title), rule, ...rows].map(line).join('\n');
 }

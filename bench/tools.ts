@@ -13,7 +13,7 @@ export function findTools<Name extends Tool>(...names: Name[]): Readonly<Record<
   const missing = found.filter(([, path]) => path === null).map(([name]) => name);
   if (missing.length > 0)
     throw new BenchFailure(
-      `${missing.join(' and ')} not found; install with: apt-get install ${missing.map((name) => packages[name]).join(' ')}`,
+      `${missing.join(', ')} not found; install with: apt-get install ${missing.map((name) => packages[name]).join(' ')}`,
     );
   return Object.fromEntries(found) as Record<Name, string>;
 }

@@ -2,11 +2,8 @@
 export interface WrkTarget {
   readonly path: string;
   /** Sent as `If-None-Match`. */
-  readonly etag?: string;
+  readonly etag: string | undefined;
 }
-
-/** The word that makes a script with several targets take each in turn, to warm a server up. */
-export const inTurn = 'in-turn';
 
 /** What the script prints behind this word is a `WrkSummary` in JSON. */
 export const summaryMark = 'SUMMARY ';
@@ -24,7 +21,9 @@ export interface WrkSummary {
 
 /** A script for wrk. Requests are made as text before the round starts, so that Lua only picks one. */
 export function wrkScript(targets: readonly WrkTarget[], headers: Readonly<Record<string, string>>): string {
-  const fixed = Object.entries(headers).map(([name, value]) => `wrk.headers[${quote(name)}] = ${quote(value)}\n`);
+  const fixed = Object.entries(headers).map(
+    ([name, value]) => `wrk.headers[${quote(name)}] = ${quote(value)}\n`,
+  );
   const [only] = targets;
   // Without a function named `request` wrk sends one text as it is, and never asks Lua.
   const choice = targets.length === 1 && only ? oneTarget(only) : manyTargets(targets);
@@ -40,11 +39,10 @@ function manyTargets(targets: readonly WrkTarget[]): string {
   const table = targets.map(({ path, etag = '' }) => `  { ${quote(path)}, ${quote(etag)} },\n`).join('');
   return `local targets = {
 ${table}}
-local requests, count, taken, in_turn = {}, #targets, 0, false
+local requests, count = {}, #targets
 
-function init(args)
+function init()
   math.randomseed(20261121)
-  in_turn = args[1] == "${inTurn}"
   for index, target in ipairs(targets) do
     if target[2] ~= "" then wrk.headers["If-None-Match"] = target[2] end
     requests[index] = wrk.format("GET", target[1])
@@ -52,9 +50,7 @@ function init(args)
 end
 
 function request()
-  if not in_turn then return requests[math.random(count)] end
-  taken = taken % count + 1
-  return requests[taken]
+  return requests[math.random(count)]
 end
 `;
 }

@@ -1,9 +1,9 @@
 import { runCommand } from './command.ts';
 import { BenchFailure } from './failure.ts';
-import { cpuSecondsOf } from './processes.ts';
+import { busySecondsOfMachine, cpuSecondsOf } from './processes.ts';
 import type { RunningServer } from './server.ts';
 import type { Workspace } from './workspace.ts';
-import { type WrkSummary, inTurn, summaryMark } from './wrk-script.ts';
+import { summaryMark, type WrkSummary } from './wrk-script.ts';
 
 /** One round of load on one server. */
 export interface Round {
@@ -14,6 +14,8 @@ export interface Round {
   readonly cpuPerRequest: number;
   /** How much of its core the server used, 0 to 1. */
   readonly busy: number;
+  /** What programs besides the server and wrk used meanwhile, in cores. */
+  readonly others: number;
   /** Headers and body of a response, on average. */
   readonly bytesPerResponse: number;
 }
@@ -32,16 +34,22 @@ export async function measureRound(
   server: RunningServer,
   script: string,
   seconds: number,
-  order: 'random' | 'in turn' = 'random',
 ): Promise<Round> {
-  const options = ['--threads', '1', '--connections', String(load.connections), '--duration', `${seconds}s`, '--latency'];
-  const words = [...options, '--script', script, server.origin, ...(order === 'in turn' ? ['--', inTurn] : [])];
-  const before = cpuSecondsOf(server.pid);
-  const { stdout } = await runCommand(load.workspace, ...load.command, ...words);
-  const cpuSeconds = cpuSecondsOf(server.pid) - before;
+  const count = ['--threads', '1', '--connections', String(load.connections), '--duration', `${seconds}s`];
+  const words = [...count, '--latency', '--script', script, server.origin];
+  const before = { server: cpuSecondsOf(server.pid), machine: busySecondsOfMachine() };
+  const {
+    stdout,
+    seconds: wallSeconds,
+    cpuSeconds: wrkSeconds,
+  } = await runCommand(load.workspace, ...load.command, ...words);
+  const cpuSeconds = cpuSecondsOf(server.pid) - before.server;
+  const othersSeconds = busySecondsOfMachine() - before.machine - cpuSeconds - wrkSeconds;
   const summary = readSummary(stdout);
   if (summary.failures > 0 || summary.requests === 0)
-    throw new BenchFailure(`${summary.failures} of ${summary.requests} requests to ${server.origin} failed (${script})`);
+    throw new BenchFailure(
+      `${summary.failures} of ${summary.requests} requests to ${server.origin} failed (${script})`,
+    );
   const measured = summary.microseconds / 1e6;
   return {
     requestsPerSecond: summary.requests / measured,
@@ -49,6 +57,7 @@ export async function measureRound(
     p99Ms: summary.p99 / 1000,
     cpuPerRequest: (cpuSeconds * 1e6) / summary.requests,
     busy: cpuSeconds / measured,
+    others: Math.max(0, othersSeconds / wallSeconds),
     bytesPerResponse: summary.bytes / summary.requests,
   };
 }

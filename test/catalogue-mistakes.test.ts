@@ -242,7 +242,9 @@ describe('files', () => {
     expect(await mistakesIn(empty)).toEqual([
       expect.stringContaining('the catalogue holds no verdicts; allowed: a folder verdicts/'),
     ]);
-    expect(openDirectory('/no/such/folder')).rejects.toThrow('/no/such/folder: there is no such folder');
+    await expect(openDirectory('/no/such/folder')).rejects.toThrow(
+      '/no/such/folder: there is no such folder',
+    );
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'bun:test';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -285,24 +285,43 @@ Try:
     server.kill('SIGTERM');
     expect((await server.ended()).exitCode).toBe(0);
     expect(performance.now() - start).toBeLessThan(15_000);
-    expect(fetch(server.address)).rejects.toThrow();
+    await expect(fetch(server.address)).rejects.toThrow();
     idle.destroy();
   }, 30_000);
 
-  test('leaves no file behind, even when it is killed', async () => {
+  test('leaves nothing behind when it ends, and no edition when it is killed', async () => {
+    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+      const own = temporary();
+      server = await startServe(writeCatalogue([entryOf('a')]), ['TMPDIR', own]);
+      server.kill(signal);
+      await server.ended();
+      expect(readdirSync(own, { recursive: true })).toEqual([]);
+    }
+  });
+
+  test('ends at once when it is told to in the middle of compiling, and leaves nothing behind', async () => {
     const own = temporary();
-    const before = process.env['TMPDIR'];
-    process.env['TMPDIR'] = own;
-    server = await startServe(writeCatalogue([entryOf('a')]));
-    if (before === undefined) delete process.env['TMPDIR'];
-    else process.env['TMPDIR'] = before;
-    server.kill('SIGKILL');
-    await server.ended();
-    const left = readdirSync(own, { recursive: true })
-      .map(String)
-      .filter((path) => path.endsWith('.sqlite'));
-    expect(left).toEqual([]);
-    expect(existsSync(own)).toBeTrue();
+    const folder = writeCatalogue([entryOf('a')]);
+    server = await startServe(folder, ['TMPDIR', own]);
+    writeFileSync(
+      join(folder, 'verdicts.ndjson'),
+      ndjson(Array.from({ length: 60_000 }, (_, index) => entryOf(`p-${index}`))),
+    );
+    await waitFor(async () => readdirSync(own).length > 0);
+    const start = performance.now();
+    server.kill('SIGTERM');
+    expect(await server.ended()).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(performance.now() - start).toBeLessThan(5000);
+    expect(readdirSync(own, { recursive: true })).toEqual([]);
+  }, 20_000);
+
+  test('follows no link out of the catalogue, and minds nothing that it does not read', async () => {
+    const folder = writeCatalogue([entryOf('a')]);
+    symlinkSync('/usr', join(folder, 'usr'));
+    server = await startServe(folder);
+    writeFileSync(join(folder, 'notes.txt'), 'x');
+    writeFileSync(join(folder, 'verdicts.ndjson'), ndjson([entryOf('a', { rating: 9 })]));
+    await waitFor(async () => (await rated(server?.address ?? '')) === 9);
   });
 });
 

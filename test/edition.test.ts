@@ -9,7 +9,7 @@ import { pageSql } from '../src/edition/verdict-rows.ts';
 import { openDirectory } from '../src/source/directory.ts';
 import { verdictKinds } from '../src/verdict/entry.ts';
 import { entryOf, settingsYaml, writeCatalogue, writeFolder } from './support/catalogue-folder.ts';
-import { compileFolder, editionOf, publishedAt } from './support/editions.ts';
+import { compileFolder, editionOf } from './support/editions.ts';
 
 describe('the edition id', () => {
   test('is the same for the same catalogue, whatever its folder, order, form and time', async () => {
@@ -193,7 +193,7 @@ describe('an edition file', () => {
     const folder = writeFolder({});
     const result = await compileEdition(await openDirectory(writeCatalogue([entryOf('a', { rating: 99 })])), {
       to: join(folder, 'edition.sqlite'),
-      publishedAt,
+      now: new Date(),
     });
     expect(result.ok).toBeFalse();
     expect(readdirSync(folder)).toEqual([]);
@@ -204,7 +204,7 @@ describe('an edition file', () => {
     const before = readFileSync(path);
     await compileEdition(await openDirectory(writeCatalogue([entryOf('a', { rating: 99 })])), {
       to: path,
-      publishedAt,
+      now: new Date(),
     });
     expect(readFileSync(path).equals(before)).toBeTrue();
   });

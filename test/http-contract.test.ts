@@ -170,7 +170,7 @@ describe('entity tags', () => {
   test('are strong, and stay while the bytes do', async () => {
     for (const path of everyKind) {
       const [first, second] = [await site.get(path), await site.get(path)];
-      expect(first.headers.get('etag')).toMatch(/^"[\w-]{22}"$/);
+      expect(first.headers.get('etag')).toMatch(/^"[0-9a-z]{13}"$/);
       expect(second.headers.get('etag')).toBe(first.headers.get('etag'));
       expect(await second.text()).toBe(await first.text());
     }

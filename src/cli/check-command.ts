@@ -35,7 +35,7 @@ async function check(path: string, format: DiagnosticFormat, terminal: Terminal)
   try {
     const result = await compileEdition(await openDirectory(path), {
       to: join(workspace, 'edition.sqlite'),
-      publishedAt: new Date(),
+      now: new Date(),
       onProgress: (stage, records) => terminal.progress(`${stage} ${countOf(records, 'record')}`),
     });
     if (!result.ok) {

@@ -28,13 +28,13 @@ Examples:
 async function compile(path: string, to: string, terminal: Terminal): Promise<ExitCode> {
   const result = await compileEdition(await openDirectory(path), {
     to,
-    publishedAt: new Date(),
+    now: new Date(),
     onProgress: (stage, records) => terminal.progress(`${stage} ${countOf(records, 'record')}`),
   }).catch((error) => {
     throw isWriteError(error) ? new Failure(`${to} cannot be written: ${error.message}`) : error;
   });
   if (!result.ok) {
-    await printDiagnostics(result.diagnostics, result.count, 'text', terminal.note, terminal.paint);
+    await printDiagnostics(result.diagnostics, result.count, 'text', terminal.note, terminal.paintNote);
     return 1;
   }
   terminal.print(

@@ -1,13 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type Edition, openEdition } from '../edition/edition.ts';
 
 /**
- * Compiles in a process of its own: the server goes on answering meanwhile, and the memory that compiling took
- * goes back to the system. Mistakes are shown on standard error. Says whether the edition was written.
+ * Compiles in a process of its own and opens the edition: the server goes on answering meanwhile, and the memory that
+ * compiling took goes back to the system. Mistakes are shown on standard error, and then there is no edition.
+ * The file is unlinked as soon as it is open. `signal` ends the process.
  */
-export async function compileInChild(catalogue: string, to: string): Promise<boolean> {
-  const main = fileURLToPath(new URL('./main.ts', import.meta.url));
-  const child = Bun.spawn([process.execPath, main, 'compile', '--to', to, '--', catalogue], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  return (await child.exited) === 0;
+export async function compileInChild(catalogue: string, signal: AbortSignal): Promise<Edition | undefined> {
+  const folder = mkdtempSync(join(tmpdir(), 'verdicts-serve-'));
+  try {
+    const file = join(folder, 'edition.sqlite');
+    const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+    const child = Bun.spawn([process.execPath, main, 'compile', '--to', file, '--', catalogue], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, SQLITE_TMPDIR: process.env['SQLITE_TMPDIR'] ?? folder },
+      signal,
+    });
+    return (await child.exited) === 0 ? openEdition(file) : undefined;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

@@ -1,6 +1,6 @@
 import { type Diagnostic, describeDiagnostic } from '../verdict/diagnostic.ts';
 import { readSourceLines } from './source-lines.ts';
-import { countOf, printable, type Terminal } from './terminal.ts';
+import { countOf, type Paint, printable } from './terminal.ts';
 
 /** The ways in which mistakes can be shown. */
 export const diagnosticFormats = ['text', 'json', 'github'] as const;
@@ -17,7 +17,7 @@ export async function printDiagnostics(
   count: number,
   format: DiagnosticFormat,
   print: (line: string) => void,
-  paint: Terminal['paint'],
+  paint: Paint,
 ): Promise<void> {
   if (format === 'json') return print(JSON.stringify({ count, diagnostics }, null, 2));
   if (format === 'github') return printAnnotations(diagnostics, print);
@@ -41,7 +41,7 @@ function printExcerpt(
   line: number,
   column: number,
   print: (line: string) => void,
-  paint: Terminal['paint'],
+  paint: Paint,
 ): void {
   const start = Math.max(0, column - 1 - excerptWidth / 2);
   const before = `${start > 0 ? '…' : ''}${printable(source.slice(start, column - 1))}`;

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { once } from 'node:events';
+import { statSync } from 'node:fs';
 import { type Command, InvalidArgumentError } from 'commander';
-import { type Edition, openEdition } from '../edition/edition.ts';
+import { openEdition } from '../edition/edition.ts';
 import { listen, type RunningServer } from '../http/server.ts';
 import { Service } from '../http/service.ts';
 import { createLinks } from '../render/links.ts';
@@ -35,7 +34,7 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
       'where the service is published; by default as the catalogue says',
       parseBaseUrl,
     )
-    .option('--cache <MiB>', 'memory for finished responses', parseMebibytes, 64)
+    .option('--cache <MiB>', 'memory for finished responses', parseMebibytes, 128)
     .addHelpText(
       'after',
       `
@@ -49,56 +48,53 @@ Examples:
 
 async function serve(path: string, options: ServeOptions, terminal: Terminal): Promise<void> {
   const isFolder = isDirectory(path);
-  const workspace = mkdtempSync(join(tmpdir(), 'verdicts-serve-'));
-  const stopped = stopSignal();
-  const watcher = isFolder ? await watchFolder(path) : undefined;
+  const stopping = stopSignal();
+  const report = (error: unknown) =>
+    terminal.note(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  const watcher = isFolder
+    ? await watchFolder(path, (error) => terminal.note(`verdicts: ${messageOf(error)}`))
+    : undefined;
   try {
-    const edition = isFolder ? await compileToEdition(path, workspace) : openEdition(path);
+    const edition = isFolder ? await compileInChild(path, stopping) : openEdition(path);
     if (!edition) throw new Failure(`${path} was not served: mend the mistakes above first`);
-    const report = (error: unknown) =>
-      terminal.note(error instanceof Error ? (error.stack ?? error.message) : String(error));
     const service = new Service(edition, {
       baseUrl: options.baseUrl,
       cacheBytes: options.cache * 1024 * 1024,
       report,
     });
     const server = startServer(service, options);
-    watcher?.follow(() => recompile(path, workspace, service, terminal));
+    watcher?.follow(() => recompile(path, service, stopping, terminal));
     greet(service, server, options, terminal);
-    await stopped;
+    if (!stopping.aborted) await once(stopping, 'abort');
+    await watcher?.close();
     await server.stop(graceMs);
     service.close();
   } finally {
     await watcher?.close();
-    rmSync(workspace, { recursive: true, force: true });
   }
-}
-
-/** Compiles and opens; the file is unlinked at once, so that nothing is left behind however the server ends. */
-async function compileToEdition(path: string, workspace: string): Promise<Edition | undefined> {
-  const file = join(workspace, 'edition.sqlite');
-  if (!(await compileInChild(path, file))) return undefined;
-  const edition = openEdition(file);
-  rmSync(file);
-  return edition;
 }
 
 async function recompile(
   path: string,
-  workspace: string,
   service: Service,
+  stopping: AbortSignal,
   terminal: Terminal,
 ): Promise<void> {
   try {
-    const edition = await compileToEdition(path, workspace);
+    const edition = await compileInChild(path, stopping);
+    if (stopping.aborted) return edition?.close();
     if (!edition) return terminal.note(`Edition ${service.current.id} stays.`);
     if (edition.id === service.current.id) return edition.close();
     service.publish(edition);
-    terminal.note(`Now serving edition ${edition.id}: ${countOf(edition.total, 'verdict')}.`);
+    terminal.note(`Now serving edition ${service.current.id}: ${countOf(edition.total, 'verdict')}.`);
   } catch (error) {
-    // A full disk, say, must not take down what is being served.
-    terminal.note(`Edition ${service.current.id} stays: ${error instanceof Error ? error.message : error}`);
+    // A full disk or a program replaced meanwhile, say, must not take down what is being served.
+    terminal.note(`Edition ${service.current.id} stays: ${messageOf(error)}`);
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function startServer(service: Service, { host, port }: ServeOptions): RunningServer {
@@ -135,17 +131,15 @@ function greet(
   terminal.print(`  ${local}/api/badge/${slug}   in a browser`);
 }
 
-/** Resolves at the first SIGTERM or SIGINT; at the second the process ends at once. */
-function stopSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    let asked = false;
-    for (const signal of ['SIGTERM', 'SIGINT'] as const)
-      process.on(signal, () => {
-        if (asked) process.exit(1);
-        asked = true;
-        resolve();
-      });
-  });
+/** Aborts at the first SIGTERM or SIGINT; at the second the process ends at once. */
+function stopSignal(): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      if (controller.signal.aborted) process.exit(1);
+      controller.abort();
+    });
+  return controller.signal;
 }
 
 function isDirectory(path: string): boolean {

@@ -1,6 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
+import { splitLines } from '../source/split-lines.ts';
 import type { Location } from '../verdict/diagnostic.ts';
+
+/** The longest source line that is shown, in bytes; of a longer one nothing is. */
+const lineMaxBytes = 1024 * 1024;
 
 /** The source lines that `locations` point at, by `file:line`; a file that cannot be read gives none. */
 export async function readSourceLines(locations: readonly Location[]): Promise<ReadonlyMap<string, string>> {
@@ -21,17 +24,15 @@ async function readLines(
 ): Promise<void> {
   const last = Math.max(...wanted);
   let number = 0;
-  const reader = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
   try {
-    for await (const line of reader) {
+    for await (const line of splitLines(createReadStream(file), lineMaxBytes)) {
       number++;
-      if (wanted.has(number))
-        found.set(`${file}:${number}`, number === 1 ? line.replace(/^\uFEFF/, '') : line);
+      // Decoding drops a byte order mark, as the source does: columns count from behind it.
+      if (wanted.has(number) && line !== 'too long')
+        found.set(`${file}:${number}`, new TextDecoder().decode(line).replace(/\r$/, ''));
       if (number === last) break;
     }
   } catch {
     // The file is what a diagnostic complains about, or has gone since: then there is no line to show.
-  } finally {
-    reader.close();
   }
 }

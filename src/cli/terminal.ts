@@ -6,9 +6,14 @@ export interface Terminal {
   note(line: string): void;
   /** Shows how far long work is; only on a terminal, and only after a second. */
   progress(text: string): void;
-  /** Colours of the result, for a terminal that wants them (no-color.org). */
-  readonly paint: Readonly<Record<'bold' | 'red' | 'dim' | 'green', (text: string) => string>>;
+  /** Colours of what is printed, for a terminal that wants them (no-color.org). */
+  readonly paint: Paint;
+  /** Colours of what is noted, likewise. */
+  readonly paintNote: Paint;
 }
+
+/** Colours, or no change where they are not wanted. */
+export type Paint = Readonly<Record<'bold' | 'red' | 'dim' | 'green', (text: string) => string>>;
 
 interface Stream {
   readonly isTTY?: boolean;
@@ -26,8 +31,6 @@ export function createTerminal(
   environment: Readonly<Record<string, string | undefined>>,
   now: () => number,
 ): Terminal {
-  const coloured = stdout.isTTY === true && !environment['NO_COLOR'] && environment['TERM'] !== 'dumb';
-  const style = (code: number) => (text: string) => (coloured ? `\x1b[${code}m${text}\x1b[0m` : text);
   const start = now();
   let shownAt: number | undefined;
   const clear = () => {
@@ -54,8 +57,15 @@ export function createTerminal(
       stderr.write(`${clearLine}${text}`);
       shownAt = time;
     },
-    paint: { bold: style(1), red: style(31), dim: style(2), green: style(32) },
+    paint: paintFor(stdout, environment),
+    paintNote: paintFor(stderr, environment),
   };
+}
+
+function paintFor(stream: Stream, environment: Readonly<Record<string, string | undefined>>): Paint {
+  const coloured = stream.isTTY === true && !environment['NO_COLOR'] && environment['TERM'] !== 'dumb';
+  const style = (code: number) => (text: string) => (coloured ? `\x1b[${code}m${text}\x1b[0m` : text);
+  return { bold: style(1), red: style(31), dim: style(2), green: style(32) };
 }
 
 /** Makes text safe to show: what a terminal or an eye could be misled by is written as an escape. */

@@ -1,22 +1,31 @@
 import { once } from 'node:events';
+import { relative, sep } from 'node:path';
 import { watch } from 'chokidar';
+import { catalogueParts } from '../source/directory.ts';
 
-/** A watch over a folder that has begun already. */
+/** A watch over a catalogue folder that has begun already. */
 export interface Watcher {
-  /** Calls `onChange` after each change since the watch began; one call at a time. */
+  /** Calls `onChange` after each change since the watch began; one call at a time. It must not throw. */
   follow(onChange: () => Promise<void>): void;
   /** Ends the watch, after the call that is under way. */
   close(): Promise<void>;
 }
 
-/** Editors write a file in several steps; this many milliseconds of quiet end a change. */
+/** Editors write a file in several steps: this many milliseconds of quiet end a change. */
 const quietMs = 100;
 
-/** Begins to watch a folder and all that is in it; resolves when no later change can be missed. */
-export async function watchFolder(path: string): Promise<Watcher> {
+/** Writing that never rests is looked at all the same, this many milliseconds after it began. */
+const longestWaitMs = 2000;
+
+/**
+ * Begins to watch the parts of a catalogue folder that are read; resolves when no later change can be missed.
+ * Links are not followed: one may lead to half a disk. `onError` is told of what cannot be watched.
+ */
+export async function watchFolder(path: string, onError: (error: unknown) => void): Promise<Watcher> {
   let handler: (() => Promise<void>) | undefined;
   let running: Promise<void> | undefined;
   let timer: Timer | undefined;
+  let changedSince: number | undefined;
   let changed = false;
   const run = async () => {
     while (changed && handler) {
@@ -26,12 +35,24 @@ export async function watchFolder(path: string): Promise<Watcher> {
     running = undefined;
   };
   const settle = () => {
+    changedSince = undefined;
     changed = true;
     running ??= run();
   };
-  const watcher = watch(path, { ignoreInitial: true }).on('all', () => {
+  const isRead = (file: string) => {
+    const [part = ''] = relative(path, file).split(sep);
+    return part === '' || catalogueParts.includes(part);
+  };
+  const watcher = watch(path, {
+    ignoreInitial: true,
+    followSymlinks: false,
+    ignored: (file) => !isRead(file),
+  });
+  watcher.on('error', onError).on('all', () => {
+    const now = performance.now();
+    changedSince ??= now;
     clearTimeout(timer);
-    timer = setTimeout(settle, quietMs);
+    timer = setTimeout(settle, Math.max(0, Math.min(quietMs, changedSince + longestWaitMs - now)));
   });
   await once(watcher, 'ready');
   return {
@@ -41,6 +62,7 @@ export async function watchFolder(path: string): Promise<Watcher> {
     },
     async close() {
       clearTimeout(timer);
+      handler = undefined;
       await watcher.close();
       await running;
     },

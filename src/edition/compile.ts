@@ -11,10 +11,12 @@ import { type EditionSummary, type WriteOptions, writeEdition } from './write-ed
 /** The most diagnostics that are kept; the rest are only counted, so that a million mistakes fit in memory. */
 export const maxDiagnostics = 10_000;
 
-/** Where the edition goes, and what it holds besides its content. */
-export interface CompileOptions extends WriteOptions {
+/** Where the edition goes, and what the compiler may not find out by itself. */
+export interface CompileOptions extends Pick<WriteOptions, 'onProgress'> {
   /** Path of the edition file; replaced in one step when the edition is whole. */
   readonly to: string;
+  /** The present moment: nothing is published in the future, whatever the dates of files say. */
+  readonly now: Date;
 }
 
 /** An edition was written, or the catalogue has mistakes and nothing was. */
@@ -24,27 +26,33 @@ export type CompileResult =
 
 /**
  * Checks a catalogue in one pass and writes it as one edition file.
- * The same catalogue gives the same id on every machine. Memory stays flat: SQLite sorts, in files beside `to`.
+ * The same catalogue gives the same id on every machine. Memory stays flat: entries wait in a file beside
+ * `to`, and SQLite sorts them in its temporary folder (SQLITE_TMPDIR, or else /var/tmp).
  */
 export async function compileEdition(catalogue: Catalogue, options: CompileOptions): Promise<CompileResult> {
   const draft = `${options.to}.${process.pid}.draft`;
   const stagingPath = `${options.to}.${process.pid}.staging`;
+  const leavings = [stagingPath, draft, `${stagingPath}-journal`, `${draft}-journal`];
+  // A process that was killed may have had this number too.
+  for (const path of leavings) rmSync(path, { force: true });
   const faults = new FaultList();
-  const staging = new Staging(stagingPath);
+  let staging: Staging | undefined;
   try {
+    staging = new Staging(stagingPath);
     for (const diagnostic of catalogue.diagnostics) faults.add(diagnostic);
     await stageRecords(catalogue, staging, faults, options);
     for (const diagnostic of staging.findCollisions()) faults.add(diagnostic);
     if (faults.count > 0) return faults.result();
     const database = new Database(draft, { create: true, strict: true });
-    const summary = writeEdition(database, catalogue.settings, staging.sorted(), options);
+    const publishedAt = new Date(Math.min(catalogue.modifiedAt().getTime(), options.now.getTime()));
+    const summary = writeEdition(database, catalogue.settings, staging.sorted(), { ...options, publishedAt });
     database.close();
     sealFile(draft);
     renameSync(draft, options.to);
     return { ok: true, ...summary, bytes: statSync(options.to).size };
   } finally {
-    staging.close();
-    for (const path of [stagingPath, draft]) rmSync(path, { force: true });
+    staging?.close();
+    for (const path of leavings) rmSync(path, { force: true });
   }
 }
 
@@ -78,15 +86,25 @@ function stageRecord(
     for (const issue of result.error.issues)
       for (const diagnostic of explainIssue(issue, record.values, schema, record.locate, record.implied))
         faults.add(diagnostic);
-    // Its slug is claimed all the same, so that a collision shows in the same run.
-    const { slug } = record.values;
+    // Its names are claimed all the same, so that a collision shows in the same run.
+    const { slug, aliases } = record.values;
     if (typeof slug === 'string') staging.claim(slug, false, record.locate([]));
+    if (Array.isArray(aliases))
+      claimAliases(
+        aliases.filter((alias) => typeof alias === 'string'),
+        record,
+        staging,
+      );
     return;
   }
   const entry = result.data;
   staging.add(entry);
   staging.claim(entry.slug, false, record.locate([]));
-  for (const [index, alias] of entry.aliases.entries())
+  claimAliases(entry.aliases, record, staging);
+}
+
+function claimAliases(aliases: readonly string[], record: RawRecord, staging: Staging): void {
+  for (const [index, alias] of aliases.entries())
     staging.claim(alias, true, record.locate(['aliases', index]));
 }
 

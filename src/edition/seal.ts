@@ -28,7 +28,7 @@ export function sealFile(path: string): void {
 
 /** Checks the whole file against its seal. Throws `EditionError` when a byte is missing, added or changed. */
 export function verifySeal(path: string): void {
-  const descriptor = openSync(path, 'r');
+  const descriptor = openForReading(path);
   try {
     const length = fstatSync(descriptor).size - sealLength;
     const seal = Buffer.alloc(sealLength);
@@ -39,6 +39,16 @@ export function verifySeal(path: string): void {
       throw new EditionError(`${path}: the edition file is damaged: its content does not match its seal`);
   } finally {
     closeSync(descriptor);
+  }
+}
+
+function openForReading(path: string): number {
+  try {
+    return openSync(path, 'r');
+  } catch (error) {
+    throw new EditionError(
+      `${path}: the edition file cannot be opened: ${error instanceof Error ? error.message : error}`,
+    );
   }
 }
 

@@ -99,6 +99,7 @@ export class Staging {
 
   /** Closes the staging file. */
   close(): void {
+    for (const statement of [this.#insert, this.#insertName]) statement.finalize();
     this.#database.close();
   }
 }

@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { Representation } from './representation.ts';
 
 /** How much memory finished representations may take when nobody says, in bytes. */
-export const cacheBytesDefault = 64 * 1024 * 1024;
+export const cacheBytesDefault = 128 * 1024 * 1024;
 
 /** What an entry takes besides its body: headers, objects; measured with `bun bench/cache-memory.ts`. */
-const overheadBytes = 4096;
+const overheadBytes = 3072;
 
 /** Brotli, zstd and gzip bodies may join an entry later; together they take up to 1.6 times the body of a page. */
 const encodedFactor = 3;

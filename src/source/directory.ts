@@ -14,6 +14,9 @@ export const verdictsFolder = 'verdicts';
 /** The file of NDJSON verdicts. */
 export const ndjsonFile = 'verdicts.ndjson';
 
+/** What is read of a catalogue folder. */
+export const catalogueParts: readonly string[] = [settingsFile, verdictsFolder, ndjsonFile];
+
 /** The largest Markdown file, in bytes: the longest front matter and the longest review fit in. */
 const markdownMaxBytes = 512 * 1024;
 
@@ -22,7 +25,10 @@ const markdownMaxBytes = 512 * 1024;
  * Throws `UnreadableError` when `directory` is no readable folder; all else comes back as diagnostics.
  */
 export async function openDirectory(directory: string): Promise<Catalogue> {
-  const folder = await openFolder(directory);
+  let modified = 0;
+  const folder = await openFolder(directory, (milliseconds) => {
+    modified = Math.max(modified, milliseconds);
+  });
   const text = await readInside(folder, settingsFile, settingsMaxLength * 4);
   const reading =
     typeof text === 'string'
@@ -31,6 +37,7 @@ export async function openDirectory(directory: string): Promise<Catalogue> {
   const sources = [verdictsFolder, ndjsonFile].filter((name) => folder.names.includes(name));
   return {
     ...reading,
+    modifiedAt: () => new Date(modified),
     async *records() {
       let empty = true;
       for (const name of sources) {

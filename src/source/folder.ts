@@ -12,6 +12,8 @@ export interface Folder {
   readonly root: string;
   /** What lies directly in it. */
   readonly names: readonly string[];
+  /** Told of the time of change, in milliseconds, of everything that is read through it. */
+  readonly noteChange: (milliseconds: number) => void;
 }
 
 /** A folder that cannot be read; the message is one line for the user. */
@@ -20,10 +22,10 @@ export class UnreadableError extends Error {
 }
 
 /** Opens a folder for reading. Throws `UnreadableError` when there is none or it cannot be read. */
-export async function openFolder(path: string): Promise<Folder> {
+export async function openFolder(path: string, noteChange: (milliseconds: number) => void): Promise<Folder> {
   try {
     const root = await realpath(path);
-    return { path, root, names: await readdir(root) };
+    return { path, root, names: await readdir(root), noteChange };
   } catch (error) {
     throw new UnreadableError(`${path}: ${reasonOf(error)}`);
   }
@@ -34,6 +36,7 @@ export async function listInside(folder: Folder, name: string): Promise<string[]
   const path = join(folder.path, name);
   try {
     if (!(await isInside(folder, path))) return outside(folder, name);
+    folder.noteChange((await stat(path)).mtimeMs);
     return (await readdir(path)).sort();
   } catch (error) {
     return fileFault(folder, name, 'unreadable', `the folder cannot be read: ${reasonOf(error)}`);
@@ -66,8 +69,10 @@ export async function findFault(
   try {
     if (!(await isInside(folder, file))) return outside(folder, name);
     await access(file, constants.R_OK);
-    const { size, isFile } = await kindOf(file);
-    if (!isFile) return fileFault(folder, name, 'unreadable', 'this is not a file');
+    const stats = await stat(file);
+    const { size } = stats;
+    folder.noteChange(stats.mtimeMs);
+    if (!stats.isFile()) return fileFault(folder, name, 'unreadable', 'this is not a file');
     return size > maxBytes
       ? fileFault(folder, name, 'size', `the file is ${size} bytes long`, `at most ${maxBytes}`)
       : undefined;
@@ -112,11 +117,6 @@ function outside(folder: Folder, name: string): Diagnostic {
     'this link leads out of the catalogue',
     'files inside the catalogue',
   );
-}
-
-async function kindOf(file: string): Promise<{ size: number; isFile: boolean }> {
-  const stats = await stat(file);
-  return { size: stats.size, isFile: stats.isFile() };
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -63,6 +63,16 @@ describe('NDJSON records', () => {
     ]);
   });
 
+  test('may not nest without end', async () => {
+    expect(await faultsOf('['.repeat(500_000))).toEqual(['1:1 the line nests too deep']);
+    const [record] = await read(`{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`);
+    expect(record && !isDiagnostic(record) && record.locate(['a'])).toEqual({
+      file: 'x.ndjson',
+      line: 1,
+      column: 1,
+    });
+  });
+
   test('do not keep an endless line', async () => {
     expect(
       await faultsOf(`{"a":"${'x'.repeat(lineMaxBytes)}`, 'x'.repeat(lineMaxBytes), '"}\n{"b":\n'),

@@ -2,6 +2,7 @@ import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseEr
 import type { Diagnostic } from '../verdict/diagnostic.ts';
 import type { Locate, RawRecord } from '../verdict/raw-record.ts';
 import { readText } from './read-text.ts';
+import { splitLines } from './split-lines.ts';
 
 /** The longest line of an NDJSON file, in bytes. */
 export const lineMaxBytes = 1024 * 1024;
@@ -12,7 +13,7 @@ export async function* readNdjson(
   file: string,
 ): AsyncIterable<RawRecord | Diagnostic> {
   let line = 0;
-  for await (const bytes of splitLines(chunks)) {
+  for await (const bytes of splitLines(chunks, lineMaxBytes)) {
     line++;
     if (bytes === 'too long') {
       yield {
@@ -56,7 +57,16 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 function syntaxFault(text: string, file: string, line: number): Diagnostic {
   const errors: ParseError[] = [];
-  parseTree(text.slice(0, lineMaxBytes), errors, { disallowComments: true, allowTrailingComma: false });
+  const tree = parseNodes(text, errors);
+  if (tree === 'too deep')
+    return {
+      file,
+      line,
+      column: 1,
+      rule: 'json',
+      message: 'the line nests too deep',
+      allowed: 'one flat JSON object a line',
+    };
   const [error] = errors;
   if (!error)
     return {
@@ -80,6 +90,16 @@ function syntaxFault(text: string, file: string, line: number): Diagnostic {
   };
 }
 
+/** The nodes of a line, with their positions; the parser recurses, and a line may nest deeper than it can. */
+function parseNodes(text: string, errors: ParseError[] = []): Node | undefined | 'too deep' {
+  try {
+    return parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return 'too deep';
+  }
+}
+
 function countKeys(text: string): number {
   let count = 0;
   for (const match of text.matchAll(/"(?:[^"\\]|\\.)*"\s*(:)?/g)) if (match[1]) count++;
@@ -89,7 +109,8 @@ function countKeys(text: string): number {
 function findDuplicates(text: string, file: string, line: number): Diagnostic[] {
   const seen = new Set<string>();
   const diagnostics: Diagnostic[] = [];
-  for (const property of parseTree(text)?.children ?? []) {
+  const tree = parseNodes(text);
+  for (const property of (tree !== 'too deep' && tree?.children) || []) {
     const key = String(property.children?.[0]?.value);
     if (seen.has(key))
       diagnostics.push({
@@ -109,8 +130,8 @@ function findDuplicates(text: string, file: string, line: number): Diagnostic[] 
 function createLocate(text: string, file: string, line: number): Locate {
   return (path, at = 'value') => {
     if (path.length === 0) return { file, line, column: 1 };
-    const root = parseTree(text);
-    const node = root && nearestNode(root, path);
+    const root = parseNodes(text);
+    const node = root && root !== 'too deep' ? nearestNode(root, path) : undefined;
     const target = at === 'key' && node?.parent?.type === 'property' ? node.parent : node;
     return { file, line, column: (target?.offset ?? 0) + 1 };
   };
@@ -125,29 +146,4 @@ function nearestNode(root: Node, path: readonly PropertyKey[]): Node {
     if (node) return node;
   }
   return root;
-}
-
-async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array | 'too long'> {
-  let pieces: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of chunks) {
-    let start = 0;
-    for (let end = chunk.indexOf(0x0a); end !== -1; end = chunk.indexOf(0x0a, start)) {
-      const last = chunk.subarray(start, end);
-      yield length + last.length > lineMaxBytes ? 'too long' : join(pieces, last);
-      pieces = [];
-      length = 0;
-      start = end + 1;
-    }
-    const rest = chunk.subarray(start);
-    length += rest.length;
-    // Past the limit only the length counts: the bytes of an endless line are not kept.
-    if (length > lineMaxBytes) pieces = [];
-    else if (rest.length > 0) pieces.push(rest);
-  }
-  if (length > 0) yield length > lineMaxBytes ? 'too long' : join(pieces, new Uint8Array());
-}
-
-function join(pieces: readonly Uint8Array[], last: Uint8Array): Uint8Array {
-  return pieces.length === 0 ? last : Buffer.concat([...pieces, last]);
 }

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../verdict/diagnostic.ts';
 import { explainIssue } from '../verdict/explain-issue.ts';
+import { ratingScaleLimits } from '../verdict/rating-scale.ts';
 import { type Settings, settingsSchema } from '../verdict/settings.ts';
 import { parseYamlValues } from './yaml-values.ts';
 
@@ -19,6 +20,8 @@ export const standInSettings: Settings = settingsSchema.parse({
   baseUrl: 'http://localhost',
   attribution: { text: 'Verdicts' },
   categories: { none: 'None' },
+  // Wide open: when the scale is unknown, no rating can be said to be off it.
+  ratingScale: ratingScaleLimits,
 });
 
 /** Parses and checks the text of `catalogue.yaml`. */
@@ -36,7 +39,11 @@ export function readSettings(text: string, file: string): SettingsReading {
       .map((key) => [key, yaml.values[key]]),
   );
   return {
-    settings: settingsSchema.parse({ ...standInSettings, ...sound }),
+    settings: settingsSchema.parse({
+      ...standInSettings,
+      ...(!atFault.has('ratingScale') && { ratingScale: undefined }),
+      ...sound,
+    }),
     categoriesKnown: Object.hasOwn(sound, 'categories'),
     diagnostics: result.error.issues.flatMap((issue) =>
       explainIssue(issue, yaml.values, settingsSchema, yaml.locate),

@@ -151,6 +151,8 @@ function describeYamlError(
     return { rule: 'yaml', message: 'a tab is used as indentation', allowed: 'spaces' };
   if (code === 'BLOCK_AS_IMPLICIT_KEY')
     return { rule: 'yaml', message: 'a ": " stands inside this text', allowed: 'the text in quotes' };
+  if (message.startsWith('Maximum call stack'))
+    return { rule: 'yaml', message: 'the YAML nests too deep', allowed: mapExample };
   return { rule: 'yaml', message: message.split('\n')[0] ?? message };
 }
 

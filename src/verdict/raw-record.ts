@@ -23,6 +23,8 @@ export interface Catalogue {
   readonly diagnostics: readonly Diagnostic[];
   /** False when the categories themselves are at fault, so that membership cannot be checked. */
   readonly categoriesKnown: boolean;
+  /** When any of it was last changed, as far as the source knows; asked after the records have been read. */
+  modifiedAt(): Date;
   /** Every record, and a diagnostic for whatever cannot be read as one; in no particular order. */
   records(): AsyncIterable<RawRecord | Diagnostic>;
 }

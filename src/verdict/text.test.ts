@@ -18,6 +18,8 @@ describe('a line of text', () => {
   test.each([
     ['', 'is empty'],
     ['   ', 'is empty'],
+    ['\u200b', 'is empty'],
+    ['\u2800\u3164', 'is empty'],
     ['a\0b', 'holds NUL (U+0000)'],
     ['a\nb', 'holds a line break (U+000A)'],
     ['a\u2028b', 'holds a character that is not text (U+2028)'],

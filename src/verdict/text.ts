@@ -15,6 +15,9 @@ export interface TextFault {
 const forbidden = /[\p{Cc}\u2028\u2029\uFEFF\u202A-\u202E\u2066-\u2069\uFDD0-\uFDEF\uFFFE\uFFFF\p{Cs}]/u;
 const forbiddenInProse = /(?![\n\t])[\p{Cc}\uFEFF\u202A-\u202E\u2066-\u2069\uFDD0-\uFDEF\uFFFE\uFFFF\p{Cs}]/u;
 
+/** Something to see: not only spaces, joiners, fillers and the blank Braille pattern. */
+const visible = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
 /** One line of plain text, NFC-normalised and trimmed, 1 to `max` characters (Unicode code points). */
 export function lineSchema(max: number, description: string) {
   return textSchema(max, 'one line', forbidden).meta({
@@ -55,9 +58,9 @@ function textSchema(max: number, kind: 'one line' | 'plain text', pattern: RegEx
 }
 
 function findFault(text: string, max: number, pattern: RegExp, required: boolean): TextFault | undefined {
-  if (required && text === '') return { message: 'is empty', offset: 0 };
   const found = pattern.exec(text);
   if (found) return { message: `holds ${nameOf(found[0])}`, offset: found.index };
+  if (required && !visible.test(text)) return { message: 'is empty', offset: 0 };
   if (text.length <= max) return undefined;
   const count = characterCount(text);
   return count > max ? { message: `is ${count} characters long`, offset: max } : undefined;

@@ -36,13 +36,17 @@ export async function run(...words: string[]): Promise<Outcome> {
   return { exitCode, stdout, stderr };
 }
 
-/** Starts `bin/verdicts serve … --port 0` and waits until it answers. */
-export async function startServe(...words: string[]): Promise<ServeProcess> {
+/** Starts `bin/verdicts serve … --port 0`, with variables of the environment as pairs, and waits until it answers. */
+export async function startServe(
+  ...given: readonly (string | readonly [variable: string, value: string])[]
+): Promise<ServeProcess> {
+  const words = given.filter((word) => typeof word === 'string');
+  const variables = Object.fromEntries(given.filter((word) => typeof word !== 'string'));
   const child = Bun.spawn([command, 'serve', ...words, '--port', '0'], {
     stdout: 'pipe',
     stderr: 'pipe',
     stdin: 'ignore',
-    env: { ...process.env, NO_COLOR: '1' },
+    env: { ...process.env, NO_COLOR: '1', ...variables },
   });
   const text = { stdout: '', stderr: '' };
   const gather = async (stream: ReadableStream<Uint8Array>, name: keyof typeof text) => {

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readdirSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compileEdition } from '../../src/edition/compile.ts';
@@ -7,13 +7,16 @@ import { openDirectory } from '../../src/source/directory.ts';
 import { type Diagnostic, describeDiagnostic } from '../../src/verdict/diagnostic.ts';
 import { writeCatalogue } from './catalogue-folder.ts';
 
-/** The moment at which the tests publish. */
+/** The moment at which the tests publish, unless they say another. */
 export const publishedAt = new Date('2026-11-21T08:30:00Z');
+
+const farFuture = new Date('2100-01-01T00:00:00Z');
 
 /** Compiles a folder into a file of its own and says where it is; mistakes throw. */
 export async function compileFolder(folder: string, at = publishedAt): Promise<string> {
   const to = join(mkdtempSync(join(tmpdir(), 'verdicts-test-')), 'edition.sqlite');
-  const result = await compileEdition(await openDirectory(folder), { to, publishedAt: at });
+  for (const path of readdirSync(folder, { recursive: true })) utimesSync(join(folder, String(path)), at, at);
+  const result = await compileEdition(await openDirectory(folder), { to, now: farFuture });
   if (!result.ok) throw new Error(result.diagnostics.map(lineOf).join('\n'));
   return to;
 }
@@ -26,7 +29,7 @@ export async function editionOf(folder: string, at = publishedAt): Promise<Editi
 /** The mistakes in a folder, as a person reads them, with paths relative to it. */
 export async function mistakesIn(folder: string): Promise<string[]> {
   const to = join(mkdtempSync(join(tmpdir(), 'verdicts-test-')), 'edition.sqlite');
-  const result = await compileEdition(await openDirectory(folder), { to, publishedAt });
+  const result = await compileEdition(await openDirectory(folder), { to, now: farFuture });
   return result.ok
     ? []
     : result.diagnostics.map((diagnostic) => lineOf(diagnostic).replaceAll(`${folder}/`, ''));

@@ -1,0 +1,67 @@
+import { BenchFailure } from './failure.ts';
+import { cpuNanosecondsOf } from './processes.ts';
+import type { RunningServer } from './server.ts';
+import { median } from './statistics.ts';
+
+/** What a page of fifty costs near the start of a list and near its end: medians in microseconds. */
+export interface PageCost {
+  readonly farOffset: number;
+  readonly near: PageTime;
+  readonly far: PageTime;
+}
+
+/** CPU time of the server for one page, and how long its client waited. */
+export interface PageTime {
+  readonly cpuMicroseconds: number;
+  readonly waitMicroseconds: number;
+}
+
+/** Pages asked for at each end. */
+export const pagesAtEachEnd = 300;
+
+/** How long the server is left alone after an answer, so that its threads are at rest when their time is read. */
+const restMs = 2;
+
+/**
+ * Asks for pages near the start and near the end in turn, one at a time on one connection. None is asked for twice,
+ * so that none is in a cache. The first fifty pages of each end warm the server up and do not count.
+ */
+export async function measurePages(server: RunningServer, records: number): Promise<PageCost> {
+  const warmUp = 50;
+  const farOffset = Math.floor(records * 0.9);
+  const step = Math.min(50, Math.floor((records - farOffset) / (pagesAtEachEnd + warmUp)));
+  const near: PageTime[] = [];
+  const far: PageTime[] = [];
+  for (let page = 0; page < pagesAtEachEnd + warmUp; page++)
+    for (const [times, offset] of [
+      [near, step * page],
+      [far, farOffset + step * page],
+    ] as const) {
+      const time = await timePage(server, offset);
+      if (page >= warmUp) times.push(time);
+    }
+  return { farOffset, near: medianOf(near), far: medianOf(far) };
+}
+
+async function timePage({ origin, pid }: RunningServer, offset: number): Promise<PageTime> {
+  const before = cpuNanosecondsOf(pid);
+  const start = performance.now();
+  const response = await fetch(`${origin}/api/v1?limit=50&offset=${offset}`, {
+    headers: { 'Accept-Encoding': 'identity' },
+  });
+  const { byteLength } = await response.arrayBuffer();
+  const waitMicroseconds = (performance.now() - start) * 1000;
+  if (response.status !== 200 || byteLength < 5000)
+    throw new BenchFailure(
+      `the page at offset ${offset} is answered with ${response.status} and ${byteLength} bytes`,
+    );
+  await Bun.sleep(restMs);
+  return { cpuMicroseconds: (cpuNanosecondsOf(pid) - before) / 1000, waitMicroseconds };
+}
+
+function medianOf(times: readonly PageTime[]): PageTime {
+  return {
+    cpuMicroseconds: median(times.map((time) => time.cpuMicroseconds)),
+    waitMicroseconds: median(times.map((time) => time.waitMicroseconds)),
+  };
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'bun:test';
+import type { Comparison } from './comparison.ts';
+import { conclusionsOf } from './conclusions.ts';
+import type { ContestantName } from './contestant.ts';
+import { summarise } from './summary.ts';
+import type { Round } from './wrk.ts';
+
+const round = (requestsPerSecond: number): Round => ({
+  requestsPerSecond,
+  p50Ms: 1,
+  p99Ms: 2,
+  cpuPerRequest: 20,
+  busy: 0.99,
+  others: 0,
+  bytesPerResponse: 1000,
+});
+
+function comparison(title: string, rates: Partial<Record<ContestantName, readonly number[]>>): Comparison {
+  const rounds = Object.entries(rates).map(
+    ([name, own]) => [name as ContestantName, own.map(round)] as const,
+  );
+  return { workload: { title, status: 200, headers: {}, paths: [] }, rounds: new Map(rounds) };
+}
+
+const comparisons = [
+  comparison('verdict', { verdicts: [100, 200, 330], nginx: [100, 100, 300] }),
+  comparison('badge', { verdicts: [90], nginx: [100] }),
+  comparison('verdict', { 'json-server': [20] }),
+];
+
+test('a ratio is the median of the rounds in pairs, and of a server that ran apart the one to the median', () => {
+  const rows = summarise(comparisons).map(({ workload, server, toNginx }) => [
+    workload,
+    server,
+    toNginx.median,
+  ]);
+  expect(rows).toEqual([
+    ['verdict', 'verdicts', 1.1],
+    ['verdict', 'nginx', 1],
+    ['verdict', 'json-server', 0.2],
+    ['badge', 'verdicts', 0.9],
+    ['badge', 'nginx', 1],
+  ]);
+});
+
+test('the conclusions say where a target is met and where it is not', () => {
+  expect(conclusionsOf(summarise(comparisons))).toEqual([
+    'At least 1.0 × nginx, met: verdict (1.10).',
+    'At least 1.0 × nginx, not met: badge (0.90).',
+    "CPU per request, nginx's share of ours: verdict (1.00); badge (1.00).",
+    'At least 10 × json-server, met: verdict (10.00).',
+  ]);
+});

@@ -1,0 +1,28 @@
+/** Splits bytes at LF; of a line longer than `maxBytes` nothing is kept. */
+export async function* splitLines(
+  chunks: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): AsyncIterable<Uint8Array | 'too long'> {
+  let pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of chunks) {
+    let start = 0;
+    for (let end = chunk.indexOf(0x0a); end !== -1; end = chunk.indexOf(0x0a, start)) {
+      const last = chunk.subarray(start, end);
+      yield length + last.length > maxBytes ? 'too long' : join(pieces, last);
+      pieces = [];
+      length = 0;
+      start = end + 1;
+    }
+    const rest = chunk.subarray(start);
+    length += rest.length;
+    // Past the limit only the length counts: the bytes of an endless line are not kept.
+    if (length > maxBytes) pieces = [];
+    else if (rest.length > 0) pieces.push(rest);
+  }
+  if (length > 0) yield length > maxBytes ? 'too long' : join(pieces, new Uint8Array());
+}
+
+function join(pieces: readonly Uint8Array[], last: Uint8Array): Uint8Array {
+  return pieces.length === 0 ? last : Buffer.concat([...pieces, last]);
+}
