@@ -280,6 +280,16 @@ describe('settings', () => {
     expect(mistakes).toHaveLength(2);
   });
 
+  test('at fault in the rating scale do not make ratings mistakes', async () => {
+    const folder = writeCatalogue(
+      [entryOf('a', { rating: 85 })],
+      settingsYaml('ratingScale: { min: 0, max: 100, step: 1 }\n'),
+    );
+    expect(await mistakesIn(folder)).toEqual([
+      'catalogue.yaml:7:34: ratingScale → step is not a key; allowed: min, max',
+    ]);
+  });
+
   test('at fault do not hide mistakes in records', async () => {
     const folder = writeCatalogue([entryOf('a', { rating: 'x' })], 'name: X\n');
     const mistakes = await mistakesIn(folder);

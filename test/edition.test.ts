@@ -199,6 +199,29 @@ describe('an edition file', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  test('is made though a process of the same number was killed in the middle of one', async () => {
+    const to = join(writeFolder({}), 'edition.sqlite');
+    for (const left of ['staging', 'draft'])
+      writeFileSync(`${to}.${process.pid}.${left}`, 'half of something');
+    const result = await compileEdition(await openDirectory(writeCatalogue([entryOf('a')])), {
+      to,
+      now: new Date(),
+    });
+    expect(result.ok).toBeTrue();
+    expect(readdirSync(dirname(to))).toEqual(['edition.sqlite']);
+  });
+
+  test('is dated by the newest file of the catalogue, and never in the future', async () => {
+    const folder = writeCatalogue([entryOf('a')]);
+    expect((await editionOf(folder, new Date('2026-05-01T12:00:00Z'))).publishedAt.toISOString()).toBe(
+      '2026-05-01T12:00:00.000Z',
+    );
+    const to = join(writeFolder({}), 'edition.sqlite');
+    const now = new Date('2026-04-01T12:00:00Z');
+    await compileEdition(await openDirectory(folder), { to, now });
+    expect(openEdition(to).publishedAt).toEqual(now);
+  });
+
   test('keeps the good one in its place when the next has mistakes', async () => {
     const path = await compileFolder(writeCatalogue([entryOf('a')]));
     const before = readFileSync(path);
