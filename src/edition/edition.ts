@@ -2,6 +2,7 @@ import { constants, Database, SQLiteError, type Statement } from 'bun:sqlite';
 import { pathToFileURL } from 'node:url';
 import type { VerdictKind } from '../verdict/entry.ts';
 import type { Verdict } from '../verdict/record.ts';
+import type { Review } from '../verdict/review.ts';
 import { type Settings, settingsSchema } from '../verdict/settings.ts';
 import { EditionError, verifySeal } from './seal.ts';
 import { anyKey, editionFormat, verdictKey } from './tables.ts';
@@ -12,16 +13,6 @@ export type Found =
   | { readonly kind: 'verdict'; readonly verdict: Verdict }
   | { readonly kind: 'withdrawn'; readonly slug: string; readonly product: string }
   | { readonly kind: 'moved'; readonly slug: string };
-
-/** What a review page shows besides the verdict. */
-export interface Review {
-  readonly category: string;
-  readonly reviewed: string | null;
-  readonly pros: readonly string[];
-  readonly cons: readonly string[];
-  /** Markdown. */
-  readonly review: string;
-}
 
 /** Which listing: nothing for everything. */
 export interface ListFilter {

@@ -3,10 +3,11 @@ import { type BadgeSubject, renderBadge } from '../render/badge.ts';
 import { badgeOptionsFrom } from '../render/badge-options.ts';
 import { badgeQuery } from '../render/badge-query.ts';
 import { renderVerdict } from '../render/record.ts';
+import { quoted } from '../verdict/excerpt.ts';
 import type { RatingScale } from '../verdict/rating-scale.ts';
 import type { Answer } from './answer.ts';
 import { problem } from './problem.ts';
-import { dataAnswer, moved, type Published, shown } from './published.ts';
+import { dataAnswer, moved, type Published } from './published.ts';
 import { parseQuery } from './query.ts';
 
 /** A badge opened as a document can do nothing; embedded as an image it is for every origin. */
@@ -18,7 +19,7 @@ const badgeHeaders = {
 /** `GET /api/v1/:slug` (specification, part 4.2). */
 export function answerVerdict({ current, links }: Published, query: string, slug: string): Answer {
   const found = current.edition.find(slug);
-  if (!found) return problem('not-found', `No verdict has the slug ${shown(slug)}.`);
+  if (!found) return problem('not-found', `No verdict has the slug ${quoted(slug)}.`);
   if (found.kind === 'moved') return moved(current, `${links.basePath}/api/v1/${found.slug}`, query);
   if (found.kind === 'withdrawn') return problem('withdrawn', `${found.product} is no longer covered.`);
   return {

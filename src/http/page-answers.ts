@@ -5,10 +5,11 @@ import { renderProblemPage } from '../render/problem-page.ts';
 import { renderReviewPage } from '../render/review-page.ts';
 import { siteStyle } from '../render/site-style.ts';
 import { verdictKinds } from '../verdict/entry.ts';
+import { quoted } from '../verdict/excerpt.ts';
 import type { Answer, ContentAnswer } from './answer.ts';
 import { renderContract } from './contract.ts';
 import { type ProblemKind, problem, problemKinds } from './problem.ts';
-import { moved, type Published, shown } from './published.ts';
+import { moved, type Published } from './published.ts';
 import { parseQuery } from './query.ts';
 
 /** A page may load the stylesheet and badges from here, and nothing else from anywhere. */
@@ -49,7 +50,7 @@ export function answerHome({ current, links }: Published, query: string): Answer
 export function answerReview({ current, links }: Published, query: string, slug: string): Answer {
   const { edition, cacheControl, lastModified, licenceLink } = current;
   const found = edition.find(slug);
-  if (!found) return problem('not-found', `No product has the slug ${shown(slug)}.`);
+  if (!found) return problem('not-found', `No product has the slug ${quoted(slug)}.`);
   if (found.kind === 'moved') return moved(current, `${links.basePath}/reviews/${found.slug}`, query);
   if (found.kind === 'withdrawn') return problem('withdrawn', `${found.product} is no longer covered.`);
   return {
@@ -66,7 +67,7 @@ export function answerReview({ current, links }: Published, query: string, slug:
 /** `GET /problems/:name`: what the `type` of a problem leads to. */
 export function answerProblemHelp({ current, links }: Published, _query: string, name: string): Answer {
   if (!Object.hasOwn(problemKinds, name))
-    return problem('not-found', `No problem has the name ${shown(name)}.`);
+    return problem('not-found', `No problem has the name ${quoted(name)}.`);
   const help = { name, ...problemKinds[name as ProblemKind] };
   return {
     ...page(

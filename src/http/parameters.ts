@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limitDefault, limitMax } from '../render/list.ts';
 import { type VerdictKind, verdictKinds } from '../verdict/entry.ts';
+import { excerpt, quoted } from '../verdict/excerpt.ts';
 import { nearest } from '../verdict/nearest.ts';
 import { parseQuery } from './query.ts';
 
@@ -122,7 +123,7 @@ function unknownFault(name: string): ParameterFault {
   const names = Object.keys(listParameterSchemas);
   return {
     parameter: excerpt(name),
-    detail: `${quote(name)} is not a parameter.${didYouMean(nearest(name, names))}`,
+    detail: `${quoted(name)} is not a parameter.${didYouMean(nearest(name, names))}`,
     allowed: names.join(', '),
   };
 }
@@ -131,19 +132,11 @@ function valueFault(name: ListParameter, value: string): ParameterFault {
   const near = name === 'verdict' ? nearest(value, [...verdictKinds, 'all']) : undefined;
   return {
     parameter: name,
-    detail: `${name} is ${quote(value)}.${didYouMean(near)}`,
+    detail: `${name} is ${quoted(value)}.${didYouMean(near)}`,
     allowed: allowed[name],
   };
 }
 
 function didYouMean(near: string | undefined): string {
-  return near === undefined ? '' : ` Did you mean ${quote(near)}?`;
-}
-
-function quote(text: string): string {
-  return JSON.stringify(excerpt(text));
-}
-
-function excerpt(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text;
+  return near === undefined ? '' : ` Did you mean ${quoted(near)}?`;
 }

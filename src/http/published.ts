@@ -49,8 +49,3 @@ export function dataAnswer({ cacheControl, lastModified }: ServedEdition): Omit<
 export function moved({ cacheControl }: ServedEdition, path: string, query: string): RedirectAnswer {
   return { kind: 'redirect', status: 301, to: query === '' ? path : `${path}?${query}`, cacheControl };
 }
-
-/** Text of a caller as a sentence may show it: quoted, at most 80 characters. */
-export function shown(text: string): string {
-  return JSON.stringify(text.length > 80 ? `${text.slice(0, 80).toWellFormed()}…` : text.toWellFormed());
-}

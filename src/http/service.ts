@@ -1,8 +1,9 @@
 import type { Edition } from '../edition/edition.ts';
 import { createLinks, type Links } from '../render/links.ts';
+import { quoted } from '../verdict/excerpt.ts';
 import { createApp } from './app.ts';
 import { problem } from './problem.ts';
-import { serveEdition, shown } from './published.ts';
+import { serveEdition } from './published.ts';
 import { RepresentationCache } from './representation-cache.ts';
 import { respond, respondPreflight, respondProblem } from './respond.ts';
 
@@ -61,7 +62,7 @@ export class Service {
     if (method !== 'GET' && method !== 'HEAD')
       return method === 'OPTIONS'
         ? respondPreflight()
-        : respondProblem(problem('method-not-allowed', `${shown(method)} is not answered.`), request, links);
+        : respondProblem(problem('method-not-allowed', `${quoted(method)} is not answered.`), request, links);
     const target = targetOf(request.url);
     const kept = cache.get(target);
     if (kept) return respond(kept, request);

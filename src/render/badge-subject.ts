@@ -1,6 +1,7 @@
 import type { VerdictKind } from '../verdict/entry.ts';
 import type { RatingScale } from '../verdict/rating-scale.ts';
 import type { BadgeOptions } from './badge-options.ts';
+import { verdictWords } from './verdict-words.ts';
 
 /** What a badge is about: a verdict, a product that is no longer covered, or one that never was. */
 export type BadgeSubject =
@@ -24,18 +25,12 @@ export interface BadgeWords {
 export function badgeWords(subject: BadgeSubject, show: BadgeOptions['show']): BadgeWords {
   if (subject.state === 'unknown') return { message: 'not reviewed', sentence: 'not reviewed' };
   if (subject.state === 'withdrawn') return { message: 'withdrawn', sentence: 'withdrawn' };
-  const verdict = verdictWords[subject.verdict];
+  const verdict = verdictWords[subject.verdict].toLowerCase();
   if (show === 'verdict') return { message: verdict, sentence: verdict };
   const rating = numberText(subject.rating);
   const max = numberText(subject.ratingScale.max);
   return { message: `${verdict} ${rating}/${max}`, sentence: `${verdict}, ${rating} out of ${max}` };
 }
-
-const verdictWords: Readonly<Record<VerdictKind, string>> = {
-  worthit: 'worth it',
-  depends: 'depends',
-  skip: 'skip',
-};
 
 /** With a true minus sign, which is drawn as wide as a digit and read out as "minus". */
 function numberText(value: number): string {

@@ -22,7 +22,6 @@ export interface Links {
   /** The path of `base`: empty, or beginning with a slash. */
   readonly basePath: string;
   list(query?: ListAddress): string;
-  verdict(slug: string): string;
   badge(slug: string): string;
   review(slug: string): string;
   problem(name: string): string;
@@ -35,7 +34,6 @@ export function createLinks(base: string): Links {
     base,
     basePath: new URL(base).pathname.replace(/\/$/, ''),
     list: (query = {}) => `${base}/api/v1${listQuery(query)}`,
-    verdict: (slug) => `${base}/api/v1/${slug}`,
     badge: (slug) => `${base}/api/badge/${slug}`,
     review: (slug) => `${base}/reviews/${slug}`,
     problem: (name) => `${base}/problems/${name}`,

@@ -1,25 +1,16 @@
 import { html } from 'hono/html';
 import type { Verdict } from '../verdict/record.ts';
+import type { Review } from '../verdict/review.ts';
 import type { Settings } from '../verdict/settings.ts';
 import { homeQuery, type Links } from './links.ts';
 import { renderMarkdown } from './markdown.ts';
 import { creditOf, renderPage, trusted } from './page.ts';
 import { verdictWords } from './verdict-words.ts';
 
-/** What a review page shows besides the verdict. */
-export interface ReviewDetails {
-  readonly category: string;
-  readonly reviewed: string | null;
-  readonly pros: readonly string[];
-  readonly cons: readonly string[];
-  /** Markdown. */
-  readonly review: string;
-}
-
 /** The review page of a product. */
 export function renderReviewPage(
   verdict: Verdict,
-  details: ReviewDetails,
+  details: Review,
   settings: Settings,
   links: Links,
 ): string {

@@ -1,5 +1,6 @@
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Diagnostic } from '../verdict/diagnostic.ts';
+import { quoted } from '../verdict/excerpt.ts';
 import type { Locate, RawRecord } from '../verdict/raw-record.ts';
 import { readText } from './read-text.ts';
 import { splitLines } from './split-lines.ts';
@@ -118,7 +119,7 @@ function findDuplicates(text: string, file: string, line: number): Diagnostic[] 
         line,
         column: property.offset + 1,
         rule: 'duplicate-key',
-        message: `the key ${JSON.stringify(key.slice(0, 60))} stands here a second time`,
+        message: `the key ${quoted(key)} stands here a second time`,
         allowed: 'each key once',
       });
     seen.add(key);

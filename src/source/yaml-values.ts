@@ -11,6 +11,7 @@ import {
   visit,
 } from 'yaml';
 import type { Diagnostic, Location } from '../verdict/diagnostic.ts';
+import { quoted } from '../verdict/excerpt.ts';
 import type { Locate } from '../verdict/raw-record.ts';
 
 /** Where a piece of YAML starts, and the most of it that is read, in UTF-16 code units. */
@@ -109,7 +110,7 @@ function findDuplicates(document: Document, place: (offset: number) => Location)
           diagnostics.push({
             ...place(offset),
             rule: 'duplicate-key',
-            message: `the key ${JSON.stringify(name.slice(0, 60))} stands here a second time, after line ${place(first).line}`,
+            message: `the key ${quoted(name)} stands here a second time, after line ${place(first).line}`,
             allowed: 'each key once',
           });
       }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Diagnostic } from './diagnostic.ts';
+import { quoted } from './excerpt.ts';
 import { nearest } from './nearest.ts';
 import type { Locate } from './raw-record.ts';
 
@@ -140,8 +141,7 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
 function valueInWords(value: unknown): string {
   if (value === null) return 'empty';
   if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'string')
-    return printable(JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value));
+  if (typeof value === 'string') return printable(quoted(value));
   if (typeof value === 'number') return `the number ${value}`;
   if (typeof value === 'boolean') return `${value}`;
   return 'a map of keys';

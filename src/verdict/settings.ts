@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { quoted } from './excerpt.ts';
 import { defaultRatingScale, ratingScaleSchema } from './rating-scale.ts';
 import { slugSchema } from './slug.ts';
 import { lineSchema } from './text.ts';
@@ -104,7 +105,7 @@ export function settingsJsonSchema(): Record<string, unknown> {
 
 /** Says why `value` cannot be a public web address, or nothing when it can. */
 export function webAddressFault(value: string): string | undefined {
-  const shown = JSON.stringify(value.slice(0, 200));
+  const shown = quoted(value, webAddressMaxLength);
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (!url || !/^https?:\/\//i.test(value))
     return `is ${shown}, which is not an absolute http or https address`;

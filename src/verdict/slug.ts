@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { quoted } from './excerpt.ts';
 
 /** Lower-case ASCII words joined by single hyphens: safe in a path, a file name and a query without escaping. */
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -12,7 +13,7 @@ export const reservedSlugs: readonly string[] = ['all'];
 /** Says why `value` cannot be a slug, or nothing when it can. */
 export function slugFault(value: string): string | undefined {
   if (value.length > slugMaxLength) return `is ${value.length} characters long`;
-  if (!slugPattern.test(value)) return `is ${JSON.stringify(shorten(value))}`;
+  if (!slugPattern.test(value)) return `is ${quoted(value)}`;
   if (reservedSlugs.includes(value)) return `is "${value}", which is reserved`;
   return undefined;
 }
@@ -54,8 +55,4 @@ export function slugFrom(text: string): string | undefined {
     .slice(0, slugMaxLength)
     .replace(/^-+|-+$/g, '');
   return slug === '' || reservedSlugs.includes(slug) ? undefined : slug;
-}
-
-function shorten(value: string): string {
-  return value.length > 60 ? `${value.slice(0, 60)}…` : value;
 }
