@@ -31,7 +31,7 @@ describe('a mistake in a record is told with its place, what is allowed and the 
       'category: tool',
       '3:11: category is "tool"; allowed: tools, games; did you mean "tools"?',
     ],
-    ['price: $8/month', 'price: 8', '7:8: price is the number 8; allowed: text (put 8 in quotes)'],
+    ['price: $8/month', 'price: 8', '7:8: price is the number 8; allowed: text, in quotes'],
     ['price: $8/month', 'price:', '7:7: price is empty; allowed: text'],
     [
       'price: $8/month',

@@ -37,6 +37,7 @@ describe('verdicts', () => {
     [['serve', 'x', '--port', '99999'], 'Allowed: a whole number from 0 to 65535.'],
     [['serve', 'x', '--port', 'http'], 'Allowed: a whole number from 0 to 65535.'],
     [['serve', 'x', '--base-url', 'example.com'], 'Allowed: an absolute http or https address'],
+    [['serve', 'x', '--host', ''], 'Allowed: a host name or an address'],
     [['serve', 'x', '--cache', '0'], 'Allowed: a whole number of MiB'],
     [['compile', 'x'], "required option '--to <file>' not specified"],
   ])('%j is wrong usage: exit code 2', async (words, message) => {
@@ -143,6 +144,17 @@ DIR/verdicts/acme.md:4:10: verdict is "worthy"; allowed: worthit, skip, depends;
     );
   });
 
+  test('shows no line of a file that a link out of the catalogue leads to, and reads nothing endless', async () => {
+    const secret = writeFolder({ 'secret.md': 'TOKEN=abc' });
+    const folder = writeFolder({ 'catalogue.yaml': settingsYaml(), 'verdicts/a.md': '' });
+    symlinkSync(join(secret, 'secret.md'), join(folder, 'verdicts/env.md'));
+    symlinkSync('/dev/zero', join(folder, 'verdicts.ndjson'));
+    const { exitCode, stdout } = await run('check', folder);
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain('verdicts/env.md:1:1: this link leads out of the catalogue');
+    expect(stdout).not.toContain('TOKEN');
+  });
+
   test('says in one line that there is no such folder', async () => {
     expect(await run('check', '/no/such/folder')).toEqual({
       exitCode: 1,
@@ -167,6 +179,20 @@ describe('verdicts compile', () => {
     expect((await fetch(`${server.address}/api/v1/a`)).status).toBe(200);
     server.kill('SIGTERM');
     expect(await server.ended()).toMatchObject({ exitCode: 0 });
+  });
+
+  test('replaces an edition, and nothing else', async () => {
+    const folder = writeCatalogue([entryOf('a')]);
+    const to = join(temporary(), 'edition.sqlite');
+    for (let time = 0; time < 2; time++)
+      expect(await run('compile', folder, '--to', to)).toMatchObject({ exitCode: 0 });
+    for (const target of [join(folder, 'catalogue.yaml'), folder, '/dev/null'])
+      expect(await run('compile', folder, '--to', target)).toEqual({
+        exitCode: 1,
+        stdout: '',
+        stderr: `verdicts: ${target} is there already and is no edition; it was left as it is\n`,
+      });
+    expect(await run('check', folder)).toMatchObject({ exitCode: 0 });
   });
 
   test('says in one line where it cannot write', async () => {

@@ -264,7 +264,7 @@ describe('part 7, decided: errors', () => {
       type: 'https://verdicts.example/problems/invalid-parameter',
       title: 'A parameter is not valid',
       status: 400,
-      detail: '"verdikt" is not a parameter. Did you mean "verdict"? limit is "0".',
+      detail: 'The query has 2 faults, which errors lists.',
       errors: [
         {
           parameter: 'verdikt',

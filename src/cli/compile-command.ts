@@ -1,5 +1,7 @@
+import { statSync } from 'node:fs';
 import type { Command } from 'commander';
 import { compileEdition } from '../edition/compile.ts';
+import { endsWithSeal } from '../edition/seal.ts';
 import { openDirectory } from '../source/directory.ts';
 import { printDiagnostics } from './diagnostic-formats.ts';
 import type { ExitCode } from './failure.ts';
@@ -26,6 +28,7 @@ Examples:
 }
 
 async function compile(path: string, to: string, terminal: Terminal): Promise<ExitCode> {
+  checkTarget(to);
   const result = await compileEdition(await openDirectory(path), {
     to,
     now: new Date(),
@@ -41,6 +44,13 @@ async function compile(path: string, to: string, terminal: Terminal): Promise<Ex
     `${to}: ${countOf(result.verdicts, 'verdict')}, ${countOf(result.bytes, 'byte')}; edition ${result.id}`,
   );
   return 0;
+}
+
+/** Only an edition may be replaced: a mistyped name must not cost anyone a file. */
+function checkTarget(to: string): void {
+  const stats = statSync(to, { throwIfNoEntry: false });
+  if (stats && !(stats.isFile() && (stats.size === 0 || endsWithSeal(to))))
+    throw new Failure(`${to} is there already and is no edition; it was left as it is`);
 }
 
 /** A file that cannot be made, or a disk that is full: the system's and SQLite's own codes. */

@@ -8,6 +8,15 @@ export const diagnosticFormats = ['text', 'json', 'github'] as const;
 /** A way in which mistakes are shown. */
 export type DiagnosticFormat = (typeof diagnosticFormats)[number];
 
+/** Rules about a file as a whole: it is no file, not ours to show, or has no line that matters. */
+const aboutFiles: ReadonlySet<string> = new Set([
+  'symlink',
+  'unreadable',
+  'size',
+  'file-name',
+  'no-verdicts',
+]);
+
 /** Most characters of a source line that are shown around a mistake. */
 const excerptWidth = 100;
 
@@ -21,7 +30,7 @@ export async function printDiagnostics(
 ): Promise<void> {
   if (format === 'json') return print(JSON.stringify({ count, diagnostics }, null, 2));
   if (format === 'github') return printAnnotations(diagnostics, print);
-  const lines = await readSourceLines(diagnostics);
+  const lines = await readSourceLines(diagnostics.filter(({ rule }) => !aboutFiles.has(rule)));
   for (const diagnostic of diagnostics) {
     const { file, line, column } = diagnostic;
     print(

@@ -39,6 +39,12 @@ function init(folder: string, terminal: Terminal): void {
   }
   terminal.print('');
   terminal.print('Next:');
-  terminal.print(`  verdicts check ${shown}`);
-  terminal.print(`  verdicts serve ${shown} --base-url http://localhost:3000`);
+  const command = shellWord(process.env['VERDICTS_COMMAND'] ?? 'verdicts');
+  terminal.print(`  ${command} check ${shellWord(folder)}`);
+  terminal.print(`  ${command} serve ${shellWord(folder)} --base-url http://localhost:3000`);
+}
+
+/** A word as a POSIX shell takes it: quoted where it has to be. */
+function shellWord(word: string): string {
+  return /^[\w./][\w./:@%+=-]*$/.test(word) ? word : `'${printable(word).replaceAll("'", "'\\''")}'`;
 }

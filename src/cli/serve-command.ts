@@ -28,7 +28,7 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
     .description('Serve a catalogue, following its changes; or a compiled edition')
     .argument('<catalogue>', 'catalogue folder, or edition file made by compile')
     .option('--port <port>', 'port to listen on; 0 takes any free one', parsePort, 3000)
-    .option('--host <host>', 'address to listen on; 0.0.0.0 for every network', '127.0.0.1')
+    .option('--host <host>', 'address to listen on; 0.0.0.0 for every network', parseHost, '127.0.0.1')
     .option(
       '--base-url <url>',
       'where the service is published; by default as the catalogue says',
@@ -56,6 +56,7 @@ async function serve(path: string, options: ServeOptions, terminal: Terminal): P
     : undefined;
   try {
     const edition = isFolder ? await compileInChild(path, stopping) : openEdition(path);
+    if (!edition && stopping.aborted) return;
     if (!edition) throw new Failure(`${path} was not served: mend the mistakes above first`);
     const service = new Service(edition, {
       baseUrl: options.baseUrl,
@@ -149,6 +150,12 @@ function isDirectory(path: string): boolean {
     const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     throw new Failure(`${path}: ${missing ? 'there is no such folder or file' : 'it cannot be read'}`);
   }
+}
+
+function parseHost(text: string): string {
+  const host = text.replace(/^\[(.*)\]$/, '$1');
+  if (host !== '') return host;
+  throw new InvalidArgumentError('Allowed: a host name or an address, such as 127.0.0.1 or ::1.');
 }
 
 function parsePort(text: string): number {

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { relative, sep } from 'node:path';
 import { watch } from 'chokidar';
 import { catalogueParts } from '../source/directory.ts';
@@ -54,7 +53,7 @@ export async function watchFolder(path: string, onError: (error: unknown) => voi
     clearTimeout(timer);
     timer = setTimeout(settle, Math.max(0, Math.min(quietMs, changedSince + longestWaitMs - now)));
   });
-  await once(watcher, 'ready');
+  await new Promise<void>((resolve) => watcher.once('ready', resolve));
   return {
     follow(onChange) {
       handler = onChange;

@@ -26,20 +26,35 @@ export function sealFile(path: string): void {
   }
 }
 
+/** Says whether a file ends as an edition does; its content is not looked at. */
+export function endsWithSeal(path: string): boolean {
+  const descriptor = openForReading(path);
+  try {
+    return readSeal(descriptor) !== undefined;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
 /** Checks the whole file against its seal. Throws `EditionError` when a byte is missing, added or changed. */
 export function verifySeal(path: string): void {
   const descriptor = openForReading(path);
   try {
     const length = fstatSync(descriptor).size - sealLength;
-    const seal = Buffer.alloc(sealLength);
-    if (length > 0) readSync(descriptor, seal, 0, sealLength, length);
-    const match = new RegExp(`^\\n${sealName} (\\d+) ([0-9a-f]{16}) *\\n$`).exec(seal.toString('latin1'));
+    const match = readSeal(descriptor);
     if (!match) throw new EditionError(`${path}: this is not a whole edition file: it ends without its seal`);
     if (Number(match[1]) !== length || hashStart(descriptor, length) !== match[2])
       throw new EditionError(`${path}: the edition file is damaged: its content does not match its seal`);
   } finally {
     closeSync(descriptor);
   }
+}
+
+function readSeal(descriptor: number): RegExpExecArray | undefined {
+  const length = fstatSync(descriptor).size - sealLength;
+  const seal = Buffer.alloc(sealLength);
+  if (length > 0) readSync(descriptor, seal, 0, sealLength, length);
+  return new RegExp(`^\\n${sealName} (\\d+) ([0-9a-f]{16}) *\\n$`).exec(seal.toString('latin1')) ?? undefined;
 }
 
 function openForReading(path: string): number {

@@ -12,8 +12,13 @@ const immutable = 'public, max-age=31536000, immutable';
 export function answerList({ current, previous, links }: Published, query: string): Answer {
   const reading = parseListParameters(query);
   if (!reading.ok) {
-    const details = reading.faults.map(({ detail }) => detail).join(' ');
-    return problem('invalid-parameter', details.slice(0, 500).toWellFormed(), reading.faults);
+    const { faults } = reading;
+    const detail = faults.length === 1 ? faults[0]?.detail : undefined;
+    return problem(
+      'invalid-parameter',
+      detail ?? `The query has ${faults.length} faults, which errors lists.`,
+      faults,
+    );
   }
   const { parameters } = reading;
   const { edition: pin, offset } = parameters;

@@ -30,7 +30,7 @@ const attacks = [
 function faultIn(html: string): string | undefined {
   for (const [tag] of html.matchAll(/<[^>]*>/g)) {
     const known =
-      /^<\/?(?:p|h[2-6]|ul|ol|li|em|strong|s|a|code|pre|blockquote|hr|br|table|thead|tbody|tr|th|td)(?: (?:start="\d+"|class="language-[^"<>]*"|style="text-align:(?:left|right|center)"|href="[^"<>]*"(?: title="[^"<>]*")?))?>$/.test(
+      /^<\/?(?:p|h[2-6]|ul|ol|li|em|strong|s|a|code|pre|blockquote|hr|br|table|thead|tbody|tr|th|td)(?: (?:start="\d+"|class="language-[^"<>]*"|class="(?:left|right|center)"|href="[^"<>]*"(?: title="[^"<>]*")?))?>$/.test(
         tag,
       );
     if (!known) return tag;
@@ -80,6 +80,11 @@ describe('Markdown of a review', () => {
       }),
       { numRuns: 1500 },
     );
+  });
+
+  test('aligns columns by class, and makes a link of a picture', () => {
+    expect(renderMarkdown('| a |\n|--:|\n| 1 |', '')).toContain('<td class="right">1</td>');
+    expect(renderMarkdown('![A *photo*](photo.jpg)', '')).toBe('<p><a href="photo.jpg">A photo</a></p>\n');
   });
 
   test("keeps links to other reviews, and starts headings below the page's own", () => {

@@ -28,7 +28,8 @@ export function renderReviewPage(
 ${details.reviewed === null ? '' : html`<dt>Reviewed</dt><dd><time>${details.reviewed}</time></dd>`}
 </dl>
 ${pointsOf('In favour', details.pros, 'Against', details.cons)}
-${trusted(renderMarkdown(details.review, links.basePath))}
+<div class="review">
+${trusted(renderMarkdown(details.review, links.basePath))}</div>
 </article>`;
   return renderPage({
     title: `${product}: ${words.toLowerCase()} · ${settings.name}`,

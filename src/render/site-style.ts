@@ -53,5 +53,8 @@ dl.facts dd { margin: 0; }
 pre, table { overflow-x: auto; display: block; border-collapse: collapse; }
 code { font: 0.9em/1.4 ui-monospace, "Cascadia Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; }
 th, td { text-align: start; padding: 0.25rem 1rem 0.25rem 0; border-bottom: 1px solid var(--line); }
+.right { text-align: end; }
+.center { text-align: center; }
+.review > * { unicode-bidi: plaintext; }
 blockquote { margin: 1.25rem 0; padding-inline-start: 1rem; border-inline-start: 3px solid var(--line); color: var(--quiet); }
 `;

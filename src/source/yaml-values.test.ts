@@ -39,6 +39,8 @@ describe('YAML values', () => {
     ['a: !!str 1\n', '1:10 the tag tag:yaml.org,2002:str cannot be used here'],
     ['- a\n- b\n', '1:1 this is not a map of keys'],
     ['just text\n', '1:1 this is not a map of keys'],
+    ['a: 1\n---\nb: 2\n', '2:1 a second YAML document begins here'],
+    ['a: @x\n', '1:4 this text begins with a character that YAML reserves'],
     ['a: one: two\n', '1:4 a ": " stands inside this text'],
     ['a:\n\tb: 1\n', '2:1 a tab is used as indentation'],
     ['? [a]\n: 1\n', '1:3 a key that is not a word cannot be used here'],

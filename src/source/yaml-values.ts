@@ -83,7 +83,7 @@ const parseOptions = {
   prettyErrors: false,
   schema: 'core',
   merge: false,
-  logLevel: 'silent',
+  logLevel: 'error',
   uniqueKeys: false,
 } as const;
 
@@ -148,14 +148,24 @@ function describeYamlError(
   code: string,
   message: string,
 ): { rule: string; message: string; allowed?: string } {
-  if (code === 'TAB_AS_INDENT')
-    return { rule: 'yaml', message: 'a tab is used as indentation', allowed: 'spaces' };
-  if (code === 'BLOCK_AS_IMPLICIT_KEY')
-    return { rule: 'yaml', message: 'a ": " stands inside this text', allowed: 'the text in quotes' };
+  const known = yamlFaults[code];
+  if (known) return { rule: 'yaml', ...known };
   if (message.startsWith('Maximum call stack'))
     return { rule: 'yaml', message: 'the YAML nests too deep', allowed: mapExample };
   return { rule: 'yaml', message: message.split('\n')[0] ?? message };
 }
+
+/** The parser's words for what publishers get wrong, in theirs. */
+const yamlFaults: Readonly<Record<string, { readonly message: string; readonly allowed: string }>> = {
+  TAB_AS_INDENT: { message: 'a tab is used as indentation', allowed: 'spaces' },
+  BLOCK_AS_IMPLICIT_KEY: { message: 'a ": " stands inside this text', allowed: 'the text in quotes' },
+  BAD_SCALAR_START: {
+    message: 'this text begins with a character that YAML reserves',
+    allowed: 'the text in quotes',
+  },
+  MULTILINE_IMPLICIT_KEY: { message: 'this line is not a key with its value', allowed: mapExample },
+  MULTIPLE_DOCS: { message: 'a second YAML document begins here', allowed: 'one' },
+};
 
 function toValue(node: unknown): unknown {
   if (isMap(node)) {

@@ -162,7 +162,7 @@ function typeInWords(expected: string): string {
 
 function hint(expected: string, value: unknown): string {
   if (expected === 'string' && (typeof value === 'number' || typeof value === 'boolean'))
-    return ` (put ${value} in quotes)`;
+    return ', in quotes';
   if (expected !== 'string' && typeof value === 'string' && /^-?\d+$/.test(value)) return ' (without quotes)';
   return '';
 }
