@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { statSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { type Command, InvalidArgumentError } from 'commander';
 import { openEdition } from '../edition/edition.ts';
 import { listen, type RunningServer } from '../http/server.ts';
@@ -145,10 +145,12 @@ function stopSignal(): AbortSignal {
 
 function isDirectory(path: string): boolean {
   try {
-    return statSync(path).isDirectory();
+    const folder = statSync(path).isDirectory();
+    accessSync(path, folder ? constants.R_OK | constants.X_OK : constants.R_OK);
+    return folder;
   } catch (error) {
     const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    throw new Failure(`${path}: ${missing ? 'there is no such folder or file' : 'it cannot be read'}`);
+    throw new Failure(`${path}: ${missing ? 'there is no such folder or file' : 'it may not be read'}`);
   }
 }
 
