@@ -30,7 +30,9 @@ function runTests(): void {
     '--reporter=junit',
     `--reporter-outfile=${report}`,
   ];
-  const { exitCode } = Bun.spawnSync(command, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  // Catalogues and editions that the tests make go with the folder.
+  const env = { ...process.env, TMPDIR: workspace };
+  const { exitCode } = Bun.spawnSync(command, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
   const totals = /<testsuites [^>]*>/.exec(existsSync(report) ? readFileSync(report, 'utf8') : '')?.[0] ?? '';
   rmSync(workspace, { recursive: true });
   const count = (name: string) => Number(new RegExp(` ${name}="(\\d+)"`).exec(totals)?.[1] ?? 0);
