@@ -1,5 +1,13 @@
 import { afterEach, describe, expect, test } from 'bun:test';
-import { mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -339,6 +347,20 @@ Try:
     expect(await server.ended()).toMatchObject({ exitCode: 0, stderr: '' });
     expect(performance.now() - start).toBeLessThan(5000);
     expect(readdirSync(own, { recursive: true })).toEqual([]);
+  }, 20_000);
+
+  test('follows a folder that was deleted and is there again', async () => {
+    const folder = writeCatalogue([entryOf('a', { rating: 1 })]);
+    server = await startServe(folder);
+    rmSync(folder, { recursive: true });
+    await server.printed('stays.');
+    expect(await rated(server.address)).toBe(1);
+    for (const rating of [2, 3]) {
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, 'catalogue.yaml'), settingsYaml());
+      writeFileSync(join(folder, 'verdicts.ndjson'), ndjson([entryOf('a', { rating })]));
+      await waitFor(async () => (await rated(server?.address ?? '')) === rating);
+    }
   }, 20_000);
 
   test('follows no link out of the catalogue, and minds nothing that it does not read', async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { watch } from 'chokidar';
 import { catalogueParts } from '../source/directory.ts';
@@ -15,6 +16,9 @@ const quietMs = 100;
 
 /** Writing that never rests is looked at all the same, this many milliseconds after it began. */
 const longestWaitMs = 2000;
+
+/** How often to look whether a folder that went away is back, in milliseconds. */
+const returnEveryMs = 500;
 
 /**
  * Begins to watch the parts of a catalogue folder that are read; resolves when no later change can be missed.
@@ -53,6 +57,18 @@ export async function watchFolder(path: string, onError: (error: unknown) => voi
     clearTimeout(timer);
     timer = setTimeout(settle, Math.max(0, Math.min(quietMs, changedSince + longestWaitMs - now)));
   });
+  // A folder that is moved away and comes back, as when a checkout is replaced, is watched anew.
+  let awaiting: Timer | undefined;
+  watcher.on('unlinkDir', (directory) => {
+    if (directory !== path) return;
+    awaiting ??= setInterval(() => {
+      if (!existsSync(path)) return;
+      clearInterval(awaiting);
+      awaiting = undefined;
+      watcher.add(path);
+      settle();
+    }, returnEveryMs);
+  });
   await new Promise<void>((resolve) => watcher.once('ready', resolve));
   return {
     follow(onChange) {
@@ -61,6 +77,7 @@ export async function watchFolder(path: string, onError: (error: unknown) => voi
     },
     async close() {
       clearTimeout(timer);
+      clearInterval(awaiting);
       handler = undefined;
       await watcher.close();
       await running;
