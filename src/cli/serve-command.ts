@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { accessSync, constants, statSync } from 'node:fs';
 import { type Command, InvalidArgumentError } from 'commander';
 import { openEdition } from '../edition/edition.ts';
+import { cacheBytesDefault } from '../http/representation-cache.ts';
 import { listen, type RunningServer } from '../http/server.ts';
 import { Service } from '../http/service.ts';
 import { createLinks } from '../render/links.ts';
@@ -17,6 +18,8 @@ interface ServeOptions {
   readonly baseUrl?: string;
   readonly cache: number;
 }
+
+const mebibyte = 1024 * 1024;
 
 /** How long requests in flight may take to finish once the server is told to stop, in milliseconds. */
 const graceMs = 10_000;
@@ -34,7 +37,7 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
       'where the service is published; by default as the catalogue says',
       parseBaseUrl,
     )
-    .option('--cache <MiB>', 'memory for finished responses', parseMebibytes, 128)
+    .option('--cache <MiB>', 'memory for finished responses', parseMebibytes, cacheBytesDefault / mebibyte)
     .addHelpText(
       'after',
       `
@@ -60,7 +63,7 @@ async function serve(path: string, options: ServeOptions, terminal: Terminal): P
     if (!edition) throw new Failure(`${path} was not served: mend the mistakes above first`);
     const service = new Service(edition, {
       baseUrl: options.baseUrl,
-      cacheBytes: options.cache * 1024 * 1024,
+      cacheBytes: options.cache * mebibyte,
       report,
     });
     const server = startServer(service, options);

@@ -17,12 +17,25 @@ export interface ContentAnswer {
   readonly keepAs?: string;
 }
 
+/** `Cache-Control` of what never changes under its address (RFC 8246). */
+export const immutable = 'public, max-age=31536000, immutable';
+
 /** Another address to go to; `to` is a path, so that it holds wherever the service is reached. */
 export interface RedirectAnswer {
   readonly kind: 'redirect';
   readonly status: 301 | 308;
   readonly to: string;
   readonly cacheControl: string;
+}
+
+/** Makes a redirect to a path; the raw query of the request goes with it. */
+export function redirect(
+  status: 301 | 308,
+  path: string,
+  query: string,
+  cacheControl: string,
+): RedirectAnswer {
+  return { kind: 'redirect', status, to: query === '' ? path : `${path}?${query}`, cacheControl };
 }
 
 /** What a route makes of a request. */

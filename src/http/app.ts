@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { stylePath } from '../render/page.ts';
-import type { Answer } from './answer.ts';
+import { type Answer, redirect } from './answer.ts';
 import { answerBadge, answerVerdict } from './data-answers.ts';
 import { answerList } from './list-answer.ts';
 import { answerContract, answerHome, answerProblemHelp, answerReview, answerStyle } from './page-answers.ts';
@@ -41,14 +41,8 @@ function answerElsewhere(c: Context, { links }: Published): Answer {
   // A path that begins with two slashes would lead to another host.
   if (plain === pathname || plain.startsWith('//'))
     return problem('not-found', 'The service has no such path.');
-  const query = queryOf(c);
   const to = plain === '/' ? links.basePath || '/' : links.basePath + plain;
-  return {
-    kind: 'redirect',
-    status: 308,
-    to: query === '' ? to : `${to}?${query}`,
-    cacheControl: 'public, max-age=3600',
-  };
+  return redirect(308, to, queryOf(c), 'public, max-age=3600');
 }
 
 function deliver(answer: Answer, request: Request, { cache, links }: AppContext): Response {

@@ -1,12 +1,9 @@
 import { listQuery } from '../render/links.ts';
 import { canonicalList, pagerOf, renderList } from '../render/list.ts';
-import type { Answer } from './answer.ts';
+import { type Answer, immutable } from './answer.ts';
 import { parseListParameters } from './parameters.ts';
 import { problem } from './problem.ts';
 import { dataAnswer, type Published } from './published.ts';
-
-/** What is pinned to an edition stays as it is. */
-const immutable = 'public, max-age=31536000, immutable';
 
 /** `GET /api/v1` (specification, part 4.1). `query` is the raw query without its `?`. */
 export function answerList({ current, previous, links }: Published, query: string): Answer {
@@ -33,6 +30,7 @@ export function answerList({ current, previous, links }: Published, query: strin
   return {
     ...dataAnswer(served),
     render: () => renderList(edition.list(parameters).verdicts, page, pager, edition, links),
+    // What is pinned to an edition stays as it is.
     ...(pin !== undefined && { cacheControl: immutable }),
     link: [served.dataLink, ...around.map(([relation, address]) => `<${address}>; rel="${relation}"`)].join(
       ', ',

@@ -6,7 +6,7 @@ import { renderReviewPage } from '../render/review-page.ts';
 import { siteStyle } from '../render/site-style.ts';
 import { verdictKinds } from '../verdict/entry.ts';
 import { quoted } from '../verdict/excerpt.ts';
-import type { Answer, ContentAnswer } from './answer.ts';
+import { type Answer, type ContentAnswer, immutable } from './answer.ts';
 import { renderContract } from './contract.ts';
 import { type ProblemKind, problem, problemKinds } from './problem.ts';
 import { moved, type Published } from './published.ts';
@@ -85,7 +85,7 @@ export function answerStyle({ links }: Published): Answer {
     status: 200,
     type: 'text/css; charset=utf-8',
     render: () => siteStyle,
-    cacheControl: 'public, max-age=31536000, immutable',
+    cacheControl: immutable,
     keepAs: `${links.basePath}${stylePath}`,
   };
 }

@@ -1,6 +1,6 @@
 import type { Edition } from '../edition/edition.ts';
 import type { Links } from '../render/links.ts';
-import type { ContentAnswer, RedirectAnswer } from './answer.ts';
+import { type ContentAnswer, type RedirectAnswer, redirect } from './answer.ts';
 
 /** An edition and the header values that all its responses share, made once. */
 export interface ServedEdition {
@@ -47,5 +47,5 @@ export function dataAnswer({ cacheControl, lastModified }: ServedEdition): Omit<
 
 /** Sends the client to the same resource under the present slug; `query` goes with it. */
 export function moved({ cacheControl }: ServedEdition, path: string, query: string): RedirectAnswer {
-  return { kind: 'redirect', status: 301, to: query === '' ? path : `${path}?${query}`, cacheControl };
+  return redirect(301, path, query, cacheControl);
 }
