@@ -43,7 +43,6 @@ export function parseMarkdownRecord(text: string, file: string, slug: string): (
   const body = text.slice(end.index + end[0].length).replace(/\r\n?/g, '\n');
   const review = body.trim();
   const reviewOffset = body.length - body.trimStart().length;
-  const bodyLine = lineAt(text, end.index + end[0].length, 1);
   return [
     {
       values: { ...yaml.values, slug, review },
@@ -51,6 +50,8 @@ export function parseMarkdownRecord(text: string, file: string, slug: string): (
       locate: (path, at) => {
         if (path.length === 0 || path[0] === 'slug') return start;
         if (path[0] !== 'review') return yaml.locate(path, at);
+        // Counted only for a mistake: most reviews have none.
+        const bodyLine = lineAt(text, end.index + end[0].length, 1);
         const offset = reviewOffset + (typeof at === 'number' ? at : 0);
         return {
           file,
