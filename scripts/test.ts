@@ -7,6 +7,9 @@ import { join } from 'node:path';
 const root = join(import.meta.dir, '..');
 const biome = join(root, 'node_modules/@biomejs/cli-linux-x64/biome');
 
+/** A test that hangs is ended; a machine that is busy with something else gets the time it needs. */
+const testTimeoutMs = 180_000;
+
 const checks: Record<string, readonly string[]> = {
   types: [join(root, 'node_modules/.bin/tsc'), '-p', root],
   ...(existsSync(biome) && { 'lint and format': [biome, 'check', '--error-on-warnings', root] }),
@@ -27,6 +30,7 @@ function runTests(): void {
     process.execPath,
     'test',
     '--only-failures',
+    `--timeout=${testTimeoutMs}`,
     '--reporter=junit',
     `--reporter-outfile=${report}`,
   ];

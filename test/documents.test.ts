@@ -8,7 +8,7 @@ import { maxDiagnostics } from '../src/edition/compile.ts';
 import { listParameterSchemas } from '../src/http/parameters.ts';
 import { problemKinds, problemSchema } from '../src/http/problem.ts';
 import { listen, type RunningServer } from '../src/http/server.ts';
-import { badgeOptionsSchema } from '../src/render/badge-options.ts';
+import { badgeOptionsSchema } from '../src/render/badge/options.ts';
 import { listSchema } from '../src/render/list.ts';
 import { frontMatterMaxLength } from '../src/source/markdown-record.ts';
 import { lineMaxBytes } from '../src/source/ndjson-records.ts';

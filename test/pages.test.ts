@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { renderHomePage } from '../src/render/home-page.ts';
 import { createLinks } from '../src/render/links.ts';
-import { renderReviewPage } from '../src/render/review-page.ts';
+import { renderHomePage } from '../src/render/pages/home-page.ts';
+import { renderReviewPage } from '../src/render/pages/review-page.ts';
 import { settingsSchema } from '../src/verdict/settings.ts';
 import { entryOf, writeCatalogue } from './support/catalogue-folder.ts';
 import { type Site, serve, smallCatalogue } from './support/site.ts';

@@ -3,10 +3,12 @@ import type { ProblemAnswer } from './problem.ts';
 /** A body to send, with everything that follows from it alone; bytes, ETag and encodings come later, once. */
 export interface ContentAnswer {
   readonly kind: 'content';
-  readonly status: 200 | 404;
+  readonly status: 200 | 404 | 410;
   readonly type: string;
   /** Makes the body; not called when the finished bytes are kept already. */
-  readonly render: () => string;
+  readonly render: () => string | Uint8Array<ArrayBuffer>;
+  /** True when the bytes are compressed by their own format, as pictures are. */
+  readonly compressed?: true;
   readonly cacheControl: string;
   /** An HTTP date (RFC 9110, section 5.6.7). */
   readonly lastModified?: string;

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { stylePath } from '../render/page.ts';
+import { stylePath } from '../render/pages/page.ts';
 import { type Answer, redirect } from './answer.ts';
 import { answerBadge, answerVerdict } from './data-answers.ts';
 import { answerList } from './list-answer.ts';

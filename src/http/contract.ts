@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { badgeOptionsSchema } from '../render/badge-options.ts';
+import { badgeOptionsSchema } from '../render/badge/options.ts';
 import type { Links } from '../render/links.ts';
 import { listSchema } from '../render/list.ts';
 import { recordSchema } from '../verdict/record.ts';

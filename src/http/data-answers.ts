@@ -1,7 +1,7 @@
 import type { Found } from '../edition/edition.ts';
-import { type BadgeSubject, renderBadge } from '../render/badge.ts';
-import { badgeOptionsFrom } from '../render/badge-options.ts';
-import { badgeQuery } from '../render/badge-query.ts';
+import { type BadgeSubject, renderBadge } from '../render/badge/badge.ts';
+import { badgeOptionsFrom } from '../render/badge/options.ts';
+import { badgeQuery } from '../render/badge/query.ts';
 import { renderVerdict } from '../render/record.ts';
 import { quoted } from '../verdict/excerpt.ts';
 import type { RatingScale } from '../verdict/rating-scale.ts';

@@ -1,9 +1,9 @@
-import { renderHomePage } from '../render/home-page.ts';
 import { homeQuery } from '../render/links.ts';
-import { stylePath } from '../render/page.ts';
-import { renderProblemPage } from '../render/problem-page.ts';
-import { renderReviewPage } from '../render/review-page.ts';
-import { siteStyle } from '../render/site-style.ts';
+import { renderHomePage } from '../render/pages/home-page.ts';
+import { stylePath } from '../render/pages/page.ts';
+import { renderProblemPage } from '../render/pages/problem-page.ts';
+import { renderReviewPage } from '../render/pages/review-page.ts';
+import { siteStyle } from '../render/pages/site-style.ts';
 import { verdictKinds } from '../verdict/entry.ts';
 import { quoted } from '../verdict/excerpt.ts';
 import { type Answer, type ContentAnswer, immutable } from './answer.ts';

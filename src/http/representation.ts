@@ -48,11 +48,12 @@ export class Representation {
 
   /** Renders the body and names it by its XXH3 hash (64 bits): nobody gains by making two of them meet. */
   constructor(answer: ContentAnswer) {
-    const body = Buffer.from(answer.render());
+    const rendered = answer.render();
+    const body = typeof rendered === 'string' ? Buffer.from(rendered) : rendered;
     this.#tag = Bun.hash.xxHash3(body).toString(36).padStart(13, '0');
     this.status = answer.status;
     this.lastModified = answer.lastModified;
-    this.varies = body.length >= compressionMinBytes;
+    this.varies = answer.compressed !== true && body.length >= compressionMinBytes;
     const etag = `"${this.#tag}"`;
     this.identity = new EncodedBody(() => body, etag, headersOf(answer, etag, this.varies));
   }

@@ -13,7 +13,7 @@ export interface Outcome {
 export interface ServeProcess {
   /** Where it answers. */
   readonly address: string;
-  /** Waits, ten seconds at most, until it has printed this. */
+  /** Waits, two minutes at most, until it has printed this. */
   printed(text: string): Promise<void>;
   kill(signal: NodeJS.Signals): void;
   /** Waits for its end. */
@@ -54,7 +54,7 @@ export async function startServe(
   };
   const gathered = Promise.all([gather(child.stdout, 'stdout'), gather(child.stderr, 'stderr')]);
   const waitFor = async (pattern: RegExp) => {
-    for (let attempt = 0; attempt < 500; attempt++) {
+    for (let attempt = 0; attempt < 6000; attempt++) {
       const match = pattern.exec(text.stdout + text.stderr);
       if (match) return match;
       await Bun.sleep(20);

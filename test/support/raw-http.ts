@@ -9,7 +9,7 @@ export interface RawResponse {
 
 /**
  * Sends bytes as they are over a connection of its own and reads one response.
- * Nothing within two seconds is an error: the service may refuse, but never hang.
+ * Nothing within a minute is an error: the service may refuse, but never hang, and the machine may be busy.
  */
 export function sendRaw(port: number, request: string | Uint8Array): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
@@ -22,7 +22,7 @@ export function sendRaw(port: number, request: string | Uint8Array): Promise<Raw
     };
     const timer = setTimeout(
       () => end(() => reject(new Error(`no whole response to ${String(request).slice(0, 200)}`))),
-      2000,
+      60_000,
     );
     const settle = () => {
       const response = parseResponse(Buffer.concat(chunks), String(request).startsWith('HEAD '));

@@ -1,12 +1,12 @@
-import { type BadgeLayout, type BadgeShape, badgeShapes, layOutBadge } from './badge-layout.ts';
-import { type BadgeMark, badgeMarks } from './badge-marks.ts';
-import { type BadgeOptions, type BadgeTheme, badgeLabelMaxLength } from './badge-options.ts';
-import { badgeDarkOutline, badgeFills, badgeInk, badgeLabelFill } from './badge-palette.ts';
-import { type BadgeSubject, badgeWords } from './badge-subject.ts';
-import { cleanLine, escapeXml, isRightToLeft, shorten, upperCase } from './badge-text.ts';
-import type { TextWidth } from './badge-text-width.ts';
+import { type BadgeLayout, type BadgeShape, badgeShapes, layOutBadge } from './layout.ts';
+import { type BadgeMark, badgeMarks } from './marks.ts';
+import { type BadgeOptions, type BadgeTheme, badgeLabelMaxLength } from './options.ts';
+import { badgeDarkOutline, badgeFills, badgeInk, badgeLabelFill } from './palette.ts';
+import { type BadgeSubject, badgeWords } from './subject.ts';
+import { cleanLine, escapeXml, isRightToLeft, shorten, upperCase } from './text.ts';
+import type { TextWidth } from './text-width.ts';
 
-export type { BadgeSubject } from './badge-subject.ts';
+export type { BadgeSubject } from './subject.ts';
 
 /** The largest badge, in bytes of UTF-8. */
 export const badgeMaxBytes = 2048;

@@ -1,4 +1,4 @@
-import { type BadgeOptions, badgeOptionsFrom } from './badge-options.ts';
+import { type BadgeOptions, badgeOptionsFrom } from './options.ts';
 
 const defaults: Readonly<Record<string, string>> = badgeOptionsFrom({});
 

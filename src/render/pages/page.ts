@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import type { Settings } from '../verdict/settings.ts';
+import type { Settings } from '../../verdict/settings.ts';
 import { siteStyle } from './site-style.ts';
 
 /** Whom to credit, and under which licence. */

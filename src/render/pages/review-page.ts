@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
-import type { Verdict } from '../verdict/record.ts';
-import type { Review } from '../verdict/review.ts';
-import type { Settings } from '../verdict/settings.ts';
-import { homeQuery, type Links } from './links.ts';
+import type { Verdict } from '../../verdict/record.ts';
+import type { Review } from '../../verdict/review.ts';
+import type { Settings } from '../../verdict/settings.ts';
+import { homeQuery, type Links } from '../links.ts';
+import { verdictWords } from '../verdict-words.ts';
 import { renderMarkdown } from './markdown.ts';
 import { creditOf, renderPage, trusted } from './page.ts';
-import { verdictWords } from './verdict-words.ts';
 
 /** The review page of a product. */
 export function renderReviewPage(

@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
-import { type VerdictKind, verdictKinds } from '../verdict/entry.ts';
-import type { Verdict } from '../verdict/record.ts';
-import type { Settings } from '../verdict/settings.ts';
-import { type HomeAddress, homeQuery, type Links } from './links.ts';
+import { type VerdictKind, verdictKinds } from '../../verdict/entry.ts';
+import type { Verdict } from '../../verdict/record.ts';
+import type { Settings } from '../../verdict/settings.ts';
+import { type HomeAddress, homeQuery, type Links } from '../links.ts';
+import { verdictWords } from '../verdict-words.ts';
 import { creditOf, renderPage } from './page.ts';
-import { verdictWords } from './verdict-words.ts';
 
 /** What the home page shows: which part of which listing, and how many there are of each kind. */
 export interface HomeView {

@@ -1,4 +1,4 @@
-import type { BadgeTone } from './badge-palette.ts';
+import type { BadgeTone } from './palette.ts';
 
 /** A mark: path data around (0, 0) and the width of its round-ended line, in tenths of a px. */
 export interface BadgeMark {

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expectGolden, goldenFolder } from '../../test/golden-file.ts';
+import { expectGolden, goldenFolder } from '../../../test/golden-file.ts';
 import { renderBadge } from './badge.ts';
-import { type BadgeOptions, badgeOptionsFrom, badgeStyles, badgeThemes } from './badge-options.ts';
-import type { BadgeSubject } from './badge-subject.ts';
+import { type BadgeOptions, badgeOptionsFrom, badgeStyles, badgeThemes } from './options.ts';
+import type { BadgeSubject } from './subject.ts';
 
 const verdict = { state: 'verdict', product: 'Acme Notes', ratingScale: { min: 1, max: 10 } } as const;
 

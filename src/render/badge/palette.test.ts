@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { badgeDarkOutline, badgeFills, badgeInk, badgeLabelFill } from './badge-palette.ts';
+import { badgeDarkOutline, badgeFills, badgeInk, badgeLabelFill } from './palette.ts';
 
 const fills = Object.entries({ ...badgeFills, label: badgeLabelFill });
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test';
 import { Resvg } from '@resvg/resvg-js';
 import fc from 'fast-check';
-import { verdictKinds } from '../verdict/entry.ts';
+import { verdictKinds } from '../../verdict/entry.ts';
 import { type BadgeSubject, badgeMaxBytes, renderBadge } from './badge.ts';
-import { badgeMaxWidth } from './badge-layout.ts';
-import { badgeOptionsFrom, badgeShows, badgeStyles, badgeThemes } from './badge-options.ts';
+import { badgeMaxWidth } from './layout.ts';
+import { badgeOptionsFrom, badgeShows, badgeStyles, badgeThemes } from './options.ts';
 
 const acme = {
   state: 'verdict',

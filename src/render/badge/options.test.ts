@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { z } from 'zod';
-import { badgeOptionsFrom, badgeOptionsSchema } from './badge-options.ts';
+import { badgeOptionsFrom, badgeOptionsSchema } from './options.ts';
 
 const defaults = { style: 'flat', theme: 'auto', show: 'rating', label: 'verdict' } as const;
 

@@ -1,7 +1,7 @@
-import { badgeMarkSize } from './badge-marks.ts';
-import type { BadgeStyle } from './badge-options.ts';
-import { shorten } from './badge-text.ts';
-import { type BadgeFont, measureText, type TextWidth } from './badge-text-width.ts';
+import { badgeMarkSize } from './marks.ts';
+import type { BadgeStyle } from './options.ts';
+import { shorten } from './text.ts';
+import { type BadgeFont, measureText, type TextWidth } from './text-width.ts';
 
 /** The measures of a style, in px. */
 export interface BadgeShape {

@@ -1,7 +1,7 @@
-import type { VerdictKind } from '../verdict/entry.ts';
-import type { RatingScale } from '../verdict/rating-scale.ts';
-import type { BadgeOptions } from './badge-options.ts';
-import { verdictWords } from './verdict-words.ts';
+import type { VerdictKind } from '../../verdict/entry.ts';
+import type { RatingScale } from '../../verdict/rating-scale.ts';
+import { verdictWords } from '../verdict-words.ts';
+import type { BadgeOptions } from './options.ts';
 
 /** What a badge is about: a verdict, a product that is no longer covered, or one that never was. */
 export type BadgeSubject =

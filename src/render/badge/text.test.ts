@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { cleanLine, escapeXml, isRightToLeft, shorten, upperCase } from './badge-text.ts';
+import { cleanLine, escapeXml, isRightToLeft, shorten, upperCase } from './text.ts';
 
 describe('cleanLine', () => {
   test('turns white space into single spaces and trims', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import measure from 'anafanafo';
 import fc from 'fast-check';
-import { type BadgeFont, measureText } from './badge-text-width.ts';
+import { type BadgeFont, measureText } from './text-width.ts';
 
 const small: BadgeFont = { size: 11, bold: false, spacing: 0 };
 const large: BadgeFont = { size: 10, bold: true, spacing: 1.25 };
