@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compileEdition } from '../src/edition/compile.ts';
-import { openEdition } from '../src/edition/edition.ts';
+import { openEdition } from '../src/edition/open-edition.ts';
 import { Service } from '../src/http/service.ts';
 import { openDirectory } from '../src/source/directory.ts';
 

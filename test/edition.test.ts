@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { compileEdition } from '../src/edition/compile.ts';
-import { openEdition } from '../src/edition/edition.ts';
+import { openEdition } from '../src/edition/open-edition.ts';
 import { pageSql } from '../src/edition/verdict-rows.ts';
 import { openDirectory } from '../src/source/directory.ts';
 import { verdictKinds } from '../src/verdict/entry.ts';
@@ -31,7 +31,7 @@ describe('the edition id', () => {
     const edition = await editionOf(
       writeCatalogue([entryOf('a'), entryOf('b', { verdict: 'skip', rating: 2 })]),
     );
-    expect(edition.id).toBe('289df5804161946a5bc79674c8ca8355');
+    expect(edition.id).toBe('d2995367637a8ebef363e67b545b05fc');
   });
 
   test('changes with any part of the meaning', async () => {
@@ -242,7 +242,10 @@ describe('looking up a slug', () => {
       ]),
     );
     expect(edition.find('a')).toMatchObject({ kind: 'verdict', verdict: { slug: 'a', rating: 7 } });
-    expect(edition.find('gone')).toEqual({ kind: 'withdrawn', slug: 'gone', product: 'Gone' });
+    expect(edition.find('gone')).toEqual({
+      kind: 'withdrawn',
+      withdrawn: { slug: 'gone', product: 'Gone', category: 'tools', reviewed: null },
+    });
     expect(edition.find('old-a')).toEqual({ kind: 'moved', slug: 'a' });
     for (const slug of ['b', '', 'A', "a' OR 1=1 --", '\0', '\ud800', '__proto__'])
       expect(edition.find(slug)).toBeUndefined();

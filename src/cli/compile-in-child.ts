@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Edition, openEdition } from '../edition/edition.ts';
+import type { Edition } from '../edition/edition.ts';
+import { openEdition } from '../edition/open-edition.ts';
 
 /**
  * Compiles in a process of its own and opens the edition: the server goes on answering meanwhile, and the memory that

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { accessSync, constants, statSync } from 'node:fs';
 import { type Command, InvalidArgumentError } from 'commander';
-import { openEdition } from '../edition/edition.ts';
+import { openEdition } from '../edition/open-edition.ts';
 import { cacheBytesDefault } from '../http/representation-cache.ts';
 import { listen, type RunningServer } from '../http/server.ts';
 import { Service } from '../http/service.ts';

@@ -1,35 +1,30 @@
-import { constants, Database, SQLiteError, type Statement } from 'bun:sqlite';
-import { pathToFileURL } from 'node:url';
-import type { VerdictKind } from '../verdict/entry.ts';
-import type { Verdict } from '../verdict/record.ts';
+import type { Database, Statement } from 'bun:sqlite';
+import { type VerdictKind, verdictKinds } from '../verdict/entry.ts';
+import type { ListedVerdict, Verdict } from '../verdict/record.ts';
 import type { Review } from '../verdict/review.ts';
 import { type Settings, settingsSchema } from '../verdict/settings.ts';
-import { EditionError, verifySeal } from './seal.ts';
-import { anyKey, editionFormat, verdictKey } from './tables.ts';
+import { Browser, type Selection } from './browser.ts';
+import { ListingTotals } from './listing-totals.ts';
+import { type Near, Nearby } from './nearby.ts';
+import type {
+  BrowsePage,
+  BrowseQuery,
+  Found,
+  ListFilter,
+  ListQuery,
+  Page,
+  SearchQuery,
+  Withdrawn,
+} from './queries.ts';
+import { anyKey, verdictKey } from './tables.ts';
 import { findSql, type Listing, listingOf, pageSql, toVerdict, type VerdictRow } from './verdict-rows.ts';
 
-/** What a slug leads to. */
-export type Found =
-  | { readonly kind: 'verdict'; readonly verdict: Verdict }
-  | { readonly kind: 'withdrawn'; readonly slug: string; readonly product: string }
-  | { readonly kind: 'moved'; readonly slug: string };
-
-/** Which listing: nothing for everything. */
-export interface ListFilter {
-  readonly verdict?: VerdictKind | undefined;
-  readonly category?: string | undefined;
-}
-
-/** Which part of which listing: `limit` ≥ 0 records from `offset` ≥ 0 on. */
-export interface ListQuery extends ListFilter {
-  readonly limit: number;
-  readonly offset: number;
-}
-
-/** A page of a listing and the size of the whole listing. */
-export interface Page {
-  readonly total: number;
-  readonly verdicts: readonly Verdict[];
+/** What an edition file says of itself. */
+export interface EditionHeader {
+  readonly format: number;
+  readonly id: string;
+  readonly publishedAt: string;
+  readonly settings: string;
 }
 
 /**
@@ -46,15 +41,17 @@ export class Edition {
   readonly total: number;
   readonly #database: Database;
   readonly #bySlug: Statement<VerdictRow, [string]>;
-  readonly #withdrawn: Statement<{ slug: string; product: string }, [string]>;
+  readonly #withdrawn: Statement<Withdrawn, [string]>;
   readonly #alias: Statement<{ slug: string }, [string]>;
   readonly #review: Statement<
     { category: string; reviewed: string | null; pros: string; cons: string; review: string },
     [string]
   >;
   readonly #pages: Readonly<Record<Listing, Statement<VerdictRow, number[]>>>;
-  readonly #totals: ReadonlyMap<string, number>;
-  readonly #categoryKeys: ReadonlyMap<string, number>;
+  readonly #slugs: Statement<{ slug: string; reviewed: string | null }, [number, number]>;
+  readonly #totals: ListingTotals;
+  readonly #browser: Browser;
+  readonly #nearby: Nearby;
 
   /** Takes over an open database whose seal and format have been checked. */
   constructor(database: Database, header: EditionHeader) {
@@ -69,22 +66,24 @@ export class Edition {
       category: database.prepare(pageSql.category),
       both: database.prepare(pageSql.both),
     };
-    this.#withdrawn = database.prepare('SELECT slug, product FROM withdrawn WHERE slug = ?');
+    this.#withdrawn = database.prepare(
+      `SELECT withdrawn.slug AS slug, product, categories.slug AS category, reviewed
+       FROM withdrawn JOIN categories ON categories.key = withdrawn.category WHERE withdrawn.slug = ?`,
+    );
+    this.#slugs = database.prepare(
+      `SELECT slug, reviewed FROM verdicts JOIN reviews USING (position)
+       WHERE position BETWEEN ? AND ? ORDER BY position`,
+    );
     this.#alias = database.prepare('SELECT slug FROM aliases WHERE alias = ?');
     this.#review = database.prepare(
       `SELECT categories.slug AS category, reviewed, pros, cons, review
        FROM verdicts JOIN reviews USING (position) JOIN categories ON categories.key = verdicts.category
        WHERE verdicts.slug = ?`,
     );
-    const categories = database
-      .query<{ key: number; slug: string }, []>('SELECT key, slug FROM categories')
-      .all();
-    this.#categoryKeys = new Map(categories.map(({ key, slug }) => [slug, key]));
-    const totals = database
-      .query<{ category: number; verdict: number; total: number }, []>('SELECT * FROM listings')
-      .all();
-    this.#totals = new Map(totals.map(({ category, verdict, total }) => [`${category} ${verdict}`, total]));
-    this.total = this.#totals.get(`${anyKey} ${anyKey}`) ?? 0;
+    this.#totals = new ListingTotals(database);
+    this.total = this.#totals.of(anyKey, anyKey);
+    this.#browser = new Browser(database, this.total);
+    this.#nearby = new Nearby(database, this.total);
   }
 
   /** What the slug or alias leads to, or nothing. */
@@ -92,7 +91,7 @@ export class Edition {
     const row = this.#bySlug.get(slug);
     if (row) return { kind: 'verdict', verdict: toVerdict(row) };
     const withdrawn = this.#withdrawn.get(slug);
-    if (withdrawn) return { kind: 'withdrawn', ...withdrawn };
+    if (withdrawn) return { kind: 'withdrawn', withdrawn };
     const alias = this.#alias.get(slug);
     return alias ? { kind: 'moved', slug: alias.slug } : undefined;
   }
@@ -106,18 +105,72 @@ export class Edition {
 
   /** How many verdicts a listing has; an unknown category has none. */
   count({ verdict, category }: ListFilter): number {
-    return this.#totals.get(`${this.#categoryKey(category)} ${verdictKey(verdict)}`) ?? 0;
+    return this.#totals.of(this.#totals.categoryKey(category), verdictKey(verdict));
   }
 
   /** A page of a listing, in the order of slugs; an unknown category is an empty listing. */
   list({ verdict, category, limit, offset }: ListQuery): Page {
     const total = this.count({ verdict, category });
-    const categoryKey = this.#categoryKey(category);
+    const categoryKey = this.#totals.categoryKey(category);
     if (offset >= total || limit === 0 || categoryKey === undefined) return { total, verdicts: [] };
     const listing = listingOf(verdict !== undefined, category !== undefined);
     const filters = [categoryKey, verdictKey(verdict)].filter((key) => key !== anyKey);
     const rows = this.#pages[listing].all(...filters, offset, offset + limit - 1);
     return { total, verdicts: rows.map(toVerdict) };
+  }
+
+  /** What words find, the best match first (`Search.find`); without any word the listing as it is. */
+  search({ q, ...query }: SearchQuery): Page {
+    const selection = this.#select(query);
+    if (!selection) return { total: 0, verdicts: [] };
+    const matches = this.#browser.search(q, selection);
+    if (!matches) return this.list(query);
+    return { total: matches.total, verdicts: this.#browser.at(matches.positions).map(withoutListing) };
+  }
+
+  /** A part of what a reader asks to see, and how the whole of it divides. */
+  browse({ q = '', order, ...query }: BrowseQuery): BrowsePage {
+    const selection = this.#select(query, order);
+    const matches = selection && this.#browser.search(q, selection);
+    if (matches) {
+      const { total, positions, byVerdict, byCategory } = matches;
+      const categoryCounts = new Map(
+        [...byCategory].map(([key, count]) => [this.#totals.categorySlug(key), count]),
+      );
+      return { total, verdicts: this.#browser.at(positions), verdictCounts: byVerdict, categoryCounts };
+    }
+    const { verdict, category } = query;
+    const total = this.count(query);
+    return {
+      total,
+      verdicts: selection && query.offset < total ? this.#browser.at(this.#browser.walk(selection)) : [],
+      verdictCounts: countsByVerdict((kind) => this.count({ verdict: kind, category })),
+      categoryCounts: this.#totals.byCategory(verdictKey(verdict)),
+    };
+  }
+
+  /** The verdicts that were reviewed last, with a day, the latest first. */
+  latest(limit: number): readonly ListedVerdict[] {
+    return this.browse({ order: 'reviewed', limit, offset: 0 }).verdicts.filter(
+      ({ reviewed }) => reviewed !== null,
+    );
+  }
+
+  /** The best rated of a category, at most `limit`, but for one slug. */
+  best(category: string, limit: number, except: string): readonly ListedVerdict[] {
+    return this.browse({ category, order: 'rating', limit: limit + 1, offset: 0 })
+      .verdicts.filter(({ slug }) => slug !== except)
+      .slice(0, limit);
+  }
+
+  /** At most `count` products whose slugs are near this one, the nearest first. */
+  near(slug: string, count: number): readonly Near[] {
+    return this.#nearby.find(slug, count);
+  }
+
+  /** Slugs in their order, `limit` from `offset` on, with the day of the review. */
+  slugs(offset: number, limit: number): readonly { slug: string; reviewed: string | null }[] {
+    return this.#slugs.all(offset, offset + limit - 1);
   }
 
   /** Closes the file. */
@@ -128,46 +181,29 @@ export class Edition {
       this.#withdrawn,
       this.#alias,
       this.#review,
+      this.#slugs,
       ...Object.values(this.#pages),
     ])
       statement.finalize();
+    this.#browser.close();
+    this.#nearby.close();
     this.#database.close();
   }
 
-  #categoryKey(category: string | undefined): number | undefined {
-    return category === undefined ? anyKey : this.#categoryKeys.get(category);
+  /** The filters as keys; nothing when there is no such category. */
+  #select(
+    { verdict, category, limit, offset }: ListQuery,
+    order?: BrowseQuery['order'],
+  ): Selection | undefined {
+    const key = this.#totals.categoryKey(category);
+    return key === undefined ? undefined : { verdict, category: key, order, limit, offset };
   }
 }
 
-/**
- * Opens an edition file after checking its seal. Throws `EditionError` when the file cannot be read, is damaged,
- * or is of another format.
- */
-export function openEdition(path: string): Edition {
-  verifySeal(path);
-  let database: Database | undefined;
-  try {
-    // An edition file never changes, and saying so spares a lock for each look-up (sqlite.org/uri.html, immutable).
-    const uri = `${pathToFileURL(path).href}?immutable=1`;
-    database = new Database(uri, constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI);
-    database.run('PRAGMA cache_size = -32768');
-    const header = database.query<EditionHeader, []>('SELECT * FROM edition').get();
-    if (header?.format !== editionFormat)
-      throw new EditionError(
-        `${path}: the edition is of format ${header?.format}; this program reads ${editionFormat}`,
-      );
-    return new Edition(database, header);
-  } catch (error) {
-    database?.close();
-    if (error instanceof SQLiteError)
-      throw new EditionError(`${path}: the edition cannot be read: ${error.message}`);
-    throw error;
-  }
+function countsByVerdict(count: (kind: VerdictKind) => number): Record<VerdictKind, number> {
+  return Object.fromEntries(verdictKinds.map((kind) => [kind, count(kind)])) as Record<VerdictKind, number>;
 }
 
-interface EditionHeader {
-  readonly format: number;
-  readonly id: string;
-  readonly publishedAt: string;
-  readonly settings: string;
+function withoutListing({ category: _category, reviewed: _reviewed, ...verdict }: ListedVerdict): Verdict {
+  return verdict;
 }

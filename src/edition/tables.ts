@@ -1,7 +1,7 @@
 import { type VerdictKind, verdictKinds } from '../verdict/entry.ts';
 
 /** Version of the tables and of the hash below; an edition of another version is refused when opened. */
-export const editionFormat = 1;
+export const editionFormat = 2;
 
 /** Stands for "any verdict" or "any category" in `listings`. */
 export const anyKey = 0;
@@ -27,7 +27,29 @@ export const editionTables = `
   CREATE TABLE reviews (position INTEGER PRIMARY KEY, reviewed TEXT, pros TEXT, cons TEXT, review TEXT);
   CREATE TABLE withdrawn (slug TEXT PRIMARY KEY, product TEXT, category INTEGER, reviewed TEXT, review TEXT) WITHOUT ROWID;
   CREATE TABLE aliases (alias TEXT PRIMARY KEY, slug TEXT) WITHOUT ROWID;
+  CREATE TABLE columns (name TEXT PRIMARY KEY, numbers BLOB);
+  CREATE VIRTUAL TABLE search USING fts5 (
+    name, slug, category, text, content = '', columnsize = 0, prefix = '1 2 3', tokenize = 'ascii'
+  );
 `;
+
+/**
+ * Numbers for each position, in arrays of their own: what filtering and ordering many records needs of each.
+ * `by…` hold the positions in an order; `…Rank` hold the place of each position in it.
+ */
+export const columnNames = [
+  'verdict',
+  'category',
+  'byName',
+  'byRating',
+  'byReviewed',
+  'nameRank',
+  'ratingRank',
+  'reviewedRank',
+] as const;
+
+/** The name of such an array. */
+export type ColumnName = (typeof columnNames)[number];
 
 /** Made after the rows are in: sorting once is quicker than keeping four trees in order. */
 export const editionIndexes = `

@@ -1,7 +1,9 @@
 import type { Database } from 'bun:sqlite';
 import type { Settings } from '../verdict/settings.ts';
+import { indexedText } from './search-text.ts';
 import type { StagedEntry } from './staging.ts';
 import { anyKey, editionFormat, editionIndexes, editionTables, verdictKey } from './tables.ts';
+import { ColumnsWriter } from './write-columns.ts';
 
 /** What an edition holds besides its content, and who wants to know how far its making is. */
 export interface WriteOptions {
@@ -36,7 +38,7 @@ export function writeEdition(
   hash([editionFormat, settings]);
 
   const categoryKeys = writeCategories(database, settings);
-  const rows = new RowWriter(database);
+  const rows = new RowWriter(database, settings);
   for (const entry of entries) {
     hash(entry);
     rows.write(entry, categoryKeys.get(entry.category) ?? anyKey);
@@ -48,6 +50,7 @@ export function writeEdition(
   database
     .prepare('INSERT INTO edition VALUES (?, ?, ?, ?)')
     .run(editionFormat, id, `${publishedAt.toISOString().slice(0, 19)}Z`, JSON.stringify(settings));
+  database.run("INSERT INTO search (search) VALUES ('optimize')");
   database.run('COMMIT');
   database.run(editionIndexes);
   return { id, verdicts: rows.verdicts, withdrawn: rows.withdrawn };
@@ -73,13 +76,21 @@ class RowWriter {
   readonly #insertReview;
   readonly #insertWithdrawn;
   readonly #insertAlias;
+  readonly #insertSearch;
+  readonly #columns: ColumnsWriter;
+  readonly #categoryNames: Readonly<Record<string, string>>;
 
-  constructor(database: Database) {
+  constructor(database: Database, { categories }: Settings) {
     this.#database = database;
+    this.#categoryNames = categories;
+    this.#columns = new ColumnsWriter(database);
     this.#insertVerdict = database.prepare(`INSERT INTO verdicts VALUES (${'?, '.repeat(12)}?)`);
     this.#insertReview = database.prepare('INSERT INTO reviews VALUES (?, ?, ?, ?, ?)');
     this.#insertWithdrawn = database.prepare('INSERT INTO withdrawn VALUES (?, ?, ?, ?, ?)');
     this.#insertAlias = database.prepare('INSERT INTO aliases VALUES (?, ?)');
+    this.#insertSearch = database.prepare(
+      'INSERT INTO search (rowid, name, slug, category, text) VALUES (?, ?, ?, ?, ?)',
+    );
   }
 
   write(entry: StagedEntry, category: number): void {
@@ -105,12 +116,25 @@ class RowWriter {
         this.#next(category, verdict),
       );
       this.#insertReview.run(position, entry.reviewed, entry.pros, entry.cons, entry.review);
+      this.#columns.add(entry, verdict, category);
+      this.#index(position, entry);
     }
     if (entry.aliases !== '[]')
       for (const alias of JSON.parse(entry.aliases) as string[]) this.#insertAlias.run(alias, entry.slug);
   }
 
+  #index(position: number, entry: StagedEntry): void {
+    this.#insertSearch.run(
+      position,
+      indexedText(entry.product),
+      indexedText(`${entry.slug} ${entry.aliases}`),
+      indexedText(`${this.#categoryNames[entry.category] ?? ''} ${entry.category}`),
+      indexedText(`${entry.verdictSummary} ${entry.bestFor} ${entry.skipIf}`),
+    );
+  }
+
   finish(): void {
+    this.#columns.finish();
     const insert = this.#database.prepare('INSERT INTO listings VALUES (?, ?, ?)');
     insert.run(anyKey, anyKey, this.verdicts);
     for (const [key, total] of this.#totals) {

@@ -1,4 +1,4 @@
-import type { Found } from '../edition/edition.ts';
+import type { Found } from '../edition/queries.ts';
 import { type BadgeSubject, renderBadge } from '../render/badge/badge.ts';
 import { badgeOptionsFrom } from '../render/badge/options.ts';
 import { badgeQuery } from '../render/badge/query.ts';
@@ -21,7 +21,8 @@ export function answerVerdict({ current, links }: Published, query: string, slug
   const found = current.edition.find(slug);
   if (!found) return problem('not-found', `No verdict has the slug ${quoted(slug)}.`);
   if (found.kind === 'moved') return moved(current, `${links.basePath}/api/v1/${found.slug}`, query);
-  if (found.kind === 'withdrawn') return problem('withdrawn', `${found.product} is no longer covered.`);
+  if (found.kind === 'withdrawn')
+    return problem('withdrawn', `${found.withdrawn.product} is no longer covered.`);
   return {
     ...dataAnswer(current),
     render: () => renderVerdict(found.verdict, links),
@@ -59,5 +60,7 @@ function subjectOf(found: Found | undefined, ratingScale: RatingScale): BadgeSub
     const { product, verdict, rating } = found.verdict;
     return { state: 'verdict', product, verdict, rating, ratingScale };
   }
-  return found?.kind === 'withdrawn' ? { state: 'withdrawn', product: found.product } : { state: 'unknown' };
+  return found?.kind === 'withdrawn'
+    ? { state: 'withdrawn', product: found.withdrawn.product }
+    : { state: 'unknown' };
 }

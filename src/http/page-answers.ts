@@ -52,7 +52,8 @@ export function answerReview({ current, links }: Published, query: string, slug:
   const found = edition.find(slug);
   if (!found) return problem('not-found', `No product has the slug ${quoted(slug)}.`);
   if (found.kind === 'moved') return moved(current, `${links.basePath}/reviews/${found.slug}`, query);
-  if (found.kind === 'withdrawn') return problem('withdrawn', `${found.product} is no longer covered.`);
+  if (found.kind === 'withdrawn')
+    return problem('withdrawn', `${found.withdrawn.product} is no longer covered.`);
   return {
     ...page(
       () => renderReviewPage(found.verdict, edition.review(slug), edition.settings, links),

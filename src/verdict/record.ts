@@ -17,3 +17,11 @@ export type VerdictRecord = z.output<typeof recordSchema>;
 
 /** A verdict without the two addresses, which depend on where the service is published. */
 export type Verdict = Omit<VerdictRecord, 'url' | 'badge_svg'>;
+
+/** A verdict with what a reader sees of it in a list. */
+export interface ListedVerdict extends Verdict {
+  /** Slug of its category. */
+  readonly category: string;
+  /** Day of the review, YYYY-MM-DD. */
+  readonly reviewed: string | null;
+}

@@ -1,0 +1,31 @@
+import { constants, Database, SQLiteError } from 'bun:sqlite';
+import { pathToFileURL } from 'node:url';
+import { Edition, type EditionHeader } from './edition.ts';
+import { EditionError, verifySeal } from './seal.ts';
+import { editionFormat } from './tables.ts';
+
+/**
+ * Opens an edition file after checking its seal. Throws `EditionError` when the file cannot be read, is damaged,
+ * or is of another format.
+ */
+export function openEdition(path: string): Edition {
+  verifySeal(path);
+  let database: Database | undefined;
+  try {
+    // An edition file never changes, and saying so spares a lock for each look-up (sqlite.org/uri.html, immutable).
+    const uri = `${pathToFileURL(path).href}?immutable=1`;
+    database = new Database(uri, constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI);
+    database.run('PRAGMA cache_size = -32768');
+    const header = database.query<EditionHeader, []>('SELECT * FROM edition').get();
+    if (header?.format !== editionFormat)
+      throw new EditionError(
+        `${path}: the edition is of format ${header?.format}; this program reads ${editionFormat}`,
+      );
+    return new Edition(database, header);
+  } catch (error) {
+    database?.close();
+    if (error instanceof SQLiteError)
+      throw new EditionError(`${path}: the edition cannot be read: ${error.message}`);
+    throw error;
+  }
+}
