@@ -42,9 +42,9 @@ export class Nearby {
   }
 }
 
-/** Edits between two slugs; none counts for what only one of them goes on with after a whole word. */
+/** Edits between two slugs; what only one of them goes on with counts as one. */
 function editsBetween(wanted: string, slug: string): number {
-  const [short, long] = wanted.length < slug.length ? [wanted, slug] : [slug, wanted];
-  if (short.length >= 3 && long.startsWith(`${short}-`)) return 1;
+  const shared = Math.min(wanted.length, slug.length);
+  if (shared >= 3 && wanted.slice(0, shared) === slug.slice(0, shared)) return 1;
   return distance(wanted, slug);
 }
