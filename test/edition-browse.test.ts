@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import type { Edition } from '../src/edition/edition.ts';
+import { indexedText, sortKey } from '../src/edition/search-text.ts';
+import { verdictKinds } from '../src/verdict/entry.ts';
+import { orders } from '../src/verdict/order.ts';
+import type { ListedVerdict } from '../src/verdict/record.ts';
+import { entryOf, writeCatalogue } from './support/catalogue-folder.ts';
+import { editionOf } from './support/editions.ts';
+
+const syllables = ['ro', 'ka', 'mail', 'note', 'é', '漢', '字', 'post', '9', '10', 'шо'];
+const product = fc
+  .array(fc.array(fc.constantFrom(...syllables), { minLength: 1, maxLength: 3 }), {
+    minLength: 1,
+    maxLength: 3,
+  })
+  .map((words) => words.map((word) => word.join('')).join(' '));
+
+const catalogue = fc.array(
+  fc.record({
+    product,
+    verdict: fc.constantFrom(...verdictKinds),
+    category: fc.constantFrom('tools', 'games'),
+    rating: fc.integer({ min: 1, max: 10 }),
+    reviewed: fc.option(fc.constantFrom('2024-02-29', '2025-01-01', '2026-11-02'), { nil: undefined }),
+  }),
+  { minLength: 1, maxLength: 25 },
+);
+
+const everything = { limit: 1000, offset: 0 };
+
+/** Every verdict of an edition, in the order of slugs. */
+function allOf(edition: Edition): ListedVerdict[] {
+  return edition.browse(everything).verdicts.toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
+}
+
+describe('browsing an edition', () => {
+  test('gives what filtering, ordering and slicing all verdicts would give', async () => {
+    await fc.assert(
+      fc.asyncProperty(catalogue, fc.nat(30), fc.nat(30), async (entries, limit, offset) => {
+        const edition = await editionOf(
+          writeCatalogue(entries.map((entry, index) => entryOf(`p${String(index).padStart(2, '0')}`, entry))),
+        );
+        const all = allOf(edition);
+        expect(all).toHaveLength(entries.length);
+        for (const order of orders)
+          for (const verdict of [undefined, ...verdictKinds])
+            for (const category of [undefined, 'tools', 'games', 'unknown']) {
+              const page = edition.browse({ order, verdict, category, limit, offset });
+              const wanted = all.filter(
+                (one) =>
+                  (verdict === undefined || one.verdict === verdict) &&
+                  (category === undefined || one.category === category),
+              );
+              expect(page.total).toBe(wanted.length);
+              expect(page.verdicts).toEqual(wanted.toSorted(comparers[order]).slice(offset, offset + limit));
+              for (const kind of verdictKinds)
+                expect(page.verdictCounts[kind]).toBe(
+                  all.filter(
+                    (one) => one.verdict === kind && (category === undefined || one.category === category),
+                  ).length,
+                );
+            }
+        edition.close();
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test('finds what holds every word as a beginning, and counts it by verdict and category', async () => {
+    const query = fc.array(fc.constantFrom(...syllables, 'ma', 'n', 'zz'), { minLength: 1, maxLength: 2 });
+    await fc.assert(
+      fc.asyncProperty(
+        catalogue,
+        fc.array(query, { minLength: 1, maxLength: 8 }),
+        async (entries, queries) => {
+          const edition = await editionOf(
+            writeCatalogue(
+              entries.map((entry, index) => entryOf(`p${String(index).padStart(2, '0')}`, entry)),
+            ),
+          );
+          const all = allOf(edition);
+          for (const words of queries) {
+            const q = words.join(' ');
+            const found = edition.browse({ q, ...everything });
+            const naive = all.filter((one) => words.every((word) => holds(one, word)));
+            expect(found.verdicts.map(({ slug }) => slug).toSorted()).toEqual(naive.map(({ slug }) => slug));
+            expect(found.total).toBe(naive.length);
+            for (const kind of verdictKinds)
+              expect(found.verdictCounts[kind]).toBe(naive.filter(({ verdict }) => verdict === kind).length);
+            for (const category of ['tools', 'games'])
+              expect(found.categoryCounts.get(category) ?? 0).toBe(
+                naive.filter((one) => one.category === category).length,
+              );
+            const filtered = edition.browse({
+              q,
+              verdict: 'skip',
+              category: 'tools',
+              order: 'rating',
+              ...everything,
+            });
+            expect(filtered.verdicts).toEqual(
+              naive
+                .filter(({ verdict, category }) => verdict === 'skip' && category === 'tools')
+                .toSorted(comparers.rating),
+            );
+            expect(edition.search({ q, limit: 3, offset: 1 }).verdicts.map(({ slug }) => slug)).toEqual(
+              found.verdicts.slice(1, 4).map(({ slug }) => slug),
+            );
+          }
+          edition.close();
+        },
+      ),
+      { numRuns: 15 },
+    );
+  });
+
+  test('puts first what begins with the words, then what is named so, then its category, then the rest', async () => {
+    const edition = await editionOf(
+      writeCatalogue([
+        entryOf('a', { verdictSummary: 'It plays with mail.' }),
+        entryOf('b', { product: 'The mail plough' }),
+        entryOf('c', { product: 'Mail box' }),
+        entryOf('d', { aliases: ['mailer'] }),
+        entryOf('e', { product: 'Lego', category: 'games' }),
+      ]),
+    );
+    const found = (q: string) => edition.search({ q, ...everything }).verdicts.map(({ slug }) => slug);
+    expect(found('mail')).toEqual(['c', 'b', 'd', 'a']);
+    expect(found('play')).toEqual(['e', 'a']);
+    expect(found('')).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
+  test('finds Chinese and Japanese within a name, and only where the characters stand together', async () => {
+    const edition = await editionOf(
+      writeCatalogue([entryOf('a', { product: '朱漆竹蜻蜓' }), entryOf('b', { product: '竹の蜻' })]),
+    );
+    const found = (q: string) => edition.search({ q, ...everything }).verdicts.map(({ slug }) => slug);
+    expect(found('竹蜻')).toEqual(['a']);
+    expect(found('竹')).toEqual(['b', 'a']);
+  });
+});
+
+describe('around a verdict', () => {
+  test('the best of a category come without the verdict itself, and the latest only with a day', async () => {
+    const edition = await editionOf(
+      writeCatalogue([
+        entryOf('a', { rating: 9, reviewed: '2026-01-01' }),
+        entryOf('b', { rating: 8 }),
+        entryOf('c', { rating: 10, reviewed: '2026-02-01' }),
+        entryOf('d', { rating: 10, category: 'games' }),
+      ]),
+    );
+    expect(edition.best('tools', 2, 'c').map(({ slug }) => slug)).toEqual(['a', 'b']);
+    expect(edition.best('unknown', 2, 'c')).toEqual([]);
+    expect(edition.latest(5).map(({ slug }) => slug)).toEqual(['c', 'a']);
+    expect(edition.slugs(1, 2)).toEqual([
+      { slug: 'b', reviewed: null },
+      { slug: 'c', reviewed: '2026-02-01' },
+    ]);
+  });
+
+  test('near slugs are those a few letters away or begun alike', async () => {
+    const edition = await editionOf(
+      writeCatalogue(['rookpost', 'rookpost-pro', 'drawerful', 'zebra'].map((slug) => entryOf(slug))),
+    );
+    const near = (slug: string) => edition.near(slug, 2).map((one) => one.slug);
+    expect(near('rokpost')).toEqual(['rookpost']);
+    expect(near('drawer')).toEqual(['drawerful']);
+    for (const slug of ['', 'qqqq', "x' OR 1", '\0', 'a'.repeat(10_000)]) expect(near(slug)).toEqual([]);
+  });
+});
+
+const comparers = {
+  name: (a: ListedVerdict, b: ListedVerdict) =>
+    compare(sortKey(a.product), sortKey(b.product)) || compare(a.slug, b.slug),
+  rating: (a: ListedVerdict, b: ListedVerdict) => b.rating - a.rating || compare(a.slug, b.slug),
+  reviewed: (a: ListedVerdict, b: ListedVerdict) =>
+    compare(b.reviewed ?? '', a.reviewed ?? '') || compare(a.slug, b.slug),
+};
+
+/** By code point, as SQLite orders text. */
+function compare(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+}
+
+function holds(verdict: ListedVerdict, word: string): boolean {
+  const { product, slug, category, verdictSummary, bestFor, skipIf } = verdict;
+  const names = { tools: 'Tools', games: 'Games & play' };
+  const text = indexedText(
+    [product, slug, category, names[category as keyof typeof names], verdictSummary, bestFor, skipIf].join(
+      ' | ',
+    ),
+  );
+  // Each run of a query counts as a phrase, and its last word as a beginning.
+  return ` ${text}`.includes(` ${indexedText(word)}`);
+}
