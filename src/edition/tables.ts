@@ -29,7 +29,7 @@ export const editionTables = `
   CREATE TABLE aliases (alias TEXT PRIMARY KEY, slug TEXT) WITHOUT ROWID;
   CREATE TABLE columns (name TEXT PRIMARY KEY, numbers BLOB);
   CREATE VIRTUAL TABLE search USING fts5 (
-    name, slug, category, text, content = '', columnsize = 0, prefix = '1 2 3', tokenize = 'ascii'
+    name, slug, category, text, content = '', columnsize = 0, prefix = 1, tokenize = 'ascii'
   );
 `;
 
