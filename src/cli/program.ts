@@ -5,6 +5,7 @@ import { UnreadableError } from '../source/folder.ts';
 import { addCheckCommand } from './check-command.ts';
 import { addCompileCommand } from './compile-command.ts';
 import { type ExitCode, Failure } from './failure.ts';
+import { addImportCommand } from './import-command.ts';
 import { addInitCommand } from './init-command.ts';
 import { addServeCommand } from './serve-command.ts';
 import type { Terminal } from './terminal.ts';
@@ -38,6 +39,7 @@ export function createProgram(terminal: Terminal): Program {
     })
     .showHelpAfterError('Try --help.');
   addInitCommand(program, terminal);
+  addImportCommand(program, terminal, end);
   addCheckCommand(program, terminal, end);
   addCompileCommand(program, terminal, end);
   addServeCommand(program, terminal);

@@ -5,9 +5,27 @@ import { parseYamlValues } from './yaml-values.ts';
 /** The longest front matter, in UTF-16 code units. */
 export const frontMatterMaxLength = 64 * 1024;
 
+/** Where the keys of a Markdown verdict begin and end, and where its review begins, as UTF-16 offsets. */
+export interface FrontMatter {
+  readonly start: number;
+  readonly end: number;
+  readonly review: number;
+}
+
+/** Finds front matter: what stands between a first line of `---` and the next one. */
+export function findFrontMatter(text: string): FrontMatter | undefined {
+  const opening = openingLine.exec(text);
+  if (!opening) return undefined;
+  const closing = /^---[ \t]*(?:\r?\n|$)/gm;
+  closing.lastIndex = opening[0].length;
+  const end = closing.exec(text);
+  if (!end) return undefined;
+  return { start: opening[0].length, end: end.index, review: end.index + end[0].length };
+}
+
 /** Parses one `verdicts/<slug>.md`: front matter between two `---` lines, then the review in Markdown. */
 export function parseMarkdownRecord(text: string, file: string, slug: string): (RawRecord | Diagnostic)[] {
-  const opening = /^---[ \t]*\r?\n/.exec(text);
+  const opening = openingLine.exec(text);
   const start: Location = { file, line: 1, column: 1 };
   if (!opening)
     return [
@@ -18,10 +36,8 @@ export function parseMarkdownRecord(text: string, file: string, slug: string): (
         allowed: 'a first line of "---", keys, a line of "---", then the review',
       },
     ];
-  const closing = /^---[ \t]*(?:\r?\n|$)/gm;
-  closing.lastIndex = opening[0].length;
-  const end = closing.exec(text);
-  if (!end)
+  const found = findFrontMatter(text);
+  if (!found)
     return [
       {
         ...start,
@@ -30,7 +46,7 @@ export function parseMarkdownRecord(text: string, file: string, slug: string): (
         allowed: 'a line of "---" after the last key',
       },
     ];
-  const yaml = parseYamlValues(text.slice(opening[0].length, end.index), file, {
+  const yaml = parseYamlValues(text.slice(found.start, found.end), file, {
     firstLine: 2,
     maxLength: frontMatterMaxLength,
   });
@@ -40,7 +56,7 @@ export function parseMarkdownRecord(text: string, file: string, slug: string): (
     ...misplaced.map((key) => ({ ...yaml.locate([key], 'key'), ...misplacedKey[key] })),
   ];
   if (diagnostics.length > 0) return diagnostics;
-  const body = text.slice(end.index + end[0].length).replace(/\r\n?/g, '\n');
+  const body = text.slice(found.review).replace(/\r\n?/g, '\n');
   const review = body.trim();
   const reviewOffset = body.length - body.trimStart().length;
   return [
@@ -51,7 +67,7 @@ export function parseMarkdownRecord(text: string, file: string, slug: string): (
         if (path.length === 0 || path[0] === 'slug') return start;
         if (path[0] !== 'review') return yaml.locate(path, at);
         // Counted only for a mistake: most reviews have none.
-        const bodyLine = lineAt(text, end.index + end[0].length, 1);
+        const bodyLine = lineAt(text, found.review, 1);
         const offset = reviewOffset + (typeof at === 'number' ? at : 0);
         return {
           file,
@@ -62,6 +78,8 @@ export function parseMarkdownRecord(text: string, file: string, slug: string): (
     },
   ];
 }
+
+const openingLine = /^---[ \t]*\r?\n/;
 
 const misplacedKey = {
   slug: {

@@ -1,0 +1,215 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { settingsFile } from '../source/directory.ts';
+import { type WrittenForm, writtenForms } from '../source/import/catalogue-writer.ts';
+import type { CsvDelimiter } from '../source/import/csv-rows.ts';
+import { type ImportSummary, importTable } from '../source/import/import-table.ts';
+import {
+  addMapFlag,
+  addSetFlag,
+  type ImportKey,
+  type KeySource,
+  type Mapping,
+  mergeMappings,
+  plainMapping,
+} from '../source/import/mapping.ts';
+import { readMappingFile } from '../source/import/mapping-file.ts';
+import { openTable, type TableFormat, tableFormats } from '../source/import/table.ts';
+import { readText } from '../source/read-text.ts';
+import type { Diagnostic } from '../verdict/diagnostic.ts';
+import { printDiagnostics } from './diagnostic-formats.ts';
+import { type ExitCode, Failure } from './failure.ts';
+import { countOf, printable, type Terminal } from './terminal.ts';
+
+type Sources = ReadonlyMap<ImportKey, KeySource>;
+
+interface Flags {
+  readonly into: string;
+  readonly map?: Sources;
+  readonly set?: Sources;
+  readonly mapping?: string;
+  readonly format?: TableFormat;
+  readonly delimiter?: CsvDelimiter;
+  readonly as: WrittenForm;
+  readonly update: boolean;
+  readonly dryRun: boolean;
+}
+
+/** Adds `verdicts import FILE --into CATALOGUE`. */
+export function addImportCommand(program: Command, terminal: Terminal, end: (code: ExitCode) => void): void {
+  program
+    .command('import')
+    .description('Bring verdicts from a table into a catalogue')
+    .argument('<file>', 'CSV, NDJSON, or JSON as /api/v1 of another deployment answers it')
+    .requiredOption('--into <catalogue>', 'the catalogue; verdicts init makes one')
+    .addOption(
+      repeated(
+        '--map <key=column>',
+        'column that gives a key, with values: key=column:from=to,from=to',
+        addMapFlag,
+      ),
+    )
+    .addOption(
+      repeated(
+        '--set <key=value>',
+        'value of a key for every row, or where the mapped column is empty',
+        addSetFlag,
+      ),
+    )
+    .option('--mapping <file>', 'YAML file that says the same, and slugs for names')
+    .addOption(
+      new Option('--format <format>', 'form of the file, when its name and content do not tell').choices(
+        tableFormats,
+      ),
+    )
+    .addOption(
+      new Option(
+        '--delimiter <character>',
+        'comma, semicolon or tab, when the header does not tell',
+      ).argParser(parseDelimiter),
+    )
+    .addOption(
+      new Option('--as <form>', 'how new verdicts are written').choices(writtenForms).default('markdown'),
+    )
+    .option('--update', 'change verdicts that are there: mapped keys only, never the review', false)
+    .option('--dry-run', 'check everything, show an example, write nothing', false)
+    .addHelpText(
+      'after',
+      `
+A column that is named like a key gives that key. Rows without a slug get one made of the product's name.
+
+Examples:
+  verdicts import verdicts.csv --into my-verdicts --dry-run
+  verdicts import radar.csv --into my-verdicts --map product=label --map category=quadrant \\
+      --map verdict=ring:adopt=worthit,trial=depends,hold=skip --map rating=ring:adopt=9,trial=6,hold=2 \\
+      --map verdictSummary=ring --set price=Free --set bestFor="all teams" --set skipIf="nobody asked"
+  verdicts import radar.csv --into my-verdicts --mapping radar.yaml --update`,
+    )
+    .action(async (file: string, flags: Flags) => {
+      end(await importFile(file, flags, terminal));
+    });
+}
+
+async function importFile(file: string, flags: Flags, terminal: Terminal): Promise<ExitCode> {
+  const { mapping, diagnostics } = readMapping(flags);
+  const show = async (found: readonly Diagnostic[], count: number): Promise<ExitCode> => {
+    await printDiagnostics(found, count, 'text', terminal.note, terminal.paintNote);
+    terminal.note('Nothing was imported.');
+    return 1;
+  };
+  if (diagnostics.length > 0) return show(diagnostics, diagnostics.length);
+  checkCatalogue(flags.into);
+  const { format, delimiter } = flags;
+  const table = await openTable(file, { ...(format && { format }), ...(delimiter && { delimiter }) });
+  const result = await importTable(table, {
+    ...flags,
+    mapping,
+    onProgress: (rows) => terminal.progress(`reading ${countOf(rows, 'row')}`),
+  }).catch((error) => {
+    throw isSystemError(error)
+      ? new Failure(`${printable(flags.into)} cannot be written: ${error.message}`)
+      : error;
+  });
+  if (!result.ok) return show(result.diagnostics, result.count);
+  printSummary(result, flags, terminal);
+  return 0;
+}
+
+function readMapping({ map, set, mapping: file }: Flags): {
+  readonly mapping: Mapping;
+  readonly diagnostics: readonly Diagnostic[];
+} {
+  const keys = new Map(map);
+  for (const [key, source] of set ?? []) keys.set(key, { ...keys.get(key), ...source });
+  const flagged = { ...plainMapping, keys };
+  if (file === undefined) return { mapping: flagged, diagnostics: [] };
+  let text: string | Diagnostic;
+  try {
+    text = readText(readFileSync(file), file);
+  } catch (error) {
+    throw isSystemError(error) ? new Failure(`${printable(file)} cannot be read: ${error.message}`) : error;
+  }
+  if (typeof text !== 'string') return { mapping: flagged, diagnostics: [text] };
+  const reading = readMappingFile(text, file);
+  return { ...reading, mapping: mergeMappings(reading.mapping, flagged) };
+}
+
+function printSummary(summary: ImportSummary, { into, dryRun, update }: Flags, terminal: Terminal): void {
+  const { added, changed, unchanged, categories, unused, lacking, example } = summary;
+  if (unused.length > 0) terminal.note(`Columns that were not used: ${printable(unused.join(', '))}`);
+  if (lacking > 0)
+    terminal.note(
+      `The pages count ${countOf(lacking, 'verdict')} that the file does not hold; follow "next" to get them all.`,
+    );
+  if (dryRun && example) {
+    terminal.print(`verdicts/${example.slug}.md would be:`);
+    terminal.print(printableLines(example.text));
+  }
+  if (added + changed + categories.size === 0) {
+    terminal.print(`Nothing changed: ${printable(into)} has the same ${countOf(unchanged, 'verdict')} already`);
+    return;
+  }
+  const parts = [
+    ...(added > 0 || !update ? [`${countOf(added, 'verdict')} imported`] : []),
+    ...(update
+      ? [`${countOf(changed, 'verdict')} changed`, `${unchanged.toLocaleString('en-US')} unchanged`]
+      : []),
+    `${countOf(categories.size, 'category', 'categories')} added`,
+  ];
+  const { green } = terminal.paint;
+  terminal.print(
+    dryRun ? `Nothing was written; without --dry-run: ${parts.join(', ')}` : green(parts.join(', ')),
+  );
+}
+
+function printableLines(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => `  ${printable(line)}`.trimEnd())
+    .join('\n')
+    .trimEnd();
+}
+
+/** An option that may be given several times. */
+function repeated(
+  flags: string,
+  description: string,
+  add: (text: string, sources: Sources) => Sources,
+): Option {
+  return new Option(flags, description).argParser((text: string, sources: Sources | undefined) => {
+    try {
+      return add(text, sources ?? new Map());
+    } catch (error) {
+      throw error instanceof RangeError ? new InvalidArgumentError(error.message) : error;
+    }
+  });
+}
+
+function parseDelimiter(text: string): CsvDelimiter {
+  const delimiter = delimiters[text];
+  if (delimiter !== undefined) return delimiter;
+  throw new InvalidArgumentError('Allowed: "," or ";" or tab.');
+}
+
+const delimiters: Readonly<Record<string, CsvDelimiter>> = {
+  ',': ',',
+  ';': ';',
+  '\t': '\t',
+  '\\t': '\t',
+  comma: ',',
+  semicolon: ';',
+  tab: '\t',
+};
+
+function checkCatalogue(into: string): void {
+  const shown = printable(into);
+  if (existsSync(join(into, settingsFile))) return;
+  throw new Failure(
+    `${shown} is not a catalogue: it has no ${settingsFile}; make one first with: verdicts init ${shown}`,
+  );
+}
+
+function isSystemError(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code));
+}

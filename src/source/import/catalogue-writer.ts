@@ -1,0 +1,158 @@
+import {
+  appendFileSync,
+  chmodSync,
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { Entry } from '../../verdict/entry.ts';
+import { ndjsonFile, settingsFile, verdictsFolder } from '../directory.ts';
+import { UnreadableError } from '../folder.ts';
+import { lineMaxBytes } from '../ndjson-records.ts';
+import { splitLines } from '../split-lines.ts';
+import { setFrontMatter, writeMarkdown, writtenKeys } from './markdown-text.ts';
+
+/** The form in which new verdicts are written. */
+export const writtenForms = ['markdown', 'ndjson'] as const;
+
+/** A form in which new verdicts are written. */
+export type WrittenForm = (typeof writtenForms)[number];
+
+const stagingPrefix = '.verdicts-import-';
+
+/** How many characters of NDJSON are gathered before they are written. */
+const batchLength = 1024 * 1024;
+
+/**
+ * Writes to a catalogue folder in two steps: everything under temporary names first, in a folder beside the verdicts,
+ * and then each file into its place by a rename. Nothing changes before `commit`. System errors go on to the caller.
+ */
+export class CatalogueWriter {
+  readonly #path: string;
+  readonly #staging: string;
+  readonly #staged: string[] = [];
+  readonly #changedLines = new Map<string, Partial<Entry>>();
+  #added = '';
+  #addsLines = false;
+
+  /** Throws `UnreadableError` when another process is importing into the same catalogue. */
+  constructor(path: string) {
+    this.#path = path;
+    this.#staging = join(path, `${stagingPrefix}${process.pid}`);
+    for (const name of readdirSync(path).filter((entry) => entry.startsWith(stagingPrefix))) {
+      if (isRunning(Number(name.slice(stagingPrefix.length))))
+        throw new UnreadableError(`${path}: another import is writing to it; try again when that is done`);
+      rmSync(join(path, name), { recursive: true, force: true });
+    }
+    mkdirSync(join(this.#staging, verdictsFolder), { recursive: true });
+  }
+
+  /** Stages a new verdict. */
+  add(entry: Entry, form: WrittenForm): void {
+    if (form === 'markdown') {
+      this.#stage(markdownPath(entry.slug), writeMarkdown(entry));
+      return;
+    }
+    this.#addsLines = true;
+    this.#added += `${JSON.stringify(writtenKeys(entry))}\n`;
+    if (this.#added.length >= batchLength) this.#flushAdded();
+  }
+
+  /** Stages new values of a verdict that is there. */
+  change(slug: string, values: Partial<Entry>, form: WrittenForm): void {
+    if (form === 'ndjson') {
+      this.#changedLines.set(slug, values);
+      return;
+    }
+    const path = markdownPath(slug);
+    this.#stage(path, setFrontMatter(readFileSync(join(this.#path, path), 'utf8'), values));
+  }
+
+  /** Stages the text of `catalogue.yaml`. */
+  setSettings(text: string): void {
+    // First of all: a category without verdicts is sound, a verdict without its category is not.
+    this.#staged.unshift(settingsFile);
+    writeFileSync(join(this.#staging, settingsFile), text);
+  }
+
+  /** Puts everything that was staged into its place, one rename after the other. */
+  async commit(): Promise<void> {
+    if (this.#addsLines || this.#changedLines.size > 0) await this.#stageLines();
+    if (this.#staged.some((path) => path.startsWith(verdictsFolder)))
+      mkdirSync(join(this.#path, verdictsFolder), { recursive: true });
+    for (const path of this.#staged) {
+      const from = join(this.#staging, path);
+      let to = join(this.#path, path);
+      if (existsSync(to)) {
+        to = realpathSync(to);
+        chmodSync(from, statSync(to).mode);
+      }
+      renameSync(from, to);
+    }
+  }
+
+  /** Takes away what is temporary; after `commit` or instead of it. */
+  close(): void {
+    rmSync(this.#staging, { recursive: true, force: true });
+  }
+
+  #stage(path: string, text: string): void {
+    writeFileSync(join(this.#staging, path), text);
+    this.#staged.push(path);
+  }
+
+  #flushAdded(): void {
+    appendFileSync(join(this.#staging, 'added'), this.#added);
+    this.#added = '';
+  }
+
+  /** Copies the NDJSON file with the changed lines in place of the old ones, and adds the new ones. */
+  async #stageLines(): Promise<void> {
+    const old = join(this.#path, ndjsonFile);
+    const to = join(this.#staging, ndjsonFile);
+    let batch = '';
+    const write = (text: string) => {
+      batch += text;
+      if (batch.length < batchLength) return;
+      appendFileSync(to, batch);
+      batch = '';
+    };
+    if (existsSync(old))
+      for await (const bytes of splitLines(createReadStream(old), lineMaxBytes)) {
+        const line = bytes === 'too long' ? '' : new TextDecoder().decode(bytes);
+        if (line.trim() !== '') write(`${this.#changeLine(line)}\n`);
+      }
+    this.#flushAdded();
+    for await (const chunk of createReadStream(join(this.#staging, 'added'), 'utf8')) write(String(chunk));
+    appendFileSync(to, batch);
+    this.#staged.push(ndjsonFile);
+  }
+
+  #changeLine(line: string): string {
+    if (this.#changedLines.size === 0) return line;
+    const values = JSON.parse(line) as Record<string, unknown>;
+    const change = this.#changedLines.get(String(values['slug']));
+    return change === undefined ? line : JSON.stringify({ ...values, ...change });
+  }
+}
+
+function markdownPath(slug: string): string {
+  return join(verdictsFolder, `${slug}.md`);
+}
+
+function isRunning(pid: number): boolean {
+  if (!Number.isSafeInteger(pid) || pid <= 0 || pid === process.pid) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,57 @@
+import type { ImportKey, KeySource } from './mapping.ts';
+import { anyOtherValue } from './mapping.ts';
+
+/** Says whether a cell holds nothing: no value, only spaces, or an empty list. */
+export function isEmptyCell(cell: unknown): boolean {
+  if (typeof cell === 'string') return cell.trim() === '';
+  return cell === undefined || cell === null || (Array.isArray(cell) && cell.length === 0);
+}
+
+/** What a value map makes of a cell; a value that is not in it stays as it is. */
+export function mapCell(cell: unknown, { values }: KeySource): unknown {
+  if (values === undefined || typeof cell === 'object') return cell;
+  const text = String(cell).trim();
+  return values.get(text) ?? values.get(anyOtherValue) ?? cell;
+}
+
+/**
+ * Turns a cell into the type that a key has. Nothing is cut or rounded: what does not fit stays as it is, for the
+ * schema to refuse. In a text of one line, a line break with the space around it becomes one space; several points
+ * or aliases in one cell stand on lines of their own, or between bars (`|`).
+ */
+export function toKeyValue(key: ImportKey, cell: unknown): unknown {
+  switch (key) {
+    case 'rating':
+      return typeof cell === 'string' ? toNumber(cell.trim()) : cell;
+    case 'withdrawn':
+      return typeof cell === 'string' ? (booleans[cell.trim().toLowerCase()] ?? cell) : cell;
+    case 'aliases':
+    case 'pros':
+    case 'cons':
+      return toList(cell);
+    case 'review':
+      return typeof cell === 'string' ? cell.replace(/\r\n?/g, '\n') : cell;
+    default:
+      return toLine(cell);
+  }
+}
+
+const booleans: Readonly<Record<string, boolean>> = { true: true, false: false };
+
+function toNumber(text: string): unknown {
+  return /^[+-]?\d{1,9}(?:\.0+)?$/.test(text) ? Number(text) : text;
+}
+
+function toList(cell: unknown): unknown {
+  if (Array.isArray(cell)) return cell.map(toLine);
+  if (typeof cell !== 'string') return cell;
+  return cell
+    .split(/[\r\n|]+/)
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}
+
+function toLine(cell: unknown): unknown {
+  if (typeof cell === 'number') return String(cell);
+  return typeof cell === 'string' ? cell.replace(/ *[\t-\r\u0085\u2028\u2029]+ */g, ' ').trim() : cell;
+}

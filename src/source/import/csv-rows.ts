@@ -1,0 +1,198 @@
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import type { Diagnostic } from '../../verdict/diagnostic.ts';
+import { quoted } from '../../verdict/excerpt.ts';
+import type { RawRecord } from '../../verdict/raw-record.ts';
+import { lineMaxBytes } from '../ndjson-records.ts';
+import { readText } from '../read-text.ts';
+import { splitLines } from '../split-lines.ts';
+
+/** The delimiters that a CSV file may have. */
+export const csvDelimiters = [',', ';', '\t'] as const;
+
+/** A delimiter of a CSV file. */
+export type CsvDelimiter = (typeof csvDelimiters)[number];
+
+/** The most columns of a table. */
+export const columnsMax = 1000;
+
+/** The longest row of a CSV file, in characters. */
+export const rowMaxLength = 1024 * 1024;
+
+/**
+ * Reads CSV (RFC 4180; LF or CRLF, a byte order mark, quoted line breaks) with a header line, row by row.
+ * Without `delimiter` the header tells it. A row that cannot be read ends the reading: what follows it would be guesses.
+ */
+export async function* readCsv(
+  chunks: AsyncIterable<Uint8Array>,
+  file: string,
+  delimiter?: CsvDelimiter,
+): AsyncIterable<RawRecord | Diagnostic> {
+  const faults: Diagnostic[] = [];
+  const lines = decodeLines(chunks, file, faults)[Symbol.asyncIterator]();
+  const first = await lines.next();
+  if (first.done) return yield* faults;
+  const separator = delimiter ?? guessDelimiter(first.value);
+  const stream = Readable.from(inBatches(first.value, lines));
+  const parser = stream.pipe(
+    parse({
+      delimiter: separator,
+      info: true,
+      raw: true,
+      relax_column_count: true,
+      max_record_size: rowMaxLength,
+    }),
+  );
+  // A pipe does not pass errors on.
+  stream.on('error', (error) => parser.destroy(error));
+  let columns: readonly string[] | undefined;
+  let line = 1;
+  try {
+    for await (const item of parser as AsyncIterable<ParsedRow>) {
+      yield* faults.splice(0);
+      const row: Row = { file, line, separator, fields: item.record, raw: item.raw };
+      line = item.info.lines + 1;
+      if (columns === undefined) {
+        columns = item.record.map((name) => name.trim().normalize('NFC'));
+        const headerFaults = findHeaderFaults(columns, row);
+        yield* headerFaults;
+        if (headerFaults.length > 0) return;
+      } else if (item.record.some((field) => field.trim() !== '')) yield toRecord(row, columns);
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    yield { file, ...explainCsvError(error, line) };
+  }
+  yield* faults;
+}
+
+/** The delimiter that stands most often in a header line, outside of quotes; a comma when none does. */
+export function guessDelimiter(header: string): CsvDelimiter {
+  const bare = header.replace(/"(?:[^"]|"")*"/g, '');
+  const count = (delimiter: string) => bare.split(delimiter).length;
+  return csvDelimiters.reduce((best, next) => (count(next) > count(best) ? next : best));
+}
+
+interface ParsedRow {
+  readonly record: readonly string[];
+  readonly raw: string;
+  readonly info: { readonly lines: number };
+}
+
+interface Row {
+  readonly file: string;
+  readonly line: number;
+  readonly separator: CsvDelimiter;
+  readonly fields: readonly string[];
+  readonly raw: string;
+}
+
+/** What is not UTF-8 is told in `faults`, and the rows are read on, so that every mistake shows in one run. */
+async function* decodeLines(
+  chunks: AsyncIterable<Uint8Array>,
+  file: string,
+  faults: Diagnostic[],
+): AsyncIterable<string> {
+  let line = 0;
+  for await (const bytes of splitLines(chunks, lineMaxBytes)) {
+    line++;
+    if (bytes === 'too long') {
+      faults.push({ file, line, column: 1, ...tooLong });
+      return;
+    }
+    const text = readText(bytes, file, line);
+    if (typeof text !== 'string') faults.push(text);
+    yield typeof text === 'string' ? text : new TextDecoder().decode(bytes);
+  }
+}
+
+const tooLong = { rule: 'size', message: 'the row is too long', allowed: `at most ${rowMaxLength} bytes` };
+
+/** Few large writes cost the parser much less than many small ones. */
+async function* inBatches(first: string, lines: AsyncIterator<string>): AsyncIterable<string> {
+  let batch = `${first}\n`;
+  for (let next = await lines.next(); !next.done; next = await lines.next()) {
+    batch += `${next.value}\n`;
+    if (batch.length < 64 * 1024) continue;
+    yield batch;
+    batch = '';
+  }
+  yield batch;
+}
+
+function findHeaderFaults(columns: readonly string[], row: Row): Diagnostic[] {
+  const start = { file: row.file, line: row.line, column: 1, rule: 'csv' };
+  if (columns.every((name) => name === ''))
+    return [{ ...start, message: 'the file does not begin with the names of its columns' }];
+  if (columns.length > columnsMax)
+    return [
+      { ...start, message: `the header names ${columns.length} columns`, allowed: `at most ${columnsMax}` },
+    ];
+  return columns.flatMap((name, index) =>
+    name !== '' && columns.indexOf(name) < index
+      ? [
+          {
+            ...locateField(row, index),
+            rule: 'csv',
+            message: `the column ${quoted(name)} stands here a second time`,
+            allowed: 'each name once',
+          },
+        ]
+      : [],
+  );
+}
+
+function toRecord(row: Row, columns: readonly string[]): RawRecord | Diagnostic {
+  const { fields } = row;
+  const surplus = fields.slice(columns.length).some((field) => field.trim() !== '');
+  if (surplus || fields.length < columns.length)
+    return {
+      ...locateField(row, surplus ? columns.length : fields.length),
+      rule: 'csv',
+      message: `the row has ${fields.length} fields, the header ${columns.length}`,
+      allowed: `${columns.length} fields; a field with a delimiter or a line break in quotes`,
+    };
+  const values: Record<string, string> = Object.create(null);
+  for (const [index, name] of columns.entries()) if (name !== '') values[name] = fields[index] ?? '';
+  return {
+    values,
+    implied: [],
+    locate: ([column]) => locateField(row, Math.max(0, columns.indexOf(String(column ?? columns[0])))),
+  };
+}
+
+/** Finds where a field begins by reading the row once more: a place is wanted only for a mistake. */
+function locateField({ file, line, separator, raw }: Row, index: number) {
+  let field = 0;
+  let inQuotes = false;
+  let row = line;
+  let lineStart = 0;
+  let offset = 0;
+  for (; offset < raw.length && field < index; offset++) {
+    const character = raw[offset];
+    if (character === '"') inQuotes = !inQuotes;
+    else if (character === separator && !inQuotes) field++;
+    else if (character === '\n') {
+      row++;
+      lineStart = offset + 1;
+    }
+  }
+  return { file, line: row, column: offset - lineStart + 1 };
+}
+
+function explainCsvError(error: CsvError, line: number): Omit<Diagnostic, 'file'> {
+  const found = Number(error['lines']) || line;
+  const quotes = { rule: 'csv', column: 1, allowed: 'the whole field in quotes, and quotes in it doubled' };
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED')
+    return { ...quotes, line, message: 'a quoted field of the row that begins here does not end' };
+  if (error.code === 'CSV_MAX_RECORD_SIZE')
+    return {
+      ...tooLong,
+      line,
+      column: 1,
+      message: 'the row that begins here is too long; perhaps a quoted field does not end',
+    };
+  if (error.code === 'CSV_INVALID_CLOSING_QUOTE')
+    return { ...quotes, line: found, message: 'text follows the quotes that end a field' };
+  return { ...quotes, line: found, message: 'a quotation mark stands inside a field that is not quoted' };
+}

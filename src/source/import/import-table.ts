@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Diagnostic } from '../../verdict/diagnostic.ts';
+import { isDiagnostic } from '../../verdict/raw-record.ts';
+import { openDirectory, settingsFile } from '../directory.ts';
+import { UnreadableError } from '../folder.ts';
+import { readSettings } from '../settings-file.ts';
+import { CatalogueWriter, type WrittenForm } from './catalogue-writer.ts';
+import { createCategorySlugs } from './category-slugs.ts';
+import type { PageFacts } from './json-rows.ts';
+import { importKeys, type Mapping, sourceOf } from './mapping.ts';
+import { Mistakes } from './mistakes.ts';
+import { createPlacing } from './placing.ts';
+import { findPresent } from './present-verdicts.ts';
+import { createRowReader } from './row-reader.ts';
+import { addCategories } from './settings-text.ts';
+import type { Table } from './table.ts';
+
+/** What to import into, and how. */
+export interface ImportOptions {
+  /** The catalogue folder. */
+  readonly into: string;
+  readonly mapping: Mapping;
+  /** The form of new verdicts; one that is there keeps its own. */
+  readonly as: WrittenForm;
+  /** Whether verdicts that are there may be changed. */
+  readonly update: boolean;
+  /** Checks everything and writes nothing. */
+  readonly dryRun: boolean;
+  /** Told now and then how many rows have been read. */
+  readonly onProgress?: (rows: number) => void;
+}
+
+/** What was imported, or every mistake, and then nothing was written. */
+export type ImportResult =
+  | ({ readonly ok: true } & ImportSummary)
+  | { readonly ok: false; readonly diagnostics: readonly Diagnostic[]; readonly count: number };
+
+/** What an import did, or would do. */
+export interface ImportSummary {
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  /** New categories: names by slug. */
+  readonly categories: ReadonlyMap<string, string>;
+  /** Columns that gave no key. */
+  readonly unused: readonly string[];
+  /** Verdicts that the pages of a dump lack of what they count. */
+  readonly lacking: number;
+  /** The first new verdict, as a Markdown file. */
+  readonly example: { readonly slug: string; readonly text: string } | undefined;
+}
+
+/**
+ * Imports a table into a catalogue: every row becomes a new verdict, or with `update` brings one up to date.
+ * Everything is checked before anything changes. Throws `UnreadableError` when the catalogue cannot be read or has
+ * mistakes of its own; system errors while writing go on to the caller.
+ */
+export async function importTable(table: Table, options: ImportOptions): Promise<ImportResult> {
+  const { into, mapping } = options;
+  const catalogue = await openDirectory(into);
+  const { settings } = catalogue;
+  const present = await findPresent(catalogue, into, options.update);
+  const writer = options.dryRun ? undefined : new CatalogueWriter(into);
+  try {
+    const mistakes = new Mistakes();
+    const categories = createCategorySlugs(settings.categories, mapping);
+    const reader = createRowReader(table.file, mapping, settings.ratingScale, categories);
+    for (const diagnostic of reader.diagnostics) mistakes.add(diagnostic);
+    const columns = new Set<string>();
+    const pages: PageFacts[] = [];
+    const place = createPlacing(present, options, mistakes, writer);
+    let rows = 0;
+    for await (const row of table.rows((page) => pages.push(page))) {
+      if (++rows % 1000 === 0) options.onProgress?.(rows);
+      if (isDiagnostic(row)) {
+        mistakes.add(row);
+        continue;
+      }
+      for (const column of Object.keys(row.values)) columns.add(column);
+      place.add(reader.read(row));
+    }
+    place.end();
+    if (rows === 0) mistakes.add({ file: table.file, line: 1, column: 1, ...noRows });
+    checkScales(pages, settings.ratingScale, mapping, mistakes);
+    const diagnostics = mistakes.finish(table.file, mapping, columns);
+    if (mistakes.count > 0) return { ok: false, diagnostics, count: mistakes.count };
+    if (categories.added.size > 0) {
+      const text = addedSettings(into, categories.added);
+      writer?.setSettings(text);
+    }
+    await writer?.commit();
+    const used = new Set(importKeys.map((key) => sourceOf(key, mapping).column));
+    return {
+      ok: true,
+      ...place.summary,
+      categories: categories.added,
+      unused: [...columns].filter((column) => !used.has(column)),
+      lacking: lackingOf(pages),
+    };
+  } finally {
+    writer?.close();
+  }
+}
+
+const noRows = {
+  rule: 'csv',
+  message: 'the file holds no rows',
+  allowed: 'a header with the names of the columns, and a row for each verdict',
+};
+
+function checkScales(
+  pages: readonly PageFacts[],
+  { min, max }: { readonly min: number; readonly max: number },
+  mapping: Mapping,
+  mistakes: Mistakes,
+): void {
+  if (mapping.keys.has('rating')) return;
+  const other = pages.find(
+    ({ ratingScale }) => ratingScale && (ratingScale.min !== min || ratingScale.max !== max),
+  );
+  if (!other?.ratingScale) return;
+  mistakes.add({
+    ...other.start,
+    rule: 'range',
+    message: `the ratings of the dump run from ${other.ratingScale.min} to ${other.ratingScale.max}, those of the catalogue from ${min} to ${max}`,
+    allowed: 'one scale, or ratings turned into the other: --map rating=rating:1=2,2=4 and so on',
+  });
+}
+
+/** Pages of one list repeat its total; pages of several lists each have their own. */
+function lackingOf(pages: readonly PageFacts[]): number {
+  const totals = new Set(pages.map(({ total }) => total ?? 0));
+  const held = pages.reduce((sum, page) => sum + page.held, 0);
+  return Math.max(0, [...totals].reduce((sum, total) => sum + total, 0) - held);
+}
+
+function addedSettings(into: string, added: ReadonlyMap<string, string>): string {
+  const file = join(into, settingsFile);
+  const text = addCategories(readFileSync(file, 'utf8'), added);
+  const { diagnostics, settings } = readSettings(text, file);
+  const whole = [...added].every(([slug, name]) => settings.categories[slug] === name);
+  if (diagnostics.length === 0 && whole) return text;
+  const why = diagnostics[0]?.message ?? 'the new categories could not be put in';
+  throw new UnreadableError(`${file} would not be valid, so nothing is imported: ${why}`);
+}

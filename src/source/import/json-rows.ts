@@ -1,0 +1,117 @@
+import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { z } from 'zod';
+import type { Diagnostic, Location } from '../../verdict/diagnostic.ts';
+import { type RatingScale, ratingScaleSchema } from '../../verdict/rating-scale.ts';
+import { isDiagnostic, type Locate, type RawRecord } from '../../verdict/raw-record.ts';
+
+/** What a page of another deployment's list says about itself. */
+export interface PageFacts {
+  readonly start: Location;
+  /** How many verdicts stand on it. */
+  readonly held: number;
+  /** How many the whole list has. */
+  readonly total: number | undefined;
+  readonly ratingScale: RatingScale | undefined;
+}
+
+/** Reads rows from JSON: a page of `/api/v1`, a record, or an array of either. */
+export function readJson(text: string, file: string): (RawRecord | Diagnostic)[] {
+  const start: Location = { file, line: 1, column: 1 };
+  let root: unknown;
+  try {
+    root = JSON.parse(text);
+  } catch {
+    return [describeSyntax(text, file)];
+  }
+  const locate = createLocate(text, file);
+  if (Array.isArray(root))
+    return root.map((item: unknown, index) => toRow(item, (path, at) => locate([index, ...path], at)));
+  if (isObject(root)) return [toRow(root, locate)];
+  return [{ ...start, ...notRecords }];
+}
+
+/** Opens pages into their records; what each page says of itself is told to `onPage`. */
+export async function* openPages(
+  rows: AsyncIterable<RawRecord | Diagnostic> | Iterable<RawRecord | Diagnostic>,
+  onPage: (page: PageFacts) => void,
+): AsyncIterable<RawRecord | Diagnostic> {
+  for await (const row of rows) {
+    const data = isDiagnostic(row) ? undefined : row.values['data'];
+    if (isDiagnostic(row) || !Array.isArray(data)) {
+      yield row;
+      continue;
+    }
+    const { total, ratingScale } = pageSchema.parse(row.values);
+    onPage({ start: row.locate([]), held: data.length, total, ratingScale });
+    for (const [index, item] of data.entries())
+      yield toRow(item, (path, at) => row.locate(['data', index, ...path], at));
+  }
+}
+
+const pageSchema = z.object({
+  total: z.int().optional().catch(undefined),
+  ratingScale: ratingScaleSchema.optional().catch(undefined),
+});
+
+const notRecords = {
+  rule: 'json',
+  message: 'this is not a verdict',
+  allowed: 'an object of keys, an array of them, or pages of /api/v1',
+};
+
+function toRow(item: unknown, locate: Locate): RawRecord | Diagnostic {
+  return isObject(item) ? { values: item, implied: [], locate } : { ...locate([]), ...notRecords };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function describeSyntax(text: string, file: string): Diagnostic {
+  const errors: ParseError[] = [];
+  parseNodes(text, errors);
+  const [error] = errors;
+  const name = error
+    ? printParseErrorCode(error.error)
+        .replace(/([a-z])([A-Z])/g, '$1 $2')
+        .toLowerCase()
+    : 'it nests too deep';
+  return { ...placeOf(text, file, error?.offset ?? 0), rule: 'json', message: `this is not JSON: ${name}` };
+}
+
+/** The text is parsed with positions once, and only when a place is asked for. */
+function createLocate(text: string, file: string): Locate {
+  let root: Node | undefined;
+  return (path, at = 'value') => {
+    root ??= parseNodes(text, []);
+    let node = root;
+    for (let length = path.length; length > 0 && root; length--) {
+      const steps = path.slice(0, length).map((part) => (typeof part === 'number' ? part : String(part)));
+      node = findNodeAtLocation(root, steps);
+      if (node) break;
+      node = root;
+    }
+    const target = at === 'key' && node?.parent?.type === 'property' ? node.parent : node;
+    return placeOf(text, file, target?.offset ?? 0);
+  };
+}
+
+/** The parser recurses, and a text may nest deeper than it can. */
+function parseNodes(text: string, errors: ParseError[]): Node | undefined {
+  try {
+    return parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return undefined;
+  }
+}
+
+function placeOf(text: string, file: string, offset: number): Location {
+  let line = 1;
+  let lineStart = 0;
+  for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', lineStart)) {
+    line++;
+    lineStart = at + 1;
+  }
+  return { file, line, column: offset - lineStart + 1 };
+}

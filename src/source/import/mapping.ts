@@ -1,0 +1,104 @@
+import { createEntrySchema, type Entry } from '../../verdict/entry.ts';
+import { nearest } from '../../verdict/nearest.ts';
+import { ratingScaleLimits } from '../../verdict/rating-scale.ts';
+
+/** A key of a verdict that an import can fill. */
+export type ImportKey = keyof Entry;
+
+/** The keys of a verdict that an import can fill, in the order in which they are written. */
+export const importKeys = Object.keys(createEntrySchema(ratingScaleLimits).shape) as readonly ImportKey[];
+
+/** Stands in a value map for every value that the map does not name. */
+export const anyOtherValue = '*';
+
+/** Where a key gets its value: a column, a value for the rows where that is empty, or one value for all rows. */
+export interface KeySource {
+  readonly column?: string;
+  /** What a value of the column becomes; a value that is not in it stays as it is. */
+  readonly values?: ReadonlyMap<string, string>;
+  readonly constant?: string;
+}
+
+/** How the columns of a table become keys of verdicts. A key that is not in `keys` is taken from the column of its name. */
+export interface Mapping {
+  readonly keys: ReadonlyMap<ImportKey, KeySource>;
+  /** Slugs of products, by name as the table has it. */
+  readonly slugs: ReadonlyMap<string, string>;
+  /** Slugs of categories, by name as the table has it. */
+  readonly categories: ReadonlyMap<string, string>;
+}
+
+/** The mapping that says nothing: every key is taken from the column of its name. */
+export const plainMapping: Mapping = { keys: new Map(), slugs: new Map(), categories: new Map() };
+
+/**
+ * Adds `KEY=COLUMN` or `KEY=COLUMN:FROM=TO,FROM=TO`, as `--map` takes it, to the sources of keys.
+ * Throws a `RangeError` with one line for the user when it is neither. A colon belongs to the column unless a `=`
+ * follows it; a value with a comma or an equals sign needs a mapping file.
+ */
+export function addMapFlag(
+  text: string,
+  sources: ReadonlyMap<ImportKey, KeySource>,
+): Map<ImportKey, KeySource> {
+  const { key, rest } = splitAtEquals(text, 'KEY=COLUMN or KEY=COLUMN:FROM=TO,FROM=TO');
+  if (sources.get(key)?.column !== undefined) throw new RangeError(`${key} has a column already.`);
+  const [, column = rest, pairs] = /^([^:]*):([^=]+=.*)$/s.exec(rest) ?? [];
+  if (column === '') throw new RangeError(`${key} has no column. Allowed: KEY=COLUMN.`);
+  const values = pairs === undefined ? undefined : parseValueMap(pairs);
+  return new Map(sources).set(key, {
+    ...sources.get(key),
+    column,
+    ...(values !== undefined && { values }),
+  });
+}
+
+/** Adds `KEY=VALUE`, as `--set` takes it. Throws a `RangeError` with one line for the user when it is not that. */
+export function addSetFlag(
+  text: string,
+  sources: ReadonlyMap<ImportKey, KeySource>,
+): Map<ImportKey, KeySource> {
+  const { key, rest } = splitAtEquals(text, 'KEY=VALUE');
+  if (key === 'slug') throw new RangeError('A slug cannot be the same for every row.');
+  if (sources.get(key)?.constant !== undefined) throw new RangeError(`${key} is set already.`);
+  return new Map(sources).set(key, { ...sources.get(key), constant: rest });
+}
+
+/** One mapping of two; what `over` says of a key, or of a name, goes before what `under` says of it. */
+export function mergeMappings(under: Mapping, over: Mapping): Mapping {
+  return {
+    keys: new Map([...under.keys, ...over.keys]),
+    slugs: new Map([...under.slugs, ...over.slugs]),
+    categories: new Map([...under.categories, ...over.categories]),
+  };
+}
+
+/** Where a key gets its value, what the mapping leaves unsaid included. */
+export function sourceOf(key: ImportKey, mapping: Mapping): KeySource {
+  return mapping.keys.get(key) ?? { column: key };
+}
+
+function splitAtEquals(text: string, form: string): { key: ImportKey; rest: string } {
+  const at = text.indexOf('=');
+  const name = (at === -1 ? text : text.slice(0, at)).trim();
+  const key = importKeys.find((known) => known === name);
+  if (key !== undefined && at !== -1) return { key, rest: text.slice(at + 1).trim() };
+  if (key !== undefined) throw new RangeError(`Allowed: ${form}.`);
+  const near = nearest(name, importKeys);
+  throw new RangeError(
+    `${JSON.stringify(name)} is not a key of a verdict. Allowed: ${importKeys.join(', ')}.${near === undefined ? '' : ` Did you mean "${near}"?`}`,
+  );
+}
+
+function parseValueMap(pairs: string): Map<string, string> {
+  const values = new Map<string, string>();
+  for (const pair of pairs.split(',')) {
+    const [from = '', to, ...more] = pair.split('=').map((part) => part.trim());
+    if (to === undefined || more.length > 0)
+      throw new RangeError(
+        `${JSON.stringify(pair)} is not FROM=TO. Values with a comma or "=" go into a file for --mapping.`,
+      );
+    if (values.has(from)) throw new RangeError(`${JSON.stringify(from)} stands twice.`);
+    values.set(from, to);
+  }
+  return values;
+}

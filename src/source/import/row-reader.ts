@@ -1,0 +1,185 @@
+import type { Diagnostic, Location } from '../../verdict/diagnostic.ts';
+import { createEntrySchema, type Entry } from '../../verdict/entry.ts';
+import { quoted } from '../../verdict/excerpt.ts';
+import { explainIssue } from '../../verdict/explain-issue.ts';
+import { nearest } from '../../verdict/nearest.ts';
+import type { RatingScale } from '../../verdict/rating-scale.ts';
+import type { RawRecord } from '../../verdict/raw-record.ts';
+import type { CategorySlugs } from './category-slugs.ts';
+import { isEmptyCell, mapCell, toKeyValue } from './cell.ts';
+import { type ImportKey, importKeys, type Mapping, sourceOf } from './mapping.ts';
+import { slugForName } from './name-slug.ts';
+
+/** What a row says of one product, checked; keys that it does not give are not there. */
+export interface Draft {
+  /** Nothing when the row gives none, or none that can be one. */
+  readonly slug: string | undefined;
+  /** Whether the slug was made of the name, so that two products could have got the same one. */
+  readonly slugMade: boolean;
+  readonly values: Partial<Entry>;
+  /** Keys that the row gives, sound or not. */
+  readonly given: ReadonlySet<ImportKey>;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Where a key stands in the row, or the row itself. */
+  locate(key?: ImportKey): Location;
+}
+
+/** Turns rows into drafts. */
+export interface RowReader {
+  read(row: RawRecord): Draft;
+  /** Mistakes in the values that the mapping itself gives, each told once. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const inMapping = 'a slug for it under "slugs" in a file for --mapping';
+
+/** Makes a reader of rows of `file` for a catalogue with this rating scale and these categories. */
+export function createRowReader(
+  file: string,
+  mapping: Mapping,
+  scale: RatingScale,
+  categories: CategorySlugs,
+): RowReader {
+  const schema = createEntrySchema(scale).partial();
+  const start: Location = { file, line: 1, column: 1 };
+  const check = (
+    values: Record<string, unknown>,
+    locate: RawRecord['locate'],
+    phrase = inTermsOfColumn,
+  ): { data: Partial<Entry>; diagnostics: Diagnostic[] } => {
+    const result = schema.safeParse(values);
+    if (result.success) return { data: result.data as Partial<Entry>, diagnostics: [] };
+    return {
+      data: {},
+      diagnostics: result.error.issues.flatMap((issue) => {
+        const key = String(issue.path[0]) as ImportKey;
+        const found = explainIssue(issue, values, schema, locate);
+        return found.map((diagnostic) => phrase(diagnostic, key, mapping, values[key]));
+      }),
+    };
+  };
+  const given = checkGivenValues(mapping, categories, (key, value, label) =>
+    check(
+      { [key]: value },
+      () => start,
+      (diagnostic) => ({ ...diagnostic, message: `${label} ${diagnostic.message}` }),
+    ).diagnostics,
+  );
+  const keys = importKeys.filter((key) => key !== 'slug' && !given.has(key));
+  return {
+    diagnostics: [...given.values()].flat(),
+    read(row) {
+      const locate = (key?: ImportKey) => row.locate(key === undefined ? [] : columnPath(key, mapping));
+      const values: Record<string, unknown> = {};
+      const diagnostics: Diagnostic[] = [];
+      for (const key of keys) {
+        const cell = cellOf(key, row, mapping);
+        if (isEmptyCell(cell)) continue;
+        const value = toKeyValue(key, cell);
+        if (key !== 'category' || typeof value !== 'string') {
+          values[key] = value;
+          continue;
+        }
+        const answer = categories.find(value);
+        if ('slug' in answer) values[key] = answer.slug;
+        else diagnostics.push({ ...locate(key), rule: 'slug', ...answer });
+      }
+      const slug = slugOf(row, mapping);
+      if (slug.value !== undefined) values['slug'] = slug.value;
+      else if (slug.name !== undefined)
+        diagnostics.push({
+          ...locate('product'),
+          rule: 'slug',
+          message: `no slug can be made of the name ${quoted(slug.name)}`,
+          allowed: inMapping,
+        });
+      const { data, diagnostics: found } = check(values, (path) => locate(path[0] as ImportKey | undefined));
+      diagnostics.push(...found);
+      const sound = Object.keys(values).filter((key) => Object.hasOwn(data, key));
+      return {
+        slug: typeof slug.value === 'string' ? slug.value : undefined,
+        slugMade: slug.made,
+        values: Object.fromEntries(sound.map((key) => [key, data[key as ImportKey]])) as Partial<Entry>,
+        given: new Set([...(Object.keys(values) as ImportKey[]), ...given.keys(), ...refused(diagnostics)]),
+        diagnostics,
+        locate,
+      };
+    },
+  };
+}
+
+/** A row whose category has no slug gives a category all the same: it is not told a second time as missing. */
+function refused(diagnostics: readonly Diagnostic[]): ImportKey[] {
+  return diagnostics.some(({ rule }) => rule === 'slug') ? ['category', 'slug'] : [];
+}
+
+function columnPath(key: ImportKey, mapping: Mapping): string[] {
+  const { column } = sourceOf(key, mapping);
+  return column === undefined ? [] : [column];
+}
+
+function cellOf(key: ImportKey, row: RawRecord, mapping: Mapping): unknown {
+  const source = sourceOf(key, mapping);
+  const { column, constant } = source;
+  const cell = column !== undefined && Object.hasOwn(row.values, column) ? row.values[column] : undefined;
+  return isEmptyCell(cell) ? constant : mapCell(cell, source);
+}
+
+function slugOf(
+  row: RawRecord,
+  mapping: Mapping,
+): { readonly value?: unknown; readonly name?: string; readonly made: boolean } {
+  const product = toKeyValue('product', cellOf('product', row, mapping));
+  const name = typeof product === 'string' && product !== '' ? product.normalize('NFC') : undefined;
+  const given = (name === undefined ? undefined : mapping.slugs.get(name)) ?? cellOf('slug', row, mapping);
+  if (!isEmptyCell(given)) return { value: toKeyValue('slug', given), made: false };
+  if (name === undefined) return { made: false };
+  const made = slugForName(name);
+  return { name, made: true, ...(made !== undefined && { value: made }) };
+}
+
+/** Checks the values of `--set` and of value maps once, not in every row that they reach. */
+function checkGivenValues(
+  mapping: Mapping,
+  categories: CategorySlugs,
+  check: (key: ImportKey, value: unknown, label: string) => readonly Diagnostic[],
+): ReadonlyMap<ImportKey, readonly Diagnostic[]> {
+  const faults = new Map<ImportKey, Diagnostic[]>();
+  for (const [key, { constant, values }] of mapping.keys) {
+    const given = [
+      ...(constant === undefined ? [] : [{ value: constant, label: 'what --set gives:' }]),
+      ...[...(values ?? [])].map(([from, value]) => ({ value, label: `what ${quoted(from)} becomes:` })),
+    ];
+    const found = given.flatMap(({ value, label }) => {
+      const converted = toKeyValue(key, value);
+      const answer = key === 'category' && value.trim() !== '' ? categories.find(value.trim()) : undefined;
+      return check(key, answer && 'slug' in answer ? answer.slug : converted, label);
+    });
+    if (found.length > 0) faults.set(key, found);
+  }
+  return faults;
+}
+
+/** Names the column beside the key, and the values that a value map knows. */
+function inTermsOfColumn(
+  diagnostic: Diagnostic,
+  key: ImportKey,
+  mapping: Mapping,
+  value: unknown,
+): Diagnostic {
+  const { column, values } = sourceOf(key, mapping);
+  const known = values === undefined ? [] : [...values.keys()];
+  const near = known.length > 0 && typeof value === 'string' ? nearest(value, known) : undefined;
+  const { message, allowed } = diagnostic;
+  return {
+    ...diagnostic,
+    message:
+      column === undefined || column === key || !message.startsWith(key)
+        ? message
+        : `${key} (column ${quoted(column)})${message.slice(key.length)}`,
+    ...(known.length > 0 && {
+      allowed: `${known.slice(0, 20).join(', ')}${allowed === undefined ? '' : `; or ${allowed}`}`,
+    }),
+    ...(near !== undefined && { nearest: near }),
+  };
+}

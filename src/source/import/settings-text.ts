@@ -1,0 +1,33 @@
+import { isMap, isNode, parseDocument, stringify } from 'yaml';
+
+/**
+ * Adds categories to the text of a valid `catalogue.yaml`. The lines that are there stay as they are, comments
+ * included; only where the categories stand in braces is the file laid out anew.
+ */
+export function addCategories(text: string, names: ReadonlyMap<string, string>): string {
+  if (names.size === 0) return text;
+  const document = parseDocument(text, { schema: 'core' });
+  const categories = document.get('categories', true);
+  if (isMap(categories) && !categories.flow) {
+    const first = categories.items[0]?.key;
+    const last = categories.items.at(-1)?.value;
+    if (isNode(first) && first.range && isNode(last) && last.range) {
+      const eol = text.includes('\r\n') ? '\r\n' : '\n';
+      const indent = text.slice(text.lastIndexOf('\n', first.range[0] - 1) + 1, first.range[0]);
+      const lines = stringify(names, { lineWidth: 0, schema: 'core' }).trimEnd();
+      const at = endOfLine(text, last.range[1]);
+      const before = text.slice(0, at);
+      const added = lines.split('\n').map((line) => `${indent}${line}${eol}`);
+      return `${before}${before.endsWith('\n') ? '' : eol}${added.join('')}${text.slice(at)}`;
+    }
+  }
+  for (const [slug, name] of names) document.setIn(['categories', slug], name);
+  return document.toString({ lineWidth: 0 });
+}
+
+/** The offset behind the line that a value ends on. */
+function endOfLine(text: string, offset: number): number {
+  if (text[offset - 1] === '\n') return offset;
+  const newline = text.indexOf('\n', offset);
+  return newline === -1 ? text.length : newline + 1;
+}
