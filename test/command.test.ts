@@ -21,6 +21,7 @@ describe('verdicts', () => {
     [[]],
     [['--help']],
     [['init', '--help']],
+    [['import', '--help']],
     [['check', '--help']],
     [['compile', '--help']],
     [['serve', '--help']],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { cpSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
@@ -10,6 +10,9 @@ import { problemKinds, problemSchema } from '../src/http/problem.ts';
 import { listen, type RunningServer } from '../src/http/server.ts';
 import { badgeOptionsSchema } from '../src/render/badge/options.ts';
 import { listSchema } from '../src/render/list.ts';
+import { columnsMax, rowMaxLength } from '../src/source/import/csv-rows.ts';
+import { mappingMaxLength } from '../src/source/import/mapping-file.ts';
+import { jsonMaxBytes, tableMaxBytes } from '../src/source/import/table.ts';
 import { frontMatterMaxLength } from '../src/source/markdown-record.ts';
 import { lineMaxBytes } from '../src/source/ndjson-records.ts';
 import { settingsMaxLength } from '../src/source/settings-file.ts';
@@ -20,7 +23,7 @@ import { recordSchema } from '../src/verdict/record.ts';
 import { settingsJsonSchema, settingsSchema } from '../src/verdict/settings.ts';
 import { slugPattern } from '../src/verdict/slug.ts';
 import { writeFolder } from './support/catalogue-folder.ts';
-import { run } from './support/command.ts';
+import { run, runIn } from './support/command.ts';
 import { mistakesIn } from './support/editions.ts';
 import { sendRaw } from './support/raw-http.ts';
 import { type Site, serve } from './support/site.ts';
@@ -200,14 +203,11 @@ describe('docs/catalogue.md', () => {
     const [, settingsText = ''] = blocksOf(guide, 'file').find(([path]) => path === 'catalogue.yaml') ?? [];
     const draft = { 'catalogue.yaml': settingsText, ...Object.fromEntries(blocksOf(guide, 'faulty file')) };
     cpSync(writeFolder(draft), join(folder, 'draft'), { recursive: true });
+    for (const [path, content] of blocksOf(guide, 'input file')) writeFileSync(join(folder, path), content);
     for (const [command, shown] of blocksOf(guide, 'output')) {
-      const [, name = '', ...words] = command.split(' ');
-      const { stdout, stderr } = await run(
-        name,
-        ...words.map((word) => (word.startsWith('--') ? word : join(folder, word))),
-      );
+      const [, ...words] = command.split(' ');
+      const { stdout, stderr } = await runIn(folder, ...words);
       const printed = `$ ${command}\n${stdout}${stderr}`
-        .replaceAll(`${folder}/`, '')
         // From a checkout the command is named by its path; installed, by its name.
         .replaceAll(join(root, 'bin/verdicts'), 'verdicts');
       expect(unpublished(shown)).toBe(unpublished(printed));
@@ -227,7 +227,7 @@ describe('docs/catalogue.md', () => {
     expect([...guide.matchAll(/^### (verdicts .*)$/gm)].map(([, heading]) => heading)).toEqual(commands);
   });
 
-  test.each(['init', 'check', 'compile', 'serve'])(
+  test.each(['init', 'import', 'check', 'compile', 'serve'])(
     'tells every option of verdicts %s, with its default',
     async (name) => {
       const options = await optionsOf(name);
@@ -240,7 +240,7 @@ describe('docs/catalogue.md', () => {
   );
 
   test('tells of no option that does not exist', async () => {
-    const options = await Promise.all(['init', 'check', 'compile', 'serve'].map(optionsOf));
+    const options = await Promise.all(['init', 'import', 'check', 'compile', 'serve'].map(optionsOf));
     const known = ['--help', '--version', ...options.flat().map(({ flag }) => flag.replace(/ .*/, ''))];
     for (const [option] of guide.matchAll(/(?<![\w-])--[a-z][a-z-]*/g)) expect(known).toContain(option);
   });
@@ -253,6 +253,16 @@ describe('docs/catalogue.md', () => {
     const rules = files.flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(named)]);
     const documented = tableUnder(guide, 'What is checked').map(([rule]) => codeIn(rule));
     expect(documented.toSorted()).toEqual([...new Set(rules.map(([, rule = '']) => rule))].toSorted());
+  });
+
+  test('tells the limits on what is imported', () => {
+    expect(tableUnder(guide, 'Limits on imports').map(([, limit]) => limit)).toEqual([
+      `${grouped(tableMaxBytes)} bytes`,
+      `${grouped(jsonMaxBytes)} bytes`,
+      `${grouped(rowMaxLength)} bytes`,
+      grouped(columnsMax),
+      `${grouped(mappingMaxLength)} UTF-16 code units`,
+    ]);
   });
 
   test('tells the limits on sizes', async () => {

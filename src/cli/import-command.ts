@@ -32,8 +32,8 @@ interface Flags {
   readonly format?: TableFormat;
   readonly delimiter?: CsvDelimiter;
   readonly as: WrittenForm;
-  readonly update: boolean;
-  readonly dryRun: boolean;
+  readonly update?: boolean;
+  readonly dryRun?: boolean;
 }
 
 /** Adds `verdicts import FILE --into CATALOGUE`. */
@@ -72,8 +72,8 @@ export function addImportCommand(program: Command, terminal: Terminal, end: (cod
     .addOption(
       new Option('--as <form>', 'how new verdicts are written').choices(writtenForms).default('markdown'),
     )
-    .option('--update', 'change verdicts that are there: mapped keys only, never the review', false)
-    .option('--dry-run', 'check everything, show an example, write nothing', false)
+    .option('--update', 'change verdicts that are there: mapped keys only, never the review')
+    .option('--dry-run', 'check everything, show an example, write nothing')
     .addHelpText(
       'after',
       `
@@ -105,6 +105,8 @@ async function importFile(file: string, flags: Flags, terminal: Terminal): Promi
   const result = await importTable(table, {
     ...flags,
     mapping,
+    update: flags.update === true,
+    dryRun: flags.dryRun === true,
     onProgress: (rows) => terminal.progress(`reading ${countOf(rows, 'row')}`),
   }).catch((error) => {
     throw isSystemError(error)
@@ -143,11 +145,13 @@ function printSummary(summary: ImportSummary, { into, dryRun, update }: Flags, t
       `The pages count ${countOf(lacking, 'verdict')} that the file does not hold; follow "next" to get them all.`,
     );
   if (dryRun && example) {
-    terminal.print(`verdicts/${example.slug}.md would be:`);
+    terminal.print(`The first new verdict, ${example.slug}, would be:`);
     terminal.print(printableLines(example.text));
   }
   if (added + changed + categories.size === 0) {
-    terminal.print(`Nothing changed: ${printable(into)} has the same ${countOf(unchanged, 'verdict')} already`);
+    terminal.print(
+      `Nothing changed: ${printable(into)} has the same ${countOf(unchanged, 'verdict')} already`,
+    );
     return;
   }
   const parts = [

@@ -22,7 +22,13 @@ export interface ServeProcess {
 
 /** Runs `bin/verdicts` to its end, without a terminal. */
 export async function run(...words: string[]): Promise<Outcome> {
+  return runIn(process.cwd(), ...words);
+}
+
+/** Runs it in a folder. */
+export async function runIn(folder: string, ...words: string[]): Promise<Outcome> {
   const child = Bun.spawn([command, ...words], {
+    cwd: folder,
     stdout: 'pipe',
     stderr: 'pipe',
     stdin: 'ignore',

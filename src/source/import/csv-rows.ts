@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
+import { type CsvError, parse } from 'csv-parse';
 import type { Diagnostic } from '../../verdict/diagnostic.ts';
 import { quoted } from '../../verdict/excerpt.ts';
 import type { RawRecord } from '../../verdict/raw-record.ts';
@@ -34,6 +34,7 @@ export async function* readCsv(
   if (first.done) return yield* faults;
   const separator = delimiter ?? guessDelimiter(first.value);
   const stream = Readable.from(inBatches(first.value, lines));
+  let error: CsvError | undefined;
   const parser = stream.pipe(
     parse({
       delimiter: separator,
@@ -41,28 +42,31 @@ export async function* readCsv(
       raw: true,
       relax_column_count: true,
       max_record_size: rowMaxLength,
+      // An error that the parser throws takes with it the rows before it that wait to be read.
+      skip_records_with_error: true,
+      on_skip: (found) => {
+        error ??= found;
+        return undefined;
+      },
     }),
   );
   // A pipe does not pass errors on.
-  stream.on('error', (error) => parser.destroy(error));
+  stream.on('error', (failure) => parser.destroy(failure));
   let columns: readonly string[] | undefined;
   let line = 1;
-  try {
-    for await (const item of parser as AsyncIterable<ParsedRow>) {
-      yield* faults.splice(0);
-      const row: Row = { file, line, separator, fields: item.record, raw: item.raw };
-      line = item.info.lines + 1;
-      if (columns === undefined) {
-        columns = item.record.map((name) => name.trim().normalize('NFC'));
-        const headerFaults = findHeaderFaults(columns, row);
-        yield* headerFaults;
-        if (headerFaults.length > 0) return;
-      } else if (item.record.some((field) => field.trim() !== '')) yield toRecord(row, columns);
-    }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    yield { file, ...explainCsvError(error, line) };
+  for await (const item of parser as AsyncIterable<ParsedRow>) {
+    if (error !== undefined && item.info.records > Number(error['records'])) break;
+    yield* faults.splice(0);
+    const row: Row = { file, line, separator, fields: item.record, raw: item.raw };
+    line = item.info.lines + 1;
+    if (columns === undefined) {
+      columns = item.record.map((name) => name.trim().normalize('NFC'));
+      const headerFaults = findHeaderFaults(columns, row);
+      yield* headerFaults;
+      if (headerFaults.length > 0) return;
+    } else if (item.record.some((field) => field.trim() !== '')) yield toRecord(row, columns);
   }
+  if (error !== undefined) yield { file, ...explainCsvError(error, line) };
   yield* faults;
 }
 
@@ -76,7 +80,7 @@ export function guessDelimiter(header: string): CsvDelimiter {
 interface ParsedRow {
   readonly record: readonly string[];
   readonly raw: string;
-  readonly info: { readonly lines: number };
+  readonly info: { readonly lines: number; readonly records: number };
 }
 
 interface Row {
@@ -147,7 +151,7 @@ function toRecord(row: Row, columns: readonly string[]): RawRecord | Diagnostic 
   const surplus = fields.slice(columns.length).some((field) => field.trim() !== '');
   if (surplus || fields.length < columns.length)
     return {
-      ...locateField(row, surplus ? columns.length : fields.length),
+      ...locateField(row, surplus ? columns.length : fields.length - 1),
       rule: 'csv',
       message: `the row has ${fields.length} fields, the header ${columns.length}`,
       allowed: `${columns.length} fields; a field with a delimiter or a line break in quotes`,

@@ -58,12 +58,15 @@ export function createRowReader(
       }),
     };
   };
-  const given = checkGivenValues(mapping, categories, (key, value, label) =>
-    check(
-      { [key]: value },
-      () => start,
-      (diagnostic) => ({ ...diagnostic, message: `${label} ${diagnostic.message}` }),
-    ).diagnostics,
+  const given = checkGivenValues(
+    mapping,
+    categories,
+    (key, value, label) =>
+      check(
+        { [key]: value },
+        () => start,
+        (diagnostic) => ({ ...diagnostic, message: `${label} ${diagnostic.message}` }),
+      ).diagnostics,
   );
   const keys = importKeys.filter((key) => key !== 'slug' && !given.has(key));
   return {
