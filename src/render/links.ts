@@ -26,18 +26,47 @@ export interface Links {
   review(slug: string): string;
   problem(name: string): string;
   readonly contract: string;
+  /** The home page. */
+  readonly home: string;
+  readonly about: string;
+  readonly docs: string;
+  category(slug: string): string;
+  record(slug: string): string;
+  /** The review as Markdown. */
+  markdown(slug: string): string;
+  /** The link-preview picture, a PNG of 1200×630. */
+  picture(slug: string): string;
+  readonly atom: string;
+  readonly jsonFeed: string;
+  readonly sitemap: string;
+  /** A part of the sitemap, from 1 on. */
+  sitemapPart(number: number): string;
+  readonly llms: string;
 }
 
 /** Makes the links of a service published at `base`, an absolute address without a trailing slash. */
 export function createLinks(base: string): Links {
+  const basePath = new URL(base).pathname.replace(/\/$/, '');
   return {
     base,
-    basePath: new URL(base).pathname.replace(/\/$/, ''),
+    basePath,
     list: (query = {}) => `${base}/api/v1${listQuery(query)}`,
     badge: (slug) => `${base}/api/badge/${slug}`,
     review: (slug) => `${base}/reviews/${slug}`,
     problem: (name) => `${base}/problems/${name}`,
     contract: `${base}/api/openapi.json`,
+    home: basePath === '' ? `${base}/` : base,
+    about: `${base}/about`,
+    docs: `${base}/docs`,
+    category: (slug) => `${base}/categories/${slug}`,
+    record: (slug) => `${base}/api/v1/${slug}`,
+    markdown: (slug) => `${base}/reviews/${slug}.md`,
+    picture: (slug) => `${base}/og/${slug}.png`,
+    atom: `${base}/feed.atom`,
+    jsonFeed: `${base}/feed.json`,
+    sitemap: `${base}/sitemap.xml`,
+    sitemapPart: (number) => `${base}/sitemap-${number}.xml`,
+    llms: `${base}/llms.txt`,
   };
 }
 
