@@ -9,6 +9,8 @@ import { listParameterSchemas } from '../src/http/parameters.ts';
 import { problemKinds, problemSchema } from '../src/http/problem.ts';
 import { listen, type RunningServer } from '../src/http/server.ts';
 import { badgeOptionsSchema } from '../src/render/badge/options.ts';
+import { feedLength } from '../src/render/discovery/feed.ts';
+import { sitemapLimit, sitemapPartLength } from '../src/render/discovery/sitemap.ts';
 import { listSchema } from '../src/render/list.ts';
 import { columnsMax, rowMaxLength } from '../src/source/import/csv-rows.ts';
 import { mappingMaxLength } from '../src/source/import/mapping-file.ts';
@@ -113,6 +115,24 @@ describe('docs/api.md', () => {
       if (json.default === undefined) expect(fallback).not.toContain('`');
       else expect(fallback).toBe(`\`${json.default}\``);
     }
+  });
+
+  test('tells the type of every other format', async () => {
+    const rows = tableUnder(api, 'Feeds and other formats');
+    expect(rows.length).toBeGreaterThanOrEqual(6);
+    for (const [address, type] of rows) {
+      const response = await site.get(codeIn(address));
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe(`${codeIn(type)}; charset=utf-8`);
+    }
+  });
+
+  test('tells how much the feeds and the parts of the sitemap hold', () => {
+    const section = sectionUnder(api, 'Feeds and other formats');
+    expect(section).toContain(`The ${feedLength} verdicts`);
+    expect(section).toContain(
+      `Beyond ${grouped(sitemapLimit)} addresses it is an index of parts of ${grouped(sitemapPartLength)},`,
+    );
   });
 
   test('tells every problem with its status and title', () => {

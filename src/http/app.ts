@@ -2,6 +2,13 @@ import { type Context, Hono } from 'hono';
 import { stylePath } from '../render/pages/page.ts';
 import { type Answer, redirect } from './answer.ts';
 import { answerBadge, answerVerdict } from './data-answers.ts';
+import {
+  answerAtom,
+  answerJsonFeed,
+  answerLlms,
+  answerReviewMarkdown,
+  answerRobots,
+} from './discovery-answers.ts';
 import { answerList } from './list-answer.ts';
 import { answerContract, answerHome, answerProblemHelp, answerReview, answerStyle } from './page-answers.ts';
 import { problem } from './problem.ts';
@@ -9,6 +16,7 @@ import type { Published } from './published.ts';
 import { Representation } from './representation.ts';
 import type { RepresentationCache } from './representation-cache.ts';
 import { respond, respondProblem, respondRedirect } from './respond.ts';
+import { answerSitemap, answerSitemapPart } from './sitemap-answers.ts';
 
 /** What an app serves from, keeps its finished bytes in, and answers failures with. */
 export interface AppContext extends Published {
@@ -26,9 +34,16 @@ export function createApp(context: AppContext): Hono {
   app.get('/api/badge/:name', answer(answerBadge));
   app.get('/api/openapi.json', answer(answerContract));
   app.get('/', answer(answerHome));
+  app.get('/reviews/:name{[^/]+\\.md}', answer(answerReviewMarkdown));
   app.get('/reviews/:name', answer(answerReview));
   app.get('/problems/:name', answer(answerProblemHelp));
   app.get(stylePath, answer(answerStyle));
+  app.get('/feed.atom', answer(answerAtom));
+  app.get('/feed.json', answer(answerJsonFeed));
+  app.get('/sitemap.xml', answer(answerSitemap));
+  app.get('/:name{sitemap-[0-9]+\\.xml}', answer(answerSitemapPart));
+  app.get('/robots.txt', answer(answerRobots));
+  app.get('/llms.txt', answer(answerLlms));
   app.notFound((c) => deliver(answerElsewhere(c, context), c.req.raw, context));
   app.onError((error, c) => context.fail(error, c.req.raw));
   return app;

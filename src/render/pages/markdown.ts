@@ -1,9 +1,16 @@
 import MarkdownIt from 'markdown-it';
 
-// Raw HTML stays text, and a link may lead only where a reader expects: markdown-it refuses javascript:, vbscript:,
-// file: and data: by itself; this list says what is allowed instead.
+/**
+ * Whether a review may link there: within the site, or to a web or mail address. markdown-it refuses javascript:,
+ * vbscript:, file: and data: by itself; this list says what is allowed instead.
+ */
+export function isAllowedLink(address: string): boolean {
+  return !/^[^/?#]*:/.test(address.trim()) || /^(?:https?|mailto):/i.test(address.trim());
+}
+
+// Raw HTML stays text, and a link may lead only where a reader expects.
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
-markdown.validateLink = (url) => !/^[^/?#]*:/.test(url.trim()) || /^(?:https?|mailto):/i.test(url.trim());
+markdown.validateLink = isAllowedLink;
 // A picture would be loaded from wherever it lies, so it becomes a link to there.
 markdown.renderer.rules['image'] = (tokens, index, options, env, self) => {
   const token = tokens[index];

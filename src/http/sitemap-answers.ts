@@ -1,0 +1,68 @@
+import {
+  renderSitemap,
+  renderSitemapIndex,
+  type SitemapPage,
+  sitemapLimit,
+  sitemapPartLength,
+  standingPages,
+} from '../render/discovery/sitemap.ts';
+import type { Answer, ContentAnswer } from './answer.ts';
+import { problem } from './problem.ts';
+import { dataAnswer, type Published } from './published.ts';
+
+/** `GET /sitemap.xml`: every page, or where the parts are when one sitemap cannot hold them. */
+export function answerSitemap(published: Published): Answer {
+  const { current, links } = published;
+  const standing = standingOf(published);
+  const total = standing.length + current.edition.total;
+  return xmlAnswer(published, '/sitemap.xml', () =>
+    total > sitemapLimit
+      ? renderSitemapIndex(Math.ceil(total / sitemapPartLength), current.edition.publishedAt, links)
+      : renderSitemap(pagesFrom(published, standing, 0, total)),
+  );
+}
+
+/** `GET /sitemap-:number.xml`: a part, from 1 on; `name` is the last part of the path. */
+export function answerSitemapPart(published: Published, _query: string, name: string): Answer {
+  const standing = standingOf(published);
+  const total = standing.length + published.current.edition.total;
+  const parts = total > sitemapLimit ? Math.ceil(total / sitemapPartLength) : 0;
+  const number = Number(/^sitemap-([1-9]\d{0,8})\.xml$/.exec(name)?.[1] ?? 0);
+  if (number === 0 || number > parts) return problem('not-found', 'The sitemap has no such part.');
+  const start = (number - 1) * sitemapPartLength;
+  return xmlAnswer(published, `/sitemap-${number}.xml`, () =>
+    renderSitemap(pagesFrom(published, standing, start, sitemapPartLength)),
+  );
+}
+
+/** A window of all pages: the standing ones first, then the reviews in the order of slugs. */
+function pagesFrom(
+  { current, links }: Published,
+  standing: readonly SitemapPage[],
+  start: number,
+  length: number,
+): readonly SitemapPage[] {
+  const first = standing.slice(start, start + length);
+  const reviews = current.edition.slugs(Math.max(0, start - standing.length), length - first.length);
+  return [
+    ...first,
+    ...reviews.map(({ slug, reviewed }) => ({ address: links.review(slug), changed: reviewed })),
+  ];
+}
+
+function standingOf({ current: { edition }, links }: Published): readonly SitemapPage[] {
+  const categories = Object.keys(edition.settings.categories);
+  return standingPages(
+    categories.filter((category) => edition.count({ category }) > 0),
+    links,
+  );
+}
+
+function xmlAnswer({ current, links }: Published, path: string, render: () => string): ContentAnswer {
+  return {
+    ...dataAnswer(current),
+    type: 'application/xml; charset=utf-8',
+    render,
+    keepAs: `${links.basePath}${path}`,
+  };
+}

@@ -1,0 +1,35 @@
+import { html } from 'hono/html';
+import type { Settings } from '../../verdict/settings.ts';
+import type { Links } from '../links.ts';
+import type { Feed, FeedEntry } from './feed.ts';
+import { xmlDocument } from './xml-document.ts';
+
+/** The body of `GET /feed.atom` (RFC 4287). */
+export function renderAtom({ updated, entries }: Feed, settings: Settings, links: Links): string {
+  const { name, licence, attribution } = settings;
+  return xmlDocument(html`<feed xmlns="http://www.w3.org/2005/Atom">
+<id>${links.atom}</id>
+<title>${name}</title>
+<subtitle>New and changed verdicts</subtitle>
+<updated>${updated}</updated>
+<author><name>${name}</name><uri>${links.home}</uri></author>
+<link rel="self" type="application/atom+xml" href="${links.atom}"/>
+<link rel="alternate" type="text/html" href="${links.home}"/>
+<link rel="license" href="${licence.url}"/>
+<rights>${attribution.text} (${attribution.url ?? links.base}). Licence: ${licence.id}, ${licence.url}</rights>
+${entries.map((entry) => entryElement(entry, links))}</feed>`);
+}
+
+/** Author and rights are those of the feed (sections 4.2.1 and 4.2.10). */
+function entryElement(entry: FeedEntry, links: Links) {
+  return html`<entry>
+<id>${entry.address}</id>
+<title>${entry.title}</title>
+<updated>${entry.updated}</updated>
+<link rel="alternate" type="text/html" href="${entry.address}"/>
+<category term="${entry.categorySlug}" scheme="${links.base}/categories" label="${entry.categoryName}"/>
+<summary>${entry.summary}</summary>
+<content type="html">${entry.content}</content>
+</entry>
+`;
+}

@@ -1,0 +1,32 @@
+import type { Settings } from '../../verdict/settings.ts';
+import type { Links } from '../links.ts';
+import type { Feed } from './feed.ts';
+
+/** The body of `GET /feed.json`: JSON Feed 1.1 (jsonfeed.org/version/1.1). */
+export function renderJsonFeed({ entries }: Feed, settings: Settings, links: Links): string {
+  const { name, licence, attribution } = settings;
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: name,
+    home_page_url: links.home,
+    feed_url: links.jsonFeed,
+    description: 'New and changed verdicts',
+    authors: [{ name, url: links.home }],
+    // The format has no member for a licence; one of the publisher's own begins with an underscore.
+    _license: {
+      about: links.docs,
+      id: licence.id,
+      url: licence.url,
+      attribution: { text: attribution.text, url: attribution.url ?? links.base },
+    },
+    items: entries.map((entry) => ({
+      id: entry.address,
+      url: entry.address,
+      title: entry.title,
+      summary: entry.summary,
+      content_html: entry.content,
+      date_published: entry.updated,
+      tags: [entry.categoryName],
+    })),
+  });
+}

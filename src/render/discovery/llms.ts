@@ -1,0 +1,64 @@
+import type { Settings } from '../../verdict/settings.ts';
+import { numberText } from '../headline.ts';
+import type { Links } from '../links.ts';
+import { escapeMarkdown, markdownLink } from './markdown-text.ts';
+
+/** A category and how many verdicts it has. */
+export interface CategoryCount {
+  readonly slug: string;
+  readonly name: string;
+  readonly count: number;
+}
+
+/** The body of `GET /llms.txt` (llmstxt.org): what an assistant needs to answer from here, and to credit it. */
+export function renderLlms(
+  total: number,
+  categories: readonly CategoryCount[],
+  settings: Settings,
+  links: Links,
+): string {
+  const { name, licence, attribution, ratingScale } = settings;
+  const scale = `${numberText(ratingScale.min)} to ${numberText(ratingScale.max)}`;
+  const credit = markdownLink(attribution.text, attribution.url ?? links.base);
+  return `# ${escapeMarkdown(name)}
+
+> Short buying verdicts on ${countOf(total, 'product')}: worth it, skip, or depends, each with a summary, a rating from ${scale}, a price, whom it suits and when to skip it. Free, public and read-only, without a key.
+
+The data is licensed under ${markdownLink(licence.id, licence.url)}. Wherever you show a verdict, or answer from one, credit the source with a link: ${credit}. Best is a link to the review itself, the \`url\` of the record. It changes at most once a day: keep what you fetch.
+
+The API in five lines:
+
+- \`GET ${links.base}/api/v1\` lists verdicts as JSON: \`data\`, \`total\`, \`next\` and more; follow \`next\` until it is null
+- its parameters: \`verdict\` (worthit, skip, depends), \`category\` (a slug), \`limit\` (1 to 200), \`offset\`
+- \`GET ${links.base}/api/v1/{slug}\` is one verdict: \`slug\`, \`product\`, \`verdict\`, \`verdictSummary\`, \`rating\`, \`price\`, \`bestFor\`, \`skipIf\`, \`url\`, \`badge_svg\`
+- \`GET ${links.base}/reviews/{slug}.md\` is the whole review as Markdown
+- an error is a JSON problem with \`title\` and \`detail\`; 404: not reviewed, 410: no longer covered, 301: renamed
+
+## Documentation
+
+- ${markdownLink('How to use the API', links.docs)}: first calls, paging, caching, errors, attribution
+- ${markdownLink('The contract', links.contract)}: OpenAPI 3.1, as JSON
+- ${markdownLink('About', links.about)}: how verdicts come about, the rating scale, the licence
+
+## New and changed verdicts
+
+- ${markdownLink('Atom', links.atom)}
+- ${markdownLink('JSON Feed', links.jsonFeed)}
+
+## Categories
+
+${categories.map((category) => categoryItem(category, links)).join('\n')}
+
+## Optional
+
+- ${markdownLink('Sitemap', links.sitemap)}: every review; the same address with .md added is its Markdown
+`;
+}
+
+function categoryItem({ slug, name, count }: CategoryCount, links: Links): string {
+  return `- ${markdownLink(name, links.category(slug))}: ${countOf(count, 'verdict')}; as JSON, ${markdownLink(`category=${slug}`, links.list({ category: slug }))}`;
+}
+
+function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,54 @@
+import type { Verdict } from '../../verdict/record.ts';
+import type { Review } from '../../verdict/review.ts';
+import type { Settings } from '../../verdict/settings.ts';
+import { headlineOf, numberText } from '../headline.ts';
+import type { Links } from '../links.ts';
+import { verdictWords } from '../verdict-words.ts';
+import { escapeMarkdown, markdownLink } from './markdown-text.ts';
+import { toPortableMarkdown } from './portable-markdown.ts';
+
+/** The body of `GET /reviews/:slug.md`: the whole review page as Markdown, with its credit and licence at the end. */
+export function renderReviewMarkdown(
+  verdict: Verdict,
+  {
+    category,
+    reviewed,
+    pros,
+    cons,
+    review,
+  }: Pick<Review, 'category' | 'reviewed' | 'pros' | 'cons' | 'review'>,
+  settings: Settings,
+  links: Links,
+): string {
+  const { ratingScale, categories, attribution, licence } = settings;
+  const { min, max } = ratingScale;
+  const address = links.review(verdict.slug);
+  const facts = [
+    ['Verdict', verdictWords[verdict.verdict].toLowerCase()],
+    ['Rating', `${numberText(verdict.rating)} on a scale from ${numberText(min)} to ${numberText(max)}`],
+    ['Price', escapeMarkdown(verdict.price)],
+    ['Best for', escapeMarkdown(verdict.bestFor)],
+    ['Skip if', escapeMarkdown(verdict.skipIf)],
+    ['Category', markdownLink(categories[category] ?? category, links.category(category))],
+    ...(reviewed === null ? [] : [['Reviewed', reviewed]]),
+  ];
+  const parts = [
+    `# ${escapeMarkdown(headlineOf(verdict, ratingScale))}`,
+    escapeMarkdown(verdict.verdictSummary),
+    facts.map(([name, value]) => `- **${name}:** ${value}`).join('\n'),
+    ...pointsOf('In favour', pros),
+    ...pointsOf('Against', cons),
+    ...(review === '' ? [] : ['## Review', toPortableMarkdown(review, address, links)]),
+    '---',
+    `Source: ${markdownLink(address, address)}`,
+    `Credit: ${markdownLink(attribution.text, attribution.url ?? links.base)}`,
+    `Licence: ${markdownLink(licence.id, licence.url)}`,
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function pointsOf(title: string, points: readonly string[]): string[] {
+  return points.length === 0
+    ? []
+    : [`## ${title}`, points.map((point) => `- ${escapeMarkdown(point)}`).join('\n')];
+}

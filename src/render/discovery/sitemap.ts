@@ -1,0 +1,46 @@
+import { html } from 'hono/html';
+import type { Links } from '../links.ts';
+import { xmlDocument } from './xml-document.ts';
+
+/** The most addresses that one sitemap may hold (sitemaps.org, protocol 0.9). */
+export const sitemapLimit = 50_000;
+
+/** Addresses in each part of a sitemap that has parts: few, so that a part is made in milliseconds. */
+export const sitemapPartLength = 5000;
+
+/** A page that a search engine should know. */
+export interface SitemapPage {
+  readonly address: string;
+  /** Day of its last change, YYYY-MM-DD. */
+  readonly changed: string | null;
+}
+
+/** The pages besides reviews: home, about, docs, and the categories that have verdicts. */
+export function standingPages(categories: readonly string[], links: Links): readonly SitemapPage[] {
+  return [links.home, links.about, links.docs, ...categories.map((slug) => links.category(slug))].map(
+    (address) => ({ address, changed: null }),
+  );
+}
+
+/** A sitemap of at most `sitemapLimit` pages. */
+export function renderSitemap(pages: readonly SitemapPage[]): string {
+  const items = pages.map(({ address, changed }) =>
+    changed === null
+      ? html`<url><loc>${address}</loc></url>\n`
+      : html`<url><loc>${address}</loc><lastmod>${changed}</lastmod></url>\n`,
+  );
+  return xmlDocument(html`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${items}</urlset>`);
+}
+
+/** The index of a sitemap that has parts, numbered from 1 on. */
+export function renderSitemapIndex(parts: number, publishedAt: Date, links: Links): string {
+  const changed = `${publishedAt.toISOString().slice(0, 19)}Z`;
+  const items = Array.from(
+    { length: parts },
+    (_, index) =>
+      html`<sitemap><loc>${links.sitemapPart(index + 1)}</loc><lastmod>${changed}</lastmod></sitemap>\n`,
+  );
+  return xmlDocument(html`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${items}</sitemapindex>`);
+}

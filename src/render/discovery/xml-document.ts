@@ -1,0 +1,11 @@
+import type { html } from 'hono/html';
+
+/**
+ * An XML 1.0 document around its root element. Characters that no XML document can hold (section 2.2), which no
+ * checked text holds either, become U+FFFD, so that one of them could never cost a reader the whole document.
+ */
+export function xmlDocument(root: ReturnType<typeof html>): string {
+  return `<?xml version="1.0" encoding="utf-8"?>\n${root}\n`.replace(notXml, '\ufffd');
+}
+
+const notXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;

@@ -1,0 +1,330 @@
+import { beforeAll, describe, expect, test } from 'bun:test';
+import MarkdownIt from 'markdown-it';
+import { entryOf, settingsYaml, writeCatalogue } from './support/catalogue-folder.ts';
+import { addressesIn, atomFaults, jsonFeedSchema } from './support/discovery-rules.ts';
+import { publishedAt } from './support/editions.ts';
+import { type Site, serve, smallCatalogue } from './support/site.ts';
+import { childrenOf, parseXml } from './support/xml.ts';
+
+const base = 'https://verdicts.example';
+let site: Site;
+const text = async (path: string, from = site) => (await from.get(path)).text();
+
+beforeAll(async () => {
+  site = await serve(
+    writeCatalogue([
+      entryOf('acme-notes', {
+        product: 'Acme Notes',
+        aliases: ['acme-note'],
+        rating: 8,
+        reviewed: '2026-03-01',
+        pros: ['Quick'],
+        review: 'See [Bolt](/reviews/bolt).',
+      }),
+      entryOf('bolt', {
+        product: 'Bolt & "Nut" <3',
+        verdict: 'skip',
+        rating: 2,
+        category: 'games',
+        reviewed: '2026-11-02',
+      }),
+      entryOf('cove', { product: '入り江', reviewed: '2026-03-01' }),
+      entryOf('undated'),
+      entryOf('gone', { product: 'Gone', withdrawn: true, aliases: ['long-gone'], reviewed: '2026-11-09' }),
+    ]),
+  );
+});
+
+const documents = [
+  ['/feed.atom', 'application/atom+xml; charset=utf-8'],
+  ['/feed.json', 'application/feed+json; charset=utf-8'],
+  ['/sitemap.xml', 'application/xml; charset=utf-8'],
+  ['/robots.txt', 'text/plain; charset=utf-8'],
+  ['/llms.txt', 'text/plain; charset=utf-8'],
+  ['/reviews/acme-notes.md', 'text/markdown; charset=utf-8'],
+] as const;
+
+describe('every document for machines', () => {
+  test.each(documents)('%s is %s, fresh for an hour, and revalidates', async (path, type) => {
+    const response = await site.get(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe(type);
+    expect(response.headers.get('cache-control')).toContain('public, max-age=3600');
+    expect(response.headers.get('last-modified')).toBe(publishedAt.toUTCString());
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    const etag = response.headers.get('etag') ?? '';
+    expect((await site.get(path, { 'If-None-Match': etag })).status).toBe(304);
+    expect(await text(`${path}?utm_source=x`)).toBe(await response.text());
+  });
+
+  test.each(documents)('%s answers HEAD with the headers of GET', async (path) => {
+    const get = await site.get(path);
+    const head = await site.get(path, {}, 'HEAD');
+    const { date: _, 'content-length': length, ...rest } = Object.fromEntries(head.headers);
+    expect(rest).toEqual(Object.fromEntries(get.headers));
+    expect(length).toBe(String((await get.bytes()).length));
+    expect(await head.text()).toBe('');
+  });
+
+  test.each(documents)('%s names addresses under the base address only', async (path) => {
+    const under = await serve(smallCatalogue(), 'https://example.com/verdicts');
+    const response = await under.get(`/verdicts${path}`);
+    expect(response.status).toBe(200);
+    const body = await response.text();
+    expect(body).not.toContain('verdicts.example');
+    expect(body).toContain('https://example.com/verdicts');
+  });
+});
+
+describe('the feeds', () => {
+  test('tell the verdicts that have a day of review, the latest first, then by slug', async () => {
+    const atom = parseXml(await text('/feed.atom'));
+    expect(childrenOf(atom, 'entry').map((entry) => childrenOf(entry, 'id')[0]?.text)).toEqual([
+      `${base}/reviews/bolt`,
+      `${base}/reviews/acme-notes`,
+      `${base}/reviews/cove`,
+    ]);
+    const json = jsonFeedSchema.parse(JSON.parse(await text('/feed.json')));
+    expect(json.items.map(({ id }) => id)).toEqual(
+      childrenOf(atom, 'entry').map((entry) => childrenOf(entry, 'id')[0]?.text ?? ''),
+    );
+  });
+
+  test('follow their specifications', async () => {
+    expect(atomFaults(await text('/feed.atom'))).toEqual([]);
+    expect(jsonFeedSchema.safeParse(JSON.parse(await text('/feed.json'))).error).toBeUndefined();
+  });
+
+  test('say of each verdict what it is, with the facts as HTML', async () => {
+    const [entry] = childrenOf(parseXml(await text('/feed.atom')), 'entry');
+    const told = Object.fromEntries(entry?.children.map(({ name, text: content }) => [name, content]) ?? []);
+    expect(told).toMatchObject({
+      title: 'Bolt & "Nut" <3: skip, 2 out of 10',
+      summary: 'What bolt is, in a sentence.',
+      updated: '2026-11-02T00:00:00Z',
+    });
+    expect(told['content']).toContain('<li dir="auto">Price: $8/month</li>');
+    expect(entry && childrenOf(entry, 'category')[0]?.attributes).toEqual({
+      term: 'games',
+      scheme: `${base}/categories`,
+      label: 'Games & play',
+    });
+    const { items } = jsonFeedSchema.parse(JSON.parse(await text('/feed.json')));
+    expect(items[0]).toMatchObject({
+      title: told['title'],
+      content_html: told['content'],
+      tags: ['Games & play'],
+    });
+  });
+
+  test('are dated by their newest entry, or by the publication when there is none', async () => {
+    const updated = async (from: Site) =>
+      childrenOf(parseXml(await text('/feed.atom', from)), 'updated')[0]?.text;
+    expect(await updated(site)).toBe('2026-11-02T00:00:00Z');
+    const undated = await serve(smallCatalogue());
+    expect(await updated(undated)).toBe('2026-11-21T08:30:00Z');
+    expect(atomFaults(await text('/feed.atom', undated))).toEqual([]);
+    expect(jsonFeedSchema.parse(JSON.parse(await text('/feed.json', undated))).items).toEqual([]);
+  });
+
+  test('hold the newest fifty', async () => {
+    const dayOf = (index: number) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
+    const entries = Array.from({ length: 60 }, (_, index) =>
+      entryOf(`p-${index}`, { reviewed: dayOf(index) }),
+    );
+    const { items } = jsonFeedSchema.parse(
+      JSON.parse(await text('/feed.json', await serve(writeCatalogue(entries)))),
+    );
+    expect(items).toHaveLength(50);
+    expect(items[0]?.date_published).toBe('2026-03-01T00:00:00Z');
+    expect(items.at(-1)?.date_published).toBe('2026-01-11T00:00:00Z');
+  });
+});
+
+describe('the sitemap', () => {
+  test('holds every page once, and no alias and nothing withdrawn', async () => {
+    const sitemap = await text('/sitemap.xml');
+    expect(addressesIn(sitemap)).toEqual({
+      kind: 'urlset',
+      addresses: [
+        `${base}/`,
+        `${base}/about`,
+        `${base}/docs`,
+        `${base}/categories/tools`,
+        `${base}/categories/games`,
+        `${base}/reviews/acme-notes`,
+        `${base}/reviews/bolt`,
+        `${base}/reviews/cove`,
+        `${base}/reviews/undated`,
+      ],
+    });
+    expect(sitemap).toContain(`<loc>${base}/reviews/bolt</loc><lastmod>2026-11-02</lastmod>`);
+  });
+
+  test('has no parts while one can hold it all, and leaves out a category without verdicts', async () => {
+    for (const name of ['sitemap-0', 'sitemap-1', 'sitemap-01', 'sitemap-99999999999999999999'])
+      expect((await site.get(`/${name}.xml`)).status).toBe(404);
+    const toolsOnly = await serve(writeCatalogue([entryOf('a')]));
+    expect(await text('/sitemap.xml', toolsOnly)).not.toContain('/categories/games');
+  });
+
+  test('is an index of parts beyond fifty thousand addresses, which together hold every page once', async () => {
+    const many = await serve(
+      writeCatalogue(
+        Array.from({ length: 50_000 }, (_, index) => entryOf(`p-${index}`, { reviewed: '2026-01-01' })),
+      ),
+    );
+    const index = addressesIn(await text('/sitemap.xml', many));
+    expect(index.kind).toBe('sitemapindex');
+    expect(index.addresses).toEqual(
+      Array.from({ length: 11 }, (_, part) => `${base}/sitemap-${part + 1}.xml`),
+    );
+    const seen = new Set<string>();
+    for (const address of index.addresses) {
+      const part = addressesIn(await text(new URL(address).pathname, many));
+      expect(part.kind).toBe('urlset');
+      expect(part.addresses.length).toBeLessThanOrEqual(5000);
+      for (const one of part.addresses) seen.add(one);
+    }
+    expect(seen.size).toBe(4 + 50_000);
+    expect(seen.has(`${base}/`)).toBeTrue();
+    for (const name of ['sitemap-0', 'sitemap-01', 'sitemap-12'])
+      expect((await many.get(`/${name}.xml`)).status).toBe(404);
+    many.service.close();
+  }, 240_000);
+});
+
+describe('robots.txt', () => {
+  /** Whether a crawler may read a path: of the rules that match, the longest (RFC 9309, section 2.2.2). */
+  const allows = (robots: string, path: string) => {
+    const rules = [...robots.matchAll(/^(Allow|Disallow): (\S+)$/gm)].map(([, kind, pattern = '']) => ({
+      allow: kind === 'Allow',
+      length: pattern.length,
+      matches: new RegExp(`^${pattern.replace(/[.?+^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}`).test(
+        path,
+      ),
+    }));
+    const [best] = rules.filter(({ matches }) => matches).toSorted((a, b) => b.length - a.length);
+    return best?.allow ?? true;
+  };
+
+  test.each(['', '/verdicts'])(
+    'lets crawlers read everything but searches, under the path %p',
+    async (path) => {
+      const robots = await text(
+        `${path}/robots.txt`,
+        await serve(smallCatalogue(), `https://example.com${path}`),
+      );
+      expect(robots).toMatch(/^User-agent: \*\n/);
+      expect(robots).toContain(`\nSitemap: https://example.com${path}/sitemap.xml\n`);
+      const home = path === '' ? '/' : path;
+      for (const read of [
+        home,
+        `${home}?verdict=skip`,
+        `${home}?page=2`,
+        `${path}/reviews/a`,
+        `${path}/api/v1`,
+      ])
+        expect(allows(robots, read)).toBeTrue();
+      for (const search of [`${home}?q=x`, `${home}?verdict=skip&q=x`])
+        expect(allows(robots, search)).toBeFalse();
+    },
+  );
+});
+
+describe('llms.txt', () => {
+  test('has one heading, a summary, and sections that are lists of links', async () => {
+    const [opening = '', ...sections] = (await text('/llms.txt')).split(/^## /m);
+    expect(opening).toMatch(/^# Test verdicts\n\n> Short buying verdicts on 4 products: [^\n]+\n\n/);
+    expect(opening.match(/^#/gm)).toHaveLength(1);
+    expect(sections.map((section) => section.split('\n')[0])).toEqual([
+      'Documentation',
+      'New and changed verdicts',
+      'Categories',
+      'Optional',
+    ]);
+    for (const section of sections)
+      for (const line of section.trim().split('\n').slice(2))
+        expect(line).toMatch(/^- \[[^\]]+\]\(https:\/\/verdicts\.example\/[^)]*\)(?:: .+)?$/);
+  });
+
+  test('names the licence, the credit and the categories with their number of verdicts', async () => {
+    const body = await text('/llms.txt');
+    expect(body).toContain('[CC-BY-4.0](https://creativecommons.org/licenses/by/4.0/)');
+    expect(body).toContain('[Verdicts by Test](https://verdicts.example)');
+    expect(body).toContain(`- [Tools](${base}/categories/tools): 3 verdicts;`);
+    expect(body).toContain(`- [Games & play](${base}/categories/games): 1 verdict;`);
+  });
+
+  test('leads to addresses of the API that are there', async () => {
+    for (const [, address = ''] of (await text('/llms.txt')).matchAll(
+      /\]\((https:\/\/verdicts\.example[^)]*)\)/g,
+    ))
+      if (/\/(?:api|feed|sitemap)/.test(address)) expect((await site.get(address)).status).toBe(200);
+  });
+});
+
+describe('a review as Markdown', () => {
+  test('holds the verdict, its facts and the review, and ends with credit and licence', async () => {
+    expect(await text('/reviews/acme-notes.md')).toBe(`# Acme Notes: worth it, 8 out of 10
+
+What acme-notes is, in a sentence.
+
+- **Verdict:** worth it
+- **Rating:** 8 on a scale from 1 to 10
+- **Price:** $8/month
+- **Best for:** people who need it
+- **Skip if:** you do not
+- **Category:** [Tools](https://verdicts.example/categories/tools)
+- **Reviewed:** 2026-03-01
+
+## In favour
+
+- Quick
+
+## Review
+
+See [Bolt](https://verdicts.example/reviews/bolt).
+
+---
+
+Source: [https://verdicts.example/reviews/acme-notes](https://verdicts.example/reviews/acme-notes)
+
+Credit: [Verdicts by Test](https://verdicts.example)
+
+Licence: [CC-BY-4.0](https://creativecommons.org/licenses/by/4.0/)
+`);
+  });
+
+  test('names the page that it stands for, and the licence', async () => {
+    expect((await site.get('/reviews/acme-notes.md')).headers.get('link')).toBe(
+      `<https://creativecommons.org/licenses/by/4.0/>; rel="license", <${base}/reviews/acme-notes>; rel="canonical"`,
+    );
+  });
+
+  test('shows a product as it is called', async () => {
+    const page = new MarkdownIt({ html: true }).render(await text('/reviews/bolt.md'));
+    expect(page).toContain('<h1>Bolt &amp; &quot;Nut&quot; &lt;3: skip, 2 out of 10</h1>');
+  });
+
+  test('redirects, is gone or is not there as its page is', async () => {
+    const moved = await site.get('/reviews/acme-note.md?x=1');
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/reviews/acme-notes.md?x=1']);
+    expect(await site.problem('/reviews/gone.md')).toMatchObject({ status: 410 });
+    expect((await site.get('/reviews/long-gone.md')).headers.get('location')).toBe('/reviews/gone.md');
+    for (const path of [
+      '/reviews/unknown.md',
+      '/reviews/.md',
+      '/reviews/acme-notes.md.md',
+      '/reviews/a%2fb.md',
+    ])
+      expect(await site.problem(path)).toMatchObject({ status: 404 });
+    expect(site.failures).toEqual([]);
+  });
+
+  test('is found at a slug that is all there is before .md', async () => {
+    const odd = await serve(writeCatalogue([entryOf('md')], settingsYaml()));
+    expect((await odd.get('/reviews/md.md')).status).toBe(200);
+    expect((await odd.get('/reviews/md')).status).toBe(200);
+  });
+});
