@@ -5,10 +5,12 @@ import { runTests, type TestOutcome } from './run-tests.ts';
 // Types, lint and format, then every test; ends with "N passed, N failed". `--no-tests` leaves the tests out.
 
 const root = join(import.meta.dir, '..');
+const tsc = join(root, 'node_modules/.bin/tsc');
 const biome = join(root, 'node_modules/@biomejs/cli-linux-x64/biome');
 
 const checks: Record<string, readonly string[]> = {
-  types: [join(root, 'node_modules/.bin/tsc'), '-p', root],
+  types: [tsc, '-p', root],
+  'types of browser scripts': [tsc, '-p', join(root, 'src/render/pages/browser')],
   ...(existsSync(biome) && { 'lint and format': [biome, 'check', '--error-on-warnings', root] }),
 };
 

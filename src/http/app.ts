@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
-import { stylePath } from '../render/pages/page.ts';
 import { type Answer, redirect } from './answer.ts';
+import { answerAsset } from './asset-answers.ts';
 import { answerBadge, answerVerdict } from './data-answers.ts';
 import {
   answerAtom,
@@ -10,7 +10,7 @@ import {
   answerRobots,
 } from './discovery-answers.ts';
 import { answerList } from './list-answer.ts';
-import { answerContract, answerHome, answerProblemHelp, answerReview, answerStyle } from './page-answers.ts';
+import { answerContract, answerHome, answerProblemHelp, answerReview } from './page-answers.ts';
 import { problem } from './problem.ts';
 import type { Published } from './published.ts';
 import { Representation } from './representation.ts';
@@ -37,13 +37,13 @@ export function createApp(context: AppContext): Hono {
   app.get('/reviews/:name{[^/]+\\.md}', answer(answerReviewMarkdown));
   app.get('/reviews/:name', answer(answerReview));
   app.get('/problems/:name', answer(answerProblemHelp));
-  app.get(stylePath, answer(answerStyle));
   app.get('/feed.atom', answer(answerAtom));
   app.get('/feed.json', answer(answerJsonFeed));
   app.get('/sitemap.xml', answer(answerSitemap));
   app.get('/:name{sitemap-[0-9]+\\.xml}', answer(answerSitemapPart));
   app.get('/robots.txt', answer(answerRobots));
   app.get('/llms.txt', answer(answerLlms));
+  app.get('/assets/:name', answer(answerAsset));
   app.notFound((c) => deliver(answerElsewhere(c, context), c.req.raw, context));
   app.onError((error, c) => context.fail(error, c.req.raw));
   return app;

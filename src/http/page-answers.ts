@@ -1,23 +1,15 @@
 import { homeQuery } from '../render/links.ts';
 import { renderHomePage } from '../render/pages/home-page.ts';
-import { stylePath } from '../render/pages/page.ts';
 import { renderProblemPage } from '../render/pages/problem-page.ts';
 import { renderReviewPage } from '../render/pages/review-page.ts';
-import { siteStyle } from '../render/pages/site-style.ts';
 import { verdictKinds } from '../verdict/entry.ts';
 import { quoted } from '../verdict/excerpt.ts';
-import { type Answer, type ContentAnswer, immutable } from './answer.ts';
+import type { Answer, ContentAnswer } from './answer.ts';
 import { renderContract } from './contract.ts';
+import { pageHeaders } from './page-headers.ts';
 import { type ProblemKind, problem, problemKinds } from './problem.ts';
 import { moved, type Published } from './published.ts';
 import { parseQuery } from './query.ts';
-
-/** A page may load the stylesheet and badges from here, and nothing else from anywhere. */
-const pageHeaders = {
-  'Content-Security-Policy':
-    "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-};
 
 /** Verdicts on one page of the home page. */
 const homePageSize = 50;
@@ -76,18 +68,6 @@ export function answerProblemHelp({ current, links }: Published, _query: string,
       current.cacheControl,
     ),
     keepAs: `${links.basePath}/problems/${name}`,
-  };
-}
-
-/** The stylesheet; its address changes with its content. */
-export function answerStyle({ links }: Published): Answer {
-  return {
-    kind: 'content',
-    status: 200,
-    type: 'text/css; charset=utf-8',
-    render: () => siteStyle,
-    cacheControl: immutable,
-    keepAs: `${links.basePath}${stylePath}`,
   };
 }
 

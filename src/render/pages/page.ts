@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import type { Settings } from '../../verdict/settings.ts';
-import { siteStyle } from './site-style.ts';
+import { siteScript, siteStyle } from './assets.ts';
 
 /** Whom to credit, and under which licence. */
 export interface Credit {
@@ -26,12 +26,11 @@ export interface PageParts {
   readonly description?: string;
   /** The licence and credit line at the foot of the page. */
   readonly credit?: Credit;
+  /** Whether the page has use for the script of the site; it works without. */
+  readonly script?: boolean;
   /** Markup of the page's own content. */
   readonly main: ReturnType<typeof html>;
 }
-
-/** Where the stylesheet lies; its address changes with its content, so that it can be kept for ever. */
-export const stylePath = `/assets/site-${Bun.hash.xxHash3(siteStyle).toString(16).padStart(16, '0')}.css`;
 
 /** A whole HTML document around the content of a page. */
 export function renderPage({
@@ -41,6 +40,7 @@ export function renderPage({
   canonical,
   description,
   credit,
+  script = false,
   main,
 }: PageParts): string {
   return `${html`<!doctype html>
@@ -52,7 +52,8 @@ export function renderPage({
 <title>${title}</title>
 ${description === undefined ? '' : html`<meta name="description" content="${description}">`}
 ${canonical === undefined ? '' : html`<link rel="canonical" href="${canonical}">`}
-<link rel="stylesheet" href="${basePath}${stylePath}">
+<link rel="stylesheet" href="${basePath}${siteStyle.path}">
+${script ? html`<script type="module" src="${basePath}${siteScript.path}"></script>` : ''}
 </head>
 <body>
 <header class="site"><p><a href="${basePath || '/'}">${siteName}</a></p></header>

@@ -1,0 +1,43 @@
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { siteScript, siteStyle } from '../src/render/pages/assets.ts';
+import { type Site, serve, smallCatalogue } from './support/site.ts';
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await serve(smallCatalogue());
+});
+
+describe('an asset', () => {
+  test.each([
+    [siteStyle.path, 'text/css; charset=utf-8'],
+    [siteScript.path, 'text/javascript; charset=utf-8'],
+  ])('%s is kept for ever under an address that is its content', async (path, type) => {
+    const { status, headers } = await site.get(path);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe(type);
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  test('of an earlier release is the present one, for a while', async () => {
+    const earlier = '/assets/site-0123456789abcdef.css';
+    for (let time = 0; time < 2; time++) {
+      const { status, headers } = await site.get(earlier);
+      expect(status).toBe(200);
+      expect(headers.get('cache-control')).toBe('public, max-age=300');
+    }
+    expect(await (await site.get(earlier)).text()).toBe(await (await site.get(siteStyle.path)).text());
+    expect((await site.get(siteStyle.path)).headers.get('cache-control')).toContain('immutable');
+  });
+
+  test.each([
+    '/assets/site.css',
+    '/assets/other-0123456789abcdef.css',
+    '/assets/site-0123456789abcdef.js.map',
+    '/assets/site-x.css',
+    '/assets/__proto__',
+    '/assets/%2e%2e%2fpackage.json',
+  ])('that never was, such as %s, is not found', async (path) => {
+    expect(await site.problem(path)).toMatchObject({ status: 404 });
+  });
+});
