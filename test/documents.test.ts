@@ -19,6 +19,7 @@ import { frontMatterMaxLength } from '../src/source/markdown-record.ts';
 import { lineMaxBytes } from '../src/source/ndjson-records.ts';
 import { settingsMaxLength } from '../src/source/settings-file.ts';
 import { parseYamlValues } from '../src/source/yaml-values.ts';
+import { aboutMaxLength } from '../src/verdict/about.ts';
 import { createEntrySchema, reviewMaxLength } from '../src/verdict/entry.ts';
 import { defaultRatingScale } from '../src/verdict/rating-scale.ts';
 import { recordSchema } from '../src/verdict/record.ts';
@@ -214,7 +215,12 @@ describe('docs/catalogue.md', () => {
 
   test('shows files that are a catalogue without mistakes', async () => {
     const files = Object.fromEntries(blocksOf(guide, 'file'));
-    expect(Object.keys(files)).toEqual(['catalogue.yaml', 'verdicts/acme-notes.md', 'verdicts.ndjson']);
+    expect(Object.keys(files)).toEqual([
+      'catalogue.yaml',
+      'verdicts/acme-notes.md',
+      'verdicts.ndjson',
+      'about.md',
+    ]);
     expect(await mistakesIn(writeFolder(files))).toEqual([]);
   });
 
@@ -292,6 +298,7 @@ describe('docs/catalogue.md', () => {
     const markdownMaxBytes = Number(/at most (\d+)/.exec(tooLong)?.[1]);
     expect(tableUnder(guide, 'Limits on sizes').map(([, limit]) => limit)).toEqual([
       `${grouped(reviewMaxLength)} characters`,
+      `${grouped(aboutMaxLength)} characters`,
       `${grouped(markdownMaxBytes)} bytes`,
       `${grouped(frontMatterMaxLength)} UTF-16 code units`,
       `${grouped(settingsMaxLength)} UTF-16 code units`,

@@ -17,7 +17,12 @@ export function editorFiles(): Readonly<Record<string, string>> {
 
 /** The files of a starter catalogue, by path; valid as it is. */
 export function starterFiles(): Readonly<Record<string, string>> {
-  return { 'catalogue.yaml': settingsText, 'verdicts/acme-notes.md': entryText, ...editorFiles() };
+  return {
+    'catalogue.yaml': settingsText,
+    'about.md': aboutText,
+    'verdicts/acme-notes.md': entryText,
+    ...editorFiles(),
+  };
 }
 
 function jsonFile(value: unknown): string {
@@ -51,6 +56,12 @@ cache:
   maxAge: 3600
   staleWhileRevalidate: 86400
   staleIfError: 604800
+`;
+
+const aboutText = `# About these verdicts
+
+Say here how your verdicts come about: who tests, for how long, who pays for the products, and what you do when you
+were wrong. Readers find this text at /about.
 `;
 
 const entryText = `---

@@ -45,7 +45,8 @@ export async function compileEdition(catalogue: Catalogue, options: CompileOptio
     if (faults.count > 0) return faults.result();
     const database = new Database(draft, { create: true, strict: true });
     const publishedAt = new Date(Math.min(catalogue.modifiedAt().getTime(), options.now.getTime()));
-    const summary = writeEdition(database, catalogue.settings, staging.sorted(), { ...options, publishedAt });
+    const { settings, about } = catalogue;
+    const summary = writeEdition(database, settings, staging.sorted(), { ...options, about, publishedAt });
     database.close();
     sealFile(draft);
     renameSync(draft, options.to);

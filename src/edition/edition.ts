@@ -25,6 +25,7 @@ export interface EditionHeader {
   readonly id: string;
   readonly publishedAt: string;
   readonly settings: string;
+  readonly about: string;
 }
 
 /**
@@ -37,6 +38,8 @@ export class Edition {
   /** The moment of publication, whole seconds. */
   readonly publishedAt: Date;
   readonly settings: Settings;
+  /** What the publisher says about the whole catalogue, in Markdown; empty for nothing. */
+  readonly about: string;
   /** How many verdicts it holds, withdrawn ones aside. */
   readonly total: number;
   readonly #database: Database;
@@ -59,6 +62,7 @@ export class Edition {
     this.id = header.id;
     this.publishedAt = new Date(header.publishedAt);
     this.settings = settingsSchema.parse(JSON.parse(header.settings));
+    this.about = header.about;
     this.#bySlug = database.prepare(findSql);
     this.#pages = {
       all: database.prepare(pageSql.all),

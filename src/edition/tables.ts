@@ -16,7 +16,7 @@ export function verdictKey(verdict: VerdictKind | undefined): number {
  * in every listing it belongs to, so that any page is a range of an index.
  */
 export const editionTables = `
-  CREATE TABLE edition (format INTEGER, id TEXT, publishedAt TEXT, settings TEXT);
+  CREATE TABLE edition (format INTEGER, id TEXT, publishedAt TEXT, settings TEXT, about TEXT);
   CREATE TABLE categories (key INTEGER PRIMARY KEY, slug TEXT UNIQUE, name TEXT);
   CREATE TABLE listings (category INTEGER, verdict INTEGER, total INTEGER, PRIMARY KEY (category, verdict)) WITHOUT ROWID;
   CREATE TABLE verdicts (

@@ -5,10 +5,12 @@ import type { StagedEntry } from './staging.ts';
 import { anyKey, editionFormat, editionIndexes, editionTables, verdictKey } from './tables.ts';
 import { ColumnsWriter } from './write-columns.ts';
 
-/** What an edition holds besides its content, and who wants to know how far its making is. */
+/** What an edition holds besides its records, and who wants to know how far its making is. */
 export interface WriteOptions {
   /** The moment of publication, kept in whole seconds; no part of the edition id. */
   readonly publishedAt: Date;
+  /** What the publisher says about the whole catalogue; empty for nothing. */
+  readonly about: string;
   /** Called every few thousand records with how many have been read, then written. */
   readonly onProgress?: (stage: 'reading' | 'writing', records: number) => void;
 }
@@ -22,13 +24,13 @@ export interface EditionSummary {
 
 /**
  * Fills an empty database with sorted entries: one pass gives each its positions and feeds the hash.
- * The id is the first 128 bits of SHA-256 over the format, the settings and every entry, in order, as JSON lines.
+ * The id is the first 128 bits of SHA-256 over the format, the settings, the text about it and every entry, in order, as JSON lines.
  */
 export function writeEdition(
   database: Database,
   settings: Settings,
   entries: Iterable<StagedEntry>,
-  { publishedAt, onProgress }: WriteOptions,
+  { publishedAt, about, onProgress }: WriteOptions,
 ): EditionSummary {
   database.run('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF');
   database.run(editionTables);
@@ -36,6 +38,7 @@ export function writeEdition(
   const hasher = new Bun.CryptoHasher('sha256');
   const hash = (value: unknown) => hasher.update(`${JSON.stringify(value)}\n`);
   hash([editionFormat, settings]);
+  hash(about);
 
   const categoryKeys = writeCategories(database, settings);
   const rows = new RowWriter(database, settings);
@@ -48,8 +51,8 @@ export function writeEdition(
   rows.finish();
   const id = hasher.digest('hex').slice(0, 32);
   database
-    .prepare('INSERT INTO edition VALUES (?, ?, ?, ?)')
-    .run(editionFormat, id, `${publishedAt.toISOString().slice(0, 19)}Z`, JSON.stringify(settings));
+    .prepare('INSERT INTO edition VALUES (?, ?, ?, ?, ?)')
+    .run(editionFormat, id, `${publishedAt.toISOString().slice(0, 19)}Z`, JSON.stringify(settings), about);
   database.run("INSERT INTO search (search) VALUES ('optimize')");
   database.run('COMMIT');
   database.run(editionIndexes);

@@ -2,8 +2,9 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Diagnostic } from '../verdict/diagnostic.ts';
 import type { Catalogue, RawRecord } from '../verdict/raw-record.ts';
+import { aboutFile, readAbout } from './about-file.ts';
 import { type Folder, fileFault, findFault, listInside, openFolder, readInside } from './folder.ts';
-import { parseMarkdownRecord } from './markdown-record.ts';
+import { markdownMaxBytes, parseMarkdownRecord } from './markdown-record.ts';
 import { readNdjson } from './ndjson-records.ts';
 import { readSettings, settingsMaxLength, standInSettings } from './settings-file.ts';
 
@@ -15,13 +16,10 @@ export const verdictsFolder = 'verdicts';
 export const ndjsonFile = 'verdicts.ndjson';
 
 /** What is read of a catalogue folder. */
-export const catalogueParts: readonly string[] = [settingsFile, verdictsFolder, ndjsonFile];
-
-/** The largest Markdown file, in bytes: the longest front matter and the longest review fit in. */
-const markdownMaxBytes = 512 * 1024;
+export const catalogueParts: readonly string[] = [settingsFile, aboutFile, verdictsFolder, ndjsonFile];
 
 /**
- * Opens a catalogue folder: `catalogue.yaml` with any of `verdicts/*.md` and `verdicts.ndjson`.
+ * Opens a catalogue folder: `catalogue.yaml` with any of `verdicts/*.md` and `verdicts.ndjson`, and `about.md` if there is one.
  * Throws `UnreadableError` when `directory` is no readable folder; all else comes back as diagnostics.
  */
 export async function openDirectory(directory: string): Promise<Catalogue> {
@@ -34,9 +32,12 @@ export async function openDirectory(directory: string): Promise<Catalogue> {
     typeof text === 'string'
       ? readSettings(text, join(directory, settingsFile))
       : { settings: standInSettings, categoriesKnown: false, diagnostics: [text] };
+  const { about, diagnostics } = await readAbout(folder);
   const sources = [verdictsFolder, ndjsonFile].filter((name) => folder.names.includes(name));
   return {
     ...reading,
+    about,
+    diagnostics: [...reading.diagnostics, ...diagnostics],
     modifiedAt: () => new Date(modified),
     async *records() {
       let empty = true;

@@ -1,6 +1,10 @@
 import type { Diagnostic, Location } from '../verdict/diagnostic.ts';
 import type { RawRecord } from '../verdict/raw-record.ts';
+import { lineAt } from './line-at.ts';
 import { parseYamlValues } from './yaml-values.ts';
+
+/** The largest Markdown file, in bytes: the longest front matter and the longest review fit in. */
+export const markdownMaxBytes = 512 * 1024;
 
 /** The longest front matter, in UTF-16 code units. */
 export const frontMatterMaxLength = 64 * 1024;
@@ -93,10 +97,3 @@ const misplacedKey = {
     allowed: 'Markdown after the second "---"',
   },
 } as const;
-
-function lineAt(text: string, offset: number, firstLine: number): number {
-  let line = firstLine;
-  for (let index = text.indexOf('\n'); index !== -1 && index < offset; index = text.indexOf('\n', index + 1))
-    line++;
-  return line;
-}

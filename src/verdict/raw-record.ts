@@ -19,7 +19,9 @@ export interface RawRecord {
 export interface Catalogue {
   /** The settings; keys at fault hold their defaults, and `diagnostics` says so. */
   readonly settings: Settings;
-  /** Mistakes in the settings and in the layout of the folder. */
+  /** What the publisher says about the whole of it, in Markdown; empty for nothing. */
+  readonly about: string;
+  /** Mistakes in the settings, in that text and in the layout of the folder. */
   readonly diagnostics: readonly Diagnostic[];
   /** False when the categories themselves are at fault, so that membership cannot be checked. */
   readonly categoriesKnown: boolean;

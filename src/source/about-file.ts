@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { aboutSchema } from '../verdict/about.ts';
+import type { Diagnostic } from '../verdict/diagnostic.ts';
+import { explainIssue } from '../verdict/explain-issue.ts';
+import { type Folder, readInside } from './folder.ts';
+import { lineAt } from './line-at.ts';
+import { markdownMaxBytes } from './markdown-record.ts';
+
+/** The name of the file about the catalogue. */
+export const aboutFile = 'about.md';
+
+/** The text of `about.md`, empty when there is none, and every mistake in it. */
+export interface AboutReading {
+  readonly about: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Reads and checks `about.md` of a catalogue folder; the file may be missing. */
+export async function readAbout(folder: Folder): Promise<AboutReading> {
+  if (!folder.names.includes(aboutFile)) return { about: '', diagnostics: [] };
+  const text = await readInside(folder, aboutFile, markdownMaxBytes);
+  return typeof text === 'string'
+    ? parseAbout(text, join(folder.path, aboutFile))
+    : { about: '', diagnostics: [text] };
+}
+
+function parseAbout(text: string, file: string): AboutReading {
+  const body = text.replace(/\r\n?/g, '\n');
+  const values = { about: body.trim() };
+  const start = body.length - body.trimStart().length;
+  const result = aboutSchema.safeParse(values);
+  if (result.success) return { ...result.data, diagnostics: [] };
+  const diagnostics = result.error.issues.flatMap((issue) =>
+    explainIssue(issue, values, aboutSchema, (_path, at) => {
+      const offset = start + (typeof at === 'number' ? at : 0);
+      return { file, line: lineAt(body, offset, 1), column: offset - body.lastIndexOf('\n', offset - 1) };
+    }),
+  );
+  return { about: '', diagnostics };
+}
