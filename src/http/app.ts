@@ -9,6 +9,7 @@ import {
   answerReviewMarkdown,
   answerRobots,
 } from './discovery-answers.ts';
+import { answerAbout, answerDocs, answerReference } from './docs-answers.ts';
 import { answerList } from './list-answer.ts';
 import { answerContract, answerHome, answerProblemHelp, answerReview } from './page-answers.ts';
 import { problem } from './problem.ts';
@@ -43,6 +44,9 @@ export function createApp(context: AppContext): Hono {
   app.get('/:name{sitemap-[0-9]+\\.xml}', answer(answerSitemapPart));
   app.get('/robots.txt', answer(answerRobots));
   app.get('/llms.txt', answer(answerLlms));
+  app.get('/docs', answer(answerDocs));
+  app.get('/docs/reference', answer(answerReference));
+  app.get('/about', answer(answerAbout));
   app.get('/assets/:name', answer(answerAsset));
   app.notFound((c) => deliver(answerElsewhere(c, context), c.req.raw, context));
   app.onError((error, c) => context.fail(error, c.req.raw));

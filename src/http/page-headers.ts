@@ -1,6 +1,25 @@
-/** The headers of every page: it may load and ask for what is here, send forms here, and nothing else anywhere. */
-export const pageHeaders: Readonly<Record<string, string>> = {
-  'Content-Security-Policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
+/** Where what a page may load, ask for and send to lies: here, and nowhere else. */
+const sources = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self'",
+  'connect-src': "'self'",
+  'form-action': "'self'",
+  'base-uri': "'none'",
+  'frame-ancestors': "'none'",
 };
+
+/** The headers of every page: nothing inline runs, and no other host is contacted. */
+export const pageHeaders = headersFor(sources);
+
+/** The headers of the reference: swagger-ui draws its icons from `data:` and shows the badges it fetched as blobs. */
+export const referenceHeaders = headersFor({ ...sources, 'img-src': "'self' data: blob:" });
+
+function headersFor(policy: typeof sources): Readonly<Record<string, string>> {
+  const directives = Object.entries(policy).map(([name, value]) => `${name} ${value}`);
+  return {
+    'Content-Security-Policy': directives.join('; '),
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+  };
+}

@@ -45,7 +45,8 @@ export const listParameterSchemas = {
 
 type ListParameter = keyof typeof listParameterSchemas;
 
-const allowed: Readonly<Record<ListParameter, string>> = {
+/** What each parameter takes, in words. */
+export const allowed: Readonly<Record<ListParameter, string>> = {
   verdict: [...verdictKinds, 'all'].join(', '),
   category: 'a category slug, or all',
   limit: `a whole number from 1 to ${limitMax}`,

@@ -92,6 +92,11 @@ export function pagerOf(page: ListPage, edition: string, links: Links): Pager {
   };
 }
 
+/** The credit to give, with the address that it links to. */
+export function attributionOf({ attribution }: Settings, links: Links): VerdictList['attribution'] {
+  return { text: attribution.text, url: attribution.url ?? links.base };
+}
+
 /** The body of `GET /api/v1`. */
 export function renderList(
   verdicts: readonly Verdict[],
@@ -111,7 +116,7 @@ export function renderList(
     edition: id,
     publishedAt: `${publishedAt.toISOString().slice(0, 19)}Z`,
     license: settings.licence,
-    attribution: { text: settings.attribution.text, url: settings.attribution.url ?? links.base },
+    attribution: attributionOf(settings, links),
   };
   return JSON.stringify(list);
 }

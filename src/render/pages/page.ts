@@ -28,6 +28,8 @@ export interface PageParts {
   readonly credit?: Credit;
   /** Whether the page has use for the script of the site; it works without. */
   readonly script?: boolean;
+  /** Markup to put at the end of the head: files that this page alone loads. */
+  readonly head?: ReturnType<typeof html>;
   /** Markup of the page's own content. */
   readonly main: ReturnType<typeof html>;
 }
@@ -41,6 +43,7 @@ export function renderPage({
   description,
   credit,
   script = false,
+  head,
   main,
 }: PageParts): string {
   return `${html`<!doctype html>
@@ -54,9 +57,13 @@ ${description === undefined ? '' : html`<meta name="description" content="${desc
 ${canonical === undefined ? '' : html`<link rel="canonical" href="${canonical}">`}
 <link rel="stylesheet" href="${basePath}${siteStyle.path}">
 ${script ? html`<script type="module" src="${basePath}${siteScript.path}"></script>` : ''}
+${head ?? ''}
 </head>
 <body>
-<header class="site"><p><a href="${basePath || '/'}">${siteName}</a></p></header>
+<header class="site">
+<p><a href="${basePath || '/'}">${siteName}</a></p>
+<nav aria-label="Site"><a href="${basePath}/docs">API</a> <a href="${basePath}/about">About</a></nav>
+</header>
 <main>
 ${main}
 </main>

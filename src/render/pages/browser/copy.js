@@ -5,7 +5,7 @@ const doneForMs = 2000;
 
 for (const button of document.querySelectorAll('button[data-copy]')) {
   if (!(button instanceof HTMLButtonElement) || !navigator.clipboard) continue;
-  const label = button.textContent ?? '';
+  const label = [...button.childNodes];
   // Screen readers hear the button's new name, since it has the focus.
   button.setAttribute('aria-live', 'polite');
   button.hidden = false;
@@ -15,14 +15,12 @@ for (const button of document.querySelectorAll('button[data-copy]')) {
     const isField = source instanceof HTMLInputElement || source instanceof HTMLTextAreaElement;
     try {
       await navigator.clipboard.writeText(isField ? source.value : (source.textContent ?? ''));
-      button.textContent = 'Copied';
+      button.replaceChildren('Copied');
     } catch {
       // The browser refused, as it may: then the text is at least selected.
       getSelection()?.selectAllChildren(source);
-      button.textContent = 'Selected';
+      button.replaceChildren('Selected');
     }
-    setTimeout(() => {
-      button.textContent = label;
-    }, doneForMs);
+    setTimeout(() => button.replaceChildren(...label), doneForMs);
   });
 }
