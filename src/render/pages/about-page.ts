@@ -1,8 +1,9 @@
 import { html } from 'hono/html';
 import type { Settings } from '../../verdict/settings.ts';
 import type { Links } from '../links.ts';
+import { attributionOf } from '../list.ts';
 import { verdictWords } from '../verdict-words.ts';
-import { creditBlocks } from './docs-credit.ts';
+import { codeBlock } from './code-block.ts';
 import { renderMarkdown } from './markdown.ts';
 import { creditOf, renderPage, trusted } from './page.ts';
 
@@ -19,6 +20,7 @@ export function renderAboutPage(view: AboutView, settings: Settings, links: Link
   const { basePath } = links;
   const { min, max } = settings.ratingScale;
   const { title, text } = openingOf(renderMarkdown(view.about, basePath), settings.name);
+  const credit = attributionOf(settings, links);
   const day = view.publishedAt.toISOString().slice(0, 10);
   const main = html`<article class="about">
 <h1>${title}</h1>
@@ -29,7 +31,8 @@ ${view.about === '' ? verdictsExplained(settings.name) : html`<div class="review
 <p>There ${view.total === 1 ? 'is one verdict' : html`are ${view.total} verdicts`} here at present. The last change was on <time datetime="${day}">${day}</time>.</p>
 <h2 id="licence">What you may do with the verdicts</h2>
 <p>They are licensed under <a rel="license" href="${settings.licence.url}">${settings.licence.id}</a>. Wherever you show one, show this line with its link:</p>
-${creditBlocks({ settings, links })}
+${codeBlock({ id: 'credit-text', caption: 'Credit', code: `${credit.text}, ${credit.url}`, copy: true })}
+<p>The guide to the API has it <a href="${basePath}/docs#credit">in HTML and in Markdown</a>.</p>
 <h2 id="follow">Follow and reuse</h2>
 <ul>
 <li><a href="${basePath}/feed.atom" type="application/atom+xml">Atom feed</a> and <a href="${basePath}/feed.json" type="application/feed+json">JSON Feed</a> of new and changed verdicts</li>

@@ -2,24 +2,74 @@
 // included, and nowhere else.
 
 const place = document.getElementById('reference');
-if (place) {
-  // @ts-expect-error: swagger-ui comes as a script of its own, without types.
-  const { SwaggerUIBundle } = window;
+if (place) start(place);
+
+/** @param {HTMLElement} place */
+async function start(place) {
   const { contract = '', base = '' } = place.dataset;
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
   dark.addEventListener('change', follow);
   follow();
-  fetch(contract)
-    .then((response) => response.json())
-    .then((spec) => {
-      SwaggerUIBundle({
-        domNode: place,
-        spec: { ...spec, servers: [{ url: base || '/' }] },
-        validatorUrl: null,
-        deepLinking: true,
-        defaultModelsExpandDepth: 0,
-        supportedSubmitMethods: ['get'],
-      });
-    });
+  const response = await fetch(contract);
+  if (!response.ok) return;
+  const spec = await response.json();
+  const { SwaggerUIBundle } = /** @type {{ SwaggerUIBundle?: (options: object) => unknown }} */ (
+    /** @type {unknown} */ (window)
+  );
+  // Without swagger-ui the page keeps what it says to those without JavaScript.
+  SwaggerUIBundle?.({
+    domNode: place,
+    spec: { ...spec, servers: [{ url: base || '/' }] },
+    plugins: [callsAlone],
+    layout: 'CallsLayout',
+    syntaxHighlight: { activated: false },
+    validatorUrl: null,
+    defaultModelsExpandDepth: 0,
+    supportedSubmitMethods: ['get'],
+  });
+  new MutationObserver(() => mend(place)).observe(place, { childList: true, subtree: true });
+  mend(place);
+}
+
+/**
+ * A layout of the calls and the schemas alone: the page says itself what the API is, and has one server and no tags.
+ * Plugins and layouts are swagger-ui's own way to change it (swagger.io/docs/open-source-tools/swagger-ui/customization).
+ * @param {{ React: { createElement: (type: unknown, props: object | null, ...children: unknown[]) => unknown } }} system
+ */
+function callsAlone({ React }) {
+  /** @param {{ getComponent: (name: string, connected?: boolean) => unknown }} props */
+  const CallsLayout = ({ getComponent }) =>
+    React.createElement(
+      'div',
+      { className: 'swagger-ui' },
+      React.createElement(getComponent('SvgAssets'), null),
+      React.createElement(getComponent('operations', true), null),
+      React.createElement(getComponent('Models', true), null),
+    );
+  /** @param {{ children: unknown }} props */
+  const contentAlone = ({ children }) => children;
+  return { components: { CallsLayout }, wrapComponents: { OperationTag: () => contentAlone } };
+}
+
+/**
+ * Mends what swagger-ui leaves to wish for those who hear the page or use the keyboard: headings out of order, tables
+ * and fields without their names, answers that scroll but take no focus.
+ * @param {HTMLElement} place
+ */
+function mend(place) {
+  for (const [tag, level] of Object.entries({ h4: '2', h5: '3' }))
+    for (const heading of place.querySelectorAll(tag)) set(heading, 'aria-level', level);
+  for (const table of place.querySelectorAll('table[role=region]')) table.removeAttribute('role');
+  for (const field of place.querySelectorAll('[data-param-name] :is(select, input)'))
+    set(field, 'aria-label', field.closest('[data-param-name]')?.getAttribute('data-param-name') ?? '');
+  for (const code of place.querySelectorAll('pre')) set(code, 'tabindex', '0');
+}
+
+/**
+ * Sets what is not set yet: every change is seen again.
+ * @type {(element: Element, name: string, value: string) => void}
+ */
+function set(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
