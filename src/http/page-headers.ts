@@ -13,8 +13,8 @@ const sources = {
 /** The headers of every page: nothing inline runs, and no other host is contacted. */
 export const pageHeaders = headersFor(sources);
 
-/** The headers of the reference: swagger-ui draws its icons from `data:` and shows the badges it fetched as blobs. */
-export const referenceHeaders = headersFor({ ...sources, 'img-src': "'self' data: blob:" });
+/** The headers of the reference: swagger-ui keeps its icons in its stylesheet, as `data:`. */
+export const referenceHeaders = headersFor({ ...sources, 'img-src': "'self' data:" });
 
 function headersFor(policy: typeof sources): Readonly<Record<string, string>> {
   const directives = Object.entries(policy).map(([name, value]) => `${name} ${value}`);
