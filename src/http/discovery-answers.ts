@@ -53,7 +53,8 @@ export function answerReviewMarkdown(published: Published, query: string, name: 
   const found = edition.find(slug);
   if (!found) return problem('not-found', `No product has the slug ${quoted(slug)}.`);
   if (found.kind === 'moved') return moved(current, `${links.basePath}/reviews/${found.slug}.md`, query);
-  if (found.kind === 'withdrawn') return problem('withdrawn', `${found.withdrawn.product} is no longer covered.`);
+  if (found.kind === 'withdrawn')
+    return problem('withdrawn', `${found.withdrawn.product} is no longer covered.`);
   const render = () => renderReviewMarkdown(found.verdict, edition.review(slug), edition.settings, links);
   return {
     ...textAnswer(published, `/reviews/${slug}.md`, 'text/markdown; charset=utf-8', render),
