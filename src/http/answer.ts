@@ -1,12 +1,15 @@
 import type { ProblemAnswer } from './problem.ts';
 
+/** What is sent: text as UTF-8, or bytes. */
+export type Body = string | Uint8Array<ArrayBuffer>;
+
 /** A body to send, with everything that follows from it alone; bytes, ETag and encodings come later, once. */
 export interface ContentAnswer {
   readonly kind: 'content';
   readonly status: 200 | 404 | 410;
   readonly type: string;
-  /** Makes the body; not called when the finished bytes are kept already. */
-  readonly render: () => string | Uint8Array<ArrayBuffer>;
+  /** Makes the body, pictures elsewhere and later; not called when the finished bytes are kept already. */
+  readonly render: () => Body | Promise<Body>;
   /** True when the bytes are compressed by their own format, as pictures are. */
   readonly compressed?: true;
   readonly cacheControl: string;

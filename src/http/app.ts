@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { type Answer, redirect } from './answer.ts';
+import { type Answer, type Body, redirect } from './answer.ts';
 import { answerAsset } from './asset-answers.ts';
 import { answerBadge, answerVerdict } from './data-answers.ts';
 import {
@@ -12,6 +12,8 @@ import {
 import { answerAbout, answerDocs, answerReference } from './docs-answers.ts';
 import { answerList } from './list-answer.ts';
 import { answerContract, answerHome, answerProblemHelp, answerReview } from './page-answers.ts';
+import { answerPicture, answerSitePicture } from './picture-answers.ts';
+import { BusyError, type PictureQueue } from './picture-queue.ts';
 import { problem } from './problem.ts';
 import type { Published } from './published.ts';
 import { Representation } from './representation.ts';
@@ -19,15 +21,16 @@ import type { RepresentationCache } from './representation-cache.ts';
 import { respond, respondProblem, respondRedirect } from './respond.ts';
 import { answerSitemap, answerSitemapPart } from './sitemap-answers.ts';
 
-/** What an app serves from, keeps its finished bytes in, and answers failures with. */
+/** What an app serves from, keeps its finished bytes in, has pictures drawn by, and answers failures with. */
 export interface AppContext extends Published {
   readonly cache: RepresentationCache;
+  readonly pictures: PictureQueue;
   readonly fail: (error: unknown, request: Request) => Response;
 }
 
 /** Every route of the service, for one published state; paths are those under the base address. */
 export function createApp(context: AppContext): Hono {
-  const answer = (make: (published: Published, query: string, name: string) => Answer) => (c: Context) =>
+  const answer = (make: (context: AppContext, query: string, name: string) => Answer) => (c: Context) =>
     deliver(make(context, queryOf(c), c.req.param('name') ?? ''), c.req.raw, context);
   const app = new Hono();
   app.get('/api/v1', answer(answerList));
@@ -37,6 +40,8 @@ export function createApp(context: AppContext): Hono {
   app.get('/', answer(answerHome));
   app.get('/reviews/:name{[^/]+\\.md}', answer(answerReviewMarkdown));
   app.get('/reviews/:name', answer(answerReview));
+  app.get('/og/:name', answer(answerPicture));
+  app.get('/og.png', answer(answerSitePicture));
   app.get('/problems/:name', answer(answerProblemHelp));
   app.get('/feed.atom', answer(answerAtom));
   app.get('/feed.json', answer(answerJsonFeed));
@@ -64,13 +69,25 @@ function answerElsewhere(c: Context, { links }: Published): Answer {
   return redirect(308, to, queryOf(c), 'public, max-age=3600');
 }
 
-function deliver(answer: Answer, request: Request, { cache, links }: AppContext): Response {
+function deliver(answer: Answer, request: Request, context: AppContext): Response | Promise<Response> {
+  const { cache, links } = context;
   if (answer.kind === 'problem') return respondProblem(answer, request, links);
   if (answer.kind === 'redirect') return respondRedirect(answer, request);
   const kept = answer.keepAs === undefined ? undefined : cache.get(answer.keepAs);
-  const representation = kept ?? new Representation(answer);
-  if (!kept && answer.keepAs !== undefined) cache.set(answer.keepAs, representation);
-  return respond(representation, request);
+  if (kept) return respond(kept, request);
+  const send = (body: Body) => {
+    const representation = new Representation(answer, body);
+    if (answer.keepAs !== undefined) cache.set(answer.keepAs, representation);
+    return respond(representation, request);
+  };
+  const body = answer.render();
+  return body instanceof Promise ? body.then(send, (error) => refuse(error, request, context)) : send(body);
+}
+
+/** A picture that is not drawn because too many wait is no failure; anything else is. */
+function refuse(error: unknown, request: Request, { links }: AppContext): Response {
+  if (!(error instanceof BusyError)) throw error;
+  return respondProblem(problem('busy', `Too much is asked at once: ${error.message}.`), request, links);
 }
 
 function queryOf(c: Context): string {

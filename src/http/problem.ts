@@ -29,6 +29,11 @@ export const problemKinds = {
     title: 'The edition is served no more',
     help: 'The list was pinned to an edition that has been replaced, and only the current and the previous one are served. Start again from the first page, without `edition`.',
   },
+  busy: {
+    status: 503,
+    title: 'The service is busy',
+    help: 'More pictures are asked for than can be drawn at once. Ask again after the seconds that `Retry-After` gives.',
+  },
   internal: {
     status: 500,
     title: 'The service failed',

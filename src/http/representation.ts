@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
-import type { ContentAnswer } from './answer.ts';
+import type { Body, ContentAnswer } from './answer.ts';
 import { commonHeaders } from './common-headers.ts';
 import type { Encoding } from './negotiate.ts';
 
@@ -46,9 +46,8 @@ export class Representation {
   readonly #tag: string;
   #encoded: Map<Encoding, EncodedBody> | undefined;
 
-  /** Renders the body and names it by its XXH3 hash (64 bits): nobody gains by making two of them meet. */
-  constructor(answer: ContentAnswer) {
-    const rendered = answer.render();
+  /** Names the rendered body by its XXH3 hash (64 bits): nobody gains by making two of them meet. */
+  constructor(answer: ContentAnswer, rendered: Body) {
     const body = typeof rendered === 'string' ? Buffer.from(rendered) : rendered;
     this.#tag = Bun.hash.xxHash3(body).toString(36).padStart(13, '0');
     this.status = answer.status;

@@ -9,6 +9,9 @@ import type { EncodedBody, Representation } from './representation.ts';
 /** The methods that are answered (specification, part 4). */
 export const allowedMethods = 'GET, HEAD, OPTIONS';
 
+/** When to come back after a 503 (RFC 9110, section 10.2.3): the longest queue is drawn by then. */
+const retryAfterSeconds = 5;
+
 const nothing = new Uint8Array();
 
 /** Sends a representation, or a 304 when the client has it already. */
@@ -35,6 +38,7 @@ export function respondProblem(answer: ProblemAnswer, request: Request, links: L
     'Cache-Control': status >= 500 ? 'no-store' : 'public, max-age=60',
   });
   if (status === 405) headers.set('Allow', allowedMethods);
+  if (status === 503) headers.set('Retry-After', String(retryAfterSeconds));
   return send(request, status, Buffer.from(JSON.stringify(problemBody(answer, links))), headers);
 }
 

@@ -2,6 +2,7 @@ import type { Edition } from '../edition/edition.ts';
 import { createLinks, type Links } from '../render/links.ts';
 import { quoted } from '../verdict/excerpt.ts';
 import { createApp } from './app.ts';
+import { PictureQueue } from './picture-queue.ts';
 import { problem } from './problem.ts';
 import { serveEdition } from './published.ts';
 import { RepresentationCache } from './representation-cache.ts';
@@ -13,6 +14,8 @@ export interface ServiceOptions {
   readonly baseUrl?: string | undefined;
   /** Memory for finished representations, in bytes. */
   readonly cacheBytes?: number | undefined;
+  /** Draws link-preview pictures; by default in a thread of its own, which the first picture starts. */
+  readonly pictures?: PictureQueue | undefined;
   /** Told of failures that are the service's own. */
   readonly report: (error: unknown) => void;
 }
@@ -20,6 +23,7 @@ export interface ServiceOptions {
 /** Answers requests from the edition published last; a publication takes effect between two requests. */
 export class Service {
   readonly #options: ServiceOptions;
+  readonly #pictures: PictureQueue;
   #current: Edition;
   #previous: Edition | undefined;
   #served: Served;
@@ -28,6 +32,7 @@ export class Service {
 
   constructor(edition: Edition, options: ServiceOptions) {
     this.#options = options;
+    this.#pictures = options.pictures ?? new PictureQueue();
     this.#current = edition;
     this.#served = this.#serve();
   }
@@ -83,8 +88,9 @@ export class Service {
     return respondProblem(problem('internal', 'The fault has been logged.'), request, this.#served.links);
   }
 
-  /** Closes its editions. */
+  /** Closes its editions and ends its picture thread. */
   close(): void {
+    this.#pictures.close();
     this.#previous?.close();
     this.#current.close();
   }
@@ -101,6 +107,7 @@ export class Service {
       previous,
       links,
       cache,
+      pictures: this.#pictures,
       fail: (error, request) => this.fail(error, request),
     });
     return { app, cache, links };

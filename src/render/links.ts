@@ -24,6 +24,8 @@ export interface Links {
   list(query?: ListAddress): string;
   badge(slug: string): string;
   review(slug: string): string;
+  /** The link-preview picture of the publication. */
+  readonly sitePicture: string;
   problem(name: string): string;
   readonly contract: string;
   /** The home page. */
@@ -34,7 +36,7 @@ export interface Links {
   record(slug: string): string;
   /** The review as Markdown. */
   markdown(slug: string): string;
-  /** The link-preview picture, a PNG of 1200×630. */
+  /** The link-preview picture of a product, a PNG of 1200×630. */
   picture(slug: string): string;
   readonly atom: string;
   readonly jsonFeed: string;
@@ -53,6 +55,7 @@ export function createLinks(base: string): Links {
     list: (query = {}) => `${base}/api/v1${listQuery(query)}`,
     badge: (slug) => `${base}/api/badge/${slug}`,
     review: (slug) => `${base}/reviews/${slug}`,
+    sitePicture: `${base}/og.png`,
     problem: (name) => `${base}/problems/${name}`,
     contract: `${base}/api/openapi.json`,
     home: basePath === '' ? `${base}/` : base,

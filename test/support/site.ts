@@ -1,3 +1,4 @@
+import type { PictureQueue } from '../../src/http/picture-queue.ts';
 import { type ProblemBody, problemSchema } from '../../src/http/problem.ts';
 import { Service } from '../../src/http/service.ts';
 import { listSchema, type VerdictList } from '../../src/render/list.ts';
@@ -21,9 +22,13 @@ export interface Site {
 }
 
 /** Serves a catalogue folder. */
-export async function serve(folder: string, baseUrl?: string): Promise<Site> {
+export async function serve(folder: string, baseUrl?: string, pictures?: PictureQueue): Promise<Site> {
   const failures: unknown[] = [];
-  const service = new Service(await editionOf(folder), { baseUrl, report: (error) => failures.push(error) });
+  const service = new Service(await editionOf(folder), {
+    baseUrl,
+    pictures,
+    report: (error) => failures.push(error),
+  });
   const get: Site['get'] = async (path, headers = {}, method = 'GET') => {
     const url = new URL(
       path.replace(service.baseUrl, new URL(service.baseUrl).pathname.replace(/\/$/, '')),

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Blob, Face, Font, Variation } from 'harfbuzzjs';
+import { LRUCache } from 'lru-cache';
+import type { Family, Typeface } from './families.ts';
+import { SliceIndex } from './slice-index.ts';
+import { decodeWoff2 } from './woff2.ts';
+
+/** Reads a file of a font package. */
+export type ReadFontFile = (packageName: string, path: string) => Uint8Array;
+
+/** A font that holds what was asked for, and the family it is of. */
+export interface FoundFont {
+  readonly font: Font;
+  readonly family: Family;
+}
+
+/** Slices kept unpacked: some 0.2 MB each. */
+const keptSlices = 48;
+
+/** The fonts that come with the program; a slice is read when a text first needs it. */
+export class FontLibrary {
+  readonly #read: ReadFontFile;
+  readonly #indexes = new Map<string, SliceIndex>();
+  readonly #slices = new LRUCache<string, Slice>({ max: keptSlices });
+
+  constructor(read: ReadFontFile = readInstalled) {
+    this.#read = read;
+  }
+
+  /** The first font among `families` that holds every visible character of a grapheme. */
+  find(grapheme: string, families: readonly Family[], typeface: Typeface): FoundFont | undefined {
+    const visible = Array.from(grapheme.replace(invisible, ''), (character) => character.codePointAt(0) ?? 0);
+    for (const family of families) {
+      const index = this.#indexOf(family);
+      for (const name of new Set(visible.flatMap((codePoint) => index.slicesOf(codePoint)))) {
+        const font = this.#fontOf(family, name, typeface);
+        if (visible.every((codePoint) => holds(font, codePoint))) return { font, family };
+      }
+    }
+    return undefined;
+  }
+
+  #indexOf(family: Family): SliceIndex {
+    let index = this.#indexes.get(family.package);
+    if (!index) {
+      index = new SliceIndex(Buffer.from(this.#read(family.package, 'unicode.json')).toString());
+      this.#indexes.set(family.package, index);
+    }
+    return index;
+  }
+
+  #fontOf(family: Family, name: string, { weight, opticalSize }: Typeface): Font {
+    const base = family.package.slice(family.package.indexOf('/') + 1);
+    const path = `files/${base}-${name}-${family.axes}-normal.woff2`;
+    let slice = this.#slices.get(path);
+    if (!slice) {
+      slice = {
+        face: new Face(new Blob(decodeWoff2(this.#read(family.package, path)))),
+        fonts: new Map(),
+      };
+      this.#slices.set(path, slice);
+    }
+    const key = `${weight} ${opticalSize}`;
+    let font = slice.fonts.get(key);
+    if (!font) {
+      font = new Font(slice.face);
+      font.setVariations([new Variation('wght', weight), new Variation('opsz', opticalSize)]);
+      slice.fonts.set(key, font);
+    }
+    return font;
+  }
+}
+
+interface Slice {
+  readonly face: Face;
+  /** By weight and optical size. */
+  readonly fonts: Map<string, Font>;
+}
+
+/** Characters that no glyph is needed for. */
+const invisible = /[\p{Default_Ignorable_Code_Point}]/gu;
+
+function holds(font: Font, codePoint: number): boolean {
+  const glyph = font.nominalGlyph(codePoint);
+  return glyph !== undefined && glyph !== 0;
+}
+
+function readInstalled(packageName: string, path: string): Uint8Array {
+  return readFileSync(fileURLToPath(import.meta.resolve(`${packageName}/${path}`)));
+}

@@ -1,0 +1,24 @@
+import type { VerdictKind } from '../../verdict/entry.ts';
+import type { RatingScale } from '../../verdict/rating-scale.ts';
+
+/** What a picture is about: a verdict, a product that is no longer covered, or the publication itself. */
+export type PictureSubject =
+  | {
+      readonly state: 'verdict';
+      /** Name of the publication. */
+      readonly publication: string;
+      /** Stands in for a name that no font of the program covers. */
+      readonly slug: string;
+      readonly product: string;
+      readonly verdict: VerdictKind;
+      readonly verdictSummary: string;
+      readonly rating: number;
+      readonly ratingScale: RatingScale;
+    }
+  | {
+      readonly state: 'withdrawn';
+      readonly publication: string;
+      readonly slug: string;
+      readonly product: string;
+    }
+  | { readonly state: 'site'; readonly publication: string };

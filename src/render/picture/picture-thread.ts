@@ -1,0 +1,22 @@
+import { drawPicture } from './draw-picture.ts';
+import { FontLibrary } from './font-library.ts';
+import type { PictureSubject } from './picture-subject.ts';
+
+/** What the thread answers to a subject: the picture, or what went wrong. */
+export type PictureReply = { readonly png: Uint8Array<ArrayBuffer> } | { readonly failure: string };
+
+// The body of the worker that `PictureWorker` starts: a subject comes in, its picture goes out.
+
+declare const self: Worker;
+
+const library = new FontLibrary();
+
+self.onmessage = ({ data }: MessageEvent<PictureSubject>) => self.postMessage(answer(data));
+
+function answer(subject: PictureSubject): PictureReply {
+  try {
+    return { png: drawPicture(subject, library) };
+  } catch (error) {
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}

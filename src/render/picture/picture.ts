@@ -1,0 +1,173 @@
+import { badgeFills } from '../badge/palette.ts';
+import { isRightToLeft } from '../badge/text.ts';
+import { verdictWords } from '../verdict-words.ts';
+import { coveredText } from './covered-text.ts';
+import { displayFace, figureFace, textFace } from './families.ts';
+import { fitText, type TextBlock, type TextFrame } from './fit-text.ts';
+import type { FontLibrary } from './font-library.ts';
+import { tenths } from './outline.ts';
+import { drawBlock, drawLine, type Edge } from './picture-parts.ts';
+import type { PictureSubject } from './picture-subject.ts';
+import { drawPill } from './pill.ts';
+import { shapeLine, type TextDirection } from './shaped-line.ts';
+
+/** The size of every picture in px: what link previews crop least (ogp.me names no size; 1.91:1 is usual). */
+export const pictureSize = { width: 1200, height: 630 } as const;
+
+const colours = {
+  paper: '#fcfbf8',
+  greyPaper: '#eeeeec',
+  ink: '#1f2328',
+  quiet: '#57606a',
+  line: '#dcd8cf',
+} as const;
+const verdictTones = ['worthit', 'depends', 'skip'] as const;
+const margin = 84;
+const textWidth = pictureSize.width - 2 * margin;
+
+/** From the foot of the head to the head of the foot, in px. */
+const middle = { top: 172, foot: 510 } as const;
+
+const nameFrame: TextFrame = {
+  width: textWidth,
+  height: 252,
+  gap: 0.13,
+  sizes: [
+    { size: 148, lines: 1 },
+    { size: 132, lines: 1 },
+    { size: 118, lines: 1 },
+    { size: 104, lines: 2 },
+    { size: 92, lines: 2 },
+    { size: 80, lines: 2 },
+    { size: 70, lines: 3 },
+    { size: 62, lines: 3 },
+    { size: 54, lines: 4 },
+    { size: 46, lines: 4 },
+    { size: 40, lines: 5 },
+  ],
+};
+
+const summarySizes = [
+  { size: 36, lines: 2 },
+  { size: 33, lines: 3 },
+  { size: 30, lines: 4 },
+  { size: 28, lines: 4 },
+];
+
+/** Between name and summary, in px. */
+const summaryGap = 30;
+
+/**
+ * Draws the link-preview picture as an SVG document of outlines: no text, no font, nothing that loads, and the
+ * same bytes for the same arguments. Right-to-left names turn the whole picture around.
+ */
+export function renderPicture(subject: PictureSubject, library: FontLibrary): string {
+  const title = titleOf(subject, library);
+  const direction = isRightToLeft(title) ? 'rtl' : 'ltr';
+  const edge: Edge =
+    direction === 'rtl' ? { x: pictureSize.width - margin, side: 'right' } : { x: margin, side: 'left' };
+  const { width, height } = pictureSize;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    `<path fill="${subject.state === 'withdrawn' ? colours.greyPaper : colours.paper}" d="M0 0H${width}V${height}H0z"/>`,
+    drawBand(subject),
+    drawHead(subject, edge, library),
+    drawMiddle(subject, title, direction, edge, library),
+    drawFoot(subject, edge, library),
+    '</svg>',
+  ].join('');
+}
+
+function titleOf(subject: PictureSubject, library: FontLibrary): string {
+  if (subject.state === 'site')
+    return coveredText(subject.publication, displayFace, library) ?? 'Buying verdicts';
+  return coveredText(subject.product, displayFace, library) ?? subject.slug;
+}
+
+/** The verdict's colour along the upper edge, for when the picture is shown small; all three for the site. */
+function drawBand(subject: PictureSubject): string {
+  const tones =
+    subject.state === 'site' ? verdictTones : [subject.state === 'verdict' ? subject.verdict : subject.state];
+  const width = pictureSize.width / tones.length;
+  return tones
+    .map((tone, index) => `<path fill="${badgeFills[tone]}" d="M${index * width} 0h${width}v12h${-width}z"/>`)
+    .join('');
+}
+
+/** The verdict, and the rating at the other end of its line. */
+function drawHead(subject: PictureSubject, edge: Edge, library: FontLibrary): string {
+  const top = margin - 12;
+  if (subject.state === 'site') {
+    let svg = '';
+    let { x } = edge;
+    for (const verdict of verdictTones) {
+      const pill = drawPill(verdict, verdictWords[verdict], { ...edge, x }, top, library);
+      svg += pill.svg;
+      x += (edge.side === 'left' ? 1 : -1) * (pill.width + 20);
+    }
+    return svg;
+  }
+  if (subject.state === 'withdrawn') return drawPill('withdrawn', 'Withdrawn', edge, top, library).svg;
+  const { verdict, rating, ratingScale } = subject;
+  const far: Edge =
+    edge.side === 'left' ? { x: pictureSize.width - margin, side: 'right' } : { x: margin, side: 'left' };
+  const scale = shapeLine(` / ${numberText(ratingScale.max)}`, figureFace, 'ltr', library);
+  const figure = shapeLine(numberText(rating), figureFace, 'ltr', library);
+  const [figureSize, scaleSize] = [76, 44];
+  const start = far.side === 'left' ? far.x : far.x - figure.width * figureSize - scale.width * scaleSize;
+  const base = top + 57;
+  return [
+    drawPill(verdict, verdictWords[verdict], edge, top, library).svg,
+    drawLine(figure, { x: start, side: 'left' }, base, figureSize, colours.ink),
+    drawLine(scale, { x: start + figure.width * figureSize, side: 'left' }, base, scaleSize, colours.quiet),
+  ].join('');
+}
+
+function drawMiddle(
+  subject: PictureSubject,
+  title: string,
+  direction: TextDirection,
+  edge: Edge,
+  library: FontLibrary,
+): string {
+  const name = fitText(title, displayFace, direction, nameFrame, library);
+  if (!name) return '';
+  const summary = summaryBlock(subject, middle.foot - middle.top - name.height - summaryGap, library);
+  const height = name.height + (summary ? summaryGap + summary.height : 0);
+  // A little above the middle, where the eye looks for it.
+  const top = middle.top + (middle.foot - middle.top - height) * 0.46;
+  const ink = subject.state === 'withdrawn' ? colours.quiet : colours.ink;
+  return (
+    drawBlock(name, edge, top, ink) +
+    (summary ? drawBlock(summary, edge, top + name.height + summaryGap, colours.quiet) : '')
+  );
+}
+
+function summaryBlock(subject: PictureSubject, room: number, library: FontLibrary): TextBlock | undefined {
+  const given = summaryOf(subject);
+  const summary = coveredText(given, textFace, library);
+  if (summary === undefined) return undefined;
+  const frame = { width: textWidth, height: room, gap: 0.4, sizes: summarySizes };
+  return fitText(summary, textFace, isRightToLeft(summary) ? 'rtl' : 'ltr', frame, library);
+}
+
+function summaryOf(subject: PictureSubject): string {
+  if (subject.state === 'verdict') return subject.verdictSummary;
+  return subject.state === 'withdrawn' ? 'No longer covered.' : 'Short verdicts on what to buy.';
+}
+
+function drawFoot(subject: PictureSubject, edge: Edge, library: FontLibrary): string {
+  if (subject.state === 'site') return '';
+  const rule = 536;
+  const line = `<path fill="none" stroke="${colours.line}" stroke-width="2" d="M${margin} ${rule}H${margin + textWidth}"/>`;
+  const publication = coveredText(subject.publication, textFace, library);
+  const frame = { width: textWidth, height: 60, gap: 0, sizes: [{ size: 28, lines: 1 }] };
+  const direction = publication !== undefined && isRightToLeft(publication) ? 'rtl' : 'ltr';
+  const block = publication && fitText(publication, textFace, direction, frame, library);
+  return block ? line + drawBlock(block, edge, tenths(rule + 24), colours.quiet) : line;
+}
+
+/** With a true minus sign, as wide as a digit. */
+function numberText(value: number): string {
+  return String(value).replace('-', '\u2212');
+}

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { BusyError, PictureQueue } from '../src/http/picture-queue.ts';
+import { problemSchema } from '../src/http/problem.ts';
+import type { PictureSubject } from '../src/render/picture/picture-subject.ts';
+import { PictureWorker } from '../src/render/picture/picture-worker.ts';
+import { entryOf, writeCatalogue } from './support/catalogue-folder.ts';
+import { editionOf } from './support/editions.ts';
+import { pictureOf, pictureSamples } from './support/picture-samples.ts';
+import { type Site, serve, smallCatalogue } from './support/site.ts';
+
+/** A drawer whose pictures are done when the test says so. */
+function slowDrawer() {
+  const asked: { subject: PictureSubject; job: PromiseWithResolvers<Uint8Array<ArrayBuffer>> }[] = [];
+  return {
+    asked,
+    draw(subject: PictureSubject) {
+      const job = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
+      asked.push({ subject, job });
+      return job.promise;
+    },
+    close() {},
+  };
+}
+
+/** Lets everything run that waits for nothing but its turn. */
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+const png = Uint8Array.of(1, 2, 3);
+
+describe('the pictures of a site', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await serve(smallCatalogue());
+  });
+  afterAll(() => site.service.close());
+
+  test('are PNG of 1200 by 630 pixels, for every origin and cached like data', async () => {
+    const response = await site.get('/og/acme-notes.png');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toBe('image/png');
+    expect(response.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
+    const record = await site.get('/api/v1/acme-notes');
+    for (const name of ['Cache-Control', 'Last-Modified'])
+      expect(response.headers.get(name)).toBe(record.headers.get(name));
+    expect(response.headers.get('Vary')).toBeNull();
+    expect(response.headers.get('Link')).toContain(
+      '<https://verdicts.example/reviews/acme-notes>; rel="canonical"',
+    );
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+  }, 120_000);
+
+  test('are kept and revalidate', async () => {
+    const first = await site.get('/og/bolt.png?from=nowhere');
+    const etag = first.headers.get('ETag') ?? '';
+    const again = await site.get('/og/bolt.png', { 'If-None-Match': etag });
+    expect(again.status).toBe(304);
+    const head = await site.get('/og/bolt.png', {}, 'HEAD');
+    expect(head.headers.get('Content-Length')).toBe(String((await first.arrayBuffer()).byteLength));
+  }, 120_000);
+
+  test('move with their product', async () => {
+    const response = await site.get('/og/acme-note.png');
+    expect(response.status).toBe(301);
+    expect(response.headers.get('Location')).toBe('/og/acme-notes.png');
+  });
+
+  test('are grey and still there for a withdrawn product', async () => {
+    const response = await site.get('/og/gone.png');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toBe('image/png');
+  }, 120_000);
+
+  test.each(['/og/nothing.png', '/og/acme-notes', '/og/acme-notes.jpg', '/og/.png', '/og/%00.png', '/og'])(
+    'are not at %s',
+    async (path) => {
+      const problem = await site.problem(path);
+      expect(problem.type).toBe('https://verdicts.example/problems/not-found');
+    },
+  );
+
+  test('include one of the site itself, whatever slugs there are', async () => {
+    const response = await site.get('/og.png');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toBe('image/png');
+    expect(site.failures).toEqual([]);
+  }, 120_000);
+});
+
+describe('a service that is asked for more pictures than it can draw', () => {
+  test('refuses at once with when to come back, and goes on answering everything else', async () => {
+    const drawer = slowDrawer();
+    const catalogue = writeCatalogue(['one', 'two', 'three'].map((slug) => entryOf(slug)));
+    const site = await serve(catalogue, undefined, new PictureQueue(drawer, 1));
+    const [one, two] = [site.get('/og/one.png'), site.get('/og/two.png')];
+    const refused = await site.get('/og/three.png');
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('Retry-After')).toBe('5');
+    expect(refused.headers.get('Cache-Control')).toBe('no-store');
+    const body = problemSchema.parse(await refused.json());
+    expect(body.type).toBe('https://verdicts.example/problems/busy');
+    expect((await site.get('/api/v1/three')).status).toBe(200);
+    await turn();
+    expect(drawer.asked).toHaveLength(1);
+    drawer.asked[0]?.job.resolve(png);
+    expect((await one).status).toBe(200);
+    await turn();
+    drawer.asked[1]?.job.resolve(png);
+    expect((await two).status).toBe(200);
+    const three = site.get('/og/three.png');
+    await turn();
+    drawer.asked[2]?.job.resolve(png);
+    expect((await three).status).toBe(200);
+    expect(site.failures).toEqual([]);
+    site.service.close();
+  });
+
+  test('draws a picture once for all who wait for it', async () => {
+    const drawer = slowDrawer();
+    const site = await serve(smallCatalogue(), undefined, new PictureQueue(drawer));
+    const asked = Array.from({ length: 50 }, (_, index) => site.get(`/og/bolt.png?copy=${index}`));
+    await turn();
+    drawer.asked[0]?.job.resolve(png);
+    for (const response of await Promise.all(asked)) expect(response.status).toBe(200);
+    expect((await site.get('/og/bolt.png?again')).status).toBe(200);
+    expect(drawer.asked).toHaveLength(1);
+    site.service.close();
+  });
+
+  test('answers a picture that fails with 500, reports it, and draws the next one', async () => {
+    const drawer = slowDrawer();
+    const site = await serve(smallCatalogue(), undefined, new PictureQueue(drawer));
+    const [failing, next] = [site.get('/og/bolt.png'), site.get('/og/cove.png')];
+    await turn();
+    drawer.asked[0]?.job.reject(new Error('no ink'));
+    expect((await failing).status).toBe(500);
+    await turn();
+    drawer.asked[1]?.job.resolve(png);
+    expect((await next).status).toBe(200);
+    expect(site.failures).toEqual([new Error('no ink')]);
+    site.service.close();
+  });
+});
+
+describe('the queue', () => {
+  test('counts only those who wait for another picture', async () => {
+    const drawer = slowDrawer();
+    const queue = new PictureQueue(drawer, 2);
+    const drawn = ['a', 'b', 'c'].map((name) => queue.draw(pictureOf(name)));
+    await expect(queue.draw(pictureOf('d'))).rejects.toBeInstanceOf(BusyError);
+    expect(queue.draw(pictureOf('b'))).toBe(drawn[1] as Promise<Uint8Array<ArrayBuffer>>);
+    for (const index of [0, 1, 2]) {
+      await turn();
+      drawer.asked[index]?.job.resolve(png);
+      expect(await drawn[index]).toBe(png);
+    }
+    expect(drawer.asked.map(({ subject }) => subject)).toEqual(
+      ['a', 'b', 'c'].map((name) => pictureOf(name)),
+    );
+  });
+});
+
+describe('the picture thread', () => {
+  test('gives the same bytes as drawing without one', async () => {
+    const worker = new PictureWorker();
+    const { drawPicture } = await import('../src/render/picture/draw-picture.ts');
+    const { FontLibrary } = await import('../src/render/picture/font-library.ts');
+    const drawn = Buffer.from(await worker.draw(pictureSamples.devanagari));
+    expect(drawn.equals(drawPicture(pictureSamples.devanagari, new FontLibrary()))).toBe(true);
+    worker.close();
+  }, 120_000);
+
+  test('tells what went wrong and draws the next picture', async () => {
+    const worker = new PictureWorker();
+    const broken = { ...pictureSamples.short, product: null } as unknown as PictureSubject;
+    await expect(worker.draw(broken)).rejects.toThrow('null');
+    expect((await worker.draw(pictureSamples.short)).length).toBeGreaterThan(1000);
+    worker.close();
+  }, 120_000);
+
+  test('rejects what is under way when it is closed, and draws no more', async () => {
+    const worker = new PictureWorker();
+    const drawing = worker.draw(pictureSamples.short);
+    worker.close();
+    await expect(drawing).rejects.toThrow('pictures are drawn no more');
+    await expect(worker.draw(pictureSamples.short)).rejects.toThrow('pictures are drawn no more');
+  });
+
+  test('lets a process end that has forgotten to close it', async () => {
+    const module = join(import.meta.dir, '../src/render/picture/picture-worker.ts');
+    const script = `
+      import { PictureWorker } from ${JSON.stringify(module)};
+      const png = await new PictureWorker().draw(${JSON.stringify(pictureSamples.short)});
+      process.stdout.write(String(png.length > 1000));`;
+    const child = Bun.spawn([process.execPath, '-e', script], { stdout: 'pipe', stderr: 'pipe' });
+    expect(await child.stdout.text()).toBe('true');
+    expect(await child.exited).toBe(0);
+  }, 120_000);
+});
+
+test('a picture asked for before a publication is answered after it', async () => {
+  const drawer = slowDrawer();
+  const site = await serve(smallCatalogue(), undefined, new PictureQueue(drawer));
+  const asked = site.get('/og/bolt.png');
+  site.service.publish(await editionOf(smallCatalogue(1)));
+  await turn();
+  drawer.asked[0]?.job.resolve(png);
+  expect((await asked).status).toBe(200);
+  site.service.close();
+});
