@@ -2,8 +2,11 @@ import { drawPicture } from './draw-picture.ts';
 import { FontLibrary } from './font-library.ts';
 import type { PictureSubject } from './picture-subject.ts';
 
-/** What the thread answers to a subject: the picture, or what went wrong. */
-export type PictureReply = { readonly png: Uint8Array<ArrayBuffer> } | { readonly failure: string };
+/** What the thread says: once that it listens, then for each subject the picture or what went wrong. */
+export type PictureReply =
+  | { readonly ready: true }
+  | { readonly png: Uint8Array<ArrayBuffer> }
+  | { readonly failure: string };
 
 // The body of the worker that `PictureWorker` starts: a subject comes in, its picture goes out.
 
@@ -12,6 +15,7 @@ declare const self: Worker;
 const library = new FontLibrary();
 
 self.onmessage = ({ data }: MessageEvent<PictureSubject>) => self.postMessage(answer(data));
+self.postMessage({ ready: true } satisfies PictureReply);
 
 function answer(subject: PictureSubject): PictureReply {
   try {

@@ -1,50 +1,58 @@
 import type { PictureSubject } from './picture-subject.ts';
 import type { PictureReply } from './picture-thread.ts';
 
-const closedMessage = 'pictures are drawn no more';
-
 /** Draws pictures in a thread of its own, which is started by the first one and keeps no process alive. */
 export class PictureWorker {
-  #worker: Worker | undefined;
+  #thread: Thread | undefined;
   #waiting: PromiseWithResolvers<Uint8Array<ArrayBuffer>> | undefined;
   #closed = false;
 
   /** Draws one picture as PNG; call it again only when that one is done. Rejects when the thread fails or is closed. */
   draw(subject: PictureSubject): Promise<Uint8Array<ArrayBuffer>> {
     if (this.#closed) return Promise.reject(new Error(closedMessage));
-    this.#worker ??= this.#start();
     const waiting = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
     this.#waiting = waiting;
+    this.#thread ??= this.#start();
+    const { worker, ready } = this.#thread;
     // Somebody waits for it now: a process that has nothing else to do must not end.
-    this.#worker.ref();
-    this.#worker.postMessage(subject);
+    worker.ref();
+    ready.then(() => worker.postMessage(subject));
     return waiting.promise;
   }
 
   /** Ends the thread; a picture under way is rejected. */
   close(): void {
     this.#closed = true;
-    this.#worker?.terminate();
-    this.#worker = undefined;
-    this.#waiting?.reject(new Error(closedMessage));
-    this.#waiting = undefined;
+    this.#end(new Error(closedMessage));
   }
 
-  #start(): Worker {
+  #start(): Thread {
     const worker = new Worker(new URL('./picture-thread.ts', import.meta.url).href);
+    const ready = Promise.withResolvers<void>();
     worker.onmessage = ({ data }: MessageEvent<PictureReply>) => {
+      if ('ready' in data) return ready.resolve();
       worker.unref();
       if ('png' in data) this.#waiting?.resolve(data.png);
       else this.#waiting?.reject(new Error(data.failure));
       this.#waiting = undefined;
     };
-    worker.onerror = ({ message }) => {
-      // The next picture starts another thread.
-      worker.terminate();
-      this.#worker = undefined;
-      this.#waiting?.reject(new Error(`the picture thread failed: ${message}`));
-      this.#waiting = undefined;
-    };
-    return worker;
+    // The next picture starts another thread.
+    worker.onerror = ({ message }) => this.#end(new Error(`the picture thread failed: ${message}`));
+    return { worker, ready: ready.promise };
+  }
+
+  #end(reason: Error): void {
+    this.#thread?.worker.terminate();
+    this.#thread = undefined;
+    this.#waiting?.reject(reason);
+    this.#waiting = undefined;
   }
 }
+
+interface Thread {
+  readonly worker: Worker;
+  /** Until it has loaded its modules, messages to it would be lost. */
+  readonly ready: Promise<void>;
+}
+
+const closedMessage = 'pictures are drawn no more';
