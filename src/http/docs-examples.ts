@@ -83,14 +83,20 @@ function problemParts({ problem }: ProblemAnswer) {
 }
 
 function contentParts(answer: ContentAnswer) {
-  const { identity } = new Representation(answer);
+  const { identity } = representationOf(answer);
   const body = Buffer.from(identity.body).toString();
   return { status: answer.status, type: answer.type, headers: pick(identity.headers), body };
 }
 
 function unchanged(path: string, answer: ContentAnswer, { links }: Published): Exchange {
-  const headers = pick(new Representation(answer).identity.notModified);
+  const headers = pick(representationOf(answer).identity.notModified);
   return { address: `${links.base}${path}`, status: 304, type: '', headers, body: '' };
+}
+
+function representationOf(answer: ContentAnswer): Representation {
+  const body = answer.render();
+  if (body instanceof Promise) throw new TypeError('an example is text, and text does not wait');
+  return new Representation(answer, body);
 }
 
 /** The headers that the text speaks of. */

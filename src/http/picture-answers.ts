@@ -1,4 +1,4 @@
-import type { Found } from '../edition/edition.ts';
+import type { Found } from '../edition/queries.ts';
 import type { PictureSubject } from '../render/picture/picture-subject.ts';
 import { quoted } from '../verdict/excerpt.ts';
 import type { Settings } from '../verdict/settings.ts';
@@ -57,7 +57,8 @@ function subjectOf(
   slug: string,
   { name: publication, ratingScale }: Settings,
 ): PictureSubject {
-  if (found.kind === 'withdrawn') return { state: 'withdrawn', publication, slug, product: found.product };
+  if (found.kind === 'withdrawn')
+    return { state: 'withdrawn', publication, slug, product: found.withdrawn.product };
   const { product, verdict, verdictSummary, rating } = found.verdict;
   return { state: 'verdict', publication, slug, product, verdict, verdictSummary, rating, ratingScale };
 }
