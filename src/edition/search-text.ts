@@ -16,6 +16,11 @@ export function indexedText(text: string): string {
   return runsOf(text).flat().join(' ');
 }
 
+/** Says whether a query holds a word, without which it finds everything. */
+export function asksForWords(query: string): boolean {
+  return runsOf(query.slice(0, searchMaxLength)).length > 0;
+}
+
 /** The characters by which names are ordered: folded like the index, numbers by their value. */
 export function sortKey(text: string): string {
   return indexedText(text).replace(/\d+/g, (digits) => {

@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { type Answer, type Body, redirect } from './answer.ts';
 import { answerAsset } from './asset-answers.ts';
+import { answerCategories, answerCategory, answerHome } from './browse-answers.ts';
+import { answerContract } from './contract-answer.ts';
 import { answerBadge, answerVerdict } from './data-answers.ts';
 import {
   answerAtom,
@@ -11,14 +13,16 @@ import {
 } from './discovery-answers.ts';
 import { answerAbout, answerDocs, answerReference } from './docs-answers.ts';
 import { answerList } from './list-answer.ts';
-import { answerContract, answerHome, answerProblemHelp, answerReview } from './page-answers.ts';
+import { missingPath } from './missing-answers.ts';
 import { answerPicture, answerSitePicture } from './picture-answers.ts';
 import { BusyError, type PictureQueue } from './picture-queue.ts';
 import { problem } from './problem.ts';
+import { answerProblemHelp } from './problem-help.ts';
 import type { Published } from './published.ts';
 import { Representation } from './representation.ts';
 import type { RepresentationCache } from './representation-cache.ts';
 import { respond, respondProblem, respondRedirect } from './respond.ts';
+import { answerReview } from './review-answers.ts';
 import { answerSitemap, answerSitemapPart } from './sitemap-answers.ts';
 
 /** What an app serves from, keeps its finished bytes in, has pictures drawn by, and answers failures with. */
@@ -38,6 +42,8 @@ export function createApp(context: AppContext): Hono {
   app.get('/api/badge/:name', answer(answerBadge));
   app.get('/api/openapi.json', answer(answerContract));
   app.get('/', answer(answerHome));
+  app.get('/categories', answer(answerCategories));
+  app.get('/categories/:name', answer(answerCategory));
   app.get('/reviews/:name{[^/]+\\.md}', answer(answerReviewMarkdown));
   app.get('/reviews/:name', answer(answerReview));
   app.get('/og/:name', answer(answerPicture));
@@ -59,13 +65,16 @@ export function createApp(context: AppContext): Hono {
 }
 
 /** Any other path: without its trailing slashes it may be one of the service (RFC 9110, section 15.4.9). */
-function answerElsewhere(c: Context, { links }: Published): Answer {
+function answerElsewhere(c: Context, published: Published): Answer {
+  const { basePath } = published.links;
   const { pathname } = new URL(c.req.url);
   const plain = pathname.replace(/\/+$/, '') || '/';
   // A path that begins with two slashes would lead to another host.
   if (plain === pathname || plain.startsWith('//'))
-    return problem('not-found', 'The service has no such path.');
-  const to = plain === '/' ? links.basePath || '/' : links.basePath + plain;
+    return /^\/api(?:\/|$)/.test(pathname)
+      ? problem('not-found', 'The service has no such path.')
+      : missingPath(published, decodedPath(plain));
+  const to = plain === '/' ? basePath || '/' : basePath + plain;
   return redirect(308, to, queryOf(c), 'public, max-age=3600');
 }
 
@@ -88,6 +97,14 @@ function deliver(answer: Answer, request: Request, context: AppContext): Respons
 function refuse(error: unknown, request: Request, { links }: AppContext): Response {
   if (!(error instanceof BusyError)) throw error;
   return respondProblem(problem('busy', `Too much is asked at once: ${error.message}.`), request, links);
+}
+
+function decodedPath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 function queryOf(c: Context): string {

@@ -3,7 +3,8 @@ import { renderDocsPage } from '../render/pages/docs-page.ts';
 import { renderReferencePage } from '../render/pages/reference-page.ts';
 import type { Answer, ContentAnswer } from './answer.ts';
 import { docsExamples } from './docs-examples.ts';
-import { pageHeaders, referenceHeaders } from './page-headers.ts';
+import { pageAnswer } from './page-answer.ts';
+import { referenceHeaders } from './page-headers.ts';
 import type { Published } from './published.ts';
 
 /** `GET /docs`: the guide to the API. */
@@ -31,14 +32,8 @@ export function answerAbout(published: Published): Answer {
 
 function page({ current, links }: Published, path: string, render: () => string): ContentAnswer {
   return {
-    kind: 'content',
-    status: 200,
-    type: 'text/html; charset=utf-8',
-    render,
-    cacheControl: current.cacheControl,
-    lastModified: current.lastModified,
+    ...pageAnswer(current, render),
     link: current.licenceLink,
-    headers: pageHeaders,
     keepAs: `${links.basePath}${path}`,
   };
 }

@@ -67,6 +67,8 @@ export interface ProblemAnswer {
   readonly problem: ProblemKind;
   readonly detail: string;
   readonly errors?: readonly ParameterFault[];
+  /** The same as a page for readers, where they come: sent to clients that would rather have HTML. */
+  readonly page?: () => string;
 }
 
 /** Makes a problem answer; `detail` is a sentence about this one request. */

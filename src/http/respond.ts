@@ -1,8 +1,10 @@
 import type { Links } from '../render/links.ts';
+import { prefersHtml } from './accept.ts';
 import type { RedirectAnswer } from './answer.ts';
 import { commonHeaders } from './common-headers.ts';
 import { matchesEtag, notModifiedSince } from './conditional.ts';
 import { negotiateEncoding } from './negotiate.ts';
+import { pageHeaders } from './page-headers.ts';
 import { type ProblemAnswer, problemBody, problemKinds } from './problem.ts';
 import type { EncodedBody, Representation } from './representation.ts';
 
@@ -29,17 +31,26 @@ export function respondRedirect({ status, to, cacheControl }: RedirectAnswer, re
   return send(request, status, nothing, headers);
 }
 
-/** Sends a problem as `application/problem+json` (RFC 9457). */
+/** Sends a problem as `application/problem+json` (RFC 9457), or as its page to a client that would rather have one. */
 export function respondProblem(answer: ProblemAnswer, request: Request, links: Links): Response {
+  const { page } = answer;
   const { status } = problemKinds[answer.problem];
+  const asPage = page && prefersHtml(request.headers.get('accept')) ? page : undefined;
   const headers = new Headers({
     ...commonHeaders,
-    'Content-Type': 'application/problem+json',
+    ...(asPage && pageHeaders),
+    ...(page && { Vary: 'Accept' }),
+    'Content-Type': asPage ? 'text/html; charset=utf-8' : 'application/problem+json',
     'Cache-Control': status >= 500 ? 'no-store' : 'public, max-age=60',
   });
   if (status === 405) headers.set('Allow', allowedMethods);
   if (status === 503) headers.set('Retry-After', String(retryAfterSeconds));
-  return send(request, status, Buffer.from(JSON.stringify(problemBody(answer, links))), headers);
+  return send(
+    request,
+    status,
+    Buffer.from(asPage?.() ?? JSON.stringify(problemBody(answer, links))),
+    headers,
+  );
 }
 
 /** Answers a preflight, for a day: any header may be sent; `*` alone leaves out Authorization (Fetch standard, 3.3.3). */

@@ -1,18 +1,11 @@
 /** The query of a list address, in the order it is written. */
 export interface ListAddress {
+  readonly q?: string | undefined;
   readonly verdict?: string | undefined;
   readonly category?: string | undefined;
   readonly limit?: number | undefined;
   readonly offset?: number | undefined;
   readonly edition?: string | undefined;
-}
-
-/** The query of the home page, in the order it is written. */
-export interface HomeAddress {
-  readonly verdict?: string | undefined;
-  readonly category?: string | undefined;
-  /** From 1 on; the first is left out. */
-  readonly page?: number | undefined;
 }
 
 /** Every address that a response can name; built on one base address and on nothing a request says. */
@@ -74,17 +67,9 @@ export function createLinks(base: string): Links {
 }
 
 /** The canonical query of a list: fixed order, nothing that is not given; empty or beginning with `?`. */
-export function listQuery({ verdict, category, limit, offset, edition }: ListAddress): string {
-  return queryOf({ verdict, category, limit, offset, edition });
-}
-
-/** The canonical query of the home page, likewise. */
-export function homeQuery({ verdict, category, page }: HomeAddress): string {
-  return queryOf({ verdict, category, page: page === 1 ? undefined : page });
-}
-
-function queryOf(values: Readonly<Record<string, string | number | undefined>>): string {
+export function listQuery({ q, verdict, category, limit, offset, edition }: ListAddress): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, String(value));
+  for (const [name, value] of Object.entries({ q, verdict, category, limit, offset, edition }))
+    if (value !== undefined) query.set(name, String(value));
   return query.size === 0 ? '' : `?${query}`;
 }

@@ -2,10 +2,10 @@ import { html } from 'hono/html';
 import type { Settings } from '../../verdict/settings.ts';
 import type { Links } from '../links.ts';
 import { attributionOf } from '../list.ts';
-import { verdictWords } from '../verdict-words.ts';
 import { codeBlock } from './code-block.ts';
 import { renderMarkdown } from './markdown.ts';
-import { creditOf, renderPage, trusted } from './page.ts';
+import { renderPage, trusted } from './page.ts';
+import { verdictMark } from './verdict-mark.ts';
 
 /** What the page says of the catalogue besides its settings. */
 export interface AboutView {
@@ -41,16 +41,18 @@ ${codeBlock({ id: 'credit-text', caption: 'Credit', code: `${credit.text}, ${cre
 </ul>
 </section>
 </article>`;
-  return renderPage({
-    title: `About · ${settings.name}`,
-    basePath,
-    siteName: settings.name,
-    canonical: `${links.base}/about`,
-    description: `How the verdicts of ${settings.name} come about, and what may be done with them.`,
-    credit: creditOf(settings),
-    script: true,
-    main,
-  });
+  return renderPage(
+    {
+      title: 'About',
+      canonical: links.about,
+      description: `How the verdicts of ${settings.name} come about, and what may be done with them.`,
+      section: 'about',
+      script: true,
+      main,
+    },
+    settings,
+    links,
+  );
 }
 
 /** A heading that the text begins with is the title of the page. */
@@ -65,8 +67,8 @@ function verdictsExplained(siteName: string) {
   return html`<p class="summary">${siteName} says of each product whether it is worth its price: in a word, a rating, and a review that gives the reasons.</p>
 <h2 id="verdicts">The three verdicts</h2>
 <dl class="kinds">
-<dt class="verdict worthit">${verdictWords.worthit}</dt><dd>Buy it, if it is the kind of thing that you need.</dd>
-<dt class="verdict depends">${verdictWords.depends}</dt><dd>Right for some and wrong for others. “Best for” and “Skip if” say for whom.</dd>
-<dt class="verdict skip">${verdictWords.skip}</dt><dd>Leave it. The review says why.</dd>
+<dt>${verdictMark('worthit')}</dt><dd>Buy it, if it is the kind of thing that you need.</dd>
+<dt>${verdictMark('depends')}</dt><dd>Right for some and wrong for others. “Best for” and “Skip if” say for whom.</dd>
+<dt>${verdictMark('skip')}</dt><dd>Leave it. The review says why.</dd>
 </dl>`;
 }

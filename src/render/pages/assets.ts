@@ -1,6 +1,7 @@
 import { type Asset, textAsset } from './asset.ts';
 import baseStyle from './browser/base.css' with { type: 'text' };
 import browseStyle from './browser/browse.css' with { type: 'text' };
+import browseScript from './browser/browse.js' with { type: 'text' };
 import copyScript from './browser/copy.js' with { type: 'text' };
 import docsStyle from './browser/docs.css' with { type: 'text' };
 import reviewStyle from './browser/review.css' with { type: 'text' };
@@ -14,7 +15,11 @@ export const siteStyle = textAsset(
 );
 
 /** The script of the pages that ask for one; each part is a scope of its own. */
-export const siteScript = textAsset('site', 'js', [copyScript].map((part) => `{\n${part}}\n`).join(''));
+export const siteScript = textAsset(
+  'site',
+  'js',
+  [browseScript, copyScript].map((part) => `{\n${part}}\n`).join(''),
+);
 
 /** Every asset by its path. */
 export const assets: ReadonlyMap<string, Asset> = new Map(

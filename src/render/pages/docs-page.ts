@@ -3,7 +3,7 @@ import type { Settings } from '../../verdict/settings.ts';
 import type { Links } from '../links.ts';
 import type { DocsExamples } from './docs-examples.ts';
 import { docsSections } from './docs-sections.ts';
-import { creditOf, renderPage } from './page.ts';
+import { renderPage } from './page.ts';
 
 /** `/docs`: how to use the API, for somebody who has never called it, with answers of this very service. */
 export function renderDocsPage(examples: DocsExamples, settings: Settings, links: Links): string {
@@ -26,14 +26,16 @@ ${content}</section>
 `,
 )}</article>
 </div>`;
-  return renderPage({
-    title: `The API · ${settings.name}`,
-    basePath: links.basePath,
-    siteName: settings.name,
-    canonical: `${links.base}/docs`,
-    description: `How to read the verdicts of ${settings.name} as JSON and embed them as badges.`,
-    credit: creditOf(settings),
-    script: true,
-    main,
-  });
+  return renderPage(
+    {
+      title: 'The API',
+      canonical: links.docs,
+      description: `How to read the verdicts of ${settings.name} as JSON and embed them as badges.`,
+      section: 'docs',
+      script: true,
+      main,
+    },
+    settings,
+    links,
+  );
 }

@@ -1,73 +1,67 @@
 import { html, raw } from 'hono/html';
 import type { Settings } from '../../verdict/settings.ts';
+import type { Links } from '../links.ts';
 import { siteScript, siteStyle } from './assets.ts';
 
-/** Whom to credit, and under which licence. */
-export interface Credit {
-  readonly text: string;
-  readonly licenceId: string;
-  readonly licenceUrl: string;
-}
+/** Markup in which every text is escaped. */
+export type Markup = ReturnType<typeof html>;
 
-/** The credit line of a catalogue. */
-export function creditOf({ attribution, licence }: Settings): Credit {
-  return { text: attribution.text, licenceId: licence.id, licenceUrl: licence.url };
-}
-
-/** What a page is made of. */
+/** What a page is made of, besides what all pages of a publication share. */
 export interface PageParts {
-  readonly title: string;
-  /** Path under which the service answers: empty, or beginning with a slash. */
-  readonly basePath: string;
-  /** Name of the publication, at the top of the page. */
-  readonly siteName: string;
+  /** What the page is about; the name of the publication follows it, or stands alone when there is nothing. */
+  readonly title: string | undefined;
   /** Absolute address of the page, when it has one of its own. */
-  readonly canonical?: string;
-  readonly description?: string;
-  /** The licence and credit line at the foot of the page. */
-  readonly credit?: Credit;
+  readonly canonical?: string | undefined;
+  readonly description?: string | undefined;
+  /** Which entry of the navigation the page belongs to. */
+  readonly section?: Section;
+  /** `text` (default): one column to read; `wide`: the whole width, for lists. */
+  readonly layout?: 'text' | 'wide';
+  /** False: search engines may follow its links but not list it. */
+  readonly indexed?: boolean;
   /** Whether the page has use for the script of the site; it works without. */
   readonly script?: boolean;
-  /** Markup to put at the end of the head: files that this page alone loads. */
-  readonly head?: ReturnType<typeof html>;
-  /** Markup of the page's own content. */
-  readonly main: ReturnType<typeof html>;
+  /** More elements for the head. */
+  readonly head?: Markup | undefined;
+  /** The page's own content. */
+  readonly main: Markup;
 }
 
+/** The entries of the navigation, in their order. */
+const sections = {
+  reviews: { name: 'Reviews', path: '/' },
+  categories: { name: 'Categories', path: '/categories' },
+  docs: { name: 'Docs', path: '/docs' },
+  about: { name: 'About', path: '/about' },
+} as const;
+
+/** An entry of the navigation. */
+export type Section = keyof typeof sections;
+
 /** A whole HTML document around the content of a page. */
-export function renderPage({
-  title,
-  basePath,
-  siteName,
-  canonical,
-  description,
-  credit,
-  script = false,
-  head,
-  main,
-}: PageParts): string {
+export function renderPage(parts: PageParts, settings: Settings, links: Links): string {
+  const { title, canonical, description, section, layout = 'text', indexed = true, head, main } = parts;
+  const { name } = settings;
   return `${html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title}</title>
-${description === undefined ? '' : html`<meta name="description" content="${description}">`}
-${canonical === undefined ? '' : html`<link rel="canonical" href="${canonical}">`}
-<link rel="stylesheet" href="${basePath}${siteStyle.path}">
-${script ? html`<script type="module" src="${basePath}${siteScript.path}"></script>` : ''}
-${head ?? ''}
-</head>
+<title>${title === undefined ? name : `${title} · ${name}`}</title>
+${description === undefined ? '' : html`<meta name="description" content="${description}">\n`}${
+  indexed ? '' : html`<meta name="robots" content="noindex, follow">\n`
+}${canonical === undefined ? '' : html`<link rel="canonical" href="${canonical}">\n`}<link rel="alternate" type="application/atom+xml" title="${name}" href="${links.atom}">
+<link rel="alternate" type="application/feed+json" title="${name}" href="${links.jsonFeed}">
+<link rel="stylesheet" href="${links.basePath}${siteStyle.path}">
+${parts.script ? html`<script type="module" src="${links.basePath}${siteScript.path}"></script>\n` : ''}${head ?? ''}</head>
 <body>
-<header class="site">
-<p><a href="${basePath || '/'}">${siteName}</a></p>
-<nav aria-label="Site"><a href="${basePath}/docs">API</a> <a href="${basePath}/about">About</a></nav>
-</header>
-<main>
+<a class="skip-link" href="#main">Skip to content</a>
+${siteHeader(name, section, links)}
+<main id="main" class="${layout}">
 ${main}
 </main>
-<footer class="site">${credit === undefined ? '' : html`<p>${credit.text}. <a rel="license" href="${credit.licenceUrl}">${credit.licenceId}</a></p>`}</footer>
+${siteFooter(settings, links)}
 </body>
 </html>
 `}`;
@@ -75,3 +69,26 @@ ${main}
 
 /** Markup that is safe already: the output of `renderMarkdown`. */
 export const trusted = raw;
+
+function siteHeader(name: string, section: Section | undefined, { basePath }: Links): Markup {
+  const entries = Object.entries(sections).map(([key, { name: label, path }]) => {
+    const state = key === section ? html` aria-current="true"` : '';
+    return html`<li><a href="${basePath === '' || path !== '/' ? basePath + path : basePath}"${state}>${label}</a></li>`;
+  });
+  return html`<header class="site">
+<a class="brand" href="${basePath || '/'}" dir="auto">${name}</a>
+<nav aria-label="Site"><ul>${entries}</ul></nav>
+</header>`;
+}
+
+function siteFooter({ attribution, licence }: Settings, { basePath }: Links): Markup {
+  return html`<footer class="site">
+<p dir="auto">${attribution.text}. <a rel="license" href="${licence.url}">Licence: ${licence.id}</a></p>
+<nav aria-label="For machines"><ul>
+<li><a href="${basePath}/feed.atom">Atom</a></li>
+<li><a href="${basePath}/feed.json">JSON Feed</a></li>
+<li><a href="${basePath}/api/v1">API</a></li>
+<li><a href="${basePath}/docs">API docs</a></li>
+</ul></nav>
+</footer>`;
+}

@@ -1,7 +1,9 @@
 import { html } from 'hono/html';
+import type { Settings } from '../../verdict/settings.ts';
+import type { Links } from '../links.ts';
 import { renderPage } from './page.ts';
 
-/** A problem as its page explains it. */
+/** A problem as its page explains it; what is in backquotes in `help` is code. */
 export interface ProblemHelp {
   readonly name: string;
   readonly status: number;
@@ -12,11 +14,26 @@ export interface ProblemHelp {
 /** The page that the `type` of a problem leads to. */
 export function renderProblemPage(
   { name, status, title, help }: ProblemHelp,
-  siteName: string,
-  basePath: string,
+  settings: Settings,
+  links: Links,
 ): string {
-  const main = html`<h1>${title}</h1>
-<p>Problem type <code>${name}</code>, status ${status}.</p>
-<p>${help}</p>`;
-  return renderPage({ title: `${title} (${name})`, basePath, siteName, main });
+  const main = html`<p class="label">A problem of the API</p>
+<h1>${title}</h1>
+<p class="lede">${withCode(help)}</p>
+<dl class="facts">
+<dt>Name</dt><dd><code>${name}</code></dd>
+<dt>Status</dt><dd>${status}</dd>
+<dt>Type</dt><dd><code>${links.problem(name)}</code></dd>
+</dl>
+<p>A problem is told as <code>application/problem+json</code> (<a href="https://www.rfc-editor.org/rfc/rfc9457">RFC 9457</a>). The <a href="${links.basePath}/docs">documentation</a> says how to call the API.</p>`;
+  return renderPage(
+    { title: `${title} (${name})`, canonical: links.problem(name), section: 'docs', main },
+    settings,
+    links,
+  );
+}
+
+/** The help as markup: what is in backquotes is code. */
+function withCode(help: string) {
+  return help.split('`').map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`));
 }

@@ -2,10 +2,11 @@ import { html } from 'hono/html';
 import type { Verdict } from '../../verdict/record.ts';
 import type { Review } from '../../verdict/review.ts';
 import type { Settings } from '../../verdict/settings.ts';
-import { homeQuery, type Links } from '../links.ts';
+import { browsePath } from '../browse-address.ts';
+import type { Links } from '../links.ts';
 import { verdictWords } from '../verdict-words.ts';
 import { renderMarkdown } from './markdown.ts';
-import { creditOf, renderPage, trusted } from './page.ts';
+import { renderPage, trusted } from './page.ts';
 
 /** The review page of a product. */
 export function renderReviewPage(
@@ -24,22 +25,24 @@ export function renderReviewPage(
 <dt>Price</dt><dd dir="auto">${price}</dd>
 <dt>Best for</dt><dd dir="auto">${bestFor}</dd>
 <dt>Skip if</dt><dd dir="auto">${skipIf}</dd>
-<dt>Category</dt><dd dir="auto"><a href="${links.basePath || '/'}${homeQuery({ category: details.category })}">${settings.categories[details.category] ?? details.category}</a></dd>
+<dt>Category</dt><dd dir="auto"><a href="${browsePath(details.category, links.basePath)}">${settings.categories[details.category] ?? details.category}</a></dd>
 ${details.reviewed === null ? '' : html`<dt>Reviewed</dt><dd><time>${details.reviewed}</time></dd>`}
 </dl>
 ${pointsOf('In favour', details.pros, 'Against', details.cons)}
 <div class="review">
 ${trusted(renderMarkdown(details.review, links.basePath))}</div>
 </article>`;
-  return renderPage({
-    title: `${product}: ${words.toLowerCase()} · ${settings.name}`,
-    basePath: links.basePath,
-    siteName: settings.name,
-    canonical: links.review(slug),
-    description: verdictSummary,
-    credit: creditOf(settings),
-    main,
-  });
+  return renderPage(
+    {
+      title: `${product}: ${words.toLowerCase()}`,
+      canonical: links.review(slug),
+      description: verdictSummary,
+      section: 'reviews',
+      main,
+    },
+    settings,
+    links,
+  );
 }
 
 function pointsOf(proTitle: string, pros: readonly string[], conTitle: string, cons: readonly string[]) {

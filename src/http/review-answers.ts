@@ -1,0 +1,22 @@
+import { renderReviewPage } from '../render/pages/review-page.ts';
+import type { Answer } from './answer.ts';
+import { missingReview, withdrawnReview } from './missing-answers.ts';
+import { pageAnswer } from './page-answer.ts';
+import { moved, type Published } from './published.ts';
+
+/** `GET /reviews/:slug`: the review page. */
+export function answerReview(published: Published, query: string, slug: string): Answer {
+  const { current, links } = published;
+  const { edition } = current;
+  const found = edition.find(slug);
+  if (!found) return missingReview(published, slug);
+  if (found.kind === 'moved') return moved(current, `${links.basePath}/reviews/${found.slug}`, query);
+  if (found.kind === 'withdrawn') return withdrawnReview(published, found.withdrawn);
+  return {
+    ...pageAnswer(current, () =>
+      renderReviewPage(found.verdict, edition.review(slug), edition.settings, links),
+    ),
+    link: current.licenceLink,
+    keepAs: `${links.basePath}/reviews/${slug}`,
+  };
+}

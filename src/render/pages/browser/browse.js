@@ -1,0 +1,66 @@
+// Results while somebody types: the page that the search form would lead to is fetched, and its list takes the place
+// of the one that is shown. The address follows. Without this script, or when fetching fails, the form does the same.
+
+const form = document.querySelector('form.search');
+const box = form?.querySelector('input[type=search]');
+const status = document.getElementById('status');
+
+/** How long nobody types before results are fetched. */
+const pauseMs = 150;
+
+if (form instanceof HTMLFormElement && box instanceof HTMLInputElement && status) {
+  let timer = 0;
+  /** @type {AbortController | undefined} */
+  let running;
+  let shown = location.href;
+
+  /** The address that the form leads to, without what is empty. */
+  const target = () => {
+    const query = new URLSearchParams();
+    for (const [name, value] of new FormData(form))
+      if (typeof value === 'string' && value.trim() !== '') query.set(name, value.trim());
+    return form.action + (query.size === 0 ? '' : `?${query}`);
+  };
+
+  /** Shows what the form leads to; false when it could not be fetched. A later call ends an earlier one. */
+  const show = async () => {
+    clearTimeout(timer);
+    running?.abort();
+    const address = target();
+    if (address === shown) return true;
+    const own = new AbortController();
+    running = own;
+    try {
+      const response = await fetch(address, { signal: own.signal, headers: { Accept: 'text/html' } });
+      const text = await response.text();
+      if (own.signal.aborted) return true;
+      const page = new DOMParser().parseFromString(text, 'text/html');
+      const next = page.getElementById('browse');
+      const present = document.getElementById('browse');
+      if (!response.ok || !next || !present) return false;
+      present.replaceWith(next);
+      document.title = page.title;
+      history.replaceState(null, '', address);
+      shown = address;
+      status.textContent = document.getElementById('found')?.textContent ?? '';
+      return true;
+    } catch {
+      return own.signal.aborted;
+    }
+  };
+
+  const soon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(show, pauseMs);
+  };
+  box.addEventListener('input', (event) => {
+    // A word that is being composed is no word yet.
+    if (!(event instanceof InputEvent && event.isComposing)) soon();
+  });
+  box.addEventListener('compositionend', soon);
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    if (await show()) document.getElementById('found')?.focus();
+    else form.submit();
+  });
+}

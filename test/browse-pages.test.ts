@@ -1,0 +1,241 @@
+import { beforeAll, describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { parseBrowse } from '../src/http/browse-parameters.ts';
+import { type BrowseAddress, browseTarget, canonicalBrowse } from '../src/render/browse-address.ts';
+import { verdictKinds } from '../src/verdict/entry.ts';
+import { orders } from '../src/verdict/order.ts';
+import { settingsSchema } from '../src/verdict/settings.ts';
+import { entryOf, settingsYaml, writeCatalogue } from './support/catalogue-folder.ts';
+import { type Site, serve, smallCatalogue } from './support/site.ts';
+import { htmlFaults } from './support/valid-html.ts';
+
+let site: Site;
+const text = async (path: string) => (await site.get(path)).text();
+const plain = (html: string) => html.replaceAll('&amp;', '&');
+const reviews = (page: string) =>
+  [...page.matchAll(/<h3><a href="([^"]+)"/g)].map(([, href = '']) => href.replace('/reviews/', ''));
+const linked = (page: string, words: string) =>
+  plain(new RegExp(`<a href="([^"]*)"[^>]*>(?:<[^>]*>)*${words}<`).exec(page)?.[1] ?? 'nowhere');
+const head = (page: string, relation: string) =>
+  plain(new RegExp(`<link rel="${relation}" href="([^"]*)"`).exec(page)?.[1] ?? '');
+
+beforeAll(async () => {
+  site = await serve(smallCatalogue(120));
+});
+
+describe('the home page', () => {
+  test('shows the first fifty reviews by name, each with a link that leads somewhere', async () => {
+    const page = await text('/');
+    expect(reviews(page)).toHaveLength(50);
+    for (const slug of reviews(page)) expect((await site.get(`/reviews/${slug}`)).status).toBe(200);
+    expect(page).toContain('123 reviews, page 1 of 3');
+  });
+
+  test('filters by verdict and category, with the number of each, and keeps the rest of the view', async () => {
+    const page = await text('/?q=more&order=rating&page=2');
+    expect(linked(page, 'Skip')).toBe('/?q=more&verdict=skip&order=rating');
+    expect(linked(page, 'Tools')).toBe('/categories/tools?q=more&order=rating');
+    expect(linked(await text('/categories/tools?verdict=skip'), 'All')).toBe('/categories/tools');
+    expect(plain(await text('/?verdict=skip'))).toMatch(
+      /href="\/\?verdict=skip" aria-current="true">.*Skip<\/span><\/span> <span class="count">41</,
+    );
+  });
+
+  test('shows a category as its own page does, which is the one to name', async () => {
+    const page = await text('/?category=games&verdict=skip');
+    expect(page).toBe(await text('/categories/games?verdict=skip'));
+    expect(head(page, 'canonical')).toBe('https://verdicts.example/categories/games?verdict=skip');
+    expect(reviews(page)).toEqual(['bolt']);
+  });
+
+  test('pages through every review once, in each order, by its own links', async () => {
+    for (const start of ['/', '/?order=rating', '/?order=reviewed', '/?verdict=skip', '/?q=product']) {
+      const seen: string[] = [];
+      for (let path = start; path !== ''; ) {
+        const page = await text(path);
+        seen.push(...reviews(page));
+        expect(head(page, 'next').replace('https://verdicts.example', '')).toBe(
+          plain(/rel="next" href="(\/[^"]*)">Next/.exec(page)?.[1] ?? ''),
+        );
+        path = head(page, 'next').replace('https://verdicts.example', '');
+      }
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(seen.length).toBeGreaterThan(40);
+    }
+  });
+
+  test('orders by name, by rating and by day', async () => {
+    const days = await serve(
+      writeCatalogue([
+        entryOf('a', { product: 'Zebra', rating: 3, reviewed: '2026-01-02' }),
+        entryOf('b', { product: 'apple', rating: 9 }),
+        entryOf('c', { product: 'Mango', rating: 5, reviewed: '2026-03-04' }),
+      ]),
+    );
+    const by = async (query: string) => reviews(await (await days.get(`/${query}`)).text());
+    expect(await by('')).toEqual(['b', 'c', 'a']);
+    expect(await by('?order=rating')).toEqual(['b', 'c', 'a']);
+    expect(await by('?order=reviewed')).toEqual(['c', 'a', 'b']);
+    expect(await (await days.get('/?order=reviewed')).text()).toContain(
+      '<time datetime="2026-03-04">4 Mar 2026</time>',
+    );
+  });
+
+  test('takes a parameter that it cannot use as absent, and a page beyond the last as the last', async () => {
+    const expected = await text('/');
+    for (const query of [
+      'verdict=all',
+      'verdict=no',
+      'category=unknown',
+      'category=__proto__',
+      'order=price',
+      'order=name',
+      'page=0',
+      'page=x',
+      'page=1e9',
+      'page=%00',
+      'q=',
+      'q=%00%20',
+      'q=...',
+      'q=%zz',
+      'utm_source=x',
+    ])
+      expect(await text(`/?${query}`)).toBe(expected);
+    expect(await text('/?page=9999999999')).toBe(await text('/?page=3'));
+    expect(head(await text('/?q=more&page=77'), 'canonical')).toEndWith('/?q=more&page=3');
+  });
+
+  test('links under the path of the base address', async () => {
+    const under = await serve(smallCatalogue(60), 'https://example.com/verdicts');
+    const page = await (await under.get('/verdicts')).text();
+    for (const [, href] of page.matchAll(/(?:href|action|src)="(\/[^"]*)"/g))
+      expect(href).toMatch(/^\/verdicts(?:[/?]|$)/);
+    expect(head(page, 'canonical')).toBe('https://example.com/verdicts');
+    expect(head(page, 'next')).toBe('https://example.com/verdicts?page=2');
+    expect((await under.get('/verdicts/')).headers.get('location')).toBe('/verdicts');
+  });
+
+  test('has no date, and is kept by its tag alone', async () => {
+    for (const path of ['/', '/categories', '/categories/games', '/problems/not-found']) {
+      const { headers } = await site.get(path);
+      expect(headers.get('last-modified')).toBeNull();
+      const tag = headers.get('etag') ?? '';
+      expect((await site.get(path, { 'if-none-match': tag })).status).toBe(304);
+    }
+  });
+});
+
+describe('a search', () => {
+  test('shows the best match first, and is nothing for search engines to list', async () => {
+    const page = await text('/?q=more-0007');
+    expect(reviews(page)[0]).toBe('more-0007');
+    expect(page).toContain('<meta name="robots" content="noindex, follow">');
+    expect(await text('/')).not.toContain('name="robots"');
+    expect(page).toContain('<title>“more-0007” · Test verdicts</title>');
+  });
+
+  test('that finds nothing offers names like it, other filters and everything', async () => {
+    const typo = await text('/?q=acme%20nots');
+    expect(typo).toContain('Did you mean');
+    expect(linked(typo, 'Acme Notes')).toBe('/reviews/acme-notes');
+    const filtered = await text('/categories/games?q=acme&verdict=skip');
+    expect(linked(filtered, 'All reviews')).toBe('/');
+    expect(linked(await text('/categories/games?q=bolt&verdict=worthit'), 'With any verdict')).toBe(
+      '/categories/games?q=bolt',
+    );
+    expect(linked(await text('/categories/games?q=acme'), 'In all categories')).toBe('/?q=acme');
+  });
+});
+
+describe('the list of categories', () => {
+  test('has all of them by name, with their sizes', async () => {
+    const page = await text('/categories');
+    expect(page.indexOf('Games &amp; play')).toBeLessThan(page.indexOf('>Tools<'));
+    expect(page).toContain('>Tools</a> <span class="count">122<');
+  });
+
+  test('stands in for the filter when there are very many: that offers the largest and the chosen one', async () => {
+    const names = Array.from({ length: 998 }, (_, index) => `  c-${index}: Category ${index}`).join('\n');
+    const entries = Array.from({ length: 60 }, (_, index) =>
+      entryOf(`p-${index}`, { category: `c-${index % 20}` }),
+    );
+    const many = await serve(writeCatalogue(entries, settingsYaml(`${names}\n`)));
+    const page = await (await many.get('/categories/c-997')).text();
+    const offered = [...new Set([...page.matchAll(/href="\/categories\/(c-\d+)"/g)].map(([, slug]) => slug))];
+    expect(offered).toHaveLength(13);
+    expect(offered[0]).toBe('c-997');
+    expect(page).toContain('<a href="/categories">All 1,000 categories</a>');
+  });
+});
+
+describe('a catalogue without a verdict that stands', () => {
+  test('says that nothing has been reviewed', async () => {
+    const empty = await serve(writeCatalogue([entryOf('a', { withdrawn: true })]));
+    const page = await (await empty.get('/')).text();
+    expect(page).toContain('Nothing has been reviewed yet.');
+    expect(await htmlFaults(page)).toEqual([]);
+  });
+});
+
+describe('the address of a view', () => {
+  const settings = settingsSchema.parse({
+    name: 'N',
+    baseUrl: 'https://verdicts.example',
+    attribution: { text: 'A' },
+    categories: { c: 'C', d: 'D' },
+  });
+  const words = fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+    .map((word) => parseBrowse(`q=${encodeURIComponent(`a ${word}`)}`, undefined, settings).q);
+  const view: fc.Arbitrary<BrowseAddress> = fc.record({
+    q: fc.option(words, { nil: undefined }),
+    verdict: fc.option(fc.constantFrom(...verdictKinds), { nil: undefined }),
+    category: fc.option(fc.constantFrom('c', 'd'), { nil: undefined }),
+    order: fc.option(fc.constantFrom(...orders), { nil: undefined }),
+    page: fc.integer({ min: 1, max: 9_999_999_999 }),
+  });
+
+  test('says the whole view, and is the one way to say it', () => {
+    fc.assert(
+      fc.property(view, (state) => {
+        const { pathname, search } = new URL(browseTarget(state, ''), 'https://verdicts.example');
+        const category = /^\/categories\/(.+)$/.exec(pathname)?.[1];
+        const read = parseBrowse(search.slice(1), category, settings);
+        expect(read).toEqual(canonicalBrowse(state));
+        expect(browseTarget(read, '')).toBe(browseTarget(state, ''));
+      }),
+    );
+  });
+});
+
+describe('any search at all', () => {
+  test('is answered with a valid page in which it is text', async () => {
+    const hostile = fc.oneof(
+      fc.constantFrom(
+        '<script>alert(1)</script>',
+        '"><img src=x onerror=alert(1)>',
+        "' OR 1=1 --",
+        'name : "x" *',
+        'NEAR(a b)',
+        '</title><script>',
+        '\u0000a',
+        'a\u202eb',
+        'a\ufffe',
+      ),
+      fc.string({ unit: 'binary', maxLength: 120 }),
+      fc.string({ unit: 'grapheme', maxLength: 120 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(hostile, async (q) => {
+        const response = await site.get(`/?q=${encodeURIComponent(q.toWellFormed())}&verdict=skip`);
+        expect(response.status).toBe(200);
+        const page = await response.text();
+        expect(await htmlFaults(page)).toEqual([]);
+        expect(page.match(/<script/g)).toHaveLength(1);
+        expect(/<(?:img|script>)/.exec(page)?.[0]).toBeUndefined();
+      }),
+      { numRuns: 60 },
+    );
+    expect(site.failures).toEqual([]);
+  });
+});
