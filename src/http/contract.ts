@@ -27,7 +27,7 @@ export function renderContract(settings: Settings, links: Links): string {
       '/api/v1': {
         get: {
           operationId: 'listVerdicts',
-          summary: 'List verdicts, filtered and in pages, in the order of slugs',
+          summary: 'List verdicts, searched, filtered and in pages',
           parameters: queryParameters(listParameterSchemas),
           responses: {
             200: content('A page of verdicts', 'application/json', ref('VerdictList'), listHeaders),

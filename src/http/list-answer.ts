@@ -23,19 +23,22 @@ export function answerList({ current, previous, links }: Published, query: strin
   if (!served)
     return problem('edition-gone', `Edition ${pin} is not served; the current one is ${current.edition.id}.`);
   const { edition } = served;
-  const page = { ...parameters, total: edition.count(parameters) };
+  const { q } = parameters;
+  const found = q === undefined ? undefined : edition.search({ ...parameters, q });
+  const page = { ...parameters, total: found?.total ?? edition.count(parameters) };
   const pager = pagerOf(page, edition.id, links);
   const relations = page.total === 0 ? [] : Object.entries(pager);
   const around = relations.filter(([, address]) => address !== null);
   return {
     ...dataAnswer(served),
-    render: () => renderList(edition.list(parameters).verdicts, page, pager, edition, links),
+    render: () => renderList((found ?? edition.list(parameters)).verdicts, page, pager, edition, links),
     // What is pinned to an edition stays as it is.
     ...(pin !== undefined && { cacheControl: immutable }),
     link: [served.dataLink, ...around.map(([relation, address]) => `<${address}>; rel="${relation}"`)].join(
       ', ',
     ),
-    // Empty pages are not kept: there is no end to them.
-    ...(offset < page.total && { keepAs: `${links.basePath}/api/v1${listQuery(canonicalList(parameters))}` }),
+    // Empty pages and searches are not kept: there is no end to them.
+    ...(q === undefined &&
+      offset < page.total && { keepAs: `${links.basePath}/api/v1${listQuery(canonicalList(parameters))}` }),
   };
 }

@@ -1,12 +1,17 @@
 import { z } from 'zod';
+import { asksForWords } from '../edition/search-text.ts';
 import { limitDefault, limitMax } from '../render/list.ts';
+import { searchMaxCharacters } from '../render/pages/search-form.ts';
 import { type VerdictKind, verdictKinds } from '../verdict/entry.ts';
 import { excerpt, quoted } from '../verdict/excerpt.ts';
 import { nearest } from '../verdict/nearest.ts';
+import { characterCount } from '../verdict/text.ts';
 import { parseQuery } from './query.ts';
 
 /** The parameters of `GET /api/v1` as they are used: `all` and absence are the same. */
 export interface ListParameters {
+  /** Words to search for. */
+  readonly q?: string | undefined;
   readonly verdict?: VerdictKind | undefined;
   readonly category?: string | undefined;
   readonly limit: number;
@@ -25,6 +30,13 @@ const wholeNumber = /^(?:0|[1-9][0-9]*)$/;
 
 /** One schema for each parameter of `GET /api/v1`; the contract is made from it, and values are checked with it. */
 export const listParameterSchemas = {
+  q: z
+    .string()
+    .refine((text) => characterCount(text) <= searchMaxCharacters)
+    .meta({
+      description: 'Words to search for, each as a whole or its beginning; the best match comes first',
+      maxLength: searchMaxCharacters,
+    }),
   verdict: z
     .enum([...verdictKinds, 'all'])
     .meta({ description: 'Only verdicts with this value', default: 'all' }),
@@ -47,6 +59,7 @@ type ListParameter = keyof typeof listParameterSchemas;
 
 /** What each parameter takes, in words. */
 export const allowed: Readonly<Record<ListParameter, string>> = {
+  q: `words, at most ${searchMaxCharacters} characters`,
   verdict: [...verdictKinds, 'all'].join(', '),
   category: 'a category slug, or all',
   limit: `a whole number from 1 to ${limitMax}`,
@@ -75,16 +88,18 @@ export function parseListParameters(query: string): ListReading {
     if (value === undefined) faults.push(valueFault(name, text));
     return value ?? fallback;
   };
-  const text = <Name extends 'verdict' | 'category' | 'edition'>(name: Name) => {
+  const text = <Name extends 'q' | 'verdict' | 'category' | 'edition'>(name: Name) => {
     const value = values.get(name);
     if (value === undefined) return undefined;
     const result = listParameterSchemas[name].safeParse(value);
     if (!result.success) faults.push(valueFault(name, value));
     return result.data as z.output<(typeof listParameterSchemas)[Name]> | undefined;
   };
+  const q = text('q');
   const verdict = text('verdict');
   const category = text('category');
   const parameters: ListParameters = {
+    q: q !== undefined && asksForWords(q) ? q : undefined,
     verdict: verdict === 'all' ? undefined : verdict,
     category: category === 'all' ? undefined : category,
     limit: number('limit', limitDefault),
@@ -131,9 +146,10 @@ function unknownFault(name: string): ParameterFault {
 
 function valueFault(name: ListParameter, value: string): ParameterFault {
   const near = name === 'verdict' ? nearest(value, [...verdictKinds, 'all']) : undefined;
+  const found = name === 'q' ? `${characterCount(value)} characters long` : quoted(value);
   return {
     parameter: name,
-    detail: `${name} is ${quoted(value)}.${didYouMean(near)}`,
+    detail: `${name} is ${found}.${didYouMean(near)}`,
     allowed: allowed[name],
   };
 }

@@ -15,10 +15,9 @@ const pageAddress = z.url().nullable();
 /** The envelope of `GET /api/v1`. */
 export const listSchema = z
   .strictObject({
-    data: z
-      .array(recordSchema)
-      .max(limitMax)
-      .meta({ description: 'The verdicts of this page, in the order of slugs' }),
+    data: z.array(recordSchema).max(limitMax).meta({
+      description: 'The verdicts of this page, in the order of slugs; of a search, the best match first',
+    }),
     total: count.meta({ description: 'Number of verdicts in the whole listing' }),
     limit: z.int().min(1).max(limitMax).meta({ description: 'Most verdicts a page holds' }),
     offset: count.meta({ description: 'Number of verdicts skipped from the start' }),
@@ -51,6 +50,7 @@ export interface ListPage {
   readonly total: number;
   readonly limit: number;
   readonly offset: number;
+  readonly q?: string | undefined;
   readonly verdict?: string | undefined;
   readonly category?: string | undefined;
 }
@@ -77,9 +77,9 @@ export function canonicalList({ limit, offset, ...rest }: ListAddress): ListAddr
 
 /** The addresses around a page. All are pinned to the edition, so that a walk sees one state from end to end. */
 export function pagerOf(page: ListPage, edition: string, links: Links): Pager {
-  const { total, limit, offset, verdict, category } = page;
+  const { total, limit, offset, q, verdict, category } = page;
   const address = (start: number, size = limit) => {
-    return links.list(canonicalList({ verdict, category, limit: size, offset: start, edition }));
+    return links.list(canonicalList({ q, verdict, category, limit: size, offset: start, edition }));
   };
   // Pages count from this page's offset, so that a walk in either direction repeats and misses nothing.
   const lastStart = total === 0 ? 0 : Math.max(0, offset + Math.floor((total - 1 - offset) / limit) * limit);

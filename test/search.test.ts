@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { entryOf, writeCatalogue } from './support/catalogue-folder.ts';
+import { type Site, serve, smallCatalogue } from './support/site.ts';
+
+let site: Site;
+const slugs = async (path: string) => (await site.list(path)).data.map(({ slug }) => slug);
+
+beforeAll(async () => {
+  site = await serve(smallCatalogue(120));
+});
+
+describe('q on the list', () => {
+  test('finds words by their beginnings, the best match first', async () => {
+    expect(await slugs('/api/v1?q=ACME+not')).toEqual(['acme-notes']);
+    expect(await slugs('/api/v1?q=入り江')).toEqual(['cove']);
+    expect((await slugs('/api/v1?q=bolt'))[0]).toBe('bolt');
+  });
+
+  test('is combined with the filters', async () => {
+    expect(await slugs('/api/v1?q=bolt&category=tools')).toEqual([]);
+    expect(await slugs('/api/v1?q=bolt&category=games&verdict=skip')).toEqual(['bolt']);
+  });
+
+  test('is carried through the pages, which hold everything once', async () => {
+    const seen: string[] = [];
+    for (let path: string | null = '/api/v1?q=more+product&verdict=skip&limit=7'; path !== null; ) {
+      const list: Awaited<ReturnType<Site['list']>> = await site.list(path);
+      expect(list.total).toBe(40);
+      seen.push(...list.data.map(({ slug }) => slug));
+      path = list.next;
+    }
+    expect(new Set(seen).size).toBe(40);
+    const { prev, next } = await site.list('/api/v1?q=more&offset=50');
+    expect(prev).toContain('?q=more&edition=');
+    expect(next).toContain('?q=more&offset=100&edition=');
+  });
+
+  test('without a word in it finds everything', async () => {
+    const all = await (await site.get('/api/v1')).text();
+    for (const q of ['', '%20', '...', '%22*%22', '%00'])
+      expect(await (await site.get(`/api/v1?q=${q}`)).text()).toBe(all);
+  });
+
+  test('may have a hundred characters, however many bytes each takes', async () => {
+    expect((await site.get(`/api/v1?q=${encodeURIComponent('𠀀'.repeat(100))}`)).status).toBe(200);
+    const { status, errors } = await site.problem(`/api/v1?q=${'x'.repeat(101)}`);
+    expect(status).toBe(400);
+    expect(errors).toEqual([
+      { parameter: 'q', detail: 'q is 101 characters long.', allowed: 'words, at most 100 characters' },
+    ]);
+    expect((await site.problem('/api/v1?q=%ff')).status).toBe(400);
+  });
+
+  test('may be any text at all', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 100 }), async (q) => {
+        const text = q.toWellFormed();
+        fc.pre([...text].length <= 100);
+        await site.list(`/api/v1?q=${encodeURIComponent(text)}`);
+      }),
+    );
+    expect(site.failures).toEqual([]);
+  });
+
+  test('finds what looking at every word of every verdict would', async () => {
+    const word = fc.constantFrom('ant', 'anthem', 'bee', 'beech', 'cat', 'café', 'dog');
+    const line = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
+    const entry = fc.record({
+      product: line,
+      verdictSummary: line,
+      category: fc.constantFrom('tools', 'games'),
+    });
+    const fold = (text: string) =>
+      text
+        .normalize('NFKD')
+        .replace(/\p{Mark}/gu, '')
+        .toLowerCase();
+    await fc.assert(
+      fc.asyncProperty(fc.array(entry, { minLength: 1, maxLength: 8 }), line, async (entries, q) => {
+        const small = await serve(
+          writeCatalogue(
+            entries.map((one, index) => entryOf(`p${index}`, { ...one, bestFor: 'x', skipIf: 'y' })),
+          ),
+        );
+        const names = { tools: 'tools', games: 'games play' } as const;
+        const expected = entries.flatMap(({ product, verdictSummary, category }, index) => {
+          const words = fold(`p${index} ${product} ${verdictSummary} ${names[category]}`).split(' ');
+          const holds = fold(q)
+            .split(' ')
+            .every((part) => words.some((one) => one.startsWith(part)));
+          return holds ? [`p${index}`] : [];
+        });
+        const { data } = await small.list(`/api/v1?q=${encodeURIComponent(q)}`);
+        expect(data.map(({ slug }) => slug).sort()).toEqual(expected.sort());
+        small.service.current.close();
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
