@@ -1,4 +1,5 @@
-import MarkdownIt from 'markdown-it';
+import MarkdownIt, { type StateCore, type Token } from 'markdown-it';
+import { headingLevels } from './heading-levels.ts';
 
 /**
  * Whether a review may link there: within the site, or to a web or mail address. markdown-it refuses javascript:,
@@ -11,23 +12,27 @@ export function isAllowedLink(address: string): boolean {
 // Raw HTML stays text, and a link may lead only where a reader expects.
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
 markdown.validateLink = isAllowedLink;
-// A picture would be loaded from wherever it lies, so it becomes a link to there.
-markdown.renderer.rules['image'] = (tokens, index, options, env, self) => {
-  const token = tokens[index];
-  const source = String(token?.attrGet('src') ?? '');
-  const text = self.renderInlineAsText(token?.children ?? [], options, env) || source;
-  return `<a href="${markdown.utils.escapeHtml(source)}">${markdown.utils.escapeHtml(text)}</a>`;
-};
+
+markdown.core.ruler.push('pictures', linkPictures);
+
+// What may be wider than the page scrolls by itself, by keyboard too.
+markdown.renderer.rules['table_open'] = () =>
+  '<div class="wide" role="region" aria-label="Table" tabindex="0"><table>\n';
+markdown.renderer.rules['table_close'] = () => '</table></div>\n';
+for (const name of ['fence', 'code_block']) {
+  const render = markdown.renderer.rules[name];
+  if (render !== undefined)
+    markdown.renderer.rules[name] = (...all) => render(...all).replace(/^<pre>/, '<pre tabindex="0">');
+}
 
 /**
- * Renders a review's Markdown (CommonMark with tables) as HTML. Headings start at level 2, below the page's own;
- * links that begin with a slash lead within the site, under `basePath`.
+ * Renders a review's Markdown (CommonMark with tables) as HTML. Headings start at level 2, below the page's own,
+ * and skip none; links that begin with a slash lead within the site, under `basePath`; a picture becomes a link.
  */
 export function renderMarkdown(text: string, basePath: string): string {
   const tokens = markdown.parse(text, {});
+  levelHeadings(tokens);
   for (const token of tokens) {
-    if (token.type === 'heading_open' || token.type === 'heading_close')
-      token.tag = `h${Math.max(2, Number(token.tag.slice(1)))}`;
     // Pages allow no inline style: a column is aligned by its class.
     const alignment = /^text-align:(\w+)$/.exec(String(token.attrGet('style') ?? ''))?.[1];
     if (alignment !== undefined) token.attrs = [['class', alignment]];
@@ -37,4 +42,31 @@ export function renderMarkdown(text: string, basePath: string): string {
     }
   }
   return markdown.renderer.render(tokens, markdown.options, {});
+}
+
+function levelHeadings(tokens: readonly Token[]): void {
+  const opened = tokens.filter(({ type }) => type === 'heading_open');
+  const closed = tokens.filter(({ type }) => type === 'heading_close');
+  const levels = headingLevels(opened.map(({ tag }) => Number(tag.slice(1))));
+  for (const [index, level] of levels.entries())
+    for (const token of [opened[index], closed[index]]) if (token) token.tag = `h${level}`;
+}
+
+/** A picture would be loaded from wherever it lies, so it becomes a link to there; within a link, its text. */
+function linkPictures({ tokens, Token: Made }: StateCore): void {
+  for (const block of tokens) {
+    let inLink = false;
+    block.children &&= block.children.flatMap((token) => {
+      if (token.type === 'link_open' || token.type === 'link_close') inLink = token.type === 'link_open';
+      if (token.type !== 'image') return [token];
+      const source = String(token.attrGet('src') ?? '');
+      const words = new Made('text', '', 0);
+      words.content =
+        markdown.renderer.renderInlineAsText(token.children ?? [], markdown.options, {}) || source;
+      if (inLink) return [words];
+      const open = new Made('link_open', 'a', 1);
+      open.attrSet('href', source);
+      return [open, words, new Made('link_close', 'a', -1)];
+    });
+  }
 }
