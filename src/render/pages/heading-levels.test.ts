@@ -4,11 +4,26 @@ import { headingLevels } from './heading-levels.ts';
 
 describe('the headings of a review', () => {
   test.each([
-    [[1, 2, 3], [2, 3, 4]],
-    [[2, 2], [2, 2]],
-    [[1, 3, 3, 2], [2, 3, 3, 3]],
-    [[3, 1, 2], [2, 2, 3]],
-    [[1, 2, 3, 4, 5, 6], [2, 3, 4, 5, 6, 6]],
+    [
+      [1, 2, 3],
+      [2, 3, 4],
+    ],
+    [
+      [2, 2],
+      [2, 2],
+    ],
+    [
+      [1, 3, 3, 2],
+      [2, 3, 3, 3],
+    ],
+    [
+      [3, 1, 2],
+      [2, 2, 3],
+    ],
+    [
+      [1, 2, 3, 4, 5, 6],
+      [2, 3, 4, 5, 6, 6],
+    ],
     [[], []],
   ])('written at levels %j stand at %j', (written, levels) => {
     expect(headingLevels(written)).toEqual(levels);

@@ -15,15 +15,10 @@ markdown.validateLink = isAllowedLink;
 
 markdown.core.ruler.push('pictures', linkPictures);
 
-// What may be wider than the page scrolls by itself, by keyboard too.
+// A table may be wider than the page: then it scrolls by itself, by keyboard too.
 markdown.renderer.rules['table_open'] = () =>
   '<div class="wide" role="region" aria-label="Table" tabindex="0"><table>\n';
 markdown.renderer.rules['table_close'] = () => '</table></div>\n';
-for (const name of ['fence', 'code_block']) {
-  const render = markdown.renderer.rules[name];
-  if (render !== undefined)
-    markdown.renderer.rules[name] = (...all) => render(...all).replace(/^<pre>/, '<pre tabindex="0">');
-}
 
 /**
  * Renders a review's Markdown (CommonMark with tables) as HTML. Headings start at level 2, below the page's own,
