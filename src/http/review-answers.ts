@@ -4,6 +4,9 @@ import { missingReview, withdrawnReview } from './missing-answers.ts';
 import { pageAnswer } from './page-answer.ts';
 import { moved, type Published } from './published.ts';
 
+/** Most products that a review page names besides its own. */
+const relatedMax = 3;
+
 /** `GET /reviews/:slug`: the review page. */
 export function answerReview(published: Published, query: string, slug: string): Answer {
   const { current, links } = published;
@@ -13,9 +16,11 @@ export function answerReview(published: Published, query: string, slug: string):
   if (found.kind === 'moved') return moved(current, `${links.basePath}/reviews/${found.slug}`, query);
   if (found.kind === 'withdrawn') return withdrawnReview(published, found.withdrawn);
   return {
-    ...pageAnswer(current, () =>
-      renderReviewPage(found.verdict, edition.review(slug), edition.settings, links),
-    ),
+    ...pageAnswer(current, () => {
+      const review = edition.review(slug);
+      const related = edition.best(review.category, relatedMax, slug);
+      return renderReviewPage({ verdict: found.verdict, review, related }, edition.settings, links);
+    }),
     link: current.licenceLink,
     keepAs: `${links.basePath}/reviews/${slug}`,
   };

@@ -15,6 +15,7 @@ export interface Links {
   /** The path of `base`: empty, or beginning with a slash. */
   readonly basePath: string;
   list(query?: ListAddress): string;
+  verdict(slug: string): string;
   badge(slug: string): string;
   review(slug: string): string;
   /** The link-preview picture of the publication. */
@@ -46,6 +47,7 @@ export function createLinks(base: string): Links {
     base,
     basePath,
     list: (query = {}) => `${base}/api/v1${listQuery(query)}`,
+    verdict: (slug) => `${base}/api/v1/${slug}`,
     badge: (slug) => `${base}/api/badge/${slug}`,
     review: (slug) => `${base}/reviews/${slug}`,
     sitePicture: `${base}/og.png`,

@@ -17,10 +17,7 @@ export const badgeMaxBytes = 2048;
  * Its user unit is a tenth of a px: browsers with a least font size would otherwise enlarge the text.
  */
 export function renderBadge(subject: BadgeSubject, options: BadgeOptions): string {
-  const shape = badgeShapes[options.style];
-  const words = badgeWords(subject, options.show);
-  const message = shape.upperCase ? upperCase(words.message) : words.message;
-  const layout = layOutBadge(shape, labelText(shape, options.label), message);
+  const { shape, words, message, layout } = compose(subject, options);
   const { width, seam } = layout;
   const tone = subject.state === 'verdict' ? subject.verdict : subject.state;
   const root =
@@ -40,6 +37,19 @@ export function renderBadge(subject: BadgeSubject, options: BadgeOptions): strin
   const named = (name: string) => `${root} aria-label="${name}"><title>${name}</title>${drawing}</svg>`;
   const room = Math.floor((badgeMaxBytes - Buffer.byteLength(named(''))) / 2);
   return named(accessibleName(subject, words.sentence, room));
+}
+
+/** How large `renderBadge` draws a badge, in px. */
+export function badgeSize(subject: BadgeSubject, options: BadgeOptions): { width: number; height: number } {
+  const { shape, layout } = compose(subject, options);
+  return { width: layout.width, height: shape.height };
+}
+
+function compose(subject: BadgeSubject, options: BadgeOptions) {
+  const shape = badgeShapes[options.style];
+  const words = badgeWords(subject, options.show);
+  const message = shape.upperCase ? upperCase(words.message) : words.message;
+  return { shape, words, message, layout: layOutBadge(shape, labelText(shape, options.label), message) };
 }
 
 /** Long, because the rules of an SVG that is pasted into a page hold for the whole page. */

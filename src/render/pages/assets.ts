@@ -4,6 +4,7 @@ import browseStyle from './browser/browse.css' with { type: 'text' };
 import browseScript from './browser/browse.js' with { type: 'text' };
 import copyScript from './browser/copy.js' with { type: 'text' };
 import docsStyle from './browser/docs.css' with { type: 'text' };
+import reuseScript from './browser/reuse.js' with { type: 'text' };
 import reviewStyle from './browser/review.css' with { type: 'text' };
 import { referenceScript, referenceStyle, swaggerScript, swaggerStyle } from './reference-assets.ts';
 
@@ -18,7 +19,7 @@ export const siteStyle = textAsset(
 export const siteScript = textAsset(
   'site',
   'js',
-  [browseScript, copyScript].map((part) => `{\n${part}}\n`).join(''),
+  [browseScript, copyScript, reuseScript].map((part) => `{\n${part}}\n`).join(''),
 );
 
 /** Every asset by its path. */

@@ -1,4 +1,5 @@
 import MarkdownIt, { type StateCore, type Token } from 'markdown-it';
+import { directionOf } from './direction.ts';
 import { headingLevels } from './heading-levels.ts';
 
 /**
@@ -27,16 +28,30 @@ markdown.renderer.rules['table_close'] = () => '</table></div>\n';
 export function renderMarkdown(text: string, basePath: string): string {
   const tokens = markdown.parse(text, {});
   levelHeadings(tokens);
-  for (const token of tokens) {
+  for (const [index, token] of tokens.entries()) {
+    if (token.type === 'inline' && directionOf(token.content) === 'rtl') turn(tokens.slice(0, index));
     // Pages allow no inline style: a column is aligned by its class.
     const alignment = /^text-align:(\w+)$/.exec(String(token.attrGet('style') ?? ''))?.[1];
-    if (alignment !== undefined) token.attrs = [['class', alignment]];
+    if (alignment !== undefined) {
+      token.attrSet('class', alignment);
+      token.attrs = (token.attrs ?? []).filter(([name]) => name !== 'style');
+    }
     for (const child of token.children ?? []) {
       const href = child.type === 'link_open' ? child.attrGet('href') : null;
       if (typeof href === 'string' && /^\/(?!\/)/.test(href)) child.attrSet('href', basePath + href);
     }
   }
   return markdown.renderer.render(tokens, markdown.options, {});
+}
+
+/** Sets a block from right to left: the element opened last, and the list item or quotation that it stands first in. */
+function turn(before: Token[]): void {
+  for (const token of before.reverse()) {
+    if (token.nesting !== 1) return;
+    token.attrSet('dir', 'rtl');
+    if (/^(?:t[hd]|heading)_open$/.test(token.type)) return;
+    if (token.type === 'list_item_open') return;
+  }
 }
 
 function levelHeadings(tokens: readonly Token[]): void {

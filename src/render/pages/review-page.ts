@@ -1,43 +1,60 @@
 import { html } from 'hono/html';
-import type { Verdict } from '../../verdict/record.ts';
+import type { ListedVerdict, Verdict } from '../../verdict/record.ts';
 import type { Review } from '../../verdict/review.ts';
 import type { Settings } from '../../verdict/settings.ts';
-import { browsePath } from '../browse-address.ts';
+import { characterCount } from '../../verdict/text.ts';
 import type { Links } from '../links.ts';
 import { verdictWords } from '../verdict-words.ts';
+import { renderBadgeSection } from './badge-section.ts';
+import { renderDataSection } from './data-section.ts';
+import { dayOf } from './day.ts';
+import { directionOf } from './direction.ts';
 import { renderMarkdown } from './markdown.ts';
-import { renderPage, trusted } from './page.ts';
+import { type Markup, renderPage, trusted } from './page.ts';
+import { ratingMeter, ratingWords } from './rating.ts';
+import { renderRelatedProducts } from './related-products.ts';
+import { verdictMark } from './verdict-mark.ts';
 
-/** The review page of a product. */
+/** What a review page shows. */
+export interface ReviewView {
+  readonly verdict: Verdict;
+  readonly review: Review;
+  /** Other products of its category, the best rated first. */
+  readonly related: readonly ListedVerdict[];
+}
+
+/** The review page of a product: the verdict at a glance, why, what else there is, and how to pass it on. */
 export function renderReviewPage(
-  verdict: Verdict,
-  details: Review,
+  { verdict, review, related }: ReviewView,
   settings: Settings,
   links: Links,
 ): string {
-  const { slug, product, rating, price, bestFor, skipIf, verdictSummary } = verdict;
-  const words = verdictWords[verdict.verdict];
-  const main = html`<article>
-<h1 dir="auto">${product}</h1>
-<p class="verdict ${verdict.verdict}">${words}, ${rating} out of ${settings.ratingScale.max}</p>
-<p class="summary" dir="auto">${verdictSummary}</p>
+  const { slug, product, price, bestFor, skipIf, verdictSummary } = verdict;
+  const { category, reviewed } = review;
+  const { basePath } = links;
+  const main = html`<article class="product">
+<nav class="breadcrumb" aria-label="Breadcrumb"><ol><li><a href="${basePath || '/'}">Reviews</a></li><li><a href="${basePath}/categories/${category}"><bdi>${settings.categories[category] ?? category}</bdi></a></li></ol></nav>
+<h1 dir="${directionOf(verdictSummary)}"${characterCount(product) > longName ? html` class="long"` : ''}><bdi>${product}</bdi></h1>
+${glance(verdict, settings)}
+<p class="lede" dir="${directionOf(verdictSummary)}">${verdictSummary}</p>
 <dl class="facts">
-<dt>Price</dt><dd dir="auto">${price}</dd>
-<dt>Best for</dt><dd dir="auto">${bestFor}</dd>
-<dt>Skip if</dt><dd dir="auto">${skipIf}</dd>
-<dt>Category</dt><dd dir="auto"><a href="${browsePath(details.category, links.basePath)}">${settings.categories[details.category] ?? details.category}</a></dd>
-${details.reviewed === null ? '' : html`<dt>Reviewed</dt><dd><time>${details.reviewed}</time></dd>`}
-</dl>
-${pointsOf('In favour', details.pros, 'Against', details.cons)}
-<div class="review">
-${trusted(renderMarkdown(details.review, links.basePath))}</div>
-</article>`;
+<dt>Price</dt><dd dir="${directionOf(price)}">${price}</dd>
+<dt>Best for</dt><dd dir="${directionOf(bestFor)}">${bestFor}</dd>
+<dt>Skip if</dt><dd dir="${directionOf(skipIf)}">${skipIf}</dd>
+${reviewed === null ? '' : html`<dt>Reviewed</dt><dd>${dayOf(reviewed)}</dd>\n`}</dl>
+${points(review)}
+${review.review === '' ? '' : html`<div class="prose">\n${trusted(renderMarkdown(review.review, basePath))}</div>`}
+</article>
+${renderRelatedProducts(category, related, settings, links)}
+${renderBadgeSection(verdict, settings, links)}
+${renderDataSection(slug, settings, links)}`;
   return renderPage(
     {
-      title: `${product}: ${words.toLowerCase()}`,
+      title: `${product}: ${verdictWords[verdict.verdict].toLowerCase()}`,
       canonical: links.review(slug),
       description: verdictSummary,
       section: 'reviews',
+      script: true,
       main,
     },
     settings,
@@ -45,11 +62,24 @@ ${trusted(renderMarkdown(details.review, links.basePath))}</div>
   );
 }
 
-function pointsOf(proTitle: string, pros: readonly string[], conTitle: string, cons: readonly string[]) {
+/** Names of more characters are set smaller. */
+const longName = 48;
+
+function glance({ verdict, rating }: Verdict, { ratingScale }: Settings): Markup {
+  const words = ratingWords(rating, ratingScale);
+  const [number = '', ...rest] = words.split(' ');
+  return html`<div class="glance ${verdict}">
+<p class="call">${verdictMark(verdict)}</p>
+<p class="score"><span><b>${number}</b> ${rest.join(' ')}</span> ${ratingMeter(rating, ratingScale)}</p>
+</div>`;
+}
+
+function points({ pros, cons }: Review): Markup | '' {
   if (pros.length + cons.length === 0) return '';
-  const list = (title: string, points: readonly string[]) =>
-    points.length === 0
+  const list = (kind: string, title: string, items: readonly string[]) =>
+    items.length === 0
       ? ''
-      : html`<section><h2>${title}</h2><ul>${points.map((point) => html`<li dir="auto">${point}</li>`)}</ul></section>`;
-  return html`<div class="points">${list(proTitle, pros)}${list(conTitle, cons)}</div>`;
+      : html`<section class="${kind}"><h2 class="label">${title}</h2>
+<ul>${items.map((item) => html`<li dir="${directionOf(item)}">${item}</li>`)}</ul></section>`;
+  return html`<div class="points">${list('pros', 'In favour', pros)}${list('cons', 'Against', cons)}</div>`;
 }

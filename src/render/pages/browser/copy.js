@@ -3,11 +3,17 @@
 
 const doneForMs = 2000;
 
+// Screen readers read out what becomes of it.
+const status = document.createElement('p');
+status.className = 'unseen';
+status.setAttribute('role', 'status');
+document.body.append(status);
+
 for (const button of document.querySelectorAll('button[data-copy]')) {
-  if (!(button instanceof HTMLButtonElement) || !navigator.clipboard) continue;
+  if (!(button instanceof HTMLButtonElement)) continue;
   const label = [...button.childNodes];
-  // Screen readers hear the button's new name, since it has the focus.
-  button.setAttribute('aria-live', 'polite');
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
   button.hidden = false;
   button.addEventListener('click', async () => {
     const source = document.getElementById(button.dataset['copy'] ?? '');
@@ -16,11 +22,18 @@ for (const button of document.querySelectorAll('button[data-copy]')) {
     try {
       await navigator.clipboard.writeText(isField ? source.value : (source.textContent ?? ''));
       button.replaceChildren('Copied');
+      status.textContent = 'Copied';
     } catch {
-      // The browser refused, as it may: then the text is at least selected.
-      getSelection()?.selectAllChildren(source);
+      // The browser refused, or has no clipboard for a page without https: then the text is at least selected.
+      if (isField) source.select();
+      else getSelection()?.selectAllChildren(source);
       button.replaceChildren('Selected');
+      status.textContent = 'Selected: copy it with your keyboard';
     }
-    setTimeout(() => button.replaceChildren(...label), doneForMs);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      button.replaceChildren(...label);
+      status.textContent = '';
+    }, doneForMs);
   });
 }
