@@ -52,7 +52,7 @@ export function renderBadgeSection(verdict: Verdict, settings: Settings, links: 
 <p class="preview"><img src="${links.basePath}/api/badge/${slug}" width="${width}" height="${height}" alt="${alt}"></p>
 <div class="choices">
 ${choice('style', 'Style', styleNames)}
-${choice('theme', 'For pages that are', themeNames)}
+${choice('theme', 'Theme', themeNames)}
 ${choice('show', 'Says', showNames)}
 <p class="choice" data-parameter="label" data-default="${defaults.label}"><label for="badge-label">Label</label>
 <input id="badge-label" type="text" value="${defaults.label}" maxlength="${badgeLabelMaxLength}" autocomplete="off" spellcheck="false"></p>

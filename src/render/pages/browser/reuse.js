@@ -35,8 +35,7 @@ function queryOf(choices) {
  * @param {string} text
  */
 function encodeStrictly(text) {
-  return encodeURIComponent(text.replace(/\p{Cs}/gu, '')).replace(
-    /[-_.!~*'()]/g,
-    (found) => `%${found.charCodeAt(0).toString(16).toUpperCase()}`,
+  return encodeURIComponent(text.replace(/\p{Cs}/gu, '')).replace(/[_!~*'()]|--+|\.\.+/g, (found) =>
+    [...found].map((character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`).join(''),
   );
 }

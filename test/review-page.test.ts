@@ -1,0 +1,202 @@
+import { beforeAll, describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { createLinks } from '../src/render/links.ts';
+import { renderReviewPage } from '../src/render/pages/review-page.ts';
+import { settingsSchema } from '../src/verdict/settings.ts';
+import { attacks } from './support/attacks.ts';
+import { entryOf, settingsYaml, writeCatalogue } from './support/catalogue-folder.ts';
+import { type Site, serve } from './support/site.ts';
+import { htmlFaults } from './support/valid-html.ts';
+
+const longReview = `# First\n\n${'Words that make a paragraph of a review, twelve at a time. '.repeat(170)}\n\n### Third\n\n| a | b |\n|---|--:|\n| 1 | 2 |`;
+
+const entries = [
+  entryOf('acme', {
+    product: 'Acme [Notes] "2" & <co>',
+    pros: ['Quick', 'Small'],
+    cons: ['Loud'],
+    reviewed: '2026-10-13',
+    rating: 8,
+    review: 'It is **fine**, unlike [Bolt](/reviews/bolt).',
+  }),
+  entryOf('bare', { verdict: 'skip', rating: 1 }),
+  entryOf('bolt', { pros: ['One'], rating: 9, verdict: 'depends', review: longReview }),
+  entryOf('hebrew', { product: 'שקט', verdictSummary: 'שקט is quiet.', bestFor: 'אנשים', rating: 6 }),
+  entryOf('long', { product: 'Long name '.repeat(12).trim(), rating: 5 }),
+  entryOf('alone', { category: 'games' }),
+  entryOf('attacked', {
+    review: attacks.join('\n\n').replace(/[\p{Cc}\u2028]/gu, (found) => (found === '\n' ? found : '')),
+  }),
+];
+
+let site: Site;
+const pageOf = async (slug: string, of = site) =>
+  (await of.get(`${of.service.baseUrl}/reviews/${slug}`)).text();
+
+beforeAll(async () => {
+  site = await serve(writeCatalogue(entries));
+});
+
+describe('the review page', () => {
+  test('says the verdict and the rating, and gives facts, points, review, day and category', async () => {
+    const page = await pageOf('acme');
+    for (const part of [
+      '<h1 dir="ltr"><bdi>Acme [Notes] &quot;2&quot; &amp; &lt;co&gt;</bdi></h1>',
+      'Worth it</span>',
+      '<b>8</b> out of 10',
+      '<dt>Price</dt><dd dir="ltr">$8/month</dd>',
+      '<dt>Best for</dt><dd dir="ltr">people who need it</dd>',
+      '<dt>Skip if</dt><dd dir="ltr">you do not</dd>',
+      '<time datetime="2026-10-13">13 October 2026</time>',
+      '<li dir="ltr">Quick</li>',
+      '<li dir="ltr">Loud</li>',
+      '<a href="/categories/tools"><bdi>Tools</bdi></a>',
+      '<p>It is <strong>fine</strong>, unlike <a href="/reviews/bolt">Bolt</a>.</p>',
+      '<link rel="canonical" href="https://verdicts.example/reviews/acme">',
+    ])
+      expect(page).toContain(part);
+  });
+
+  test('leaves out what the publisher has not given', async () => {
+    const page = await pageOf('bare');
+    for (const part of ['In favour', 'Against', 'class="prose"', 'Reviewed', '<time'])
+      expect(page).not.toContain(part);
+    const onePoint = await pageOf('bolt');
+    expect(onePoint).toContain('In favour');
+    expect(onePoint).not.toContain('Against');
+  });
+
+  test('leads to the three best rated of its category but itself, and to none where there is no other', async () => {
+    const related = [...(await pageOf('acme')).matchAll(/<h3><a href="([^"]+)">/g)].map(([, href]) => href);
+    expect(related).toEqual(['/reviews/bolt', '/reviews/attacked', '/reviews/hebrew']);
+    for (const href of related) expect((await site.get(href ?? '')).status).toBe(200);
+    expect(await pageOf('alone')).not.toContain('Best rated in');
+  });
+
+  test('says both ends of a scale that does not start at 0 or 1', async () => {
+    const scaled = await serve(
+      writeCatalogue([entryOf('a', { rating: -3 })], settingsYaml('ratingScale: { min: -5, max: 5 }\n')),
+    );
+    expect(await pageOf('a', scaled)).toContain('<b>−3</b> on a scale from −5 to 5');
+  });
+
+  test.each(entries.map(({ slug }) => String(slug)))('is valid HTML: %s', async (slug) => {
+    expect(await htmlFaults(await pageOf(slug))).toEqual([]);
+  });
+
+  test('has one outline, without a level left out', async () => {
+    for (const { slug } of entries) {
+      const levels = [...(await pageOf(String(slug))).matchAll(/<h([1-6])/g)].map(([, level]) =>
+        Number(level),
+      );
+      expect(levels.filter((level) => level === 1)).toEqual([1]);
+      for (const [index, level] of levels.entries())
+        expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
+    }
+  });
+});
+
+describe('what is for other pages', () => {
+  test('shows the badge as large as it is', async () => {
+    const page = await pageOf('acme');
+    const [, source, width, height] = /<img src="([^"]+)" width="(\d+)" height="(\d+)"/.exec(page) ?? [];
+    expect(source).toBe('/api/badge/acme');
+    const badge = await (await site.get(source ?? '')).text();
+    expect(badge).toContain(`width="${width}" height="${height}"`);
+  });
+
+  test('is the badge in five languages, without a word of the verdict', async () => {
+    const page = await pageOf('acme');
+    const snippets = [...page.matchAll(/<pre id="badge-(\w+)"><code>([\s\S]*?)<\/code><\/pre>/g)];
+    expect(snippets.map(([, language]) => language)).toEqual([
+      'markdown',
+      'html',
+      'restructuredtext',
+      'asciidoc',
+      'bbcode',
+    ]);
+    for (const [, , snippet] of snippets) {
+      expect(snippet).toContain('https://verdicts.example/api/badge/acme<span data-query=');
+      expect(snippet).toContain('https://verdicts.example/reviews/acme');
+      expect(snippet).toContain('verdict by Test verdicts');
+      expect(snippet?.toLowerCase()).not.toContain('worth it');
+    }
+  });
+
+  test('is the address of the verdict, a command and the credit', async () => {
+    const page = await pageOf('acme');
+    for (const part of [
+      '<pre id="data-address"><code>https://verdicts.example/api/v1/acme</code></pre>',
+      '<pre id="data-curl"><code>curl https://verdicts.example/api/v1/acme</code></pre>',
+      '&lt;a href=&quot;https://verdicts.example&quot;&gt;Verdicts by Test&lt;/a&gt;',
+    ])
+      expect(page).toContain(part);
+  });
+
+  test('is absolute, while links and the picture hold wherever the page is opened', async () => {
+    const under = await serve(writeCatalogue(entries), 'https://example.com/verdicts');
+    const page = await pageOf('acme', under);
+    for (const part of [
+      '<img src="/verdicts/api/badge/acme"',
+      'href="/verdicts/categories/tools"',
+      'href="/verdicts/reviews/bolt"',
+      'https://example.com/verdicts/api/badge/acme<span',
+      'curl https://example.com/verdicts/api/v1/acme',
+    ])
+      expect(page).toContain(part);
+  });
+});
+
+describe('text in a review page', () => {
+  const settings = settingsSchema.parse({
+    name: 'N',
+    baseUrl: 'https://verdicts.example',
+    attribution: { text: 'A' },
+    categories: { c: 'C' },
+  });
+  const links = createLinks(settings.baseUrl);
+  /** Every element with the names of its attributes: texts may change values, but never the structure. */
+  const structure = (text: string, name = text) => {
+    const fields = { product: text, verdictSummary: text, price: text, bestFor: text, skipIf: text };
+    const verdict = { slug: 'a', verdict: 'skip', rating: 1, ...fields } as const;
+    const review = { category: 'c', reviewed: null, pros: [text], cons: [text], review: '' };
+    const named = { ...settings, name, attribution: { text }, categories: { c: text } };
+    const related = [{ ...verdict, category: 'c', reviewed: null }];
+    const found: string[] = [];
+    new HTMLRewriter()
+      .on('*', {
+        element: ({ tagName, attributes }) => {
+          found.push([tagName, ...[...attributes].map(([attribute]) => attribute)].join(' '));
+        },
+      })
+      .transform(renderReviewPage({ verdict, review, related }, named, links));
+    return found;
+  };
+
+  test('is escaped, whatever it is', () => {
+    const plain = structure('x');
+    const hostile = fc.oneof(
+      fc.constantFrom(...attacks, '"><img src=x>', "' onmouseover='x", '</title><script>', '</pre>', ']]>'),
+      fc.string({ unit: 'grapheme', maxLength: 30 }),
+    );
+    fc.assert(fc.property(hostile, (evil) => expect(structure(evil.slice(0, 48))).toEqual(plain)));
+  });
+});
+
+describe('the weight of a review page', () => {
+  test('with its stylesheet, its script and its badge is at most 30 KB over the wire', async () => {
+    let sum = 0;
+    const page = await pageOf('bolt');
+    const files = [
+      ...page.matchAll(/<(?:link rel="stylesheet" href|script type="module" src|img src)="([^"]+)"/g),
+    ];
+    expect(files).toHaveLength(3);
+    for (const path of ['/reviews/bolt', ...files.map(([, path]) => path ?? '')]) {
+      const response = await site.get(path, { 'Accept-Encoding': 'br' });
+      expect(response.status).toBe(200);
+      sum += (await response.arrayBuffer()).byteLength;
+    }
+    expect(sum).toBeLessThan(30_000);
+    expect(longReview.split(/\s+/).length).toBeGreaterThan(1800);
+  });
+});

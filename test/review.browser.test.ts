@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContextOptions } from 'playwright-core';
+import { badgeOptionsFrom } from '../src/render/badge/options.ts';
+import { badgeQuery } from '../src/render/badge/query.ts';
+import { attacks } from './support/attacks.ts';
+import { closeBrowser, openPage } from './support/browser.ts';
+import { entryOf, writeCatalogue } from './support/catalogue-folder.ts';
+import { type Site, serve } from './support/site.ts';
+
+const timeout = 180_000;
+
+/** What a browser made of a review. */
+interface Found {
+  readonly elements: readonly string[];
+  readonly attributes: readonly string[];
+  readonly schemes: readonly string[];
+}
+
+let site: Site;
+let server: ReturnType<typeof Bun.serve>;
+const origin = () => server.url.origin;
+
+beforeAll(async () => {
+  site = await serve(
+    writeCatalogue([
+      entryOf('acme', {
+        product: 'Acme [Notes] & "co"',
+        pros: ['Quick'],
+        cons: ['Loud'],
+        reviewed: '2026-10-13',
+        review: `# One\n\n${'Some words of it. '.repeat(200)}\n\n| a | b |\n|---|---|\n| ${'long '.repeat(60)} | 2 |`,
+      }),
+      entryOf('bolt', { verdict: 'skip', product: 'שקט' }),
+      entryOf('cove', { verdict: 'depends' }),
+      entryOf('attacked', {
+        review: attacks.join('\n\n').replace(/[\p{Cc}\u2028]/gu, (found) => (found === '\n' ? found : '')),
+      }),
+    ]),
+  );
+  server = Bun.serve({ port: 0, fetch: (request) => site.service.fetch(request) });
+}, timeout);
+
+afterAll(async () => {
+  await closeBrowser();
+  await server.stop(true);
+}, timeout);
+
+async function open(slug: string, options: BrowserContextOptions = {}) {
+  const opened = await openPage(origin(), options);
+  await opened.page.goto(`/reviews/${slug}`, { waitUntil: 'networkidle' });
+  return opened;
+}
+
+describe('the review page in a browser', () => {
+  test.each(['markdown', 'html', 'restructuredtext', 'asciidoc', 'bbcode'])(
+    'copies the %s snippet',
+    async (language) => {
+      const { page, context, strays, errors } = await open('acme');
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: origin() });
+      await page.locator(`label[for="as-${language}"]`).click();
+      const snippet = page.locator(`#badge-${language}`);
+      const button = page.locator(`[data-copy="badge-${language}"]`);
+      const before = await button.boundingBox();
+      await button.click();
+      await page.locator('[role="status"]', { hasText: 'Copied' }).waitFor({ state: 'attached' });
+      expect((await button.boundingBox())?.width).toBe(before?.width ?? 0);
+      const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+      expect(copied).toBe((await snippet.textContent()) ?? '');
+      expect(copied).toContain('https://verdicts.example/api/badge/acme');
+      expect([...strays, ...errors]).toEqual([]);
+      await context.close();
+    },
+    timeout,
+  );
+
+  test(
+    'selects the text where the browser has no clipboard for it',
+    async () => {
+      const { page, context } = await openPage(origin());
+      await page.addInitScript("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
+      await page.goto('/reviews/acme');
+      await page.locator('[data-copy="data-address"]').click();
+      await page.locator('[role="status"]', { hasText: 'Selected' }).waitFor({ state: 'attached' });
+      expect(await page.evaluate<string>('String(getSelection())')).toBe(
+        'https://verdicts.example/api/v1/acme',
+      );
+      await context.close();
+    },
+    timeout,
+  );
+
+  test(
+    'shows the badge and writes the snippets as they are chosen, with the queries of the service',
+    async () => {
+      const { page, context, strays, errors } = await open('acme');
+      const follow = async (options: Record<string, string>) => {
+        const query = badgeQuery(badgeOptionsFrom(options));
+        await page.waitForFunction(
+          `document.querySelector('.preview img').src.endsWith('/api/badge/acme${query}')`,
+        );
+        expect(await page.locator('#badge-markdown').textContent()).toContain(`/api/badge/acme${query})`);
+        expect(await page.locator('#badge-html').textContent()).toContain(
+          `/api/badge/acme${query.replaceAll('&', '&amp;')}"`,
+        );
+        await page.waitForFunction("document.querySelector('.preview img').complete");
+      };
+      await follow({});
+      await page.getByLabel('Large').check();
+      await follow({ style: 'for-the-badge' });
+      await page.getByLabel('Dark').check();
+      await follow({ style: 'for-the-badge', theme: 'dark' });
+      await page.getByLabel('Verdict', { exact: true }).check();
+      await follow({ style: 'for-the-badge', theme: 'dark', show: 'verdict' });
+      await page.getByLabel('Label').fill('tested');
+      await follow({ style: 'for-the-badge', theme: 'dark', show: 'verdict', label: 'tested' });
+      await page.getByLabel('Flat').check();
+      await page.getByLabel('Automatic').check();
+      await page.getByLabel('Verdict and rating').check();
+      await page.getByLabel('Label').fill(' ');
+      await follow({ label: '' });
+      await page.getByLabel('Label').fill('a_b* (c)--d! 評');
+      const written = (await page.locator('#badge-asciidoc').textContent()) ?? '';
+      const query = /\?label=[A-Za-z0-9%]+(?=\[)/.exec(written)?.[0] ?? '';
+      expect(new URLSearchParams(query).get('label')).toBe('a_b* (c)--d! 評');
+      expect([...strays, ...errors]).toEqual([]);
+      await context.close();
+    },
+    timeout,
+  );
+
+  test(
+    'has all but its niceties without JavaScript',
+    async () => {
+      const { page, context, strays, errors } = await open('acme', { javaScriptEnabled: false });
+      const seen = await page.locator('main').textContent();
+      for (const part of ['Worth it', '7 out of 10', '13 October 2026', 'Quick', 'One', 'Put this badge'])
+        expect(seen ?? '').toContain(part);
+      expect(await page.locator('.choices').isVisible()).toBe(false);
+      expect(await page.locator('[data-copy]:visible').count()).toBe(0);
+      expect(await page.locator('.preview img').boundingBox()).toBe(20);
+      for (const language of ['html', 'restructuredtext', 'asciidoc', 'bbcode', 'markdown']) {
+        await page.locator(`label[for="as-${language}"]`).click();
+        expect(await page.locator('.languages pre:visible').getAttribute('id')).toBe(`badge-${language}`);
+      }
+      expect([...strays, ...errors]).toEqual([]);
+      await context.close();
+    },
+    timeout,
+  );
+
+  test.each(['light', 'dark'] as const)(
+    'gives axe nothing to say, in %s',
+    async (colorScheme) => {
+      for (const [slug, width] of [
+        ['acme', 1280],
+        ['bolt', 390],
+        ['cove', 820],
+      ] as const) {
+        const { page, context } = await open(slug, { colorScheme, viewport: { width, height: 900 } });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+        await context.close();
+      }
+    },
+    timeout,
+  );
+
+  test.each([390, 820, 1280])(
+    'does not shift while it loads, nor when the badge changes, and fits %d px',
+    async (width) => {
+      const { page, context } = await openPage(origin(), { viewport: { width, height: 6000 } });
+      await page.addInitScript(
+        `window.shifts = 0; new PerformanceObserver((list) => { for (const { value } of list.getEntries()) window.shifts += value; })
+           .observe({ type: 'layout-shift', buffered: true })`,
+      );
+      await page.goto('/reviews/acme', { waitUntil: 'networkidle' });
+      // Two frames later all that could shift has.
+      await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+      expect(await page.evaluate<number>('shifts')).toBe(0);
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+      const places = () =>
+        Promise.all(['.preview', '.choices', '.languages'].map((part) => page.locator(part).boundingBox()));
+      const before = await places();
+      await page.getByLabel('Large').check();
+      await page.waitForFunction("document.querySelector('.preview img').naturalHeight === 28");
+      for (const [index, place] of (await places()).entries()) {
+        expect(place?.y).toBe(before[index]?.y ?? 0);
+        expect(place?.width).toBe(before[index]?.width ?? 0);
+      }
+      await context.close();
+    },
+    timeout,
+  );
+
+  test(
+    'runs and loads nothing that a review tries to bring in',
+    async () => {
+      const { page, context, strays, errors } = await openPage(origin());
+      const dialogs: string[] = [];
+      page.on('dialog', (dialog) => {
+        dialogs.push(dialog.message());
+        void dialog.dismiss();
+      });
+      await page.goto('/reviews/attacked', { waitUntil: 'networkidle' });
+      const found = await page.evaluate<Found>(`(() => {
+        const all = [...document.querySelectorAll('.prose *')];
+        return {
+          elements: all.map(({ localName }) => localName),
+          attributes: all.flatMap(({ attributes }) => [...attributes].map(({ name }) => name)),
+          schemes: [...new Set([...document.links].map(({ protocol }) => protocol))].sort(),
+        };
+      })()`);
+      expect(found.elements.length).toBeGreaterThan(50);
+      for (const bad of [
+        'script',
+        'img',
+        'svg',
+        'style',
+        'iframe',
+        'form',
+        'base',
+        'link',
+        'meta',
+        'object',
+        'details',
+      ])
+        expect(found.elements).not.toContain(bad);
+      expect(found.attributes.filter((name) => /^on|^style|^src/.test(name))).toEqual([]);
+      expect(found.schemes).toEqual(['http:', 'https:']);
+      expect([...dialogs, ...strays, ...errors]).toEqual([]);
+      await context.close();
+    },
+    timeout,
+  );
+});
