@@ -94,16 +94,15 @@ describe('the review page in a browser', () => {
     'shows the badge and writes the snippets as they are chosen, with the queries of the service',
     async () => {
       const { page, context, strays, errors } = await open('acme');
+      const badge = page.locator('.preview img');
       const follow = async (options: Record<string, string>) => {
         const query = badgeQuery(badgeOptionsFrom(options));
-        await page.waitForFunction(
-          `document.querySelector('.preview img').src.endsWith('/api/badge/acme${query}')`,
-        );
+        await badge.and(page.locator(`[src$="/api/badge/acme${query}"]`)).waitFor();
         expect(await page.locator('#badge-markdown').textContent()).toContain(`/api/badge/acme${query})`);
         expect(await page.locator('#badge-html').textContent()).toContain(
           `/api/badge/acme${query.replaceAll('&', '&amp;')}"`,
         );
-        await page.waitForFunction("document.querySelector('.preview img').complete");
+        await badge.evaluate((image) => image.decode());
       };
       await follow({});
       await page.getByLabel('Large').check();
@@ -138,7 +137,7 @@ describe('the review page in a browser', () => {
         expect(seen ?? '').toContain(part);
       expect(await page.locator('.choices').isVisible()).toBe(false);
       expect(await page.locator('[data-copy]:visible').count()).toBe(0);
-      expect(await page.locator('.preview img').boundingBox()).toBe(20);
+      expect((await page.locator('.preview img').boundingBox())?.height).toBe(20);
       for (const language of ['html', 'restructuredtext', 'asciidoc', 'bbcode', 'markdown']) {
         await page.locator(`label[for="as-${language}"]`).click();
         expect(await page.locator('.languages pre:visible').getAttribute('id')).toBe(`badge-${language}`);
@@ -183,7 +182,10 @@ describe('the review page in a browser', () => {
         Promise.all(['.preview', '.choices', '.languages'].map((part) => page.locator(part).boundingBox()));
       const before = await places();
       await page.getByLabel('Large').check();
-      await page.waitForFunction("document.querySelector('.preview img').naturalHeight === 28");
+      const badge = page.locator('.preview img');
+      await badge.and(page.locator('[src*="for-the-badge"]')).waitFor();
+      await badge.evaluate((image) => image.decode());
+      expect((await badge.boundingBox())?.height).toBe(28);
       for (const [index, place] of (await places()).entries()) {
         expect(place?.y).toBe(before[index]?.y ?? 0);
         expect(place?.width).toBe(before[index]?.width ?? 0);

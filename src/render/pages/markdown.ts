@@ -44,13 +44,12 @@ export function renderMarkdown(text: string, basePath: string): string {
   return markdown.renderer.render(tokens, markdown.options, {});
 }
 
-/** Sets a block from right to left: the element opened last, and the list item or quotation that it stands first in. */
+/** Sets a block from right to left: the element opened last, and what it stands first in up to a list item. */
 function turn(before: Token[]): void {
   for (const token of before.reverse()) {
     if (token.nesting !== 1) return;
     token.attrSet('dir', 'rtl');
-    if (/^(?:t[hd]|heading)_open$/.test(token.type)) return;
-    if (token.type === 'list_item_open') return;
+    if (/^(?:t[hd]|heading|list_item)_open$/.test(token.type)) return;
   }
 }
 
