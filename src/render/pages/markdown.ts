@@ -29,7 +29,7 @@ export function renderMarkdown(text: string, basePath: string): string {
   const tokens = markdown.parse(text, {});
   levelHeadings(tokens);
   for (const [index, token] of tokens.entries()) {
-    if (token.type === 'inline' && directionOf(token.content) === 'rtl') turn(tokens.slice(0, index));
+    if (token.type === 'inline' && directionOf(token.content) === 'rtl') turn(tokens, index - 1);
     // Pages allow no inline style: a column is aligned by its class.
     const alignment = /^text-align:(\w+)$/.exec(String(token.attrGet('style') ?? ''))?.[1];
     if (alignment !== undefined) {
@@ -45,9 +45,10 @@ export function renderMarkdown(text: string, basePath: string): string {
 }
 
 /** Sets a block from right to left: the element opened last, and what it stands first in up to a list item. */
-function turn(before: Token[]): void {
-  for (const token of before.reverse()) {
-    if (token.nesting !== 1) return;
+function turn(tokens: readonly Token[], last: number): void {
+  for (let index = last; index >= 0; index--) {
+    const token = tokens[index];
+    if (token?.nesting !== 1) return;
     token.attrSet('dir', 'rtl');
     if (/^(?:t[hd]|heading|list_item)_open$/.test(token.type)) return;
   }
