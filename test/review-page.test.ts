@@ -59,7 +59,7 @@ describe('the review page', () => {
 
   test('leaves out what the publisher has not given', async () => {
     const page = await pageOf('bare');
-    for (const part of ['In favour', 'Against', 'class="prose"', 'Reviewed', '<time'])
+    for (const part of ['In favour', 'Against', 'class="prose"', '<dt>Reviewed', '<time'])
       expect(page).not.toContain(part);
     const onePoint = await pageOf('bolt');
     expect(onePoint).toContain('In favour');

@@ -1,13 +1,14 @@
 import type { RatingScale } from '../verdict/rating-scale.ts';
 import type { Verdict } from '../verdict/record.ts';
+import { ratingWords } from './rating-words.ts';
 import { verdictWords } from './verdict-words.ts';
 
 /** The verdict without the product's name, as a sentence goes on: "worth it, 8 out of 10". */
 export function verdictPhrase(
   { verdict, rating }: Pick<Verdict, 'verdict' | 'rating'>,
-  { max }: RatingScale,
+  scale: RatingScale,
 ): string {
-  return `${verdictWords[verdict].toLowerCase()}, ${numberText(rating)} out of ${numberText(max)}`;
+  return `${verdictWords[verdict].toLowerCase()}, ${ratingWords(rating, scale)}`;
 }
 
 /** The verdict in one line: "Acme Notes: worth it, 8 out of 10". */
@@ -16,9 +17,4 @@ export function headlineOf(
   scale: RatingScale,
 ): string {
   return `${verdict.product}: ${verdictPhrase(verdict, scale)}`;
-}
-
-/** With a true minus sign, which is read out as "minus". */
-export function numberText(value: number): string {
-  return String(value).replace('-', '\u2212');
 }

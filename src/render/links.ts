@@ -15,7 +15,6 @@ export interface Links {
   /** The path of `base`: empty, or beginning with a slash. */
   readonly basePath: string;
   list(query?: ListAddress): string;
-  verdict(slug: string): string;
   badge(slug: string): string;
   review(slug: string): string;
   /** The link-preview picture of the publication. */
@@ -47,7 +46,6 @@ export function createLinks(base: string): Links {
     base,
     basePath,
     list: (query = {}) => `${base}/api/v1${listQuery(query)}`,
-    verdict: (slug) => `${base}/api/v1/${slug}`,
     badge: (slug) => `${base}/api/badge/${slug}`,
     review: (slug) => `${base}/reviews/${slug}`,
     sitePicture: `${base}/og.png`,

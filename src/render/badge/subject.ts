@@ -1,5 +1,6 @@
 import type { VerdictKind } from '../../verdict/entry.ts';
 import type { RatingScale } from '../../verdict/rating-scale.ts';
+import { numberText } from '../rating-words.ts';
 import { verdictWords } from '../verdict-words.ts';
 import type { BadgeOptions } from './options.ts';
 
@@ -30,9 +31,4 @@ export function badgeWords(subject: BadgeSubject, show: BadgeOptions['show']): B
   const rating = numberText(subject.rating);
   const max = numberText(subject.ratingScale.max);
   return { message: `${verdict} ${rating}/${max}`, sentence: `${verdict}, ${rating} out of ${max}` };
-}
-
-/** With a true minus sign, which is drawn as wide as a digit and read out as "minus". */
-function numberText(value: number): string {
-  return String(value).replace('-', '\u2212');
 }

@@ -12,7 +12,7 @@ import type { ListedVerdict } from '../../verdict/record.ts';
 import { settingsSchema } from '../../verdict/settings.ts';
 import { lineSchema, proseSchema } from '../../verdict/text.ts';
 import { createLinks } from '../links.ts';
-import { renderSocialTags } from '../pages/social-tags.ts';
+import { renderSocialTags, reviewPreview } from '../pages/social-tags.ts';
 import { renderStructuredData } from '../pages/structured-data.ts';
 import { renderAtom } from './atom.ts';
 import { createFeed } from './feed.ts';
@@ -182,9 +182,11 @@ describe('whatever a text holds', () => {
 
   test('the tags in the head stay the tags that they are', () => {
     const tags = (line: string) =>
-      [...`${renderSocialTags(verdictOf(line), safeSettings(line), links)}`.matchAll(/<[^>]*>/g)].map(
-        ([tag]) => tag.replace(/(content|title)="[^"]*"/, ''),
-      );
+      [
+        ...`${renderSocialTags(reviewPreview(verdictOf(line), safeSettings(line), links), line)}`.matchAll(
+          /<[^>]*>/g,
+        ),
+      ].map(([tag]) => tag.replace(/(content|title)="[^"]*"/, ''));
     fc.assert(
       fc.property(anyLine, (line) => {
         expect(tags(line)).toEqual(tags('Plain'));

@@ -1,6 +1,6 @@
 import type { Settings } from '../../verdict/settings.ts';
-import { numberText } from '../headline.ts';
 import type { Links } from '../links.ts';
+import { numberText } from '../rating-words.ts';
 import { escapeMarkdown, markdownLink } from './markdown-text.ts';
 
 /** A category and how many verdicts it has. */

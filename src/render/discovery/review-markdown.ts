@@ -1,8 +1,9 @@
 import type { Verdict } from '../../verdict/record.ts';
 import type { Review } from '../../verdict/review.ts';
 import type { Settings } from '../../verdict/settings.ts';
-import { headlineOf, numberText } from '../headline.ts';
+import { headlineOf } from '../headline.ts';
 import type { Links } from '../links.ts';
+import { numberText } from '../rating-words.ts';
 import { verdictWords } from '../verdict-words.ts';
 import { escapeMarkdown, markdownLink } from './markdown-text.ts';
 import { toPortableMarkdown } from './portable-markdown.ts';

@@ -1,13 +1,13 @@
 import { html } from 'hono/html';
 import type { Settings } from '../../verdict/settings.ts';
 import type { Links } from '../links.ts';
+import { shellWord } from '../shell-word.ts';
 import { copyable } from './copyable.ts';
 import type { Markup } from './page.ts';
-import { shellWord } from './shell-word.ts';
 
 /** "Use this data": where the verdict is as JSON, how to ask for it, and the credit to give. */
 export function renderDataSection(slug: string, { attribution, licence }: Settings, links: Links): Markup {
-  const address = links.verdict(slug);
+  const address = links.record(slug);
   const credit = `${html`<a href="${attribution.url ?? links.base}">${attribution.text}</a>`}`;
   return html`<section class="reuse" aria-labelledby="data">
 <h2 id="data">Use this data</h2>

@@ -1,12 +1,13 @@
 import { html } from 'hono/html';
 import { recordSchema } from '../../verdict/record.ts';
 import { listSchema } from '../list.ts';
+import { shellWord } from '../shell-word.ts';
 import { codeBlock } from './code-block.ts';
 import { badgeSection } from './docs-badges.ts';
 import { creditSection } from './docs-credit.ts';
 import { headOf } from './docs-examples.ts';
 import { type DocsSection, type DocsSubject, fieldTable, parameterTable } from './docs-section.ts';
-import { everyPage, firstCalls, shellWord } from './snippets.ts';
+import { everyPage, firstCalls } from './snippets.ts';
 
 /** Every section of the documentation, in order. */
 export function docsSections(subject: DocsSubject): readonly DocsSection[] {

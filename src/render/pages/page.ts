@@ -2,6 +2,7 @@ import { html, raw } from 'hono/html';
 import type { Settings } from '../../verdict/settings.ts';
 import type { Links } from '../links.ts';
 import { siteScript, siteStyle } from './assets.ts';
+import { type LinkPreview, renderSocialTags } from './social-tags.ts';
 
 /** Markup in which every text is escaped. */
 export type Markup = ReturnType<typeof html>;
@@ -21,6 +22,8 @@ export interface PageParts {
   readonly indexed?: boolean;
   /** Whether the page has use for the script of the site; it works without. */
   readonly script?: boolean;
+  /** What a link to the page shows; of the publication by default, for pages with an address of their own. */
+  readonly preview?: LinkPreview;
   /** More elements for the head. */
   readonly head?: Markup | undefined;
   /** The page's own content. */
@@ -54,7 +57,7 @@ ${description === undefined ? '' : html`<meta name="description" content="${desc
 }${canonical === undefined ? '' : html`<link rel="canonical" href="${canonical}">\n`}<link rel="alternate" type="application/atom+xml" title="${name}" href="${links.atom}">
 <link rel="alternate" type="application/feed+json" title="${name}" href="${links.jsonFeed}">
 <link rel="stylesheet" href="${links.basePath}${siteStyle.path}">
-${parts.script ? html`<script type="module" src="${links.basePath}${siteScript.path}"></script>\n` : ''}${head ?? ''}</head>
+${previewTags(parts, settings, links)}${parts.script ? html`<script type="module" src="${links.basePath}${siteScript.path}"></script>\n` : ''}${head ?? ''}</head>
 <body>
 <a class="skip-link" href="#main">Skip to content</a>
 ${siteHeader(name, section, links)}
@@ -69,6 +72,20 @@ ${siteFooter(settings, links)}
 
 /** Markup that is safe already: the output of `renderMarkdown`. */
 export const trusted = raw;
+
+function previewTags(parts: PageParts, { name }: Settings, links: Links): Markup | '' {
+  const { title = name, description, canonical: url } = parts;
+  if (url === undefined) return '';
+  const site = {
+    type: 'website',
+    title,
+    description,
+    url,
+    picture: links.sitePicture,
+    pictureText: name,
+  } as const;
+  return html`${renderSocialTags(parts.preview ?? site, name)}\n`;
+}
 
 function siteHeader(name: string, section: Section | undefined, { basePath }: Links): Markup {
   const entries = Object.entries(sections).map(([key, { name: label, path }]) => {

@@ -2,8 +2,8 @@ import { html } from 'hono/html';
 import type { ListedVerdict } from '../../verdict/record.ts';
 import type { Settings } from '../../verdict/settings.ts';
 import type { Links } from '../links.ts';
+import { ratingWords } from '../rating-words.ts';
 import type { Markup } from './page.ts';
-import { ratingWords } from './rating.ts';
 import { verdictMark } from './verdict-mark.ts';
 
 /** Other products of the same category; nothing when there are none. */

@@ -4,6 +4,7 @@ import type { Review } from '../../verdict/review.ts';
 import type { Settings } from '../../verdict/settings.ts';
 import { characterCount } from '../../verdict/text.ts';
 import type { Links } from '../links.ts';
+import { ratingWords } from '../rating-words.ts';
 import { verdictWords } from '../verdict-words.ts';
 import { renderBadgeSection } from './badge-section.ts';
 import { renderDataSection } from './data-section.ts';
@@ -11,8 +12,10 @@ import { dayOf } from './day.ts';
 import { directionOf } from './direction.ts';
 import { renderMarkdown } from './markdown.ts';
 import { type Markup, renderPage, trusted } from './page.ts';
-import { ratingMeter, ratingWords } from './rating.ts';
+import { ratingMeter } from './rating-meter.ts';
 import { renderRelatedProducts } from './related-products.ts';
+import { reviewPreview } from './social-tags.ts';
+import { renderStructuredData } from './structured-data.ts';
 import { verdictMark } from './verdict-mark.ts';
 
 /** What a review page shows. */
@@ -55,6 +58,11 @@ ${renderDataSection(slug, settings, links)}`;
       description: verdictSummary,
       section: 'reviews',
       script: true,
+      preview: reviewPreview(verdict, settings, links),
+      head: html`<link rel="alternate" type="text/markdown" href="${links.markdown(slug)}">
+<link rel="alternate" type="application/json" href="${links.record(slug)}">
+<script type="application/ld+json">${trusted(renderStructuredData(verdict, review, settings, links))}</script>
+`,
       main,
     },
     settings,

@@ -1,9 +1,5 @@
 import { html } from 'hono/html';
-
-/** A word of a POSIX shell, quoted where it has to be. */
-export function shellWord(word: string): string {
-  return /^[\w./:@%+=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
-}
+import { shellWord } from '../shell-word.ts';
 
 /** The same first call in three languages, each without anything to install first. */
 export function firstCalls(address: string): readonly (readonly [language: string, code: string])[] {

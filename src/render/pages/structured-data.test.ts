@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { structuredDataSchema } from '../../../test/support/discovery-rules.ts';
 import { settingsSchema } from '../../verdict/settings.ts';
 import { createLinks } from '../links.ts';
-import { renderSocialTags } from './social-tags.ts';
+import { renderSocialTags, reviewPreview } from './social-tags.ts';
 import { renderStructuredData } from './structured-data.ts';
 
 const settings = settingsSchema.parse({
@@ -60,20 +60,16 @@ describe('the structured data of a review page', () => {
 });
 
 describe('the tags for those who show a link', () => {
-  test('name the review, its picture and its other formats by absolute addresses', () => {
-    const tags = `${renderSocialTags(verdict, settings, links)}`;
+  test('name the review and its picture by absolute addresses', () => {
+    const tags = `${renderSocialTags(reviewPreview(verdict, settings, links), settings.name)}`;
     for (const tag of [
       '<meta property="og:type" content="article">',
-      '<meta property="og:title" content="Acme &lt;/script&gt;: skip, \u22123 out of 5">',
+      '<meta property="og:title" content="Acme &lt;/script&gt;: skip, \u22123 on a scale from \u22125 to 5">',
       '<meta property="og:url" content="https://example.com/v/reviews/acme">',
       '<meta property="og:image" content="https://example.com/v/og/acme.png">',
       '<meta property="og:image:width" content="1200">',
-      '<meta property="og:image:alt" content="Acme &lt;/script&gt;: skip, \u22123 out of 5">',
+      '<meta property="og:image:alt" content="Acme &lt;/script&gt;: skip, \u22123 on a scale from \u22125 to 5">',
       '<meta name="twitter:card" content="summary_large_image">',
-      '<link rel="alternate" type="text/markdown" href="https://example.com/v/reviews/acme.md">',
-      '<link rel="alternate" type="application/json" href="https://example.com/v/api/v1/acme">',
-      '<link rel="alternate" type="application/atom+xml" title="The Plain Verdict" href="https://example.com/v/feed.atom">',
-      '<link rel="alternate" type="application/feed+json" title="The Plain Verdict" href="https://example.com/v/feed.json">',
     ])
       expect(tags).toContain(tag);
     expect(tags).not.toContain('canonical');

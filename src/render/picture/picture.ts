@@ -1,5 +1,6 @@
 import { badgeFills } from '../badge/palette.ts';
 import { isRightToLeft } from '../badge/text.ts';
+import { numberText } from '../rating-words.ts';
 import { verdictWords } from '../verdict-words.ts';
 import { coveredText } from './covered-text.ts';
 import { displayFace, figureFace, textFace } from './families.ts';
@@ -7,12 +8,10 @@ import { fitText, type TextBlock, type TextFrame } from './fit-text.ts';
 import type { FontLibrary } from './font-library.ts';
 import { tenths } from './outline.ts';
 import { drawBlock, drawLine, type Edge } from './picture-parts.ts';
+import { pictureSize } from './picture-size.ts';
 import type { PictureSubject } from './picture-subject.ts';
 import { drawPill } from './pill.ts';
 import { shapeLine, type TextDirection } from './shaped-line.ts';
-
-/** The size of every picture in px: what link previews crop least (ogp.me names no size; 1.91:1 is usual). */
-export const pictureSize = { width: 1200, height: 630 } as const;
 
 const colours = {
   paper: '#fcfbf8',
@@ -165,9 +164,4 @@ function drawFoot(subject: PictureSubject, edge: Edge, library: FontLibrary): st
   const direction = publication !== undefined && isRightToLeft(publication) ? 'rtl' : 'ltr';
   const block = publication && fitText(publication, textFace, direction, frame, library);
   return block ? line + drawBlock(block, edge, tenths(rule + 24), colours.quiet) : line;
-}
-
-/** With a true minus sign, as wide as a digit. */
-function numberText(value: number): string {
-  return String(value).replace('-', '\u2212');
 }

@@ -3,13 +3,15 @@
 
 const doneForMs = 2000;
 
+const copyButtons = document.querySelectorAll('button[data-copy]');
+
 // Screen readers read out what becomes of it.
 const status = document.createElement('p');
 status.className = 'unseen';
 status.setAttribute('role', 'status');
-document.body.append(status);
+if (copyButtons.length > 0) document.body.append(status);
 
-for (const button of document.querySelectorAll('button[data-copy]')) {
+for (const button of copyButtons) {
   if (!(button instanceof HTMLButtonElement)) continue;
   const label = [...button.childNodes];
   /** @type {ReturnType<typeof setTimeout> | undefined} */

@@ -1,21 +1,15 @@
 import { html } from 'hono/html';
 import type { RatingScale } from '../../verdict/rating-scale.ts';
+import { countsSteps } from '../rating-words.ts';
 import type { Markup } from './page.ts';
 
 /** Most steps that are drawn one by one. */
 const stepsMax = 20;
 
-/** A rating as people say it; where a scale does not start at 0 or 1, both its ends are said. */
-export function ratingWords(rating: number, { min, max }: RatingScale): string {
-  return isCount({ min, max })
-    ? `${numberWords(rating)} out of ${max}`
-    : `${numberWords(rating)} on a scale from ${numberWords(min)} to ${numberWords(max)}`;
-}
-
 /** A rating as a row of steps, or as a bar where they would be too many. For the eye alone: say the words beside it. */
 export function ratingMeter(rating: number, scale: RatingScale): Markup {
   const { min, max } = scale;
-  if (!isCount(scale) || max > stepsMax) {
+  if (!countsSteps(scale) || max > stepsMax) {
     const share = Math.round((1000 * (rating - min)) / (max - min)) / 10;
     return meter(100, `M0 6h${share}`, `M${share} 6H100`, 'bar');
   }
@@ -24,16 +18,6 @@ export function ratingMeter(rating: number, scale: RatingScale): Markup {
   return meter(10 * max - 4, steps(0, rating), steps(rating, max), 'steps');
 }
 
-/** Whether a rating counts steps: from 0, or from 1, up to the best. */
-function isCount({ min, max }: RatingScale): boolean {
-  return (min === 0 || min === 1) && max > 1;
-}
-
 function meter(width: number, reached: string, left: string, kind: 'bar' | 'steps'): Markup {
   return html`<svg class="meter ${kind}" viewBox="0 0 ${width} 12" width="${width}" height="12" aria-hidden="true"><path class="left" d="${left}"/><path d="${reached}"/></svg>`;
-}
-
-/** With a true minus sign, which is read out as "minus". */
-function numberWords(value: number): string {
-  return String(value).replace('-', '\u2212');
 }

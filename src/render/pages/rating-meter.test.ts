@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { ratingScaleLimits } from '../../verdict/rating-scale.ts';
-import { ratingMeter, ratingWords } from './rating.ts';
+import { ratingWords } from '../rating-words.ts';
+import { ratingMeter } from './rating-meter.ts';
 
 const strokes = (path: string | undefined) => path?.match(/M/g)?.length ?? 0;
 const paths = (drawing: string) => [...drawing.matchAll(/ d="([^"]*)"/g)].map(([, path]) => path);
