@@ -15,7 +15,7 @@ interface Shown {
 }
 
 const readers: Readonly<Record<SnippetLanguage, (text: string) => Shown>> = {
-  markdown: (text) => readMarkdown(text, createMarkdown({ linkify: true })),
+  markdown: (text) => readMarkdown(text, createMarkdown()),
   html: readHtml,
   restructuredtext: (text) => {
     const shape = /^\.\. image:: (?<image>\S+)\n {3}:target: (?<target>\S+)\n {3}:alt: (?<alt>[^\n]+)$/;
