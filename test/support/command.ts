@@ -20,19 +20,23 @@ export interface ServeProcess {
   ended(): Promise<Outcome>;
 }
 
+/** A word of a command, or a variable of its environment with its value. */
+export type Word = string | readonly [variable: string, value: string];
+
 /** Runs `bin/verdicts` to its end, without a terminal. */
-export async function run(...words: string[]): Promise<Outcome> {
-  return runIn(process.cwd(), ...words);
+export async function run(...given: readonly Word[]): Promise<Outcome> {
+  return runIn(process.cwd(), ...given);
 }
 
 /** Runs it in a folder. */
-export async function runIn(folder: string, ...words: string[]): Promise<Outcome> {
+export async function runIn(folder: string, ...given: readonly Word[]): Promise<Outcome> {
+  const { words, environment } = sortWords(given);
   const child = Bun.spawn([command, ...words], {
     cwd: folder,
     stdout: 'pipe',
     stderr: 'pipe',
     stdin: 'ignore',
-    env: { ...process.env, NO_COLOR: '1' },
+    env: environment,
   });
   const [stdout, stderr, exitCode] = await Promise.all([
     child.stdout.text(),
@@ -42,17 +46,14 @@ export async function runIn(folder: string, ...words: string[]): Promise<Outcome
   return { exitCode, stdout, stderr };
 }
 
-/** Starts `bin/verdicts serve … --port 0`, with variables of the environment as pairs, and waits until it answers. */
-export async function startServe(
-  ...given: readonly (string | readonly [variable: string, value: string])[]
-): Promise<ServeProcess> {
-  const words = given.filter((word) => typeof word === 'string');
-  const variables = Object.fromEntries(given.filter((word) => typeof word !== 'string'));
+/** Starts `bin/verdicts serve … --port 0` and waits until it answers. */
+export async function startServe(...given: readonly Word[]): Promise<ServeProcess> {
+  const { words, environment } = sortWords(given);
   const child = Bun.spawn([command, 'serve', ...words, '--port', '0'], {
     stdout: 'pipe',
     stderr: 'pipe',
     stdin: 'ignore',
-    env: { ...process.env, NO_COLOR: '1', ...variables },
+    env: environment,
   });
   const text = { stdout: '', stderr: '' };
   const gather = async (stream: ReadableStream<Uint8Array>, name: keyof typeof text) => {
@@ -79,6 +80,20 @@ export async function startServe(
       const exitCode = await child.exited;
       await gathered;
       return { exitCode, ...text };
+    },
+  };
+}
+
+function sortWords(given: readonly Word[]): {
+  words: string[];
+  environment: Record<string, string | undefined>;
+} {
+  return {
+    words: given.filter((word) => typeof word === 'string'),
+    environment: {
+      ...process.env,
+      NO_COLOR: '1',
+      ...Object.fromEntries(given.filter((word) => typeof word !== 'string')),
     },
   };
 }
