@@ -17,13 +17,14 @@ import { mappingMaxLength } from '../src/source/import/mapping-file.ts';
 import { jsonMaxBytes, tableMaxBytes } from '../src/source/import/table.ts';
 import { frontMatterMaxLength } from '../src/source/markdown-record.ts';
 import { lineMaxBytes } from '../src/source/ndjson-records.ts';
+import { rowMaxBytes } from '../src/source/postgres-records.ts';
 import { settingsMaxLength } from '../src/source/settings-file.ts';
 import { parseYamlValues } from '../src/source/yaml-values.ts';
 import { aboutMaxLength } from '../src/verdict/about.ts';
 import { createEntrySchema, reviewMaxLength } from '../src/verdict/entry.ts';
 import { defaultRatingScale } from '../src/verdict/rating-scale.ts';
 import { recordSchema } from '../src/verdict/record.ts';
-import { settingsJsonSchema, settingsSchema } from '../src/verdict/settings.ts';
+import { settingsFileSchema, settingsJsonSchema } from '../src/verdict/settings.ts';
 import { slugPattern } from '../src/verdict/slug.ts';
 import { writeFolder } from './support/catalogue-folder.ts';
 import { run, runIn } from './support/command.ts';
@@ -201,7 +202,7 @@ describe('docs/catalogue.md', () => {
   });
 
   test.each([
-    ['the settings', settings, settingsSchema],
+    ['the settings', settings, settingsFileSchema],
     ['a verdict', entry, entrySchema],
   ])('gives an example of every key of %s that is valid', (_name, rows, schema) => {
     const example: Record<string, Record<string, unknown>> = {};
@@ -303,6 +304,7 @@ describe('docs/catalogue.md', () => {
       `${grouped(frontMatterMaxLength)} UTF-16 code units`,
       `${grouped(settingsMaxLength)} UTF-16 code units`,
       `${grouped(lineMaxBytes)} bytes`,
+      `${grouped(rowMaxBytes)} bytes`,
       grouped(maxDiagnostics),
     ]);
   });

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { compileEdition } from '../edition/compile.ts';
-import { openDirectory } from '../source/directory.ts';
+
 import { type DiagnosticFormat, diagnosticFormats, printDiagnostics } from './diagnostic-formats.ts';
 import type { ExitCode } from './failure.ts';
+import { openCatalogue } from './open-catalogue.ts';
 import { countOf, type Terminal } from './terminal.ts';
 
 /** Adds `verdicts check CATALOGUE`. */
@@ -13,7 +14,10 @@ export function addCheckCommand(program: Command, terminal: Terminal, end: (code
   program
     .command('check')
     .description('Show every mistake in a catalogue, with its place and what is allowed')
-    .argument('<catalogue>', 'folder with catalogue.yaml and verdicts/*.md or verdicts.ndjson')
+    .argument(
+      '<catalogue>',
+      'folder with catalogue.yaml and verdicts/*.md, verdicts.ndjson or a view in PostgreSQL',
+    )
     .addOption(
       new Option('--format <format>', 'how mistakes are shown').choices(diagnosticFormats).default('text'),
     )
@@ -23,7 +27,8 @@ export function addCheckCommand(program: Command, terminal: Terminal, end: (code
 Examples:
   verdicts check catalogue
   verdicts check catalogue --format json
-  verdicts check catalogue --format github    annotations in a GitHub workflow`,
+  verdicts check catalogue --format github    annotations in a GitHub workflow
+  DATABASE_URL=postgres://reader:secret@localhost:5432/shop verdicts check catalogue`,
     )
     .action(async (path: string, options: { format: DiagnosticFormat }) => {
       end(await check(path, options.format, terminal));
@@ -33,7 +38,7 @@ Examples:
 async function check(path: string, format: DiagnosticFormat, terminal: Terminal): Promise<ExitCode> {
   const workspace = mkdtempSync(join(tmpdir(), 'verdicts-check-'));
   try {
-    const result = await compileEdition(await openDirectory(path), {
+    const result = await compileEdition(await openCatalogue(path), {
       to: join(workspace, 'edition.sqlite'),
       now: new Date(),
       onProgress: (stage, records) => terminal.progress(`${stage} ${countOf(records, 'record')}`),

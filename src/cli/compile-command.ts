@@ -2,10 +2,11 @@ import { statSync } from 'node:fs';
 import type { Command } from 'commander';
 import { compileEdition } from '../edition/compile.ts';
 import { endsWithSeal } from '../edition/seal.ts';
-import { openDirectory } from '../source/directory.ts';
+
 import { printDiagnostics } from './diagnostic-formats.ts';
 import type { ExitCode } from './failure.ts';
 import { Failure } from './failure.ts';
+import { openCatalogue } from './open-catalogue.ts';
 import { countOf, type Terminal } from './terminal.ts';
 
 /** Adds `verdicts compile CATALOGUE --to FILE`. */
@@ -13,14 +14,18 @@ export function addCompileCommand(program: Command, terminal: Terminal, end: (co
   program
     .command('compile')
     .description('Write a catalogue as one edition file, which serve opens at once')
-    .argument('<catalogue>', 'folder with catalogue.yaml and verdicts/*.md or verdicts.ndjson')
+    .argument(
+      '<catalogue>',
+      'folder with catalogue.yaml and verdicts/*.md, verdicts.ndjson or a view in PostgreSQL',
+    )
     .requiredOption('--to <file>', 'the edition file; replaced in one step')
     .addHelpText(
       'after',
       `
 Examples:
   verdicts compile catalogue --to edition.sqlite
-  verdicts serve edition.sqlite`,
+  verdicts serve edition.sqlite
+  DATABASE_URL=postgres://reader:secret@localhost:5432/shop verdicts compile catalogue --to edition.sqlite`,
     )
     .action(async (path: string, options: { to: string }) => {
       end(await compile(path, options.to, terminal));
@@ -29,7 +34,7 @@ Examples:
 
 async function compile(path: string, to: string, terminal: Terminal): Promise<ExitCode> {
   checkTarget(to);
-  const result = await compileEdition(await openDirectory(path), {
+  const result = await compileEdition(await openCatalogue(path), {
     to,
     now: new Date(),
     onProgress: (stage, records) => terminal.progress(`${stage} ${countOf(records, 'record')}`),

@@ -1,3 +1,4 @@
+import { viewPlacePrefix } from '../source/postgres-records.ts';
 import { type Diagnostic, describeDiagnostic } from '../verdict/diagnostic.ts';
 import { readSourceLines } from './source-lines.ts';
 import { countOf, type Paint, printable } from './terminal.ts';
@@ -8,13 +9,14 @@ export const diagnosticFormats = ['text', 'json', 'github'] as const;
 /** A way in which mistakes are shown. */
 export type DiagnosticFormat = (typeof diagnosticFormats)[number];
 
-/** Rules about a file as a whole: it is no file, not ours to show, or has no line that matters. */
+/** Rules about a file or a view as a whole: it is no file, not ours to show, or has no line that matters. */
 const aboutFiles: ReadonlySet<string> = new Set([
   'symlink',
   'unreadable',
   'size',
   'file-name',
   'no-verdicts',
+  'database',
 ]);
 
 /** Most characters of a source line that are shown around a mistake. */
@@ -30,7 +32,9 @@ export async function printDiagnostics(
 ): Promise<void> {
   if (format === 'json') return print(JSON.stringify({ count, diagnostics }, null, 2));
   if (format === 'github') return printAnnotations(diagnostics, print);
-  const lines = await readSourceLines(diagnostics.filter(({ rule }) => !aboutFiles.has(rule)));
+  const lines = await readSourceLines(
+    diagnostics.filter((diagnostic) => !aboutFiles.has(diagnostic.rule) && !isInView(diagnostic)),
+  );
   for (const diagnostic of diagnostics) {
     const { file, line, column } = diagnostic;
     print(
@@ -39,10 +43,20 @@ export async function printDiagnostics(
     const source = lines.get(`${file}:${line}`);
     if (source !== undefined && source !== '') printExcerpt(source, line, column, print, paint);
   }
-  const files = new Set(diagnostics.map(({ file }) => file)).size;
   const more = count - diagnostics.length;
   if (more > 0) print(`… and ${countOf(more, 'more mistake')}`);
-  print(paint.red(`${countOf(count, 'mistake')} in ${countOf(files, 'file')}`));
+  print(paint.red(`${countOf(count, 'mistake')} in ${countPlaces(diagnostics)}`));
+}
+
+function isInView({ file }: Diagnostic): boolean {
+  return file.startsWith(viewPlacePrefix);
+}
+
+/** Files, and a view for all its rows: `2 files`, `1 view`, `1 file and 1 view`. */
+function countPlaces(diagnostics: readonly Diagnostic[]): string {
+  const files = new Set(diagnostics.filter((diagnostic) => !isInView(diagnostic)).map(({ file }) => file));
+  const views = diagnostics.some(isInView) ? [countOf(1, 'view')] : [];
+  return [...(files.size > 0 ? [countOf(files.size, 'file')] : []), ...views].join(' and ');
 }
 
 function printExcerpt(
@@ -69,8 +83,9 @@ function printAnnotations(diagnostics: readonly Diagnostic[], print: (line: stri
   const property = (text: string) => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
   for (const diagnostic of diagnostics) {
     const { file, line, column, rule } = diagnostic;
-    print(
-      `::error file=${property(file)},line=${line},col=${column},title=${property(rule)}::${data(describeDiagnostic(diagnostic))}`,
-    );
+    const place = `file=${property(file)},line=${line},col=${column},`;
+    // A row is not in any file that GitHub could show: its place goes before the message.
+    const told = `${isInView(diagnostic) ? `${file}:${line}:${column}: ` : ''}${describeDiagnostic(diagnostic)}`;
+    print(`::error ${isInView(diagnostic) ? '' : place}title=${property(rule)}::${data(told)}`);
   }
 }

@@ -44,7 +44,10 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
 Examples:
   verdicts serve catalogue
   verdicts serve catalogue --port 8080 --base-url http://localhost:8080
-  verdicts serve edition.sqlite --host 0.0.0.0 --base-url https://example.com/verdicts`,
+  verdicts serve edition.sqlite --host 0.0.0.0 --base-url https://example.com/verdicts
+
+A view in PostgreSQL is read at the start and whenever a file of the catalogue changes; it cannot be watched.
+After a change in the database: touch catalogue/catalogue.yaml`,
     )
     .action((path: string, options: ServeOptions) => serve(path, options, terminal));
 }

@@ -6,7 +6,8 @@ import { aboutFile, readAbout } from './about-file.ts';
 import { type Folder, fileFault, findFault, listInside, openFolder, readInside } from './folder.ts';
 import { markdownMaxBytes, parseMarkdownRecord } from './markdown-record.ts';
 import { readNdjson } from './ndjson-records.ts';
-import { readSettings, settingsMaxLength, standInSettings } from './settings-file.ts';
+import { readView } from './postgres-records.ts';
+import { readSettings, type SettingsReading, settingsMaxLength, standInSettings } from './settings-file.ts';
 
 /** The name of the settings file. */
 export const settingsFile = 'catalogue.yaml';
@@ -18,34 +19,44 @@ export const ndjsonFile = 'verdicts.ndjson';
 /** What is read of a catalogue folder. */
 export const catalogueParts: readonly string[] = [settingsFile, aboutFile, verdictsFolder, ndjsonFile];
 
+/** What a catalogue folder does not say of itself. */
+export interface OpenOptions {
+  /** Where the database of a view is: `postgres://user:password@host:5432/database`. */
+  readonly databaseUrl?: string | undefined;
+}
+
 /**
- * Opens a catalogue folder: `catalogue.yaml` with any of `verdicts/*.md` and `verdicts.ndjson`, and `about.md` if there is one.
+ * Opens a catalogue folder: `catalogue.yaml` with any of `verdicts/*.md`, `verdicts.ndjson` and a view in PostgreSQL,
+ * and `about.md` if there is one.
  * Throws `UnreadableError` when `directory` is no readable folder; all else comes back as diagnostics.
  */
-export async function openDirectory(directory: string): Promise<Catalogue> {
+export async function openDirectory(
+  directory: string,
+  { databaseUrl }: OpenOptions = {},
+): Promise<Catalogue> {
   let modified = 0;
-  const folder = await openFolder(directory, (milliseconds) => {
+  const noteChange = (milliseconds: number) => {
     modified = Math.max(modified, milliseconds);
-  });
+  };
+  const folder = await openFolder(directory, noteChange);
   const text = await readInside(folder, settingsFile, settingsMaxLength * 4);
-  const reading =
+  const reading: SettingsReading =
     typeof text === 'string'
       ? readSettings(text, join(directory, settingsFile))
       : { settings: standInSettings, categoriesKnown: false, diagnostics: [text] };
+  const { view, ...settings } = reading;
   const { about, diagnostics } = await readAbout(folder);
-  const sources = [verdictsFolder, ndjsonFile].filter((name) => folder.names.includes(name));
   return {
-    ...reading,
+    ...settings,
     about,
-    diagnostics: [...reading.diagnostics, ...diagnostics],
+    diagnostics: [...settings.diagnostics, ...diagnostics],
     modifiedAt: () => new Date(modified),
     async *records() {
-      let empty = true;
-      for (const name of sources) {
-        for await (const item of name === ndjsonFile ? readNdjsonFile(folder) : readMarkdownFolder(folder)) {
-          empty = false;
-          yield item;
-        }
+      // A view that cannot be read may well hold verdicts.
+      let empty = view !== 'at fault';
+      for await (const item of readAll(folder, view, databaseUrl)) {
+        empty = false;
+        yield item;
       }
       if (empty) yield { file: directory, line: 1, column: 1, ...noVerdicts };
     },
@@ -55,8 +66,18 @@ export async function openDirectory(directory: string): Promise<Catalogue> {
 const noVerdicts = {
   rule: 'no-verdicts',
   message: 'the catalogue holds no verdicts',
-  allowed: `a folder ${verdictsFolder}/ with <slug>.md files, a file ${ndjsonFile}, or both`,
+  allowed: `a folder ${verdictsFolder}/ with <slug>.md files, a file ${ndjsonFile}, or a view that ${settingsFile} names`,
 };
+
+async function* readAll(
+  folder: Folder,
+  view: SettingsReading['view'],
+  databaseUrl: string | undefined,
+): AsyncIterable<RawRecord | Diagnostic> {
+  if (folder.names.includes(verdictsFolder)) yield* readMarkdownFolder(folder);
+  if (folder.names.includes(ndjsonFile)) yield* readNdjsonFile(folder);
+  if (typeof view === 'object') yield* readView(view, databaseUrl, folder.noteChange);
+}
 
 async function* readMarkdownFolder(folder: Folder): AsyncIterable<RawRecord | Diagnostic> {
   const names = await listInside(folder, verdictsFolder);

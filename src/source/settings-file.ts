@@ -1,7 +1,9 @@
-import type { Diagnostic } from '../verdict/diagnostic.ts';
+import type { z } from 'zod';
+import type { Diagnostic, Location } from '../verdict/diagnostic.ts';
 import { explainIssue } from '../verdict/explain-issue.ts';
 import { ratingScaleLimits } from '../verdict/rating-scale.ts';
-import { type Settings, settingsSchema } from '../verdict/settings.ts';
+import type { Locate } from '../verdict/raw-record.ts';
+import { type Settings, settingsFileSchema, settingsSchema } from '../verdict/settings.ts';
 import { parseYamlValues } from './yaml-values.ts';
 
 /** The longest `catalogue.yaml`, in UTF-16 code units. */
@@ -12,6 +14,14 @@ export interface SettingsReading {
   readonly settings: Settings;
   readonly categoriesKnown: boolean;
   readonly diagnostics: readonly Diagnostic[];
+  /** The view in PostgreSQL that holds verdicts, where one is named. */
+  readonly view?: ViewSetting | 'at fault';
+}
+
+/** A view that `catalogue.yaml` names, and where it does. */
+export interface ViewSetting {
+  readonly name: string;
+  readonly location: Location;
 }
 
 /** What stands in for keys at fault, so that the records can still be checked in the same run. */
@@ -29,24 +39,35 @@ export function readSettings(text: string, file: string): SettingsReading {
   const yaml = parseYamlValues(text, file, { maxLength: settingsMaxLength });
   if (yaml.diagnostics.length > 0)
     return { settings: standInSettings, categoriesKnown: false, diagnostics: yaml.diagnostics };
-  const result = settingsSchema.safeParse(yaml.values);
-  if (result.success) return { settings: result.data, categoriesKnown: true, diagnostics: [] };
-  const known = Object.keys(settingsSchema.shape);
+  const result = settingsFileSchema.safeParse(yaml.values);
+  if (result.success) return { ...split(result.data, yaml.locate), categoriesKnown: true, diagnostics: [] };
+  const known = Object.keys(settingsFileSchema.shape);
   const atFault = new Set(result.error.issues.map((issue) => issue.path[0]));
   const sound = Object.fromEntries(
     known
       .filter((key) => !atFault.has(key) && Object.hasOwn(yaml.values, key))
       .map((key) => [key, yaml.values[key]]),
   );
+  const whole = settingsFileSchema.parse({
+    ...standInSettings,
+    ...(!atFault.has('ratingScale') && { ratingScale: undefined }),
+    ...sound,
+  });
   return {
-    settings: settingsSchema.parse({
-      ...standInSettings,
-      ...(!atFault.has('ratingScale') && { ratingScale: undefined }),
-      ...sound,
-    }),
+    ...split(whole, yaml.locate),
+    ...(atFault.has('postgres') && { view: 'at fault' as const }),
     categoriesKnown: Object.hasOwn(sound, 'categories'),
     diagnostics: result.error.issues.flatMap((issue) =>
-      explainIssue(issue, yaml.values, settingsSchema, yaml.locate),
+      explainIssue(issue, yaml.values, settingsFileSchema, yaml.locate),
     ),
   };
+}
+
+/** Parts what is published from where verdicts lie: an edition is the same wherever they came from. */
+function split(
+  { postgres, ...settings }: z.output<typeof settingsFileSchema>,
+  locate: Locate,
+): Pick<SettingsReading, 'settings' | 'view'> {
+  if (postgres === undefined) return { settings };
+  return { settings, view: { name: postgres.view, location: locate(['postgres', 'view']) } };
 }

@@ -3,6 +3,7 @@ import { quoted } from './excerpt.ts';
 import { defaultRatingScale, ratingScaleSchema } from './rating-scale.ts';
 import { slugSchema } from './slug.ts';
 import { lineSchema } from './text.ts';
+import { viewNameSchema } from './view-name.ts';
 
 /** The licence of a catalogue that names none (specification, part 1). */
 export const defaultLicence = {
@@ -47,7 +48,7 @@ export const baseUrlSchema = webAddress
 export const webAddressAllowed =
   'an absolute http or https address such as https://verdicts.example or https://example.com/verdicts';
 
-/** The settings of a catalogue: everything in `catalogue.yaml`. */
+/** The settings of a catalogue, as they are published: `catalogue.yaml` without what says where verdicts lie. */
 export const settingsSchema = z.strictObject({
   name: lineSchema(120, 'Name of the publication'),
   baseUrl: baseUrlSchema,
@@ -97,9 +98,17 @@ export const settingsSchema = z.strictObject({
 /** The checked settings of a catalogue. */
 export type Settings = z.output<typeof settingsSchema>;
 
+/** Everything in `catalogue.yaml`: the settings, and where more verdicts are to be had. */
+export const settingsFileSchema = settingsSchema.extend({
+  postgres: z
+    .strictObject({ view: viewNameSchema })
+    .optional()
+    .meta({ description: 'View in PostgreSQL that holds verdicts; DATABASE_URL says where the database is' }),
+});
+
 /** The schema of `catalogue.yaml`, for editors. */
 export function settingsJsonSchema(): Record<string, unknown> {
-  const { $schema, ...schema } = z.toJSONSchema(settingsSchema, { io: 'input' });
+  const { $schema, ...schema } = z.toJSONSchema(settingsFileSchema, { io: 'input' });
   return { $schema, title: 'Settings of a catalogue: catalogue.yaml', ...schema };
 }
 

@@ -1,0 +1,167 @@
+import type { Diagnostic, Location } from '../verdict/diagnostic.ts';
+import { excerpt, quoted } from '../verdict/excerpt.ts';
+import { nearest } from '../verdict/nearest.ts';
+import type { RawRecord } from '../verdict/raw-record.ts';
+import { slugPattern } from '../verdict/slug.ts';
+import type { ViewSetting } from './settings-file.ts';
+import { DatabaseError, openSnapshot, type Snapshot, statementSeconds } from './snapshot.ts';
+import { matchColumns, type ViewColumn } from './view-columns.ts';
+
+/** The largest row, in bytes of its JSON. */
+export const rowMaxBytes = 1024 * 1024;
+
+/** How the place of a row begins, where that of a line begins with the path of its file. */
+export const viewPlacePrefix = 'postgres:';
+
+/** Rows that are held at once. */
+const batchRows = 500;
+
+/**
+ * Reads records from the rows of a view, in one transaction and a batch at a time. `databaseUrl` may come from anywhere
+ * and is never shown; `noteChange` is told the moment of reading, in milliseconds, as the database's clock has it.
+ */
+export async function* readView(
+  view: ViewSetting,
+  databaseUrl: string | undefined,
+  noteChange: (milliseconds: number) => void,
+): AsyncIterable<RawRecord | Diagnostic> {
+  const url = parseDatabaseUrl(databaseUrl);
+  if (!url)
+    return yield {
+      ...view.location,
+      rule: 'database',
+      message: `the view ${quoted(view.name)} cannot be read: DATABASE_URL is ${databaseUrl ? 'not an address of PostgreSQL' : 'not set'}`,
+      allowed: 'postgres://user:password@host:5432/database in the environment',
+    };
+  let snapshot: Snapshot | undefined;
+  try {
+    snapshot = await openSnapshot(url);
+    const [clock] = await snapshot.query<{ moment: number }>(
+      'SELECT (pg_catalog.date_part($$epoch$$, pg_catalog.now()) * 1000)::float8 AS moment',
+    );
+    noteChange(clock?.moment ?? 0);
+    yield* readRows(view, snapshot);
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    yield { ...view.location, ...unreadable(view.name, error, url) };
+  } finally {
+    await snapshot?.close();
+  }
+}
+
+function parseDatabaseUrl(text = ''): URL | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url && ['postgres:', 'postgresql:'].includes(url.protocol) ? url : undefined;
+}
+
+async function* readRows(view: ViewSetting, snapshot: Snapshot): AsyncIterable<RawRecord | Diagnostic> {
+  const relation = view.name.split('.').map(quoteIdentifier).join('.');
+  const [found] = await snapshot.query<{ id: number | null }>(
+    `SELECT pg_catalog.to_regclass('${relation}')::oid::int8::float8 AS id`,
+  );
+  if (typeof found?.id !== 'number')
+    return yield { ...view.location, ...(await missingView(view.name, snapshot)) };
+  const attributes = await snapshot.query<{ name: string }>(
+    `SELECT attname::text AS name FROM pg_catalog.pg_attribute
+     WHERE attrelid = ${found.id} AND attnum > 0 AND NOT attisdropped ORDER BY attnum`,
+  );
+  const place = `${viewPlacePrefix}${view.name}`;
+  const { columns, diagnostics, complete } = matchColumns(
+    attributes.map(({ name }) => name),
+    place,
+  );
+  yield* diagnostics;
+  if (!complete) return;
+  await snapshot.query(`DECLARE verdict_rows NO SCROLL CURSOR FOR ${selectRows(relation, columns)}`);
+  const positions = new Map(columns.map(({ key, position }) => [key, position]));
+  for (let row = 1; ; ) {
+    const batch = await snapshot.query<Row>(`FETCH ${batchRows} FROM verdict_rows`);
+    for (const { record, slug } of batch) yield readRow(record, placeOfRow(place, slug, row++), positions);
+    if (batch.length < batchRows) return;
+  }
+}
+
+interface Row {
+  readonly record: string | null;
+  readonly slug: string | null;
+}
+
+/** Each row as JSON, which PostgreSQL writes the same whatever the settings of a session are: days as YYYY-MM-DD. */
+function selectRows(relation: string, columns: readonly ViewColumn[]): string {
+  const list = columns.map(({ name, key }) => `v.${quoteIdentifier(name)} AS ${quoteIdentifier(key)}`);
+  // OFFSET 0 keeps the planner from writing the JSON once for each mention of it.
+  return `SELECT CASE WHEN pg_catalog.octet_length(r.record) <= ${rowMaxBytes} THEN r.record END AS record, r.slug
+    FROM (SELECT pg_catalog.to_json(entry)::text AS record, pg_catalog.left(entry.slug::text, 200) AS slug
+          FROM (SELECT ${list.join(', ')} FROM ${relation} AS v) AS entry OFFSET 0) AS r`;
+}
+
+function readRow(
+  record: string | null,
+  place: Omit<Location, 'column'>,
+  positions: ReadonlyMap<string, number>,
+): RawRecord | Diagnostic {
+  if (record === null)
+    return {
+      ...place,
+      column: 1,
+      rule: 'size',
+      message: 'the row is too long',
+      allowed: `at most ${rowMaxBytes} bytes a row`,
+    };
+  const cells = Object.entries(JSON.parse(record) as Record<string, unknown>);
+  return {
+    values: Object.fromEntries(cells.filter(([, value]) => value !== null)),
+    implied: [],
+    locate: ([key]) => ({ ...place, column: positions.get(String(key)) ?? 1 }),
+  };
+}
+
+/** A row by its slug, which a person can look for; by its number only where it has none. */
+function placeOfRow(view: string, slug: string | null, row: number): Omit<Location, 'column'> {
+  const name =
+    slug === null ? `row=${row}` : `slug=${slugPattern.test(slug) ? excerpt(slug, 80) : quoted(slug, 80)}`;
+  return { file: `${view}[${name}]`, line: row };
+}
+
+async function missingView(name: string, snapshot: Snapshot): Promise<Omit<Diagnostic, keyof Location>> {
+  const relations = await snapshot.query<{ name: string }>(
+    `SELECT CASE WHEN pg_catalog.pg_table_is_visible(c.oid) THEN '' ELSE n.nspname || '.' END || c.relname AS name
+     FROM pg_catalog.pg_class AS c JOIN pg_catalog.pg_namespace AS n ON n.oid = c.relnamespace
+     WHERE c.relkind IN ('v', 'm', 'r', 'p', 'f') AND n.nspname <> 'information_schema' AND n.nspname !~ '^pg_'
+     ORDER BY 1 LIMIT 1000`,
+  );
+  const near = nearest(
+    name,
+    relations.map((relation) => relation.name),
+  );
+  return {
+    rule: 'database',
+    message: `the database has no view ${quoted(name, 130)}`,
+    allowed: 'a view that the role of DATABASE_URL can see',
+    ...(near !== undefined && { nearest: near }),
+  };
+}
+
+function unreadable(
+  name: string,
+  { message, state }: DatabaseError,
+  url: URL,
+): Omit<Diagnostic, keyof Location> {
+  const told = excerpt(message, 300).replace(/\s+/g, ' ');
+  const limit = state === ended ? ` (a statement may take ${statementSeconds} seconds)` : '';
+  return {
+    rule: 'database',
+    message: `the view ${quoted(name, 130)} cannot be read: ${told}${limit}`,
+    ...(state === noPermission && {
+      allowed: `SELECT on it and USAGE on its schema for the role ${quoted(decodeURIComponent(url.username))}`,
+    }),
+  };
+}
+
+/** SQLSTATE of a missing privilege and of a statement that was ended (PostgreSQL manual, appendix A). */
+const noPermission = '42501';
+const ended = '57014';
+
+function quoteIdentifier(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,97 @@
+import { SQL } from 'bun';
+
+/** A read-only look at a database as it was at one moment, whatever is written meanwhile. */
+export interface Snapshot {
+  /** The rows that one statement gives. */
+  query<Row>(statement: string): Promise<readonly Row[]>;
+  /** Ends the connection, and with it the transaction. */
+  close(): Promise<void>;
+}
+
+/** A database that was not reached or did not answer: `reason` is for the user, and holds no secret. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError';
+  /** The SQLSTATE of an error that the database itself told (PostgreSQL manual, appendix A). */
+  readonly state: string | undefined;
+
+  constructor(reason: string, state?: string) {
+    super(reason);
+    this.state = state;
+  }
+}
+
+/** How long reaching the database may take, in seconds. */
+const connectSeconds = 60;
+
+/** How long one statement may take, in seconds; the database itself ends a longer one. */
+export const statementSeconds = 300;
+
+/** How much longer to wait for a database that has fallen silent, in seconds. */
+const silenceSeconds = 60;
+
+/** Connects and begins a transaction, read-only and repeatable-read. Throws `DatabaseError`. */
+export async function openSnapshot(url: URL): Promise<Snapshot> {
+  const sql = connect(url);
+  const query: Snapshot['query'] = async (statement) => {
+    try {
+      return await withinSilence(sql.unsafe(statement));
+    } catch (error) {
+      throw explain(error, url);
+    }
+  };
+  const close = () => sql.close({ timeout: 0 });
+  try {
+    await query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+    await query(`SET LOCAL statement_timeout = '${statementSeconds}s'`);
+    return { query, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function connect(url: URL): SQL {
+  try {
+    // One connection, so that every statement is in the transaction; prepared statements would not get through every pooler.
+    return new SQL(url.href, {
+      adapter: 'postgres',
+      max: 1,
+      prepare: false,
+      connectionTimeout: connectSeconds,
+    });
+  } catch (error) {
+    throw error instanceof URIError || error instanceof TypeError || error instanceof SyntaxError
+      ? new DatabaseError('DATABASE_URL cannot be understood')
+      : error;
+  }
+}
+
+async function withinSilence<Result>(result: PromiseLike<Result>): Promise<Result> {
+  let timer: Timer | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new DatabaseError('the database has fallen silent')),
+      (connectSeconds + statementSeconds + silenceSeconds) * 1000,
+    );
+  });
+  try {
+    return await Promise.race([result, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The user's words for a failed statement; anything else is a bug and goes on. */
+function explain(error: unknown, url: URL): unknown {
+  if (!(error instanceof SQL.PostgresError)) return error;
+  if (error.errno !== undefined) return new DatabaseError(error.message, String(error.errno));
+  const host = url.host || 'localhost';
+  return new DatabaseError(faults[error.code]?.(host) ?? `${host}: ${error.message}`);
+}
+
+const faults: Readonly<Record<string, (host: string) => string>> = {
+  ERR_POSTGRES_CONNECTION_REFUSED: (host) => `no PostgreSQL answers at ${host}`,
+  ERR_POSTGRES_CONNECTION_TIMEOUT: (host) => `${host} did not answer within ${connectSeconds} seconds`,
+  ERR_POSTGRES_CONNECTION_CLOSED: (host) => `${host} closed the connection`,
+  ERR_POSTGRES_TLS_NOT_AVAILABLE: (host) => `${host} does not offer the TLS that DATABASE_URL asks for`,
+};

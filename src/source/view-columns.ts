@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { Diagnostic, Location } from '../verdict/diagnostic.ts';
+import { createEntrySchema } from '../verdict/entry.ts';
+import { quoted } from '../verdict/excerpt.ts';
+import { nearest } from '../verdict/nearest.ts';
+import { ratingScaleLimits } from '../verdict/rating-scale.ts';
+
+/** A column of a view, and the key of a verdict that it holds. */
+export interface ViewColumn {
+  readonly name: string;
+  readonly key: string;
+  /** Its place in the view, from 1. */
+  readonly position: number;
+}
+
+/** The columns of a view as far as they are keys, and the mistakes in the others. */
+export interface ViewColumns {
+  readonly columns: readonly ViewColumn[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** False when a required key has no column: then each row would only repeat it. */
+  readonly complete: boolean;
+}
+
+/**
+ * Finds the key of each column: its own name, or that name in the forms that PostgreSQL leaves of it, `best_for` and
+ * `bestfor` for `bestFor` (unquoted names are folded to lower case: manual, 4.1.1). `view` is how places name it.
+ */
+export function matchColumns(names: readonly string[], view: string): ViewColumns {
+  const place = (column: number): Location => ({ file: view, line: 1, column });
+  const found = new Map<string, ViewColumn>();
+  const diagnostics: Diagnostic[] = [];
+  for (const [index, name] of names.entries()) {
+    const position = index + 1;
+    const key = keyOf.get(fold(name));
+    const earlier = key === undefined ? undefined : found.get(key);
+    if (key === undefined) diagnostics.push({ ...place(position), ...unknownColumn(name) });
+    else if (earlier)
+      diagnostics.push({
+        ...place(position),
+        rule: 'duplicate-key',
+        message: `the columns ${quoted(earlier.name)} and ${quoted(name)} are the same key`,
+        allowed: 'each key once',
+      });
+    else found.set(key, { name, key, position });
+  }
+  const missing = required.filter((key) => !found.has(key));
+  for (const key of missing)
+    diagnostics.push({
+      ...place(1),
+      rule: 'missing-key',
+      message: `the column ${snakeCase(key)} is missing`,
+      allowed: snakeCase(key) === key ? `a column ${key}` : `a column ${snakeCase(key)} or "${key}"`,
+    });
+  return { columns: [...found.values()], diagnostics, complete: missing.length === 0 };
+}
+
+const entrySchema = createEntrySchema(ratingScaleLimits);
+const keys = Object.keys(entrySchema.shape);
+const required = z.toJSONSchema(entrySchema, { io: 'input' }).required ?? [];
+const keyOf: ReadonlyMap<string, string> = new Map(keys.map((key) => [fold(key), key]));
+
+function unknownColumn(name: string): Omit<Diagnostic, keyof Location> {
+  const candidates = keys.map(snakeCase);
+  const near = nearest(name, candidates);
+  return {
+    rule: 'unknown-key',
+    message: `the column ${quoted(name)} is not a key`,
+    allowed: candidates.join(', '),
+    ...(near !== undefined && { nearest: near }),
+  };
+}
+
+function fold(name: string): string {
+  return name.toLowerCase().replaceAll('_', '');
+}
+
+function snakeCase(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

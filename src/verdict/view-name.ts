@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { quoted } from './excerpt.ts';
+
+/** The longest name of a schema or a view, in bytes: PostgreSQL cuts off what is longer (manual, 4.1.1). */
+const identifierMaxLength = 63;
+
+const identifier = `[A-Za-z_][A-Za-z0-9_]{0,${identifierMaxLength - 1}}`;
+
+/** The name of a view, with or without its schema: `verdicts`, `public.verdicts`. */
+export const viewNamePattern = new RegExp(`^(?:${identifier}\\.)?${identifier}$`);
+
+/** What the name of a view may be, in words. */
+export const viewNameAllowed = `view or schema.view, each of at most ${identifierMaxLength} letters a–z or A–Z, digits and underscores, no digit first`;
+
+/** The name of a view in PostgreSQL; taken as it is, upper and lower case included. */
+export const viewNameSchema = z
+  .string()
+  .check((context) => {
+    if (viewNamePattern.test(context.value)) return;
+    context.issues.push({
+      code: 'custom',
+      input: context.value,
+      message: `is ${quoted(context.value)}, which is not the name of a view`,
+      params: { rule: 'view', allowed: viewNameAllowed },
+    });
+  })
+  .meta({
+    description: 'View whose rows are verdicts, with or without its schema',
+    pattern: viewNamePattern.source,
+    maxLength: 2 * identifierMaxLength + 1,
+  });
