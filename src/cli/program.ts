@@ -1,12 +1,16 @@
 import { Command, CommanderError } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { EditionError } from '../edition/seal.ts';
+import { StoreError } from '../edition/store/edition-store.ts';
 import { UnreadableError } from '../source/folder.ts';
 import { addCheckCommand } from './check-command.ts';
 import { addCompileCommand } from './compile-command.ts';
+import { addDiffCommand } from './diff-command.ts';
 import { type ExitCode, Failure } from './failure.ts';
 import { addInitCommand } from './init-command.ts';
+import { addPublishCommand } from './publish-command.ts';
 import { addServeCommand } from './serve-command.ts';
+import { addStoreCommands } from './store-commands.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The command `verdicts`. */
@@ -40,6 +44,9 @@ export function createProgram(terminal: Terminal): Program {
   addInitCommand(program, terminal);
   addCheckCommand(program, terminal, end);
   addCompileCommand(program, terminal, end);
+  addPublishCommand(program, terminal, end);
+  addStoreCommands(program, terminal);
+  addDiffCommand(program, terminal);
   addServeCommand(program, terminal);
   return {
     async run(words) {
@@ -52,7 +59,11 @@ export function createProgram(terminal: Terminal): Program {
           terminal.note(`verdicts: ${error.message}`);
           return error.exitCode;
         }
-        if (error instanceof UnreadableError || error instanceof EditionError) {
+        if (
+          error instanceof UnreadableError ||
+          error instanceof EditionError ||
+          error instanceof StoreError
+        ) {
           terminal.note(`verdicts: ${error.message}`);
           return 1;
         }
