@@ -13,6 +13,8 @@ export interface Outcome {
 export interface ServeProcess {
   /** Where it answers. */
   readonly address: string;
+  /** Its process. */
+  readonly pid: number;
   /** Waits, two minutes at most, until it has printed this. */
   printed(text: string): Promise<void>;
   kill(signal: NodeJS.Signals): void;
@@ -65,6 +67,7 @@ export async function startServe(
   const address = (await waitFor(/ at (http:\/\/\S+)[\s\S]*in a browser/))[1] ?? '';
   return {
     address,
+    pid: child.pid,
     printed: async (wanted) => {
       await waitFor(new RegExp(wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
     },
