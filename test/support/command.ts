@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 
-const command = join(import.meta.dir, '../../bin/verdicts');
+/** Path of the command. */
+export const command = join(import.meta.dir, '../../bin/verdicts');
 
 /** What a command printed and how it ended. */
 export interface Outcome {
@@ -23,8 +24,17 @@ export interface ServeProcess {
 }
 
 /** Runs `bin/verdicts` to its end, without a terminal. */
-export async function run(...words: string[]): Promise<Outcome> {
-  const child = Bun.spawn([command, ...words], {
+export function run(...words: string[]): Promise<Outcome> {
+  return runProgram([command, ...words]);
+}
+
+/** Runs a line of POSIX shell to its end, likewise. */
+export function runShell(line: string): Promise<Outcome> {
+  return runProgram(['sh', '-c', line]);
+}
+
+async function runProgram(words: string[]): Promise<Outcome> {
+  const child = Bun.spawn(words, {
     stdout: 'pipe',
     stderr: 'pipe',
     stdin: 'ignore',
