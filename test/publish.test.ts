@@ -32,7 +32,7 @@ describe('verdicts publish', () => {
       const { catalogue, store, publications } = newStore([entryOf('a'), entryOf('b', { withdrawn: true })]);
       const first = await run('publish', catalogue, '--to', store);
       expect(steady(first.stdout).replace(store, 'STORE')).toBe(
-        'The first publication. 1 verdict, 1 withdrawn; SIZE\nPublished edition ID to STORE: publication 1.\n',
+        'Compared with nothing: the history begins here. 1 verdict, 1 withdrawn; SIZE\nPublished edition ID to STORE: publication 1.\n',
       );
       expect(first).toMatchObject({ exitCode: 0, stderr: '' });
       const again = await run('publish', catalogue, '--to', store);
