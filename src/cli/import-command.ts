@@ -103,6 +103,7 @@ async function importFile(file: string, flags: Flags, terminal: Terminal): Promi
   const { format, delimiter } = flags;
   const table = await openTable(file, { ...(format && { format }), ...(delimiter && { delimiter }) });
   const result = await importTable(table, {
+    databaseUrl: process.env['DATABASE_URL'],
     ...flags,
     mapping,
     update: flags.update === true,

@@ -1,13 +1,17 @@
 import { Command, CommanderError } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { EditionError } from '../edition/seal.ts';
+import { StoreError } from '../edition/store/edition-store.ts';
 import { UnreadableError } from '../source/folder.ts';
 import { addCheckCommand } from './check-command.ts';
 import { addCompileCommand } from './compile-command.ts';
+import { addDiffCommand } from './diff-command.ts';
 import { type ExitCode, Failure } from './failure.ts';
 import { addImportCommand } from './import-command.ts';
 import { addInitCommand } from './init-command.ts';
+import { addPublishCommand } from './publish-command.ts';
 import { addServeCommand } from './serve-command.ts';
+import { addStoreCommands } from './store-commands.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The command `verdicts`. */
@@ -42,6 +46,9 @@ export function createProgram(terminal: Terminal): Program {
   addImportCommand(program, terminal, end);
   addCheckCommand(program, terminal, end);
   addCompileCommand(program, terminal, end);
+  addPublishCommand(program, terminal, end);
+  addStoreCommands(program, terminal);
+  addDiffCommand(program, terminal);
   addServeCommand(program, terminal);
   return {
     async run(words) {
@@ -54,7 +61,11 @@ export function createProgram(terminal: Terminal): Program {
           terminal.note(`verdicts: ${error.message}`);
           return error.exitCode;
         }
-        if (error instanceof UnreadableError || error instanceof EditionError) {
+        if (
+          error instanceof UnreadableError ||
+          error instanceof EditionError ||
+          error instanceof StoreError
+        ) {
           terminal.note(`verdicts: ${error.message}`);
           return 1;
         }

@@ -1,23 +1,28 @@
 import { once } from 'node:events';
 import { accessSync, constants, statSync } from 'node:fs';
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, Option } from 'commander';
 import { openEdition } from '../edition/open-edition.ts';
 import { cacheBytesDefault } from '../http/representation-cache.ts';
 import { listen, type RunningServer } from '../http/server.ts';
 import { Service } from '../http/service.ts';
+import { warmUp } from '../http/warm-up.ts';
 import { createLinks } from '../render/links.ts';
-import { baseUrlSchema, webAddressAllowed, webAddressFault } from '../verdict/settings.ts';
 import { compileInChild } from './compile-in-child.ts';
 import { Failure } from './failure.ts';
+import { openNewest, StoreFollower } from './follow-store.ts';
+import { isStore, openStore } from './open-store.ts';
+import {
+  parseBaseUrl,
+  parseHost,
+  parseMebibytes,
+  parsePort,
+  parseSeconds,
+  parseWorkers,
+  type ServeOptions,
+} from './serve-options.ts';
 import { countOf, type Terminal } from './terminal.ts';
 import { watchFolder } from './watch-folder.ts';
-
-interface ServeOptions {
-  readonly port: number;
-  readonly host: string;
-  readonly baseUrl?: string;
-  readonly cache: number;
-}
+import { startWorkers } from './workers.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -28,8 +33,8 @@ const graceMs = 10_000;
 export function addServeCommand(program: Command, terminal: Terminal): void {
   program
     .command('serve')
-    .description('Serve a catalogue, following its changes; or a compiled edition')
-    .argument('<catalogue>', 'catalogue folder, or edition file made by compile')
+    .description('Serve a catalogue or a store, following its changes; or a compiled edition')
+    .argument('<catalogue>', 'catalogue folder, store, or edition file made by compile')
     .option('--port <port>', 'port to listen on; 0 takes any free one', parsePort, 3000)
     .option('--host <host>', 'address to listen on; 0.0.0.0 for every network', parseHost, '127.0.0.1')
     .option(
@@ -38,12 +43,16 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
       parseBaseUrl,
     )
     .option('--cache <MiB>', 'memory for finished responses', parseMebibytes, cacheBytesDefault / mebibyte)
+    .option('--poll <seconds>', 'how often to look for a new edition in a store', parseSeconds, 10)
+    .option('--workers <count>', 'processes that share the port; not for a catalogue folder', parseWorkers, 1)
+    .addOption(new Option('--worker <number>').hideHelp())
     .addHelpText(
       'after',
       `
 Examples:
   verdicts serve catalogue
   verdicts serve catalogue --port 8080 --base-url http://localhost:8080
+  verdicts serve store --workers 4
   verdicts serve edition.sqlite --host 0.0.0.0 --base-url https://example.com/verdicts
 
 A view in PostgreSQL is read at the start and whenever a file of the catalogue changes; it cannot be watched.
@@ -53,32 +62,83 @@ After a change in the database: touch catalogue/catalogue.yaml`,
 }
 
 async function serve(path: string, options: ServeOptions, terminal: Terminal): Promise<void> {
-  const isFolder = isDirectory(path);
-  const stopping = stopSignal();
+  const store = isStore(path) ? openStore(path) : undefined;
+  const isFolder = !store && isDirectory(path);
+  if (options.worker === undefined && options.workers > 1) {
+    if (!isFolder) return supervise(path, options, terminal);
+    throw new Failure('--workers is for a store or an edition file; a catalogue folder has one process', 2);
+  }
+  const stopping = options.worker === undefined ? stopSignal() : workerStopSignal();
+  const note = (line: string) =>
+    terminal.note(options.worker === undefined ? line : `worker ${options.worker}: ${line}`);
   const report = (error: unknown) =>
-    terminal.note(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    note(error instanceof Error ? (error.stack ?? error.message) : String(error));
   const watcher = isFolder
     ? await watchFolder(path, (error) => terminal.note(`verdicts: ${messageOf(error)}`))
     : undefined;
   try {
-    const edition = isFolder ? await compileInChild(path, stopping) : openEdition(path);
+    const newest = store && (await openNewest(store, note));
+    const edition = newest?.edition ?? (isFolder ? await compileInChild(path, stopping) : openEdition(path));
     if (!edition && stopping.aborted) return;
     if (!edition) throw new Failure(`${path} was not served: mend the mistakes above first`);
-    const service = new Service(edition, {
+    let follower: StoreFollower | undefined;
+    const service = new Service(newest?.previous ?? edition, {
       baseUrl: options.baseUrl,
       cacheBytes: options.cache * mebibyte,
+      catchUp: store && (async () => follower?.catchUp()),
       report,
     });
+    if (newest?.previous) service.publish(edition);
+    await warmUp(service);
     const server = startServer(service, options);
     watcher?.follow(() => recompile(path, service, stopping, terminal));
-    greet(service, server, options, terminal);
+    if (store && newest)
+      follower = new StoreFollower(store, service, newest.publication, {
+        pollMs: options.poll * 1000,
+        signal: stopping,
+        note,
+      });
+    const following = follower?.follow();
+    if (options.worker === undefined) greet(service, server.port, options, terminal);
+    else process.send?.('ready');
     if (!stopping.aborted) await once(stopping, 'abort');
     await watcher?.close();
     await server.stop(graceMs);
+    await following;
     service.close();
   } finally {
     await watcher?.close();
+    // A channel that is open keeps the process alive.
+    process.disconnect?.();
   }
+}
+
+/** Runs workers on one port; this process answers nothing itself. */
+async function supervise(path: string, options: ServeOptions, terminal: Terminal): Promise<void> {
+  const stopping = stopSignal();
+  const edition = isStore(path)
+    ? (await openNewest(openStore(path), terminal.note)).edition
+    : openEdition(path);
+  const service = new Service(edition, { baseUrl: options.baseUrl, report: () => undefined });
+  // Taken alone for a moment: workers share a port, and would share it with strangers too.
+  const probe = startServer(service, options);
+  await probe.stop(0);
+  const { host, cache, poll, workers: count, baseUrl } = options;
+  const words = ['--port', probe.port, '--host', host, '--cache', cache, '--poll', poll].map(String);
+  if (baseUrl !== undefined) words.push('--base-url', baseUrl);
+  const failed = new AbortController();
+  const workers = startWorkers({
+    count,
+    words: [...words, '--', path],
+    signal: AbortSignal.any([stopping, failed.signal]),
+    note: (line) => terminal.note(line),
+  });
+  const ready = await workers.ready;
+  if (ready) greet(service, probe.port, options, terminal);
+  else failed.abort();
+  service.close();
+  await workers.ended;
+  if (!ready && !stopping.aborted) throw new Failure('the workers could not start');
 }
 
 async function recompile(
@@ -93,6 +153,7 @@ async function recompile(
     if (!edition) return terminal.note(`Edition ${service.current.id} stays.`);
     if (edition.id === service.current.id) return edition.close();
     service.publish(edition);
+    await warmUp(service);
     terminal.note(`Now serving edition ${service.current.id}: ${countOf(edition.total, 'verdict')}.`);
   } catch (error) {
     // A full disk or a program replaced meanwhile, say, must not take down what is being served.
@@ -104,9 +165,9 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function startServer(service: Service, { host, port }: ServeOptions): RunningServer {
+function startServer(service: Service, { host, port, worker }: ServeOptions): RunningServer {
   try {
-    return listen(service, { hostname: host, port });
+    return listen(service, { hostname: host, port, reusePort: worker !== undefined });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE')
@@ -120,7 +181,7 @@ function startServer(service: Service, { host, port }: ServeOptions): RunningSer
 
 function greet(
   { current, baseUrl }: Service,
-  { port }: RunningServer,
+  port: number,
   { host }: ServeOptions,
   terminal: Terminal,
 ): void {
@@ -149,6 +210,15 @@ function stopSignal(): AbortSignal {
   return controller.signal;
 }
 
+/** Aborts when the process that started this worker says so, or is gone; Ctrl+C reaches both, and is left to that one. */
+function workerStopSignal(): AbortSignal {
+  const controller = new AbortController();
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => controller.abort());
+  process.on('disconnect', () => controller.abort());
+  return controller.signal;
+}
+
 function isDirectory(path: string): boolean {
   try {
     const folder = statSync(path).isDirectory();
@@ -158,25 +228,4 @@ function isDirectory(path: string): boolean {
     const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     throw new Failure(`${path}: ${missing ? 'there is no such folder or file' : 'it may not be read'}`);
   }
-}
-
-function parseHost(text: string): string {
-  const host = text.replace(/^\[(.*)\]$/, '$1');
-  if (host !== '') return host;
-  throw new InvalidArgumentError('Allowed: a host name or an address, such as 127.0.0.1 or ::1.');
-}
-
-function parsePort(text: string): number {
-  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
-  throw new InvalidArgumentError('Allowed: a whole number from 0 to 65535.');
-}
-
-function parseMebibytes(text: string): number {
-  if (/^\d{1,5}$/.test(text) && Number(text) >= 1) return Number(text);
-  throw new InvalidArgumentError('Allowed: a whole number of MiB from 1 to 99999.');
-}
-
-function parseBaseUrl(text: string): string {
-  if (webAddressFault(text) === undefined) return baseUrlSchema.parse(text);
-  throw new InvalidArgumentError(`Allowed: ${webAddressAllowed}.`);
 }

@@ -4,6 +4,8 @@ import type { ListedVerdict, Verdict } from '../verdict/record.ts';
 import type { Review } from '../verdict/review.ts';
 import { type Settings, settingsSchema } from '../verdict/settings.ts';
 import { Browser, type Selection } from './browser.ts';
+import { Contents } from './contents.ts';
+import { History } from './history.ts';
 import { ListingTotals } from './listing-totals.ts';
 import { type Near, Nearby } from './nearby.ts';
 import type {
@@ -42,6 +44,10 @@ export class Edition {
   readonly about: string;
   /** How many verdicts it holds, withdrawn ones aside. */
   readonly total: number;
+  /** Everything in it, to compare it with another. */
+  readonly contents: Contents;
+  /** What happened up to its publication. */
+  readonly history: History;
   readonly #database: Database;
   readonly #bySlug: Statement<VerdictRow, [string]>;
   readonly #withdrawn: Statement<Withdrawn, [string]>;
@@ -88,6 +94,14 @@ export class Edition {
     this.total = this.#totals.of(anyKey, anyKey);
     this.#browser = new Browser(database, this.total);
     this.#nearby = new Nearby(database, this.total);
+    this.contents = new Contents(database);
+    this.history = new History(database);
+  }
+
+  /** When it became current: a rollback publishes an older edition anew. */
+  get currentSince(): Date {
+    const { last } = this.history;
+    return last ? new Date(last.publishedAt) : this.publishedAt;
   }
 
   /** What the slug or alias leads to, or nothing. */
@@ -191,6 +205,8 @@ export class Edition {
       statement.finalize();
     this.#browser.close();
     this.#nearby.close();
+    this.contents.close();
+    this.history.close();
     this.#database.close();
   }
 

@@ -1,4 +1,13 @@
-import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  openSync,
+  readSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs';
 
 /**
  * An edition file is a SQLite database followed by a seal of 64 ASCII bytes, which SQLite ignores:
@@ -24,6 +33,12 @@ export function sealFile(path: string): void {
   } finally {
     closeSync(descriptor);
   }
+}
+
+/** Takes the seal off a file again, so that its database can be written to; checks it first, as `verifySeal` does. */
+export function unsealFile(path: string): void {
+  verifySeal(path);
+  truncateSync(path, statSync(path).size - sealLength);
 }
 
 /** Says whether a file ends as an edition does; its content is not looked at. */

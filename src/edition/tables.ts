@@ -14,6 +14,8 @@ export function verdictKey(verdict: VerdictKind | undefined): number {
 /**
  * The tables of an edition. Positions start at 0 and follow the order of slugs by code point; each record has one
  * in every listing it belongs to, so that any page is a range of an index.
+ * `publications` and `changes` are the history: empty until the edition is published to a store, and no part of its id.
+ * Changes are numbered through, from 0 on, so that those since a publication are a range of numbers.
  */
 export const editionTables = `
   CREATE TABLE edition (format INTEGER, id TEXT, publishedAt TEXT, settings TEXT, about TEXT);
@@ -28,6 +30,11 @@ export const editionTables = `
   CREATE TABLE withdrawn (slug TEXT PRIMARY KEY, product TEXT, category INTEGER, reviewed TEXT, review TEXT) WITHOUT ROWID;
   CREATE TABLE aliases (alias TEXT PRIMARY KEY, slug TEXT) WITHOUT ROWID;
   CREATE TABLE columns (name TEXT PRIMARY KEY, numbers BLOB);
+  CREATE TABLE publications (
+    sequence INTEGER PRIMARY KEY, id TEXT, publishedAt TEXT, verdicts INTEGER, withdrawn INTEGER,
+    changes INTEGER, firstChange INTEGER
+  );
+  CREATE TABLE changes (number INTEGER PRIMARY KEY, sequence INTEGER, slug TEXT, detail TEXT);
   CREATE VIRTUAL TABLE search USING fts5 (
     name, slug, category, text, content = '', columnsize = 0, prefix = 1, tokenize = 'ascii'
   );
@@ -56,5 +63,7 @@ export const editionIndexes = `
   CREATE UNIQUE INDEX verdictsBySlug ON verdicts (slug);
   CREATE UNIQUE INDEX verdictsByVerdict ON verdicts (verdict, positionInVerdict);
   CREATE UNIQUE INDEX verdictsByCategory ON verdicts (category, positionInCategory);
+  CREATE INDEX aliasesBySlug ON aliases (slug);
+  CREATE INDEX changesBySlug ON changes (slug, number);
   CREATE UNIQUE INDEX verdictsByBoth ON verdicts (category, verdict, positionInBoth);
 `;

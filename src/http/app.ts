@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { type Answer, type Body, redirect } from './answer.ts';
 import { answerAsset } from './asset-answers.ts';
 import { answerCategories, answerCategory, answerHome } from './browse-answers.ts';
+import { answerChanges } from './changes-answer.ts';
 import { answerContract } from './contract-answer.ts';
 import { answerBadge, answerVerdict } from './data-answers.ts';
 import {
@@ -40,6 +41,7 @@ export function createApp(context: AppContext): Hono {
   app.get('/api/v1', answer(answerList));
   app.get('/api/v1/:name', answer(answerVerdict));
   app.get('/api/badge/:name', answer(answerBadge));
+  app.get('/api/changes', answer(answerChanges));
   app.get('/api/openapi.json', answer(answerContract));
   app.get('/', answer(answerHome));
   app.get('/categories', answer(answerCategories));

@@ -16,7 +16,7 @@ import type { Verdict } from '../verdict/record.ts';
 import type { Answer, ContentAnswer } from './answer.ts';
 import { answerBadge, answerVerdict } from './data-answers.ts';
 import { answerList } from './list-answer.ts';
-import { allowed, listParameterSchemas } from './parameters.ts';
+import { listParameterAllowed as allowed, listParameterSchemas } from './parameters.ts';
 import { type ProblemAnswer, problemBody, problemKinds } from './problem.ts';
 import type { Published } from './published.ts';
 import { Representation } from './representation.ts';

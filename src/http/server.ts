@@ -5,6 +5,8 @@ export interface ListenOptions {
   readonly hostname: string;
   /** 0 to 65535; 0 takes any free port. */
   readonly port: number;
+  /** Shares the port with other processes that do the same. */
+  readonly reusePort?: boolean;
 }
 
 /** A server that is listening. */
@@ -21,7 +23,10 @@ const maxRequestBodyBytes = 64 * 1024;
 const idleTimeoutSeconds = 30;
 
 /** Serves over HTTP/1.1. Throws the system's error when the address cannot be listened on. */
-export function listen(service: Service, { hostname, port }: ListenOptions): RunningServer {
+export function listen(
+  service: Service,
+  { hostname, port, reusePort = false }: ListenOptions,
+): RunningServer {
   const server = Bun.serve({
     hostname,
     port,
@@ -29,7 +34,7 @@ export function listen(service: Service, { hostname, port }: ListenOptions): Run
     maxRequestBodySize: maxRequestBodyBytes,
     development: false,
     // Outside development Bun would share a taken port silently.
-    reusePort: false,
+    reusePort,
     fetch(request) {
       try {
         return service.fetch(request);

@@ -16,6 +16,8 @@ export interface ServiceOptions {
   readonly cacheBytes?: number | undefined;
   /** Draws link-preview pictures; by default in a thread of its own, which the first picture starts. */
   readonly pictures?: PictureQueue | undefined;
+  /** Called when a request names an edition that is not known here; then the request is answered as things are. */
+  readonly catchUp?: (() => Promise<void>) | undefined;
   /** Told of failures that are the service's own. */
   readonly report: (error: unknown) => void;
 }
@@ -49,21 +51,29 @@ export class Service {
 
   /**
    * Takes over an edition; the one before stays for pinned lists, and the one before that is closed.
-   * The previous edition, published again, is taken back as it was, so that what was pinned to it still holds.
+   * The previous edition, published again at another moment, is taken back as it was, so that what was pinned to it
+   * still holds. The current one, published again with a longer history, takes its own place.
    */
   publish(edition: Edition): void {
-    const again = this.#previous?.id === edition.id ? this.#previous : undefined;
-    if (again) edition.close();
-    else this.#previous?.close();
-    this.#previous = this.#current;
-    this.#current = again ?? edition;
+    const previous = this.#previous;
+    const isSame = (other: Edition | undefined) => other?.id === edition.id;
+    if (isSame(this.#current)) {
+      this.#current.close();
+      this.#current = edition;
+    } else {
+      const again = isSame(previous) && previous?.publishedAt.getTime() !== edition.publishedAt.getTime();
+      if (again) edition.close();
+      else previous?.close();
+      this.#previous = this.#current;
+      this.#current = again && previous ? previous : edition;
+    }
     this.#served = this.#serve();
   }
 
   /** Answers one request: a finished representation by its target alone, anything else by its route. */
   fetch(request: Request): Response | Promise<Response> {
     const { method } = request;
-    const { app, cache, links } = this.#served;
+    const { cache, links } = this.#served;
     if (method !== 'GET' && method !== 'HEAD')
       return method === 'OPTIONS'
         ? respondPreflight()
@@ -71,6 +81,15 @@ export class Service {
     const target = targetOf(request.url);
     const kept = cache.get(target);
     if (kept) return respond(kept, request);
+    const { catchUp } = this.#options;
+    if (catchUp && this.#namesUnknownEdition(target))
+      return catchUp().then(() => this.#route(target, request));
+    return this.#route(target, request);
+  }
+
+  #route(target: string, request: Request): Response | Promise<Response> {
+    const { method } = request;
+    const { app, links } = this.#served;
     const path = pathUnder(links.basePath, target);
     if (path === undefined)
       return respondProblem(
@@ -95,11 +114,18 @@ export class Service {
     this.#current.close();
   }
 
+  /** Whether a pin or a point in the history is an edition that this server has not met: another may be ahead of it. */
+  #namesUnknownEdition(target: string): boolean {
+    const id = /[?&](?:edition|since)=([0-9a-f]{32})(?=&|$)/.exec(target)?.[1];
+    if (id === undefined || id === this.#current.id || id === this.#previous?.id) return false;
+    return this.#current.history.firstPublished(id) === undefined;
+  }
+
   #serve(): Served {
     const links = createLinks(this.baseUrl);
     const cache = new RepresentationCache(this.#options.cacheBytes);
     // Two states within one second would else have one date, and a client could take the one for the other.
-    this.#modified = Math.max(this.#current.publishedAt.getTime(), this.#modified + 1000);
+    this.#modified = Math.max(this.#current.currentSince.getTime(), this.#modified + 1000);
     const current = serveEdition(this.#current, links, new Date(this.#modified));
     const previous = this.#previous && serveEdition(this.#previous, links, this.#previous.publishedAt);
     const app = createApp({

@@ -8,6 +8,13 @@ export interface ListAddress {
   readonly edition?: string | undefined;
 }
 
+/** The query of an address of changes, in the order it is written. */
+export interface ChangesAddress {
+  readonly since?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
+}
+
 /** Every address that a response can name; built on one base address and on nothing a request says. */
 export interface Links {
   /** Absolute, without a trailing slash; may carry a path. */
@@ -15,6 +22,7 @@ export interface Links {
   /** The path of `base`: empty, or beginning with a slash. */
   readonly basePath: string;
   list(query?: ListAddress): string;
+  changes(query?: ChangesAddress): string;
   badge(slug: string): string;
   review(slug: string): string;
   /** The link-preview picture of the publication. */
@@ -46,6 +54,7 @@ export function createLinks(base: string): Links {
     base,
     basePath,
     list: (query = {}) => `${base}/api/v1${listQuery(query)}`,
+    changes: (query = {}) => `${base}/api/changes${changesQuery(query)}`,
     badge: (slug) => `${base}/api/badge/${slug}`,
     review: (slug) => `${base}/reviews/${slug}`,
     sitePicture: `${base}/og.png`,
@@ -68,8 +77,16 @@ export function createLinks(base: string): Links {
 
 /** The canonical query of a list: fixed order, nothing that is not given; empty or beginning with `?`. */
 export function listQuery({ q, verdict, category, limit, offset, edition }: ListAddress): string {
+  return queryOf({ q, verdict, category, limit, offset, edition });
+}
+
+/** The canonical query of changes, likewise. */
+export function changesQuery({ since, limit, offset }: ChangesAddress): string {
+  return queryOf({ since, limit, offset });
+}
+
+function queryOf(values: Readonly<Record<string, string | number | undefined>>): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ q, verdict, category, limit, offset, edition }))
-    if (value !== undefined) query.set(name, String(value));
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, String(value));
   return query.size === 0 ? '' : `?${query}`;
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 
-const command = join(import.meta.dir, '../../bin/verdicts');
+/** Path of the command. */
+export const command = join(import.meta.dir, '../../bin/verdicts');
 
 /** What a command printed and how it ended. */
 export interface Outcome {
@@ -13,6 +14,8 @@ export interface Outcome {
 export interface ServeProcess {
   /** Where it answers. */
   readonly address: string;
+  /** Its process. */
+  readonly pid: number;
   /** Waits, two minutes at most, until it has printed this. */
   printed(text: string): Promise<void>;
   kill(signal: NodeJS.Signals): void;
@@ -31,8 +34,21 @@ export async function run(...given: readonly Word[]): Promise<Outcome> {
 /** Runs it in a folder. */
 export async function runIn(folder: string, ...given: readonly Word[]): Promise<Outcome> {
   const { words, environment } = sortWords(given);
-  const child = Bun.spawn([command, ...words], {
-    cwd: folder,
+  return runProgram([command, ...words], folder, environment);
+}
+
+/** Runs a line of POSIX shell to its end, likewise. */
+export function runShell(line: string): Promise<Outcome> {
+  return runProgram(['sh', '-c', line], process.cwd(), sortWords([]).environment);
+}
+
+async function runProgram(
+  words: string[],
+  cwd: string,
+  environment: Record<string, string | undefined>,
+): Promise<Outcome> {
+  const child = Bun.spawn(words, {
+    cwd,
     stdout: 'pipe',
     stderr: 'pipe',
     stdin: 'ignore',
@@ -72,6 +88,7 @@ export async function startServe(...given: readonly Word[]): Promise<ServeProces
   const address = (await waitFor(/ at (http:\/\/\S+)[\s\S]*in a browser/))[1] ?? '';
   return {
     address,
+    pid: child.pid,
     printed: async (wanted) => {
       await waitFor(new RegExp(wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
     },

@@ -20,6 +20,8 @@ import type { Table } from './table.ts';
 export interface ImportOptions {
   /** The catalogue folder. */
   readonly into: string;
+  /** Where the database of its view is, when it has one. */
+  readonly databaseUrl?: string | undefined;
   readonly mapping: Mapping;
   /** The form of new verdicts; one that is there keeps its own. */
   readonly as: WrittenForm;
@@ -58,7 +60,7 @@ export interface ImportSummary {
  */
 export async function importTable(table: Table, options: ImportOptions): Promise<ImportResult> {
   const { into, mapping } = options;
-  const catalogue = await openDirectory(into);
+  const catalogue = await openDirectory(into, { databaseUrl: options.databaseUrl });
   const { settings } = catalogue;
   const present = await findPresent(catalogue, into, options.update);
   const writer = options.dryRun ? undefined : new CatalogueWriter(into);

@@ -1,0 +1,96 @@
+import { type Command, Option } from 'commander';
+import { changedSettings, differences } from '../edition/difference.ts';
+import type { Edition } from '../edition/edition.ts';
+import { DifferenceReport, printSettings } from './difference-formats.ts';
+import { openState, stateNames } from './open-state.ts';
+import { countOf, type Terminal } from './terminal.ts';
+
+type DifferenceFormat = 'text' | 'json';
+
+/** Lines under one heading of the text format. */
+const groupMax = 1000;
+
+/** Adds `verdicts diff A B`. */
+export function addDiffCommand(program: Command, terminal: Terminal): void {
+  program
+    .command('diff')
+    .description('Show what changes from one state of the data to another')
+    .argument('<from>', 'catalogue, edition file, store, or STORE#EDITION')
+    .argument('<to>', 'likewise')
+    .addOption(
+      new Option('--format <format>', 'how the difference is shown')
+        .choices(['text', 'json'])
+        .default('text'),
+    )
+    .addHelpText(
+      'after',
+      `
+A state is ${stateNames}.
+
+Examples:
+  verdicts diff store catalogue              what publishing would change
+  verdicts diff store#previous store         what the last publication changed
+  verdicts diff yesterday.sqlite today.sqlite --format json`,
+    )
+    .action((from: string, to: string, options: { format: DifferenceFormat }) =>
+      diff(from, to, options.format, terminal),
+    );
+}
+
+async function diff(
+  fromName: string,
+  toName: string,
+  format: DifferenceFormat,
+  terminal: Terminal,
+): Promise<void> {
+  const from = await openState(fromName, terminal);
+  try {
+    const to = await openState(toName, terminal);
+    try {
+      if (format === 'json') printJson(from.edition, to.edition, terminal);
+      else printText(from.edition, to.edition, terminal);
+    } finally {
+      to.close();
+    }
+  } finally {
+    from.close();
+  }
+}
+
+function printText(from: Edition, to: Edition, { print, paint, progress }: Terminal): void {
+  const report = new DifferenceReport(groupMax);
+  let count = 0;
+  for (const change of differences(from.contents, to.contents)) {
+    report.add(change);
+    if (++count % 1000 === 0) progress(`comparing: ${countOf(count, 'change')}`);
+  }
+  report.print(print, paint);
+  const settings = changedSettings(from.settings, to.settings);
+  printSettings(settings, print, paint);
+  print(
+    from.id === to.id
+      ? `No difference: both are edition ${to.id}`
+      : `${report.summary}; edition ${from.id} → ${to.id}`,
+  );
+}
+
+/** One JSON document, a change on each line, so that a long one never lies in memory whole. */
+function printJson(from: Edition, to: Edition, { print }: Terminal): void {
+  const head = {
+    from: stateOf(from),
+    to: stateOf(to),
+    settings: changedSettings(from.settings, to.settings),
+  };
+  print(`${JSON.stringify(head).slice(0, -1)},"changes":[`);
+  let before: string | undefined;
+  for (const change of differences(from.contents, to.contents)) {
+    if (before !== undefined) print(`${before},`);
+    before = JSON.stringify(change);
+  }
+  if (before !== undefined) print(before);
+  print(']}');
+}
+
+function stateOf({ id, publishedAt, total }: Edition) {
+  return { edition: id, publishedAt: `${publishedAt.toISOString().slice(0, 19)}Z`, verdicts: total };
+}

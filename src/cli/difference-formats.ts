@@ -1,0 +1,99 @@
+import { type Change, changedTexts } from '../verdict/change.ts';
+import { countOf, type Paint, printable } from './terminal.ts';
+
+/** The headings of a difference, in the order they are shown; a change stands under the first that fits. */
+const groups = [
+  { title: 'Added', mark: '+', fits: ({ kind }: Change) => kind === 'added' },
+  { title: 'Returned', mark: '+', fits: ({ kind }: Change) => kind === 'returned' },
+  {
+    title: 'Verdict changed',
+    mark: '~',
+    fits: ({ kind, fields }: Change) => kind === 'changed' && fields.verdict,
+  },
+  {
+    title: 'Rating moved',
+    mark: '~',
+    fits: ({ kind, fields }: Change) => kind === 'changed' && fields.rating,
+  },
+  { title: 'Renamed', mark: '~', fits: ({ kind, renamedFrom }: Change) => kind === 'changed' && renamedFrom },
+  { title: 'Changed', mark: '~', fits: ({ kind }: Change) => kind === 'changed' },
+  { title: 'Merged', mark: '~', fits: ({ kind }: Change) => kind === 'merged' },
+  { title: 'Withdrawn', mark: '-', fits: ({ kind }: Change) => kind === 'withdrawn' },
+  { title: 'Removed', mark: '-', fits: ({ kind }: Change) => kind === 'removed' },
+] as const;
+
+/** Characters of a value that are shown. */
+const valueMaxLength = 60;
+
+/** Gathers changes under headings, for a person to read; a heading shows at most `groupMax` of them. */
+export class DifferenceReport {
+  readonly #groupMax: number;
+  readonly #shown = new Map<string, { count: number; changes: Change[] }>();
+
+  constructor(groupMax: number) {
+    this.#groupMax = groupMax;
+  }
+
+  /** Adds a change. */
+  add(change: Change): void {
+    const { title } = groups.find(({ fits }) => fits(change)) ?? { title: 'Changed' };
+    const group = this.#shown.get(title) ?? { count: 0, changes: [] };
+    this.#shown.set(title, group);
+    group.count++;
+    if (group.changes.length < this.#groupMax) group.changes.push(change);
+  }
+
+  /** How many there are under each heading: `1 added, 2 renamed`. */
+  get summary(): string {
+    const present = groups.flatMap(({ title }) => {
+      const group = this.#shown.get(title);
+      return group ? [`${group.count.toLocaleString('en-US')} ${title.toLowerCase()}`] : [];
+    });
+    return present.length === 0 ? 'no verdict differs' : present.join(', ');
+  }
+
+  /** Prints the headings and what stands under them. */
+  print(print: (line: string) => void, paint: Paint): void {
+    for (const { title, mark } of groups) {
+      const group = this.#shown.get(title);
+      if (!group) continue;
+      print(paint.bold(`${title} (${group.count.toLocaleString('en-US')})`));
+      const colour = { '+': paint.green, '-': paint.red, '~': (text: string) => text }[mark];
+      for (const change of group.changes) print(`  ${colour(`${mark} ${change.slug}`)}  ${describe(change)}`);
+      const more = group.count - group.changes.length;
+      if (more > 0) print(paint.dim(`  … and ${countOf(more, 'more', 'more')}`));
+    }
+  }
+}
+
+/** Prints which settings differ, if any. */
+export function printSettings(keys: readonly string[], print: (line: string) => void, paint: Paint): void {
+  if (keys.length > 0) print(`${paint.bold('Settings')}  ${keys.join(', ')}`);
+}
+
+/** What happened to a product, on one line. */
+function describe(change: Change): string {
+  const { kind, product, renamedFrom, into, aliasOf, fields, texts } = change;
+  const parts: string[] = [];
+  if (renamedFrom !== undefined) parts.push(`was ${renamedFrom}`);
+  if (into !== undefined) parts.push(`redirects to ${into} now`);
+  if (aliasOf !== undefined) parts.push(`redirected to ${aliasOf}`);
+  if (kind === 'removed') parts.push('leads nowhere now');
+  for (const [name, step] of Object.entries(fields)) {
+    if (!step || kind === 'removed' || kind === 'merged' || kind === 'withdrawn') continue;
+    parts.push(
+      step.from === null ? `${name} ${shown(step.to)}` : `${name} ${shown(step.from)} → ${shown(step.to)}`,
+    );
+  }
+  const changed = changedTexts.filter((text) => texts.includes(text));
+  if (changed.length > 0) parts.push(`new ${changed.join(', ')}`);
+  return printable(parts.length === 0 ? product : `${product}: ${parts.join('; ')}`);
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined) return 'none';
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(' ');
+  const text = String(value);
+  if (!text.includes(' ')) return text;
+  return `“${text.length > valueMaxLength ? `${text.slice(0, valueMaxLength)}…` : text}”`;
+}

@@ -1,0 +1,154 @@
+import type { Edition } from '../edition/edition.ts';
+import { openEdition } from '../edition/open-edition.ts';
+import { type EditionStore, type Publication, StoreError } from '../edition/store/edition-store.ts';
+import type { Service } from '../http/service.ts';
+import { warmUp } from '../http/warm-up.ts';
+import { Failure } from './failure.ts';
+import { countOf } from './terminal.ts';
+
+/** An edition of a store that is ready to serve. */
+export interface ServedPublication {
+  readonly publication: Publication;
+  readonly edition: Edition;
+}
+
+/** What a server of a store begins with. */
+export interface StoreStart extends ServedPublication {
+  /** The edition before it, for lists that are pinned to that. */
+  readonly previous: Edition | undefined;
+}
+
+/** How a server follows a store. */
+export interface FollowOptions {
+  /** Milliseconds from one look to the next; looks are at whole multiples of it, so that all servers swap together. */
+  readonly pollMs: number;
+  readonly signal: AbortSignal;
+  /** Told, a line each, of swaps and of what keeps it from swapping. */
+  readonly note: (line: string) => void;
+}
+
+/** Least time between two looks that requests ask for, in milliseconds. */
+const catchUpEveryMs = 500;
+
+/** Opens what a store has published last. When that is damaged, an earlier edition is better than none. */
+export async function openNewest(store: EditionStore, note: (line: string) => void): Promise<StoreStart> {
+  const publications = await store.publications();
+  for (const [index, publication] of publications.toReversed().entries()) {
+    if (publication.pruned) continue;
+    try {
+      const edition = await openServed(store, publication);
+      const before = publications.at(-2 - index);
+      const previous = before && (await openServed(store, before).catch(() => undefined));
+      return { publication, edition, previous };
+    } catch (error) {
+      note(`verdicts: publication ${publication.sequence} is not served: ${messageOf(error)}`);
+    }
+  }
+  throw new Failure(
+    publications.length === 0
+      ? `${store.name}: nothing has been published yet`
+      : `${store.name}: no edition can be served`,
+  );
+}
+
+/** Keeps a service on the newest edition of a store; what cannot be used is told once, and the old edition stays. */
+export class StoreFollower {
+  readonly #store: EditionStore;
+  readonly #service: Service;
+  readonly #options: FollowOptions;
+  #served: Publication;
+  #trouble: string | undefined;
+  #looking: Promise<void> | undefined;
+  #catchingUp: Promise<void> | undefined;
+  #lookedAt = 0;
+
+  constructor(store: EditionStore, service: Service, served: Publication, options: FollowOptions) {
+    this.#store = store;
+    this.#service = service;
+    this.#served = served;
+    this.#options = options;
+  }
+
+  /** Looks at the store again and again, until the signal ends it. */
+  async follow(): Promise<void> {
+    const { pollMs, signal } = this.#options;
+    while (!signal.aborted) {
+      await sleep(pollMs - (Date.now() % pollMs), signal);
+      if (!signal.aborted) await this.look();
+    }
+  }
+
+  /** Looks at the store because a request names an edition that is unknown here: another server may be ahead. */
+  catchUp(): Promise<void> {
+    this.#catchingUp ??= this.#catchUp().finally(() => {
+      this.#catchingUp = undefined;
+    });
+    return this.#catchingUp;
+  }
+
+  /** Looks at the store once; never throws. */
+  look(): Promise<void> {
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = undefined;
+      this.#lookedAt = performance.now();
+    });
+    return this.#looking;
+  }
+
+  async #catchUp(): Promise<void> {
+    await this.#looking;
+    const wait = this.#lookedAt + catchUpEveryMs - performance.now();
+    if (wait > 0) await sleep(wait, this.#options.signal);
+    await this.look();
+  }
+
+  async #look(): Promise<void> {
+    const { note, signal } = this.#options;
+    try {
+      const current = await this.#store.current();
+      if (!current) throw new StoreError(`${this.#store.name}: nothing is published there any more`);
+      if (current.sequence !== this.#served.sequence) {
+        const edition = await openServed(this.#store, current);
+        if (signal.aborted) return edition.close();
+        this.#service.publish(edition);
+        this.#served = current;
+        await warmUp(this.#service);
+        note(
+          `Now serving edition ${edition.id}, publication ${current.sequence}: ${countOf(edition.total, 'verdict')}.`,
+        );
+      } else if (this.#trouble !== undefined) note('The store can be read again.');
+      this.#trouble = undefined;
+    } catch (error) {
+      const trouble = messageOf(error);
+      if (trouble !== this.#trouble) note(`Edition ${this.#service.current.id} stays: ${trouble}`);
+      this.#trouble = trouble;
+    }
+  }
+}
+
+async function openServed(store: EditionStore, publication: Publication): Promise<Edition> {
+  const edition = openEdition(await store.fetch(publication), { verified: true });
+  if (edition.id === publication.edition) return edition;
+  edition.close();
+  throw new StoreError(
+    `${store.name}: the file of publication ${publication.sequence} holds another edition`,
+  );
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Waits; less when the signal comes. */
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+  });
+}

@@ -1,0 +1,67 @@
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { compileEdition } from '../edition/compile.ts';
+import type { Edition } from '../edition/edition.ts';
+import { openEdition } from '../edition/open-edition.ts';
+import { findPublication } from '../edition/store/find-publication.ts';
+import { openPublication } from '../edition/store/publish.ts';
+import { printDiagnostics } from './diagnostic-formats.ts';
+import { Failure } from './failure.ts';
+import { openCatalogue } from './open-catalogue.ts';
+import { isStore, openStore } from './open-store.ts';
+import { countOf, type Terminal } from './terminal.ts';
+
+/** A state of the data that was opened to look at. */
+export interface OpenState {
+  readonly edition: Edition;
+  close(): void;
+}
+
+/** The ways to name a state, for help. */
+export const stateNames = `a catalogue folder; an edition file; a store, for its current edition; or
+STORE#EDITION, where EDITION is previous, the number of a publication, or the first
+6 or more digits of an edition id`;
+
+/**
+ * Opens what a name stands for: a catalogue folder, compiled into a file that goes when it is closed; an edition
+ * file; the current edition of a store; or another one, `STORE#EDITION`. Mistakes in a catalogue are noted.
+ */
+export async function openState(name: string, terminal: Terminal): Promise<OpenState> {
+  const hash = existsSync(name) ? -1 : name.lastIndexOf('#');
+  if (hash !== -1) return openPublished(name.slice(0, hash), name.slice(hash + 1));
+  if (isStore(name)) return openPublished(name, 'current');
+  const stats = statSync(name, { throwIfNoEntry: false });
+  if (!stats) throw new Failure(`${name}: there is no such folder or file`);
+  if (stats.isDirectory()) return compileState(name, terminal);
+  const edition = openEdition(name);
+  return { edition, close: () => edition.close() };
+}
+
+async function openPublished(storeName: string, editionName: string): Promise<OpenState> {
+  const store = openStore(storeName);
+  const publication = findPublication(await store.publications(), editionName, store.name);
+  const { edition } = await openPublication(store, publication);
+  return { edition, close: () => edition.close() };
+}
+
+async function compileState(folder: string, terminal: Terminal): Promise<OpenState> {
+  const workspace = mkdtempSync(join(tmpdir(), 'verdicts-open-'));
+  try {
+    const to = join(workspace, 'edition.sqlite');
+    const result = await compileEdition(await openCatalogue(folder), {
+      to,
+      now: new Date(),
+      onProgress: (stage, records) => terminal.progress(`${stage} ${countOf(records, 'record')}`),
+    });
+    if (!result.ok) {
+      await printDiagnostics(result.diagnostics, result.count, 'text', terminal.note, terminal.paintNote);
+      throw new Failure(`${folder} cannot be opened: mend the mistakes above first`);
+    }
+    const edition = openEdition(to);
+    return { edition, close: () => edition.close() };
+  } finally {
+    // The file is open, and goes when it is closed.
+    rmSync(workspace, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,122 @@
+import type { Command } from 'commander';
+import type { EditionStore } from '../edition/store/edition-store.ts';
+import { type Prepared, publishCatalogue, type Refusal } from '../edition/store/publish.ts';
+import { printDiagnostics } from './diagnostic-formats.ts';
+import { DifferenceReport, printSettings } from './difference-formats.ts';
+import type { ExitCode } from './failure.ts';
+import { openCatalogue } from './open-catalogue.ts';
+import { storeAt } from './open-store.ts';
+import { countOf, type Terminal } from './terminal.ts';
+
+interface Options {
+  readonly to: string;
+  readonly allowRemoval: readonly string[];
+  readonly force: boolean;
+  readonly withoutHistory: boolean;
+  readonly dryRun: boolean;
+}
+
+/** Lines shown under one heading of the difference. */
+const groupMax = 20;
+
+/** Slugs that a refusal shows. */
+const refusedShown = 20;
+
+/** Adds `verdicts publish CATALOGUE --to STORE`. */
+export function addPublishCommand(program: Command, terminal: Terminal, end: (code: ExitCode) => void): void {
+  program
+    .command('publish')
+    .description('Check a catalogue, show what changes, and make it the current edition of a store')
+    .argument('<catalogue>', 'folder with catalogue.yaml and verdicts/*.md or verdicts.ndjson')
+    .requiredOption('--to <store>', 'folder of the store; made by the first publication')
+    .option(
+      '--allow-removal <slug>',
+      'let this slug vanish, though embeds of it break; all for every slug (may be repeated)',
+      (slug: string, slugs: readonly string[]) => [...slugs, slug],
+      [] as readonly string[],
+    )
+    .option('--force', 'publish though something was published on this UTC day', false)
+    .option(
+      '--without-history',
+      'publish though the current edition cannot be read: nothing is compared, and the history begins anew',
+      false,
+    )
+    .option('--dry-run', 'show what would happen, and publish nothing', false)
+    .addHelpText(
+      'after',
+      `
+Examples:
+  verdicts publish catalogue --to store --dry-run
+  verdicts publish catalogue --to store
+  verdicts publish catalogue --to store --allow-removal acme-notes`,
+    )
+    .action(async (catalogue: string, options: Options) => {
+      end(await publish(catalogue, storeAt(options.to), options, terminal));
+    });
+}
+
+async function publish(
+  path: string,
+  store: EditionStore,
+  { allowRemoval, force, withoutHistory, dryRun }: Options,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const { print, note, paint } = terminal;
+  const report = new DifferenceReport(groupMax);
+  const now = new Date();
+  const result = await publishCatalogue(store, await openCatalogue(path), {
+    now,
+    force,
+    withoutHistory,
+    dryRun,
+    allowRemoval: allowRemoval.includes('all') ? 'all' : new Set(allowRemoval),
+    onProgress: (stage, records) => terminal.progress(`${stage} ${countOf(records, 'record')}`),
+    onChange: (change) => report.add(change),
+  });
+  if (result.kind === 'mistakes') {
+    await printDiagnostics(result.diagnostics, result.count, 'text', note, terminal.paintNote);
+    note(`Nothing was published.`);
+    return 1;
+  }
+  if (result.kind === 'unchanged') {
+    print(
+      `Nothing to publish: ${store.name} has this content already, as edition ${result.current.edition}.`,
+    );
+    return 0;
+  }
+  report.print(print, paint);
+  printSettings(result.settings, print, paint);
+  print(describe(result, report));
+  if (result.kind === 'refused') {
+    for (const refusal of result.refusals) note(`verdicts: ${explain(refusal, now)}`);
+    note('Nothing was published.');
+    return 1;
+  }
+  const { edition, sequence } =
+    result.kind === 'published' ? result.publication : { edition: result.id, sequence: 0 };
+  print(
+    result.kind === 'published'
+      ? `${paint.green('Published')} edition ${edition} to ${store.name}: publication ${sequence}.`
+      : `Dry run: nothing was published; it would be edition ${edition}.`,
+  );
+  return 0;
+}
+
+function describe({ current, written }: Prepared, report: DifferenceReport): string {
+  const size = `${countOf(written.verdicts, 'verdict')}, ${written.withdrawn} withdrawn; ${countOf(written.bytes, 'byte')}`;
+  return current
+    ? `Against edition ${current.edition}: ${report.summary}. ${size}`
+    : `Compared with nothing: the history begins here. ${size}`;
+}
+
+function explain(refusal: Refusal, now: Date): string {
+  if (refusal.kind === 'same-day') {
+    const minutes = Math.ceil((refusal.nextAt.getTime() - now.getTime()) / 60_000);
+    const wait = minutes >= 60 ? `${Math.floor(minutes / 60)} h ${minutes % 60} min` : `${minutes} min`;
+    return `something was published today, at ${refusal.publishedAt}, and callers are told that data changes at most once a day; the next publication is allowed from ${refusal.nextAt.toISOString().slice(0, 16)}Z, in ${wait}, or now with --force`;
+  }
+  const { slugs, count } = refusal;
+  const named = slugs.slice(0, refusedShown).join(', ');
+  const more = count > refusedShown ? `, and ${countOf(count - refusedShown, 'more', 'more')}` : '';
+  return `${countOf(count, 'slug')} would vanish, and embeds of ${count === 1 ? 'it' : 'them'} break: ${named}${more}; make each an alias of another product or set withdrawn: true, or let it go with --allow-removal SLUG or --allow-removal all`;
+}

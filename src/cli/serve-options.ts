@@ -1,0 +1,51 @@
+import { InvalidArgumentError } from 'commander';
+import { baseUrlSchema, webAddressAllowed, webAddressFault } from '../verdict/settings.ts';
+
+/** The options of `verdicts serve`. */
+export interface ServeOptions {
+  readonly port: number;
+  readonly host: string;
+  readonly baseUrl?: string;
+  readonly cache: number;
+  readonly poll: number;
+  readonly workers: number;
+  /** Number of this process among the workers; nothing when it is not one. */
+  readonly worker?: string;
+}
+
+/** An address to listen on; brackets around one of IPv6 are taken off. */
+export function parseHost(text: string): string {
+  const host = text.replace(/^\[(.*)\]$/, '$1');
+  if (host !== '') return host;
+  throw new InvalidArgumentError('Allowed: a host name or an address, such as 127.0.0.1 or ::1.');
+}
+
+/** A port; 0 is any free one. */
+export function parsePort(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw new InvalidArgumentError('Allowed: a whole number from 0 to 65535.');
+}
+
+/** Seconds, with at most one decimal. */
+export function parseSeconds(text: string): number {
+  if (/^\d{1,4}(?:\.\d)?$/.test(text) && Number(text) > 0 && Number(text) <= 3600) return Number(text);
+  throw new InvalidArgumentError('Allowed: seconds from 0.1 to 3600.');
+}
+
+/** A number of processes. */
+export function parseWorkers(text: string): number {
+  if (/^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 256) return Number(text);
+  throw new InvalidArgumentError('Allowed: a whole number from 1 to 256.');
+}
+
+/** A size in MiB. */
+export function parseMebibytes(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) >= 1) return Number(text);
+  throw new InvalidArgumentError('Allowed: a whole number of MiB from 1 to 99999.');
+}
+
+/** The address that a service is published at. */
+export function parseBaseUrl(text: string): string {
+  if (webAddressFault(text) === undefined) return baseUrlSchema.parse(text);
+  throw new InvalidArgumentError(`Allowed: ${webAddressAllowed}.`);
+}

@@ -1,0 +1,84 @@
+import { fileURLToPath } from 'node:url';
+
+/** How worker processes are run. */
+export interface WorkerOptions {
+  readonly count: number;
+  /** Words after `verdicts serve` that make a worker. */
+  readonly words: readonly string[];
+  readonly signal: AbortSignal;
+  readonly note: (line: string) => void;
+}
+
+/** A worker that dies is replaced after this many milliseconds, then twice as many, up to the second number. */
+const backOffMs = [500, 30_000] as const;
+
+/** A worker that lived this long, in milliseconds, was a good one: the next begins with the shortest wait again. */
+const goodLifeMs = 60_000;
+
+/** Worker processes that serve on one port. */
+export interface Workers {
+  /** Resolves when all answer; to false when one ended before it ever did. */
+  readonly ready: Promise<boolean>;
+  /** Resolves when all have ended, which they do on the signal. */
+  readonly ended: Promise<void>;
+}
+
+/** Starts worker processes and replaces those that die, until the signal; then lets them finish. */
+export function startWorkers({ count, words, signal, note }: WorkerOptions): Workers {
+  const first: Promise<boolean>[] = [];
+  const ended: Promise<void>[] = [];
+  for (let number = 1; number <= count; number++) {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    first.push(promise);
+    ended.push(keepAlive(number, words, signal, note, resolve));
+  }
+  return {
+    ready: Promise.all(first).then((all) => all.every(Boolean)),
+    ended: Promise.all(ended).then(() => undefined),
+  };
+}
+
+async function keepAlive(
+  number: number,
+  words: readonly string[],
+  signal: AbortSignal,
+  note: (line: string) => void,
+  firstReady: (ready: boolean) => void,
+): Promise<void> {
+  let wait: number = backOffMs[0];
+  let everReady = false;
+  while (!signal.aborted) {
+    const start = performance.now();
+    const child = spawnWorker(number, words, () => {
+      everReady = true;
+      firstReady(true);
+    });
+    const stop = () => child.kill('SIGTERM');
+    signal.addEventListener('abort', stop);
+    if (signal.aborted) stop();
+    await child.exited;
+    signal.removeEventListener('abort', stop);
+    if (signal.aborted) break;
+    // What is wrong from the first moment is wrong with the options; it has said so itself.
+    if (!everReady) break;
+    if (performance.now() - start > goodLifeMs) wait = backOffMs[0];
+    const how = child.signalCode ?? `exit code ${child.exitCode}`;
+    note(`Worker ${number} ended (${how}); another takes its place in ${wait / 1000} s.`);
+    await Promise.race([Bun.sleep(wait), aborted(signal)]);
+    wait = Math.min(wait * 2, backOffMs[1]);
+  }
+  firstReady(false);
+}
+
+function spawnWorker(number: number, words: readonly string[], onReady: () => void) {
+  const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+  return Bun.spawn([process.execPath, main, 'serve', '--worker', String(number), ...words], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    // The worker says one thing only: that it answers. When this process is gone, it sees the channel close.
+    ipc: onReady,
+  });
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+}

@@ -1,0 +1,144 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type EditionStore, type Publication, type Publishing, StoreError } from './edition-store.ts';
+import { explainWrite } from './explain-write.ts';
+import { digestOf } from './file-digest.ts';
+import { flushFolder, pointerName, readPointer, replacePointer } from './pointer-file.ts';
+import { lockFolder, lockNames } from './publisher-lock.ts';
+
+/** What a publisher that was killed may have left: drafts, with what the compiler puts beside them, and editions. */
+const leftoverPattern = /^(?:draft-.*|\d{6,}-[0-9a-f]{32}\.sqlite)$/;
+
+/** What file systems and version control put into folders of themselves. */
+const foreignButFine = /^(?:\..*|lost\+found)$/;
+
+/** Says whether a folder is a store: it holds a pointer. */
+export function isDirectoryStore(path: string): boolean {
+  return existsSync(join(path, pointerName));
+}
+
+/** A store in a folder: a file for each publication, and one pointer. The folder is made when first published to. */
+export class DirectoryStore implements EditionStore {
+  readonly name: string;
+  readonly #folder: string;
+  readonly #pointer: string;
+  readonly #now: () => Date;
+
+  constructor(folder: string, now: () => Date) {
+    this.name = folder;
+    this.#folder = folder;
+    this.#pointer = join(folder, pointerName);
+    this.#now = now;
+  }
+
+  async publications(): Promise<readonly Publication[]> {
+    const publications = readPointer(this.#pointer);
+    if (!publications && existsSync(this.#folder)) this.#refuseForeign();
+    return publications ?? [];
+  }
+
+  async current(): Promise<Publication | undefined> {
+    return (await this.publications()).at(-1);
+  }
+
+  async fetch(publication: Publication): Promise<string> {
+    const path = this.#pathOf(publication);
+    const damage = await damageOf(path, publication);
+    if (damage !== undefined) throw new StoreError(`${path}: ${damage}`);
+    return path;
+  }
+
+  async begin(): Promise<Publishing> {
+    try {
+      mkdirSync(this.#folder, { recursive: true });
+      this.#refuseForeign();
+      const lock = lockFolder(this.#folder, this.#now());
+      try {
+        return this.#publishing(lock);
+      } catch (error) {
+        lock.release();
+        throw error;
+      }
+    } catch (error) {
+      throw explainWrite(this.#folder, error);
+    }
+  }
+
+  #publishing(lock: { release(): void }): Publishing {
+    const publications = [...(readPointer(this.#pointer) ?? [])];
+    this.#removeLeftovers(publications);
+    const draft = join(this.#folder, `draft-${process.pid}.sqlite`);
+    const temporary = join(this.#folder, `draft-${process.pid}.json`);
+    return {
+      draft,
+      publications,
+      publish: (about) =>
+        this.#orExplain(async () => {
+          const publication = { ...about, bytes: statSync(draft).size, sha256: await digestOf(draft) };
+          renameSync(draft, this.#pathOf(publication));
+          flushFolder(this.#folder);
+          replacePointer(this.#pointer, [...publications, publication], temporary);
+          return publication;
+        }),
+      prune: (sequences) =>
+        this.#orExplain(async () => {
+          const kept = publications.map((one) =>
+            sequences.has(one.sequence) ? { ...one, pruned: true as const } : one,
+          );
+          replacePointer(this.#pointer, kept, temporary);
+          this.#removeLeftovers(kept);
+        }),
+      end: async () => {
+        for (const path of [draft, temporary]) rmSync(path, { force: true });
+        lock.release();
+      },
+    };
+  }
+
+  #pathOf({ sequence, edition }: Pick<Publication, 'sequence' | 'edition'>): string {
+    return join(this.#folder, `${String(sequence).padStart(6, '0')}-${edition}.sqlite`);
+  }
+
+  /** A mistyped name must not turn somebody's folder into a store. */
+  #refuseForeign(): void {
+    if (isDirectoryStore(this.#folder)) return;
+    const ours = (name: string) =>
+      leftoverPattern.test(name) ||
+      foreignButFine.test(name) ||
+      lockNames.some((lock) => name.startsWith(lock));
+    const foreign = readdirSync(this.#folder).find((name) => !ours(name));
+    if (foreign !== undefined)
+      throw new StoreError(
+        `${this.#folder} is no store: it holds other files, such as ${JSON.stringify(foreign)}; a store begins in a new or empty folder`,
+      );
+  }
+
+  #removeLeftovers(publications: readonly Publication[]): void {
+    const named = new Set(publications.filter(({ pruned }) => !pruned).map((one) => this.#pathOf(one)));
+    for (const name of readdirSync(this.#folder)) {
+      const path = join(this.#folder, name);
+      if (leftoverPattern.test(name) && !named.has(path)) rmSync(path, { force: true });
+    }
+  }
+
+  async #orExplain<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      throw explainWrite(this.#folder, error);
+    }
+  }
+}
+
+async function damageOf(path: string, { bytes, sha256, pruned }: Publication): Promise<string | undefined> {
+  if (pruned) return 'the edition file was pruned';
+  try {
+    if (statSync(path).size !== bytes)
+      return 'the edition file is not whole: its length is not the published one';
+    if ((await digestOf(path)) !== sha256)
+      return 'the edition file was altered: its SHA-256 is not the published one';
+    return undefined;
+  } catch (error) {
+    return `the edition file cannot be read: ${error instanceof Error ? error.message : error}`;
+  }
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { type ChangeKind, changeKinds } from '../../verdict/change.ts';
+
+const count = z.int().min(0);
+
+/** One publication as a store lists it. */
+export const publicationSchema = z.strictObject({
+  /** 1 for the first one, then counting up; never given twice. */
+  sequence: z.int().min(1),
+  /** Id of the edition. */
+  edition: z.string().regex(/^[0-9a-f]{32}$/),
+  /** Whole seconds; later than that of the publication before. */
+  publishedAt: z.iso.datetime(),
+  verdicts: count,
+  withdrawn: count,
+  changes: z.strictObject(
+    Object.fromEntries(changeKinds.map((kind) => [kind, count])) as Record<ChangeKind, typeof count>,
+  ),
+  /** Sequence of the publication whose edition was taken back. */
+  rollbackTo: z.int().min(1).optional(),
+  bytes: count,
+  /** Of the whole edition file, in hexadecimal digits. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  /** True when the store has given up the file; the entry stays. */
+  pruned: z.literal(true).optional(),
+});
+
+/** A publication. */
+export type Publication = Readonly<z.output<typeof publicationSchema>>;
+
+/** Where published editions are kept, the newest publication being the current one. */
+export interface EditionStore {
+  /** As messages name it; holds no secret. */
+  readonly name: string;
+  /** Every publication, the oldest first; none when nothing has been published. Throws `StoreError`. */
+  publications(): Promise<readonly Publication[]>;
+  /** The newest publication; cheap enough to ask for every second. Throws `StoreError`. */
+  current(): Promise<Publication | undefined>;
+  /** A local file with the edition of a publication, whole and unaltered. Throws `StoreError`. */
+  fetch(publication: Publication): Promise<string>;
+  /** Shuts others out until `end`. Throws `StoreError`, at once, when somebody else is publishing. */
+  begin(): Promise<Publishing>;
+}
+
+/** A store while it is being written to. `end` must be called, whatever happened. */
+export interface Publishing {
+  /** Where to make the next edition file; nothing is there yet. */
+  readonly draft: string;
+  /** Every publication so far. */
+  readonly publications: readonly Publication[];
+  /** Makes the edition at `draft` the current one, in one step; once, and nothing else afterwards. */
+  publish(publication: Omit<Publication, 'bytes' | 'sha256' | 'pruned'>): Promise<Publication>;
+  /** Gives up the files of publications. */
+  prune(sequences: ReadonlySet<number>): Promise<void>;
+  end(): Promise<void>;
+}
+
+/** A store that cannot be used as asked; the message is one line for the operator. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+}

@@ -1,0 +1,56 @@
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import { type Publication, publicationSchema, StoreError } from './edition-store.ts';
+
+/** The one file of a directory store that is ever replaced: its last publication is the current one. */
+export const pointerName = 'publications.json';
+
+const pointerSchema = z.strictObject({ format: z.literal(1), publications: z.array(publicationSchema) });
+
+/** Reads the pointer; nothing when there is none. Throws `StoreError` when it cannot be read or understood. */
+export function readPointer(path: string): readonly Publication[] | undefined {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw new StoreError(`${path} cannot be read: ${messageOf(error)}`);
+  }
+  try {
+    return pointerSchema.parse(JSON.parse(text)).publications;
+  } catch {
+    throw new StoreError(`${path} is damaged, or was written by another version of this program`);
+  }
+}
+
+/**
+ * Replaces the pointer: whoever reads it meets the old or the new list, also after a power cut.
+ * `temporary` is a path in the same folder.
+ */
+export function replacePointer(path: string, publications: readonly Publication[], temporary: string): void {
+  const pointer: z.output<typeof pointerSchema> = { format: 1, publications: [...publications] };
+  const descriptor = openSync(temporary, 'w');
+  try {
+    writeSync(descriptor, `${JSON.stringify(pointer, null, 1)}\n`);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+  renameSync(temporary, path);
+  flushFolder(dirname(path));
+}
+
+/** Makes renames and new names in a folder outlast a power cut. */
+export function flushFolder(path: string): void {
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

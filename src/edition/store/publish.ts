@@ -1,0 +1,192 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Change } from '../../verdict/change.ts';
+import type { Diagnostic } from '../../verdict/diagnostic.ts';
+import type { Catalogue } from '../../verdict/raw-record.ts';
+import { compileEdition } from '../compile.ts';
+import { changedSettings } from '../difference.ts';
+import type { Edition } from '../edition.ts';
+import { openEdition } from '../open-edition.ts';
+import { EditionError } from '../seal.ts';
+import { type WrittenPublication, writePublication } from '../write-publication.ts';
+import { type EditionStore, type Publication, StoreError } from './edition-store.ts';
+import { explainWrite } from './explain-write.ts';
+import { momentAfter, msPerDay } from './moment-after.ts';
+
+/** How to publish. */
+export interface PublishOptions {
+  readonly now: Date;
+  /** Publishes though something was published on the same UTC day. */
+  readonly force: boolean;
+  /** Publishes though the current edition cannot be read: nothing is compared, and the history begins anew. */
+  readonly withoutHistory: boolean;
+  /** Slugs that may vanish. */
+  readonly allowRemoval: ReadonlySet<string> | 'all';
+  /** Does everything but publish. */
+  readonly dryRun: boolean;
+  readonly onProgress?: (stage: 'reading' | 'writing' | 'comparing', records: number) => void;
+  /** Told of each change to the current edition; of none when there is no current edition. */
+  readonly onChange?: (change: Change) => void;
+}
+
+/** Why nothing was published. */
+export type Refusal =
+  | { readonly kind: 'removal'; readonly count: number; readonly slugs: readonly string[] }
+  | { readonly kind: 'same-day'; readonly publishedAt: string; readonly nextAt: Date };
+
+/** What came of publishing. */
+export type PublishResult =
+  | { readonly kind: 'mistakes'; readonly diagnostics: readonly Diagnostic[]; readonly count: number }
+  | { readonly kind: 'unchanged'; readonly current: Publication }
+  | ({ readonly kind: 'refused'; readonly refusals: readonly Refusal[] } & Prepared)
+  | ({ readonly kind: 'dry-run' } & Prepared)
+  | ({ readonly kind: 'published'; readonly publication: Publication } & Prepared);
+
+/** An edition that is ready to be published. */
+export interface Prepared {
+  readonly id: string;
+  readonly written: WrittenPublication;
+  /** Keys of the settings that change. */
+  readonly settings: readonly string[];
+  /** What it is published over; nothing when that is the first publication, or could not be read. */
+  readonly current: Publication | undefined;
+}
+
+/** Most slugs that a refusal names. */
+const refusedMax = 1000;
+
+/** Checks, compiles and publishes a catalogue. Throws `StoreError` or `EditionError`; then nothing was published. */
+export async function publishCatalogue(
+  store: EditionStore,
+  catalogue: Catalogue,
+  options: PublishOptions,
+): Promise<PublishResult> {
+  if (options.dryRun) {
+    const folder = mkdtempSync(join(tmpdir(), 'verdicts-publish-'));
+    try {
+      const draft = join(folder, 'draft.sqlite');
+      return await prepare(store, await store.publications(), draft, catalogue, options);
+    } catch (error) {
+      throw explainWrite(folder, error);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+  const publishing = await store.begin();
+  try {
+    const { draft, publications } = publishing;
+    const result = await prepare(store, publications, draft, catalogue, options);
+    if (result.kind !== 'dry-run') return result;
+    const { id, written } = result;
+    const publication = await publishing.publish({
+      ...stampOf(publications, options.now),
+      edition: id,
+      verdicts: written.verdicts,
+      withdrawn: written.withdrawn,
+      changes: written.changes,
+    });
+    return { ...result, kind: 'published', publication };
+  } catch (error) {
+    throw explainWrite(store.name, error);
+  } finally {
+    await publishing.end();
+  }
+}
+
+/** The number and the moment of the next publication. */
+export function stampOf(
+  publications: readonly Publication[],
+  now: Date,
+): { readonly sequence: number; readonly publishedAt: string } {
+  const last = publications.at(-1);
+  const moment = momentAfter(now, last && new Date(last.publishedAt));
+  return { sequence: (last?.sequence ?? 0) + 1, publishedAt: `${moment.toISOString().slice(0, 19)}Z` };
+}
+
+async function prepare(
+  store: EditionStore,
+  publications: readonly Publication[],
+  draft: string,
+  catalogue: Catalogue,
+  options: PublishOptions,
+): Promise<PublishResult> {
+  const { now, onProgress } = options;
+  const compiled = await compileEdition(catalogue, { to: draft, now, ...(onProgress && { onProgress }) });
+  if (!compiled.ok) return { ...compiled, kind: 'mistakes' };
+  const current = publications.at(-1);
+  const over = current && (await openCurrent(store, current, options.withoutHistory));
+  try {
+    if (over && current.edition === compiled.id) return { kind: 'unchanged', current };
+    const refused = new RemovalsRefused(options.allowRemoval);
+    let count = 0;
+    const { sequence, publishedAt } = stampOf(publications, now);
+    const written = writePublication(draft, {
+      current: over,
+      sequence,
+      at: new Date(publishedAt),
+      onChange(change) {
+        refused.add(change);
+        options.onChange?.(change);
+        if (++count % 1000 === 0) onProgress?.('comparing', count);
+      },
+    });
+    const sameDay = current && !options.force ? sameDayRefusal(current, now) : undefined;
+    const refusals = [refused.result(), sameDay].filter((refusal) => refusal !== undefined);
+    const settings = over ? changedSettings(over.edition.settings, catalogue.settings) : [];
+    const prepared = { id: compiled.id, written, settings, current: over && current };
+    return refusals.length > 0
+      ? { kind: 'refused', refusals, ...prepared }
+      : { kind: 'dry-run', ...prepared };
+  } finally {
+    over?.edition.close();
+  }
+}
+
+/** Opens the edition of a publication, and says where its file is. */
+export async function openPublication(
+  store: EditionStore,
+  publication: Publication,
+): Promise<{ readonly edition: Edition; readonly path: string }> {
+  const path = await store.fetch(publication);
+  return { edition: openEdition(path, { verified: true }), path };
+}
+
+/** Opens the edition to publish over; one that cannot be read is passed over only when that was asked for. */
+async function openCurrent(store: EditionStore, current: Publication, withoutHistory: boolean) {
+  try {
+    return await openPublication(store, current);
+  } catch (error) {
+    if (!(error instanceof StoreError || error instanceof EditionError)) throw error;
+    if (withoutHistory) return undefined;
+    throw new StoreError(
+      `${error.message}; verdicts rollback makes an earlier edition current, and --without-history publishes without comparing`,
+    );
+  }
+}
+
+/** Callers are told that data changes at most once a day. */
+function sameDayRefusal({ publishedAt }: Publication, now: Date): Refusal | undefined {
+  const nextAt = new Date((Math.floor(Date.parse(publishedAt) / msPerDay) + 1) * msPerDay);
+  return now < nextAt ? { kind: 'same-day', publishedAt, nextAt } : undefined;
+}
+
+class RemovalsRefused {
+  readonly #allowed: PublishOptions['allowRemoval'];
+  readonly #slugs: string[] = [];
+  #count = 0;
+
+  constructor(allowed: PublishOptions['allowRemoval']) {
+    this.#allowed = allowed;
+  }
+
+  add({ kind, slug }: Change): void {
+    if (kind !== 'removed' || this.#allowed === 'all' || this.#allowed.has(slug)) return;
+    this.#count++;
+    if (this.#slugs.length < refusedMax) this.#slugs.push(slug);
+  }
+
+  result(): Refusal | undefined {
+    return this.#count > 0 ? { kind: 'removal', count: this.#count, slugs: this.#slugs } : undefined;
+  }
+}

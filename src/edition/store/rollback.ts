@@ -1,0 +1,68 @@
+import { constants, copyFileSync } from 'node:fs';
+import type { Change } from '../../verdict/change.ts';
+import { writePublication } from '../write-publication.ts';
+import { type EditionStore, type Publication, StoreError } from './edition-store.ts';
+import { explainWrite } from './explain-write.ts';
+import { findPublication } from './find-publication.ts';
+import { openPublication, stampOf } from './publish.ts';
+
+/** How to roll back. */
+export interface RollbackOptions {
+  readonly now: Date;
+  /** Which edition, as `findPublication` understands it. */
+  readonly to: string;
+  readonly onChange?: (change: Change) => void;
+}
+
+/** What was taken back. */
+export interface Rollback {
+  readonly publication: Publication;
+  /** The publication whose edition is current again. */
+  readonly target: Publication;
+}
+
+/**
+ * Publishes the content of an earlier edition again, as a publication of its own whose changes lead back to it.
+ * Throws `StoreError` or `EditionError`; then nothing was published.
+ */
+export async function rollBack(
+  store: EditionStore,
+  { now, to, onChange }: RollbackOptions,
+): Promise<Rollback> {
+  const publishing = await store.begin();
+  try {
+    const { draft, publications } = publishing;
+    const target = findPublication(publications, to, store.name);
+    const current = publications.at(-1);
+    if (!current || target.edition === current.edition)
+      throw new StoreError(`${store.name}: edition ${target.edition} is the current one already`);
+    copyFileSync(await store.fetch(target), draft, constants.COPYFILE_FICLONE);
+    // Should the current edition be damaged, the history goes on from the target, as far as that remembers it.
+    const over = await openPublication(store, current).catch(() => openPublication(store, target));
+    const { sequence, publishedAt } = stampOf(publications, now);
+    try {
+      const { verdicts, withdrawn, changes } = writePublication(draft, {
+        current: over,
+        sequence,
+        at: new Date(publishedAt),
+        ...(onChange && { onChange }),
+      });
+      const publication = await publishing.publish({
+        sequence,
+        edition: target.edition,
+        publishedAt,
+        verdicts,
+        withdrawn,
+        changes,
+        rollbackTo: target.sequence,
+      });
+      return { publication, target };
+    } finally {
+      over.edition.close();
+    }
+  } catch (error) {
+    throw explainWrite(store.name, error);
+  } finally {
+    await publishing.end();
+  }
+}
