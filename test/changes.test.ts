@@ -3,7 +3,6 @@ import { openEdition } from '../src/edition/open-edition.ts';
 import { writePublication } from '../src/edition/write-publication.ts';
 import { Service } from '../src/http/service.ts';
 import { type ChangeList, changesSchema } from '../src/render/changes.ts';
-import { renderVerdictHistory } from '../src/render/pages/verdict-history.ts';
 import { entryOf, writeCatalogue } from './support/catalogue-folder.ts';
 import { compileFolder } from './support/editions.ts';
 
@@ -177,11 +176,20 @@ describe('the history of a verdict', () => {
     ]);
     expect(edition.history.of('a').map(({ rating }) => rating?.to)).toEqual([1]);
     expect(edition.history.of('no-such')).toEqual([]);
-    const page = String(renderVerdictHistory(edition.history.of('b'), 10));
-    expect(page).toContain('depends → worth it, <time datetime="2026-03-03">March 2026</time>');
-    expect(page).toContain('first verdict: depends, <time');
-    expect(page).toContain('5 → 8 out of 10, <time');
-    edition.close();
+    const service = new Service(edition, { report: () => undefined });
+    const text = async (path: string) => (await service.fetch(new Request(`http://localhost${path}`))).text();
+    const page = (await text('/reviews/b')).replaceAll('\n', '');
+    expect(page).toContain('<time datetime="2026-03-03">March 2026</time><span>depends → worth it</span>');
+    expect(page).toContain('<span>first verdict: depends</span>');
+    expect(page).toContain('<span>5 → 8 out of 10</span>');
+    expect(await text('/reviews/other')).not.toContain('How this verdict moved');
+    const feed = JSON.parse(await text('/feed.json'));
+    expect(feed.items).toMatchObject([
+      { url: 'https://verdicts.example/reviews/a', date_modified: '2026-03-05T09:00:00Z' },
+      { url: 'https://verdicts.example/reviews/b', date_modified: '2026-03-04T09:00:00Z' },
+    ]);
+    expect(feed.items[1].content_html).toContain('<li>Change: 5 → 8 out of 10</li>');
+    service.close();
   });
 
   test('keeps differences only: what stays the same adds nothing', async () => {

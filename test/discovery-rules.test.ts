@@ -85,7 +85,7 @@ describe('the rules of JSON Feed', () => {
     ['an item without an id', { ...feed, items: [{ content_html: 'x' }] }],
     ['an item without content', { ...feed, items: [{ id: '1' }] }],
     ['an id twice', { ...feed, items: [item, item] }],
-    ['a day for a moment', { ...feed, items: [{ ...item, date_published: '2026-01-01' }] }],
+    ['a day for a moment', { ...feed, items: [{ ...item, date_modified: '2026-01-01' }] }],
     ['an unknown member', { ...feed, license: {} }],
   ])('refuse %s', (_fault, document) => {
     expect(jsonFeedSchema.safeParse(document).success).toBeFalse();

@@ -136,8 +136,8 @@ describe('the feeds', () => {
       JSON.parse(await text('/feed.json', await serve(writeCatalogue(entries)))),
     );
     expect(items).toHaveLength(50);
-    expect(items[0]?.date_published).toBe('2026-03-01T00:00:00Z');
-    expect(items.at(-1)?.date_published).toBe('2026-01-11T00:00:00Z');
+    expect(items[0]?.date_modified).toBe('2026-03-01T00:00:00Z');
+    expect(items.at(-1)?.date_modified).toBe('2026-01-11T00:00:00Z');
   });
 });
 

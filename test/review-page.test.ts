@@ -169,7 +169,7 @@ describe('text in a review page', () => {
           found.push([tagName, ...[...attributes].map(([attribute]) => attribute)].join(' '));
         },
       })
-      .transform(renderReviewPage({ verdict, review, related }, named, links));
+      .transform(renderReviewPage({ verdict, review, related, history: [] }, named, links));
     return found;
   };
 

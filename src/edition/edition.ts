@@ -114,6 +114,14 @@ export class Edition {
     return alias ? { kind: 'moved', slug: alias.slug } : undefined;
   }
 
+  /** A verdict as lists show it, or nothing when the slug is not one's present slug. */
+  listed(slug: string): ListedVerdict | undefined {
+    const row = this.#bySlug.get(slug);
+    if (!row) return undefined;
+    const { category, reviewed } = this.review(slug);
+    return { ...toVerdict(row), category, reviewed };
+  }
+
   /** The review of a verdict that `find` found. Throws `RangeError` for any other slug. */
   review(slug: string): Review {
     const row = this.#review.get(slug);

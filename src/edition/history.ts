@@ -35,6 +35,9 @@ export interface Stretch {
 /** Most steps that are told of one product. */
 const stepsMax = 50;
 
+/** Most changes that are read to find the newest moves. */
+const movesLookedAt = 500;
+
 const publicationColumns = 'publications.sequence AS sequence, id, publishedAt';
 
 interface PublicationRow extends PastPublication {
@@ -113,6 +116,18 @@ export class History {
       current = former;
     }
     return steps.slice(0, stepsMax);
+  }
+
+  /** The newest changes that moved a verdict or a rating, the newest first; looks at the last 500 changes at most. */
+  moves(limit: number): PastChange[] {
+    return this.#prepare<ChangeRow, []>(
+      `SELECT number, detail, ${publicationColumns} FROM changes JOIN publications USING (sequence)
+       ORDER BY number DESC LIMIT ${movesLookedAt}`,
+    )
+      .all()
+      .map(toPastChange)
+      .filter(({ change: { fields } }) => fields.verdict !== undefined || fields.rating !== undefined)
+      .slice(0, limit);
   }
 
   /** When an edition with this id was published first, if it ever was. */

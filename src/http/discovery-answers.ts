@@ -6,6 +6,7 @@ import { renderReviewMarkdown } from '../render/discovery/review-markdown.ts';
 import { renderRobots } from '../render/discovery/robots.ts';
 import { quoted } from '../verdict/excerpt.ts';
 import type { Answer, ContentAnswer } from './answer.ts';
+import { newestItems } from './feed-items.ts';
 import { problem } from './problem.ts';
 import { dataAnswer, moved, type Published } from './published.ts';
 
@@ -63,7 +64,7 @@ export function answerReviewMarkdown(published: Published, query: string, name: 
 }
 
 function feedOf({ current: { edition }, links }: Published): Feed {
-  return createFeed(edition.latest(feedLength), edition.publishedAt, edition.settings, links);
+  return createFeed(newestItems(edition, feedLength), edition.publishedAt, edition.settings, links);
 }
 
 function textAnswer(

@@ -19,7 +19,8 @@ export function answerReview(published: Published, query: string, slug: string):
     ...pageAnswer(current, () => {
       const review = edition.review(slug);
       const related = edition.best(review.category, relatedMax, slug);
-      return renderReviewPage({ verdict: found.verdict, review, related }, edition.settings, links);
+      const history = edition.history.of(slug);
+      return renderReviewPage({ verdict: found.verdict, review, related, history }, edition.settings, links);
     }),
     link: current.licenceLink,
     keepAs: `${links.basePath}/reviews/${slug}`,

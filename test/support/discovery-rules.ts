@@ -84,7 +84,7 @@ const item = z
     content_html: z.string().optional(),
     content_text: z.string().optional(),
     summary: z.string().optional(),
-    date_published: moment.optional(),
+    date_modified: moment.optional(),
     date_modified: moment.optional(),
     tags: z.array(z.string()).optional(),
   })

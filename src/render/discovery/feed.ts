@@ -1,11 +1,22 @@
 import { html } from 'hono/html';
+import type { HistoryStep } from '../../verdict/change.ts';
 import type { ListedVerdict } from '../../verdict/record.ts';
 import type { Settings } from '../../verdict/settings.ts';
 import { headlineOf, verdictPhrase } from '../headline.ts';
+import { describeStep } from '../history-step.ts';
 import type { Links } from '../links.ts';
 
 /** The most entries a feed holds: readers ask often, and keep what they have seen. */
 export const feedLength = 50;
+
+/** A verdict that is news: reviewed anew, or moved by a publication. */
+export interface FeedItem {
+  readonly verdict: ListedVerdict;
+  /** RFC 3339: the day of the review, at midnight UTC, or the publication that moved the verdict if that was later. */
+  readonly updated: string;
+  /** How the publication moved it. */
+  readonly step?: HistoryStep | undefined;
+}
 
 /** One verdict as both feeds tell it. */
 export interface FeedEntry {
@@ -15,52 +26,55 @@ export interface FeedEntry {
   readonly summary: string;
   /** The facts as HTML, escaped once. */
   readonly content: string;
-  /** RFC 3339: the day of the review, at midnight UTC. */
+  /** RFC 3339. */
   readonly updated: string;
   readonly categorySlug: string;
   readonly categoryName: string;
 }
 
-/** What both feeds tell: the latest verdicts, the latest first. */
+/** What both feeds tell: new and changed verdicts, the latest first. */
 export interface Feed {
-  /** RFC 3339: when the newest entry was reviewed, or when an edition without any was published. */
+  /** RFC 3339: when the newest entry was updated, or when an edition without any was published. */
   readonly updated: string;
   readonly entries: readonly FeedEntry[];
 }
 
-/** Makes a feed of verdicts that are in order already; those without a day of review are left out. */
+/** Makes a feed of what is news, which is in order already. */
 export function createFeed(
-  verdicts: readonly ListedVerdict[],
+  items: readonly FeedItem[],
   publishedAt: Date,
   settings: Settings,
   links: Links,
 ): Feed {
-  const entries = verdicts.flatMap((verdict) =>
-    verdict.reviewed === null ? [] : [entryOf(verdict, verdict.reviewed, settings, links)],
-  );
+  const entries = items.map((item) => entryOf(item, settings, links));
   return { updated: entries[0]?.updated ?? `${publishedAt.toISOString().slice(0, 19)}Z`, entries };
 }
 
-function entryOf(verdict: ListedVerdict, reviewed: string, settings: Settings, links: Links): FeedEntry {
+function entryOf({ verdict, updated, step }: FeedItem, settings: Settings, links: Links): FeedEntry {
   const address = links.review(verdict.slug);
   return {
     address,
     title: headlineOf(verdict, settings.ratingScale),
     summary: verdict.verdictSummary,
-    content: contentOf(verdict, address, settings),
-    updated: `${reviewed}T00:00:00Z`,
+    content: contentOf(verdict, step, address, settings),
+    updated,
     categorySlug: verdict.category,
     categoryName: settings.categories[verdict.category] ?? verdict.category,
   };
 }
 
-function contentOf(verdict: ListedVerdict, address: string, { ratingScale }: Settings): string {
+function contentOf(
+  verdict: ListedVerdict,
+  step: HistoryStep | undefined,
+  address: string,
+  { ratingScale }: Settings,
+): string {
   const phrase = verdictPhrase(verdict, ratingScale);
   // A template is marked as safe markup; both feeds must escape it once more, as they do any other text.
   return html`<p dir="auto">${verdict.verdictSummary}</p>
 <ul>
 <li>Verdict: ${phrase}</li>
-<li dir="auto">Price: ${verdict.price}</li>
+${step === undefined || step.verdict?.from === null ? '' : html`<li>Change: ${describeStep(step, ratingScale)}</li>\n`}<li dir="auto">Price: ${verdict.price}</li>
 <li dir="auto">Best for: ${verdict.bestFor}</li>
 <li dir="auto">Skip if: ${verdict.skipIf}</li>
 </ul>

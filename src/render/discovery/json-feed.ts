@@ -25,7 +25,7 @@ export function renderJsonFeed({ entries }: Feed, settings: Settings, links: Lin
       title: entry.title,
       summary: entry.summary,
       content_html: entry.content,
-      date_published: entry.updated,
+      date_modified: entry.updated,
       tags: [entry.categoryName],
     })),
   });

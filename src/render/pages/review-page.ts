@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import type { HistoryStep } from '../../verdict/change.ts';
 import type { ListedVerdict, Verdict } from '../../verdict/record.ts';
 import type { Review } from '../../verdict/review.ts';
 import type { Settings } from '../../verdict/settings.ts';
@@ -16,6 +17,7 @@ import { ratingMeter } from './rating-meter.ts';
 import { renderRelatedProducts } from './related-products.ts';
 import { reviewPreview } from './social-tags.ts';
 import { renderStructuredData } from './structured-data.ts';
+import { renderVerdictHistory } from './verdict-history.ts';
 import { verdictMark } from './verdict-mark.ts';
 
 /** What a review page shows. */
@@ -24,11 +26,13 @@ export interface ReviewView {
   readonly review: Review;
   /** Other products of its category, the best rated first. */
   readonly related: readonly ListedVerdict[];
+  /** How its verdict moved, the newest step first. */
+  readonly history: readonly HistoryStep[];
 }
 
 /** The review page of a product: the verdict at a glance, why, what else there is, and how to pass it on. */
 export function renderReviewPage(
-  { verdict, review, related }: ReviewView,
+  { verdict, review, related, history }: ReviewView,
   settings: Settings,
   links: Links,
 ): string {
@@ -48,6 +52,7 @@ ${reviewed === null ? '' : html`<dt>Reviewed</dt><dd>${dayOf(reviewed)}</dd>\n`}
 ${points(review)}
 ${review.review === '' ? '' : html`<div class="prose">\n${trusted(renderMarkdown(review.review, basePath))}</div>`}
 </article>
+${renderVerdictHistory(history, settings.ratingScale)}
 ${renderRelatedProducts(category, related, settings, links)}
 ${renderBadgeSection(verdict, settings, links)}
 ${renderDataSection(slug, settings, links)}`;

@@ -1,0 +1,21 @@
+import type { HistoryStep } from '../verdict/change.ts';
+import type { VerdictKind } from '../verdict/entry.ts';
+import type { RatingScale } from '../verdict/rating-scale.ts';
+import { numberText, ratingWords } from './rating-words.ts';
+import { verdictWords } from './verdict-words.ts';
+
+/** How a verdict or its rating moved, in words: "depends → worth it, 6 → 8 out of 10". */
+export function describeStep({ verdict, rating }: HistoryStep, scale: RatingScale): string {
+  if (verdict?.from === null) return `first verdict: ${wordsOf(verdict.to)}`;
+  if (verdict?.to === null) return 'withdrawn';
+  const moved = verdict && `${wordsOf(verdict.from)} → ${wordsOf(verdict.to)}`;
+  const rated =
+    rating?.from != null && rating.to != null
+      ? `${numberText(rating.from)} → ${ratingWords(rating.to, scale)}`
+      : undefined;
+  return [moved, rated].filter((part) => part !== undefined).join(', ');
+}
+
+function wordsOf(verdict: VerdictKind | null): string {
+  return verdict === null ? 'none' : verdictWords[verdict].toLowerCase();
+}
