@@ -85,7 +85,6 @@ const item = z
     content_text: z.string().optional(),
     summary: z.string().optional(),
     date_modified: moment.optional(),
-    date_modified: moment.optional(),
     tags: z.array(z.string()).optional(),
   })
   .refine((one) => one.content_html !== undefined || one.content_text !== undefined);
