@@ -11,7 +11,8 @@ const floors: Readonly<Record<string, readonly string[]>> = {
   edition: ['verdict'],
   render: ['verdict'],
   http: ['verdict', 'edition', 'render'],
-  cli: ['verdict', 'source', 'edition', 'render', 'http'],
+  export: ['verdict', 'edition', 'render', 'http'],
+  cli: ['verdict', 'source', 'edition', 'render', 'http', 'export'],
 };
 
 const files = [...new Bun.Glob('**/*.ts').scanSync(source)].filter((file) => !/\.(?:test|d)\.ts$/.test(file));

@@ -6,6 +6,7 @@ import { UnreadableError } from '../source/folder.ts';
 import { addCheckCommand } from './check-command.ts';
 import { addCompileCommand } from './compile-command.ts';
 import { addDiffCommand } from './diff-command.ts';
+import { addExportCommand } from './export-command.ts';
 import { type ExitCode, Failure } from './failure.ts';
 import { addImportCommand } from './import-command.ts';
 import { addInitCommand } from './init-command.ts';
@@ -50,6 +51,7 @@ export function createProgram(terminal: Terminal): Program {
   addStoreCommands(program, terminal);
   addDiffCommand(program, terminal);
   addServeCommand(program, terminal);
+  addExportCommand(program, terminal, end);
   return {
     async run(words) {
       try {

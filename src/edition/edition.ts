@@ -58,6 +58,8 @@ export class Edition {
   >;
   readonly #pages: Readonly<Record<Listing, Statement<VerdictRow, number[]>>>;
   readonly #slugs: Statement<{ slug: string; reviewed: string | null }, [number, number]>;
+  readonly #withdrawnSlugs: Statement<{ slug: string }, [string, number]>;
+  readonly #aliases: Statement<{ slug: string }, [string, number]>;
   readonly #totals: ListingTotals;
   readonly #browser: Browser;
   readonly #nearby: Nearby;
@@ -83,6 +85,12 @@ export class Edition {
     this.#slugs = database.prepare(
       `SELECT slug, reviewed FROM verdicts JOIN reviews USING (position)
        WHERE position BETWEEN ? AND ? ORDER BY position`,
+    );
+    this.#withdrawnSlugs = database.prepare(
+      'SELECT slug FROM withdrawn WHERE slug > ? ORDER BY slug LIMIT ?',
+    );
+    this.#aliases = database.prepare(
+      'SELECT alias AS slug FROM aliases WHERE alias > ? ORDER BY alias LIMIT ?',
     );
     this.#alias = database.prepare('SELECT slug FROM aliases WHERE alias = ?');
     this.#review = database.prepare(
@@ -199,6 +207,16 @@ export class Edition {
     return this.#slugs.all(offset, offset + limit - 1);
   }
 
+  /** At most `limit` slugs of withdrawn products that follow `after` in their order; an empty one begins. */
+  withdrawnSlugs(after: string, limit: number): readonly string[] {
+    return this.#withdrawnSlugs.all(after, limit).map(({ slug }) => slug);
+  }
+
+  /** At most `limit` aliases that follow `after`, likewise. */
+  aliases(after: string, limit: number): readonly string[] {
+    return this.#aliases.all(after, limit).map(({ slug }) => slug);
+  }
+
   /** Closes the file. */
   close(): void {
     // A statement left open would keep the file open with it.
@@ -208,6 +226,8 @@ export class Edition {
       this.#alias,
       this.#review,
       this.#slugs,
+      this.#withdrawnSlugs,
+      this.#aliases,
       ...Object.values(this.#pages),
     ])
       statement.finalize();

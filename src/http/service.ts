@@ -44,6 +44,11 @@ export class Service {
     return this.#current;
   }
 
+  /** The paths of its routes, as the app writes them. */
+  get routes(): readonly string[] {
+    return this.#served.app.routes.map(({ path }) => path);
+  }
+
   /** Where the service says it is published. */
   get baseUrl(): string {
     return this.#options.baseUrl ?? this.#current.settings.baseUrl;

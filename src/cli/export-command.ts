@@ -1,0 +1,106 @@
+import type { Command } from 'commander';
+import { ExportError } from '../export/export-error.ts';
+import { ExportFolder } from '../export/export-folder.ts';
+import { type ExportSummary, exportSite } from '../export/export-site.ts';
+import { Service } from '../http/service.ts';
+import { type ExitCode, Failure } from './failure.ts';
+import { openState } from './open-state.ts';
+import { parseBaseUrl } from './serve-options.ts';
+import { countOf, printable, type Terminal } from './terminal.ts';
+
+interface ExportFlags {
+  readonly to: string;
+  readonly baseUrl?: string;
+  readonly pictures: boolean;
+}
+
+/** Answers are asked for once each: only what pages share is worth keeping, in bytes. */
+const cacheBytes = 8 * 1024 * 1024;
+
+/** What a host of files cannot do, whatever its configuration. */
+const limits = [
+  'filter, search and page by query: /api/v1?…, and the search and the filters of the pages;',
+  'badge options: every badge has the default style;',
+  'pin a list to an edition;',
+  'answer errors as a page or as JSON, as the client prefers.',
+];
+
+/** Adds `verdicts export CATALOGUE --to FOLDER`. */
+export function addExportCommand(program: Command, terminal: Terminal, end: (code: ExitCode) => void): void {
+  program
+    .command('export')
+    .description('Write everything that needs no query as files for a static host')
+    .argument('<catalogue>', 'catalogue folder, or edition file made by compile')
+    .requiredOption('--to <folder>', 'new or empty folder, or an earlier export, which is brought up to date')
+    .option(
+      '--base-url <url>',
+      'where the files are published; by default as the catalogue says',
+      parseBaseUrl,
+    )
+    .option('--no-pictures', 'leave out link-preview pictures, which take longest')
+    .addHelpText(
+      'after',
+      `
+The folder is the root of the host. It holds configuration for nginx, Apache, Netlify,
+Cloudflare Pages and Vercel; see docs/export.md.
+
+Examples:
+  verdicts export catalogue --to public
+  verdicts export edition.sqlite --to public --base-url https://example.com/verdicts`,
+    )
+    .action(async (name: string, flags: ExportFlags) => {
+      end(await exportCatalogue(name, flags, terminal));
+    });
+}
+
+async function exportCatalogue(name: string, flags: ExportFlags, terminal: Terminal): Promise<ExitCode> {
+  const state = await openState(name, terminal);
+  const failures: unknown[] = [];
+  const service = new Service(state.edition, {
+    baseUrl: flags.baseUrl,
+    cacheBytes,
+    report: (error) => failures.push(error),
+  });
+  try {
+    const folder = await ExportFolder.open(flags.to);
+    try {
+      const summary = await exportSite(service, folder, {
+        pictures: flags.pictures,
+        onProgress: (files, about) =>
+          terminal.progress(`exporting ${countOf(files, 'file')} of about ${about.toLocaleString('en-US')}`),
+      });
+      printSummary(summary, flags, terminal);
+    } finally {
+      folder.close();
+    }
+    return 0;
+  } catch (error) {
+    // A fault of the service's own says more than that an address could not be exported.
+    if (failures.length > 0) throw failures[0];
+    if (error instanceof ExportError) throw new Failure(printable(error.message));
+    if (isSystemError(error)) throw new Failure(`${printable(flags.to)} cannot be written: ${error.message}`);
+    throw error;
+  } finally {
+    service.close();
+  }
+}
+
+function printSummary(summary: ExportSummary, { to }: ExportFlags, { print, note, paint }: Terminal): void {
+  const { files, bytes, added, changed, removed, left, withdrawn } = summary;
+  print(
+    `${paint.bold(printable(to))}: ${countOf(files, 'file')}, ${countOf(bytes, 'byte')}; ${added} new, ${changed} changed, ${removed} removed`,
+  );
+  print('');
+  print('A static host cannot:');
+  for (const limit of limits) print(`  ${limit}`);
+  if (withdrawn > 0)
+    print(
+      `  say 410 for ${countOf(withdrawn, 'withdrawn product')}, but with nginx and Apache: elsewhere it is 404.`,
+    );
+  for (const path of left)
+    note(`${printable(path)} is no longer exported, but was changed since it was, and was left`);
+}
+
+function isSystemError(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code));
+}

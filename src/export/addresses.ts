@@ -1,0 +1,126 @@
+import type { Edition } from '../edition/edition.ts';
+import { problemKinds } from '../http/problem.ts';
+import { sitemapLimit, sitemapPartLength } from '../render/discovery/sitemap.ts';
+import { assets } from '../render/pages/assets.ts';
+import { productNames } from './product-names.ts';
+
+/** How the addresses of one route of the app become files. */
+export interface RouteExport {
+  /** The route of the app, as it is written there. */
+  readonly route: string;
+  /** The path, or what stands before a name in it; under the base address. */
+  readonly prefix: string;
+  /** The names of a route that takes one; none for a path alone. */
+  readonly names?: (edition: Edition) => Iterable<string>;
+  /** What follows a name. */
+  readonly suffix?: string;
+  /**
+   * A `page` is the file `<path>.html`; the `list` is pages of JSON that lead to each other by files;
+   * anything else is a file under its own path.
+   */
+  readonly kind: 'page' | 'list' | 'file';
+  /** The characters of a name, as a regular expression; those of a slug unless it says others. */
+  readonly characters?: string;
+  /** True for pictures, which take long to draw and can be left out. */
+  readonly picture?: true;
+  /** True when the names are an estimate: the app may not know the last of them. */
+  readonly estimated?: true;
+}
+
+/**
+ * What a static host can serve of every route of the app. Those that take products have all their names: present
+ * ones, withdrawn ones and aliases; what becomes of each is what the app answers.
+ */
+export const exportedRoutes: readonly RouteExport[] = [
+  { route: '/', prefix: '/', kind: 'page' },
+  { route: '/docs', prefix: '/docs', kind: 'page' },
+  { route: '/docs/reference', prefix: '/docs/reference', kind: 'page' },
+  { route: '/about', prefix: '/about', kind: 'page' },
+  { route: '/problems/:name', prefix: '/problems/', names: () => Object.keys(problemKinds), kind: 'page' },
+  assetsOf('.css'),
+  assetsOf('.js'),
+  { route: '/api/openapi.json', prefix: '/api/openapi.json', kind: 'file' },
+  { route: '/feed.atom', prefix: '/feed.atom', kind: 'file' },
+  { route: '/feed.json', prefix: '/feed.json', kind: 'file' },
+  { route: '/sitemap.xml', prefix: '/sitemap.xml', kind: 'file' },
+  {
+    route: '/:name{sitemap-[0-9]+\\.xml}',
+    prefix: '/sitemap-',
+    names: sitemapParts,
+    suffix: '.xml',
+    kind: 'file',
+    estimated: true,
+  },
+  { route: '/robots.txt', prefix: '/robots.txt', kind: 'file' },
+  { route: '/llms.txt', prefix: '/llms.txt', kind: 'file' },
+  { route: '/api/v1', prefix: '/api/v1', kind: 'list' },
+  { route: '/api/v1/:name', prefix: '/api/v1/', names: productNames, kind: 'file' },
+  { route: '/api/badge/:name', prefix: '/api/badge/', names: productNames, kind: 'file' },
+  // Before the pages: the pattern of a name could else take `<slug>.md` for one.
+  {
+    route: '/reviews/:name{[^/]+\\.md}',
+    prefix: '/reviews/',
+    names: productNames,
+    suffix: '.md',
+    kind: 'file',
+  },
+  { route: '/reviews/:name', prefix: '/reviews/', names: productNames, kind: 'page' },
+];
+
+/** The routes that take the names of products. */
+export const productRoutes: readonly RouteExport[] = exportedRoutes.filter(
+  ({ names }) => names === productNames,
+);
+
+/** Every other route of the app, and why a static host cannot serve it. */
+export const unexportedRoutes: Readonly<Record<string, string>> = {};
+
+/** What is not there has an answer of its own in each part of the site: its file, and an address that nobody has. */
+export const missingFiles = [
+  { route: 'missing page', file: '404.html', path: '/-', accept: 'text/html' },
+  { route: 'missing data', file: '404.json', path: '/api/-', accept: '*/*' },
+  { route: 'missing badge', file: '404.svg', path: '/api/badge/-', accept: '*/*' },
+] as const;
+
+/** The folder of what was withdrawn, for hosts that can send it with 410: the others do not find it. */
+export const withdrawnFolder = 'withdrawn';
+
+/** The path of an address under the base address. */
+export function pathOf({ prefix, suffix = '' }: RouteExport, name = ''): string {
+  return `${prefix}${name}${suffix}`;
+}
+
+/** What stands for all addresses of a route: its path, with `:slug` for a name. */
+export function patternOf(route: RouteExport): string {
+  return pathOf(route, route.names && ':slug');
+}
+
+/** The file of an address: relative to the folder of the base address, so without a slash before it. */
+export function fileOf(route: RouteExport, name = ''): string {
+  const path = pathOf(route, name).slice(1);
+  if (route.kind === 'page') return path === '' ? 'index.html' : `${path}.html`;
+  return route.kind === 'list' ? `${path}.json` : path;
+}
+
+/** One kind of asset: kinds have types of their own. */
+function assetsOf(suffix: string): RouteExport {
+  const paths = [...assets.keys()].filter((path) => path.endsWith(suffix));
+  const names = paths.map((path) => path.slice('/assets/'.length, -suffix.length));
+  return {
+    route: '/assets/:name',
+    prefix: '/assets/',
+    names: () => names,
+    suffix,
+    kind: 'file',
+    characters: '[a-z0-9.-]+',
+  };
+}
+
+/** The pages besides reviews that a sitemap may name: more than there are, so that no part is missed. */
+const standingPagesMax = 100;
+
+function* sitemapParts({ total, settings }: Edition): Iterable<string> {
+  const pages = total + Object.keys(settings.categories).length + standingPagesMax;
+  if (pages <= sitemapLimit) return;
+  for (let part = 1; part <= Math.ceil(pages / sitemapPartLength); part++) yield String(part);
+}

@@ -1,0 +1,158 @@
+import type { Service } from '../http/service.ts';
+import { createLinks, type Links } from '../render/links.ts';
+import {
+  exportedRoutes,
+  fileOf,
+  missingFiles,
+  pathOf,
+  patternOf,
+  productRoutes,
+  type RouteExport,
+  withdrawnFolder,
+} from './addresses.ts';
+import { ExportError } from './export-error.ts';
+import type { ExportFolder, Tidied } from './export-folder.ts';
+import { HeaderRules } from './header-rules.ts';
+import type { Alias } from './hosts/alias.ts';
+import { hostFiles } from './hosts/host-files.ts';
+import { renderRedirectPage } from './redirect-page.ts';
+import { listStart, staticListPages, withStaticPager } from './static-lists.ts';
+
+/** How an export is made. */
+export interface ExportOptions {
+  /** Whether link-preview pictures are drawn. */
+  readonly pictures: boolean;
+  /** Told how many files are done, and about how many there will be. */
+  readonly onProgress: (files: number, about: number) => void;
+}
+
+/** What an export came to. */
+export interface ExportSummary extends Tidied {
+  readonly files: number;
+  readonly bytes: number;
+  readonly added: number;
+  readonly changed: number;
+  readonly aliases: number;
+  readonly withdrawn: number;
+}
+
+/** How many answers are made at a time: enough to keep drawing pictures while pages are made. */
+const concurrency = 8;
+
+/**
+ * Writes everything a service answers without a query into a folder, by asking the service itself, with
+ * configuration for static hosts. The folder is the root of the host: a path in the base address is a folder in it.
+ * Throws `ExportError` when a file cannot be written, or the service fails.
+ */
+export async function exportSite(
+  service: Service,
+  folder: ExportFolder,
+  { pictures, onProgress }: ExportOptions,
+): Promise<ExportSummary> {
+  const links = createLinks(service.baseUrl);
+  const site = new SiteExport(service, links, folder);
+  const edition = service.current;
+  const routes = exportedRoutes.filter(({ picture }) => pictures || picture !== true);
+  const about = routes.filter((route) => productRoutes.includes(route)).length * edition.total;
+  const progress = () => onProgress(site.counts.files, about);
+  for (const route of routes) {
+    if (route.kind === 'list') continue;
+    await inParallel(route.names?.(edition) ?? [''], async (name) => {
+      await site.exportAddress(route, name);
+      progress();
+    });
+  }
+  for (const page of staticListPages(edition)) {
+    const response = await site.ask(page.target);
+    site.rules.learn(page.file === listStart.file ? listStart.path : 'lists', response);
+    site.write(page.file, withStaticPager(await response.text(), page, links));
+    progress();
+  }
+  for (const { route, file, path, accept } of missingFiles) {
+    const response = await site.ask(path, accept, [404]);
+    site.rules.learn(route, response);
+    site.write(file, await response.bytes(), 'root');
+  }
+  site.rules.learn('slash', await site.ask('/about/', '*/*', [308]));
+  site.rules.learn('preflight', await service.fetch(new Request(service.baseUrl, { method: 'OPTIONS' })));
+  for (const [file, content] of Object.entries(hostFiles(site.rules, site.aliases, links)))
+    site.write(file, content, 'root');
+  const tidied = folder.finish();
+  return { ...site.counts, aliases: site.aliases.length, ...tidied };
+}
+
+/** An export under way. */
+class SiteExport {
+  readonly rules = new HeaderRules();
+  readonly aliases: Alias[] = [];
+  readonly counts = { files: 0, bytes: 0, added: 0, changed: 0, withdrawn: 0 };
+  readonly #service: Service;
+  readonly #links: Links;
+  readonly #folder: ExportFolder;
+
+  constructor(service: Service, links: Links, folder: ExportFolder) {
+    this.#service = service;
+    this.#links = links;
+    this.#folder = folder;
+  }
+
+  /** Asks the service for a path under the base address. */
+  async ask(path: string, accept = '*/*', statuses: readonly number[] = [200]): Promise<Response> {
+    const address = path === '/' ? this.#links.home : this.#links.base + path;
+    const response = await this.#service.fetch(new Request(address, { headers: { Accept: accept } }));
+    if (!statuses.includes(response.status))
+      throw new ExportError(
+        `${address} was answered with ${response.status}; nothing more was exported`,
+      );
+    return response;
+  }
+
+  /** Makes the file of one address: what is there, what was withdrawn, or the way to what it is called now. */
+  async exportAddress(route: RouteExport, name: string): Promise<void> {
+    const accept = route.kind === 'page' ? 'text/html' : '*/*';
+    const path = pathOf(route, name);
+    const response = await this.ask(path, accept, route.estimated ? [200, 404] : [200, 301, 410]);
+    const { status } = response;
+    if (status === 404) return;
+    if (status === 301) return this.#exportAlias(route, name, response);
+    this.rules.learn(patternOf(route), response, name);
+    const bytes = await response.bytes();
+    if (status === 200) return this.write(fileOf(route, name), bytes);
+    if (route === productRoutes[0]) this.counts.withdrawn++;
+    this.write(`${withdrawnFolder}${this.#links.basePath}${path}`, bytes, 'root');
+  }
+
+  /** Writes a file under the folder of the base address, or under the root of the host. */
+  write(file: string, content: string | Uint8Array, under: 'base' | 'root' = 'base'): void {
+    const path = under === 'root' ? file : `${this.#links.basePath}/${file}`.slice(1);
+    const written = this.#folder.write(path, content);
+    this.counts.files++;
+    this.counts.bytes += typeof content === 'string' ? Buffer.byteLength(content) : content.length;
+    if (written !== 'unchanged') this.counts[written]++;
+  }
+
+  /** Where hosts send no redirects, a page leads on, and anything else is there under its old name too. */
+  async #exportAlias(route: RouteExport, alias: string, response: Response): Promise<void> {
+    this.rules.learn('alias', response);
+    const path = (response.headers.get('location') ?? '').slice(this.#links.basePath.length);
+    const { prefix, suffix = '' } = route;
+    const slug = path.slice(prefix.length, path.length - suffix.length);
+    if (route === productRoutes[0]) this.aliases.push({ alias, slug });
+    const target = await this.ask(path, '*/*', [200, 410]);
+    if (target.status === 410) return;
+    if (route.kind === 'page') this.write(fileOf(route, alias), renderRedirectPage(this.#links.base + path));
+    else this.write(fileOf(route, alias), await target.bytes());
+  }
+}
+
+/** Works on several at a time, and on the next as soon as one is done; the first failure ends it. */
+async function inParallel(names: Iterable<string>, work: (name: string) => Promise<void>): Promise<void> {
+  const queue = names[Symbol.iterator]();
+  const failures: unknown[] = [];
+  const workers = Array.from({ length: concurrency }, async () => {
+    for (let next = queue.next(); !next.done && failures.length === 0; next = queue.next())
+      await work(next.value).catch((error: unknown) => failures.push(error));
+  });
+  await Promise.all(workers);
+  if (failures.length > 0) throw failures[0];
+}

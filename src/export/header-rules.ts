@@ -1,0 +1,47 @@
+/** What a host has to send with every answer of a route. */
+export interface HeaderRule {
+  /** The route of the app, or a name of what the export adds. */
+  readonly route: string;
+  readonly status: number;
+  /** By name. `{slug}` in a value stands for the name in the address. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Headers that say something about one body, or about this server: a host has its own. */
+const ownToHosts = ['content-length', 'date', 'etag', 'last-modified', 'vary', 'location'];
+
+/** Relations of `Link` that lead from page to page: they differ from file to file, which no host's rules can say. */
+const pagingLink = /^<[^>]*>; rel="(?:first|prev|next|last)"$/;
+
+/** Learns from the answers of the app which headers each route has. */
+export class HeaderRules {
+  readonly #rules = new Map<string, HeaderRule>();
+
+  /** Takes one answer in. Throws `RangeError` when a route's answers differ in a way that no rule can say. */
+  learn(route: string, { status, headers }: Response, name = ''): void {
+    const key = `${status} ${route}`;
+    const found: HeaderRule = { route, status, headers: patternsOf(headers, name) };
+    const known = this.#rules.get(key);
+    if (!known) this.#rules.set(key, found);
+    else if (JSON.stringify(known) !== JSON.stringify(found))
+      throw new RangeError(`two answers of ${key} have different headers`);
+  }
+
+  /** The rule of a route's answers with a status, when there was one. */
+  of(route: string, status = 200): HeaderRule | undefined {
+    return this.#rules.get(`${status} ${route}`);
+  }
+}
+
+function patternsOf(headers: Headers, name: string): Readonly<Record<string, string>> {
+  const kept = [...headers].filter(([header]) => !ownToHosts.includes(header));
+  return Object.fromEntries(
+    kept.map(([header, value]) => [header, header === 'link' ? linkPattern(value, name) : value]),
+  );
+}
+
+function linkPattern(value: string, name: string): string {
+  const links = value.split(/, (?=<)/).filter((link) => !pagingLink.test(link));
+  const pattern = links.join(', ');
+  return name === '' ? pattern : pattern.replaceAll(`/${name}>`, '/{slug}>');
+}

@@ -1,0 +1,32 @@
+import type { Links } from '../../render/links.ts';
+import type { HeaderRules } from '../header-rules.ts';
+import type { Alias } from './alias.ts';
+import { renderApacheFile } from './apache-file.ts';
+import { renderHeadersFile } from './headers-file.ts';
+import type { HostSite } from './host-site.ts';
+import { renderNginxHttp, renderNginxServer } from './nginx-files.ts';
+import { renderRedirectsFile } from './redirects-file.ts';
+import { renderVercelFile } from './vercel-file.ts';
+
+/** The configuration of every host, by file; all in the root of the export. */
+export function hostFiles(
+  rules: HeaderRules,
+  aliases: readonly Alias[],
+  { basePath }: Links,
+): Readonly<Record<string, string>> {
+  const site: HostSite = { rules, aliases: aliases.toSorted(byAlias), basePath };
+  return {
+    _headers: renderHeadersFile(site),
+    _redirects: renderRedirectsFile(site),
+    'vercel.json': renderVercelFile(site),
+    '.htaccess': renderApacheFile(site),
+    '.nojekyll': '',
+    'nginx-http.conf': renderNginxHttp(site),
+    'nginx-server.conf': renderNginxServer(site),
+  };
+}
+
+/** Answers come in any order; the files must not. */
+function byAlias(a: Alias, b: Alias): number {
+  return a.alias < b.alias ? -1 : 1;
+}

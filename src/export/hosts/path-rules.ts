@@ -1,0 +1,45 @@
+import { exportedRoutes, patternOf } from '../addresses.ts';
+import type { HostSite } from './host-site.ts';
+
+/** Headers for a path, as hosts write it: `:slug` stands for one segment, `*` for any rest. */
+export interface PathRule {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * The rules for hosts that know paths and nothing else, such as Cloudflare Pages and Netlify; no two match one path
+ * but the first, `/*`, since both hosts join what they find twice. What a path cannot tell apart gets what all of it
+ * has: pages and their Markdown have different types, which these hosts know by the names of the files.
+ */
+export function pathRules({ rules, basePath }: HostSite): readonly PathRule[] {
+  const byPath = new Map<string, Readonly<Record<string, string>>>();
+  for (const route of exportedRoutes) {
+    const { prefix, suffix = '', names, kind } = route;
+    const headers = rules.of(patternOf(route))?.headers;
+    if (!headers || (names && !prefix.endsWith('/'))) continue;
+    const path = names ? `${prefix}:slug` : prefix;
+    const known = byPath.get(path);
+    // The type of a file with an extension is its host's to know, but for what the app calls otherwise.
+    const { 'content-type': _type, ...untyped } = headers;
+    const own = kind === 'file' && suffix === '' && known === undefined ? headers : untyped;
+    byPath.set(path, withoutSlug(known ? { ...own, ...known } : own));
+  }
+  const lists = rules.of('lists')?.headers;
+  if (lists) byPath.set('/lists/*', lists);
+  const common = Object.entries(rules.of('/about')?.headers ?? {}).filter(([name, value]) =>
+    [...byPath.values()].every((headers) => headers[name] === value),
+  );
+  const specific = [...byPath].map(([path, headers]): PathRule => {
+    const own = Object.entries(headers).filter(([name]) => !common.some(([shared]) => shared === name));
+    return { path: basePath + path, headers: Object.fromEntries(own) };
+  });
+  return [{ path: `${basePath}/*`, headers: Object.fromEntries(common) }, ...specific];
+}
+
+/** Netlify sends a value as it stands: a link to the page of the very product cannot be said. */
+function withoutSlug(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const { link, ...others } = headers;
+  const links = link?.split(/, (?=<)/).filter((one) => !one.includes('{slug}')) ?? [];
+  return links.length === 0 ? others : { ...others, link: links.join(', ') };
+}

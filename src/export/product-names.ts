@@ -1,0 +1,20 @@
+import type { Edition } from '../edition/edition.ts';
+
+/** Names read at a time. */
+const batch = 1000;
+
+/** Every name that leads to a product: slugs, then those of withdrawn products, then aliases. */
+export function* productNames(edition: Edition): Iterable<string> {
+  for (let offset = 0; offset < edition.total; offset += batch)
+    for (const { slug } of edition.slugs(offset, batch)) yield slug;
+  yield* walk((after) => edition.withdrawnSlugs(after, batch));
+  yield* walk((after) => edition.aliases(after, batch));
+}
+
+function* walk(read: (after: string) => readonly string[]): Iterable<string> {
+  let names = read('');
+  while (names.length > 0) {
+    yield* names;
+    names = read(names.at(-1) ?? '');
+  }
+}

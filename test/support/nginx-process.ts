@@ -1,0 +1,66 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { HostAnswer } from './nginx-meaning.ts';
+
+/** A real nginx over a folder; it listens on a socket in the file system, so that no port is needed. */
+export interface NginxProcess {
+  ask(target: string, method?: string): Promise<HostAnswer>;
+  stop(): Promise<void>;
+}
+
+/** Where nginx is installed, if it is. */
+export const nginxPath = Bun.which('nginx', { PATH: `${process.env['PATH']}:/usr/sbin:/usr/local/sbin` });
+
+/** Starts nginx with the configuration of an export and waits until it answers. */
+export async function startNginx(root: string): Promise<NginxProcess> {
+  const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+  const socket = join(folder, 'nginx.sock');
+  const configuration = join(folder, 'nginx.conf');
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  writeFileSync(
+    configuration,
+    `${process.getuid?.() === 0 ? 'user root;\n' : ''}daemon off;
+master_process off;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log;
+events {}
+http {
+  access_log off;
+${temporary.map((name) => `  ${name}_temp_path ${folder}/${name};\n`).join('')}
+  include ${root}/nginx-http.conf;
+  server {
+    listen unix:${socket};
+    server_name verdicts.example;
+    root ${root};
+    include ${root}/nginx-server.conf;
+  }
+}
+`,
+  );
+  const child = Bun.spawn(
+    [nginxPath ?? 'nginx', '-e', `${folder}/error.log`, '-p', folder, '-c', configuration],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
+  const ask: NginxProcess['ask'] = async (target, method = 'GET') => {
+    const url = `http://verdicts.example${target}`;
+    const response = await fetch(url, { unix: socket, method, redirect: 'manual' });
+    return { status: response.status, headers: response.headers, body: await response.text() };
+  };
+  for (let attempt = 0; ; attempt++) {
+    if (child.exitCode !== null) throw new Error(`nginx ended: ${await child.stderr.text()}`);
+    const answered = await ask('/').catch(() => undefined);
+    if (answered) break;
+    if (attempt > 3000) throw new Error('nginx never answered');
+    await Bun.sleep(20);
+  }
+  return {
+    ask,
+    async stop() {
+      child.kill('SIGTERM');
+      await child.exited;
+    },
+  };
+}
