@@ -67,7 +67,7 @@ async function exportCatalogue(name: string, flags: ExportFlags, terminal: Termi
       const summary = await exportSite(service, folder, {
         pictures: flags.pictures,
         onProgress: (files, about) =>
-          terminal.progress(`exporting ${countOf(files, 'file')} of about ${about.toLocaleString('en-US')}`),
+          terminal.progress(`exporting ${countOf(files, 'file')} of about ${counted(about)}`),
       });
       printSummary(summary, flags, terminal);
     } finally {
@@ -88,7 +88,7 @@ async function exportCatalogue(name: string, flags: ExportFlags, terminal: Termi
 function printSummary(summary: ExportSummary, { to }: ExportFlags, { print, note, paint }: Terminal): void {
   const { files, bytes, added, changed, removed, left, withdrawn } = summary;
   print(
-    `${paint.bold(printable(to))}: ${countOf(files, 'file')}, ${countOf(bytes, 'byte')}; ${added} new, ${changed} changed, ${removed} removed`,
+    `${paint.bold(printable(to))}: ${countOf(files, 'file')}, ${countOf(bytes, 'byte')}; ${counted(added)} new, ${counted(changed)} changed, ${counted(removed)} removed`,
   );
   print('');
   print('A static host cannot:');
@@ -103,4 +103,8 @@ function printSummary(summary: ExportSummary, { to }: ExportFlags, { print, note
 
 function isSystemError(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code));
+}
+
+function counted(number: number): string {
+  return number.toLocaleString('en-US');
 }

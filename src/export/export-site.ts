@@ -101,9 +101,7 @@ class SiteExport {
     const address = path === '/' ? this.#links.home : this.#links.base + path;
     const response = await this.#service.fetch(new Request(address, { headers: { Accept: accept } }));
     if (!statuses.includes(response.status))
-      throw new ExportError(
-        `${address} was answered with ${response.status}; nothing more was exported`,
-      );
+      throw new ExportError(`${address} was answered with ${response.status}; nothing more was exported`);
     return response;
   }
 

@@ -1,0 +1,30 @@
+import { lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ExportFolder } from '../../src/export/export-folder.ts';
+import { type ExportSummary, exportSite } from '../../src/export/export-site.ts';
+import { serve } from './site.ts';
+
+/** Exports a catalogue folder into a folder, without the command. */
+export async function exportTo(to: string, catalogue: string, baseUrl?: string): Promise<ExportSummary> {
+  const site = await serve(catalogue, baseUrl);
+  const folder = await ExportFolder.open(to);
+  try {
+    return await exportSite(site.service, folder, { pictures: false, onProgress: () => undefined });
+  } finally {
+    folder.close();
+    site.service.close();
+  }
+}
+
+/** Every file in a folder, by its path there, with what it holds and when it was written. */
+export function filesIn(folder: string): Map<string, { readonly content: string; readonly written: number }> {
+  const paths = readdirSync(folder, { recursive: true }).map(String).sort();
+  return new Map(
+    paths.flatMap((path) => {
+      const stats = lstatSync(join(folder, path));
+      return stats.isFile()
+        ? [[path, { content: readFileSync(join(folder, path), 'utf8'), written: stats.mtimeMs }] as const]
+        : [];
+    }),
+  );
+}
