@@ -33,6 +33,8 @@ export interface RouteExport {
  */
 export const exportedRoutes: readonly RouteExport[] = [
   { route: '/', prefix: '/', kind: 'page' },
+  { route: '/categories', prefix: '/categories', kind: 'page' },
+  { route: '/categories/:name', prefix: '/categories/', names: categoryNames, kind: 'page' },
   { route: '/docs', prefix: '/docs', kind: 'page' },
   { route: '/docs/reference', prefix: '/docs/reference', kind: 'page' },
   { route: '/about', prefix: '/about', kind: 'page' },
@@ -65,6 +67,15 @@ export const exportedRoutes: readonly RouteExport[] = [
     kind: 'file',
   },
   { route: '/reviews/:name', prefix: '/reviews/', names: productNames, kind: 'page' },
+  { route: '/og.png', prefix: '/og.png', kind: 'file', picture: true },
+  {
+    route: '/og/:name',
+    prefix: '/og/',
+    names: productNames,
+    suffix: '.png',
+    kind: 'file',
+    picture: true,
+  },
 ];
 
 /** The routes that take the names of products. */
@@ -100,6 +111,10 @@ export function fileOf(route: RouteExport, name = ''): string {
   const path = pathOf(route, name).slice(1);
   if (route.kind === 'page') return path === '' ? 'index.html' : `${path}.html`;
   return route.kind === 'list' ? `${path}.json` : path;
+}
+
+function categoryNames({ settings }: Edition): Iterable<string> {
+  return Object.keys(settings.categories);
 }
 
 /** One kind of asset: kinds have types of their own. */
