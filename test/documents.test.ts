@@ -6,6 +6,9 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { maxDiagnostics } from '../src/edition/compile.ts';
 import { changesParameterSchemas } from '../src/http/changes-answer.ts';
+import { exportedRoutes, fileOf, pathOf } from '../src/export/addresses.ts';
+import { HeaderRules } from '../src/export/header-rules.ts';
+import { hostFiles } from '../src/export/hosts/host-files.ts';
 import { listParameterSchemas } from '../src/http/parameters.ts';
 import { problemKinds, problemSchema } from '../src/http/problem.ts';
 import { listen, type RunningServer } from '../src/http/server.ts';
@@ -13,6 +16,7 @@ import { badgeOptionsSchema } from '../src/render/badge/options.ts';
 import { pastChangeSchema } from '../src/render/changes.ts';
 import { feedLength } from '../src/render/discovery/feed.ts';
 import { sitemapLimit, sitemapPartLength } from '../src/render/discovery/sitemap.ts';
+import { createLinks } from '../src/render/links.ts';
 import { listSchema } from '../src/render/list.ts';
 import { columnsMax, rowMaxLength } from '../src/source/import/csv-rows.ts';
 import { mappingMaxLength } from '../src/source/import/mapping-file.ts';
@@ -269,7 +273,7 @@ describe('docs/catalogue.md', () => {
     expect(headings.toSorted()).toEqual(commands.toSorted());
   });
 
-  test.each(['init', 'import', 'check', 'compile', 'serve'])(
+  test.each(['init', 'import', 'check', 'compile', 'serve', 'export'])(
     'tells every option of verdicts %s, with its default',
     async (name) => {
       const options = await optionsOf(name);
@@ -282,7 +286,9 @@ describe('docs/catalogue.md', () => {
   );
 
   test('tells of no option that does not exist', async () => {
-    const options = await Promise.all(['init', 'import', 'check', 'compile', 'serve'].map(optionsOf));
+    const options = await Promise.all(
+      ['init', 'import', 'check', 'compile', 'serve', 'export'].map(optionsOf),
+    );
     const known = ['--help', '--version', ...options.flat().map(({ flag }) => flag.replace(/ .*/, ''))];
     for (const [option] of guide.matchAll(/(?<![\w-])--[a-z][a-z-]*/g)) expect(known).toContain(option);
   });
@@ -362,6 +368,49 @@ describe('docs/publishing.md', () => {
     );
     for (const [option] of publishing.matchAll(/(?<![\w-])--[a-z][a-z-]*/g))
       expect([...known]).toContain(option);
+  });
+});
+
+describe('docs/export.md', () => {
+  const exporting = readFileSync(join(root, 'docs/export.md'), 'utf8');
+
+  test('shows what the command prints', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+    await runIn(folder, 'init', 'my-verdicts');
+    for (const [command, shown] of blocksOf(exporting, 'output')) {
+      const { stdout, stderr } = await runIn(folder, ...command.split(' ').slice(1));
+      expect(unpublished(shown)).toBe(unpublished(`$ ${command}\n${stdout}${stderr}`));
+    }
+  }, 120_000);
+
+  test('tells the file of every address', () => {
+    expect(tableUnder(exporting, 'Addresses and their files').map((row) => row.map(codeIn))).toEqual(
+      exportedRoutes.map((route) => {
+        const name = route.names && '{name}';
+        return [pathOf(route, name), fileOf(route, name)];
+      }),
+    );
+  });
+
+  test('tells what each host uses, and how many redirects it takes', () => {
+    const aliases = Array.from({ length: 3000 }, (_, index) => ({ alias: `old-${index}`, slug: 'new' }));
+    const files = hostFiles(new HeaderRules(), aliases, createLinks('https://verdicts.example'));
+    for (const [host, uses = '', redirects = ''] of tableUnder(exporting, 'Hosts')) {
+      const named = [...uses.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file);
+      for (const file of named) expect(Object.keys(files)).toContain(file);
+      const told = /the first (\d+) aliases/.exec(redirects)?.[1];
+      const text = files[named.at(-1) ?? ''] ?? '';
+      const known = aliases.filter(({ alias }) =>
+        new RegExp(`/reviews/${alias}[ "]|reviews/${alias}\\$`).test(text),
+      );
+      if (told !== undefined)
+        expect({ host, aliases: known.length }).toEqual({ host, aliases: Number(told) });
+    }
+  });
+
+  test('tells where the pages of lists lie', () => {
+    const rows = tableUnder(exporting, 'Lists').map(([, first = '']) => codeIn(first));
+    expect(rows).toEqual(['/api/v1', '/lists/worthit.json', '/lists/categories/{name}.json']);
   });
 });
 
@@ -454,6 +503,7 @@ function unpublished<Value>(value: Value): Value {
   const text = JSON.stringify(value)
     .replace(/[0-9a-f]{32}/g, 'EDITION')
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g, 'MOMENT')
+    .replace(/[\d,]+ files, [\d,]+ bytes; [\d,]+ new/g, 'SIZE')
     .replace(/[\d,]+ bytes/g, 'SIZE');
   return JSON.parse(text) as Value;
 }

@@ -114,31 +114,35 @@ describe.each([
       patienceMs,
     );
 
-  test('says in _headers once what each address sends, but for what a path cannot tell', async () => {
-    const rules = headerRulesIn(read('_headers'));
-    expect(rules.length).toBeLessThanOrEqual(100);
-    for (const route of exportedRoutes.filter(({ suffix }) => suffix !== '.xml'))
-      for (const name of route.names?.(site.service.current) ?? ['']) {
-        const path = pathOf(route, name);
-        const accept = route.kind === 'page' ? 'text/html' : '*/*';
-        const { status, headers } = await ask(path, accept);
-        if (status !== 200) continue;
-        const found = rules
-          .filter(({ pattern }) => pattern.test(basePath + path))
-          .flatMap(({ lines }) => lines);
-        const sent = Object.fromEntries(found);
-        expect({ path, twice: found.length - Object.keys(sent).length }).toEqual({ path, twice: 0 });
-        const wanted = Object.entries(comparableHeaders(headers)).map(([header, value]) => [
-          header,
-          header === 'link' ? value.replace(/, <[^>]*>; rel="canonical"/, '') : value,
-        ]);
-        // A type that is left out is told by the name of the file; Markdown shares its path with pages.
-        const untold = route.kind !== 'file' || route.suffix !== undefined ? ['content-type'] : [];
-        const expected = Object.fromEntries(wanted.filter(([header = '']) => !untold.includes(header)));
-        if (route.suffix === '.md') expect(sent).toMatchObject(expected);
-        else expect({ path, ...sent }).toEqual({ path, ...expected });
-      }
-  });
+  test(
+    'says in _headers once what each address sends, but for what a path cannot tell',
+    async () => {
+      const rules = headerRulesIn(read('_headers'));
+      expect(rules.length).toBeLessThanOrEqual(100);
+      for (const route of exportedRoutes.filter(({ suffix }) => suffix !== '.xml'))
+        for (const name of route.names?.(site.service.current) ?? ['']) {
+          const path = pathOf(route, name);
+          const accept = route.kind === 'page' ? 'text/html' : '*/*';
+          const { status, headers } = await ask(path, accept);
+          if (status !== 200) continue;
+          const found = rules
+            .filter(({ pattern }) => pattern.test(basePath + path))
+            .flatMap(({ lines }) => lines);
+          const sent = Object.fromEntries(found);
+          expect({ path, twice: found.length - Object.keys(sent).length }).toEqual({ path, twice: 0 });
+          const wanted = Object.entries(comparableHeaders(headers)).map(([header, value]) => [
+            header,
+            header === 'link' ? value.replace(/, <[^>]*>; rel="canonical"/, '') : value,
+          ]);
+          // A type that is left out is told by the name of the file; Markdown shares its path with pages.
+          const untold = route.kind !== 'file' || route.suffix !== undefined ? ['content-type'] : [];
+          const expected = Object.fromEntries(wanted.filter(([header = '']) => !untold.includes(header)));
+          if (route.suffix === '.md') expect(sent).toMatchObject(expected);
+          else expect({ path, ...sent }).toEqual({ path, ...expected });
+        }
+    },
+    patienceMs,
+  );
 
   const ask = async (path: string, accept: string): Promise<HostAnswer> =>
     answerOf(await site.get(path === '/' ? basePath || '/' : basePath + path, { accept }));
@@ -161,11 +165,15 @@ test('rules for aliases stay within what hosts take', () => {
   expect(redirects.length).toBeGreaterThan(1990);
 });
 
-test('every route of the app is exported, or said not to be', async () => {
-  const { service } = await serve(catalogue());
-  const known = [...exportedRoutes.map(({ route }) => route), ...Object.keys(unexportedRoutes)];
-  expect([...new Set(service.routes)].sort()).toEqual([...new Set(known)].sort());
-});
+test(
+  'every route of the app is exported, or said not to be',
+  async () => {
+    const { service } = await serve(catalogue());
+    const known = [...exportedRoutes.map(({ route }) => route), ...Object.keys(unexportedRoutes)];
+    expect([...new Set(service.routes)].sort()).toEqual([...new Set(known)].sort());
+  },
+  patienceMs,
+);
 
 async function answerOf(response: Response): Promise<HostAnswer> {
   return { status: response.status, headers: response.headers, body: await response.text() };

@@ -63,30 +63,38 @@ describe('verdicts export', () => {
     patienceMs,
   );
 
-  test('keeps what an alias stands for under its old name, and leads readers to the new one', async () => {
-    const to = newFolder();
-    await exportTo(to, smallCatalogue());
-    const files = filesIn(to);
-    const same = (alias: string, present: string) =>
-      expect(files.get(alias)?.content).toBe(files.get(present)?.content ?? 'nothing');
-    same('api/v1/acme-note', 'api/v1/acme-notes');
-    same('api/badge/acme-note', 'api/badge/acme-notes');
-    same('reviews/acme-note.md', 'reviews/acme-notes.md');
-    const page = files.get('reviews/acme-note.html')?.content ?? '';
-    expect(page).toContain('content="0; url=https://verdicts.example/reviews/acme-notes"');
-    expect(files.get('_redirects')?.content).toContain('/reviews/acme-note /reviews/acme-notes 301\n');
-  });
+  test(
+    'keeps what an alias stands for under its old name, and leads readers to the new one',
+    async () => {
+      const to = newFolder();
+      await exportTo(to, smallCatalogue());
+      const files = filesIn(to);
+      const same = (alias: string, present: string) =>
+        expect(files.get(alias)?.content).toBe(files.get(present)?.content ?? 'nothing');
+      same('api/v1/acme-note', 'api/v1/acme-notes');
+      same('api/badge/acme-note', 'api/badge/acme-notes');
+      same('reviews/acme-note.md', 'reviews/acme-notes.md');
+      const page = files.get('reviews/acme-note.html')?.content ?? '';
+      expect(page).toContain('content="0; url=https://verdicts.example/reviews/acme-notes"');
+      expect(files.get('_redirects')?.content).toContain('/reviews/acme-note /reviews/acme-notes 301\n');
+    },
+    patienceMs,
+  );
 
-  test('leaves a withdrawn product to hosts that can say 410, but for its badge', async () => {
-    const to = newFolder();
-    await exportTo(to, smallCatalogue());
-    const files = filesIn(to);
-    for (const slug of ['gone', 'long-gone'])
-      for (const path of [`api/v1/${slug}`, `reviews/${slug}.html`, `reviews/${slug}.md`])
-        expect({ path, there: files.has(path) }).toEqual({ path, there: false });
-    expect(JSON.parse(files.get('withdrawn/api/v1/gone')?.content ?? '')).toMatchObject({ status: 410 });
-    expect(files.get('api/badge/long-gone')?.content).toBe(files.get('api/badge/gone')?.content ?? '');
-  });
+  test(
+    'leaves a withdrawn product to hosts that can say 410, but for its badge',
+    async () => {
+      const to = newFolder();
+      await exportTo(to, smallCatalogue());
+      const files = filesIn(to);
+      for (const slug of ['gone', 'long-gone'])
+        for (const path of [`api/v1/${slug}`, `reviews/${slug}.html`, `reviews/${slug}.md`])
+          expect({ path, there: files.has(path) }).toEqual({ path, there: false });
+      expect(JSON.parse(files.get('withdrawn/api/v1/gone')?.content ?? '')).toMatchObject({ status: 410 });
+      expect(files.get('api/badge/long-gone')?.content).toBe(files.get('api/badge/gone')?.content ?? '');
+    },
+    patienceMs,
+  );
 
   test(
     'leads from page to page of a list by files',
@@ -120,23 +128,27 @@ describe('verdicts export', () => {
     patienceMs,
   );
 
-  test('puts a path of the base address into the folder, and host files beside it', async () => {
-    const to = newFolder();
-    await exportTo(to, smallCatalogue(), 'https://example.com/verdicts');
-    const files = filesIn(to);
-    expect(files.get('verdicts/index.html')?.content).toContain('href="/verdicts/assets/site-');
-    expect(files.has('verdicts/api/v1.json')).toBe(true);
-    for (const path of [
-      '_headers',
-      '_redirects',
-      'vercel.json',
-      '.htaccess',
-      'nginx-server.conf',
-      '404.html',
-    ])
-      expect({ path, there: files.has(path) }).toEqual({ path, there: true });
-    expect(files.get('_headers')?.content).toContain('\n/verdicts/api/badge/:slug\n');
-  });
+  test(
+    'puts a path of the base address into the folder, and host files beside it',
+    async () => {
+      const to = newFolder();
+      await exportTo(to, smallCatalogue(), 'https://example.com/verdicts');
+      const files = filesIn(to);
+      expect(files.get('verdicts/index.html')?.content).toContain('href="/verdicts/assets/site-');
+      expect(files.has('verdicts/api/v1.json')).toBe(true);
+      for (const path of [
+        '_headers',
+        '_redirects',
+        'vercel.json',
+        '.htaccess',
+        'nginx-server.conf',
+        '404.html',
+      ])
+        expect({ path, there: files.has(path) }).toEqual({ path, there: true });
+      expect(files.get('_headers')?.content).toContain('\n/verdicts/api/badge/:slug\n');
+    },
+    patienceMs,
+  );
 
   test(
     'refuses a folder that holds something else, and wrong input, and leaves them as they are',
@@ -168,97 +180,120 @@ describe('verdicts export', () => {
 });
 
 describe('a second export into a folder', () => {
-  test('touches only what changed, removes what is gone, and nothing that is not its own', async () => {
-    const to = newFolder();
-    const catalogue = writeCatalogue([entryOf('a'), entryOf('b'), entryOf('c')]);
-    await exportTo(to, catalogue);
-    writeFileSync(join(to, 'CNAME'), 'verdicts.example');
-    mkdirSync(join(to, 'reviews/mine'));
-    writeFileSync(join(to, 'reviews/mine/b'), 'mine');
-    const before = filesIn(to);
-    expect(await exportTo(to, catalogue)).toMatchObject({ added: 0, changed: 0, removed: 0 });
-    expect(filesIn(to)).toEqual(before);
-
-    writeFileSync(join(catalogue, 'verdicts.ndjson'), ndjson([entryOf('a', { rating: 1 }), entryOf('c')]));
-    const summary = await exportTo(to, catalogue);
-    const after = filesIn(to);
-    for (const path of ['api/v1/b', 'api/badge/b', 'reviews/b.html', 'reviews/b.md'])
-      expect({ path, there: after.has(path) }).toEqual({ path, there: false });
-    expect(summary).toMatchObject({ added: 0, removed: 4, left: [] });
-    for (const path of [
-      'api/v1/c',
-      'api/badge/c',
-      'reviews/mine/b',
-      'CNAME',
-      '_headers',
-      'docs/reference.html',
-    ])
-      expect(after.get(path)).toEqual(before.get(path));
-    expect(after.get('api/v1/a')?.content).toContain('"rating":1');
-  });
-
-  test('leaves a file that somebody changed and that is no longer exported, and names it', async () => {
-    const to = newFolder();
-    const catalogue = writeCatalogue([entryOf('a'), entryOf('b')]);
-    await exportTo(to, catalogue);
-    writeFileSync(join(to, 'reviews/b.html'), 'my own words');
-    writeFileSync(join(to, 'reviews/a.html'), 'a slip');
-    writeFileSync(join(catalogue, 'verdicts.ndjson'), ndjson([entryOf('a')]));
-    expect((await exportTo(to, catalogue)).left).toEqual(['reviews/b.html']);
-    expect(readFileSync(join(to, 'reviews/b.html'), 'utf8')).toBe('my own words');
-    expect(readFileSync(join(to, 'reviews/a.html'), 'utf8')).toStartWith('<!doctype html>');
-  });
-
-  test('never writes over a file that it did not make, or through a link', async () => {
-    const catalogue = writeCatalogue([entryOf('a')]);
-    const elsewhere = newFolder();
-    const cases: readonly (readonly [string, (to: string) => void])[] = [
-      ['reviews/b.html is there already', (to) => writeFileSync(join(to, 'reviews/b.html'), 'mine')],
-      ['reviews/b.md is there already', (to) => symlinkSync(join(elsewhere, 'x'), join(to, 'reviews/b.md'))],
-      [
-        'reviews is there already and is no folder',
-        (to) => {
-          rmSync(join(to, 'reviews'), { recursive: true });
-          symlinkSync(elsewhere, join(to, 'reviews'));
-        },
-      ],
-    ];
-    for (const [message, prepare] of cases) {
+  test(
+    'touches only what changed, removes what is gone, and nothing that is not its own',
+    async () => {
       const to = newFolder();
+      const catalogue = writeCatalogue([entryOf('a'), entryOf('b'), entryOf('c')]);
       await exportTo(to, catalogue);
-      prepare(to);
-      await expect(exportTo(to, writeCatalogue([entryOf('a'), entryOf('b')]))).rejects.toThrow(message);
-    }
-    expect(filesIn(elsewhere).size).toBe(0);
-  });
+      writeFileSync(join(to, 'CNAME'), 'verdicts.example');
+      mkdirSync(join(to, 'reviews/mine'));
+      writeFileSync(join(to, 'reviews/mine/b'), 'mine');
+      const before = filesIn(to);
+      expect(await exportTo(to, catalogue)).toMatchObject({ added: 0, changed: 0, removed: 0 });
+      expect(filesIn(to)).toEqual(before);
 
-  test('repairs what an export that was ended left behind', async () => {
-    const whole = newFolder();
-    const to = newFolder();
-    const catalogue = writeCatalogue([entryOf('a'), entryOf('b')]);
-    await exportTo(whole, catalogue);
-    // What `kill -9` leaves: some files, one of them not yet in its place, and no manifest.
-    const folder = await ExportFolder.open(to);
-    folder.write('index.html', 'half');
-    folder.write('api/v1/long-gone', 'of an edition before');
-    folder.close();
-    writeFileSync(join(to, '.verdicts-export.tmp'), 'hal');
-    await exportTo(to, catalogue);
-    const contents = (path: string) => [...filesIn(path)].map(([name, { content }]) => [name, content]);
-    expect(contents(to)).toEqual(contents(whole));
-  });
+      writeFileSync(join(catalogue, 'verdicts.ndjson'), ndjson([entryOf('a', { rating: 1 }), entryOf('c')]));
+      const summary = await exportTo(to, catalogue);
+      const after = filesIn(to);
+      for (const path of ['api/v1/b', 'api/badge/b', 'reviews/b.html', 'reviews/b.md'])
+        expect({ path, there: after.has(path) }).toEqual({ path, there: false });
+      expect(summary).toMatchObject({ added: 0, removed: 4, left: [] });
+      for (const path of [
+        'api/v1/c',
+        'api/badge/c',
+        'reviews/mine/b',
+        'CNAME',
+        '_headers',
+        'docs/reference.html',
+      ])
+        expect(after.get(path)).toEqual(before.get(path));
+      expect(after.get('api/v1/a')?.content).toContain('"rating":1');
+    },
+    patienceMs,
+  );
 
-  test('believes no path of a manifest that leads out of the folder', async () => {
-    const to = join(newFolder(), 'public');
-    const catalogue = writeCatalogue([entryOf('a')]);
-    await exportTo(to, catalogue);
-    const outside = join(to, '../precious');
-    writeFileSync(outside, 'precious');
-    writeFileSync(
-      join(to, '.verdicts-export.journal'),
-      '../precious\n/etc/hostname\nreviews/../../precious\n',
-    );
-    await exportTo(to, catalogue);
-    expect(existsSync(outside)).toBe(true);
-  });
+  test(
+    'leaves a file that somebody changed and that is no longer exported, and names it',
+    async () => {
+      const to = newFolder();
+      const catalogue = writeCatalogue([entryOf('a'), entryOf('b')]);
+      await exportTo(to, catalogue);
+      writeFileSync(join(to, 'reviews/b.html'), 'my own words');
+      writeFileSync(join(to, 'reviews/a.html'), 'a slip');
+      writeFileSync(join(catalogue, 'verdicts.ndjson'), ndjson([entryOf('a')]));
+      expect((await exportTo(to, catalogue)).left).toEqual(['reviews/b.html']);
+      expect(readFileSync(join(to, 'reviews/b.html'), 'utf8')).toBe('my own words');
+      expect(readFileSync(join(to, 'reviews/a.html'), 'utf8')).toStartWith('<!doctype html>');
+    },
+    patienceMs,
+  );
+
+  test(
+    'never writes over a file that it did not make, or through a link',
+    async () => {
+      const catalogue = writeCatalogue([entryOf('a')]);
+      const elsewhere = newFolder();
+      const cases: readonly (readonly [string, (to: string) => void])[] = [
+        ['reviews/b.html is there already', (to) => writeFileSync(join(to, 'reviews/b.html'), 'mine')],
+        [
+          'reviews/b.md is there already',
+          (to) => symlinkSync(join(elsewhere, 'x'), join(to, 'reviews/b.md')),
+        ],
+        [
+          'reviews is there already and is no folder',
+          (to) => {
+            rmSync(join(to, 'reviews'), { recursive: true });
+            symlinkSync(elsewhere, join(to, 'reviews'));
+          },
+        ],
+      ];
+      for (const [message, prepare] of cases) {
+        const to = newFolder();
+        await exportTo(to, catalogue);
+        prepare(to);
+        await expect(exportTo(to, writeCatalogue([entryOf('a'), entryOf('b')]))).rejects.toThrow(message);
+      }
+      expect(filesIn(elsewhere).size).toBe(0);
+    },
+    patienceMs,
+  );
+
+  test(
+    'repairs what an export that was ended left behind',
+    async () => {
+      const whole = newFolder();
+      const to = newFolder();
+      const catalogue = writeCatalogue([entryOf('a'), entryOf('b')]);
+      await exportTo(whole, catalogue);
+      // What `kill -9` leaves: some files, one of them not yet in its place, and no manifest.
+      const folder = await ExportFolder.open(to);
+      folder.write('index.html', 'half');
+      folder.write('api/v1/long-gone', 'of an edition before');
+      folder.close();
+      writeFileSync(join(to, '.verdicts-export.tmp'), 'hal');
+      await exportTo(to, catalogue);
+      const contents = (path: string) => [...filesIn(path)].map(([name, { content }]) => [name, content]);
+      expect(contents(to)).toEqual(contents(whole));
+    },
+    patienceMs,
+  );
+
+  test(
+    'believes no path of a manifest that leads out of the folder',
+    async () => {
+      const to = join(newFolder(), 'public');
+      const catalogue = writeCatalogue([entryOf('a')]);
+      await exportTo(to, catalogue);
+      const outside = join(to, '../precious');
+      writeFileSync(outside, 'precious');
+      writeFileSync(
+        join(to, '.verdicts-export.journal'),
+        '../precious\n/etc/hostname\nreviews/../../precious\n',
+      );
+      await exportTo(to, catalogue);
+      expect(existsSync(outside)).toBe(true);
+    },
+    patienceMs,
+  );
 });

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { ExportError } from '../export/export-error.ts';
-import { ExportFolder } from '../export/export-folder.ts';
+import { checkExportFolder, ExportFolder } from '../export/export-folder.ts';
 import { type ExportSummary, exportSite } from '../export/export-site.ts';
 import { Service } from '../http/service.ts';
 import { type ExitCode, Failure } from './failure.ts';
-import { openState } from './open-state.ts';
+import { type OpenState, openState } from './open-state.ts';
 import { parseBaseUrl } from './serve-options.ts';
 import { countOf, printable, type Terminal } from './terminal.ts';
 
@@ -54,38 +54,44 @@ Examples:
 }
 
 async function exportCatalogue(name: string, flags: ExportFlags, terminal: Terminal): Promise<ExitCode> {
-  const state = await openState(name, terminal);
-  const failures: unknown[] = [];
-  const service = new Service(state.edition, {
-    baseUrl: flags.baseUrl,
-    cacheBytes,
-    report: (error) => failures.push(error),
-  });
   try {
-    const folder = await ExportFolder.open(flags.to);
-    try {
-      const summary = await exportSite(service, folder, {
-        pictures: flags.pictures,
-        onProgress: (files, about) =>
-          terminal.progress(`exporting ${countOf(files, 'file')} of about ${counted(about)}`),
-      });
-      printSummary(summary, flags, terminal);
-    } finally {
-      folder.close();
-    }
+    // Before a large catalogue is compiled for nothing.
+    checkExportFolder(flags.to);
+    const state = await openState(name, terminal);
+    await exportState(state, flags, terminal);
     return 0;
   } catch (error) {
-    // A fault of the service's own says more than that an address could not be exported.
-    if (failures.length > 0) throw failures[0];
     if (error instanceof ExportError) throw new Failure(printable(error.message));
     if (isSystemError(error)) throw new Failure(`${printable(flags.to)} cannot be written: ${error.message}`);
     throw error;
+  }
+}
+
+async function exportState(
+  { edition }: OpenState,
+  { to, baseUrl, pictures }: ExportFlags,
+  terminal: Terminal,
+): Promise<void> {
+  const failures: unknown[] = [];
+  const service = new Service(edition, { baseUrl, cacheBytes, report: (error) => failures.push(error) });
+  try {
+    const folder = await ExportFolder.open(to);
+    try {
+      const onProgress = (files: number, about: number) =>
+        terminal.progress(`exporting ${countOf(files, 'file')} of about ${counted(about)}`);
+      printSummary(await exportSite(service, folder, { pictures, onProgress }), to, terminal);
+    } finally {
+      folder.close();
+    }
+  } catch (error) {
+    // A fault of the service's own says more than that an address could not be exported.
+    throw failures[0] ?? error;
   } finally {
     service.close();
   }
 }
 
-function printSummary(summary: ExportSummary, { to }: ExportFlags, { print, note, paint }: Terminal): void {
+function printSummary(summary: ExportSummary, to: string, { print, note, paint }: Terminal): void {
   const { files, bytes, added, changed, removed, left, withdrawn } = summary;
   print(
     `${paint.bold(printable(to))}: ${countOf(files, 'file')}, ${countOf(bytes, 'byte')}; ${counted(added)} new, ${counted(changed)} changed, ${counted(removed)} removed`,

@@ -11,6 +11,7 @@ import {
   renameSync,
   rmdirSync,
   rmSync,
+  statSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
@@ -40,6 +41,22 @@ export interface Tidied {
   readonly left: readonly string[];
 }
 
+/**
+ * Throws `ExportError` when something is at the path that is no folder, or a folder that holds something and that no
+ * export made; names that begin with a dot, such as `.git`, do not count.
+ */
+export function checkExportFolder(path: string): void {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats) return;
+  if (!stats.isDirectory()) throw new ExportError(`${path} is a file; name a folder`);
+  const names = readdirSync(path);
+  const other = names.find((name) => !name.startsWith('.'));
+  if (other !== undefined && !names.includes(manifestName) && !names.includes(journalName))
+    throw new ExportError(
+      `${path} is not empty (${other}) and was not made by an export; name a new or empty folder`,
+    );
+}
+
 /** A folder that exports are written into; it touches no file that an export did not make. */
 export class ExportFolder {
   readonly path: string;
@@ -52,20 +69,10 @@ export class ExportFolder {
     this.#journal = openSync(join(path, journalName), 'a');
   }
 
-  /**
-   * Opens a folder, making it when there is none. Throws `ExportError` when it holds something and no export made it;
-   * names that begin with a dot, such as `.git`, do not count.
-   */
+  /** Opens a folder, making it when there is none. Throws `ExportError` as `checkExportFolder` does. */
   static async open(path: string): Promise<ExportFolder> {
-    checkFolder(path);
+    checkExportFolder(path);
     mkdirSync(path, { recursive: true });
-    const names = readdirSync(path);
-    const isExport = names.includes(manifestName) || names.includes(journalName);
-    const other = names.find((name) => !name.startsWith('.'));
-    if (!isExport && other !== undefined)
-      throw new ExportError(
-        `${path} is not empty (${other}) and was not made by an export; name a new or empty folder`,
-      );
     const folder = new ExportFolder(path);
     await folder.#read();
     return folder;
@@ -159,11 +166,6 @@ export class ExportFolder {
     rmdirSync(join(this.path, path));
     this.#removeEmptyFolders(dirname(path));
   }
-}
-
-function checkFolder(path: string): void {
-  const stats = lstatSync(path, { throwIfNoEntry: false });
-  if (stats?.isFile()) throw new ExportError(`${path} is a file; name a folder`);
 }
 
 function hashOf(bytes: Uint8Array): string {
