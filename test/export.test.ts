@@ -158,6 +158,11 @@ describe('verdicts export', () => {
       writeFileSync(join(full, 'thesis.txt'), 'mine');
       const file = join(full, 'thesis.txt');
       const broken = writeCatalogue([entryOf('a', { verdict: 'maybe' })]);
+      for (const path of ['a;b', 'a%20b', '$a', "a'b"])
+        await expect(exportTo(join(full, 'out'), catalogue, `https://example.com/${path}`)).rejects.toThrow(
+          `https://example.com/${path} has a path that not every host can serve`,
+        );
+      rmSync(join(full, 'out'), { recursive: true });
       for (const [input, to, message] of [
         [
           catalogue,

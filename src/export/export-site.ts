@@ -36,13 +36,16 @@ export interface ExportSummary extends Tidied {
   readonly withdrawn: number;
 }
 
-/** How many answers are made at a time: enough to keep drawing pictures while pages are made. */
+/** How many answers are waited for at a time: what draws pictures never rests, and is never asked for too many. */
 const concurrency = 8;
+
+/** What is written alike in an address, a folder and the configuration of every host. */
+const plainPath = /^(?:\/[A-Za-z0-9._~-]+)*$/;
 
 /**
  * Writes everything a service answers without a query into a folder, by asking the service itself, with
  * configuration for static hosts. The folder is the root of the host: a path in the base address is a folder in it.
- * Throws `ExportError` when a file cannot be written, or the service fails.
+ * Throws `ExportError` when the base address has no plain path, a file cannot be written, or the service fails.
  */
 export async function exportSite(
   service: Service,
@@ -50,6 +53,10 @@ export async function exportSite(
   { pictures, onProgress }: ExportOptions,
 ): Promise<ExportSummary> {
   const links = createLinks(service.baseUrl);
+  if (!plainPath.test(links.basePath))
+    throw new ExportError(
+      `${service.baseUrl} has a path that not every host can serve; allowed: letters, digits and . _ ~ - in it`,
+    );
   const site = new SiteExport(service, links, folder);
   const edition = service.current;
   const routes = exportedRoutes.filter(({ picture }) => pictures || picture !== true);
@@ -80,6 +87,9 @@ export async function exportSite(
   const tidied = folder.finish();
   return { ...site.counts, aliases: site.aliases.length, ...tidied };
 }
+
+/** Where products are counted, each once. */
+const [countedRoute] = productRoutes;
 
 /** An export under way. */
 class SiteExport {
@@ -116,7 +126,7 @@ class SiteExport {
     this.rules.learn(patternOf(route), response, name);
     const bytes = await response.bytes();
     if (status === 200) return this.write(fileOf(route, name), bytes);
-    if (route === productRoutes[0]) this.counts.withdrawn++;
+    if (route === countedRoute) this.counts.withdrawn++;
     this.write(`${withdrawnFolder}${this.#links.basePath}${path}`, bytes, 'root');
   }
 
@@ -135,7 +145,7 @@ class SiteExport {
     const path = (response.headers.get('location') ?? '').slice(this.#links.basePath.length);
     const { prefix, suffix = '' } = route;
     const slug = path.slice(prefix.length, path.length - suffix.length);
-    if (route === productRoutes[0]) this.aliases.push({ alias, slug });
+    if (route === countedRoute) this.aliases.push({ alias, slug });
     const target = await this.ask(path, '*/*', [200, 410]);
     if (target.status === 410) return;
     if (route.kind === 'page') this.write(fileOf(route, alias), renderRedirectPage(this.#links.base + path));
