@@ -4,7 +4,7 @@ import { checkExportFolder, ExportFolder } from '../export/export-folder.ts';
 import { type ExportSummary, exportSite } from '../export/export-site.ts';
 import { Service } from '../http/service.ts';
 import { type ExitCode, Failure } from './failure.ts';
-import { type OpenState, openState } from './open-state.ts';
+import { type OpenState, openState, stateNames } from './open-state.ts';
 import { parseBaseUrl } from './serve-options.ts';
 import { countOf, printable, type Terminal } from './terminal.ts';
 
@@ -21,7 +21,7 @@ const cacheBytes = 8 * 1024 * 1024;
 const limits = [
   'filter, search and page by query: /api/v1?…, and the search and the filters of the pages;',
   'badge options: every badge has the default style;',
-  'pin a list to an edition;',
+  'pin a list to an edition, or tell what changed since one: /api/changes;',
   'answer errors as a page or as JSON, as the client prefers.',
 ];
 
@@ -30,7 +30,7 @@ export function addExportCommand(program: Command, terminal: Terminal, end: (cod
   program
     .command('export')
     .description('Write everything that needs no query as files for a static host')
-    .argument('<catalogue>', 'catalogue folder, or edition file made by compile')
+    .argument('<catalogue>', 'catalogue folder, edition file made by compile, or store')
     .requiredOption('--to <folder>', 'new or empty folder, or an earlier export, which is brought up to date')
     .option(
       '--base-url <url>',
@@ -44,8 +44,11 @@ export function addExportCommand(program: Command, terminal: Terminal, end: (cod
 The folder is the root of the host. It holds configuration for nginx, Apache, Netlify,
 Cloudflare Pages and Vercel; see docs/export.md.
 
+What is exported is ${stateNames}.
+
 Examples:
   verdicts export catalogue --to public
+  verdicts export store --to public
   verdicts export edition.sqlite --to public --base-url https://example.com/verdicts`,
     )
     .action(async (name: string, flags: ExportFlags) => {

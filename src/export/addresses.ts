@@ -84,7 +84,9 @@ export const productRoutes: readonly RouteExport[] = exportedRoutes.filter(
 );
 
 /** Every other route of the app, and why a static host cannot serve it. */
-export const unexportedRoutes: Readonly<Record<string, string>> = {};
+export const unexportedRoutes: Readonly<Record<string, string>> = {
+  '/api/changes': 'a query says since when, and which page',
+};
 
 /** What is not there has an answer of its own in each part of the site: its file, and an address that nobody has. */
 export const missingFiles = [
