@@ -154,7 +154,7 @@ describe('around a verdict', () => {
     expect(edition.best('tools', 2, 'c').map(({ slug }) => slug)).toEqual(['a', 'b']);
     expect(edition.best('unknown', 2, 'c')).toEqual([]);
     expect(edition.latest(5).map(({ slug }) => slug)).toEqual(['c', 'a']);
-    expect(edition.slugs(1, 2)).toEqual([
+    expect(edition.slugs.verdicts(1, 2)).toEqual([
       { slug: 'b', reviewed: null },
       { slug: 'c', reviewed: '2026-02-01' },
     ]);

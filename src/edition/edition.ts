@@ -18,6 +18,7 @@ import type {
   SearchQuery,
   Withdrawn,
 } from './queries.ts';
+import { Slugs } from './slugs.ts';
 import { anyKey, verdictKey } from './tables.ts';
 import { findSql, type Listing, listingOf, pageSql, toVerdict, type VerdictRow } from './verdict-rows.ts';
 
@@ -44,6 +45,8 @@ export class Edition {
   readonly about: string;
   /** How many verdicts it holds, withdrawn ones aside. */
   readonly total: number;
+  /** Every slug it answers to, in order. */
+  readonly slugs: Slugs;
   /** Everything in it, to compare it with another. */
   readonly contents: Contents;
   /** What happened up to its publication. */
@@ -57,9 +60,6 @@ export class Edition {
     [string]
   >;
   readonly #pages: Readonly<Record<Listing, Statement<VerdictRow, number[]>>>;
-  readonly #slugs: Statement<{ slug: string; reviewed: string | null }, [number, number]>;
-  readonly #withdrawnSlugs: Statement<{ slug: string }, [string, number]>;
-  readonly #aliases: Statement<{ slug: string }, [string, number]>;
   readonly #totals: ListingTotals;
   readonly #browser: Browser;
   readonly #nearby: Nearby;
@@ -82,16 +82,6 @@ export class Edition {
       `SELECT withdrawn.slug AS slug, product, categories.slug AS category, reviewed
        FROM withdrawn JOIN categories ON categories.key = withdrawn.category WHERE withdrawn.slug = ?`,
     );
-    this.#slugs = database.prepare(
-      `SELECT slug, reviewed FROM verdicts JOIN reviews USING (position)
-       WHERE position BETWEEN ? AND ? ORDER BY position`,
-    );
-    this.#withdrawnSlugs = database.prepare(
-      'SELECT slug FROM withdrawn WHERE slug > ? ORDER BY slug LIMIT ?',
-    );
-    this.#aliases = database.prepare(
-      'SELECT alias AS slug FROM aliases WHERE alias > ? ORDER BY alias LIMIT ?',
-    );
     this.#alias = database.prepare('SELECT slug FROM aliases WHERE alias = ?');
     this.#review = database.prepare(
       `SELECT categories.slug AS category, reviewed, pros, cons, review
@@ -102,6 +92,7 @@ export class Edition {
     this.total = this.#totals.of(anyKey, anyKey);
     this.#browser = new Browser(database, this.total);
     this.#nearby = new Nearby(database, this.total);
+    this.slugs = new Slugs(database);
     this.contents = new Contents(database);
     this.history = new History(database);
   }
@@ -202,21 +193,6 @@ export class Edition {
     return this.#nearby.find(slug, count);
   }
 
-  /** Slugs in their order, `limit` from `offset` on, with the day of the review. */
-  slugs(offset: number, limit: number): readonly { slug: string; reviewed: string | null }[] {
-    return this.#slugs.all(offset, offset + limit - 1);
-  }
-
-  /** At most `limit` slugs of withdrawn products that follow `after` in their order; an empty one begins. */
-  withdrawnSlugs(after: string, limit: number): readonly string[] {
-    return this.#withdrawnSlugs.all(after, limit).map(({ slug }) => slug);
-  }
-
-  /** At most `limit` aliases that follow `after`, likewise. */
-  aliases(after: string, limit: number): readonly string[] {
-    return this.#aliases.all(after, limit).map(({ slug }) => slug);
-  }
-
   /** Closes the file. */
   close(): void {
     // A statement left open would keep the file open with it.
@@ -225,14 +201,12 @@ export class Edition {
       this.#withdrawn,
       this.#alias,
       this.#review,
-      this.#slugs,
-      this.#withdrawnSlugs,
-      this.#aliases,
       ...Object.values(this.#pages),
     ])
       statement.finalize();
     this.#browser.close();
     this.#nearby.close();
+    this.slugs.close();
     this.contents.close();
     this.history.close();
     this.#database.close();

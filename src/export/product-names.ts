@@ -6,9 +6,9 @@ const batch = 1000;
 /** Every name that leads to a product: slugs, then those of withdrawn products, then aliases. */
 export function* productNames(edition: Edition): Iterable<string> {
   for (let offset = 0; offset < edition.total; offset += batch)
-    for (const { slug } of edition.slugs(offset, batch)) yield slug;
-  yield* walk((after) => edition.withdrawnSlugs(after, batch));
-  yield* walk((after) => edition.aliases(after, batch));
+    for (const { slug } of edition.slugs.verdicts(offset, batch)) yield slug;
+  yield* walk((after) => edition.slugs.withdrawn(after, batch));
+  yield* walk((after) => edition.slugs.aliases(after, batch));
 }
 
 function* walk(read: (after: string) => readonly string[]): Iterable<string> {

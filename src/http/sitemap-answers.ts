@@ -43,7 +43,7 @@ function pagesFrom(
   length: number,
 ): readonly SitemapPage[] {
   const first = standing.slice(start, start + length);
-  const reviews = current.edition.slugs(Math.max(0, start - standing.length), length - first.length);
+  const reviews = current.edition.slugs.verdicts(Math.max(0, start - standing.length), length - first.length);
   return [
     ...first,
     ...reviews.map(({ slug, reviewed }) => ({ address: links.review(slug), changed: reviewed })),
