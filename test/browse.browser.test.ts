@@ -56,7 +56,7 @@ describe('a reader', () => {
     await page.keyboard.type('bolt');
     await page.keyboard.press('Enter');
     await untilFound(page, '1 result');
-    await page.waitForFunction("document.activeElement.id === 'found'");
+    await page.locator('#found:focus').waitFor();
     for (let steps = 0; (await focused()) !== 'Bolt & "Nut" <3' && steps < 10; steps++)
       await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { Service } from '../src/http/service.ts';
+import { closeBrowser, openPage } from './support/browser.ts';
+import { editionOf } from './support/editions.ts';
+import { smallCatalogue } from './support/site.ts';
+import { htmlFaults } from './support/valid-html.ts';
+
+let server: ReturnType<typeof Bun.serve>;
+let service: Service;
+let origin: string;
+
+beforeAll(async () => {
+  const edition = await editionOf(smallCatalogue(5));
+  server = Bun.serve({ port: 0, idleTimeout: 0, fetch: (request) => service.fetch(request) });
+  origin = `http://localhost:${server.port}`;
+  service = new Service(edition, {
+    baseUrl: origin,
+    report: (error) => {
+      throw error;
+    },
+  });
+});
+
+afterAll(async () => {
+  await closeBrowser();
+  server.stop(true);
+  service.close();
+});
+
+const paths = ['/docs', '/docs/reference', '/about', '/problems/not-found'];
+
+describe.each(paths)('%s', (path) => {
+  test('is valid HTML', async () => {
+    expect(await htmlFaults(await (await fetch(join(origin, path))).text())).toEqual([]);
+  });
+
+  test.each(['light', 'dark'] as const)('keeps nobody out in %s colours, on a phone', async (colorScheme) => {
+    const viewport = { width: 390, height: 844 };
+    const { page, context, errors, strays } = await openPage(origin, { colorScheme, viewport });
+    await page.goto(path);
+    if (path === '/docs/reference') await openEveryCall(page);
+    expect(await violationsOn(page)).toEqual([]);
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+    expect({ errors, strays }).toEqual({ errors: [], strays: [] });
+    expect(await context.cookies()).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the reference', () => {
+  test('tries a call out, against the service that shows it', async () => {
+    const { page, context, errors, strays } = await openPage(origin);
+    await page.goto('/docs/reference');
+    await page.locator('.opblock-summary-control').first().click();
+    await page.locator('.try-out__btn').first().click();
+    await page.locator('.opblock-body .execute').first().click();
+    await page.locator('.live-responses-table .response-col_status', { hasText: '200' }).first().waitFor();
+    expect({ errors, strays }).toEqual({ errors: [], strays: [] });
+    await context.close();
+  });
+});
+
+async function openEveryCall(page: Page): Promise<void> {
+  await page.locator('.opblock').first().waitFor();
+  for (const call of await page.locator('.opblock-summary-control').all()) {
+    await call.click();
+  }
+  await page.locator('.opblock-body').last().waitFor();
+}
+
+async function violationsOn(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target) }));
+}
