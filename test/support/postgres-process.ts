@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type { PostgresFiles } from './postgres-files.ts';
+import { patienceMs, postgresUrl, queryPostgres } from './query-postgres.ts';
+
+/** How often a lost race for a free port is run again. */
+const portAttempts = 10;
+
+/** Small, without workers that a test has no use for, and without waiting for the disk: only the machine's end loses data. */
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  fsync: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '16MB',
+  max_wal_size: '256MB',
+  wal_keep_size: '256MB',
+  max_connections: '100',
+  dynamic_shared_memory_type: 'mmap',
+  io_method: 'sync',
+  jit: 'off',
+  autovacuum: 'off',
+  max_logical_replication_workers: '0',
+  timezone: 'UTC',
+  lc_messages: 'C',
+} as const;
+
+/** The main process of a running server. */
+export interface PostgresProcess {
+  readonly port: number;
+  readonly process: ChildProcess;
+  readonly ended: Promise<unknown>;
+}
+
+class PortTaken extends Error {}
+
+/** Starts a server on a free loopback port and waits until it answers; `home` holds `data`, and its log. */
+export async function startOnFreePort(
+  home: string,
+  files: PostgresFiles,
+  password: string,
+): Promise<PostgresProcess> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await startOn(await freePort(), home, files, password);
+    } catch (error) {
+      if (!(error instanceof PortTaken) || attempt === portAttempts) throw error;
+    }
+  }
+}
+
+/** Starts a server on a port and waits, two minutes at most, until it answers. */
+export async function startOn(
+  port: number,
+  home: string,
+  files: PostgresFiles,
+  password: string,
+): Promise<PostgresProcess> {
+  const log = join(home, 'log');
+  writeFileSync(log, '');
+  const options = Object.entries({ ...settings, port }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
+  const child = spawnProgram(files, 'postgres', ['-D', join(home, 'data'), ...options], log);
+  let running = true;
+  const ended = once(child, 'exit').finally(() => {
+    running = false;
+  });
+  const deadline = performance.now() + patienceMs;
+  while (running && performance.now() < deadline) {
+    if (await answers(postgresUrl(port, password))) return { port, process: child, ended };
+    await Bun.sleep(50);
+  }
+  const said = readFileSync(log, 'utf8');
+  if (!running && said.includes('Address already in use')) throw new PortTaken(said);
+  throw new Error(`PostgreSQL ${running ? 'does not answer' : 'did not start'}:\n${said.slice(-4000)}`);
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    await queryPostgres(url, 'SELECT 1');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Runs one of the programs to its end; a failure throws what it said. */
+export async function runProgram(
+  files: PostgresFiles,
+  name: string,
+  words: readonly string[],
+  home: string,
+): Promise<void> {
+  const log = join(home, 'log');
+  writeFileSync(log, '');
+  const [code] = await once(spawnProgram(files, name, words, log), 'exit');
+  if (code !== 0) throw new Error(`${name} ended with ${code}:\n${readFileSync(log, 'utf8').slice(-4000)}`);
+}
+
+function spawnProgram(
+  files: PostgresFiles,
+  name: string,
+  words: readonly string[],
+  log: string,
+): ChildProcess {
+  const output = openSync(log, 'a');
+  try {
+    const child = spawn(join(files.programs, name), words, {
+      ...files.owner,
+      cwd: '/',
+      env: { PATH: process.env['PATH'] ?? '', TZ: 'UTC', LC_ALL: 'C' },
+      stdio: ['ignore', output, output],
+      // Its own session: a Ctrl+C at the terminal is not for it.
+      detached: true,
+    });
+    child.unref();
+    return child;
+  } finally {
+    closeSync(output);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
