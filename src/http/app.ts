@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { stylePath } from '../render/pages/page.ts';
 import { type Answer, redirect } from './answer.ts';
+import { answerChanges } from './changes-answer.ts';
 import { answerBadge, answerVerdict } from './data-answers.ts';
 import { answerList } from './list-answer.ts';
 import { answerContract, answerHome, answerProblemHelp, answerReview, answerStyle } from './page-answers.ts';
@@ -24,6 +25,7 @@ export function createApp(context: AppContext): Hono {
   app.get('/api/v1', answer(answerList));
   app.get('/api/v1/:name', answer(answerVerdict));
   app.get('/api/badge/:name', answer(answerBadge));
+  app.get('/api/changes', answer(answerChanges));
   app.get('/api/openapi.json', answer(answerContract));
   app.get('/', answer(answerHome));
   app.get('/reviews/:name', answer(answerReview));

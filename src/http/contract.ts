@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { badgeOptionsSchema } from '../render/badge/options.ts';
+import { changesSchema, pastChangeSchema } from '../render/changes.ts';
 import type { Links } from '../render/links.ts';
 import { listSchema } from '../render/list.ts';
 import { recordSchema } from '../verdict/record.ts';
 import type { Settings } from '../verdict/settings.ts';
 import { slugSchema } from '../verdict/slug.ts';
+import { changesParameterSchemas } from './changes-answer.ts';
 import { listParameterSchemas } from './parameters.ts';
 import { type ProblemKind, problemKinds, problemSchema } from './problem.ts';
 
@@ -65,6 +67,18 @@ export function renderContract(settings: Settings, links: Links): string {
             ...conditional,
             404: content('A grey badge: the product is not reviewed', svgType, svgSchema),
             ...problems('internal'),
+          },
+        },
+      },
+      '/api/changes': {
+        get: {
+          operationId: 'listChanges',
+          summary: 'What publications changed, the oldest first, in pages',
+          parameters: queryParameters(changesParameterSchemas),
+          responses: {
+            200: content('A page of changes', 'application/json', ref('ChangeList'), listHeaders),
+            ...conditional,
+            ...problems('invalid-parameter', 'changes-gone', 'internal'),
           },
         },
       },
@@ -141,6 +155,8 @@ function componentSchemas({ ratingScale }: Settings): Json {
   const registry = z.registry<{ id: string }>();
   registry.add(recordSchema, { id: 'Verdict' });
   registry.add(listSchema, { id: 'VerdictList' });
+  registry.add(pastChangeSchema, { id: 'Change' });
+  registry.add(changesSchema, { id: 'ChangeList' });
   registry.add(problemSchema, { id: 'Problem' });
   const { schemas } = z.toJSONSchema(registry, {
     uri: (id) => `#/components/schemas/${id}`,

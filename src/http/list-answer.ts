@@ -4,18 +4,14 @@ import { type Answer, immutable } from './answer.ts';
 import { parseListParameters } from './parameters.ts';
 import { problem } from './problem.ts';
 import { dataAnswer, type Published } from './published.ts';
+import { faultsDetail } from './query-reading.ts';
 
 /** `GET /api/v1` (specification, part 4.1). `query` is the raw query without its `?`. */
 export function answerList({ current, previous, links }: Published, query: string): Answer {
   const reading = parseListParameters(query);
   if (!reading.ok) {
     const { faults } = reading;
-    const detail = faults.length === 1 ? faults[0]?.detail : undefined;
-    return problem(
-      'invalid-parameter',
-      detail ?? `The query has ${faults.length} faults, which errors lists.`,
-      faults,
-    );
+    return problem('invalid-parameter', faultsDetail(faults), faults);
   }
   const { parameters } = reading;
   const { edition: pin, offset } = parameters;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { type ParameterFault, parseListParameters } from './parameters.ts';
+import { parseListParameters } from './parameters.ts';
+import type { ParameterFault } from './query-reading.ts';
 
 function faultsOf(query: string): readonly ParameterFault[] {
   const result = parseListParameters(query);

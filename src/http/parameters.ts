@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { limitDefault, limitMax } from '../render/list.ts';
 import { type VerdictKind, verdictKinds } from '../verdict/entry.ts';
-import { excerpt, quoted } from '../verdict/excerpt.ts';
-import { nearest } from '../verdict/nearest.ts';
-import { parseQuery } from './query.ts';
+import { type ParameterFault, readQuery } from './query-reading.ts';
 
 /** The parameters of `GET /api/v1` as they are used: `all` and absence are the same. */
 export interface ListParameters {
@@ -13,15 +11,6 @@ export interface ListParameters {
   readonly offset: number;
   readonly edition?: string | undefined;
 }
-
-/** What is wrong with one parameter; a member of `errors` in a problem. */
-export interface ParameterFault {
-  readonly parameter: string;
-  readonly detail: string;
-  readonly allowed: string;
-}
-
-const wholeNumber = /^(?:0|[1-9][0-9]*)$/;
 
 /** One schema for each parameter of `GET /api/v1`; the contract is made from it, and values are checked with it. */
 export const listParameterSchemas = {
@@ -45,7 +34,8 @@ export const listParameterSchemas = {
 
 type ListParameter = keyof typeof listParameterSchemas;
 
-const allowed: Readonly<Record<ListParameter, string>> = {
+/** What each of them allows, in words. */
+export const listParameterAllowed: Readonly<Record<ListParameter, string>> = {
   verdict: [...verdictKinds, 'all'].join(', '),
   category: 'a category slug, or all',
   limit: `a whole number from 1 to ${limitMax}`,
@@ -58,85 +48,24 @@ export type ListReading =
   | { readonly ok: true; readonly parameters: ListParameters }
   | { readonly ok: false; readonly faults: readonly ParameterFault[] };
 
-/** Most faults that are told of one query: the target may hold thousands. */
-const maxFaults = 20;
+const rules = {
+  schemas: listParameterSchemas,
+  allowed: listParameterAllowed,
+  known: { verdict: [...verdictKinds, 'all'] },
+};
 
 /** Reads the query of a list, without its `?`. */
 export function parseListParameters(query: string): ListReading {
-  const faults: ParameterFault[] = [];
-  const values = readQuery(query, faults);
-  const number = (name: 'limit' | 'offset', fallback: number) => {
-    const text = values.get(name);
-    if (text === undefined) return fallback;
-    const value = wholeNumber.test(text)
-      ? listParameterSchemas[name].safeParse(Number(text)).data
-      : undefined;
-    if (value === undefined) faults.push(valueFault(name, text));
-    return value ?? fallback;
-  };
-  const text = <Name extends 'verdict' | 'category' | 'edition'>(name: Name) => {
-    const value = values.get(name);
-    if (value === undefined) return undefined;
-    const result = listParameterSchemas[name].safeParse(value);
-    if (!result.success) faults.push(valueFault(name, value));
-    return result.data as z.output<(typeof listParameterSchemas)[Name]> | undefined;
-  };
-  const verdict = text('verdict');
-  const category = text('category');
+  const reading = readQuery(query, rules);
+  const verdict = reading.text('verdict');
+  const category = reading.text('category');
   const parameters: ListParameters = {
-    verdict: verdict === 'all' ? undefined : verdict,
+    verdict: verdictKinds.find((kind) => kind === verdict),
     category: category === 'all' ? undefined : category,
-    limit: number('limit', limitDefault),
-    offset: number('offset', 0),
-    edition: text('edition'),
+    limit: reading.number('limit', limitDefault),
+    offset: reading.number('offset', 0),
+    edition: reading.text('edition'),
   };
-  return faults.length > 0 ? { ok: false, faults: faults.slice(0, maxFaults) } : { ok: true, parameters };
-}
-
-function readQuery(query: string, faults: ParameterFault[]): ReadonlyMap<ListParameter, string> {
-  const values = new Map<ListParameter, string>();
-  const repeated = new Set<string>();
-  for (const { name, value } of parseQuery(query)) {
-    if (!isListParameter(name)) {
-      faults.push(unknownFault(name));
-    } else if (value === undefined) {
-      faults.push({
-        parameter: name,
-        detail: `The value of ${name} is not valid percent-encoded UTF-8.`,
-        allowed: allowed[name],
-      });
-    } else if (!values.has(name)) {
-      values.set(name, value);
-    } else if (!repeated.has(name)) {
-      repeated.add(name);
-      faults.push({ parameter: name, detail: `${name} is given more than once.`, allowed: `${name} once` });
-    }
-  }
-  return values;
-}
-
-function isListParameter(name: string): name is ListParameter {
-  return Object.hasOwn(listParameterSchemas, name);
-}
-
-function unknownFault(name: string): ParameterFault {
-  const names = Object.keys(listParameterSchemas);
-  return {
-    parameter: excerpt(name),
-    detail: `${quoted(name)} is not a parameter.${didYouMean(nearest(name, names))}`,
-    allowed: names.join(', '),
-  };
-}
-
-function valueFault(name: ListParameter, value: string): ParameterFault {
-  const near = name === 'verdict' ? nearest(value, [...verdictKinds, 'all']) : undefined;
-  return {
-    parameter: name,
-    detail: `${name} is ${quoted(value)}.${didYouMean(near)}`,
-    allowed: allowed[name],
-  };
-}
-
-function didYouMean(near: string | undefined): string {
-  return near === undefined ? '' : ` Did you mean ${quoted(near)}?`;
+  const faults = reading.faults();
+  return faults.length > 0 ? { ok: false, faults } : { ok: true, parameters };
 }

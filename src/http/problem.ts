@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Links } from '../render/links.ts';
-import type { ParameterFault } from './parameters.ts';
+import type { ParameterFault } from './query-reading.ts';
 
 /** Everything that can go wrong for a caller: the name in `type`, the status, the title, and what to do about it. */
 export const problemKinds = {
@@ -28,6 +28,11 @@ export const problemKinds = {
     status: 410,
     title: 'The edition is served no more',
     help: 'The list was pinned to an edition that has been replaced, and only the current and the previous one are served. Start again from the first page, without `edition`.',
+  },
+  'changes-gone': {
+    status: 410,
+    title: 'The history does not reach that far',
+    help: 'The changes since that edition or moment are not kept any more, or no edition with that id was ever published. Read the whole list again, then ask for the changes since its `edition`.',
   },
   internal: {
     status: 500,

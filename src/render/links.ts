@@ -7,6 +7,13 @@ export interface ListAddress {
   readonly edition?: string | undefined;
 }
 
+/** The query of an address of changes, in the order it is written. */
+export interface ChangesAddress {
+  readonly since?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
+}
+
 /** The query of the home page, in the order it is written. */
 export interface HomeAddress {
   readonly verdict?: string | undefined;
@@ -22,6 +29,7 @@ export interface Links {
   /** The path of `base`: empty, or beginning with a slash. */
   readonly basePath: string;
   list(query?: ListAddress): string;
+  changes(query?: ChangesAddress): string;
   badge(slug: string): string;
   review(slug: string): string;
   problem(name: string): string;
@@ -34,6 +42,7 @@ export function createLinks(base: string): Links {
     base,
     basePath: new URL(base).pathname.replace(/\/$/, ''),
     list: (query = {}) => `${base}/api/v1${listQuery(query)}`,
+    changes: (query = {}) => `${base}/api/changes${changesQuery(query)}`,
     badge: (slug) => `${base}/api/badge/${slug}`,
     review: (slug) => `${base}/reviews/${slug}`,
     problem: (name) => `${base}/problems/${name}`,
@@ -44,6 +53,11 @@ export function createLinks(base: string): Links {
 /** The canonical query of a list: fixed order, nothing that is not given; empty or beginning with `?`. */
 export function listQuery({ verdict, category, limit, offset, edition }: ListAddress): string {
   return queryOf({ verdict, category, limit, offset, edition });
+}
+
+/** The canonical query of changes, likewise. */
+export function changesQuery({ since, limit, offset }: ChangesAddress): string {
+  return queryOf({ since, limit, offset });
 }
 
 /** The canonical query of the home page, likewise. */

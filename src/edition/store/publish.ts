@@ -9,7 +9,7 @@ import { changedSettings } from '../difference.ts';
 import type { Edition } from '../edition.ts';
 import { openEdition } from '../open-edition.ts';
 import { type WrittenPublication, writePublication } from '../write-publication.ts';
-import type { EditionStore, Publication } from './edition-store.ts';
+import { type EditionStore, type Publication, StoreError } from './edition-store.ts';
 import { momentAfter, msPerDay } from './moment-after.ts';
 
 /** How to publish. */
@@ -108,7 +108,7 @@ async function prepare(
   if (!compiled.ok) return { ...compiled, kind: 'mistakes' };
   const current = publications.at(-1);
   if (current?.edition === compiled.id) return { kind: 'unchanged', current };
-  const over = current && (await openPublication(store, current));
+  const over = current && (await openCurrent(store, current));
   try {
     const refused = new RemovalsRefused(options.allowRemoval);
     let count = 0;
@@ -142,6 +142,16 @@ export async function openPublication(
 ): Promise<{ readonly edition: Edition; readonly path: string }> {
   const path = await store.fetch(publication);
   return { edition: openEdition(path), path };
+}
+
+async function openCurrent(store: EditionStore, current: Publication) {
+  try {
+    return await openPublication(store, current);
+  } catch (error) {
+    if (error instanceof StoreError)
+      throw new StoreError(`${error.message}; verdicts rollback makes an earlier edition current`);
+    throw error;
+  }
 }
 
 /** Callers are told that data changes at most once a day. */

@@ -36,7 +36,8 @@ export async function rollBack(
     if (!current || target.edition === current.edition)
       throw new StoreError(`${store.name}: edition ${target.edition} is the current one already`);
     copyFileSync(await store.fetch(target), draft, constants.COPYFILE_FICLONE);
-    const over = await openPublication(store, current);
+    // Should the current edition be damaged, the history goes on from the target, as far as that remembers it.
+    const over = await openPublication(store, current).catch(() => openPublication(store, target));
     const { sequence, publishedAt } = stampOf(publications, now);
     try {
       const { verdicts, withdrawn, changes } = writePublication(draft, {

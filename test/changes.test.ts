@@ -1,0 +1,202 @@
+import { afterEach, describe, expect, test } from 'bun:test';
+import { openEdition } from '../src/edition/open-edition.ts';
+import { writePublication } from '../src/edition/write-publication.ts';
+import { Service } from '../src/http/service.ts';
+import { type ChangeList, changesSchema } from '../src/render/changes.ts';
+import { renderVerdictHistory } from '../src/render/pages/verdict-history.ts';
+import { entryOf, writeCatalogue } from './support/catalogue-folder.ts';
+import { compileFolder } from './support/editions.ts';
+
+type Entries = readonly Readonly<Record<string, unknown>>[];
+
+const services: Service[] = [];
+
+afterEach(() => {
+  for (const service of services.splice(0)) service.close();
+});
+
+/** The file of the last of several editions, published one after another, a day apart from 2026-03-01 on. */
+async function publishAll(states: readonly Entries[], keep?: number): Promise<string> {
+  let current: string | undefined;
+  for (const [index, entries] of states.entries()) {
+    const path = await compileFolder(writeCatalogue(entries));
+    const edition = current === undefined ? undefined : openEdition(current);
+    writePublication(path, {
+      current: edition && current !== undefined ? { edition, path: current } : undefined,
+      sequence: index + 1,
+      at: new Date(Date.UTC(2026, 2, 1 + index, 9)),
+      ...(keep !== undefined && { keep }),
+    });
+    edition?.close();
+    current = path;
+  }
+  return current ?? '';
+}
+
+function serve(path: string): (target: string) => Promise<Response> {
+  const service = new Service(openEdition(path), {
+    report: (error) => {
+      throw error;
+    },
+  });
+  services.push(service);
+  return async (target) =>
+    service.fetch(new Request(`http://localhost${target.replace(service.baseUrl, '')}`));
+}
+
+async function changesOf(get: (target: string) => Promise<Response>, query = ''): Promise<ChangeList> {
+  return changesSchema.parse(await (await get(`/api/changes${query}`)).json());
+}
+
+const rated = (rating: number, more: Readonly<Record<string, unknown>> = {}) =>
+  entryOf('a', { rating, ...more });
+
+describe('GET /api/changes', () => {
+  test('is empty where nothing was published to a store', async () => {
+    const get = serve(await compileFolder(writeCatalogue([rated(1)])));
+    const { data, total, from } = await changesOf(get);
+    expect({ data, total, from }).toEqual({ data: [], total: 0, from: null });
+    expect((await changesOf(get, '?since=2026-01-01')).total).toBe(0);
+  });
+
+  test('tells each change with its publication, the oldest first', async () => {
+    const get = serve(
+      await publishAll([
+        [rated(1), entryOf('b')],
+        [rated(2), entryOf('b', { withdrawn: true })],
+        [rated(2, { slug: 'c', aliases: ['a'], verdict: 'skip' }), entryOf('b', { withdrawn: true })],
+      ]),
+    );
+    const { data, from, edition } = await changesOf(get);
+    expect(from).toMatchObject({ publication: 1, publishedAt: '2026-03-01T09:00:00Z' });
+    expect(data.map(({ publication, kind, slug, url }) => [publication, kind, slug, url])).toEqual([
+      [2, 'changed', 'a', 'https://verdicts.example/reviews/a'],
+      [2, 'withdrawn', 'b', null],
+      [3, 'changed', 'c', 'https://verdicts.example/reviews/c'],
+    ]);
+    expect(data[2]).toMatchObject({
+      renamedFrom: 'a',
+      edition,
+      publishedAt: '2026-03-03T09:00:00Z',
+      fields: { verdict: { from: 'worthit', to: 'skip' } },
+    });
+    expect(data[2]?.fields.aliases).toBeUndefined();
+  });
+
+  test('begins after an edition, a publication or a moment, and on a day', async () => {
+    const path = await publishAll([1, 2, 3, 4].map((rating) => [rated(rating)]));
+    const get = serve(path);
+    const all = (await changesOf(get)).data;
+    const ratings = async (since: string) =>
+      (await changesOf(get, `?since=${since}`)).data.map(({ fields }) => fields.rating?.to);
+    expect(await ratings(all[0]?.edition ?? '')).toEqual([3, 4]);
+    expect(await ratings('3')).toEqual([4]);
+    expect(await ratings('2026-03-02T09:00:00Z')).toEqual([3, 4]);
+    expect(await ratings('2026-03-02T08:59:59Z')).toEqual([2, 3, 4]);
+    expect(await ratings('2026-03-03')).toEqual([3, 4]);
+    expect(await ratings('2020-01-01')).toEqual([2, 3, 4]);
+    expect(await ratings('2030-01-01')).toEqual([]);
+  });
+
+  test('is paged; following next from any start gives every change once', async () => {
+    const states = [1, 2, 3].map((rating) =>
+      Array.from({ length: 7 }, (_, index) => entryOf(`p-${index}`, { rating })),
+    );
+    const get = serve(await publishAll(states));
+    const whole = (await changesOf(get)).data;
+    expect(whole).toHaveLength(14);
+    const walked: ChangeList['data'] = [];
+    let address: string | null = '/api/changes?limit=4';
+    while (address !== null) {
+      const page: ChangeList = changesSchema.parse(await (await get(address)).json());
+      walked.push(...page.data);
+      address = page.next;
+    }
+    expect(walked).toEqual(whole);
+    const { prev } = await changesOf(get, '?offset=9&limit=4');
+    expect(prev).toBe('https://verdicts.example/api/changes?since=1&limit=4&offset=5');
+    const beyond = await get('/api/changes?offset=99');
+    expect(beyond.headers.get('link')).toContain('rel="prev"');
+    expect(changesSchema.parse(await beyond.json()).data).toEqual([]);
+  });
+
+  test.each([
+    ['?since=yesterday', 400, 'an edition id of 32 hexadecimal digits, a day'],
+    ['?since=2026-02-30', 400, 'since is'],
+    ['?limit=0', 400, 'a whole number from 1 to 200'],
+    ['?sinse=1', 400, 'Did you mean'],
+    [`?since=${'0'.repeat(32)}`, 410, 'The history does not reach back'],
+    ['?since=99', 410, 'The history does not reach back'],
+  ])('%s is answered with %d and why', async (query, status, text) => {
+    const get = serve(await publishAll([[rated(1)], [rated(2)]]));
+    const response = await get(`/api/changes${query}`);
+    expect(response.status).toBe(status);
+    expect(await response.text()).toContain(text);
+  });
+
+  test('forgets the oldest changes when there are too many, and says so to who asks for them', async () => {
+    const states = [1, 2, 3, 4, 5].map((rating) => [rated(rating)]);
+    const get = serve(await publishAll(states, 2));
+    const { data, from } = await changesOf(get);
+    expect(data.map(({ publication }) => publication)).toEqual([4, 5]);
+    expect(from?.publication).toBe(3);
+    expect((await changesOf(get, '?since=3')).total).toBe(2);
+    for (const since of ['2', '2026-03-02', '2020-01-01'])
+      expect((await get(`/api/changes?since=${since}`)).status).toBe(410);
+  });
+
+  test('is revalidated, and is in the contract', async () => {
+    const get = serve(await publishAll([[rated(1)], [rated(2)]]));
+    const response = await get('/api/changes');
+    expect(response.headers.get('etag')).not.toBeNull();
+    expect(response.headers.get('last-modified')).toBe('Mon, 02 Mar 2026 09:00:00 GMT');
+    const contract = await (await get('/api/openapi.json')).json();
+    expect(contract).toMatchObject({
+      paths: { '/api/changes': {} },
+      components: { schemas: { ChangeList: {} } },
+    });
+  });
+});
+
+describe('the history of a verdict', () => {
+  test('follows a product through its names, and not into the past of others', async () => {
+    const path = await publishAll([
+      [entryOf('other')],
+      [entryOf('other'), rated(5, { verdict: 'depends' })],
+      [entryOf('other'), rated(5)],
+      [entryOf('other'), rated(8, { slug: 'b', aliases: ['a'] })],
+      [entryOf('other', { slug: 'a', aliases: ['other'], rating: 1 }), rated(8, { slug: 'b' })],
+    ]);
+    const edition = openEdition(path);
+    expect(
+      edition.history.of('b').map(({ verdict, rating }) => [verdict?.from, verdict?.to, rating?.to]),
+    ).toEqual([
+      [undefined, undefined, 8],
+      ['depends', 'worthit', undefined],
+      [null, 'depends', 5],
+    ]);
+    expect(edition.history.of('a').map(({ rating }) => rating?.to)).toEqual([1]);
+    expect(edition.history.of('no-such')).toEqual([]);
+    const page = String(renderVerdictHistory(edition.history.of('b'), 10));
+    expect(page).toContain('depends → worth it, <time datetime="2026-03-03">March 2026</time>');
+    expect(page).toContain('first verdict: depends, <time');
+    expect(page).toContain('5 → 8 out of 10, <time');
+    edition.close();
+  });
+
+  test('keeps differences only: what stays the same adds nothing', async () => {
+    const many = Array.from({ length: 300 }, (_, index) =>
+      entryOf(`p-${index}`, { review: 'x'.repeat(500) }),
+    );
+    const path = await publishAll([
+      [rated(1), ...many],
+      [rated(2), ...many],
+      [rated(3), ...many],
+    ]);
+    const edition = openEdition(path);
+    const stretch = edition.history.since(undefined);
+    expect(stretch?.total).toBe(2);
+    expect(Bun.file(path).size).toBeLessThan(2 * Bun.file(await compileFolder(writeCatalogue(many))).size);
+    edition.close();
+  });
+});

@@ -1,0 +1,57 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Publication } from '../../src/edition/store/edition-store.ts';
+import { ndjson, writeCatalogue } from './catalogue-folder.ts';
+import { run } from './command.ts';
+
+/** A catalogue and a store that it is published to. */
+export interface StoreUnderTest {
+  readonly catalogue: string;
+  readonly store: string;
+  /** Replaces all records of the catalogue. */
+  write(entries: readonly Readonly<Record<string, unknown>>[]): void;
+  /** Publishes by the command, though it be twice a day; a failure throws. */
+  publish(...words: string[]): Promise<string>;
+  /** What the store says it has published. */
+  publications(): readonly Publication[];
+  /** Moves every publication back by this many days, as if they had been made earlier. */
+  age(days: number): void;
+}
+
+/** Makes a catalogue with these records, and the name of a store that is not there yet. */
+export function newStore(entries: readonly Readonly<Record<string, unknown>>[]): StoreUnderTest {
+  const catalogue = writeCatalogue(entries);
+  const store = join(mkdtempSync(join(tmpdir(), 'verdicts-test-')), 'store');
+  const pointer = join(store, 'publications.json');
+  const read = () =>
+    JSON.parse(readFileSync(pointer, 'utf8')) as { format: number; publications: Publication[] };
+  return {
+    catalogue,
+    store,
+    write: (changed) => writeFileSync(join(catalogue, 'verdicts.ndjson'), ndjson(changed)),
+    async publish(...words) {
+      const { exitCode, stdout, stderr } = await run(
+        'publish',
+        catalogue,
+        '--to',
+        store,
+        '--force',
+        ...words,
+      );
+      if (exitCode !== 0) throw new Error(stdout + stderr);
+      return stdout;
+    },
+    publications: () => read().publications,
+    age(days) {
+      const { publications, ...rest } = read();
+      const older = publications.map((one) => ({
+        ...one,
+        publishedAt: new Date(Date.parse(one.publishedAt) - days * 86_400_000)
+          .toISOString()
+          .replace('.000', ''),
+      }));
+      writeFileSync(pointer, JSON.stringify({ ...rest, publications: older }));
+    },
+  };
+}
