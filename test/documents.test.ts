@@ -5,10 +5,12 @@ import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { maxDiagnostics } from '../src/edition/compile.ts';
+import { changesParameterSchemas } from '../src/http/changes-answer.ts';
 import { listParameterSchemas } from '../src/http/parameters.ts';
 import { problemKinds, problemSchema } from '../src/http/problem.ts';
 import { listen, type RunningServer } from '../src/http/server.ts';
 import { badgeOptionsSchema } from '../src/render/badge/options.ts';
+import { pastChangeSchema } from '../src/render/changes.ts';
 import { listSchema } from '../src/render/list.ts';
 import { frontMatterMaxLength } from '../src/source/markdown-record.ts';
 import { lineMaxBytes } from '../src/source/ndjson-records.ts';
@@ -28,6 +30,7 @@ import { type Site, serve } from './support/site.ts';
 const root = join(import.meta.dir, '..');
 const api = readFileSync(join(root, 'docs/api.md'), 'utf8');
 const guide = readFileSync(join(root, 'docs/catalogue.md'), 'utf8');
+const publishing = readFileSync(join(root, 'docs/publishing.md'), 'utf8');
 
 describe('docs/api.md', () => {
   let site: Site;
@@ -110,6 +113,15 @@ describe('docs/api.md', () => {
       if (json.default === undefined) expect(fallback).not.toContain('`');
       else expect(fallback).toBe(`\`${json.default}\``);
     }
+  });
+
+  test('tells every parameter and every field of a change', () => {
+    // Two tables, with the head of the second between them, which names no code.
+    const names = tableUnder(api, 'Changes').map(([name]) => codeIn(name));
+    expect(names.filter((name) => name !== '')).toEqual([
+      ...Object.keys(changesParameterSchemas),
+      ...Object.keys(pastChangeSchema.shape),
+    ]);
   });
 
   test('tells every problem with its status and title', () => {
@@ -224,7 +236,10 @@ describe('docs/catalogue.md', () => {
     const { stdout } = await run('--help');
     const commands = [...stdout.matchAll(/^ {2}([a-z]+) .*[<[]/gm)].map(([, name]) => `verdicts ${name}`);
     expect(tableUnder(guide, 'Commands').map(([name]) => codeIn(name))).toEqual(commands);
-    expect([...guide.matchAll(/^### (verdicts .*)$/gm)].map(([, heading]) => heading)).toEqual(commands);
+    const headings = [...`${guide}\n${publishing}`.matchAll(/^### (verdicts .*)$/gm)].map(
+      ([, name = '']) => name,
+    );
+    expect(headings.toSorted()).toEqual(commands.toSorted());
   });
 
   test.each(['init', 'check', 'compile', 'serve'])(
@@ -268,6 +283,46 @@ describe('docs/catalogue.md', () => {
       `${grouped(lineMaxBytes)} bytes`,
       grouped(maxDiagnostics),
     ]);
+  });
+});
+
+describe('docs/publishing.md', () => {
+  test('shows what its commands print, one after another', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+    await run('init', join(folder, 'my-verdicts'));
+    const blocks = [...publishing.matchAll(/<!-- run -->\n```console\n([\s\S]*?)```/g)].map(
+      ([, text = '']) => text,
+    );
+    expect(blocks.length).toBeGreaterThan(6);
+    const env = { ...process.env, PATH: `${join(root, 'bin')}:${process.env['PATH']}`, NO_COLOR: '1' };
+    for (const block of blocks) {
+      const commands = [...block.matchAll(/^\$ (.*)$/gm)].map(([, command = '']) => command);
+      let printed = '';
+      for (const command of commands) {
+        const { stdout, stderr } = Bun.spawnSync(['sh', '-c', command], { cwd: folder, env });
+        printed += `$ ${command}\n${stdout}${stderr}`;
+      }
+      expect(unpublished(printed)).toBe(unpublished(block));
+    }
+  });
+
+  test.each(['publish', 'editions', 'rollback', 'prune', 'diff'])(
+    'tells every option of verdicts %s',
+    async (name) => {
+      const options = await optionsOf(name);
+      expect(tableUnder(publishing, `verdicts ${name}`).map(([flag]) => codeIn(flag))).toEqual(
+        options.map(({ flag }) => flag),
+      );
+    },
+  );
+
+  test('tells of no option that does not exist', async () => {
+    const names = ['publish', 'editions', 'rollback', 'prune', 'diff', 'serve'];
+    const known = new Set(
+      (await Promise.all(names.map(optionsOf))).flat().map(({ flag }) => flag.replace(/ .*/, '')),
+    );
+    for (const [option] of publishing.matchAll(/(?<![\w-])--[a-z][a-z-]*/g))
+      expect([...known]).toContain(option);
   });
 });
 

@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { lockFolder } from '../src/edition/store/publisher-lock.ts';
 import { entryOf, settingsYaml, writeCatalogue, writeFolder } from './support/catalogue-folder.ts';
-import { run } from './support/command.ts';
+import { command, run, runShell } from './support/command.ts';
 import { newStore } from './support/stores.ts';
 
 const patience = 180_000;
@@ -289,6 +289,26 @@ Published edition ID to STORE: publication 2.
       expect((await run(...words)).stderr).toMatch(/^verdicts: .*: the edition file was altered: .*\n$/);
       writeFileSync(join(site.store, 'publications.json'), '{');
       expect((await run(...words)).stderr).toMatch(/^verdicts: .*publications\.json is damaged, .*\n$/);
+    },
+    patience,
+  );
+
+  test(
+    'says in one line that the disk is full, and loses nothing',
+    async () => {
+      const site = newStore([entryOf('a')]);
+      await site.publish();
+      const before = readdirSync(site.store);
+      site.write([entryOf('a', { rating: 1 })]);
+      // Files may not grow beyond some kilobytes: writing fails as it does on a full disk.
+      const { exitCode, stderr } = await runShell(
+        `ulimit -f 40; exec ${command} publish '${site.catalogue}' --to '${site.store}' --force`,
+      );
+      expect(stderr).toMatch(/^verdicts: .*store cannot be written: .*\n$/);
+      expect(exitCode).toBe(1);
+      expect(readdirSync(site.store)).toEqual(before);
+      expect(site.publications()).toHaveLength(1);
+      await site.publish();
     },
     patience,
   );

@@ -20,11 +20,13 @@ function entriesOf(list: readonly string[]): Record<string, unknown>[] {
   return slugs.flatMap((slug, index): Record<string, unknown>[] => {
     const fate = list[index];
     if (!isProduct(fate)) return [];
-    return entryOf(slug, {
-      rating: fate === 'rated 2' ? 2 : 1,
-      ...(fate === 'withdrawn' && { withdrawn: true }),
-      ...(slug === owner && { aliases }),
-    });
+    return [
+      entryOf(slug, {
+        rating: fate === 'rated 2' ? 2 : 1,
+        ...(fate === 'withdrawn' && { withdrawn: true }),
+        ...(slug === owner && { aliases }),
+      }),
+    ];
   });
 }
 

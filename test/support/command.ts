@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 
-const command = join(import.meta.dir, '../../bin/verdicts');
+/** Path of the command. */
+export const command = join(import.meta.dir, '../../bin/verdicts');
 
 /** What a command printed and how it ended. */
 export interface Outcome {
@@ -13,6 +14,8 @@ export interface Outcome {
 export interface ServeProcess {
   /** Where it answers. */
   readonly address: string;
+  /** Its process. */
+  readonly pid: number;
   /** Waits, two minutes at most, until it has printed this. */
   printed(text: string): Promise<void>;
   kill(signal: NodeJS.Signals): void;
@@ -21,8 +24,17 @@ export interface ServeProcess {
 }
 
 /** Runs `bin/verdicts` to its end, without a terminal. */
-export async function run(...words: string[]): Promise<Outcome> {
-  const child = Bun.spawn([command, ...words], {
+export function run(...words: string[]): Promise<Outcome> {
+  return runProgram([command, ...words]);
+}
+
+/** Runs a line of POSIX shell to its end, likewise. */
+export function runShell(line: string): Promise<Outcome> {
+  return runProgram(['sh', '-c', line]);
+}
+
+async function runProgram(words: string[]): Promise<Outcome> {
+  const child = Bun.spawn(words, {
     stdout: 'pipe',
     stderr: 'pipe',
     stdin: 'ignore',
@@ -65,6 +77,7 @@ export async function startServe(
   const address = (await waitFor(/ at (http:\/\/\S+)[\s\S]*in a browser/))[1] ?? '';
   return {
     address,
+    pid: child.pid,
     printed: async (wanted) => {
       await waitFor(new RegExp(wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
     },

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type EditionStore, type Publication, type Publishing, StoreError } from './edition-store.ts';
+import { explainWrite } from './explain-write.ts';
 import { digestOf } from './file-digest.ts';
-import { codeOf, flushFolder, pointerName, readPointer, replacePointer } from './pointer-file.ts';
+import { flushFolder, pointerName, readPointer, replacePointer } from './pointer-file.ts';
 import { lockFolder, lockNames } from './publisher-lock.ts';
 
 /** What a publisher that was killed may have left: drafts, with what the compiler puts beside them, and editions. */
@@ -59,7 +60,7 @@ export class DirectoryStore implements EditionStore {
         throw error;
       }
     } catch (error) {
-      throw this.#explain(error);
+      throw explainWrite(this.#folder, error);
     }
   }
 
@@ -124,17 +125,8 @@ export class DirectoryStore implements EditionStore {
     try {
       return await work();
     } catch (error) {
-      throw this.#explain(error);
+      throw explainWrite(this.#folder, error);
     }
-  }
-
-  /** The system's and SQLite's own failures as a line: no space, no permission, no such folder. */
-  #explain(error: unknown): unknown {
-    const code = codeOf(error);
-    if (!(error instanceof Error) || error instanceof StoreError || code === undefined) return error;
-    return /^(?:E[A-Z]+|SQLITE_\w+)$/.test(code)
-      ? new StoreError(`${this.#folder} cannot be written: ${error.message}`)
-      : error;
   }
 }
 

@@ -14,7 +14,7 @@ export function readPointer(path: string): readonly Publication[] | undefined {
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw new StoreError(`${path} cannot be read: ${messageOf(error)}`);
   }
   try {
@@ -49,11 +49,6 @@ export function flushFolder(path: string): void {
   } finally {
     closeSync(descriptor);
   }
-}
-
-/** The system's name of an error, such as `ENOENT`. */
-export function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }
 
 function messageOf(error: unknown): string {

@@ -10,6 +10,7 @@ import type { Edition } from '../edition.ts';
 import { openEdition } from '../open-edition.ts';
 import { type WrittenPublication, writePublication } from '../write-publication.ts';
 import { type EditionStore, type Publication, StoreError } from './edition-store.ts';
+import { explainWrite } from './explain-write.ts';
 import { momentAfter, msPerDay } from './moment-after.ts';
 
 /** How to publish. */
@@ -63,6 +64,8 @@ export async function publishCatalogue(
     try {
       const draft = join(folder, 'draft.sqlite');
       return await prepare(store, await store.publications(), draft, catalogue, options);
+    } catch (error) {
+      throw explainWrite(folder, error);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
@@ -81,6 +84,8 @@ export async function publishCatalogue(
       changes: written.changes,
     });
     return { ...result, kind: 'published', publication };
+  } catch (error) {
+    throw explainWrite(store.name, error);
   } finally {
     await publishing.end();
   }

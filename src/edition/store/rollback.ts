@@ -2,6 +2,7 @@ import { constants, copyFileSync } from 'node:fs';
 import type { Change } from '../../verdict/change.ts';
 import { writePublication } from '../write-publication.ts';
 import { type EditionStore, type Publication, StoreError } from './edition-store.ts';
+import { explainWrite } from './explain-write.ts';
 import { findPublication } from './find-publication.ts';
 import { openPublication, stampOf } from './publish.ts';
 
@@ -59,6 +60,8 @@ export async function rollBack(
     } finally {
       over.edition.close();
     }
+  } catch (error) {
+    throw explainWrite(store.name, error);
   } finally {
     await publishing.end();
   }

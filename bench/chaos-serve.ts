@@ -1,0 +1,110 @@
+import { writeGeneratedCatalogue } from './chaos-catalogue.ts';
+import { runCommand, verdicts } from './command.ts';
+import { BenchFailure } from './failure.ts';
+import { readOptions, wholeNumber } from './options.ts';
+import { progress } from './progress.ts';
+import { runBench } from './run.ts';
+import type { Workspace } from './workspace.ts';
+
+const help = `Usage: npm run chaos:serve -- [options]
+
+Serves a store from two workers, and publishes to it again and again while clients walk the list by next and ask for
+verdicts; then rolls back. No request may fail, and no walk may mix two editions.
+
+Options:
+  --publications <number>  how many, 1 to 1000 (default: 50)
+  --records <number>       how many verdicts, 10 to 1000000 (default: 2000)
+  --help                   show this help
+
+Exit codes: 0 nothing failed, 1 something did, 2 wrong usage.
+`;
+
+/** Clients that ask at the same time. */
+const clients = 6;
+
+/** Seconds between two looks of the servers at the store. */
+const pollSeconds = 1;
+
+await runBench('chaos:serve', async (workspace) => {
+  const options = readOptions({
+    args: process.argv.slice(2),
+    options: {
+      help: { type: 'boolean', default: false },
+      publications: { type: 'string' },
+      records: { type: 'string' },
+    },
+  });
+  if (options.help) return void process.stdout.write(help);
+  const publications = wholeNumber('publications', options.publications, 50, 1, 1000);
+  const records = wholeNumber('records', options.records, 2000, 10, 1_000_000);
+  const [catalogue, store] = [workspace.path('catalogue'), workspace.path('store')];
+  const publish = async (state: number) => {
+    writeGeneratedCatalogue(catalogue, records, state);
+    await runCommand(workspace, verdicts, 'publish', catalogue, '--to', store, '--force');
+  };
+  await publish(0);
+  const address = await startServer(workspace, store);
+  const seen = { requests: 0, walks: 0, editions: new Set<string>(), slowestMs: 0 };
+  let asking = true;
+  const load = Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (asking) await walk(address, records, seen);
+    }),
+  );
+  for (let state = 1; state <= publications; state++) {
+    await Promise.race([publish(state), load]);
+    progress(`publication ${state} of ${publications}`);
+  }
+  await Promise.race([runCommand(workspace, verdicts, 'rollback', store), load]);
+  await Bun.sleep(pollSeconds * 2000);
+  asking = false;
+  await load;
+  process.stdout.write(
+    `${publications} publications and a rollback under ${clients} clients: ${seen.requests} requests, none failed; ` +
+      `${seen.walks} walks of ${records} verdicts, each within one edition; ${seen.editions.size} editions met; ` +
+      `slowest answer ${Math.round(seen.slowestMs)} ms.\n`,
+  );
+});
+
+async function startServer(workspace: Workspace, store: string): Promise<string> {
+  const words = ['--port', '0', '--workers', '2', '--poll', String(pollSeconds)];
+  const child = workspace.spawn([verdicts, 'serve', store, ...words]);
+  let printed = '';
+  for await (const chunk of child.stdout) {
+    printed += new TextDecoder().decode(chunk);
+    const address = / at (http:\S+)\n/.exec(printed)?.[1];
+    if (address !== undefined) return address;
+  }
+  throw new BenchFailure(`the server did not start: ${await child.stderr.text()}`);
+}
+
+/** Walks the whole list; every page must come, from one edition, and hold every verdict once. */
+async function walk(
+  address: string,
+  records: number,
+  seen: { requests: number; walks: number; editions: Set<string>; slowestMs: number },
+): Promise<void> {
+  const editions = new Set<string>();
+  const slugs = new Set<string>();
+  let next: string | null = `${address}/api/v1?limit=200`;
+  while (next !== null) {
+    const start = performance.now();
+    const response = await fetch(next.replace('https://verdicts.example', address));
+    if (response.status !== 200)
+      throw new BenchFailure(`${response.status} for ${next}: ${await response.text()}`);
+    const page = (await response.json()) as {
+      data: { slug: string }[];
+      edition: string;
+      next: string | null;
+    };
+    seen.slowestMs = Math.max(seen.slowestMs, performance.now() - start);
+    seen.requests++;
+    editions.add(page.edition);
+    seen.editions.add(page.edition);
+    for (const { slug } of page.data) slugs.add(slug);
+    next = page.next;
+  }
+  seen.walks++;
+  if (editions.size !== 1 || slugs.size !== records)
+    throw new BenchFailure(`a walk met ${editions.size} editions and ${slugs.size} of ${records} verdicts`);
+}
