@@ -310,9 +310,9 @@ describeWithPostgres('a store in PostgreSQL', () => {
       const file = join(catalogue, 'catalogue.yaml');
       process.env['VERDICTS_CACHE_DIR'] = file;
       expect((await run('diff', store, store)).stderr).toMatch(
-        /^verdicts: the folder of local copies, .*, cannot be used: .*; another can be named in VERDICTS_CACHE_DIR\n$/,
+        /^verdicts: .*, for local copies \(VERDICTS_CACHE_DIR names another folder\), cannot be written: .*\n$/,
       );
-      expect((await publish(4)).stderr).toMatch(/^verdicts: the folder of local copies, .*\n$/);
+      expect((await publish(4)).stderr).toMatch(/^verdicts: .*, for local copies \(.*\n$/);
     },
     patience,
   );

@@ -14,10 +14,11 @@ import {
 } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { type Publication, publicationSchema, StoreError } from '../edition-store.ts';
+import { type Publication, publicationSchema } from '../edition-store.ts';
+import { explainWrite } from '../explain-write.ts';
 import { digestOf } from '../file-digest.ts';
 import { takeFileLock } from '../file-lock.ts';
-import { codeOf, flushFolder } from '../pointer-file.ts';
+import { flushFolder } from '../pointer-file.ts';
 
 /** Copies that are kept: of the current edition and of the one before. */
 const copiesKept = 2;
@@ -116,11 +117,10 @@ export class LocalCopies {
   }
 
   #explain(error: unknown): unknown {
-    return error instanceof Error && /^E[A-Z]+$/.test(codeOf(error) ?? '')
-      ? new StoreError(
-          `the folder of local copies, ${this.#folder}, cannot be used: ${error.message}; another can be named in VERDICTS_CACHE_DIR`,
-        )
-      : error;
+    return explainWrite(
+      `${this.#folder}, for local copies (VERDICTS_CACHE_DIR names another folder),`,
+      error,
+    );
   }
 
   async #lock(): Promise<{ release(): void } | undefined> {
@@ -200,7 +200,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return codeOf(error) === 'EPERM';
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
