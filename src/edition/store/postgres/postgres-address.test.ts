@@ -50,6 +50,7 @@ describe('the address of a database', () => {
     ['postgres://db/v?options=-c', 'has the parameter "options"; allowed: target_session_attrs,'],
     ['postgres://db/v?sslmod=require', 'did you mean sslmode?'],
     ['postgres://db/v?target_session_attrs=all', 'target_session_attrs is "all"; allowed: any, read-write,'],
+    ['postgres://db/v?sslmode=on', 'sslmode is "on"; allowed: disable, allow,'],
     ['postgres://db/v?connect_timeout=0', 'connect_timeout is "0"; allowed: whole seconds from 1 to 300'],
     ['postgres://db/v?password=secret', 'its place in the variable PGPASSWORD'],
   ])('%s is refused in one line', (text, message) => {

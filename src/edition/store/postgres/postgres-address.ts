@@ -30,10 +30,16 @@ const sessionKinds = ['any', 'read-write', 'read-only', 'primary', 'standby', 'p
 /** One of them. */
 export type SessionKind = (typeof sessionKinds)[number];
 
-/** Parameters that the client understands and is given as they are. */
-const passedOn = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'channel_binding'] as const;
+/** Parameters that the client understands and is given as they are, with the values that they may have. */
+const passedOn: Readonly<Record<string, readonly string[] | undefined>> = {
+  sslmode: ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'],
+  sslrootcert: undefined,
+  sslcert: undefined,
+  sslkey: undefined,
+  channel_binding: ['disable', 'prefer', 'require'],
+};
 
-const allowedParameters = ['target_session_attrs', 'connect_timeout', ...passedOn] as const;
+const allowedParameters = ['target_session_attrs', 'connect_timeout', ...Object.keys(passedOn)];
 
 const hostsMax = 16;
 const portDefault = 5432;
@@ -70,7 +76,7 @@ export function parsePostgresAddress(text: string): PostgresAddress {
     database: databaseName,
     session: sessionOf(parameters.get('target_session_attrs')),
     connectSeconds: connectSecondsOf(parameters.get('connect_timeout')),
-    parameters: new Map([...parameters].filter(([name]) => (passedOn as readonly string[]).includes(name))),
+    parameters: new Map([...parameters].filter(([name]) => Object.hasOwn(passedOn, name))),
     name: `postgres://${hosts.map(describeHost).join(',')}/${encodeURIComponent(databaseName ?? '')}`,
   };
 }
@@ -109,21 +115,27 @@ function parseParameters(query: string): Map<string, string> {
       throw new StoreError(
         'the password of the database has its place in the variable PGPASSWORD, not among the parameters of the address',
       );
-    if (!(allowedParameters as readonly string[]).includes(name)) {
+    if (!allowedParameters.includes(name)) {
       const near = nearest(name, allowedParameters);
       throw new StoreError(
         `the address of the database has the parameter ${quoted(name)}; allowed: ${allowedParameters.join(', ')}${near ? `; did you mean ${near}?` : ''}`,
       );
     }
+    const allowed = passedOn[name];
+    if (allowed) oneOf(name, value, allowed);
     parameters.set(name, value);
   }
   return parameters;
 }
 
 function sessionOf(value = 'any'): SessionKind {
-  const kind = sessionKinds.find((one) => one === value);
-  if (kind) return kind;
-  throw new StoreError(`target_session_attrs is ${quoted(value)}; allowed: ${sessionKinds.join(', ')}`);
+  return oneOf('target_session_attrs', value, sessionKinds);
+}
+
+function oneOf<Value extends string>(name: string, value: string, allowed: readonly Value[]): Value {
+  const found = allowed.find((one) => one === value);
+  if (found !== undefined) return found;
+  throw new StoreError(`${name} is ${quoted(value)}; allowed: ${allowed.join(', ')}`);
 }
 
 function connectSecondsOf(value = String(connectSecondsDefault)): number {

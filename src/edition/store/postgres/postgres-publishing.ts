@@ -144,18 +144,22 @@ async function publish(
   } catch (error) {
     const trouble = explainPostgres(error);
     if (trouble === undefined) throw error;
-    if (!committing || hostTrouble(error) === undefined)
-      throw new StoreError(`${hosts.name}: ${trouble}; nothing was published`);
-    if (!(await isPublished(hosts, publication)))
+    const isOpen = committing && hostTrouble(error) !== undefined;
+    if (isOpen) await connection.close();
+    if (!isOpen || !(await isPublished(hosts, publication)))
       throw new StoreError(`${hosts.name}: ${trouble}; nothing was published`);
   }
 }
 
-/** Whether a publication took place whose connection was lost at the last word. Throws `StoreError` when nobody knows. */
+/**
+ * Whether a publication took place whose connection was lost at the last word. The lock shows that the lost session has
+ * ended, and with it its transaction. Throws `StoreError` when nobody knows.
+ */
 async function isPublished(hosts: PostgresHosts, { sequence, sha256 }: Publication): Promise<boolean> {
   let connection: PostgresConnection | undefined;
   try {
     connection = await hosts.primary();
+    await takeLock(connection, hosts.name);
     const publications = await connection.run((sql) => readPublications(sql, hosts.name));
     return publications.some((one) => one.sequence === sequence && one.sha256 === sha256);
   } catch {

@@ -23,6 +23,8 @@ export function hostTrouble(error: unknown): string | undefined {
   if (code === 'ERR_POSTGRES_CONNECTION_REFUSED') return 'nothing answers there';
   if (code === 'ERR_POSTGRES_CONNECTION_CLOSED') return 'the connection was lost';
   if (/^ERR_POSTGRES_CONNECTION_(?:FAILED|TIMEOUT)$/.test(code)) return 'it does not answer';
+  // Such as a certificate file that cannot be read.
+  if (code.startsWith('ERR_INVALID_ARG_')) return error.message;
   // Certificates fail with codes of their own; a client that cannot log in has its own words for it.
   return /^ERR_POSTGRES_(?:TLS|SASL|AUTH|UNKNOWN_AUTH|UNSUPPORTED_AUTH|INVALID_SERVER|CHANNEL)|CERT|TLS|SSL/.test(
     code,
