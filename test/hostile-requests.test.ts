@@ -3,6 +3,7 @@ import { Resvg } from '@resvg/resvg-js';
 import fc from 'fast-check';
 import { problemSchema } from '../src/http/problem.ts';
 import { listen, type RunningServer } from '../src/http/server.ts';
+import { changesSchema } from '../src/render/changes.ts';
 import { listSchema } from '../src/render/list.ts';
 import { recordSchema } from '../src/verdict/record.ts';
 import { type RawResponse, sendRaw } from './support/raw-http.ts';
@@ -35,7 +36,8 @@ function checkContract(response: RawResponse, path = ''): void {
   else if (type.startsWith('image/svg+xml')) checkImage(body);
   else if (type.startsWith('application/json') && !path.includes('openapi')) {
     const parsed: unknown = JSON.parse(body);
-    expect(listSchema.safeParse(parsed).success || recordSchema.safeParse(parsed).success).toBeTrue();
+    const schemas = [listSchema, recordSchema, changesSchema];
+    expect(schemas.some((schema) => schema.safeParse(parsed).success)).toBeTrue();
   }
   if (status >= 300 && status < 400 && status !== 304)
     expect(headers.get('location')).toMatch(/^\/(?![/\\])/);
@@ -123,9 +125,15 @@ describe('hostile request targets', () => {
     'category=%F0%9F%A6%8A',
     'edition=%00',
     `edition=${'0'.repeat(32)}`,
+    `since=${'0'.repeat(32)}`,
+    'since=%00',
+    'since=999999999',
+    'since=9999-12-31',
+    'since=0000-01-01T00:00:00Z',
   ])('the query %.40s is answered within the contract', async (query) => {
     const response = await ask(`/api/v1?${query}`);
     checkContract(response);
+    checkContract(await ask(`/api/changes?${query}`));
     checkContract(await ask(`/api/badge/acme-notes?${query}`));
     checkContract(await ask(`/api/badge/acme-notes?label=${query}`));
   });
@@ -142,6 +150,8 @@ describe('hostile request targets', () => {
         'api',
         'v1',
         'badge',
+        'changes',
+        'since',
         'reviews',
         'acme-notes',
         'acme-note',

@@ -15,6 +15,7 @@ const everyKind = [
   '/api/v1',
   '/api/v1/acme-notes',
   '/api/badge/acme-notes',
+  '/api/changes',
   '/reviews/acme-notes',
   '/api/openapi.json',
   '/problems/not-found',

@@ -12,6 +12,7 @@ interface Options {
   readonly to: string;
   readonly allowRemoval: readonly string[];
   readonly force: boolean;
+  readonly withoutHistory: boolean;
   readonly dryRun: boolean;
 }
 
@@ -35,6 +36,11 @@ export function addPublishCommand(program: Command, terminal: Terminal, end: (co
       [] as readonly string[],
     )
     .option('--force', 'publish though something was published on this UTC day', false)
+    .option(
+      '--without-history',
+      'publish though the current edition cannot be read: nothing is compared, and the history begins anew',
+      false,
+    )
     .option('--dry-run', 'show what would happen, and publish nothing', false)
     .addHelpText(
       'after',
@@ -53,7 +59,7 @@ Examples:
 async function publish(
   path: string,
   store: EditionStore,
-  { allowRemoval, force, dryRun }: Options,
+  { allowRemoval, force, withoutHistory, dryRun }: Options,
   terminal: Terminal,
 ): Promise<ExitCode> {
   const { print, note, paint } = terminal;
@@ -62,6 +68,7 @@ async function publish(
   const result = await publishCatalogue(store, await openDirectory(path), {
     now,
     force,
+    withoutHistory,
     dryRun,
     allowRemoval: allowRemoval.includes('all') ? 'all' : new Set(allowRemoval),
     onProgress: (stage, records) => terminal.progress(`${stage} ${countOf(records, 'record')}`),
@@ -100,7 +107,7 @@ function describe({ current, written }: Prepared, report: DifferenceReport): str
   const size = `${countOf(written.verdicts, 'verdict')}, ${written.withdrawn} withdrawn; ${countOf(written.bytes, 'byte')}`;
   return current
     ? `Against edition ${current.edition}: ${report.summary}. ${size}`
-    : `The first publication. ${size}`;
+    : `Compared with nothing: the history begins here. ${size}`;
 }
 
 function explain(refusal: Refusal, now: Date): string {

@@ -86,7 +86,7 @@ function changesOf({ changes, sequence }: Publication): string {
   if (sequence === 1) return '–';
   const some = changeKinds.filter((kind) => changes[kind] > 0);
   return some.length === 0
-    ? 'settings'
+    ? 'none'
     : some.map((kind) => `${changes[kind].toLocaleString('en-US')} ${kind}`).join(', ');
 }
 

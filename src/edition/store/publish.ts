@@ -8,6 +8,7 @@ import { compileEdition } from '../compile.ts';
 import { changedSettings } from '../difference.ts';
 import type { Edition } from '../edition.ts';
 import { openEdition } from '../open-edition.ts';
+import { EditionError } from '../seal.ts';
 import { type WrittenPublication, writePublication } from '../write-publication.ts';
 import { type EditionStore, type Publication, StoreError } from './edition-store.ts';
 import { explainWrite } from './explain-write.ts';
@@ -18,6 +19,8 @@ export interface PublishOptions {
   readonly now: Date;
   /** Publishes though something was published on the same UTC day. */
   readonly force: boolean;
+  /** Publishes though the current edition cannot be read: nothing is compared, and the history begins anew. */
+  readonly withoutHistory: boolean;
   /** Slugs that may vanish. */
   readonly allowRemoval: ReadonlySet<string> | 'all';
   /** Does everything but publish. */
@@ -46,7 +49,7 @@ export interface Prepared {
   readonly written: WrittenPublication;
   /** Keys of the settings that change. */
   readonly settings: readonly string[];
-  /** What it is published over. */
+  /** What it is published over; nothing when that is the first publication, or could not be read. */
   readonly current: Publication | undefined;
 }
 
@@ -113,9 +116,9 @@ async function prepare(
   const compiled = await compileEdition(catalogue, { to: draft, now, ...(onProgress && { onProgress }) });
   if (!compiled.ok) return { ...compiled, kind: 'mistakes' };
   const current = publications.at(-1);
-  if (current?.edition === compiled.id) return { kind: 'unchanged', current };
-  const over = current && (await openCurrent(store, current));
+  const over = current && (await openCurrent(store, current, options.withoutHistory));
   try {
+    if (over && current.edition === compiled.id) return { kind: 'unchanged', current };
     const refused = new RemovalsRefused(options.allowRemoval);
     let count = 0;
     const { sequence, publishedAt } = stampOf(publications, now);
@@ -132,7 +135,7 @@ async function prepare(
     const sameDay = current && !options.force ? sameDayRefusal(current, now) : undefined;
     const refusals = [refused.result(), sameDay].filter((refusal) => refusal !== undefined);
     const settings = over ? changedSettings(over.edition.settings, catalogue.settings) : [];
-    const prepared = { id: compiled.id, written, settings, current };
+    const prepared = { id: compiled.id, written, settings, current: over && current };
     return refusals.length > 0
       ? { kind: 'refused', refusals, ...prepared }
       : { kind: 'dry-run', ...prepared };
@@ -147,16 +150,19 @@ export async function openPublication(
   publication: Publication,
 ): Promise<{ readonly edition: Edition; readonly path: string }> {
   const path = await store.fetch(publication);
-  return { edition: openEdition(path), path };
+  return { edition: openEdition(path, { verified: true }), path };
 }
 
-async function openCurrent(store: EditionStore, current: Publication) {
+/** Opens the edition to publish over; one that cannot be read is passed over only when that was asked for. */
+async function openCurrent(store: EditionStore, current: Publication, withoutHistory: boolean) {
   try {
     return await openPublication(store, current);
   } catch (error) {
-    if (error instanceof StoreError)
-      throw new StoreError(`${error.message}; verdicts rollback makes an earlier edition current`);
-    throw error;
+    if (!(error instanceof StoreError || error instanceof EditionError)) throw error;
+    if (withoutHistory) return undefined;
+    throw new StoreError(
+      `${error.message}; verdicts rollback makes an earlier edition current, and --without-history publishes without comparing`,
+    );
   }
 }
 
