@@ -65,6 +65,8 @@ export class LocalCopies {
       rmSync(path, { force: true });
       return undefined;
     } catch (error) {
+      // Another process may have given it up meanwhile.
+      if (!existsSync(path)) return undefined;
       throw this.#explain(error);
     }
   }
@@ -85,12 +87,13 @@ export class LocalCopies {
   keep(publication: Publication, file: string): string {
     const path = this.#pathOf(publication);
     try {
-      flushFile(file);
-      renameSync(file, path);
+      // The description first: a copy without one would never be served while the database is down.
       const description = `${file}.json`;
       writeFileSync(description, JSON.stringify(publication));
       flushFile(description);
       renameSync(description, descriptionOf(path));
+      flushFile(file);
+      renameSync(file, path);
       flushFolder(this.#folder);
       this.#removeOld(stemOf(publication));
       return path;

@@ -39,7 +39,12 @@ const passedOn: Readonly<Record<string, readonly string[] | undefined>> = {
   channel_binding: ['disable', 'prefer', 'require'],
 };
 
-const allowedParameters = ['target_session_attrs', 'connect_timeout', ...Object.keys(passedOn)];
+/** Parameters that an address may have. */
+export const allowedParameters: readonly string[] = [
+  'target_session_attrs',
+  'connect_timeout',
+  ...Object.keys(passedOn),
+];
 
 const hostsMax = 16;
 const portDefault = 5432;

@@ -64,8 +64,8 @@ export async function beginPublishing(
       },
       prune: (sequences) => prune(connection, hosts.name, [...sequences]),
       async end() {
-        workspace.end();
         await connection.close();
+        workspace.end();
       },
     };
   } catch (error) {
