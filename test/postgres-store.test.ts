@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { parsePostgresAddress } from '../src/edition/store/postgres/postgres-add
 import { PostgresStore } from '../src/edition/store/postgres/postgres-store.ts';
 import { listSchema } from '../src/render/list.ts';
 import { entryOf, ndjson, writeCatalogue } from './support/catalogue-folder.ts';
-import { run, startServe } from './support/command.ts';
+import { run, type ServeProcess, startServe } from './support/command.ts';
 import { describeWithPostgres } from './support/describe-with-postgres.ts';
 import { type Postgres, startPostgres } from './support/postgres.ts';
 import { newStore } from './support/stores.ts';
@@ -32,7 +32,13 @@ describeWithPostgres('a store in PostgreSQL', () => {
   let name: string;
   let cache: string;
   let catalogue: string;
+  let servers: ServeProcess[] = [];
 
+  const serve = async (...words: readonly string[]) => {
+    const server = await startServe(...words);
+    servers.push(server);
+    return server;
+  };
   const write = (rating: number) =>
     writeFileSync(join(catalogue, 'verdicts.ndjson'), ndjson([entryOf('a', { rating }), entryOf('b')]));
   const publish = async (rating: number, to = store) => {
@@ -68,6 +74,13 @@ describeWithPostgres('a store in PostgreSQL', () => {
   afterAll(async () => {
     delete process.env['VERDICTS_CACHE_DIR'];
     await postgres.remove();
+  }, patience);
+
+  afterEach(async () => {
+    // Those that ended already do not mind.
+    for (const server of servers) server.kill('SIGKILL');
+    await Promise.all(servers.map((server) => server.ended()));
+    servers = [];
   }, patience);
 
   beforeEach(async () => {
@@ -248,7 +261,7 @@ describeWithPostgres('a store in PostgreSQL', () => {
     'refuses what was altered in the database, in one line; a server goes on with the edition that it has',
     async () => {
       await publish(1);
-      const server = await startServe(store, '--poll', '0.1');
+      const server = await serve(store, '--poll', '0.1');
       newCache();
       await publish(2, `${store}&target_session_attrs=any`);
       await server.printed('publication 2');
@@ -280,7 +293,7 @@ describeWithPostgres('a store in PostgreSQL', () => {
       );
       expect(await rating(server.address)).toBe(2);
       // A server that starts now takes the newest edition that is whole.
-      const second = await startServe(store, '--poll', '0.1');
+      const second = await serve(store, '--poll', '0.1');
       await second.printed('publication 3 is not served: ');
       expect(await rating(second.address)).toBe(2);
       await postgres.query('DROP TRIGGER alter ON verdicts.chunks', database);
@@ -338,7 +351,7 @@ describeWithPostgres('a store in PostgreSQL', () => {
       expect(await run('prune', publisher, '--keep', '2')).toMatchObject({ exitCode: 0, stderr: '' });
       newCache();
       expect(await run('editions', reader)).toMatchObject({ exitCode: 0, stderr: '' });
-      const server = await startServe(reader, '--poll', '0.1');
+      const server = await serve(reader, '--poll', '0.1');
       expect(await rating(server.address)).toBe(2);
       await publish(4, publisher);
       await server.printed('publication 5');
@@ -361,7 +374,7 @@ describeWithPostgres('a store in PostgreSQL', () => {
     'shows the password of workers to nobody',
     async () => {
       await publish(1);
-      const server = await startServe(store, '--workers', '2', '--poll', '0.1');
+      const server = await serve(store, '--workers', '2', '--poll', '0.1');
       await publish(2);
       await server.printed('worker 1: Now serving edition');
       await server.printed('worker 2: Now serving edition');
@@ -404,7 +417,7 @@ describeWithPostgres('a store in PostgreSQL', () => {
           onProgress: () => undefined,
         });
       const start = (address: string, folder: string) =>
-        startServe(address, '--poll', '0.1', '--cache-dir', folder);
+        serve(address, '--poll', '0.1', '--cache-dir', folder);
       try {
         expect(await publish(1, at(hosts(standby.port, port), 'any'))).toMatchObject({ exitCode: 0 });
         const caches = [ownCache(), ownCache(), ownCache()] as const;

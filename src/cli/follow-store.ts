@@ -134,6 +134,7 @@ export class StoreFollower {
       } else if (this.#trouble !== undefined) note('The store can be read again.');
       this.#trouble = undefined;
     } catch (error) {
+      if (signal.aborted) return;
       const message = messageOf(error);
       // Which host fails in which way changes from look to look, and is one trouble all the same.
       const trouble = error instanceof StoreUnreachable ? unreachable : message;

@@ -24,9 +24,17 @@ export function isStore(name: string): boolean {
   return isPostgresAddress(name) || isDirectoryStore(name);
 }
 
+/** How a store that is far away is read. */
+export interface StoreOptions {
+  /** Where copies of editions are kept, instead of where the environment says. */
+  readonly cacheDir?: string | undefined;
+  /** Ends all waiting. */
+  readonly signal?: AbortSignal;
+}
+
 /** Opens a store that has been published to. */
-export function openStore(name: string, terminal: Terminal, cacheDir?: string): EditionStore {
-  if (isStore(name)) return storeAt(name, terminal, cacheDir);
+export function openStore(name: string, terminal: Terminal, options: StoreOptions = {}): EditionStore {
+  if (isStore(name)) return storeAt(name, terminal, options);
   const there = statSync(name, { throwIfNoEntry: false }) !== undefined;
   throw new Failure(
     there
@@ -35,13 +43,18 @@ export function openStore(name: string, terminal: Terminal, cacheDir?: string): 
   );
 }
 
-/** The store at a place, whether or not it has been published to; `cacheDir` is for copies of what is far away. */
-export function storeAt(name: string, { progress }: Terminal, cacheDir?: string): EditionStore {
+/** The store at a place, whether or not it has been published to. */
+export function storeAt(
+  name: string,
+  { progress }: Terminal,
+  { cacheDir, signal }: StoreOptions = {},
+): EditionStore {
   refuseOtherAddresses(name);
   if (!isPostgresAddress(name)) return new DirectoryStore(name, () => new Date());
   return new PostgresStore({
     address: parsePostgresAddress(name),
     password: process.env['PGPASSWORD'],
+    signal,
     copiesFolder: resolve(cacheDir ?? cacheFolder(process.env)),
     onProgress: (stage, done, all) =>
       progress(`${stage} ${Math.floor((done / all) * 100)} % of ${countOf(all, 'byte')}`),

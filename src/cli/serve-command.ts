@@ -63,13 +63,14 @@ Examples:
 }
 
 async function serve(path: string, options: ServeOptions, terminal: Terminal): Promise<void> {
-  const store = isStore(path) ? openStore(path, terminal, options.cacheDir) : undefined;
-  const isFolder = !store && isDirectory(path);
+  const isFolder = !isStore(path) && isDirectory(path);
   if (options.worker === undefined && options.workers > 1) {
     if (!isFolder) return supervise(path, options, terminal);
     throw new Failure('--workers is for a store or an edition file; a catalogue folder has one process', 2);
   }
   const stopping = options.worker === undefined ? stopSignal() : workerStopSignal();
+  const { cacheDir } = options;
+  const store = isStore(path) ? openStore(path, terminal, { cacheDir, signal: stopping }) : undefined;
   const note = (line: string) =>
     terminal.note(options.worker === undefined ? line : `worker ${options.worker}: ${line}`);
   const report = (error: unknown) =>
@@ -117,14 +118,14 @@ async function serve(path: string, options: ServeOptions, terminal: Terminal): P
 /** Runs workers on one port; this process answers nothing itself. */
 async function supervise(path: string, options: ServeOptions, terminal: Terminal): Promise<void> {
   const stopping = stopSignal();
+  const { host, cache, cacheDir, poll, workers: count, baseUrl } = options;
   const edition = isStore(path)
-    ? (await openNewest(openStore(path, terminal, options.cacheDir), terminal.note)).edition
+    ? (await openNewest(openStore(path, terminal, { cacheDir, signal: stopping }), terminal.note)).edition
     : openEdition(path);
   const service = new Service(edition, { baseUrl: options.baseUrl, report: () => undefined });
   // Taken alone for a moment: workers share a port, and would share it with strangers too.
   const probe = startServer(service, options);
   await probe.stop(0);
-  const { host, cache, cacheDir, poll, workers: count, baseUrl } = options;
   const words = ['--port', probe.port, '--host', host, '--cache', cache, '--poll', poll].map(String);
   if (baseUrl !== undefined) words.push('--base-url', baseUrl);
   if (cacheDir !== undefined) words.push('--cache-dir', cacheDir);

@@ -103,8 +103,8 @@ export class LocalCopies {
   }
 
   /** Does work that another process of this machine may be doing already; then waits for that to end, and does it too. */
-  async alone<Result>(work: () => Promise<Result>): Promise<Result> {
-    const lock = await this.#lock();
+  async alone<Result>(work: () => Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
+    const lock = await this.#lock(signal);
     try {
       return await work();
     } finally {
@@ -126,14 +126,14 @@ export class LocalCopies {
     );
   }
 
-  async #lock(): Promise<{ release(): void } | undefined> {
+  async #lock(signal: AbortSignal | undefined): Promise<{ release(): void } | undefined> {
     try {
       mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     } catch (error) {
       throw this.#explain(error);
     }
     try {
-      for (let waited = 0; waited < waitMs; waited += waitStepMs) {
+      for (let waited = 0; waited < waitMs && !signal?.aborted; waited += waitStepMs) {
         const lock = takeFileLock(join(this.#folder, 'download.lock'));
         if (lock) return lock;
         await Bun.sleep(waitStepMs);

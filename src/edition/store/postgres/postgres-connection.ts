@@ -1,4 +1,5 @@
 import { type ReservedSQL, SQL } from 'bun';
+import { StoreError } from '../edition-store.ts';
 import { describeHost, type PostgresAddress, type PostgresHost } from './postgres-address.ts';
 import { TooSlow } from './postgres-trouble.ts';
 
@@ -15,28 +16,38 @@ export class PostgresConnection {
   readonly isReadOnly: boolean;
   readonly #client: SQL;
   readonly #connection: ReservedSQL;
+  readonly #signal: AbortSignal | undefined;
 
-  private constructor(host: string, client: SQL, connection: ReservedSQL, state: HostState) {
+  private constructor(
+    host: string,
+    client: SQL,
+    connection: ReservedSQL,
+    state: HostState,
+    signal: AbortSignal | undefined,
+  ) {
     this.host = host;
     this.isStandby = state.standby;
     this.isReadOnly = state.readonly;
     this.#client = client;
     this.#connection = connection;
+    this.#signal = signal;
   }
 
-  /** Connects to a host. Throws what the client throws, or `TooSlow`. */
+  /** Connects to a host. Throws what the client throws, `TooSlow`, or `StoreError` when `signal` ends all waiting. */
   static async open(
     address: PostgresAddress,
     host: PostgresHost,
     password: string | undefined,
+    signal: AbortSignal | undefined,
   ): Promise<PostgresConnection> {
     const client = createClient(address, host, password);
     try {
       // Connecting has a limit of its own; this one is for what keeps a connection and says nothing.
       const limit = address.connectSeconds * 1000 + graceMs;
-      const connection = await within(limit, client.reserve());
+      const connection = await within(limit, signal, client.reserve());
       const [state] = await within(
         limit,
+        signal,
         connection<HostState[]>`
         SELECT pg_is_in_recovery() AS standby,
           current_setting('default_transaction_read_only') = 'on' AS readonly`,
@@ -46,6 +57,7 @@ export class PostgresConnection {
         client,
         connection,
         state ?? { standby: true, readonly: true },
+        signal,
       );
     } catch (error) {
       await closeClient(client);
@@ -53,9 +65,9 @@ export class PostgresConnection {
     }
   }
 
-  /** Runs statements; `ms` is the limit of all together. Throws what the client throws, or `TooSlow`. */
+  /** Runs statements; `ms` is the limit of all together. Throws as `open` does. */
   async run<Result>(work: (sql: SQL) => Promise<Result>, ms = statementMs + graceMs): Promise<Result> {
-    return within(ms, work(this.#connection));
+    return within(ms, this.#signal, work(this.#connection));
   }
 
   /** Runs one query in a transaction that only reads: that is all a standby allows, and all a reader needs. */
@@ -103,14 +115,22 @@ async function closeClient(client: SQL): Promise<void> {
   await client.close({ timeout: 0 }).catch(() => undefined);
 }
 
-async function within<Result>(ms: number, work: PromiseLike<Result>): Promise<Result> {
-  let timer: Timer | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new TooSlow(`it did not answer within ${ms / 1000} s`)), ms);
+async function within<Result>(
+  ms: number,
+  signal: AbortSignal | undefined,
+  work: PromiseLike<Result>,
+): Promise<Result> {
+  const ending = new AbortController();
+  const end = new Promise<never>((_resolve, reject) => {
+    const timer = setTimeout(() => reject(new TooSlow(`it did not answer within ${ms / 1000} s`)), ms);
+    ending.signal.addEventListener('abort', () => clearTimeout(timer));
+    const stop = () => reject(new StoreError('told to stop'));
+    if (signal?.aborted) stop();
+    signal?.addEventListener('abort', stop, { signal: ending.signal });
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, end]);
   } finally {
-    clearTimeout(timer);
+    ending.abort();
   }
 }

@@ -12,14 +12,16 @@ export class PostgresHosts {
   readonly name: string;
   readonly #address: PostgresAddress;
   readonly #password: string | undefined;
+  readonly #signal: AbortSignal | undefined;
   /** The host that was read from last: it is asked first. */
   #last: PostgresHost | undefined;
 
-  /** `password` is for an address that has none. */
-  constructor(address: PostgresAddress, password: string | undefined) {
+  /** `password` is for an address that has none; `signal` ends all waiting. */
+  constructor(address: PostgresAddress, password: string | undefined, signal: AbortSignal | undefined) {
     this.name = address.name;
     this.#address = address;
     this.#password = password;
+    this.#signal = signal;
   }
 
   /**
@@ -32,7 +34,7 @@ export class PostgresHosts {
     for (const [host, session] of this.#order()) {
       let connection: PostgresConnection | undefined;
       try {
-        connection = await PostgresConnection.open(this.#address, host, this.#password);
+        connection = await PostgresConnection.open(this.#address, host, this.#password, this.#signal);
         const unsuited = unsuitedFor(session, connection);
         if (unsuited === undefined) {
           const result = await work(connection);
@@ -58,7 +60,7 @@ export class PostgresHosts {
     const troubles: string[] = [];
     for (const host of this.#address.hosts)
       try {
-        const connection = await PostgresConnection.open(this.#address, host, this.#password);
+        const connection = await PostgresConnection.open(this.#address, host, this.#password, this.#signal);
         const unsuited = unsuitedFor('read-write', connection);
         if (unsuited === undefined) return connection;
         troubles.push(`${describeHost(host)}: ${unsuited}`);

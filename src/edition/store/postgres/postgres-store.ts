@@ -15,6 +15,8 @@ export interface PostgresStoreOptions {
   readonly password: string | undefined;
   /** Where this machine keeps copies of the editions of all databases. */
   readonly copiesFolder: string;
+  /** Ends all waiting for the database, for a server that is told to stop. */
+  readonly signal?: AbortSignal | undefined;
   /** Told how far long work is, in bytes. */
   readonly onProgress: (stage: 'uploading' | 'downloading', done: number, all: number) => void;
 }
@@ -29,9 +31,9 @@ export class PostgresStore implements EditionStore {
   #newest: Publication | undefined;
 
   constructor(options: PostgresStoreOptions) {
-    const { address, password, copiesFolder } = options;
+    const { address, password, copiesFolder, signal } = options;
     this.name = address.name;
-    this.#hosts = new PostgresHosts(address, password);
+    this.#hosts = new PostgresHosts(address, password, signal);
     const hash = new Bun.CryptoHasher('sha256').update(address.name).digest('hex');
     this.#copies = new LocalCopies(join(copiesFolder, hash.slice(0, 32)));
     this.#options = options;
@@ -66,7 +68,7 @@ export class PostgresStore implements EditionStore {
 
   async fetch(publication: Publication): Promise<string> {
     const there = await this.#copies.find(publication);
-    const path = there ?? (await this.#copies.alone(() => this.#download(publication)));
+    const path = there ?? (await this.#copies.alone(() => this.#download(publication), this.#options.signal));
     if (publication.sequence > (this.#newest?.sequence ?? 0)) this.#newest = publication;
     return path;
   }
