@@ -1,14 +1,14 @@
-import { readdirSync } from 'node:fs';
 import { openEdition } from '../src/edition/open-edition.ts';
-import { DirectoryStore } from '../src/edition/store/directory-store.ts';
 import { writeGeneratedCatalogue } from './chaos-catalogue.ts';
+import type { ChaosStore } from './chaos-stores.ts';
 import { verdicts } from './command.ts';
 import { BenchFailure } from './failure.ts';
 import { createRandom } from './random.ts';
 import type { Workspace } from './workspace.ts';
 
-/** How much chaos. */
+/** How much chaos, and where. */
 export interface ChaosOptions {
+  readonly store: ChaosStore;
   readonly kills: number;
   readonly records: number;
   readonly progress: (text: string) => void;
@@ -21,7 +21,7 @@ export interface ChaosResult {
   readonly published: number;
   /** Of those, how many ended by themselves before the signal. */
   readonly tooLate: number;
-  /** Files that were found lying about after a kill, over all rounds; all went with a later publication. */
+  /** What was found lying about after a kill, over all rounds; all went with a later publication. */
   readonly leftovers: number;
   /** How many of the publishers that began while another was at work were told so. */
   readonly told: number;
@@ -39,8 +39,7 @@ const pairs = 3;
  * Any of it failing throws `BenchFailure`.
  */
 export async function wreakChaos(workspace: Workspace, options: ChaosOptions): Promise<ChaosResult> {
-  const { kills, records, progress } = options;
-  const store = workspace.path('store');
+  const { kills, records, progress, store } = options;
   const catalogue = workspace.path('catalogue');
   const random = createRandom(kills);
   let state = 0;
@@ -53,7 +52,7 @@ export async function wreakChaos(workspace: Workspace, options: ChaosOptions): P
   for (let round = 1; round <= kills; round++) {
     const before = await checkStore(store);
     nextState();
-    const child = workspace.spawn([verdicts, 'publish', catalogue, '--to', store, '--force']);
+    const child = workspace.spawn([verdicts, 'publish', catalogue, '--to', store.address, '--force']);
     // Half of the kills fall where files are flushed and renamed.
     const from = round % 2 === 0 ? 0 : 0.7;
     await Promise.race([Bun.sleep(usualMs * (from + random() * (1 - from))), child.exited]);
@@ -66,11 +65,11 @@ export async function wreakChaos(workspace: Workspace, options: ChaosOptions): P
     if (after.sequence > before.sequence + 1)
       throw new BenchFailure(`round ${round}: two publications at once`);
     if (after.sequence > before.sequence) result.published++;
-    result.leftovers += (await strangersIn(store)).length;
+    result.leftovers += (await store.strangers()).length;
     if (round % restEvery === 0 || round === kills) {
       nextState();
       await publishWhole(workspace, catalogue, store);
-      const strangers = await strangersIn(store);
+      const strangers = await store.strangers();
       if (strangers.length > 0)
         throw new BenchFailure(`round ${round}: left behind: ${strangers.join(', ')}`);
     }
@@ -83,7 +82,7 @@ export async function wreakChaos(workspace: Workspace, options: ChaosOptions): P
 async function publishTogether(
   workspace: Workspace,
   catalogue: string,
-  store: string,
+  store: ChaosStore,
   nextState: () => void,
 ): Promise<number> {
   let told = 0;
@@ -92,7 +91,7 @@ async function publishTogether(
     nextState();
     const outcomes = await Promise.all(
       [1, 2].map(async () => {
-        const child = workspace.spawn([verdicts, 'publish', catalogue, '--to', store, '--force']);
+        const child = workspace.spawn([verdicts, 'publish', catalogue, '--to', store.address, '--force']);
         const [stdout, stderr] = await Promise.all([child.stdout.text(), child.stderr.text()]);
         return { exitCode: await child.exited, text: stdout + stderr };
       }),
@@ -111,9 +110,9 @@ async function publishTogether(
 }
 
 /** Lets a publisher end by itself; it must succeed. Says how long it took, in milliseconds. */
-async function publishWhole(workspace: Workspace, catalogue: string, store: string): Promise<number> {
+async function publishWhole(workspace: Workspace, catalogue: string, store: ChaosStore): Promise<number> {
   const start = performance.now();
-  const child = workspace.spawn([verdicts, 'publish', catalogue, '--to', store, '--force']);
+  const child = workspace.spawn([verdicts, 'publish', catalogue, '--to', store.address, '--force']);
   const [stdout, stderr] = await Promise.all([child.stdout.text(), child.stderr.text()]);
   if ((await child.exited) !== 0) throw new BenchFailure(`publishing failed: ${stdout}${stderr}`);
   await checkStore(store);
@@ -121,8 +120,8 @@ async function publishWhole(workspace: Workspace, catalogue: string, store: stri
 }
 
 /** The current publication of a store, after checking that its edition is whole and opens. */
-async function checkStore(folder: string) {
-  const store = new DirectoryStore(folder, () => new Date());
+async function checkStore({ open }: ChaosStore) {
+  const store = open();
   const current = await store.current();
   if (!current) throw new BenchFailure('the pointer names nothing');
   const edition = openEdition(await store.fetch(current));
@@ -131,14 +130,4 @@ async function checkStore(folder: string) {
   if (edition.id !== current.edition || last?.sequence !== current.sequence)
     throw new BenchFailure(`publication ${current.sequence} holds another edition`);
   return current;
-}
-
-/** Files in a store that belong to no publication. */
-async function strangersIn(folder: string): Promise<string[]> {
-  const publications = await new DirectoryStore(folder, () => new Date()).publications();
-  const named = publications.map(
-    ({ sequence, edition }) => `${String(sequence).padStart(6, '0')}-${edition}.sqlite`,
-  );
-  const known = new Set([...named, 'publications.json', 'publishing.lock']);
-  return readdirSync(folder).filter((name) => !known.has(name));
 }

@@ -1,6 +1,11 @@
 import type { Edition } from '../edition/edition.ts';
 import { openEdition } from '../edition/open-edition.ts';
-import { type EditionStore, type Publication, StoreError } from '../edition/store/edition-store.ts';
+import {
+  type EditionStore,
+  type Publication,
+  StoreError,
+  StoreUnreachable,
+} from '../edition/store/edition-store.ts';
 import type { Service } from '../http/service.ts';
 import { warmUp } from '../http/warm-up.ts';
 import { Failure } from './failure.ts';
@@ -16,6 +21,8 @@ export interface ServedPublication {
 export interface StoreStart extends ServedPublication {
   /** The edition before it, for lists that are pinned to that. */
   readonly previous: Edition | undefined;
+  /** Whether it begins with local copies, because the store could not be read. */
+  readonly isLocal: boolean;
 }
 
 /** How a server follows a store. */
@@ -25,21 +32,29 @@ export interface FollowOptions {
   readonly signal: AbortSignal;
   /** Told, a line each, of swaps and of what keeps it from swapping. */
   readonly note: (line: string) => void;
+  /** The store could not be read, and that has been told. */
+  readonly isLocal?: boolean;
 }
 
 /** Least time between two looks that requests ask for, in milliseconds. */
 const catchUpEveryMs = 500;
 
-/** Opens what a store has published last. When that is damaged, an earlier edition is better than none. */
+/** Most time that a request waits for a look, in milliseconds: a store that is away answers no sooner for waiting. */
+const catchUpMaxMs = 5000;
+
+/**
+ * Opens what a store has published last. When that is damaged, an earlier edition is better than none; when the store
+ * cannot be read, so are the copies of it on this machine.
+ */
 export async function openNewest(store: EditionStore, note: (line: string) => void): Promise<StoreStart> {
-  const publications = await store.publications();
+  const { publications, isLocal } = await listPublications(store, note);
   for (const [index, publication] of publications.toReversed().entries()) {
     if (publication.pruned) continue;
     try {
       const edition = await openServed(store, publication);
       const before = publications.at(-2 - index);
       const previous = before && (await openServed(store, before).catch(() => undefined));
-      return { publication, edition, previous };
+      return { publication, edition, previous, isLocal };
     } catch (error) {
       note(`verdicts: publication ${publication.sequence} is not served: ${messageOf(error)}`);
     }
@@ -67,6 +82,7 @@ export class StoreFollower {
     this.#service = service;
     this.#served = served;
     this.#options = options;
+    if (options.isLocal) this.#trouble = unreachable;
   }
 
   /** Looks at the store again and again, until the signal ends it. */
@@ -79,11 +95,11 @@ export class StoreFollower {
   }
 
   /** Looks at the store because a request names an edition that is unknown here: another server may be ahead. */
-  catchUp(): Promise<void> {
+  async catchUp(): Promise<void> {
     this.#catchingUp ??= this.#catchUp().finally(() => {
       this.#catchingUp = undefined;
     });
-    return this.#catchingUp;
+    await Promise.race([this.#catchingUp, sleep(catchUpMaxMs, this.#options.signal)]);
   }
 
   /** Looks at the store once; never throws. */
@@ -107,7 +123,8 @@ export class StoreFollower {
     try {
       const current = await this.#store.current();
       if (!current) throw new StoreError(`${this.#store.name}: nothing is published there any more`);
-      if (current.sequence !== this.#served.sequence) {
+      // After a database was restored, another publication may have the same number.
+      if (current.sequence !== this.#served.sequence || current.sha256 !== this.#served.sha256) {
         const edition = await openServed(this.#store, current);
         if (signal.aborted) return edition.close();
         this.#service.publish(edition);
@@ -119,11 +136,39 @@ export class StoreFollower {
       } else if (this.#trouble !== undefined) note('The store can be read again.');
       this.#trouble = undefined;
     } catch (error) {
-      const trouble = messageOf(error);
-      if (trouble !== this.#trouble) note(`Edition ${this.#service.current.id} stays: ${trouble}`);
+      if (signal.aborted) return;
+      const message = messageOf(error);
+      // Which host fails in which way changes from look to look, and is one trouble all the same.
+      const trouble = error instanceof StoreUnreachable ? unreachable : message;
+      if (trouble !== this.#trouble) note(`Edition ${this.#service.current.id} stays: ${message}`);
       this.#trouble = trouble;
     }
   }
+}
+
+/** What stands for any failure to reach a store. */
+const unreachable = 'unreachable';
+
+async function listPublications(
+  store: EditionStore,
+  note: (line: string) => void,
+): Promise<{ readonly publications: readonly Publication[]; readonly isLocal: boolean }> {
+  let trouble: string;
+  try {
+    const publications = await store.publications();
+    if (publications.length > 0 || !store.local) return { publications, isLocal: false };
+    trouble = `${store.name}: nothing is published there`;
+  } catch (error) {
+    if (!(error instanceof StoreError) || !store.local) throw error;
+    trouble = error.message;
+  }
+  const publications = store.local();
+  const newest = publications.at(-1);
+  if (!newest) throw new Failure(`${trouble}, and there is no local copy`);
+  note(
+    `verdicts: ${trouble}; serving the local copy of publication ${newest.sequence}, of ${newest.publishedAt}`,
+  );
+  return { publications, isLocal: true };
 }
 
 async function openServed(store: EditionStore, publication: Publication): Promise<Edition> {

@@ -29,8 +29,8 @@ STORE#EDITION, where EDITION is previous, the number of a publication, or the fi
  */
 export async function openState(name: string, terminal: Terminal): Promise<OpenState> {
   const hash = existsSync(name) ? -1 : name.lastIndexOf('#');
-  if (hash !== -1) return openPublished(name.slice(0, hash), name.slice(hash + 1));
-  if (isStore(name)) return openPublished(name, 'current');
+  if (hash !== -1) return openPublished(name.slice(0, hash), name.slice(hash + 1), terminal);
+  if (isStore(name)) return openPublished(name, 'current', terminal);
   const stats = statSync(name, { throwIfNoEntry: false });
   if (!stats) throw new Failure(`${name}: there is no such folder or file`);
   if (stats.isDirectory()) return compileState(name, terminal);
@@ -38,8 +38,8 @@ export async function openState(name: string, terminal: Terminal): Promise<OpenS
   return { edition, close: () => edition.close() };
 }
 
-async function openPublished(storeName: string, editionName: string): Promise<OpenState> {
-  const store = openStore(storeName);
+async function openPublished(storeName: string, editionName: string, terminal: Terminal): Promise<OpenState> {
+  const store = openStore(storeName, terminal);
   const publication = findPublication(await store.publications(), editionName, store.name);
   const { edition } = await openPublication(store, publication);
   return { edition, close: () => edition.close() };

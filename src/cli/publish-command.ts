@@ -5,7 +5,7 @@ import { printDiagnostics } from './diagnostic-formats.ts';
 import { DifferenceReport, printSettings } from './difference-formats.ts';
 import type { ExitCode } from './failure.ts';
 import { openCatalogue } from './open-catalogue.ts';
-import { storeAt } from './open-store.ts';
+import { storeAt, storeNames } from './open-store.ts';
 import { countOf, type Terminal } from './terminal.ts';
 
 interface Options {
@@ -28,7 +28,7 @@ export function addPublishCommand(program: Command, terminal: Terminal, end: (co
     .command('publish')
     .description('Check a catalogue, show what changes, and make it the current edition of a store')
     .argument('<catalogue>', 'folder with catalogue.yaml and verdicts/*.md or verdicts.ndjson')
-    .requiredOption('--to <store>', 'folder of the store; made by the first publication')
+    .requiredOption('--to <store>', `${storeNames}; made by the first publication`)
     .option(
       '--allow-removal <slug>',
       'let this slug vanish, though embeds of it break; all for every slug (may be repeated)',
@@ -48,10 +48,11 @@ export function addPublishCommand(program: Command, terminal: Terminal, end: (co
 Examples:
   verdicts publish catalogue --to store --dry-run
   verdicts publish catalogue --to store
-  verdicts publish catalogue --to store --allow-removal acme-notes`,
+  verdicts publish catalogue --to store --allow-removal acme-notes
+  verdicts publish catalogue --to postgres://publisher@db/verdicts`,
     )
     .action(async (catalogue: string, options: Options) => {
-      end(await publish(catalogue, storeAt(options.to), options, terminal));
+      end(await publish(catalogue, storeAt(options.to, terminal), options, terminal));
     });
 }
 

@@ -10,7 +10,7 @@ import { createLinks } from '../render/links.ts';
 import { compileInChild } from './compile-in-child.ts';
 import { Failure } from './failure.ts';
 import { openNewest, StoreFollower } from './follow-store.ts';
-import { isStore, openStore } from './open-store.ts';
+import { isStore, openStore, storeForWorker } from './open-store.ts';
 import {
   parseBaseUrl,
   parseHost,
@@ -34,7 +34,10 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
   program
     .command('serve')
     .description('Serve a catalogue or a store, following its changes; or a compiled edition')
-    .argument('<catalogue>', 'catalogue folder, store, or edition file made by compile')
+    .argument(
+      '<catalogue>',
+      'catalogue folder, store (a folder or postgres://…), or edition file made by compile',
+    )
     .option('--port <port>', 'port to listen on; 0 takes any free one', parsePort, 3000)
     .option('--host <host>', 'address to listen on; 0.0.0.0 for every network', parseHost, '127.0.0.1')
     .option(
@@ -44,6 +47,7 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
     )
     .option('--cache <MiB>', 'memory for finished responses', parseMebibytes, cacheBytesDefault / mebibyte)
     .option('--poll <seconds>', 'how often to look for a new edition in a store', parseSeconds, 10)
+    .option('--cache-dir <folder>', 'where copies of editions from PostgreSQL are kept')
     .option('--workers <count>', 'processes that share the port; not for a catalogue folder', parseWorkers, 1)
     .addOption(new Option('--worker <number>').hideHelp())
     .addHelpText(
@@ -53,6 +57,7 @@ Examples:
   verdicts serve catalogue
   verdicts serve catalogue --port 8080 --base-url http://localhost:8080
   verdicts serve store --workers 4
+  verdicts serve postgres://reader@db1,db2/verdicts
   verdicts serve edition.sqlite --host 0.0.0.0 --base-url https://example.com/verdicts
 
 A view in PostgreSQL is read at the start and whenever a file of the catalogue changes; it cannot be watched.
@@ -62,13 +67,14 @@ After a change in the database: touch catalogue/catalogue.yaml`,
 }
 
 async function serve(path: string, options: ServeOptions, terminal: Terminal): Promise<void> {
-  const store = isStore(path) ? openStore(path) : undefined;
-  const isFolder = !store && isDirectory(path);
+  const isFolder = !isStore(path) && isDirectory(path);
   if (options.worker === undefined && options.workers > 1) {
     if (!isFolder) return supervise(path, options, terminal);
     throw new Failure('--workers is for a store or an edition file; a catalogue folder has one process', 2);
   }
   const stopping = options.worker === undefined ? stopSignal() : workerStopSignal();
+  const { cacheDir } = options;
+  const store = isStore(path) ? openStore(path, terminal, { cacheDir, signal: stopping }) : undefined;
   const note = (line: string) =>
     terminal.note(options.worker === undefined ? line : `worker ${options.worker}: ${line}`);
   const report = (error: unknown) =>
@@ -97,6 +103,7 @@ async function serve(path: string, options: ServeOptions, terminal: Terminal): P
         pollMs: options.poll * 1000,
         signal: stopping,
         note,
+        isLocal: newest.isLocal,
       });
     const following = follower?.follow();
     if (options.worker === undefined) greet(service, server.port, options, terminal);
@@ -116,20 +123,23 @@ async function serve(path: string, options: ServeOptions, terminal: Terminal): P
 /** Runs workers on one port; this process answers nothing itself. */
 async function supervise(path: string, options: ServeOptions, terminal: Terminal): Promise<void> {
   const stopping = stopSignal();
+  const { host, cache, cacheDir, poll, workers: count, baseUrl } = options;
   const edition = isStore(path)
-    ? (await openNewest(openStore(path), terminal.note)).edition
+    ? (await openNewest(openStore(path, terminal, { cacheDir, signal: stopping }), terminal.note)).edition
     : openEdition(path);
   const service = new Service(edition, { baseUrl: options.baseUrl, report: () => undefined });
   // Taken alone for a moment: workers share a port, and would share it with strangers too.
   const probe = startServer(service, options);
   await probe.stop(0);
-  const { host, cache, poll, workers: count, baseUrl } = options;
   const words = ['--port', probe.port, '--host', host, '--cache', cache, '--poll', poll].map(String);
   if (baseUrl !== undefined) words.push('--base-url', baseUrl);
+  if (cacheDir !== undefined) words.push('--cache-dir', cacheDir);
+  const { name, variables } = storeForWorker(path);
   const failed = new AbortController();
   const workers = startWorkers({
     count,
-    words: [...words, '--', path],
+    words: [...words, '--', name],
+    variables,
     signal: AbortSignal.any([stopping, failed.signal]),
     note: (line) => terminal.note(line),
   });

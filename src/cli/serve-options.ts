@@ -8,6 +8,7 @@ export interface ServeOptions {
   readonly baseUrl?: string;
   readonly cache: number;
   readonly poll: number;
+  readonly cacheDir?: string;
   readonly workers: number;
   /** Number of this process among the workers; nothing when it is not one. */
   readonly worker?: string;

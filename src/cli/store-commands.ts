@@ -4,7 +4,8 @@ import { keepMin, pruneStore } from '../edition/store/prune.ts';
 import { rollBack } from '../edition/store/rollback.ts';
 import { changeKinds } from '../verdict/change.ts';
 import { DifferenceReport } from './difference-formats.ts';
-import { openStore } from './open-store.ts';
+import { Failure } from './failure.ts';
+import { openStore, storeNames } from './open-store.ts';
 import { countOf, type Terminal } from './terminal.ts';
 
 /** Lines shown under one heading of the difference. */
@@ -15,7 +16,7 @@ export function addStoreCommands(program: Command, terminal: Terminal): void {
   program
     .command('editions')
     .description('List what has been published to a store')
-    .argument('<store>', 'folder of the store')
+    .argument('<store>', storeNames)
     .addOption(
       new Option('--format <format>', 'how they are shown').choices(['text', 'json']).default('text'),
     )
@@ -24,7 +25,7 @@ export function addStoreCommands(program: Command, terminal: Terminal): void {
   program
     .command('rollback')
     .description('Make an earlier edition of a store current again')
-    .argument('<store>', 'folder of the store')
+    .argument('<store>', storeNames)
     .argument(
       '[edition]',
       'number of a publication, or the first 6 or more digits of an edition id',
@@ -42,7 +43,7 @@ Examples:
   program
     .command('prune')
     .description('Delete the files of old editions of a store')
-    .argument('<store>', 'folder of the store')
+    .argument('<store>', storeNames)
     .requiredOption(
       '--keep <count>',
       'how many of the newest publications keep their files, at least 2',
@@ -52,8 +53,11 @@ Examples:
     .action((store: string, { keep }: { keep: number }) => prune(store, keep, terminal));
 }
 
-async function editions(name: string, format: 'text' | 'json', { print, paint }: Terminal): Promise<void> {
-  const publications = await openStore(name).publications();
+async function editions(name: string, format: 'text' | 'json', terminal: Terminal): Promise<void> {
+  const { print, paint } = terminal;
+  const store = openStore(name, terminal);
+  const publications = await store.publications();
+  if (publications.length === 0) throw new Failure(`${store.name}: nothing has been published yet`);
   if (format === 'json') return print(JSON.stringify({ publications }, null, 2));
   const rows = publications.map((publication) => [
     String(publication.sequence),
@@ -95,9 +99,10 @@ function noteOf({ rollbackTo, pruned }: Publication, isCurrent: boolean): string
   return notes.filter((note) => note !== '').join(', ');
 }
 
-async function rollback(name: string, edition: string, { print, paint }: Terminal): Promise<void> {
+async function rollback(name: string, edition: string, terminal: Terminal): Promise<void> {
+  const { print, paint } = terminal;
   const report = new DifferenceReport(groupMax);
-  const { publication, target } = await rollBack(openStore(name), {
+  const { publication, target } = await rollBack(openStore(name, terminal), {
     now: new Date(),
     to: edition,
     onChange: (change) => report.add(change),
@@ -108,8 +113,9 @@ async function rollback(name: string, edition: string, { print, paint }: Termina
   );
 }
 
-async function prune(name: string, keep: number, { print }: Terminal): Promise<void> {
-  const pruned = await pruneStore(openStore(name), keep);
+async function prune(name: string, keep: number, terminal: Terminal): Promise<void> {
+  const { print } = terminal;
+  const pruned = await pruneStore(openStore(name, terminal), keep);
   const bytes = pruned.reduce((sum, publication) => sum + publication.bytes, 0);
   print(
     pruned.length === 0

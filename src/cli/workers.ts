@@ -5,6 +5,8 @@ export interface WorkerOptions {
   readonly count: number;
   /** Words after `verdicts serve` that make a worker. */
   readonly words: readonly string[];
+  /** Added to their environment. */
+  readonly variables: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
   readonly note: (line: string) => void;
 }
@@ -24,13 +26,13 @@ export interface Workers {
 }
 
 /** Starts worker processes and replaces those that die, until the signal; then lets them finish. */
-export function startWorkers({ count, words, signal, note }: WorkerOptions): Workers {
+export function startWorkers({ count, ...options }: WorkerOptions): Workers {
   const first: Promise<boolean>[] = [];
   const ended: Promise<void>[] = [];
   for (let number = 1; number <= count; number++) {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     first.push(promise);
-    ended.push(keepAlive(number, words, signal, note, resolve));
+    ended.push(keepAlive(number, options, resolve));
   }
   return {
     ready: Promise.all(first).then((all) => all.every(Boolean)),
@@ -40,16 +42,14 @@ export function startWorkers({ count, words, signal, note }: WorkerOptions): Wor
 
 async function keepAlive(
   number: number,
-  words: readonly string[],
-  signal: AbortSignal,
-  note: (line: string) => void,
+  { words, variables, signal, note }: Omit<WorkerOptions, 'count'>,
   firstReady: (ready: boolean) => void,
 ): Promise<void> {
   let wait: number = backOffMs[0];
   let everReady = false;
   while (!signal.aborted) {
     const start = performance.now();
-    const child = spawnWorker(number, words, () => {
+    const child = spawnWorker(number, words, variables, () => {
       everReady = true;
       firstReady(true);
     });
@@ -70,10 +70,16 @@ async function keepAlive(
   firstReady(false);
 }
 
-function spawnWorker(number: number, words: readonly string[], onReady: () => void) {
+function spawnWorker(
+  number: number,
+  words: readonly string[],
+  variables: WorkerOptions['variables'],
+  onReady: () => void,
+) {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url));
   return Bun.spawn([process.execPath, main, 'serve', '--worker', String(number), ...words], {
     stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...variables },
     // The worker says one thing only: that it answers. When this process is gone, it sees the channel close.
     ipc: onReady,
   });

@@ -38,6 +38,11 @@ export interface EditionStore {
   current(): Promise<Publication | undefined>;
   /** A local file with the edition of a publication, whole and unaltered. Throws `StoreError`. */
   fetch(publication: Publication): Promise<string>;
+  /**
+   * Publications whose editions lie on this machine, the oldest first, for when the store itself cannot be read.
+   * Only a store that is elsewhere has this.
+   */
+  local?(): readonly Publication[];
   /** Shuts others out until `end`. Throws `StoreError`, at once, when somebody else is publishing. */
   begin(): Promise<Publishing>;
 }
@@ -57,5 +62,10 @@ export interface Publishing {
 
 /** A store that cannot be used as asked; the message is one line for the operator. */
 export class StoreError extends Error {
-  override readonly name = 'StoreError';
+  override readonly name: string = 'StoreError';
+}
+
+/** A store that cannot be reached at the moment, though there may be nothing wrong with it. */
+export class StoreUnreachable extends StoreError {
+  override readonly name = 'StoreUnreachable';
 }

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Change } from '../../verdict/change.ts';
 import type { Diagnostic } from '../../verdict/diagnostic.ts';
 import type { Catalogue } from '../../verdict/raw-record.ts';
@@ -88,7 +88,8 @@ export async function publishCatalogue(
     });
     return { ...result, kind: 'published', publication };
   } catch (error) {
-    throw explainWrite(store.name, error);
+    // The draft lies on this machine, wherever the store is.
+    throw explainWrite(dirname(publishing.draft), error);
   } finally {
     await publishing.end();
   }

@@ -1,8 +1,8 @@
-import { Database, SQLiteError } from 'bun:sqlite';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { z } from 'zod';
 import { StoreError } from './edition-store.ts';
+import { takeFileLock } from './file-lock.ts';
 
 const holderSchema = z.object({ process: z.int(), host: z.string(), since: z.string() });
 
@@ -10,30 +10,21 @@ const holderSchema = z.object({ process: z.int(), host: z.string(), since: z.str
 export const lockNames = ['publishing.lock', 'publishing.json'] as const;
 
 /**
- * Shuts other publishers out of a folder. What counts is a lock of the operating system, taken through SQLite
- * (sqlite.org/lockingv3.html): it ends with its process, however that ends, so there is no stale lock to take over,
- * and no second publisher who takes the same one over. The second file only tells who holds it.
+ * Shuts other publishers out of a folder. What counts is the lock; the second file only tells who holds it.
  * Throws `StoreError` at once when somebody does.
  */
 export function lockFolder(folder: string, now: Date): { release(): void } {
-  const [lock, holder] = lockNames.map((name) => `${folder}/${name}`) as [string, string];
-  const database = new Database(lock, { create: true, readwrite: true });
-  try {
-    database.run('PRAGMA busy_timeout = 0');
-    database.run('BEGIN EXCLUSIVE');
-  } catch (error) {
-    database.close();
-    if (error instanceof SQLiteError && error.code?.startsWith('SQLITE_BUSY'))
-      throw new StoreError(
-        `somebody else is publishing to ${folder}${describeHolder(holder)}; nothing was changed`,
-      );
-    throw error;
-  }
+  const [path, holder] = lockNames.map((name) => `${folder}/${name}`) as [string, string];
+  const lock = takeFileLock(path);
+  if (!lock)
+    throw new StoreError(
+      `somebody else is publishing to ${folder}${describeHolder(holder)}; nothing was changed`,
+    );
   writeFileSync(holder, JSON.stringify({ process: process.pid, host: hostname(), since: now.toISOString() }));
   return {
     release() {
       rmSync(holder, { force: true });
-      database.close();
+      lock.release();
     },
   };
 }

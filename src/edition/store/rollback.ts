@@ -1,4 +1,5 @@
 import { constants, copyFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Change } from '../../verdict/change.ts';
 import { writePublication } from '../write-publication.ts';
 import { type EditionStore, type Publication, StoreError } from './edition-store.ts';
@@ -61,7 +62,8 @@ export async function rollBack(
       over.edition.close();
     }
   } catch (error) {
-    throw explainWrite(store.name, error);
+    // The draft lies on this machine, wherever the store is.
+    throw explainWrite(dirname(publishing.draft), error);
   } finally {
     await publishing.end();
   }

@@ -1,0 +1,191 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SQL } from 'bun';
+import { z } from 'zod';
+import { type Publication, type Publishing, StoreError } from '../edition-store.ts';
+import { digestOf } from '../file-digest.ts';
+import { type OnBytes, uploadEdition } from './edition-chunks.ts';
+import type { LocalCopies } from './local-copies.ts';
+import { type PostgresConnection, statementMs } from './postgres-connection.ts';
+import { explained, type PostgresHosts } from './postgres-hosts.ts';
+import { createTables, insertPublication, readPublications } from './postgres-tables.ts';
+import { explainPostgres, hostTrouble } from './postgres-trouble.ts';
+
+/** The two numbers of the advisory lock that publishers hold: "verd", "icts". */
+const lock = '1986359908, 1768125555';
+
+/**
+ * The lock of a publisher that was killed goes when the server notices, a moment later; so it is asked for this often,
+ * with this time in between, in milliseconds, before somebody else is said to hold it.
+ */
+const lockAttempts = 6;
+const lockStepMs = 200;
+
+/**
+ * A connection that publishes lives as long as its publisher, however idle it is while a catalogue is compiled; when
+ * the publisher's machine is gone, the server finds out within a minute, and its lock and transaction end.
+ */
+const sessionSettings = `
+SET statement_timeout = ${statementMs};
+SET lock_timeout = ${statementMs};
+SET idle_session_timeout = 0;
+SET idle_in_transaction_session_timeout = ${statementMs};
+SET tcp_keepalives_idle = 30;
+SET tcp_keepalives_interval = 10;
+SET tcp_keepalives_count = 3;
+SET application_name = 'verdicts publish'`;
+
+/** Begins to publish to the primary. Throws `StoreError`. */
+export async function beginPublishing(
+  hosts: PostgresHosts,
+  copies: LocalCopies,
+  onBytes: OnBytes,
+): Promise<Publishing> {
+  const connection = await hosts.primary();
+  try {
+    await connection.run((sql) => sql.unsafe(sessionSettings).simple());
+    await takeLock(connection, hosts.name);
+    await connection.run((sql) => prepareTables(sql, hosts.name));
+    const publications = await connection.run((sql) => readPublications(sql, hosts.name));
+    const workspace = copies.workspace();
+    const draft = join(workspace.folder, 'draft.sqlite');
+    return {
+      draft,
+      publications,
+      async publish(about) {
+        const publication = { ...about, bytes: statSync(draft).size, sha256: await digestOf(draft) };
+        await publish(connection, hosts, publication, draft, onBytes);
+        try {
+          copies.keep(publication, draft);
+        } catch {
+          // It is published; without a copy the next publication downloads it.
+        }
+        return publication;
+      },
+      prune: (sequences) => prune(connection, hosts.name, [...sequences]),
+      async end() {
+        await connection.close();
+        workspace.end();
+      },
+    };
+  } catch (error) {
+    await connection.close();
+    throw explained(hosts.name, error);
+  }
+}
+
+async function takeLock(connection: PostgresConnection, name: string): Promise<void> {
+  for (let attempt = 1; attempt <= lockAttempts; attempt++) {
+    const [row] = await connection.run((sql) => sql.unsafe(`SELECT pg_try_advisory_lock(${lock}) AS taken`));
+    if (row?.taken === true) return;
+    if (attempt < lockAttempts) await Bun.sleep(lockStepMs);
+  }
+  const holder = await connection.run(describeHolder);
+  throw new StoreError(`somebody else is publishing to ${name}${holder}; nothing was changed`);
+}
+
+const holderSchema = z.tuple([z.object({ address: z.string(), since: z.string() })]);
+
+/** What the server tells of another role's session depends on the rights of this one. */
+async function describeHolder(sql: SQL): Promise<string> {
+  const rows = await sql.unsafe(`
+    SELECT host(client_addr) AS address, to_char(backend_start AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS since
+    FROM pg_locks JOIN pg_stat_activity USING (pid)
+    WHERE locktype = 'advisory' AND granted AND (classid::bigint, objid::bigint) = (${lock})
+      AND pg_locks.database = (SELECT oid FROM pg_database WHERE datname = current_database())`);
+  const holder = holderSchema.safeParse([...rows]);
+  return holder.success ? ` (from ${holder.data[0].address}, since ${holder.data[0].since})` : '';
+}
+
+const stateSchema = z.tuple([
+  z.object({ role: z.string(), schema: z.boolean(), tables: z.boolean(), allowed: z.boolean() }),
+]);
+
+/** Makes the tables on first use; finds out before the work begins whether this role may publish. */
+async function prepareTables(sql: SQL, name: string): Promise<void> {
+  const [{ role, schema, tables, allowed }] = stateSchema.parse([
+    ...(await sql.unsafe(`
+      SELECT current_user::text AS role, to_regnamespace('verdicts') IS NOT NULL AS schema,
+        count(*) = 2 AS tables,
+        coalesce(bool_and(has_table_privilege(pg_class.oid, 'INSERT') AND has_table_privilege(pg_class.oid, 'SELECT')), false)
+          AND coalesce(has_schema_privilege(to_regnamespace('verdicts')::oid, 'USAGE'), false) AS allowed
+      FROM pg_class
+      WHERE relnamespace = to_regnamespace('verdicts')::oid AND relname IN ('publications', 'chunks') AND relkind = 'r'`)),
+  ]);
+  if (tables && allowed) return;
+  const who = `${name}: the role ${JSON.stringify(role)}`;
+  if (tables)
+    throw new StoreError(
+      `${who} may not publish; docs/operations.md lists the rights that publishers and readers need`,
+    );
+  try {
+    await sql.unsafe(`BEGIN; ${schema ? '' : 'CREATE SCHEMA verdicts;'} ${createTables}; COMMIT`).simple();
+  } catch (error) {
+    const words = explainPostgres(error);
+    if (words === undefined || hostTrouble(error) !== undefined) throw error;
+    throw new StoreError(`${who} could not make the tables, as the first publication does: ${words}`);
+  }
+}
+
+async function publish(
+  connection: PostgresConnection,
+  hosts: PostgresHosts,
+  publication: Publication,
+  draft: string,
+  onBytes: OnBytes,
+): Promise<void> {
+  let committing = false;
+  try {
+    await connection.run((sql) => sql.unsafe('BEGIN'));
+    await uploadEdition(connection, publication, draft, onBytes);
+    await connection.run((sql) => insertPublication(sql, publication));
+    committing = true;
+    await connection.run((sql) => sql.unsafe('COMMIT'));
+  } catch (error) {
+    const trouble = explainPostgres(error);
+    if (trouble === undefined) throw error;
+    const isOpen = committing && hostTrouble(error) !== undefined;
+    if (isOpen) await connection.close();
+    if (!isOpen || !(await isPublished(hosts, publication)))
+      throw new StoreError(`${hosts.name}: ${trouble}; nothing was published`);
+  }
+}
+
+/**
+ * Whether a publication took place whose connection was lost at the last word. The lock shows that the lost session has
+ * ended, and with it its transaction. Throws `StoreError` when nobody knows.
+ */
+async function isPublished(hosts: PostgresHosts, { sequence, sha256 }: Publication): Promise<boolean> {
+  let connection: PostgresConnection | undefined;
+  try {
+    connection = await hosts.primary();
+    await takeLock(connection, hosts.name);
+    const publications = await connection.run((sql) => readPublications(sql, hosts.name));
+    return publications.some((one) => one.sequence === sequence && one.sha256 === sha256);
+  } catch {
+    throw new StoreError(
+      `${hosts.name}: the connection was lost at the last moment, and it is not known whether publication ${sequence} took place; verdicts editions tells when the database is back`,
+    );
+  } finally {
+    await connection?.close();
+  }
+}
+
+async function prune(
+  connection: PostgresConnection,
+  name: string,
+  sequences: readonly number[],
+): Promise<void> {
+  try {
+    await connection.run((sql) => sql.unsafe('BEGIN'));
+    for (const sequence of sequences) {
+      await connection.run((sql) => sql`DELETE FROM verdicts.chunks WHERE sequence = ${sequence}`);
+      await connection.run(
+        (sql) => sql`UPDATE verdicts.publications SET pruned = true WHERE sequence = ${sequence}`,
+      );
+    }
+    await connection.run((sql) => sql.unsafe('COMMIT'));
+  } catch (error) {
+    throw explained(name, error);
+  }
+}

@@ -1,0 +1,73 @@
+import type { SQL } from 'bun';
+import { z } from 'zod';
+import { type Publication, publicationSchema, StoreError } from '../edition-store.ts';
+
+/** Most bytes of an edition file in one chunk. */
+export const chunkBytes = 1024 * 1024;
+
+/** Makes the tables; a publication and its chunks are written in one transaction, and chunks never change. */
+export const createTables = `
+CREATE TABLE verdicts.publications (
+  sequence integer PRIMARY KEY,
+  edition text NOT NULL,
+  published_at timestamptz NOT NULL,
+  verdicts integer NOT NULL,
+  withdrawn integer NOT NULL,
+  changes jsonb NOT NULL,
+  rollback_to integer,
+  bytes bigint NOT NULL,
+  sha256 text NOT NULL,
+  pruned boolean NOT NULL DEFAULT false
+);
+CREATE TABLE verdicts.chunks (
+  sequence integer NOT NULL,
+  number integer NOT NULL,
+  bytes bytea NOT NULL CHECK (octet_length(bytes) BETWEEN 1 AND ${chunkBytes}),
+  sha256 text NOT NULL,
+  PRIMARY KEY (sequence, number)
+);
+ALTER TABLE verdicts.chunks ALTER COLUMN bytes SET STORAGE EXTERNAL;
+COMMENT ON TABLE verdicts.publications IS 'What has been published; the newest row is the current one';
+COMMENT ON TABLE verdicts.chunks IS 'Edition files in pieces, each with its SHA-256'`;
+
+const rowsSchema = z.array(publicationSchema);
+
+/** Every publication, the oldest first. Throws `StoreError` when the rows are not publications. */
+export function readPublications(sql: SQL, name: string): Promise<readonly Publication[]> {
+  return rowsOf(sql.unsafe(`${select} ORDER BY sequence`), name);
+}
+
+/** The newest publication. Throws likewise. */
+export async function readCurrent(sql: SQL, name: string): Promise<Publication | undefined> {
+  return (await rowsOf(sql.unsafe(`${select} ORDER BY sequence DESC LIMIT 1`), name))[0];
+}
+
+/** Writes a publication; within the transaction that writes its chunks. */
+export async function insertPublication(sql: SQL, publication: Publication): Promise<void> {
+  const { sequence, edition, publishedAt, verdicts, withdrawn, changes, rollbackTo, bytes, sha256 } =
+    publication;
+  await sql`
+    INSERT INTO verdicts.publications
+      (sequence, edition, published_at, verdicts, withdrawn, changes, rollback_to, bytes, sha256)
+    VALUES (${sequence}, ${edition}, ${publishedAt}::text::timestamptz, ${verdicts}, ${withdrawn},
+      ${JSON.stringify(changes)}::text::jsonb, ${rollbackTo ?? null}, ${bytes}, ${sha256})`;
+}
+
+const select = `
+SELECT sequence, edition, verdicts, withdrawn, changes, bytes::float8 AS bytes, sha256,
+  rollback_to AS "rollbackTo", pruned,
+  to_char(published_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "publishedAt"
+FROM verdicts.publications`;
+
+async function rowsOf(query: Promise<unknown>, name: string): Promise<readonly Publication[]> {
+  const rows = z.array(z.record(z.string(), z.unknown())).parse(await query);
+  // What is absent from a publication is null or false in a row.
+  const values = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== false)),
+  );
+  const result = rowsSchema.safeParse(values);
+  if (result.success) return result.data;
+  throw new StoreError(
+    `${name}: the table verdicts.publications is damaged, or was written by another version of this program`,
+  );
+}
