@@ -9,6 +9,7 @@ import { listSchema } from '../src/render/list.ts';
 import { entryOf, ndjson, writeCatalogue } from './support/catalogue-folder.ts';
 import { run, type ServeProcess, startServe } from './support/command.ts';
 import { describeWithPostgres } from './support/describe-with-postgres.ts';
+import { freePort } from './support/free-port.ts';
 import { type Postgres, startPostgres } from './support/postgres.ts';
 import { newStore } from './support/stores.ts';
 
@@ -458,8 +459,17 @@ describeWithPostgres('a store in PostgreSQL', () => {
         await standby.kill();
         for (const server of [one, two, three]) await server.printed('cannot be reached');
         three.kill('SIGKILL');
-        const again = await start(both, caches[2]);
+        const adminPort = freePort();
+        const again = await serve(
+          both,
+          ...['--poll', '0.1', '--cache-dir', caches[2], '--admin-port', String(adminPort)],
+        );
         await again.printed('; serving the local copy of publication 3, of ');
+        const ready = await fetch(`http://127.0.0.1:${adminPort}/ready`);
+        expect(await ready.json()).toMatchObject({
+          status: 'ready',
+          store: { publication: 3, reachable: false, trouble: 'unreachable' },
+        });
         expect(await rating(again.address)).toBe(3);
         await postgres.start();
         for (const server of [one, again]) await server.printed('The store can be read again.');

@@ -6,6 +6,7 @@ import {
   StoreError,
   StoreUnreachable,
 } from '../edition/store/edition-store.ts';
+import type { StoreState } from '../http/admin.ts';
 import type { Service } from '../http/service.ts';
 import { warmUp } from '../http/warm-up.ts';
 import { Failure } from './failure.ts';
@@ -83,6 +84,16 @@ export class StoreFollower {
     this.#served = served;
     this.#options = options;
     if (options.isLocal) this.#trouble = unreachable;
+  }
+
+  /** How it stands to its store. */
+  get state(): StoreState {
+    return {
+      name: this.#store.name,
+      publication: this.#served.sequence,
+      reachable: this.#trouble === undefined,
+      ...(this.#trouble !== undefined && { trouble: this.#trouble }),
+    };
   }
 
   /** Looks at the store again and again, until the signal ends it. */

@@ -2,16 +2,18 @@ import { once } from 'node:events';
 import { accessSync, constants, statSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { openEdition } from '../edition/open-edition.ts';
+import { listenAdmin, type Readiness } from '../http/admin.ts';
 import { cacheBytesDefault } from '../http/representation-cache.ts';
 import { listen, type RunningServer } from '../http/server.ts';
 import { Service } from '../http/service.ts';
 import { warmUp } from '../http/warm-up.ts';
-import { createLinks } from '../render/links.ts';
 import { compileInChild } from './compile-in-child.ts';
 import { Failure } from './failure.ts';
 import { openNewest, StoreFollower } from './follow-store.ts';
+import { greet } from './greet.ts';
 import { isStore, openStore, storeForWorker } from './open-store.ts';
 import {
+  parseAdminPort,
   parseBaseUrl,
   parseHost,
   parseMebibytes,
@@ -20,6 +22,7 @@ import {
   parseWorkers,
   type ServeOptions,
 } from './serve-options.ts';
+import { stopSignal, workerStopSignal } from './stop-signal.ts';
 import { countOf, type Terminal } from './terminal.ts';
 import { watchFolder } from './watch-folder.ts';
 import { startWorkers } from './workers.ts';
@@ -49,6 +52,7 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
     .option('--poll <seconds>', 'how often to look for a new edition in a store', parseSeconds, 10)
     .option('--cache-dir <folder>', 'where copies of editions from PostgreSQL are kept')
     .option('--workers <count>', 'processes that share the port; not for a catalogue folder', parseWorkers, 1)
+    .option('--admin-port <port>', 'answer /live and /ready on this port of 127.0.0.1', parseAdminPort)
     .addOption(new Option('--worker <number>').hideHelp())
     .addHelpText(
       'after',
@@ -82,6 +86,7 @@ async function serve(path: string, options: ServeOptions, terminal: Terminal): P
   const watcher = isFolder
     ? await watchFolder(path, (error) => terminal.note(`verdicts: ${messageOf(error)}`))
     : undefined;
+  let admin: RunningServer | undefined;
   try {
     const newest = store && (await openNewest(store, note));
     const edition = newest?.edition ?? (isFolder ? await compileInChild(path, stopping) : openEdition(path));
@@ -96,6 +101,16 @@ async function serve(path: string, options: ServeOptions, terminal: Terminal): P
     });
     if (newest?.previous) service.publish(edition);
     await warmUp(service);
+    admin = startAdmin(options, () => {
+      const { id, publishedAt, currentSince } = service.current;
+      return {
+        status: stopping.aborted ? 'stopping' : 'ready',
+        edition: id,
+        publishedAt: publishedAt.toISOString(),
+        ageSeconds: Math.max(0, Math.round((Date.now() - currentSince.getTime()) / 1000)),
+        ...(follower && { store: follower.state }),
+      };
+    });
     const server = startServer(service, options);
     watcher?.follow(() => recompile(path, service, stopping, terminal));
     if (store && newest)
@@ -115,6 +130,7 @@ async function serve(path: string, options: ServeOptions, terminal: Terminal): P
     service.close();
   } finally {
     await watcher?.close();
+    await admin?.stop(0);
     // A channel that is open keeps the process alive.
     process.disconnect?.();
   }
@@ -123,7 +139,7 @@ async function serve(path: string, options: ServeOptions, terminal: Terminal): P
 /** Runs workers on one port; this process answers nothing itself. */
 async function supervise(path: string, options: ServeOptions, terminal: Terminal): Promise<void> {
   const stopping = stopSignal();
-  const { host, cache, cacheDir, poll, workers: count, baseUrl } = options;
+  const { host, cache, cacheDir, poll, workers: count, baseUrl, adminPort } = options;
   const edition = isStore(path)
     ? (await openNewest(openStore(path, terminal, { cacheDir, signal: stopping }), terminal.note)).edition
     : openEdition(path);
@@ -134,6 +150,7 @@ async function supervise(path: string, options: ServeOptions, terminal: Terminal
   const words = ['--port', probe.port, '--host', host, '--cache', cache, '--poll', poll].map(String);
   if (baseUrl !== undefined) words.push('--base-url', baseUrl);
   if (cacheDir !== undefined) words.push('--cache-dir', cacheDir);
+  if (adminPort !== undefined) words.push('--admin-port', String(adminPort));
   const { name, variables } = storeForWorker(path);
   const failed = new AbortController();
   const workers = startWorkers({
@@ -176,57 +193,32 @@ function messageOf(error: unknown): string {
 }
 
 function startServer(service: Service, { host, port, worker }: ServeOptions): RunningServer {
+  return listening(`port ${port} of ${host}`, '--port', () =>
+    listen(service, { hostname: host, port, reusePort: worker !== undefined }),
+  );
+}
+
+function startAdmin(
+  { adminPort, worker }: ServeOptions,
+  readiness: () => Readiness,
+): RunningServer | undefined {
+  if (adminPort === undefined) return undefined;
+  return listening(`port ${adminPort} of 127.0.0.1`, '--admin-port', () =>
+    listenAdmin(adminPort, readiness, worker !== undefined),
+  );
+}
+
+function listening(place: string, option: string, start: () => RunningServer): RunningServer {
   try {
-    return listen(service, { hostname: host, port, reusePort: worker !== undefined });
+    return start();
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE')
-      throw new Failure(`port ${port} of ${host} is taken; choose another with --port`);
+    if (code === 'EADDRINUSE') throw new Failure(`${place} is taken; choose another with ${option}`);
     if (code === 'EACCES')
-      throw new Failure(`port ${port} may not be used; choose one above 1023 with --port`);
-    if (error instanceof Error) throw new Failure(`${host}:${port} cannot be listened on: ${error.message}`);
+      throw new Failure(`${place} may not be used; choose one above 1023 with ${option}`);
+    if (error instanceof Error) throw new Failure(`${place} cannot be listened on: ${error.message}`);
     throw error;
   }
-}
-
-function greet(
-  { current, baseUrl }: Service,
-  port: number,
-  { host }: ServeOptions,
-  terminal: Terminal,
-): void {
-  const reachable = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
-  const local = `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}${createLinks(baseUrl).basePath}`;
-  const { bold } = terminal.paint;
-  const slug = current.list({ limit: 1, offset: 0 }).verdicts[0]?.slug;
-  terminal.print(`${bold(current.settings.name)}: ${countOf(current.total, 'verdict')} at ${bold(local)}`);
-  if (baseUrl !== local) terminal.print(`Addresses in responses begin with ${baseUrl}`);
-  terminal.print('');
-  terminal.print('Try:');
-  terminal.print(`  curl '${local}/api/v1?verdict=worthit&limit=3'`);
-  if (slug === undefined) return;
-  terminal.print(`  curl ${local}/api/v1/${slug}`);
-  terminal.print(`  ${local}/api/badge/${slug}   in a browser`);
-}
-
-/** Aborts at the first SIGTERM or SIGINT; at the second the process ends at once. */
-function stopSignal(): AbortSignal {
-  const controller = new AbortController();
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.on(signal, () => {
-      if (controller.signal.aborted) process.exit(1);
-      controller.abort();
-    });
-  return controller.signal;
-}
-
-/** Aborts when the process that started this worker says so, or is gone; Ctrl+C reaches both, and is left to that one. */
-function workerStopSignal(): AbortSignal {
-  const controller = new AbortController();
-  process.on('SIGINT', () => undefined);
-  process.on('SIGTERM', () => controller.abort());
-  process.on('disconnect', () => controller.abort());
-  return controller.signal;
 }
 
 function isDirectory(path: string): boolean {

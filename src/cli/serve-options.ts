@@ -10,6 +10,7 @@ export interface ServeOptions {
   readonly poll: number;
   readonly cacheDir?: string;
   readonly workers: number;
+  readonly adminPort?: number;
   /** Number of this process among the workers; nothing when it is not one. */
   readonly worker?: string;
 }
@@ -25,6 +26,12 @@ export function parseHost(text: string): string {
 export function parsePort(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
   throw new InvalidArgumentError('Allowed: a whole number from 0 to 65535.');
+}
+
+/** A port for operators, who must know it beforehand. */
+export function parseAdminPort(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535) return Number(text);
+  throw new InvalidArgumentError('Allowed: a whole number from 1 to 65535.');
 }
 
 /** Seconds, with at most one decimal. */

@@ -1,0 +1,25 @@
+import type { Service } from '../http/service.ts';
+import { createLinks } from '../render/links.ts';
+import type { ServeOptions } from './serve-options.ts';
+import { countOf, type Terminal } from './terminal.ts';
+
+/** Says where a service answers, and three things to try. */
+export function greet(
+  { current, baseUrl }: Service,
+  port: number,
+  { host }: ServeOptions,
+  terminal: Terminal,
+): void {
+  const reachable = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
+  const local = `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}${createLinks(baseUrl).basePath}`;
+  const { bold } = terminal.paint;
+  const slug = current.list({ limit: 1, offset: 0 }).verdicts[0]?.slug;
+  terminal.print(`${bold(current.settings.name)}: ${countOf(current.total, 'verdict')} at ${bold(local)}`);
+  if (baseUrl !== local) terminal.print(`Addresses in responses begin with ${baseUrl}`);
+  terminal.print('');
+  terminal.print('Try:');
+  terminal.print(`  curl '${local}/api/v1?verdict=worthit&limit=3'`);
+  if (slug === undefined) return;
+  terminal.print(`  curl ${local}/api/v1/${slug}`);
+  terminal.print(`  ${local}/api/badge/${slug}   in a browser`);
+}

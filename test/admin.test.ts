@@ -1,0 +1,71 @@
+import { afterEach, describe, expect, test } from 'bun:test';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { entryOf, writeCatalogue } from './support/catalogue-folder.ts';
+import { run, type ServeProcess, startServe } from './support/command.ts';
+import { freePort } from './support/free-port.ts';
+import { newStore } from './support/stores.ts';
+
+/** The example in the guide to operations. */
+const example = /<!-- ready -->\n```json\n([\s\S]*?)```/.exec(
+  readFileSync(join(import.meta.dir, '../docs/operations.md'), 'utf8'),
+)?.[1];
+
+let server: ServeProcess | undefined;
+afterEach(async () => {
+  server?.kill('SIGTERM');
+  await server?.ended();
+  server = undefined;
+});
+
+async function ask(port: number, path: string, init?: RequestInit) {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, init);
+  return { status: response.status, body: await response.json() };
+}
+
+describe('verdicts serve --admin-port', () => {
+  test('answers on a port of its own that the process lives, and what it serves', async () => {
+    const port = freePort();
+    server = await startServe(writeCatalogue([entryOf('a')]), '--admin-port', String(port));
+    expect(await ask(port, '/live')).toEqual({ status: 200, body: { status: 'live' } });
+    const { edition } = (await (await fetch(`${server.address}/api/v1`)).json()) as { edition: string };
+    expect(await ask(port, '/ready')).toMatchObject({ status: 200, body: { status: 'ready', edition } });
+    expect((await ask(port, '/api/v1')).status).toBe(404);
+    expect((await ask(port, '/ready', { method: 'POST' })).status).toBe(405);
+    expect((await fetch(`${server.address}/ready`)).status).toBe(404);
+  });
+
+  test('says what is wrong with the store, and is ready all the same', async () => {
+    const site = newStore([entryOf('a')]);
+    await site.publish();
+    const port = freePort();
+    server = await startServe(site.store, '--poll', '0.1', '--workers', '2', '--admin-port', String(port));
+    expect((await ask(port, '/ready')).body).toMatchObject({
+      status: 'ready',
+      store: { name: site.store, publication: 1, reachable: true },
+    });
+    rmSync(site.store, { recursive: true });
+    let state: unknown;
+    do {
+      await Bun.sleep(50);
+      state = (await ask(port, '/ready')).body;
+    } while ((state as { store: { reachable: boolean } }).store.reachable);
+    expect(state).toMatchObject({ status: 'ready', store: { publication: 1, trouble: expect.any(String) } });
+    const keys = (value: object) => Object.keys(value);
+    const told = JSON.parse(example ?? '');
+    expect(keys(state as object)).toEqual(keys(told));
+    expect(keys((state as { store: object }).store)).toEqual(keys(told.store));
+    expect((await fetch(`${server.address}/api/v1/a`)).status).toBe(200);
+  });
+
+  test('says that a port is taken, and ends', async () => {
+    const taken = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() });
+    const words = ['--port', '0', '--admin-port', String(taken.port)];
+    expect(await run('serve', writeCatalogue([entryOf('a')]), ...words)).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: `verdicts: port ${taken.port} of 127.0.0.1 is taken; choose another with --admin-port\n`,
+    });
+    taken.stop(true);
+  });
+});
