@@ -157,6 +157,18 @@ describe('GET /api/changes', () => {
   });
 });
 
+describe('a history that was begun anew', () => {
+  test('knows nothing of the time before it, and says so', async () => {
+    const path = await compileFolder(writeCatalogue([rated(1)]));
+    const at = new Date('2026-03-03T09:00:00Z');
+    writePublication(path, { current: undefined, sequence: 3, at });
+    const get = serve(path);
+    for (const since of ['2026-03-01', '2026-03-02T10:00:00Z', '2'])
+      expect((await get(`/api/changes?since=${since}`)).status).toBe(410);
+    expect((await get('/api/changes?since=2026-03-04')).status).toBe(200);
+  });
+});
+
 describe('the history of a verdict', () => {
   test('follows a product through its names, and not into the past of others', async () => {
     const path = await publishAll([
@@ -190,6 +202,13 @@ describe('the history of a verdict', () => {
     ]);
     expect(feed.items[1].content_html).toContain('<li>Change: 5 → 8 out of 10</li>');
     service.close();
+  });
+
+  test('is not lost behind many changes of another kind', async () => {
+    const prices = Array.from({ length: 55 }, (_, day) => [rated(8, { price: `$${day}` })]);
+    const edition = openEdition(await publishAll([[rated(5)], [rated(8)], ...prices]));
+    expect(edition.history.of('a').map(({ rating }) => rating?.to)).toEqual([8]);
+    edition.close();
   });
 
   test('keeps differences only: what stays the same adds nothing', async () => {

@@ -276,6 +276,27 @@ Published edition ID to STORE: publication 2.
   );
 
   test(
+    'deletes no edition because the pointer is lost',
+    async () => {
+      const site = newStore([entryOf('a')]);
+      await site.publish();
+      site.write([entryOf('a', { rating: 1 })]);
+      await site.publish();
+      rmSync(join(site.store, 'publications.json'));
+      const files = readdirSync(site.store).sort();
+      const { exitCode, stderr } = await run('publish', site.catalogue, '--to', site.store, '--force');
+      expect({ exitCode, stderr }).toEqual({
+        exitCode: 1,
+        stderr: expect.stringMatching(
+          /^verdicts: .* holds 000002-[0-9a-f]{32}\.sqlite, which publications\.json does not name; put the right .*\n$/,
+        ),
+      });
+      expect(readdirSync(site.store).sort()).toEqual(files);
+    },
+    patience,
+  );
+
+  test(
     'refuses a current edition that was altered, and a pointer that is damaged',
     async () => {
       const site = newStore([entryOf('a')]);

@@ -10,6 +10,7 @@ import type { StoreState } from '../http/admin.ts';
 import type { Service } from '../http/service.ts';
 import { warmUp } from '../http/warm-up.ts';
 import { Failure } from './failure.ts';
+import { sleep } from './sleep.ts';
 import { countOf } from './terminal.ts';
 
 /** An edition of a store that is ready to serve. */
@@ -140,10 +141,10 @@ export class StoreFollower {
         if (signal.aborted) return edition.close();
         this.#service.publish(edition);
         this.#served = current;
-        await warmUp(this.#service);
         note(
           `Now serving edition ${edition.id}, publication ${current.sequence}: ${countOf(edition.total, 'verdict')}.`,
         );
+        await warmUp(this.#service);
       } else if (this.#trouble !== undefined) note('The store can be read again.');
       this.#trouble = undefined;
     } catch (error) {
@@ -193,18 +194,4 @@ async function openServed(store: EditionStore, publication: Publication): Promis
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
-}
-
-/** Waits; less when the signal comes. */
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener('abort', end);
-  });
 }

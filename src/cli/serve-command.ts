@@ -140,9 +140,12 @@ async function serve(path: string, options: ServeOptions, terminal: Terminal): P
 async function supervise(path: string, options: ServeOptions, terminal: Terminal): Promise<void> {
   const stopping = stopSignal();
   const { host, cache, cacheDir, poll, workers: count, baseUrl, adminPort } = options;
-  const edition = isStore(path)
-    ? (await openNewest(openStore(path, terminal, { cacheDir, signal: stopping }), terminal.note)).edition
-    : openEdition(path);
+  const newest = isStore(path)
+    ? await openNewest(openStore(path, terminal, { cacheDir, signal: stopping }), terminal.note)
+    : undefined;
+  // Workers open it for themselves.
+  newest?.previous?.close();
+  const edition = newest?.edition ?? openEdition(path);
   const service = new Service(edition, { baseUrl: options.baseUrl, report: () => undefined });
   // Taken alone for a moment: workers share a port, and would share it with strangers too.
   const probe = startServer(service, options);

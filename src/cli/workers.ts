@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { sleep } from './sleep.ts';
 
 /** How worker processes are run. */
 export interface WorkerOptions {
@@ -64,7 +65,7 @@ async function keepAlive(
     if (performance.now() - start > goodLifeMs) wait = backOffMs[0];
     const how = child.signalCode ?? `exit code ${child.exitCode}`;
     note(`Worker ${number} ended (${how}); another takes its place in ${wait / 1000} s.`);
-    await Promise.race([Bun.sleep(wait), aborted(signal)]);
+    await sleep(wait, signal);
     wait = Math.min(wait * 2, backOffMs[1]);
   }
   firstReady(false);
@@ -83,8 +84,4 @@ function spawnWorker(
     // The worker says one thing only: that it answers. When this process is gone, it sees the channel close.
     ipc: onReady,
   });
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 }

@@ -37,13 +37,14 @@ export async function compileEdition(catalogue: Catalogue, options: CompileOptio
   for (const path of leavings) rmSync(path, { force: true });
   const faults = new FaultList();
   let staging: Staging | undefined;
+  let database: Database | undefined;
   try {
     staging = new Staging(stagingPath);
     for (const diagnostic of catalogue.diagnostics) faults.add(diagnostic);
     await stageRecords(catalogue, staging, faults, options);
     for (const diagnostic of staging.findCollisions()) faults.add(diagnostic);
     if (faults.count > 0) return faults.result();
-    const database = new Database(draft, { create: true, strict: true });
+    database = new Database(draft, { create: true, strict: true });
     const publishedAt = new Date(Math.min(catalogue.modifiedAt().getTime(), options.now.getTime()));
     const { settings, about } = catalogue;
     const summary = writeEdition(database, settings, staging.sorted(), { ...options, about, publishedAt });
@@ -53,6 +54,7 @@ export async function compileEdition(catalogue: Catalogue, options: CompileOptio
     return { ok: true, ...summary, bytes: statSync(options.to).size };
   } finally {
     staging?.close();
+    database?.close();
     for (const path of leavings) rmSync(path, { force: true });
   }
 }

@@ -38,6 +38,10 @@ const stepsMax = 50;
 /** Most changes that are read to find the newest moves. */
 const movesLookedAt = 500;
 
+/** A change that moved the verdict or the rating, or led to another slug. */
+const isStepSql = `(detail ->> '$.fields.verdict' IS NOT NULL OR detail ->> '$.fields.rating' IS NOT NULL
+  OR detail ->> '$.renamedFrom' IS NOT NULL)`;
+
 const publicationColumns = 'publications.sequence AS sequence, id, publishedAt';
 
 interface PublicationRow extends PastPublication {
@@ -69,8 +73,8 @@ export class History {
     const start = this.#firstNumber();
     const from = point === undefined ? this.#oldest(start) : this.#find(point);
     if (!from) {
-      const isEmpty = point === undefined || point.kind === 'after' || point.kind === 'from';
-      return isEmpty ? { from: undefined, total: 0, start } : undefined;
+      const asksForMoment = point === undefined || point.kind === 'after' || point.kind === 'from';
+      return asksForMoment && !this.last ? { from: undefined, total: 0, start } : undefined;
     }
     const first = from.firstChange + from.changes;
     if (first < start) return undefined;
@@ -92,7 +96,7 @@ export class History {
   of(slug: string): HistoryStep[] {
     const rows = this.#prepare<ChangeRow, [string, number]>(
       `SELECT number, detail, ${publicationColumns} FROM changes JOIN publications USING (sequence)
-       WHERE slug = ? AND number < ? ORDER BY number DESC LIMIT ${stepsMax}`,
+       WHERE slug = ? AND number < ? AND ${isStepSql} ORDER BY number DESC LIMIT ${stepsMax}`,
     );
     const steps: HistoryStep[] = [];
     let current: string | undefined = slug;
@@ -153,10 +157,11 @@ export class History {
     }
   }
 
-  /** The last publication before a moment; or the first one, before which there is nothing. */
+  /** The last publication before a moment; or the very first one, when the history reaches back to it. */
   #lastBefore(condition: string, moment: string): PublicationRow | undefined {
     const found = this.#publication(`WHERE ${condition} ORDER BY sequence DESC LIMIT 1`, moment);
-    return found ?? this.#publication('ORDER BY sequence LIMIT 1');
+    // Before the first one there is nothing; before a history that was begun anew there is what is not known.
+    return found ?? this.#publication('WHERE sequence = 1');
   }
 
   /** The oldest publication from which every later change is kept. */

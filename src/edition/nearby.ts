@@ -14,6 +14,7 @@ const comparedMax = 5000;
 export class Nearby {
   readonly #total: number;
   readonly #range: Statement<Near, [string, string]>;
+  #all: readonly Near[] | undefined;
 
   constructor(database: Database, total: number) {
     this.#total = total;
@@ -25,12 +26,9 @@ export class Nearby {
   /** At most `count` products, the nearest first: one edit for each three characters, or begun alike. */
   find(slug: string, count: number): Near[] {
     const wanted = slug.slice(0, 80).toLowerCase();
-    const start = this.#total > comparedMax ? wanted.slice(0, 2) : '';
     const bound = Math.max(1, Math.floor(wanted.length / 3));
-    // No slug holds a character beyond "z".
-    return this.#range
-      .all(start, `${start}{`)
-      .map((near) => ({ near, edits: editsBetween(wanted, near.slug) }))
+    return this.#candidates(wanted)
+      .map((near) => ({ near, edits: editsBetween(wanted, near.slug, bound) }))
       .filter(({ edits }) => edits <= bound)
       .sort((a, b) => a.edits - b.edits)
       .slice(0, count)
@@ -40,11 +38,20 @@ export class Nearby {
   close(): void {
     this.#range.finalize();
   }
+
+  #candidates(wanted: string): readonly Near[] {
+    // No slug holds a character beyond "z".
+    const from = (start: string) => this.#range.all(start, `${start}{`);
+    if (this.#total > comparedMax) return from(wanted.slice(0, 2));
+    // Kept, because those who guess addresses guess many.
+    this.#all ??= from('');
+    return this.#all;
+  }
 }
 
-/** Edits between two slugs; what only one of them goes on with counts as one. */
-function editsBetween(wanted: string, slug: string): number {
+/** Edits between two slugs, as far as `bound`; what only one of them goes on with counts as one. */
+function editsBetween(wanted: string, slug: string, bound: number): number {
   const shared = Math.min(wanted.length, slug.length);
   if (shared >= 3 && wanted.slice(0, shared) === slug.slice(0, shared)) return 1;
-  return distance(wanted, slug);
+  return Math.abs(wanted.length - slug.length) > bound ? bound + 1 : distance(wanted, slug);
 }

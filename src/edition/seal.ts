@@ -28,7 +28,10 @@ export function sealFile(path: string): void {
   try {
     const length = fstatSync(descriptor).size;
     const text = `\n${sealName} ${length} ${hashStart(descriptor, length)}`;
-    writeSync(descriptor, text.padEnd(sealLength - 1, ' ').concat('\n'), length, 'latin1');
+    const seal = Buffer.from(text.padEnd(sealLength - 1, ' ').concat('\n'), 'latin1');
+    // A full disk may take only a part, without an error.
+    if (writeSync(descriptor, seal, 0, sealLength, length) !== sealLength)
+      throw new EditionError(`${path}: the seal could not be written: the disk is full`);
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);

@@ -1,5 +1,5 @@
 /** The longest query that is looked at, in UTF-16 code units, and the most words of it; the rest is not. */
-export const searchMaxLength = 100;
+const searchMaxLength = 100;
 const searchMaxWords = 12;
 
 /** Accents of Latin, Greek and Cyrillic, the points of Hebrew and Arabic, the voicing marks of Japanese. */
@@ -21,7 +21,7 @@ export function asksForWords(query: string): boolean {
   return runsOf(query.slice(0, searchMaxLength)).length > 0;
 }
 
-/** The characters by which names are ordered: folded like the index, numbers by their value. */
+/** The characters by which names are ordered: folded like the index, numbers of up to nine digits by their value. */
 export function sortKey(text: string): string {
   return indexedText(text).replace(/\d+/g, (digits) => {
     const significant = digits.replace(/^0+(?=\d)/, '');

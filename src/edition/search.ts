@@ -2,7 +2,7 @@ import type { Database, Statement } from 'bun:sqlite';
 import { searchExpressions } from './search-text.ts';
 
 /** The most verdicts that one search finds; beyond them nobody reads on, and its cost must end. */
-export const searchMaxMatches = 100_000;
+const searchMaxMatches = 100_000;
 
 /** Finds the positions of verdicts by words, from the full-text index of an edition. */
 export class Search {
@@ -34,9 +34,10 @@ export class Search {
       expressions.anywhere,
     ]) {
       for (const { rowid } of this.#match.iterate(expression)) {
-        if (seen[rowid] === 1 || count === matches.length) continue;
+        if (seen[rowid] === 1) continue;
         seen[rowid] = 1;
         matches[count++] = rowid;
+        if (count === matches.length) return matches;
       }
     }
     return matches.subarray(0, count);

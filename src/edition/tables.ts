@@ -44,7 +44,7 @@ export const editionTables = `
  * Numbers for each position, in arrays of their own: what filtering and ordering many records needs of each.
  * `by…` hold the positions in an order; `…Rank` hold the place of each position in it.
  */
-export const columnNames = [
+const columnNames = [
   'verdict',
   'category',
   'byName',

@@ -8,7 +8,7 @@ import type { Edition } from './edition.ts';
 import { sealFile, unsealFile } from './seal.ts';
 
 /** Most changes that an edition remembers; beyond them the oldest publications' changes are forgotten, whole. */
-export const changesMax = 1_000_000;
+const changesMax = 1_000_000;
 
 /** What is published over what. */
 export interface PublicationOptions {

@@ -12,8 +12,8 @@ import {
   rmdirSync,
   rmSync,
   statSync,
+  truncateSync,
   writeFileSync,
-  writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -66,7 +66,9 @@ export class ExportFolder {
 
   private constructor(path: string) {
     this.path = path;
-    this.#journal = openSync(join(path, journalName), 'a');
+    const journal = join(path, journalName);
+    dropUnfinishedLine(journal);
+    this.#journal = openSync(journal, 'a');
   }
 
   /** Opens a folder, making it when there is none. Throws `ExportError` as `checkExportFolder` does. */
@@ -91,7 +93,7 @@ export class ExportFolder {
       );
     this.#ledger.keep(path, hashOf(bytes));
     if (stats?.size === bytes.length && readFileSync(target).equals(bytes)) return 'unchanged';
-    if (!owned) writeSync(this.#journal, `${path}\n`);
+    if (!owned) writeFileSync(this.#journal, `${path}\n`);
     const temporary = join(this.path, temporaryName);
     writeFileSync(temporary, bytes);
     renameSync(temporary, target);
@@ -177,7 +179,12 @@ function isSafe(path: string): boolean {
   return path !== '' && !path.split('/').some((part) => part === '' || part === '.' || part === '..');
 }
 
-/** The lines of a file but for an unfinished last one; none when there is no file. */
+/** An export that was killed in the middle of a line has not written that file: the line names none. */
+function dropUnfinishedLine(path: string): void {
+  if (existsSync(path)) truncateSync(path, readFileSync(path).lastIndexOf('\n') + 1);
+}
+
+/** The lines of a file; none when there is no file. */
 async function* linesOf(path: string): AsyncIterable<string> {
   if (existsSync(path))
     yield* createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY });

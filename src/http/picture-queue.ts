@@ -12,7 +12,7 @@ export interface PictureDrawer {
 export class BusyError extends Error {}
 
 /** How many pictures may wait besides the one being drawn. */
-export const maxWaitingDefault = 32;
+const maxWaitingDefault = 32;
 
 /** Draws pictures one after the other; whoever asks for one that is on its way already shares it. */
 export class PictureQueue {

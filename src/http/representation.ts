@@ -4,7 +4,7 @@ import { commonHeaders } from './common-headers.ts';
 import type { Encoding } from './negotiate.ts';
 
 /** Bodies below this many bytes go out as they are: with their headers they fit one packet. */
-export const compressionMinBytes = 1300;
+const compressionMinBytes = 1300;
 
 /** One encoding of a representation, with the headers to send it with. */
 export class EncodedBody {

@@ -9,7 +9,7 @@ import { type ProblemAnswer, problemBody, problemKinds } from './problem.ts';
 import type { EncodedBody, Representation } from './representation.ts';
 
 /** The methods that are answered (specification, part 4). */
-export const allowedMethods = 'GET, HEAD, OPTIONS';
+const allowedMethods = 'GET, HEAD, OPTIONS';
 
 /** When to come back after a 503 (RFC 9110, section 10.2.3): the longest queue is drawn by then. */
 const retryAfterSeconds = 5;

@@ -66,7 +66,11 @@ export class Service {
       this.#current.close();
       this.#current = edition;
     } else {
-      const again = isSame(previous) && previous?.publishedAt.getTime() !== edition.publishedAt.getTime();
+      // One from a store brings its own history and moment along.
+      const again =
+        isSame(previous) &&
+        !edition.history.last &&
+        previous?.publishedAt.getTime() !== edition.publishedAt.getTime();
       if (again) edition.close();
       else previous?.close();
       this.#previous = this.#current;

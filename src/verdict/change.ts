@@ -12,7 +12,7 @@ const step = <Value extends z.ZodType>(value: Value) =>
   z.strictObject({ from: value.nullable(), to: value.nullable() });
 
 /** Fields whose values before and after are kept; `null` where the product had or has none. */
-export const changedFieldsSchema = z
+const changedFieldsSchema = z
   .strictObject({
     verdict: step(statedFields.verdict),
     rating: step(statedFields.rating),

@@ -6,13 +6,13 @@ import { lineSchema } from './text.ts';
 import { viewNameSchema } from './view-name.ts';
 
 /** The licence of a catalogue that names none (specification, part 1). */
-export const defaultLicence = {
+const defaultLicence = {
   id: 'CC-BY-4.0',
   url: 'https://creativecommons.org/licenses/by/4.0/',
 } as const;
 
 /** How long, in seconds, copies of a response may be used. */
-export const defaultCache = { maxAge: 3600, staleWhileRevalidate: 86_400, staleIfError: 604_800 } as const;
+const defaultCache = { maxAge: 3600, staleWhileRevalidate: 86_400, staleIfError: 604_800 } as const;
 
 const year = 31_536_000;
 const seconds = z.int().min(0).max(year);

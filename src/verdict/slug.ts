@@ -5,10 +5,10 @@ import { quoted } from './excerpt.ts';
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** The longest slug, in characters. */
-export const slugMaxLength = 80;
+const slugMaxLength = 80;
 
 /** `all` means "no filter" on the list endpoint, so nothing may be called that. */
-export const reservedSlugs: readonly string[] = ['all'];
+const reservedSlugs: readonly string[] = ['all'];
 
 /** Says why `value` cannot be a slug, or nothing when it can. */
 export function slugFault(value: string): string | undefined {
@@ -19,7 +19,7 @@ export function slugFault(value: string): string | undefined {
 }
 
 /** What a slug may be, in words. */
-export const slugAllowed = `lower-case letters a–z and digits in words joined by single hyphens, at most ${slugMaxLength} characters, not "all"`;
+const slugAllowed = `lower-case letters a–z and digits in words joined by single hyphens, at most ${slugMaxLength} characters, not "all"`;
 
 /** A product or category slug. */
 export const slugSchema = z

@@ -7,10 +7,10 @@ const identifierMaxLength = 63;
 const identifier = `[A-Za-z_][A-Za-z0-9_]{0,${identifierMaxLength - 1}}`;
 
 /** The name of a view, with or without its schema: `verdicts`, `public.verdicts`. */
-export const viewNamePattern = new RegExp(`^(?:${identifier}\\.)?${identifier}$`);
+const viewNamePattern = new RegExp(`^(?:${identifier}\\.)?${identifier}$`);
 
 /** What the name of a view may be, in words. */
-export const viewNameAllowed = `view or schema.view, each of at most ${identifierMaxLength} letters a–z or A–Z, digits and underscores, no digit first`;
+const viewNameAllowed = `view or schema.view, each of at most ${identifierMaxLength} letters a–z or A–Z, digits and underscores, no digit first`;
 
 /** The name of a view in PostgreSQL; taken as it is, upper and lower case included. */
 export const viewNameSchema = z

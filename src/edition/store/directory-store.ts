@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type EditionStore, type Publication, type Publishing, StoreError } from './edition-store.ts';
 import { explainWrite } from './explain-write.ts';
 import { digestOf } from './file-digest.ts';
@@ -8,6 +8,9 @@ import { lockFolder, lockNames } from './publisher-lock.ts';
 
 /** What a publisher that was killed may have left: drafts, with what the compiler puts beside them, and editions. */
 const leftoverPattern = /^(?:draft-.*|\d{6,}-[0-9a-f]{32}\.sqlite)$/;
+
+/** An edition file of a store; it begins with the sequence of its publication. */
+const editionPattern = /^\d{6,}-[0-9a-f]{32}\.sqlite$/;
 
 /** What file systems and version control put into folders of themselves. */
 const foreignButFine = /^(?:\..*|lost\+found)$/;
@@ -66,6 +69,7 @@ export class DirectoryStore implements EditionStore {
 
   #publishing(lock: { release(): void }): Publishing {
     const publications = [...(readPointer(this.#pointer) ?? [])];
+    this.#refuseUnnamed(publications);
     this.#removeLeftovers(publications);
     const draft = join(this.#folder, `draft-${process.pid}.sqlite`);
     const temporary = join(this.#folder, `draft-${process.pid}.json`);
@@ -110,6 +114,19 @@ export class DirectoryStore implements EditionStore {
     if (foreign !== undefined)
       throw new StoreError(
         `${this.#folder} is no store: it holds other files, such as ${JSON.stringify(foreign)}; a store begins in a new or empty folder`,
+      );
+  }
+
+  /** A killed publisher leaves the edition that comes next, and no other: others are there because a pointer was lost. */
+  #refuseUnnamed(publications: readonly Publication[]): void {
+    const named = new Set(publications.map((one) => basename(this.#pathOf(one))));
+    const next = (publications.at(-1)?.sequence ?? 0) + 1;
+    const unnamed = readdirSync(this.#folder).find(
+      (name) => editionPattern.test(name) && !named.has(name) && Number.parseInt(name, 10) !== next,
+    );
+    if (unnamed !== undefined)
+      throw new StoreError(
+        `${this.#folder} holds ${unnamed}, which ${pointerName} does not name; put the right ${pointerName} back, or move the file away`,
       );
   }
 

@@ -3,7 +3,7 @@ import { nearest } from '../../verdict/nearest.ts';
 import { type Publication, StoreError } from './edition-store.ts';
 
 /** The ways to name an edition of a store, for messages. */
-export const editionNames =
+const editionNames =
   '"current", "previous", the number of a publication, or the first 6 or more digits of an edition id';
 
 /**

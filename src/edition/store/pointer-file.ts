@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { type Publication, publicationSchema, StoreError } from './edition-store.ts';
@@ -32,7 +32,8 @@ export function replacePointer(path: string, publications: readonly Publication[
   const pointer: z.output<typeof pointerSchema> = { format: 1, publications: [...publications] };
   const descriptor = openSync(temporary, 'w');
   try {
-    writeSync(descriptor, `${JSON.stringify(pointer, null, 1)}\n`);
+    // Unlike writeSync it writes all or throws: a full disk may take only a part.
+    writeFileSync(descriptor, `${JSON.stringify(pointer, null, 1)}\n`);
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);

@@ -20,7 +20,15 @@ export function lockFolder(folder: string, now: Date): { release(): void } {
     throw new StoreError(
       `somebody else is publishing to ${folder}${describeHolder(holder)}; nothing was changed`,
     );
-  writeFileSync(holder, JSON.stringify({ process: process.pid, host: hostname(), since: now.toISOString() }));
+  try {
+    writeFileSync(
+      holder,
+      JSON.stringify({ process: process.pid, host: hostname(), since: now.toISOString() }),
+    );
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
   return {
     release() {
       rmSync(holder, { force: true });

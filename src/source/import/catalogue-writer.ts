@@ -12,7 +12,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Entry } from '../../verdict/entry.ts';
 import { ndjsonFile, settingsFile, verdictsFolder } from '../directory.ts';
 import { UnreadableError } from '../folder.ts';
@@ -86,7 +86,7 @@ export class CatalogueWriter {
   /** Puts everything that was staged into its place, one rename after the other. */
   async commit(): Promise<void> {
     if (this.#addsLines || this.#changedLines.size > 0) await this.#stageLines();
-    if (this.#staged.some((path) => path.startsWith(verdictsFolder)))
+    if (this.#staged.some((path) => dirname(path) === verdictsFolder))
       mkdirSync(join(this.#path, verdictsFolder), { recursive: true });
     for (const path of this.#staged) {
       const from = join(this.#staging, path);

@@ -71,7 +71,7 @@ export async function* readCsv(
 }
 
 /** The delimiter that stands most often in a header line, outside of quotes; a comma when none does. */
-export function guessDelimiter(header: string): CsvDelimiter {
+function guessDelimiter(header: string): CsvDelimiter {
   const bare = header.replace(/"(?:[^"]|"")*"/g, '');
   const count = (delimiter: string) => bare.split(delimiter).length;
   return csvDelimiters.reduce((best, next) => (count(next) > count(best) ? next : best));

@@ -67,6 +67,16 @@ export function createPlacing(
       if (notUpdated.length < slugsShown) notUpdated.push(draft);
       return;
     }
+    const { form } = there;
+    if (form === 'view') {
+      collide(
+        draft,
+        'slug',
+        `"${slug}" is a row of the view that catalogue.yaml names`,
+        'a change in the database',
+      );
+      return;
+    }
     const { slug: _slug, review: _review, ...values } = draft.values;
     if (draft.diagnostics.length > 0) return;
     const changes = Object.fromEntries(
@@ -77,7 +87,7 @@ export function createPlacing(
     if (Object.keys(changes).length === 0) summary.unchanged++;
     else {
       summary.changed++;
-      if (mistakes.count === 0) writer?.change(slug, changes, there.form);
+      if (mistakes.count === 0) writer?.change(slug, changes, form);
     }
   };
   return {

@@ -1,12 +1,14 @@
 import { createEntrySchema, type Entry } from '../../verdict/entry.ts';
-import { type Catalogue, isDiagnostic } from '../../verdict/raw-record.ts';
+import { type Catalogue, isDiagnostic, type RawRecord } from '../../verdict/raw-record.ts';
 import { UnreadableError } from '../folder.ts';
+import { viewPlacePrefix } from '../postgres-records.ts';
 
 /** A verdict that a catalogue holds. */
 export interface PresentVerdict {
   readonly slug: string;
   readonly product: string;
-  readonly form: 'markdown' | 'ndjson';
+  /** A row of a view cannot be written to. */
+  readonly form: 'markdown' | 'ndjson' | 'view';
   /** Its keys, the review aside; only when they were asked for. */
   readonly values?: Partial<Entry>;
 }
@@ -41,7 +43,7 @@ export async function findPresent(
     }
     const { review: _review, ...values } = result.data;
     const { slug, product, aliases } = values;
-    const form = item.implied.includes('slug') ? 'markdown' : 'ndjson';
+    const form = formOf(item);
     for (const name of [slug, ...aliases]) {
       if (present.has(name)) mistakes++;
       present.set(name, { slug, product, form, ...(withValues && { values }) });
@@ -50,4 +52,9 @@ export async function findPresent(
   if (mistakes > 0)
     throw new UnreadableError(`${path} has mistakes, so nothing is imported; see: verdicts check ${path}`);
   return present;
+}
+
+function formOf(record: RawRecord): PresentVerdict['form'] {
+  if (record.implied.includes('slug')) return 'markdown';
+  return record.locate([]).file.startsWith(viewPlacePrefix) ? 'view' : 'ndjson';
 }
