@@ -131,7 +131,12 @@ function readMapping({ map, set, mapping: file }: Flags): {
   try {
     text = readText(readFileSync(file), file);
   } catch (error) {
-    throw isSystemError(error) ? new Failure(`${printable(file)} cannot be read: ${error.message}`) : error;
+    if (!isSystemError(error)) throw error;
+    const reasons: Readonly<Record<string, string>> = {
+      ENOENT: 'there is no such file',
+      EISDIR: 'it is a folder',
+    };
+    throw new Failure(`${printable(file)} cannot be read: ${reasons[error.code ?? ''] ?? error.message}`);
   }
   if (typeof text !== 'string') return { mapping: flagged, diagnostics: [text] };
   const reading = readMappingFile(text, file);
@@ -215,6 +220,6 @@ function checkCatalogue(into: string): void {
   );
 }
 
-function isSystemError(error: unknown): error is Error {
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code));
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
+import { reasons } from '../edition/store/explain-write.ts';
 import { Failure } from './failure.ts';
 import { starterFiles } from './starter.ts';
 import { printable, type Terminal } from './terminal.ts';
@@ -34,7 +35,7 @@ function init(folder: string, terminal: Terminal): void {
     }
   } catch (error) {
     if (error instanceof Error && 'code' in error)
-      throw new Failure(`${shown} cannot be written: ${error.message}`);
+      throw new Failure(`${shown} cannot be written: ${reasons[String(error.code)] ?? error.message}`);
     throw error;
   }
   terminal.print('');

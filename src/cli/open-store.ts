@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { DirectoryStore, isDirectoryStore } from '../edition/store/directory-store.ts';
@@ -36,6 +36,7 @@ export interface StoreOptions {
 export function openStore(name: string, terminal: Terminal, options: StoreOptions = {}): EditionStore {
   if (isStore(name)) return storeAt(name, terminal, options);
   const there = statSync(name, { throwIfNoEntry: false }) !== undefined;
+  if (there && !mayRead(name)) throw new Failure(`${name}: it may not be read`);
   throw new Failure(
     there
       ? `${name} is no store; verdicts publish makes one in a new or empty folder`
@@ -90,4 +91,13 @@ function refuseOtherAddresses(name: string): void {
   const scheme = /^([a-z][a-z0-9+.-]+):\/\//i.exec(name)?.[1];
   if (scheme !== undefined && !isPostgresAddress(name))
     throw new Failure(`a store cannot be at ${scheme}://…; allowed: a folder, or postgres://…`, 2);
+}
+
+function mayRead(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -219,7 +219,8 @@ function listening(place: string, option: string, start: () => RunningServer): R
     if (code === 'EADDRINUSE') throw new Failure(`${place} is taken; choose another with ${option}`);
     if (code === 'EACCES')
       throw new Failure(`${place} may not be used; choose one above 1023 with ${option}`);
-    if (error instanceof Error) throw new Failure(`${place} cannot be listened on: ${error.message}`);
+    if (error instanceof Error)
+      throw new Failure(`${place} cannot be listened on; --host takes an address or a name of this machine`);
     throw error;
   }
 }

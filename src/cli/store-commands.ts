@@ -82,8 +82,8 @@ async function editions(name: string, format: 'text' | 'json', terminal: Termina
   for (const row of rows.toReversed()) print(line(row));
 }
 
-function changesOf({ changes, sequence }: Publication): string {
-  if (sequence === 1) return '–';
+function changesOf({ changes }: Publication): string {
+  if (changes === null) return '–';
   const some = changeKinds.filter((kind) => changes[kind] > 0);
   return some.length === 0
     ? 'none'
@@ -108,8 +108,12 @@ async function rollback(name: string, edition: string, terminal: Terminal): Prom
     onChange: (change) => report.add(change),
   });
   report.print(print, paint);
+  const summary =
+    publication.changes === null
+      ? `the edition that was current cannot be read, so nothing was compared`
+      : report.summary;
   print(
-    `${paint.green('Rolled back')} to edition ${target.edition} of ${target.publishedAt}: publication ${publication.sequence}; ${report.summary}.`,
+    `${paint.green('Rolled back')} to edition ${target.edition} of ${target.publishedAt}: publication ${publication.sequence}; ${summary}.`,
   );
 }
 

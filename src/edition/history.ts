@@ -160,6 +160,9 @@ export class History {
   /** The last publication before a moment; or the very first one, when the history reaches back to it. */
   #lastBefore(condition: string, moment: string): PublicationRow | undefined {
     const found = this.#publication(`WHERE ${condition} ORDER BY sequence DESC LIMIT 1`, moment);
+    // After a publication that is not remembered, it may be that one which was current then.
+    const next = found && this.#publication('WHERE sequence > ? ORDER BY sequence LIMIT 1', found.sequence);
+    if (next && next.sequence !== found.sequence + 1) return undefined;
     // Before the first one there is nothing; before a history that was begun anew there is what is not known.
     return found ?? this.#publication('WHERE sequence = 1');
   }

@@ -28,7 +28,8 @@ export interface PublicationOptions {
 export interface WrittenPublication {
   readonly verdicts: number;
   readonly withdrawn: number;
-  readonly changes: ChangeCounts;
+  /** Nothing when there was no edition to compare with. */
+  readonly changes: ChangeCounts | null;
   /** Length of the sealed file. */
   readonly bytes: number;
 }
@@ -65,9 +66,9 @@ export function writePublication(path: string, options: PublicationOptions): Wri
           firstChange,
           onChange,
         )
-      : noChanges;
+      : null;
     const counts = contents.counts();
-    const count = Object.values(changes).reduce((sum, one) => sum + one, 0);
+    const count = Object.values(changes ?? {}).reduce((sum, one) => sum + one, 0);
     const moment = `${at.toISOString().slice(0, 19)}Z`;
     const { id } = database.query<{ id: string }, []>('SELECT id FROM edition').get() ?? { id: '' };
     database.run('UPDATE edition SET publishedAt = ?', [

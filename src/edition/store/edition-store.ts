@@ -13,9 +13,12 @@ export const publicationSchema = z.strictObject({
   publishedAt: z.iso.datetime(),
   verdicts: count,
   withdrawn: count,
-  changes: z.strictObject(
-    Object.fromEntries(changeKinds.map((kind) => [kind, count])) as Record<ChangeKind, typeof count>,
-  ),
+  /** Nothing when there was no edition to compare with, or none that could be read. */
+  changes: z
+    .strictObject(
+      Object.fromEntries(changeKinds.map((kind) => [kind, count])) as Record<ChangeKind, typeof count>,
+    )
+    .nullable(),
   /** Sequence of the publication whose edition was taken back. */
   rollbackTo: z.int().min(1).optional(),
   bytes: count,

@@ -39,7 +39,8 @@ export async function rollBack(
       throw new StoreError(`${store.name}: edition ${target.edition} is the current one already`);
     copyFileSync(await store.fetch(target), draft, constants.COPYFILE_FICLONE);
     // Should the current edition be damaged, the history goes on from the target, as far as that remembers it.
-    const over = await openPublication(store, current).catch(() => openPublication(store, target));
+    const whole = await openPublication(store, current).catch(() => undefined);
+    const over = whole ?? (await openPublication(store, target));
     const { sequence, publishedAt } = stampOf(publications, now);
     try {
       const { verdicts, withdrawn, changes } = writePublication(draft, {
@@ -54,7 +55,7 @@ export async function rollBack(
         publishedAt,
         verdicts,
         withdrawn,
-        changes,
+        changes: whole ? changes : null,
         rollbackTo: target.sequence,
       });
       return { publication, target };

@@ -61,10 +61,11 @@ FROM verdicts.publications`;
 
 async function rowsOf(query: Promise<unknown>, name: string): Promise<readonly Publication[]> {
   const rows = z.array(z.record(z.string(), z.unknown())).parse(await query);
-  // What is absent from a publication is null or false in a row.
-  const values = rows.map((row) =>
-    Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== false)),
-  );
+  // What is absent from a publication is null or false in a row; only changes may be nothing by themselves.
+  const values = rows.map(({ changes, ...row }) => ({
+    ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== false)),
+    changes,
+  }));
   const result = rowsSchema.safeParse(values);
   if (result.success) return result.data;
   throw new StoreError(
