@@ -37,8 +37,8 @@ export interface SearchExpressions {
   readonly name: string;
   /** Every word is there or in the category. */
   readonly named: string;
-  /** Every word is somewhere. */
-  readonly anywhere: string;
+  /** Every word of two letters or more is somewhere; nothing when there is none: most texts hold any one letter. */
+  readonly anywhere: string | undefined;
 }
 
 /**
@@ -49,16 +49,23 @@ export interface SearchExpressions {
 export function searchExpressions(query: string): SearchExpressions | undefined {
   const runs = runsOf(query.slice(0, searchMaxLength));
   // A word said twice asks for nothing more, and would cost as much again.
-  const phrases = [...new Set(runs.map((run) => `"${run.join(' ')}" *`))].slice(0, searchMaxWords);
+  const byPhrase = new Map(runs.map((run) => [`"${run.join(' ')}" *`, run] as const));
+  const phrases = [...byPhrase].slice(0, searchMaxWords);
   if (phrases.length === 0) return undefined;
-  const all = phrases.join(' AND ');
+  const all = phrases.map(([phrase]) => phrase).join(' AND ');
+  const telling = phrases.filter(([, run]) => !isLetter(run)).map(([phrase]) => phrase);
   const whole = runs.flat().slice(0, searchMaxWords).join(' ');
   return {
     begins: `name : ^ "${whole}" *`,
     name: `{name slug} : (${all})`,
     named: `{name slug category} : (${all})`,
-    anywhere: all,
+    anywhere: telling.length === 0 ? undefined : telling.join(' AND '),
   };
+}
+
+/** Whether a run is one letter or digit of a script that is written with spaces. */
+function isLetter([word = '', ...more]: readonly string[]): boolean {
+  return more.length === 0 && [...word].length === 1 && !unspaced.test(word);
 }
 
 /** The runs of letters and digits in a text, each as its words: one, or one for each character without spaces. */

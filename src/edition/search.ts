@@ -18,7 +18,7 @@ export class Search {
 
   /**
    * Positions of the verdicts that hold every word, the best match first: the name begins with the query; then all
-   * words in the name or a slug; then there or in the category; then anywhere. Equals keep the order of slugs.
+   * words in the name or a slug; then there or in the category; then all but single letters anywhere. Equals keep the order of slugs.
    * Nothing when the query holds no word: then it asks for nothing in particular.
    */
   find(query: string): Uint32Array | undefined {
@@ -33,6 +33,7 @@ export class Search {
       expressions.named,
       expressions.anywhere,
     ]) {
+      if (expression === undefined) continue;
       for (const { rowid } of this.#match.iterate(expression)) {
         if (seen[rowid] === 1) continue;
         seen[rowid] = 1;
