@@ -25,6 +25,14 @@ function steady(text: string): string {
     .replace(/in (?:\d+ h )?\d+ min/, 'in TIME');
 }
 
+test('a difference says how many verdicts and ratings moved', async () => {
+  const site = newStore([entryOf('a'), entryOf('b')]);
+  await site.publish();
+  site.write([entryOf('a', { rating: 1 }), entryOf('b', { rating: 2 })]);
+  const { stdout } = await run('diff', site.store, site.catalogue);
+  expect(stdout).toContain('2 ratings moved');
+}, 180_000);
+
 describe('verdicts publish', () => {
   test(
     'makes the store, then says that there is nothing to publish',

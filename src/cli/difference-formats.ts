@@ -47,7 +47,11 @@ export class DifferenceReport {
   get summary(): string {
     const present = groups.flatMap(({ title }) => {
       const group = this.#shown.get(title);
-      return group ? [`${group.count.toLocaleString('en-US')} ${title.toLowerCase()}`] : [];
+      if (!group) return [];
+      // "Verdict changed" and "Rating moved" begin with what there may be several of.
+      const [first = '', ...rest] = title.toLowerCase().split(' ');
+      const words = [rest.length > 0 && group.count > 1 ? `${first}s` : first, ...rest].join(' ');
+      return [`${group.count.toLocaleString('en-US')} ${words}`];
     });
     return present.length === 0 ? 'no verdict differs' : present.join(', ');
   }
