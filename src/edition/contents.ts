@@ -1,4 +1,5 @@
-import type { Database, Statement } from 'bun:sqlite';
+import type { Database } from 'bun:sqlite';
+import { Statements } from './statements.ts';
 
 /** Everything an edition holds of one product; a withdrawn one keeps little. Lists are JSON. */
 export interface StoredEntry {
@@ -34,45 +35,45 @@ const entriesSql = `
 
 /** Walks everything in an edition, product by product; statements are made when first needed. */
 export class Contents {
-  readonly #database: Database;
-  readonly #statements = new Map<string, Statement>();
+  readonly #statements: Statements;
 
   /** Reads from an open database; whoever opened it closes it, after `close`. */
   constructor(database: Database) {
-    this.#database = database;
+    this.#statements = new Statements(database);
   }
 
   /** Every product, withdrawn ones among them, in the order of slugs. One walk at a time. */
   entries(): Iterable<StoredEntry> {
-    return this.#prepare<StoredEntry, []>(`${entriesSql} ORDER BY slug`).iterate();
+    return this.#statements.of<StoredEntry, []>(`${entriesSql} ORDER BY slug`).iterate();
   }
 
   /** The product with this slug. */
   entry(slug: string): StoredEntry | undefined {
     return (
-      this.#prepare<StoredEntry, [string]>(`SELECT * FROM (${entriesSql}) WHERE slug = ?`).get(slug) ??
+      this.#statements.of<StoredEntry, [string]>(`SELECT * FROM (${entriesSql}) WHERE slug = ?`).get(slug) ??
       undefined
     );
   }
 
   /** Every alias with the slug it leads to, in order. One walk at a time. */
   aliases(): Iterable<{ alias: string; slug: string }> {
-    return this.#prepare<{ alias: string; slug: string }, []>(
-      'SELECT alias, slug FROM aliases ORDER BY alias',
-    ).iterate();
+    return this.#statements
+      .of<{ alias: string; slug: string }, []>('SELECT alias, slug FROM aliases ORDER BY alias')
+      .iterate();
   }
 
   /** The slug that an alias leads to. */
   target(alias: string): string | undefined {
-    return this.#prepare<{ slug: string }, [string]>('SELECT slug FROM aliases WHERE alias = ?').get(alias)
-      ?.slug;
+    return this.#statements
+      .of<{ slug: string }, [string]>('SELECT slug FROM aliases WHERE alias = ?')
+      .get(alias)?.slug;
   }
 
   /** Whether a product has this slug. */
   has(slug: string): boolean {
     const sql =
       'SELECT EXISTS (SELECT 1 FROM verdicts WHERE slug = ?1) OR EXISTS (SELECT 1 FROM withdrawn WHERE slug = ?1) AS found';
-    return this.#prepare<{ found: number }, [string]>(sql).get(slug)?.found === 1;
+    return this.#statements.of<{ found: number }, [string]>(sql).get(slug)?.found === 1;
   }
 
   /** How many products there are: with a verdict, and withdrawn. */
@@ -80,21 +81,14 @@ export class Contents {
     const sql =
       'SELECT (SELECT COUNT(*) FROM verdicts) AS verdicts, (SELECT COUNT(*) FROM withdrawn) AS withdrawn';
     return (
-      this.#prepare<{ verdicts: number; withdrawn: number }, []>(sql).get() ?? { verdicts: 0, withdrawn: 0 }
+      this.#statements.of<{ verdicts: number; withdrawn: number }, []>(sql).get() ?? {
+        verdicts: 0,
+        withdrawn: 0,
+      }
     );
   }
 
   close(): void {
-    for (const statement of this.#statements.values()) statement.finalize();
-    this.#statements.clear();
-  }
-
-  #prepare<Row, Values extends (string | number)[]>(sql: string): Statement<Row, Values> {
-    let statement = this.#statements.get(sql);
-    if (!statement) {
-      statement = this.#database.prepare(sql);
-      this.#statements.set(sql, statement);
-    }
-    return statement as Statement<Row, Values>;
+    this.#statements.close();
   }
 }

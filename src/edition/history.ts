@@ -1,5 +1,6 @@
-import type { Database, Statement } from 'bun:sqlite';
+import type { Database } from 'bun:sqlite';
 import type { Change, HistoryStep } from '../verdict/change.ts';
+import { Statements } from './statements.ts';
 
 /** One publication, as an edition remembers it. */
 export interface PastPublication {
@@ -56,11 +57,10 @@ interface ChangeRow extends PastPublication {
 
 /** What happened from publication to publication, as far as the edition remembers; empty outside a store. */
 export class History {
-  readonly #database: Database;
-  readonly #statements = new Map<string, Statement>();
+  readonly #statements: Statements;
 
   constructor(database: Database) {
-    this.#database = database;
+    this.#statements = new Statements(database);
   }
 
   /** The publication that made this edition current. */
@@ -84,17 +84,18 @@ export class History {
   /** Changes of a stretch, the oldest first, and in the order of slugs within a publication. */
   page({ start, total }: Stretch, offset: number, limit: number): PastChange[] {
     if (offset >= total) return [];
-    return this.#prepare<ChangeRow, [number, number]>(
-      `SELECT number, detail, ${publicationColumns} FROM changes JOIN publications USING (sequence)
+    return this.#statements
+      .of<ChangeRow, [number, number]>(
+        `SELECT number, detail, ${publicationColumns} FROM changes JOIN publications USING (sequence)
        WHERE number BETWEEN ? AND ? ORDER BY number`,
-    )
+      )
       .all(start + offset, start + offset + limit - 1)
       .map(toPastChange);
   }
 
   /** How the verdict and the rating of a product moved, the newest first; former slugs are followed. At most 50 steps. */
   of(slug: string): HistoryStep[] {
-    const rows = this.#prepare<ChangeRow, [string, number]>(
+    const rows = this.#statements.of<ChangeRow, [string, number]>(
       `SELECT number, detail, ${publicationColumns} FROM changes JOIN publications USING (sequence)
        WHERE slug = ? AND number < ? AND ${isStepSql} ORDER BY number DESC LIMIT ${stepsMax}`,
     );
@@ -124,10 +125,11 @@ export class History {
 
   /** The newest changes that moved a verdict or a rating, the newest first; looks at the last 500 changes at most. */
   moves(limit: number): PastChange[] {
-    return this.#prepare<ChangeRow, []>(
-      `SELECT number, detail, ${publicationColumns} FROM changes JOIN publications USING (sequence)
+    return this.#statements
+      .of<ChangeRow, []>(
+        `SELECT number, detail, ${publicationColumns} FROM changes JOIN publications USING (sequence)
        ORDER BY number DESC LIMIT ${movesLookedAt}`,
-    )
+      )
       .all()
       .map(toPastChange)
       .filter(({ change: { fields } }) => fields.verdict !== undefined || fields.rating !== undefined)
@@ -140,8 +142,7 @@ export class History {
   }
 
   close(): void {
-    for (const statement of this.#statements.values()) statement.finalize();
-    this.#statements.clear();
+    this.#statements.close();
   }
 
   #find(point: Since): PublicationRow | undefined {
@@ -174,7 +175,7 @@ export class History {
 
   #firstNumber(): number {
     return (
-      this.#prepare<{ number: number | null }, []>('SELECT MIN(number) AS number FROM changes').get()
+      this.#statements.of<{ number: number | null }, []>('SELECT MIN(number) AS number FROM changes').get()
         ?.number ?? this.#end()
     );
   }
@@ -186,16 +187,7 @@ export class History {
 
   #publication(rest: string, ...values: (string | number)[]): PublicationRow | undefined {
     const sql = `SELECT ${publicationColumns}, changes, firstChange FROM publications ${rest}`;
-    return this.#prepare<PublicationRow, (string | number)[]>(sql).get(...values) ?? undefined;
-  }
-
-  #prepare<Row, Values extends (string | number)[]>(sql: string): Statement<Row, Values> {
-    let statement = this.#statements.get(sql);
-    if (!statement) {
-      statement = this.#database.prepare(sql);
-      this.#statements.set(sql, statement);
-    }
-    return statement as Statement<Row, Values>;
+    return this.#statements.of<PublicationRow, (string | number)[]>(sql).get(...values) ?? undefined;
   }
 }
 

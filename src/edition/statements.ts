@@ -1,0 +1,27 @@
+import type { Database, Statement } from 'bun:sqlite';
+
+/** Prepared statements of a database, each made when first needed and kept. */
+export class Statements {
+  readonly #database: Database;
+  readonly #bySql = new Map<string, Statement>();
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** The statement of this SQL; `Row` and `Values` are the caller's word for what goes out and in. */
+  of<Row, Values extends (string | number)[]>(sql: string): Statement<Row, Values> {
+    let statement = this.#bySql.get(sql);
+    if (!statement) {
+      statement = this.#database.prepare(sql);
+      this.#bySql.set(sql, statement);
+    }
+    return statement as Statement<Row, Values>;
+  }
+
+  /** Lets go of all of them: one that is left open keeps its file open. */
+  close(): void {
+    for (const statement of this.#bySql.values()) statement.finalize();
+    this.#bySql.clear();
+  }
+}
