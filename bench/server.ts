@@ -1,3 +1,4 @@
+import { freePort } from '../test/support/free-port.ts';
 import { BenchFailure } from './failure.ts';
 import type { Child, Workspace } from './workspace.ts';
 
@@ -43,11 +44,4 @@ async function answers(url: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-function freePort(): number {
-  const listener = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } });
-  const { port } = listener;
-  listener.stop(true);
-  return port;
 }

@@ -3,6 +3,7 @@ import { ExportError } from '../export/export-error.ts';
 import { checkExportFolder, ExportFolder } from '../export/export-folder.ts';
 import { type ExportSummary, exportSite } from '../export/export-site.ts';
 import { Service } from '../http/service.ts';
+import { isSystemError } from './error-message.ts';
 import { type ExitCode, Failure } from './failure.ts';
 import { type OpenState, openState, stateNames } from './open-state.ts';
 import { parseBaseUrl } from './serve-options.ts';
@@ -108,10 +109,6 @@ function printSummary(summary: ExportSummary, to: string, { print, note, paint }
     );
   for (const path of left)
     note(`${printable(path)} is no longer exported, but was changed since it was, and was left`);
-}
-
-function isSystemError(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code));
 }
 
 function counted(number: number): string {

@@ -9,6 +9,7 @@ import {
 import type { StoreState } from '../http/admin.ts';
 import type { Service } from '../http/service.ts';
 import { warmUp } from '../http/warm-up.ts';
+import { messageOf } from './error-message.ts';
 import { Failure } from './failure.ts';
 import { sleep } from './sleep.ts';
 import { countOf } from './terminal.ts';
@@ -190,8 +191,4 @@ async function openServed(store: EditionStore, publication: Publication): Promis
   throw new StoreError(
     `${store.name}: the file of publication ${publication.sequence} holds another edition`,
   );
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

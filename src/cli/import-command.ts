@@ -19,6 +19,7 @@ import { openTable, type TableFormat, tableFormats } from '../source/import/tabl
 import { readText } from '../source/read-text.ts';
 import type { Diagnostic } from '../verdict/diagnostic.ts';
 import { printDiagnostics } from './diagnostic-formats.ts';
+import { isSystemError } from './error-message.ts';
 import { type ExitCode, Failure } from './failure.ts';
 import { countOf, printable, type Terminal } from './terminal.ts';
 
@@ -218,8 +219,4 @@ function checkCatalogue(into: string): void {
   throw new Failure(
     `${shown} is not a catalogue: it has no ${settingsFile}; make one first with: verdicts init ${shown}`,
   );
-}
-
-function isSystemError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code));
 }

@@ -8,6 +8,7 @@ import { listen, type RunningServer } from '../http/server.ts';
 import { Service } from '../http/service.ts';
 import { warmUp } from '../http/warm-up.ts';
 import { compileInChild } from './compile-in-child.ts';
+import { messageOf } from './error-message.ts';
 import { Failure } from './failure.ts';
 import { openNewest, StoreFollower } from './follow-store.ts';
 import { greet } from './greet.ts';
@@ -189,10 +190,6 @@ async function recompile(
     // A full disk or a program replaced meanwhile, say, must not take down what is being served.
     terminal.note(`Edition ${service.current.id} stays: ${messageOf(error)}`);
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function startServer(service: Service, { host, port, worker }: ServeOptions): RunningServer {

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from './free-port.ts';
 import type { PostgresFiles } from './postgres-files.ts';
 import { patienceMs, postgresUrl, queryPostgres } from './query-postgres.ts';
 
@@ -45,7 +45,7 @@ export async function startOnFreePort(
 ): Promise<PostgresProcess> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await startOn(await freePort(), home, files, password);
+      return await startOn(freePort(), home, files, password);
     } catch (error) {
       if (!(error instanceof PortTaken) || attempt === portAttempts) throw error;
     }
@@ -123,13 +123,4 @@ function spawnProgram(
   } finally {
     closeSync(output);
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }
