@@ -18,8 +18,8 @@ export function comparisonTable(rows: readonly SummaryRow[]): Table {
       row.workload === rows[index - 1]?.workload ? '' : row.workload,
       row.server,
       whole(row.requestsPerSecond),
-      row.server === 'nginx' ? '1' : ratio(row.toNginx.median),
-      row.server === 'nginx' ? '' : row.toNginx.range.map(ratio).join('–'),
+      ratioTo(row),
+      row.server === 'nginx' ? '' : (row.toNginx?.range.map(ratio).join('–') ?? ''),
       row.p50Ms.toFixed(2),
       row.p99Ms.toFixed(2),
       row.cpuPerRequest.toFixed(1),
@@ -29,11 +29,23 @@ export function comparisonTable(rows: readonly SummaryRow[]): Table {
   };
 }
 
+function ratioTo({ server, toNginx }: SummaryRow): string {
+  if (server === 'nginx') return '1';
+  return toNginx ? ratio(toNginx.median) : '';
+}
+
 /** How it was measured, and what the columns mean. */
 export function legendOf({ rounds, seconds }: Pace): string {
   return `10,000 generated verdicts; the server alone on core 0, wrk with one thread and ${connections} connections on core 1.
-Our service and nginx take turns, ${rounds} × ${seconds} s each, and send the same bytes: nginx from files that it keeps
-open. json-server runs after them. Figures are medians of the rounds. × nginx: requests/s against the nginx round
-beside it; range: the least and the greatest of these ratios. CPU: of the server's process. core: how much of its core
-the server used. bytes: headers and body of a response.`;
+The servers take turns, ${rounds} × ${seconds} s each (at most three rounds for those that are slow). Figures are medians of
+the rounds. × nginx: requests/s against the nginx round beside it; range: the least and the greatest of these ratios.
+CPU: of the server's process. core: how much of its core the server used. bytes: headers and body of a response.
+
+- **verdicts**: this service as it comes; *small cache*: with \`--cache 1\`, so that nearly every answer is made when it
+  is asked for.
+- **nginx**: the same bytes, from files that it keeps open. **nginx proxy**, **varnish**: caches in front of this
+  service, everything a hit.
+- **fastify**: Fastify with better-sqlite3, a query for each request, \`COUNT\` and \`OFFSET\` for pages.
+  **json-server**, **badge-maker**, **badgen**: as their documentation says, on Node. Slugs are drawn uniformly, but for
+  *Zipf*. *any page*: any of 40,000 combinations of filters and offsets.`;
 }

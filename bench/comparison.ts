@@ -1,4 +1,4 @@
-import { type Contestant, type ContestantName, pathsOf, writeScript } from './contestant.ts';
+import { type Contestant, type ContestantName, slowServers, writeScript } from './contestant.ts';
 import { progress } from './progress.ts';
 import type { Workload } from './workload.ts';
 import { type Load, measureRound, type Round } from './wrk.ts';
@@ -17,6 +17,9 @@ export interface Comparison {
   readonly rounds: ReadonlyMap<ContestantName, readonly Round[]>;
 }
 
+/** Rounds of a slow server. */
+const slowRoundsMax = 3;
+
 /** Measures a workload on servers that take turns: one round each, and again. */
 export async function compare(
   load: Load,
@@ -26,13 +29,14 @@ export async function compare(
 ): Promise<Comparison> {
   const lanes = [];
   for (const contestant of contestants) {
-    if (pathsOf(workload, contestant.name).length === 0) continue;
+    if (!workload.servers.includes(contestant.name)) continue;
     const script = await writeScript(load.workspace, workload, contestant);
     if (warmUpSeconds > 0) await measureRound(load, contestant.server, script, warmUpSeconds);
     lanes.push({ ...contestant, script, measured: [] as Round[] });
   }
   for (let number = 1; number <= rounds; number++)
     for (const { name, server, script, measured } of lanes) {
+      if (slowServers.has(name) && number > slowRoundsMax) continue;
       const round = await measureRound(load, server, script, seconds);
       measured.push(round);
       progress(

@@ -1,3 +1,4 @@
+import type { ContestantName } from './contestant.ts';
 import { ratio } from './figures.ts';
 import type { SummaryRow } from './summary.ts';
 
@@ -10,14 +11,17 @@ const othersMax = 0.1;
 /** What the figures say about the targets, in sentences. */
 export function conclusionsOf(rows: readonly SummaryRow[]): string[] {
   const ours = rows.filter(({ server }) => server === 'verdicts');
-  const nginx = ours.map((row) => ({ title: row.workload, value: row.toNginx.median }));
-  const jsonServer = rows
-    .filter(({ server }) => server === 'json-server')
-    .flatMap(({ workload, requestsPerSecond }) =>
-      ours
-        .filter((row) => row.workload === workload)
-        .map((row) => ({ title: workload, value: row.requestsPerSecond / requestsPerSecond })),
-    );
+  const nginx = ours.flatMap(({ workload, toNginx }) =>
+    toNginx ? [{ title: workload, value: toNginx.median }] : [],
+  );
+  const timesOf = (other: ContestantName) =>
+    rows
+      .filter(({ server }) => server === other)
+      .flatMap(({ workload, requestsPerSecond }) =>
+        rows
+          .filter((row) => row.workload === workload && isOurs(row))
+          .map((row) => ({ title: workload, value: row.requestsPerSecond / requestsPerSecond })),
+      );
   const cpu = ours.flatMap(({ workload, cpuPerRequest }) =>
     rows
       .filter((row) => row.workload === workload && row.server === 'nginx')
@@ -28,7 +32,10 @@ export function conclusionsOf(rows: readonly SummaryRow[]): string[] {
   return [
     ...verdictOn('At least 1.0 × nginx', nginx, 1),
     ...(cpu.length > 0 ? [`CPU per request, nginx's share of ours: ${cpu.join('; ')}.`] : []),
-    ...verdictOn('At least 10 × json-server', jsonServer, 10),
+    ...verdictOn('At least 10 × json-server', timesOf('json-server'), 10),
+    ...factsOn('Times Fastify with a query of SQLite for each request', timesOf('fastify')),
+    ...factsOn('Times a server around badge-maker', timesOf('badge-maker')),
+    ...factsOn('Times a server around badgen', timesOf('badgen')),
     ...(idle.size > 0
       ? [
           `A server's core was not full, so that CPU per request tells more than requests/s: ${[...idle].join('; ')}.`,
@@ -38,6 +45,15 @@ export function conclusionsOf(rows: readonly SummaryRow[]): string[] {
       ? [`Other programs used up to ${ratio(others)} of a core meanwhile: measure again on a quiet machine.`]
       : []),
   ];
+}
+
+function isOurs({ server }: SummaryRow): boolean {
+  return server === 'verdicts' || server === 'verdicts, small cache';
+}
+
+function factsOn(what: string, ratios: readonly { title: string; value: number }[]): string[] {
+  if (ratios.length === 0) return [];
+  return [`${what}: ${ratios.map(({ title, value }) => `${title} (${ratio(value)})`).join('; ')}.`];
 }
 
 function verdictOn(

@@ -4,16 +4,18 @@ import { runCommand, verdicts } from './command.ts';
 import { type Comparison, compare, type Pace } from './comparison.ts';
 import type { Contestant, ContestantName } from './contestant.ts';
 import { BenchFailure } from './failure.ts';
-import { startJsonServer } from './json-server.ts';
+import { startNginxProxy } from './nginx-proxy.ts';
 import { startNginx } from './nginx-server.ts';
 import { memoryOf } from './processes.ts';
 import { progress } from './progress.ts';
 import { checkSameBytes, etagsOf } from './same-bytes.ts';
-import { startServer } from './server.ts';
+import { type RunningServer, startServer } from './server.ts';
 import { collectSite, listPath } from './site.ts';
 import type { Tool } from './tools.ts';
+import { startVarnish } from './varnish.ts';
 import { createWorkloads } from './workload.ts';
 import type { Workspace } from './workspace.ts';
+import { installYardsticks, startYardstick, writeRecords, type YardstickName } from './yardsticks.ts';
 
 /** What a contest found out. */
 export interface ContestResult {
@@ -25,9 +27,6 @@ export interface ContestResult {
 const recordCount = 10_000;
 /** Connections that wrk keeps open to the server under load. */
 export const connections = 32;
-
-/** json-server is so slow that its figure settles soon. */
-const jsonServerRoundsMax = 3;
 
 /** Starts the servers and measures every workload whose title holds `only`. */
 export async function holdContest(
@@ -46,26 +45,39 @@ export async function holdContest(
     throw new BenchFailure(`no workload has ${JSON.stringify(only)} in its name`, 2);
   const edition = workspace.path('edition.sqlite');
   await runCommand(workspace, verdicts, 'compile', workspace.path('catalogue'), '--to', edition);
-  const ours = await startServer(workspace, listPath, (port) =>
-    onCore(0, verdicts, 'serve', edition, '--port', String(port)),
-  );
+  const serve = (...options: string[]) =>
+    startServer(workspace, listPath, (port) =>
+      onCore(0, verdicts, 'serve', edition, '--port', String(port), ...options),
+    );
+  const ours = await serve();
   const site = await collectSite(ours.origin, slugs);
-  const nginx = await startNginx(workspace, site, onCore(0, tools.nginx));
 
   progress('Comparing the bytes …');
+  const nginx = await startNginx(workspace, site, onCore(0, tools.nginx));
+  const etags = new Map([...etagsOf(site.verdicts), ...etagsOf(site.badges), ...etagsOf(site.lists)]);
   const contestants: Contestant[] = [
-    { name: 'verdicts', server: ours, etags: etagsOf(site.verdicts) },
+    { name: 'verdicts', server: ours, etags },
     { name: 'nginx', server: nginx, etags: await checkSameBytes(nginx.origin, site) },
   ];
+  const wanted = new Set(workloads.flatMap(({ servers }) => servers));
+  const enter = async (name: ContestantName, start: () => Promise<RunningServer>) => {
+    if (wanted.has(name)) contestants.push({ name, server: await start(), etags });
+  };
+  await enter('verdicts, small cache', () => serve('--cache', '1'));
+  await enter('nginx proxy', () => startNginxProxy(workspace, ours.origin, onCore(0, tools.nginx)));
+  await enter('varnish', () => startVarnish(workspace, ours.origin, onCore(0, tools.varnishd)));
+  await installYardsticks(workspace);
+  const data = writeRecords(workspace, site);
+  const enterYardstick = (name: YardstickName, path: string) =>
+    enter(name, () => startYardstick(workspace, name, data, onCore(0, tools.node), path));
+  await enterYardstick('fastify', listPath);
+  await enterYardstick('json-server', '/verdicts?_page=1&_limit=1');
+  await enterYardstick('badge-maker', `/api/badge/${slugs[0]}`);
+  await enterYardstick('badgen', `/api/badge/${slugs[0]}`);
+
   const load = { workspace, command: onCore(1, tools.wrk), connections };
   const comparisons: Comparison[] = [];
   for (const workload of workloads) comparisons.push(await compare(load, workload, contestants, pace));
-
-  const jsonServer = await startJsonServer(workspace, site, onCore(0, tools.node));
-  const slow: Contestant = { name: 'json-server', server: jsonServer, etags: new Map() };
-  const slowPace = { ...pace, rounds: Math.min(pace.rounds, jsonServerRoundsMax) };
-  for (const workload of workloads.filter(({ jsonServerPaths }) => jsonServerPaths))
-    comparisons.push(await compare(load, workload, [slow], slowPace));
-  const memory = new Map([...contestants, slow].map(({ name, server }) => [name, memoryOf(server.pid)]));
+  const memory = new Map(contestants.map(({ name, server }) => [name, memoryOf(server.pid)]));
   return { comparisons, memory };
 }

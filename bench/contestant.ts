@@ -5,9 +5,24 @@ import type { RunningServer } from './server.ts';
 import type { Workload } from './workload.ts';
 import type { Workspace } from './workspace.ts';
 import { wrkScript } from './wrk-script.ts';
+import type { YardstickName } from './yardsticks.ts';
 
-/** The servers that are compared, ours first. */
-export type ContestantName = 'verdicts' | 'nginx' | 'json-server';
+/** The servers that are compared, ours first: as it comes, and with a cache that holds next to nothing. */
+export type ContestantName =
+  | 'verdicts'
+  | 'verdicts, small cache'
+  | 'nginx'
+  | 'nginx proxy'
+  | 'varnish'
+  | YardstickName;
+
+/** Servers so slow that few rounds settle their figures. */
+export const slowServers: ReadonlySet<ContestantName> = new Set([
+  'fastify',
+  'json-server',
+  'badge-maker',
+  'badgen',
+]);
 
 /** A server in the comparison. */
 export interface Contestant {
@@ -19,11 +34,11 @@ export interface Contestant {
 
 /** Where a workload leads at a server. */
 export function pathsOf(workload: Workload, name: ContestantName): readonly string[] {
-  return (name === 'json-server' ? workload.jsonServerPaths : workload.paths) ?? [];
+  return workload.elsewhere?.[name] ?? workload.paths;
 }
 
-/** How many paths of json-server are asked for before it is measured: it would take a minute over all of them. */
-const firstOfJsonServer = 20;
+/** How many paths are asked for before a slow or cold server is measured. */
+const firstOfSlow = 20;
 
 /**
  * Writes the script that asks one server for one workload. Before, it asks for every path once, which fills the
@@ -36,7 +51,7 @@ export async function writeScript(
 ): Promise<string> {
   const etagOf = (path: string) => (workload.status === 304 ? (etags.get(path) ?? '') : undefined);
   const paths = pathsOf(workload, name);
-  const first = name === 'json-server' ? paths.slice(0, firstOfJsonServer) : paths;
+  const first = workload.cold || slowServers.has(name) ? paths.slice(0, firstOfSlow) : [...new Set(paths)];
   const answers = await collect(server.origin, first, (path) => {
     const etag = etagOf(path);
     return { ...workload.headers, ...(etag !== undefined && { 'If-None-Match': etag }) };

@@ -1,6 +1,6 @@
 import { cpus, release, totalmem } from 'node:os';
-import jsonServerPackage from '../node_modules/json-server/package.json' with { type: 'json' };
 import { mebibytes } from './figures.ts';
+import yardsticks from './yardsticks/package.json' with { type: 'json' };
 
 /** Where and when it was measured, and what was started how: the lines above every table. */
 export function describeRun(script: string, versions: string): string[] {
@@ -15,14 +15,19 @@ export function describeRun(script: string, versions: string): string[] {
 }
 
 /** The versions of everything that is compared. */
-export function versionsOf(tools: Readonly<Record<'nginx' | 'wrk' | 'node', string>>): string {
+export function versionsOf(tools: Readonly<Record<'nginx' | 'varnishd' | 'wrk' | 'node', string>>): string {
   return [
     `Bun ${Bun.version}`,
     firstLine(tools.nginx, '-v').replace('nginx version: nginx/', 'nginx '),
     firstLine(tools.wrk, '-v').replace(/ \[.*/, ''),
-    `json-server ${jsonServerPackage.version} on Node ${firstLine(tools.node, '--version').replace(/^v/, '')}`,
+    firstLine(tools.varnishd, '-V').replace(/^.*varnish-([\d.]+).*/, 'Varnish $1'),
+    `Node ${firstLine(tools.node, '--version').replace(/^v/, '')} with ${yardstickVersions}`,
   ].join(', ');
 }
+
+const yardstickVersions = Object.entries(yardsticks.dependencies)
+  .map(([name, version]) => `${name} ${version}`)
+  .join(', ');
 
 function firstLine(...command: string[]): string {
   const { stdout, stderr } = Bun.spawnSync(command);

@@ -5,8 +5,9 @@ import { readOptions, wholeNumber } from './options.ts';
 /** What `npm run bench` prints for --help. */
 export const help = `Usage: npm run bench -- [options]
 
-Compares our service with nginx and json-server on this machine: 10,000 generated verdicts, the same bytes from
-nginx's files, one core for the server (0) and one for wrk (1), rounds in turn. Takes about four minutes.
+Compares our service on this machine with nginx (the same bytes from its files; a cache in front of us), Varnish,
+Fastify with SQLite, json-server, badge-maker and badgen: 10,000 generated verdicts, one core for the server (0) and
+one for wrk (1), rounds in turn. Takes about fifteen minutes. The first run installs what it measures against.
 
 Options:
   --rounds <number>   rounds of each server and workload, 1 to 20 (default: 5)

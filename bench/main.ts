@@ -1,4 +1,5 @@
 import { writeSection } from './benchmarks-page.ts';
+import { writeCharts } from './comparison-charts.ts';
 import { comparisonTable, legendOf } from './comparison-table.ts';
 import { conclusionsOf } from './conclusions.ts';
 import { holdContest } from './contest.ts';
@@ -13,7 +14,7 @@ import { findTools } from './tools.ts';
 await runBench('bench', async (workspace) => {
   const options = readBenchOptions(process.argv.slice(2));
   if (options.help) return void process.stdout.write(help);
-  const tools = findTools('nginx', 'wrk', 'taskset', 'node');
+  const tools = findTools('nginx', 'varnishd', 'wrk', 'taskset', 'node');
   const { comparisons, memory } = await holdContest(workspace, tools, options, options.only);
 
   const rows = summarise(comparisons);
@@ -27,5 +28,8 @@ await runBench('bench', async (workspace) => {
     .map((line) => `- ${line}\n`)
     .join('');
   const concluded = conclusions.map((line) => `- ${line}\n`).join('');
-  writeSection('comparison', `${about}\n${markdownTable(table)}\n\n${legendOf(options)}\n\n${concluded}`);
+  writeSection(
+    'comparison',
+    `${about}\n${writeCharts(rows)}\n\n${markdownTable(table)}\n\n${legendOf(options)}\n\n${concluded}`,
+  );
 });

@@ -29,7 +29,7 @@ export interface NginxSetup {
  * kindness: `Link`, which differs from badge to badge and from list to list, is one of the same length, because nginx
  * would pay for it by the request.
  */
-export function nginxConfig({ verdicts, badges, lists }: Site, setup: NginxSetup): string {
+export function nginxConfig({ verdicts, badges, lists, gzipReviews }: Site, setup: NginxSetup): string {
   const { folder, port, asRoot, openFiles } = setup;
   const files = lists.map(({ path }, index) => `    ${quote(path.split('?')[1] ?? '')} ${index};\n`).join('');
   return `${asRoot ? 'user root;\n' : ''}worker_processes 1;
@@ -65,12 +65,19 @@ ${headersOf(verdicts)}    }
     location /api/badge/ {
       root ${folder}/site;
 ${headersOf(badges)}    }
+    location /reviews/ {
+      root ${folder}/site;
+      gzip_static always;
+      sendfile on;
+      tcp_nopush on;
+${headersOf(gzipReviews)}    }
   }
 }
 `;
 }
 
-function temporaryPaths(folder: string): string {
+/** Where nginx keeps what does not fit its memory: in its own folder. */
+export function temporaryPaths(folder: string): string {
   return ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `  ${name}_temp_path ${folder}/tmp/${name};`)
     .join('\n');
@@ -84,6 +91,8 @@ function headersOf(answers: readonly Collected[]): string {
   const added = [...headers].filter(([name]) => !ownHeaders.includes(name));
   return [
     `      default_type ${quote(headers.get('content-type') ?? '')};\n`,
+    // An empty one takes away what nginx would make of the file's time.
+    ...(headers.has('last-modified') ? [] : ['      add_header Last-Modified "";\n']),
     ...added.map(([name, value]) => `      add_header ${name} ${quote(value)};\n`),
   ].join('');
 }

@@ -16,8 +16,13 @@ export async function checkSameBytes(origin: string, site: Site): Promise<Readon
     identity.map(({ path }) => path),
   );
   const gzip = await collect(origin, [listPath], () => ({ 'Accept-Encoding': 'gzip' }));
-  const all = [...answers, ...gzip];
-  for (const [index, expected] of [...identity, site.gzipList].entries()) {
+  const reviews = await collect(
+    origin,
+    site.gzipReviews.map(({ path }) => path),
+    () => ({ 'Accept-Encoding': 'gzip' }),
+  );
+  const all = [...answers, ...gzip, ...reviews];
+  for (const [index, expected] of [...identity, site.gzipList, ...site.gzipReviews].entries()) {
     const difference = differenceOf(expected, all[index]);
     if (difference !== undefined)
       throw new BenchFailure(`nginx does not answer ${expected.path} as we do: ${difference}`);

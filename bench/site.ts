@@ -10,6 +10,8 @@ export interface Site {
   readonly lists: readonly Collected[];
   /** The first page of all, in gzip. */
   readonly gzipList: Collected;
+  /** Review pages, in gzip. */
+  readonly gzipReviews: readonly Collected[];
 }
 
 /** The default list. */
@@ -33,9 +35,16 @@ export async function collectSite(origin: string, slugs: readonly string[]): Pro
     origin,
     slugs.map((slug) => `/api/v1/${slug}`),
   );
+  const gzipReviews = await collect(
+    origin,
+    slugs.map((slug) => `/reviews/${slug}`),
+    () => ({ 'Accept-Encoding': 'gzip' }),
+  );
   if (gzipList?.headers.get('content-encoding') !== 'gzip')
     throw new BenchFailure('our list is not in gzip when asked for');
-  const bad = [gzipList, ...lists, ...badges, ...verdicts].find(({ status }) => status !== 200);
+  const bad = [gzipList, ...lists, ...badges, ...verdicts, ...gzipReviews].find(
+    ({ status }) => status !== 200,
+  );
   if (bad) throw new BenchFailure(`our service answers ${bad.path} with ${bad.status}`);
-  return { verdicts, badges, lists, gzipList };
+  return { verdicts, badges, lists, gzipList, gzipReviews };
 }

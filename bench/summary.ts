@@ -13,32 +13,27 @@ export interface Ratio {
 export interface SummaryRow extends Round {
   readonly workload: string;
   readonly server: ContestantName;
-  readonly toNginx: Ratio;
+  /** Nothing where nginx does not take part. */
+  readonly toNginx: Ratio | undefined;
 }
 
-/** Medians of every workload, a row for each server; the rows of a workload stand together. */
+/** Medians of every workload, a row for each server. */
 export function summarise(comparisons: readonly Comparison[]): SummaryRow[] {
-  const nginxRounds = new Map<string, readonly Round[]>();
-  for (const { workload, rounds } of comparisons) {
+  return comparisons.flatMap(({ workload: { title }, rounds }) => {
     const nginx = rounds.get('nginx');
-    if (nginx) nginxRounds.set(workload.title, nginx);
-  }
-  const rows = comparisons.flatMap(({ workload: { title }, rounds }) =>
-    [...rounds].map(([server, own]) => {
-      const toNginx = ratioOf(own, nginxRounds.get(title) ?? [], rounds.has('nginx'));
-      return { workload: title, server, toNginx, ...mediansOf(own) };
-    }),
-  );
-  const order = [...nginxRounds.keys()];
-  return rows.sort((a, b) => order.indexOf(a.workload) - order.indexOf(b.workload));
+    return [...rounds].map(([server, own]) => ({
+      workload: title,
+      server,
+      toNginx: nginx && ratioOf(own, nginx),
+      ...mediansOf(own),
+    }));
+  });
 }
 
-/** Rounds that took turns are compared in pairs; those of a server that ran apart with the other's median. */
-function ratioOf(own: readonly Round[], other: readonly Round[], tookTurns: boolean): Ratio {
-  const typical = median(other.map(({ requestsPerSecond }) => requestsPerSecond));
+/** Servers take turns, so that their rounds are compared in pairs. */
+function ratioOf(own: readonly Round[], other: readonly Round[]): Ratio {
   const ratios = own.map(
-    ({ requestsPerSecond }, index) =>
-      requestsPerSecond / ((tookTurns && other[index]?.requestsPerSecond) || typical),
+    ({ requestsPerSecond }, index) => requestsPerSecond / (other[index]?.requestsPerSecond ?? Number.NaN),
   );
   return { median: median(ratios), range: rangeOf(ratios) };
 }

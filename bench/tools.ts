@@ -1,7 +1,13 @@
 import { BenchFailure } from './failure.ts';
 
 /** Programs that are not npm packages, and the Debian package of each. */
-const packages = { nginx: 'nginx-light', wrk: 'wrk', taskset: 'util-linux', node: 'nodejs' } as const;
+const packages = {
+  nginx: 'nginx-light',
+  varnishd: 'varnish',
+  wrk: 'wrk',
+  taskset: 'util-linux',
+  node: 'nodejs',
+} as const;
 
 /** A program that a benchmark needs from the system. */
 export type Tool = keyof typeof packages;

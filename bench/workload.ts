@@ -1,32 +1,91 @@
-import { jsonServerPaths } from './json-server.ts';
+import type { ContestantName } from './contestant.ts';
+import { createRandom } from './random.ts';
+import { categories } from './records.ts';
 import { filteredListPaths, listPath } from './site.ts';
+import { zipfDraws } from './zipf.ts';
 
-/** One kind of request, asked of every server. */
+/** One kind of request. */
 export interface Workload {
   readonly title: string;
   /** The status of every answer; 304 means that each request carries the ETag that its server gave. */
   readonly status: 200 | 304;
   /** Headers besides `Host`. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Asked for at random, each as likely. */
+  /** Asked for at random, each as likely; a path may stand there more than once. */
   readonly paths: readonly string[];
-  /** The same at json-server, where it is measured too. */
-  readonly jsonServerPaths?: readonly string[];
+  /** Who is asked. */
+  readonly servers: readonly ContestantName[];
+  /** Where the same thing is at a server that has it under another path. */
+  readonly elsewhere?: Partial<Record<ContestantName, readonly string[]>>;
+  /** Paths are not asked for beforehand, so that answers are made while it is measured. */
+  readonly cold?: boolean;
 }
+
+const front: readonly ContestantName[] = ['verdicts', 'nginx', 'nginx proxy', 'varnish'];
+
+/** How many requests are drawn for a workload in which some things are asked for more often than others. */
+const draws = 40_000;
 
 /** Every workload; those that ask for the same bytes stand together, so that the caches hold them. */
 export function createWorkloads(slugs: readonly string[]): readonly Workload[] {
-  const verdicts = { status: 200, headers: {}, paths: slugs.map((slug) => `/api/v1/${slug}`) } as const;
-  const list = { status: 200, headers: {}, paths: [listPath] } as const;
+  const verdicts = {
+    status: 200,
+    headers: {},
+    paths: slugs.map((slug) => `/api/v1/${slug}`),
+    servers: front,
+  } as const;
+  const badges = slugs.map((slug) => `/api/badge/${slug}`);
+  const list = { status: 200, headers: {}, paths: [listPath], servers: front } as const;
+  const random = createRandom(7);
   return [
-    { title: 'verdict', ...verdicts, jsonServerPaths: slugs.map(jsonServerPaths.verdict) },
+    {
+      title: 'verdict',
+      ...verdicts,
+      servers: [...front, 'fastify', 'json-server'],
+      elsewhere: { 'json-server': slugs.map((slug) => `/verdicts/${slug}`) },
+    },
+    { title: 'verdict, Zipf', ...verdicts, paths: zipfDraws(verdicts.paths, draws, random) },
     { title: 'verdict, browser headers', ...verdicts, headers: browserHeaders },
     { title: 'verdict, not modified', ...verdicts, status: 304 },
-    { title: 'badge', ...verdicts, paths: slugs.map((slug) => `/api/badge/${slug}`) },
-    { title: 'default list', ...list, jsonServerPaths: [jsonServerPaths.list] },
+    { title: 'verdict, small cache', ...verdicts, servers: ['verdicts, small cache', 'fastify'], cold: true },
+    { title: 'badge', ...verdicts, paths: badges, servers: [...front, 'badge-maker', 'badgen'] },
+    { title: 'badge, not modified', ...verdicts, paths: badges, servers: ['verdicts', 'nginx'], status: 304 },
+    {
+      title: 'default list',
+      ...list,
+      servers: [...front, 'fastify', 'json-server'],
+      elsewhere: { 'json-server': ['/verdicts?_page=1&_limit=50'] },
+    },
     { title: 'default list, gzip', ...list, headers: { 'Accept-Encoding': 'gzip' } },
-    { title: 'filtered list', ...list, paths: filteredListPaths },
+    {
+      title: 'default list, br',
+      ...list,
+      headers: { 'Accept-Encoding': 'br' },
+      servers: ['verdicts', 'varnish'],
+    },
+    { title: 'default list, not modified', ...list, servers: ['verdicts', 'nginx'], status: 304 },
+    { title: 'list, one filter', ...list, paths: filteredListPaths },
+    { title: 'list of 50, any page', ...list, ...anyPage(50, random) },
+    { title: 'list of 200, any page', ...list, ...anyPage(200, random) },
+    {
+      title: 'review page',
+      ...verdicts,
+      paths: slugs.map((slug) => `/reviews/${slug}`),
+      headers: { 'Accept-Encoding': 'gzip' },
+    },
   ];
+}
+
+/** Any page under any filters, so many that no cache holds them: each is made when it is asked for. */
+function anyPage(limit: number, random: () => number): Pick<Workload, 'paths' | 'servers' | 'cold'> {
+  const any = (values: readonly string[]) => values[Math.floor(random() * values.length)] ?? '';
+  const paths = Array.from({ length: draws }, () => {
+    const verdict = any(['', '', '', '&verdict=worthit', '&verdict=skip', '&verdict=depends']);
+    const category = any(['', '', '', ...categories.map((slug) => `&category=${slug}`)]);
+    const reach = (verdict ? 0.33 : 1) * (category ? 1 / categories.length : 1);
+    return `${listPath}?limit=${limit}&offset=${Math.floor(random() * reach * 9800)}${verdict}${category}`;
+  });
+  return { paths, servers: ['verdicts, small cache', 'fastify'], cold: true };
 }
 
 /** What Chrome sends with a `fetch` from another site's page: fourteen headers with `Host`. */

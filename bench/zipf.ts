@@ -1,0 +1,22 @@
+/**
+ * Draws at random in which the first is most likely, the second half as likely as it, the third a third, and so on
+ * (Zipf's law with exponent 1): how products are asked for in truth.
+ */
+export function zipfDraws(from: readonly string[], count: number, random: () => number): string[] {
+  let sum = 0;
+  const upTo = from.map((_, index) => {
+    sum += 1 / (index + 1);
+    return sum;
+  });
+  return Array.from({ length: count }, () => from[firstAtLeast(upTo, random() * sum)] ?? '');
+}
+
+function firstAtLeast(ascending: readonly number[], wanted: number): number {
+  let [low, high] = [0, ascending.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ascending[middle] ?? 0) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
