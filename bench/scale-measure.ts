@@ -1,14 +1,15 @@
-import { statSync } from 'node:fs';
+import { rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { writeCatalogue } from './catalogue.ts';
-import { collect } from './collect.ts';
 import { type Outcome, runCommand, verdicts } from './command.ts';
-import { BenchFailure } from './failure.ts';
 import { measurePages, type PageCost } from './page-cost.ts';
 import { memoryOf } from './processes.ts';
 import { progress } from './progress.ts';
-import { createRandom } from './random.ts';
 import { startServer } from './server.ts';
+import { median } from './statistics.ts';
 import type { Workspace } from './workspace.ts';
+import { measureRound } from './wrk.ts';
+import { wrkFileScript } from './wrk-script.ts';
 
 /** What was measured of a large catalogue; sizes in bytes. */
 export interface ScaleResult {
@@ -19,54 +20,68 @@ export interface ScaleResult {
   /** From starting the server to its first 200. */
   readonly readySeconds: number;
   readonly memoryAtStart: number;
-  readonly memoryAfterRequests: number;
   readonly pages: PageCost;
+  /** Verdicts drawn uniformly from all: medians of the rounds. */
+  readonly requestsPerSecond: number;
+  readonly cpuPerRequest: number;
+  readonly memoryUnderLoad: number;
 }
 
-/** Verdicts asked for at random before memory is read a second time. */
-export const randomRequests = 20_000;
+/** How verdicts are asked for: rounds of so many seconds, on so many connections. */
+export const load = { rounds: 5, seconds: 3, connections: 32 } as const;
 
 /** Generates, compiles, serves and measures so many records. */
-export async function measureScale(workspace: Workspace, records: number): Promise<ScaleResult> {
+export async function measureScale(
+  workspace: Workspace,
+  tools: Readonly<Record<'wrk' | 'taskset', string>>,
+  records: number,
+): Promise<ScaleResult> {
+  const onCore = (core: number, ...words: string[]) => [tools.taskset, '--cpu-list', String(core), ...words];
   progress(`Generating ${records} records …`);
-  const catalogue = workspace.path('catalogue');
+  const catalogue = workspace.path(`catalogue-${records}`);
   const slugs = await writeCatalogue(catalogue, records);
 
   progress('Compiling …');
-  const edition = workspace.path('edition.sqlite');
+  const edition = workspace.path(`edition-${records}.sqlite`);
   const compile = await runCommand(workspace, verdicts, 'compile', catalogue, '--to', edition);
 
   progress('Serving …');
   const start = performance.now();
-  const server = await startServer(workspace, `/api/v1/${slugs[0]}`, (port) => [
-    verdicts,
-    'serve',
-    edition,
-    '--port',
-    String(port),
-  ]);
+  const server = await startServer(workspace, `/api/v1/${slugs[0]}`, (port) =>
+    onCore(0, verdicts, 'serve', edition, '--port', String(port)),
+  );
   const readySeconds = (performance.now() - start) / 1000;
   const memoryAtStart = memoryOf(server.pid);
 
   progress('Asking for pages …');
   const pages = await measurePages(server, records);
 
-  progress(`Asking for ${randomRequests} verdicts …`);
-  const random = createRandom(1);
-  const paths = Array.from(
-    { length: randomRequests },
-    () => `/api/v1/${slugs[Math.floor(random() * slugs.length)]}`,
-  );
-  const bad = (await collect(server.origin, paths)).find(({ status }) => status !== 200);
-  if (bad) throw new BenchFailure(`${bad.path} is answered with ${bad.status}`);
-  return {
+  const measured = [];
+  const script = workspace.path(`verdicts-${records}.lua`);
+  const paths = workspace.path(`paths-${records}`);
+  writeFileSync(paths, slugs.map((slug) => `/api/v1/${slug}\n`).join(''));
+  writeFileSync(script, wrkFileScript(paths));
+  const from = { workspace, command: onCore(1, tools.wrk), connections: load.connections };
+  for (let round = 0; round <= load.rounds; round++) {
+    progress(`Asking for verdicts, round ${round} of ${load.rounds} …`);
+    measured.push(await measureRound(from, server, script, load.seconds));
+  }
+  // The first filled the cache.
+  const rounds = measured.slice(1);
+  const result = {
     records,
-    sourceBytes: statSync(workspace.path('catalogue/verdicts.ndjson')).size,
+    sourceBytes: statSync(join(catalogue, 'verdicts.ndjson')).size,
     compile,
     editionBytes: statSync(edition).size,
     readySeconds,
     memoryAtStart,
-    memoryAfterRequests: memoryOf(server.pid),
     pages,
+    requestsPerSecond: median(rounds.map((each) => each.requestsPerSecond)),
+    cpuPerRequest: median(rounds.map((each) => each.cpuPerRequest)),
+    memoryUnderLoad: memoryOf(server.pid),
   };
+  server.child.kill();
+  await server.child.exited;
+  rmSync(edition);
+  return result;
 }

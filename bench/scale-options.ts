@@ -4,10 +4,11 @@ import { readOptions, wholeNumber } from './options.ts';
 export const scaleHelp = `Usage: npm run bench:scale -- [options]
 
 Compiles and serves many generated verdicts: how long compiling takes and how much memory, how soon the server
-answers, what it holds, and what a page near the end costs against one near the start.
+answers, what it holds, how many verdicts it answers a second, and what a page near the end costs against one near the
+start. Takes about six minutes.
 
 Options:
-  --records <number>  how many, 10000 to 10000000 (default: 1000000)
+  --records <list>    how many, 10000 to 10000000, with commas between (default: 10000,100000,1000000)
   --write             write the result into docs/benchmarks.md too
   --help              show this help
 
@@ -23,7 +24,7 @@ Exit codes: 0 done, 1 it could not be done, 2 wrong usage.
 export interface ScaleOptions {
   readonly help: boolean;
   readonly write: boolean;
-  readonly records: number;
+  readonly records: readonly number[];
 }
 
 /** Reads the words of the command. */
@@ -33,8 +34,9 @@ export function readScaleOptions(args: readonly string[]): ScaleOptions {
     options: {
       help: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
-      records: { type: 'string' },
+      records: { type: 'string', default: '10000,100000,1000000' },
     },
   });
-  return { help, write, records: wholeNumber('records', records, 1_000_000, 10_000, 10_000_000) };
+  const sizes = records.split(',').map((text) => wholeNumber('records', text, 0, 10_000, 10_000_000));
+  return { help, write, records: sizes };
 }

@@ -3,16 +3,19 @@ import { describeRun } from './machine.ts';
 import { runBench } from './run.ts';
 import { measureScale } from './scale-measure.ts';
 import { readScaleOptions, scaleHelp } from './scale-options.ts';
-import { scaleConclusions, scaleTable } from './scale-table.ts';
+import { scaleConclusions, scaleLegend, scaleTable } from './scale-table.ts';
 import { alignedTable, markdownTable } from './table.ts';
+import { findTools } from './tools.ts';
 
 await runBench('bench:scale', async (workspace) => {
   const options = readScaleOptions(process.argv.slice(2));
   if (options.help) return void process.stdout.write(scaleHelp);
-  const result = await measureScale(workspace, options.records);
+  const tools = findTools('wrk', 'taskset');
+  const results = [];
+  for (const records of options.records) results.push(await measureScale(workspace, tools, records));
 
-  const table = scaleTable(result);
-  const conclusions = scaleConclusions(result);
+  const table = scaleTable(results);
+  const conclusions = scaleConclusions(results);
   process.stdout.write(`${alignedTable(table)}\n\n${conclusions.join('\n')}\n`);
 
   if (!options.write) return;
@@ -20,5 +23,5 @@ await runBench('bench:scale', async (workspace) => {
     .map((line) => `- ${line}\n`)
     .join('');
   const concluded = conclusions.map((line) => `- ${line}\n`).join('');
-  writeSection('scale', `${about}\n${markdownTable(table)}\n\n${concluded}`);
+  writeSection('scale', `${about}\n${markdownTable(table)}\n\n${scaleLegend}\n\n${concluded}`);
 });

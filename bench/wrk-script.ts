@@ -55,6 +55,21 @@ end
 `;
 }
 
+/** A script that draws among the paths in a file, one a line: more than a script of Lua may hold. */
+export function wrkFileScript(file: string): string {
+  return `local requests = {}
+
+function init()
+  math.randomseed(20261121)
+  for path in io.lines(${quote(file)}) do requests[#requests + 1] = wrk.format("GET", path) end
+end
+
+function request()
+  return requests[math.random(#requests)]
+end
+${done}`;
+}
+
 const done = `
 function done(summary, latency)
   local errors = summary.errors
