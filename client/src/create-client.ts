@@ -101,11 +101,17 @@ export function createClient({ baseUrl, fetch, cache, retry, clock = systemClock
       if (typeof verdict?.slug !== 'string') throw foreign(url);
       return verdict as Verdict;
     },
-    list: (options = {}) => readPage(listAddress(options), { signal: options.signal }),
+    async list({ signal, ...asked } = {}) {
+      const url = listAddress(asked);
+      return obeyed(await readPage(url, { signal }), asked, url);
+    },
     async *all({ pageSize = 200, signal, ...filter } = {}) {
-      const first = listAddress({ ...filter, limit: pageSize });
+      const asked = { ...filter, limit: pageSize };
+      const url = listAddress(asked);
       // A kept first page could be of an edition that is gone.
-      let page = await readPage(first, { signal, revalidate: true });
+      let page = await readPage(url, { signal, revalidate: true });
+      // A static copy of the service has all verdicts in pages of its own size.
+      if (listAddress(filter).includes('?')) obeyed(page, asked, url);
       for (;;) {
         yield* page.data;
         const next = nextOf(page, base);
@@ -122,6 +128,17 @@ function nextOf({ data, next }: VerdictList, base: string): string | null {
   const { slug = '', badge_svg = '' } = data[0] ?? {};
   const published = badge_svg.slice(0, -`/api/badge/${slug}`.length);
   return published && next?.startsWith(published) ? base + next.slice(published.length) : next;
+}
+
+/** The page, unless the answer ignores what was asked: a static copy of the service has no answer to queries. */
+function obeyed(page: VerdictList, { limit, offset, ...rest }: ListOptions, url: string): VerdictList {
+  const asksMore = Object.values(rest).some((value) => value !== undefined && value !== 'all');
+  const ignores =
+    (limit ?? page.limit) !== page.limit ||
+    (offset ?? page.offset) !== page.offset ||
+    (asksMore && page.next?.includes('?') === false);
+  if (!ignores) return page;
+  throw new ProblemError(200, { detail: `${url} answered as if without a query, as static copies do` });
 }
 
 function foreign(url: string): ProblemError {

@@ -66,7 +66,8 @@ export async function read(url: string, { signal, revalidate }: Reading, reader:
 /** A store that fails, or holds what it should not, is as good as an empty one. */
 async function recall(url: string, { store }: Reader): Promise<Kept | undefined> {
   try {
-    return JSON.parse((await store?.get(url)) ?? '') as Kept;
+    const kept = JSON.parse((await store?.get(url)) ?? '') as Kept | null;
+    return kept?.body ? kept : undefined;
   } catch {
     return undefined;
   }

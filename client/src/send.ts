@@ -67,6 +67,7 @@ export async function send(url: string, init: Parameters<Fetch>[1], sender: Send
       if (answer) return answer;
       throw new UnreachableError(url, cause);
     }
+    signal?.throwIfAborted();
     const wait = asked + clock.random() * baseMs * 2 ** (tried - 1);
     await clock.sleep(Math.min(wait, maxMs), signal);
   }

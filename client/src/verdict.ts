@@ -42,7 +42,7 @@ export interface VerdictList {
   /** Address of the page before, pinned to this edition; null on the first. */
   prev: string | null;
   /** The lowest and the highest rating, both included. */
-  ratingScale: { readonly min: number; readonly max: number };
+  ratingScale: { min: number; max: number };
   /** Identifies the published state this page is from. */
   edition: string;
   /** When that state was published, in UTC. */
