@@ -18,7 +18,7 @@ const testTimeoutMs = 180_000;
 
 /** Runs every test there is in two processes at once, the files dealt out by their size. */
 export async function runAllTests(root: string): Promise<TestOutcome> {
-  const files = [...new Bun.Glob('{bench,scripts,src,test}/**/*.test.ts').scanSync(root)];
+  const files = [...new Bun.Glob('{bench,client,scripts,src,test}/**/*.test.ts').scanSync(root)];
   const bySize = files.sort((a, b) => Bun.file(join(root, b)).size - Bun.file(join(root, a)).size);
   const lanes = [0, 1].map((lane) => bySize.filter((_, index) => index % 2 === lane));
   const outcomes = await Promise.all(lanes.map((lane) => runTests(root, lane)));

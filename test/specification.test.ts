@@ -235,7 +235,9 @@ describe('part 4.4: cross-origin access', () => {
     for (const [path, method, headers] of asks) {
       const response = await site.get(path, headers, method);
       expect(response.headers.get('access-control-allow-origin')).toBe('*');
-      expect(response.headers.get('access-control-expose-headers')).toBe('ETag, Link, Deprecation, Sunset');
+      expect(response.headers.get('access-control-expose-headers')).toBe(
+        'ETag, Link, Retry-After, Deprecation, Sunset',
+      );
       expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     }
   });

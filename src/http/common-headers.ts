@@ -1,6 +1,6 @@
 /** The headers of every response, whatever its status. */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'ETag, Link, Deprecation, Sunset',
+  'Access-Control-Expose-Headers': 'ETag, Link, Retry-After, Deprecation, Sunset',
   'X-Content-Type-Options': 'nosniff',
 };

@@ -1,0 +1,32 @@
+/** The query of an address, in the order given and without what is undefined; empty or beginning with `?`. */
+export function queryOf(values: Readonly<Record<string, string | number | undefined>>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, String(value));
+  return `${query}` && `?${query}`;
+}
+
+/** A text as one segment of a path; of lone surrogates, which no address can hold, replacement characters. */
+export function segmentOf(text: string): string {
+  return encodeURIComponent(String(text).replace(/\p{Surrogate}/gu, '\ufffd'));
+}
+
+/**
+ * The base address without its trailing slashes, query and fragment; in a browser it may be relative to the page.
+ * Throws a TypeError when it is no http or https address.
+ */
+export function baseOf(address: string): string {
+  let url: URL | undefined;
+  try {
+    url = new URL(address, pageAddress());
+  } catch {}
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new TypeError(
+      `baseUrl is ${JSON.stringify(address)}: an http or https address, such as "https://verdicts.example", is needed`,
+    );
+  return url.origin + url.pathname.replace(/\/+$/, '');
+}
+
+/** The address of the web page or worker that this runs in; nothing outside a browser. */
+export function pageAddress(): string | undefined {
+  return (globalThis as { location?: { href?: string } }).location?.href;
+}

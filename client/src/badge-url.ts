@@ -1,0 +1,29 @@
+import { queryOf, segmentOf } from './address.ts';
+
+/** The shapes of a badge; the first is the default. */
+export const badgeStyles = ['flat', 'flat-square', 'for-the-badge'] as const;
+
+/** The pages a badge may stand on; the first, the default, follows the reader's own setting. */
+export const badgeThemes = ['auto', 'light', 'dark'] as const;
+
+/** What a badge may say; the first is the default. */
+export const badgeShows = ['rating', 'verdict'] as const;
+
+/** How a badge is drawn; what is missing takes its default. */
+export interface BadgeOptions {
+  readonly style?: (typeof badgeStyles)[number] | undefined;
+  readonly theme?: (typeof badgeThemes)[number] | undefined;
+  /** rating: the verdict with its rating; verdict: the verdict alone. */
+  readonly show?: (typeof badgeShows)[number] | undefined;
+  /** Text of the left part, at most 32 characters; empty removes it. */
+  readonly label?: string | undefined;
+}
+
+/** The address of a product's badge under a base address; nothing is asked of the service. */
+export function badgeUrl(
+  base: string,
+  slug: string,
+  { style, theme, show, label }: BadgeOptions = {},
+): string {
+  return `${base}/api/badge/${segmentOf(slug)}${queryOf({ style, theme, show, label })}`;
+}

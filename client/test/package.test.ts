@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { publint } from 'publint';
+import { commonHeaders } from '../../src/http/common-headers.ts';
+import { listParameterSchemas } from '../../src/http/parameters.ts';
+import type { Service } from '../../src/http/service.ts';
+import { closeBrowser, openPage } from '../../test/support/browser.ts';
+import { editionOf } from '../../test/support/editions.ts';
+import { freePort } from '../../test/support/free-port.ts';
+import { serve, smallCatalogue } from '../../test/support/site.ts';
+import { ProblemError } from '../src/index.ts';
+import { type Front, frontOf } from './support.ts';
+
+const root = join(import.meta.dir, '../..');
+const callers = join(import.meta.dir, 'callers');
+const tarballs = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+const project = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+const installed = join(project, 'node_modules/@product-verdict/client');
+let tarball: Uint8Array<ArrayBuffer>;
+let service: Service;
+let front: Front;
+
+/** Runs a program to its end and gives what it printed; a failure throws. */
+async function runIn(cwd: string, ...words: string[]): Promise<string> {
+  const child = Bun.spawn(words, { cwd, stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' });
+  const [stdout, stderr] = await Promise.all([child.stdout.text(), child.stderr.text()]);
+  if ((await child.exited) !== 0) throw new Error(`${words.join(' ')}:\n${stdout}${stderr}`);
+  return stdout;
+}
+
+beforeAll(async () => {
+  // As the documents say.
+  await runIn(root, 'npm', 'pack', '-w', 'client', '--offline', '--pack-destination', tarballs);
+  const [name = ''] = readdirSync(tarballs);
+  tarball = new Uint8Array(readFileSync(join(tarballs, name)));
+  await runIn(project, 'npm', 'init', '-y');
+  await runIn(project, 'npm', 'install', '--offline', '--no-audit', '--no-fund', join(tarballs, name));
+  service = (await serve(smallCatalogue(100))).service;
+  front = frontOf(() => service);
+}, 180_000);
+
+afterAll(async () => {
+  await front.stop();
+  await closeBrowser();
+});
+
+describe('the package', () => {
+  test('has nothing that publint would change', async () => {
+    const { messages } = await publint({ pkgDir: installed, pack: false, strict: true });
+    expect(messages).toEqual([]);
+  });
+
+  test('has types that resolve wherever ECMAScript modules are imported', async () => {
+    const result = await checkPackage(createPackageFromTarballData(tarball));
+    if (!result.types) throw new Error('no types');
+    // A package without CommonJS can be required by newer Nodes only; the profile `esm-only` passes over that too.
+    const found = result.problems;
+    expect(found).toEqual([{ kind: 'CJSResolvesToESM', entrypoint: '.', resolutionKind: 'node16-cjs' }]);
+    expect(result.entrypoints['.']?.resolutions.node10.resolution?.fileName).toEndWith('/dist/index.d.ts');
+  });
+
+  test('is under 3 KB compressed', () => {
+    const bundle = readFileSync(join(installed, 'dist/client.min.js'));
+    expect(gzipSync(bundle, { level: 9 }).length).toBeLessThan(3000);
+  });
+
+  test('depends on nothing, and holds what it promises and nothing else', () => {
+    const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+    expect(Object.keys(manifest).filter((key) => /dependencies/i.test(key))).toEqual([]);
+    expect(readdirSync(join(project, 'node_modules/@product-verdict'))).toEqual(['client']);
+    const files = readdirSync(installed).sort();
+    expect(files).toEqual(['LICENSE', 'README.md', 'dist', 'package.json', 'src']);
+    const source = readdirSync(join(installed, 'src')).map((file) => file.replace(/\.ts$/, ''));
+    const built = source.flatMap((name) => ['.js', '.js.map', '.d.ts', '.d.ts.map'].map((end) => name + end));
+    expect(readdirSync(join(installed, 'dist')).sort()).toEqual(
+      [...built, 'client.min.js', 'client.min.js.map'].sort(),
+    );
+  });
+
+  test('has types that need none of a browser, and tell one problem from another', async () => {
+    cpSync(join(callers, 'uses-types.ts'), join(project, 'uses-types.mts'));
+    const options =
+      '--noEmit --strict --exactOptionalPropertyTypes --target es2022 --module nodenext --lib es2022';
+    const types = ['--types', 'node', '--typeRoots', join(root, 'node_modules/@types')];
+    const tsc = join(root, 'node_modules/.bin/tsc');
+    expect(await runIn(project, tsc, ...options.split(' '), ...types, 'uses-types.mts')).toBe('');
+  });
+});
+
+test('Node gets all of it, across a publication in the midst of a walk', async () => {
+  cpSync(join(callers, 'from-node.mjs'), join(project, 'from-node.mjs'));
+  front.asked();
+  front.faults.push(new Response('', { status: 503, headers: { 'Retry-After': '7' } }));
+  const words = ['node', 'from-node.mjs', front.baseUrl, `http://127.0.0.1:${freePort()}`];
+  const child = Bun.spawn(words, { cwd: project, stdin: 'pipe', stdout: 'pipe', stderr: 'pipe' });
+  const complaint = child.stderr.text();
+  let said = '';
+  for await (const chunk of child.stdout) {
+    said += new TextDecoder().decode(chunk);
+    if (!said.endsWith('"walking"\n')) continue;
+    service.publish(await editionOf(smallCatalogue(40)));
+    child.stdin.write('on\n');
+    child.stdin.flush();
+  }
+  expect(await complaint).toBe('');
+  const bolt = await (await fetch(`${front.baseUrl}/api/v1/bolt`)).json();
+  const lines = said
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as unknown);
+  expect(lines).toEqual([bolt, bolt, 'not-found', [7250], true, 'AbortError', 'walking', 103, 43, true]);
+  expect(front.asked().filter((line) => line.includes('bolt 200'))).toHaveLength(2);
+});
+
+describe('a page on another site', () => {
+  test('gets all of it, and the browser asks for no leave and keeps the answers', async () => {
+    const page = await openOtherSite('<!doctype html><title>Another site</title>');
+    service.publish(await editionOf(smallCatalogue(60)));
+    front.asked();
+    const busy = { ...commonHeaders, 'Retry-After': '7' };
+    front.faults.push(new Response('', { status: 503, headers: busy }));
+    const first = await page.run(`
+      globalThis.slept = [];
+      const { createClient } = await import('/client.min.js');
+      const clock = { now: Date.now, random: () => 0.5, sleep: async (ms) => slept.push(ms) };
+      globalThis.client = createClient({ baseUrl: '${front.baseUrl}', clock });
+      const { slug } = await client.get('bolt');
+      await client.get('bolt');
+      const error = await client.get('bolts').catch((error) => error);
+      const aborted = await client.list({ signal: AbortSignal.abort() }).catch((error) => error);
+      globalThis.walk = client.all({ pageSize: 20 });
+      globalThis.slugs = [(await walk.next()).value.slug];
+      return [slug, slept, error.kind, aborted.name];
+    `);
+    // Retry-After can be read from another site too.
+    expect(first).toEqual(['bolt', [7250], 'not-found', 'AbortError']);
+    service.publish(await editionOf(smallCatalogue(30)));
+    const then = await page.run(`
+      for await (const { slug } of walk) slugs.push(slug);
+      const again = [];
+      for await (const { slug } of client.all({ pageSize: 20 })) again.push(slug);
+      return [slugs.length, again.length];
+    `);
+    expect(then).toEqual([63, 33]);
+    const asked = front.asked();
+    expect(asked.filter((line) => line.startsWith('OPTIONS'))).toEqual([]);
+    expect(asked.filter((line) => line.includes('/bolt '))).toEqual([
+      'GET /api/v1/bolt 503',
+      'GET /api/v1/bolt 200',
+    ]);
+    // The second walk asked for its first page anew, by the tag that the browser kept.
+    expect(asked.filter((line) => line.startsWith('GET /api/v1?limit=20 '))).toEqual([
+      'GET /api/v1?limit=20 200',
+      'GET /api/v1?limit=20 tagged 200',
+    ]);
+    await page.close();
+  });
+});
+
+describe('docs/client.md', () => {
+  const blocks = blocksOf('docs/client.md');
+  const example = 'http://localhost:3000';
+  let sample: Front;
+  let printed: Readonly<Record<string, string>>;
+
+  beforeAll(async () => {
+    // The address of the sample has to be the one where it is.
+    let served: Service | undefined;
+    sample = frontOf(() => served as Service);
+    served = (await serve(join(root, 'catalogue'), sample.baseUrl)).service;
+    for (const { kind, name, content } of blocks)
+      if (kind === 'file') writeFileSync(join(project, name), content.replaceAll(example, sample.baseUrl));
+    // All in one process, which starts but once.
+    const files = blocks.filter(({ kind }) => kind === 'output').map(({ name }) => name);
+    const runs = files.map((name) => `console.log('$ node ${name}'); await import('./${name}');`);
+    writeFileSync(join(project, 'every.mjs'), runs.join('\n'));
+    const said = (await runIn(project, 'node', 'every.mjs')).replaceAll(sample.baseUrl, example);
+    printed = Object.fromEntries(
+      said.split(/^(?=\$ node )/m).map((part) => [/^\$ node (.*)/.exec(part)?.[1] ?? '', part]),
+    );
+  }, 180_000);
+
+  afterAll(() => sample.stop());
+
+  test.each(blocks.filter(({ kind }) => kind === 'output'))(
+    'shows what $name prints',
+    ({ name, content }) => {
+      expect(printed[name]).toBe(content);
+    },
+  );
+
+  test('shows the output of each program', () => {
+    const named = (kind: string) => blocks.filter((one) => one.kind === kind).map(({ name }) => name);
+    expect(named('output')).toEqual(named('file').filter((name) => name.endsWith('.mjs')));
+  });
+
+  test('tells every option of a list and of a client, and every field of a problem', () => {
+    const parameters = [...Object.keys(listParameterSchemas), 'signal'];
+    expect(namesUnder('Lists').toSorted()).toEqual(parameters.toSorted());
+    const fields = Object.keys(new ProblemError(404, {})).filter((name) => name !== 'name');
+    expect(namesUnder('Errors').slice(-fields.length).toSorted()).toEqual(fields.toSorted());
+    const source = readFileSync(join(root, 'client/src/create-client.ts'), 'utf8');
+    const [, options = ''] = /interface ClientOptions \{([^}]*)\}/.exec(source) ?? [];
+    expect(namesUnder('Options')).toEqual(
+      [...options.matchAll(/readonly (\w+)/g)].map(([, name = '']) => name),
+    );
+  });
+
+  test('shows a page that shows a verdict', async () => {
+    const page = await openOtherSite(readFileSync(join(project, 'page.html'), 'utf8'));
+    expect(await page.textOf('#verdict a')).toBe('Rookpost: worthit');
+    await page.close();
+  });
+
+  test('begins as the README of the package does', () => {
+    const readme = blocksOf('client/README.md');
+    expect(readme).toEqual(blocks.slice(0, readme.length));
+    expect(readme).toHaveLength(2);
+  });
+});
+
+/** The first cells of the tables under a heading of the guide, where they are code. */
+function namesUnder(heading: string): string[] {
+  const text = readFileSync(join(root, 'docs/client.md'), 'utf8');
+  const section = text.split(/^## /m).find((one) => one.startsWith(`${heading}\n`)) ?? '';
+  return [...section.matchAll(/^\| `(\w+)` \|/gm)].map(([, name = '']) => name);
+}
+
+/** The programs that a document shows, and what they print. */
+function blocksOf(path: string) {
+  const text = readFileSync(join(root, path), 'utf8');
+  return [...text.matchAll(/<!-- (file|output): (\S+) -->\n```\w+\n([\s\S]*?)```/g)].map(
+    ([, kind = '', name = '', content = '']) => ({ kind, name, content }),
+  );
+}
+
+/** A page of an origin of its own, which also has the bundle. */
+async function openOtherSite(html: string) {
+  const site = Bun.serve({
+    port: 0,
+    fetch: ({ url }) =>
+      url.endsWith('/client.min.js')
+        ? new Response(Bun.file(join(installed, 'dist/client.min.js')))
+        : new Response(html, { headers: { 'Content-Type': 'text/html' } }),
+  });
+  const origin = `http://localhost:${site.port}`;
+  const { page, context } = await openPage(origin);
+  await page.goto('/');
+  return {
+    run: (code: string) => page.evaluate<unknown>(`(async () => {${code}})()`),
+    textOf: (selector: string) => page.locator(selector).textContent(),
+    async close() {
+      await context.close();
+      await site.stop(true);
+    },
+  };
+}
