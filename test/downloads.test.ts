@@ -17,6 +17,7 @@ import { entryOf, settingsYaml, writeCatalogue } from './support/catalogue-folde
 import { editionOf } from './support/editions.ts';
 import { originalText, readDownload } from './support/read-download.ts';
 import { type Site, serve, smallCatalogue } from './support/site.ts';
+import { htmlFaults } from './support/valid-html.ts';
 
 const patienceMs = 120_000;
 const formats = ['json', 'ndjson', 'csv', 'sqlite'] as const;
@@ -579,5 +580,6 @@ describe('/data', () => {
     const { length } = await (await site.get('/data/verdicts.csv')).bytes();
     expect(page).toContain(`${length.toLocaleString('en-GB')} bytes`);
     expect(await (await site.get('/docs')).text()).toContain('href="/data"');
+    expect(await htmlFaults(page)).toEqual([]);
   });
 });

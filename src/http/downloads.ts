@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Edition } from '../edition/edition.ts';
@@ -100,6 +101,18 @@ export class Downloads {
     this.#made.clear();
     this.#remove();
     process.off('exit', this.#remove);
+  }
+
+  /** The same while requests are answered: to unlink a large file takes long. */
+  async retire(): Promise<void> {
+    this.halt();
+    this.#made.clear();
+    try {
+      if (this.#folder !== undefined) await rm(this.#folder, { recursive: true, force: true });
+      process.off('exit', this.#remove);
+    } catch {
+      // What cannot be removed now is removed when the process ends.
+    }
   }
 
   readonly #remove = () => {

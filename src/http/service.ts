@@ -83,7 +83,7 @@ export class Service {
       this.#previous = this.#current;
       this.#current = again && previous ? previous : edition;
     }
-    this.#olderDownloads?.close();
+    void this.#olderDownloads?.retire();
     this.#olderDownloads = this.#served.downloads;
     this.#served = this.#serve();
   }
