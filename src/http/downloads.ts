@@ -1,5 +1,5 @@
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Edition } from '../edition/edition.ts';
@@ -129,8 +129,8 @@ export class Downloads {
 
   async #make(format: DownloadFormat): Promise<MadeFile> {
     const { signal } = this.#halting;
-    if (signal.aborted) throw new NotReadyError('another edition is served now');
-    const path = join(this.#makeFolder(), downloadFormats[format].file);
+    this.#refuseHalted();
+    const path = join(await this.#makeFolder(), downloadFormats[format].file);
     const part = `${path}.part`;
     const { id, publishedAt, settings, total } = this.#edition;
     const source = { id, publishedAt, settings, total };
@@ -141,38 +141,46 @@ export class Downloads {
         (offset, limit) => this.#edition.fullVerdicts.json(offset, limit),
         signal,
       );
-      if (signal.aborted) throw new NotReadyError('another edition is served now');
+      this.#refuseHalted();
       renameSync(part, path);
       const made = { ...digest, path, etag: `"${digest.sha256.slice(0, 32)}"` };
       this.#made.set(format, made);
       return made;
     } catch (error) {
       rmSync(part, { force: true });
-      throw error instanceof GivenUpError ? new NotReadyError('another edition is served now') : error;
+      throw error instanceof GivenUpError ? new NotReadyError(replaced) : error;
     }
   }
 
-  #makeFolder(): string {
+  #refuseHalted(): void {
+    if (this.#halting.signal.aborted) throw new NotReadyError(replaced);
+  }
+
+  async #makeFolder(): Promise<string> {
     if (this.#folder !== undefined) {
       mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
       return this.#folder;
     }
     const parent = this.#options.folder ?? tmpdir();
-    removeAbandoned(parent);
+    await removeAbandoned(parent);
+    this.#refuseHalted();
     this.#folder = mkdtempSync(join(parent, `${prefix}${process.pid}-`));
     process.once('exit', this.#remove);
     return this.#folder;
   }
 }
 
+const replaced = 'another edition is served now';
+
 /** Machines and containers that share a folder know their own processes only. */
 const prefix = `verdicts-data-${hostname().replace(/[^A-Za-z0-9.]/g, '_')}-`;
 
 /** A process that was killed leaves its folder to the next. */
-function removeAbandoned(parent: string): void {
-  for (const name of readdirSync(parent).filter((one) => one.startsWith(prefix))) {
+async function removeAbandoned(parent: string): Promise<void> {
+  const names = await readdir(parent);
+  for (const name of names.filter((one) => one.startsWith(prefix))) {
     const pid = Number.parseInt(name.slice(prefix.length), 10);
-    if (!isRunning(pid)) rmSync(join(parent, name), { recursive: true, force: true });
+    if (!isRunning(pid)) await rm(join(parent, name), { recursive: true, force: true });
   }
 }
 
