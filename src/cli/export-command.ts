@@ -18,6 +18,9 @@ interface ExportFlags {
 /** Answers are asked for once each: only what pages share is worth keeping, in bytes. */
 const cacheBytes = 8 * 1024 * 1024;
 
+/** Nobody else waits: a file of all verdicts may take as long as it takes, in milliseconds. */
+const downloadWaitMs = 24 * 3600 * 1000;
+
 /** What a host of files cannot do, whatever its configuration. */
 const limits = [
   'filter, search and page by query: /api/v1?…, and the search and the filters of the pages;',
@@ -77,7 +80,12 @@ async function exportState(
   terminal: Terminal,
 ): Promise<void> {
   const failures: unknown[] = [];
-  const service = new Service(edition, { baseUrl, cacheBytes, report: (error) => failures.push(error) });
+  const service = new Service(edition, {
+    baseUrl,
+    cacheBytes,
+    downloads: { waitMs: downloadWaitMs },
+    report: (error) => failures.push(error),
+  });
   try {
     const folder = await ExportFolder.open(to);
     try {

@@ -5,6 +5,7 @@ import type { Review } from '../verdict/review.ts';
 import { type Settings, settingsSchema } from '../verdict/settings.ts';
 import { Browser, type Selection } from './browser.ts';
 import { Contents } from './contents.ts';
+import { FullVerdicts } from './full-verdicts.ts';
 import { History } from './history.ts';
 import { ListingTotals } from './listing-totals.ts';
 import { type Near, Nearby } from './nearby.ts';
@@ -47,6 +48,8 @@ export class Edition {
   readonly total: number;
   /** Every slug it answers to, in order. */
   readonly slugs: Slugs;
+  /** Every verdict with all that is said of it, to write them to files. */
+  readonly fullVerdicts: FullVerdicts;
   /** Everything in it, to compare it with another. */
   readonly contents: Contents;
   /** What happened up to its publication. */
@@ -93,6 +96,7 @@ export class Edition {
     this.#browser = new Browser(database, this.total);
     this.#nearby = new Nearby(database, this.total);
     this.slugs = new Slugs(database);
+    this.fullVerdicts = new FullVerdicts(database);
     this.contents = new Contents(database);
     this.history = new History(database);
   }
@@ -207,6 +211,7 @@ export class Edition {
     this.#browser.close();
     this.#nearby.close();
     this.slugs.close();
+    this.fullVerdicts.close();
     this.contents.close();
     this.history.close();
     this.#database.close();

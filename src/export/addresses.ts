@@ -1,6 +1,7 @@
 import type { Edition } from '../edition/edition.ts';
 import { problemKinds } from '../http/problem.ts';
 import { sitemapLimit, sitemapPartLength } from '../render/discovery/sitemap.ts';
+import { downloadFormats, downloadNames } from '../render/download/formats.ts';
 import { assets } from '../render/pages/assets.ts';
 import { productNames } from './product-names.ts';
 
@@ -23,6 +24,8 @@ export interface RouteExport {
   readonly characters?: string;
   /** True for pictures, which take long to draw and can be left out. */
   readonly picture?: true;
+  /** True for files that may not fit into memory. */
+  readonly large?: true;
   /** True when the names are an estimate: the app may not know the last of them. */
   readonly estimated?: true;
 }
@@ -42,6 +45,14 @@ export const exportedRoutes: readonly RouteExport[] = [
   assetsOf('.css'),
   assetsOf('.js'),
   { route: '/api/openapi.json', prefix: '/api/openapi.json', kind: 'file' },
+  { route: '/api/categories', prefix: '/api/categories', kind: 'file' },
+  ...downloadNames.map((format): RouteExport => {
+    const path = `/data/${downloadFormats[format].file}`;
+    return { route: path, prefix: path, kind: 'file', large: true };
+  }),
+  { route: '/data/datapackage.json', prefix: '/data/datapackage.json', kind: 'file' },
+  // After the files: it tells their sizes once they are made.
+  { route: '/data', prefix: '/data', kind: 'page' },
   { route: '/feed.atom', prefix: '/feed.atom', kind: 'file' },
   { route: '/feed.json', prefix: '/feed.json', kind: 'file' },
   { route: '/sitemap.xml', prefix: '/sitemap.xml', kind: 'file' },

@@ -11,6 +11,7 @@ import {
   renameSync,
   rmdirSync,
   rmSync,
+  type Stats,
   statSync,
   truncateSync,
   writeFileSync,
@@ -18,6 +19,7 @@ import {
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ExportError } from './export-error.ts';
+import { hashOf, hashOfFile, writeAll } from './large-file.ts';
 import { Ledger } from './ledger.ts';
 
 /** Lists the files of a finished export with their hashes. */
@@ -83,21 +85,31 @@ export class ExportFolder {
   /** Writes a file in one step, unless it has these bytes already. Throws `ExportError` when it is not the export's. */
   write(path: string, content: string | Uint8Array): Written {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-    const target = join(this.path, path);
-    this.#makeFolder(dirname(path));
-    const stats = lstatSync(target, { throwIfNoEntry: false });
-    const owned = this.#ledger.owns(path);
-    if (stats && !(stats.isFile() && owned))
-      throw new ExportError(
-        `${target} is there already and was not made by an export; move it away, then export again`,
-      );
+    const { target, stats } = this.#prepare(path);
     this.#ledger.keep(path, hashOf(bytes));
     if (stats?.size === bytes.length && readFileSync(target).equals(bytes)) return 'unchanged';
-    if (!owned) writeFileSync(this.#journal, `${path}\n`);
     const temporary = join(this.path, temporaryName);
     writeFileSync(temporary, bytes);
     renameSync(temporary, target);
     return stats ? 'changed' : 'added';
+  }
+
+  /** The same for a file that may not fit into memory; wait for it before the next file is written. */
+  async writeStream(
+    path: string,
+    content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  ): Promise<{ readonly written: Written; readonly bytes: number }> {
+    const { target, stats } = this.#prepare(path);
+    const temporary = join(this.path, temporaryName);
+    const bytes = await writeAll(temporary, content);
+    const hash = hashOfFile(temporary);
+    this.#ledger.keep(path, hash);
+    if (stats?.size === bytes && hashOfFile(target) === hash) {
+      rmSync(temporary);
+      return { written: 'unchanged', bytes };
+    }
+    renameSync(temporary, target);
+    return { written: stats ? 'changed' : 'added', bytes };
   }
 
   /** Removes what earlier exports made and this one did not, and writes down what there is. */
@@ -107,7 +119,7 @@ export class ExportFolder {
     for (const { path, hash } of this.#ledger.gone()) {
       const target = join(this.path, path);
       if (!lstatSync(target, { throwIfNoEntry: false })?.isFile()) continue;
-      if (hash !== null && hash !== hashOf(readFileSync(target))) {
+      if (hash !== null && hash !== hashOfFile(target)) {
         left.push(path);
         continue;
       }
@@ -151,6 +163,20 @@ export class ExportFolder {
     rmSync(join(this.path, journalName));
   }
 
+  /** Makes ready to write a file: its folder is there, and it is nobody else's. */
+  #prepare(path: string): { readonly target: string; readonly stats: Stats | undefined } {
+    const target = join(this.path, path);
+    this.#makeFolder(dirname(path));
+    const stats = lstatSync(target, { throwIfNoEntry: false });
+    const owned = this.#ledger.owns(path);
+    if (stats && !(stats.isFile() && owned))
+      throw new ExportError(
+        `${target} is there already and was not made by an export; move it away, then export again`,
+      );
+    if (!owned) writeFileSync(this.#journal, `${path}\n`);
+    return { target, stats };
+  }
+
   /** Makes a folder and those above it; one that is a link would lead out of the export. */
   #makeFolder(path: string): void {
     if (path === '.' || this.#folders.has(path)) return;
@@ -168,10 +194,6 @@ export class ExportFolder {
     rmdirSync(join(this.path, path));
     this.#removeEmptyFolders(dirname(path));
   }
-}
-
-function hashOf(bytes: Uint8Array): string {
-  return Bun.hash.xxHash3(bytes).toString(36).padStart(13, '0');
 }
 
 /** A manifest comes from a disk that others write to: no path in it may lead out of the folder. */

@@ -11,7 +11,7 @@ import {
   withdrawnFolder,
 } from './addresses.ts';
 import { ExportError } from './export-error.ts';
-import type { ExportFolder, Tidied } from './export-folder.ts';
+import type { ExportFolder, Tidied, Written } from './export-folder.ts';
 import { HeaderRules } from './header-rules.ts';
 import type { Alias } from './hosts/alias.ts';
 import { hostFiles } from './hosts/host-files.ts';
@@ -124,6 +124,7 @@ class SiteExport {
     if (status === 404) return;
     if (status === 301) return this.#exportAlias(route, name, response);
     this.rules.learn(patternOf(route), response, name);
+    if (status === 200 && route.large) return this.#writeLarge(fileOf(route, name), response);
     const bytes = await response.bytes();
     if (status === 200) return this.write(fileOf(route, name), bytes);
     if (route === countedRoute) this.counts.withdrawn++;
@@ -132,10 +133,23 @@ class SiteExport {
 
   /** Writes a file under the folder of the base address, or under the root of the host. */
   write(file: string, content: string | Uint8Array, under: 'base' | 'root' = 'base'): void {
-    const path = under === 'root' ? file : `${this.#links.basePath}/${file}`.slice(1);
-    const written = this.#folder.write(path, content);
+    const path = under === 'root' ? file : this.#underBase(file);
+    const bytes = typeof content === 'string' ? Buffer.byteLength(content) : content.length;
+    this.#count(this.#folder.write(path, content), bytes);
+  }
+
+  async #writeLarge(file: string, response: Response): Promise<void> {
+    const { written, bytes } = await this.#folder.writeStream(this.#underBase(file), response.body ?? []);
+    this.#count(written, bytes);
+  }
+
+  #underBase(file: string): string {
+    return `${this.#links.basePath}/${file}`.slice(1);
+  }
+
+  #count(written: Written, bytes: number): void {
     this.counts.files++;
-    this.counts.bytes += typeof content === 'string' ? Buffer.byteLength(content) : content.length;
+    this.counts.bytes += bytes;
     if (written !== 'unchanged') this.counts[written]++;
   }
 

@@ -8,7 +8,7 @@ export interface HeaderRule {
 }
 
 /** Headers that say something about one body, or about this server: a host has its own. */
-const ownToHosts = ['content-length', 'date', 'etag', 'last-modified', 'vary', 'location'];
+const ownToHosts = ['accept-ranges', 'content-length', 'date', 'etag', 'last-modified', 'vary', 'location'];
 
 /** Relations of `Link` that lead from page to page: they differ from file to file, which no host's rules can say. */
 const pagingLink = /^<[^>]*>; rel="(?:first|prev|next|last)"$/;

@@ -22,6 +22,27 @@ export interface ContentAnswer {
   readonly keepAs?: string;
 }
 
+/** A finished file that lies on disk while its edition is served. */
+export interface StoredFile {
+  readonly path: string;
+  readonly bytes: number;
+  /** Strong entity tag over its bytes (RFC 9110, section 8.8.3). */
+  readonly etag: string;
+}
+
+/** A file to send, whole or in part; it may have to be made first. */
+export interface FileAnswer {
+  readonly kind: 'file';
+  readonly type: string;
+  /** What it is called where it is saved. */
+  readonly name: string;
+  /** Rejects with `NotReadyError` when it takes longer than anybody should wait. */
+  readonly open: () => Promise<StoredFile>;
+  readonly cacheControl: string;
+  readonly lastModified: string;
+  readonly link: string;
+}
+
 /** `Cache-Control` of what never changes under its address (RFC 8246). */
 export const immutable = 'public, max-age=31536000, immutable';
 
@@ -44,4 +65,4 @@ export function redirect(
 }
 
 /** What a route makes of a request. */
-export type Answer = ContentAnswer | RedirectAnswer | ProblemAnswer;
+export type Answer = ContentAnswer | FileAnswer | RedirectAnswer | ProblemAnswer;

@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono';
-import { type Answer, type Body, redirect } from './answer.ts';
+import { type Answer, type Body, type FileAnswer, redirect } from './answer.ts';
 import { answerAsset } from './asset-answers.ts';
 import { answerCategories, answerCategory, answerHome } from './browse-answers.ts';
+import { answerCategoryList } from './categories-answer.ts';
 import { answerChanges } from './changes-answer.ts';
 import { answerContract } from './contract-answer.ts';
 import { answerBadge, answerVerdict } from './data-answers.ts';
@@ -13,6 +14,8 @@ import {
   answerRobots,
 } from './discovery-answers.ts';
 import { answerAbout, answerDocs, answerReference } from './docs-answers.ts';
+import { answerDataPackage, answerDataPage, answerDownload } from './download-answers.ts';
+import { type Downloads, NotReadyError } from './downloads.ts';
 import { answerList } from './list-answer.ts';
 import { missingPath } from './missing-answers.ts';
 import { answerPicture, answerSitePicture } from './picture-answers.ts';
@@ -23,13 +26,15 @@ import type { Published } from './published.ts';
 import { Representation } from './representation.ts';
 import type { RepresentationCache } from './representation-cache.ts';
 import { respond, respondProblem, respondRedirect } from './respond.ts';
+import { respondFile } from './respond-file.ts';
 import { answerReview } from './review-answers.ts';
 import { answerSitemap, answerSitemapPart } from './sitemap-answers.ts';
 
-/** What an app serves from, keeps its finished bytes in, has pictures drawn by, and answers failures with. */
+/** What an app serves from, keeps its finished bytes in, has pictures drawn and files made by, and answers failures with. */
 export interface AppContext extends Published {
   readonly cache: RepresentationCache;
   readonly pictures: PictureQueue;
+  readonly downloads: Downloads;
   readonly fail: (error: unknown, request: Request) => Response;
 }
 
@@ -42,6 +47,7 @@ export function createApp(context: AppContext): Hono {
   app.get('/api/v1/:name', answer(answerVerdict));
   app.get('/api/badge/:name', answer(answerBadge));
   app.get('/api/changes', answer(answerChanges));
+  app.get('/api/categories', answer(answerCategoryList));
   app.get('/api/openapi.json', answer(answerContract));
   app.get('/', answer(answerHome));
   app.get('/categories', answer(answerCategories));
@@ -51,6 +57,12 @@ export function createApp(context: AppContext): Hono {
   app.get('/og/:name', answer(answerPicture));
   app.get('/og.png', answer(answerSitePicture));
   app.get('/problems/:name', answer(answerProblemHelp));
+  app.get('/data', answer(answerDataPage));
+  app.get('/data/verdicts.json', answer(answerDownload('json')));
+  app.get('/data/verdicts.ndjson', answer(answerDownload('ndjson')));
+  app.get('/data/verdicts.csv', answer(answerDownload('csv')));
+  app.get('/data/verdicts.sqlite', answer(answerDownload('sqlite')));
+  app.get('/data/datapackage.json', answer(answerDataPackage));
   app.get('/feed.atom', answer(answerAtom));
   app.get('/feed.json', answer(answerJsonFeed));
   app.get('/sitemap.xml', answer(answerSitemap));
@@ -84,6 +96,7 @@ function deliver(answer: Answer, request: Request, context: AppContext): Respons
   const { cache, links } = context;
   if (answer.kind === 'problem') return respondProblem(answer, request, links);
   if (answer.kind === 'redirect') return respondRedirect(answer, request);
+  if (answer.kind === 'file') return deliverFile(answer, request, context);
   const kept = answer.keepAs === undefined ? undefined : cache.get(answer.keepAs);
   if (kept) return respond(kept, request);
   const send = (body: Body) => {
@@ -95,8 +108,18 @@ function deliver(answer: Answer, request: Request, context: AppContext): Respons
   return body instanceof Promise ? body.then(send, (error) => refuse(error, request, context)) : send(body);
 }
 
-/** A picture that is not drawn because too many wait is no failure; anything else is. */
+async function deliverFile(answer: FileAnswer, request: Request, context: AppContext): Promise<Response> {
+  try {
+    return respondFile(await answer.open(), answer, request, context.links);
+  } catch (error) {
+    return refuse(error, request, context);
+  }
+}
+
+/** A picture that is not drawn because too many wait, or a file that is not made yet, is no failure; anything else is. */
 function refuse(error: unknown, request: Request, { links }: AppContext): Response {
+  if (error instanceof NotReadyError)
+    return respondProblem(problem('not-ready', `Ask again: ${error.message}.`), request, links);
   if (!(error instanceof BusyError)) throw error;
   return respondProblem(problem('busy', `Too much is asked at once: ${error.message}.`), request, links);
 }

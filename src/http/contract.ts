@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { badgeOptionsSchema } from '../render/badge/options.ts';
+import { categoriesSchema, categorySchema } from '../render/categories.ts';
 import { changesSchema, pastChangeSchema } from '../render/changes.ts';
 import type { Links } from '../render/links.ts';
 import { listSchema } from '../render/list.ts';
@@ -82,6 +83,17 @@ export function renderContract(settings: Settings, links: Links): string {
           },
         },
       },
+      '/api/categories': {
+        get: {
+          operationId: 'listCategories',
+          summary: 'Every category, with the number of verdicts of each kind',
+          responses: {
+            200: content('Every category', 'application/json', ref('CategoryList'), dataHeaders),
+            ...conditional,
+            ...problems('invalid-parameter', 'internal'),
+          },
+        },
+      },
     },
     components: { schemas: componentSchemas(settings) },
   });
@@ -157,6 +169,8 @@ function componentSchemas({ ratingScale }: Settings): Json {
   registry.add(listSchema, { id: 'VerdictList' });
   registry.add(pastChangeSchema, { id: 'Change' });
   registry.add(changesSchema, { id: 'ChangeList' });
+  registry.add(categorySchema, { id: 'Category' });
+  registry.add(categoriesSchema, { id: 'CategoryList' });
   registry.add(problemSchema, { id: 'Problem' });
   const { schemas } = z.toJSONSchema(registry, {
     uri: (id) => `#/components/schemas/${id}`,

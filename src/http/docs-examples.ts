@@ -70,7 +70,8 @@ const shownOptions: readonly Partial<BadgeOptions>[] = [
 
 function exchange(path: string, answer: Answer, { links }: Published): Exchange {
   const address = `${links.base}${path}`;
-  if (answer.kind === 'redirect') throw new TypeError(`${path} leads elsewhere`);
+  if (answer.kind === 'redirect' || answer.kind === 'file')
+    throw new TypeError(`${path} is no example to show`);
   const { status, type, headers, body } =
     answer.kind === 'problem'
       ? { ...problemParts(answer), body: JSON.stringify(problemBody(answer, links)) }

@@ -34,6 +34,16 @@ export const problemKinds = {
     title: 'The history does not reach that far',
     help: 'The changes since that edition or moment are not kept any more, or no edition with that id was ever published. Read the whole list again, then ask for the changes since its `edition`.',
   },
+  'range-not-satisfiable': {
+    status: 416,
+    title: 'The file has no such range',
+    help: 'The `Range` begins behind the end of the file, whose length `Content-Range` gives. What you have may be of an earlier edition, or whole already.',
+  },
+  'not-ready': {
+    status: 503,
+    title: 'The file is still being made',
+    help: 'A file of all verdicts is made when it is first asked for after a publication. Ask again after the seconds that `Retry-After` gives: `curl --retry 10` does.',
+  },
   busy: {
     status: 503,
     title: 'The service is busy',

@@ -73,8 +73,8 @@ function choose(representation: Representation, headers: Headers): EncodedBody {
   return encoding === undefined ? representation.identity : representation.in(encoding);
 }
 
-/** `If-None-Match` decides alone when it is there (RFC 9110, section 13.2.2). */
-function isFresh(headers: Headers, etag: string, lastModified: string | undefined): boolean {
+/** Says whether the client has it already; `If-None-Match` decides alone when it is there (RFC 9110, section 13.2.2). */
+export function isFresh(headers: Headers, etag: string, lastModified: string | undefined): boolean {
   const ifNoneMatch = headers.get('if-none-match');
   if (ifNoneMatch !== null) return matchesEtag(ifNoneMatch, etag);
   const since = headers.get('if-modified-since');

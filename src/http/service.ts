@@ -2,6 +2,7 @@ import type { Edition } from '../edition/edition.ts';
 import { createLinks, type Links } from '../render/links.ts';
 import { quoted } from '../verdict/excerpt.ts';
 import { createApp } from './app.ts';
+import { type DownloadOptions, Downloads } from './downloads.ts';
 import { PictureQueue } from './picture-queue.ts';
 import { problem } from './problem.ts';
 import { serveEdition } from './published.ts';
@@ -16,6 +17,8 @@ export interface ServiceOptions {
   readonly cacheBytes?: number | undefined;
   /** Draws link-preview pictures; by default in a thread of its own, which the first picture starts. */
   readonly pictures?: PictureQueue | undefined;
+  /** Where files of all verdicts are made, and how long a request waits for one. */
+  readonly downloads?: DownloadOptions | undefined;
   /** Called when a request names an edition that is not known here; then the request is answered as things are. */
   readonly catchUp?: (() => Promise<void>) | undefined;
   /** Told of failures that are the service's own. */
@@ -29,6 +32,8 @@ export class Service {
   #current: Edition;
   #previous: Edition | undefined;
   #served: Served;
+  /** Files of the edition that was served before: somebody may just have been given one. */
+  #olderDownloads: Downloads | undefined;
   /** The date of the state that is served, in milliseconds. */
   #modified = 0;
 
@@ -60,6 +65,8 @@ export class Service {
    * still holds. The current one, published again with a longer history, takes its own place.
    */
   publish(edition: Edition): void {
+    // What is being made reads from an edition that may be closed below.
+    this.#served.downloads.halt();
     const previous = this.#previous;
     const isSame = (other: Edition | undefined) => other?.id === edition.id;
     if (isSame(this.#current)) {
@@ -76,6 +83,8 @@ export class Service {
       this.#previous = this.#current;
       this.#current = again && previous ? previous : edition;
     }
+    void this.#olderDownloads?.retire();
+    this.#olderDownloads = this.#served.downloads;
     this.#served = this.#serve();
   }
 
@@ -116,8 +125,10 @@ export class Service {
     return respondProblem(problem('internal', 'The fault has been logged.'), request, this.#served.links);
   }
 
-  /** Closes its editions and ends its picture thread. */
+  /** Closes its editions, removes its files and ends its threads. */
   close(): void {
+    this.#served.downloads.close();
+    this.#olderDownloads?.close();
     this.#pictures.close();
     this.#previous?.close();
     this.#current.close();
@@ -137,15 +148,17 @@ export class Service {
     this.#modified = Math.max(this.#current.currentSince.getTime(), this.#modified + 1000);
     const current = serveEdition(this.#current, links, new Date(this.#modified));
     const previous = this.#previous && serveEdition(this.#previous, links, this.#previous.publishedAt);
+    const downloads = new Downloads(this.#current, links.base, this.#options.downloads);
     const app = createApp({
       current,
       previous,
       links,
       cache,
       pictures: this.#pictures,
+      downloads,
       fail: (error, request) => this.fail(error, request),
     });
-    return { app, cache, links };
+    return { app, cache, links, downloads };
   }
 }
 
@@ -153,6 +166,7 @@ interface Served {
   readonly app: ReturnType<typeof createApp>;
   readonly cache: RepresentationCache;
   readonly links: Links;
+  readonly downloads: Downloads;
 }
 
 /** Path and query of a URL. Bun gives them alone when the `Host` header is missing or no host. */

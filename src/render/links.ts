@@ -33,6 +33,11 @@ export interface Links {
   readonly home: string;
   readonly about: string;
   readonly docs: string;
+  /** The page about the files that hold every verdict. */
+  readonly data: string;
+  /** A file beside it, by name. */
+  dataFile(name: string): string;
+  readonly categories: string;
   category(slug: string): string;
   record(slug: string): string;
   /** The review as Markdown. */
@@ -63,6 +68,9 @@ export function createLinks(base: string): Links {
     home: basePath === '' ? `${base}/` : base,
     about: `${base}/about`,
     docs: `${base}/docs`,
+    data: `${base}/data`,
+    dataFile: (name) => `${base}/data/${name}`,
+    categories: `${base}/api/categories`,
     category: (slug) => `${base}/categories/${slug}`,
     record: (slug) => `${base}/api/v1/${slug}`,
     markdown: (slug) => `${base}/reviews/${slug}.md`,

@@ -25,3 +25,9 @@ export interface ListedVerdict extends Verdict {
   /** Day of the review, YYYY-MM-DD. */
   readonly reviewed: string | null;
 }
+
+/** A verdict with everything that a download holds of it: all but the text of the review. */
+export interface FullVerdict extends ListedVerdict {
+  readonly pros: readonly string[];
+  readonly cons: readonly string[];
+}

@@ -51,6 +51,7 @@ ${categories.map((category) => categoryItem(category, links)).join('\n')}
 
 ## Optional
 
+- ${markdownLink('Downloads', links.data)}: every verdict in one file, as JSON, NDJSON, CSV or SQLite
 - ${markdownLink('Sitemap', links.sitemap)}: every review; the same address with .md added is its Markdown
 `;
 }

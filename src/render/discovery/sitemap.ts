@@ -15,11 +15,15 @@ export interface SitemapPage {
   readonly changed: string | null;
 }
 
-/** The pages besides reviews: home, about, docs, and the categories that have verdicts. */
+/** The pages besides reviews: home, about, docs, downloads, and the categories that have verdicts. */
 export function standingPages(categories: readonly string[], links: Links): readonly SitemapPage[] {
-  return [links.home, links.about, links.docs, ...categories.map((slug) => links.category(slug))].map(
-    (address) => ({ address, changed: null }),
-  );
+  return [
+    links.home,
+    links.about,
+    links.docs,
+    links.data,
+    ...categories.map((slug) => links.category(slug)),
+  ].map((address) => ({ address, changed: null }));
 }
 
 /** A sitemap of at most `sitemapLimit` pages. */

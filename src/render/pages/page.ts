@@ -105,6 +105,7 @@ function siteFooter({ attribution, licence }: Settings, { basePath }: Links): Ma
 <li><a href="${basePath}/feed.atom">Atom</a></li>
 <li><a href="${basePath}/feed.json">JSON Feed</a></li>
 <li><a href="${basePath}/api/v1">API</a></li>
+<li><a href="${basePath}/data">Downloads</a></li>
 <li><a href="${basePath}/docs">API docs</a></li>
 </ul></nav>
 </footer>`;

@@ -28,6 +28,7 @@ export function renderReferencePage(settings: Settings, links: Links): string {
 <li><code>GET /api/v1/{slug}</code>: one verdict</li>
 <li><code>GET /api/badge/{slug}</code>: a badge</li>
 <li><code>GET /api/changes</code>: what publications changed</li>
+<li><code>GET /api/categories</code>: every category, with its counts</li>
 </ul>
 <p>To try them on this page, JavaScript is needed. <a href="${basePath}/docs">The guide</a> does without.</p>
 </div>`,

@@ -1,0 +1,72 @@
+import type { Links } from '../render/links.ts';
+import type { FileAnswer, StoredFile } from './answer.ts';
+import { matchesIfRange, readRange } from './byte-range.ts';
+import { commonHeaders } from './common-headers.ts';
+import { problem } from './problem.ts';
+import { isFresh, respondProblem } from './respond.ts';
+
+/** Sends a file or a part of it, or says that the client has it already. */
+export function respondFile(file: StoredFile, answer: FileAnswer, request: Request, links: Links): Response {
+  const { path, bytes, etag } = file;
+  const { lastModified } = answer;
+  const headers = headersOf(file, answer);
+  if (isFresh(request.headers, etag, lastModified)) return new Response(null, { status: 304, headers });
+  headers.set('Content-Type', answer.type);
+  headers.set('Content-Disposition', `attachment; filename="${answer.name}"`);
+  headers.set('Content-Length', String(bytes));
+  if (request.method === 'HEAD') {
+    headers.set('Date', new Date().toUTCString());
+    return new Response(null, { headers });
+  }
+  const asked = request.headers.get('range');
+  const range = matchesIfRange(request.headers.get('if-range'), etag, lastModified)
+    ? readRange(asked, bytes)
+    : ({ kind: 'whole' } as const);
+  const content = Bun.file(path);
+  if (range.kind === 'unsatisfiable') return respondUnsatisfiable(file, request, links);
+  if (range.kind === 'whole')
+    // Bun applies a range to a file that is sent whole, whatever If-Range says; it lets a stream be.
+    return asked === null
+      ? new Response(content, { headers })
+      : new Response(streamOf(content), { headers: withoutLength(headers) });
+  const { first, last } = range;
+  headers.set('Content-Range', `bytes ${first}-${last}/${bytes}`);
+  headers.set('Content-Length', String(last - first + 1));
+  return new Response(content.slice(first, last + 1), { status: 206, headers });
+}
+
+/** What a 304 has too (RFC 9110, section 15.4.5). */
+function headersOf({ etag }: StoredFile, { cacheControl, lastModified, link }: FileAnswer): Headers {
+  return new Headers({
+    ...commonHeaders,
+    'Access-Control-Expose-Headers': `${commonHeaders['Access-Control-Expose-Headers']}, Accept-Ranges, Content-Range, Content-Disposition`,
+    'Accept-Ranges': 'bytes',
+    'Cache-Control': cacheControl,
+    ETag: etag,
+    'Last-Modified': lastModified,
+    Link: link,
+  });
+}
+
+/** Nobody may keep it: a cache knows it by the address alone, which has a file to those who ask for another range. */
+function respondUnsatisfiable({ bytes, etag }: StoredFile, request: Request, links: Links): Response {
+  const response = respondProblem(
+    problem('range-not-satisfiable', `The file has ${bytes} bytes.`),
+    request,
+    links,
+  );
+  response.headers.set('Content-Range', `bytes */${bytes}`);
+  response.headers.set('Access-Control-Expose-Headers', 'Content-Range');
+  response.headers.set('Cache-Control', 'no-store');
+  response.headers.set('ETag', etag);
+  return response;
+}
+
+function streamOf(content: Blob): ReadableStream<Uint8Array> {
+  return content.stream().pipeThrough(new TransformStream<Uint8Array, Uint8Array>());
+}
+
+function withoutLength(headers: Headers): Headers {
+  headers.delete('Content-Length');
+  return headers;
+}

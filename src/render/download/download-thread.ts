@@ -1,0 +1,59 @@
+import type { FullVerdict } from '../../verdict/record.ts';
+import type { FileDigest } from './formats.ts';
+import { type DownloadJob, type DownloadWriter, writeDownload } from './write-download.ts';
+
+/** What the thread is told: what to make, then piece after piece of the verdicts, as JSON. */
+export type DownloadOrder = { readonly job: DownloadJob } | { readonly piece: string };
+
+/** What the thread says: that it listens, from where on it wants verdicts, and how it ended. */
+export type DownloadReply =
+  | { readonly ready: true }
+  | { readonly from: number }
+  | { readonly made: FileDigest }
+  | { readonly failure: string };
+
+// The body of the worker that `makeDownload` starts: one file, then it is ended.
+
+declare const self: Worker;
+
+let writer: DownloadWriter | undefined;
+let total = 0;
+let received = 0;
+
+self.onmessage = ({ data }: MessageEvent<DownloadOrder>) => {
+  try {
+    obey(data);
+  } catch (error) {
+    writer?.close();
+    say({ failure: error instanceof Error ? error.message : String(error) });
+  }
+};
+say({ ready: true });
+
+function obey(order: DownloadOrder): void {
+  if ('job' in order) {
+    total = order.job.source.total;
+    writer = writeDownload(order.job);
+    if (total === 0) finish();
+    else say({ from: 0 });
+    return;
+  }
+  const verdicts: readonly FullVerdict[] = JSON.parse(order.piece);
+  if (verdicts.length === 0) throw new RangeError(`the edition ends after ${received} of ${total} verdicts`);
+  received += verdicts.length;
+  // The next piece is read while this one is written.
+  if (received < total) say({ from: received });
+  writer?.add(verdicts);
+  if (received >= total) finish();
+}
+
+function finish(): void {
+  if (!writer) return;
+  const made = writer.finish();
+  writer.close();
+  say({ made });
+}
+
+function say(reply: DownloadReply): void {
+  self.postMessage(reply);
+}

@@ -1,0 +1,114 @@
+import { Database, type Statement } from 'bun:sqlite';
+import { verdictKinds } from '../../verdict/entry.ts';
+import type { Links } from '../links.ts';
+import { attributionOf } from '../list.ts';
+import { type DownloadRecord, type DownloadSource, momentOf } from './download-record.ts';
+
+/** `PRAGMA application_id` of the file: "PVER" in ASCII. */
+export const sqliteApplicationId = 0x50564552;
+
+/** `PRAGMA user_version`: raised when a table changes in a way that breaks queries. */
+export const sqliteUserVersion = 1;
+
+const tables = `
+  CREATE TABLE metadata (name TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE categories (slug TEXT PRIMARY KEY NOT NULL, name TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE verdicts (
+    slug TEXT PRIMARY KEY NOT NULL,
+    product TEXT NOT NULL,
+    verdict TEXT NOT NULL CHECK (verdict IN (${verdictKinds.map((kind) => `'${kind}'`).join(', ')})),
+    verdictSummary TEXT NOT NULL,
+    rating INTEGER NOT NULL,
+    price TEXT NOT NULL,
+    bestFor TEXT NOT NULL,
+    skipIf TEXT NOT NULL,
+    url TEXT NOT NULL,
+    badge_svg TEXT NOT NULL,
+    category TEXT NOT NULL REFERENCES categories (slug),
+    reviewed TEXT,
+    pros TEXT NOT NULL CHECK (json_valid(pros)),
+    cons TEXT NOT NULL CHECK (json_valid(cons))
+  ) WITHOUT ROWID;
+`;
+
+/** Made when the rows are in: sorting once is quicker than keeping trees in order. */
+const indexes = `
+  CREATE INDEX verdictsByVerdict ON verdicts (verdict, rating);
+  CREATE INDEX verdictsByCategory ON verdicts (category, rating);
+  CREATE INDEX verdictsByRating ON verdicts (rating);
+`;
+
+/**
+ * Writes a download as a SQLite database. What is written in the same order is the same file, byte by byte: nothing
+ * in it depends on time, place or chance. Throws `SQLiteError`, when the disk is full among others.
+ */
+export class SqliteFile {
+  readonly #database: Database;
+  readonly #insert: Statement<unknown, (string | number | null)[]>;
+
+  /** Begins a file where there is none. */
+  constructor(path: string, { id, settings, total, ...source }: DownloadSource, links: Links) {
+    this.#database = new Database(path, { create: true, strict: true });
+    this.#database.run(`PRAGMA page_size = 4096; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
+      PRAGMA locking_mode = EXCLUSIVE; PRAGMA temp_store = FILE; PRAGMA cache_size = -16384;
+      PRAGMA application_id = ${sqliteApplicationId}; PRAGMA user_version = ${sqliteUserVersion}`);
+    this.#database.run('BEGIN');
+    this.#database.run(tables);
+    const credit = attributionOf(settings, links);
+    const metadata = {
+      attribution: credit.text,
+      attributionUrl: credit.url,
+      edition: id,
+      license: settings.licence.id,
+      licenseUrl: settings.licence.url,
+      name: settings.name,
+      publishedAt: momentOf(source),
+      ratingMax: String(settings.ratingScale.max),
+      ratingMin: String(settings.ratingScale.min),
+      total: String(total),
+    };
+    this.#fill('metadata', metadata);
+    this.#fill('categories', settings.categories);
+    this.#insert = this.#database.prepare(`INSERT INTO verdicts VALUES (${Array(14).fill('?').join(', ')})`);
+  }
+
+  /** Adds a record; they come in the order of their slugs. */
+  add({ pros, cons, ...record }: DownloadRecord): void {
+    this.#insert.run(
+      record.slug,
+      record.product,
+      record.verdict,
+      record.verdictSummary,
+      record.rating,
+      record.price,
+      record.bestFor,
+      record.skipIf,
+      record.url,
+      record.badge_svg,
+      record.category,
+      record.reviewed,
+      JSON.stringify(pros),
+      JSON.stringify(cons),
+    );
+  }
+
+  /** Finishes the file. */
+  finish(): void {
+    this.#database.run(indexes);
+    this.#database.run('COMMIT');
+    this.close();
+  }
+
+  /** Closes a file, finished or not. */
+  close(): void {
+    this.#insert.finalize();
+    this.#database.close();
+  }
+
+  #fill(table: string, values: Readonly<Record<string, string>>): void {
+    const insert = this.#database.prepare<unknown, [string, string]>(`INSERT INTO ${table} VALUES (?, ?)`);
+    for (const [name, value] of Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)))
+      insert.run(name, value);
+    insert.finalize();
+  }
+}

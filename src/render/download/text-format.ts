@@ -1,0 +1,54 @@
+import type { Links } from '../links.ts';
+import { attributionOf } from '../list.ts';
+import { csvRow } from './csv-row.ts';
+import {
+  creditFields,
+  creditOf,
+  type DownloadRecord,
+  type DownloadSource,
+  momentOf,
+  recordFields,
+} from './download-record.ts';
+
+/** A file that is written from its first byte to its last. */
+export interface TextFormat {
+  readonly head: string;
+  /** The text of a record; `index` counts from 0. */
+  record(record: DownloadRecord, index: number): string;
+  readonly tail: string;
+}
+
+/** One JSON document: an envelope as that of lists, then every record on a line of its own. */
+export function jsonFormat({ id, settings, total, ...source }: DownloadSource, links: Links): TextFormat {
+  const envelope = {
+    license: settings.licence,
+    attribution: attributionOf(settings, links),
+    edition: id,
+    publishedAt: momentOf(source),
+    ratingScale: settings.ratingScale,
+    categories: settings.categories,
+    total,
+  };
+  return {
+    head: `${JSON.stringify(envelope).slice(0, -1)},"data":[`,
+    record: (record, index) => `${index === 0 ? '' : ','}\n${JSON.stringify(record)}`,
+    tail: '\n]}\n',
+  };
+}
+
+/** One JSON object a line, all alike, so that licence and credit are in each. */
+export function ndjsonFormat({ settings }: DownloadSource, links: Links): TextFormat {
+  const credit = creditOf(settings, links);
+  return { head: '', record: (record) => `${JSON.stringify({ ...record, ...credit })}\n`, tail: '' };
+}
+
+/** CSV with a row of names (RFC 4180), UTF-8 without a byte order mark; licence and credit in each row. */
+export function csvFormat({ settings }: DownloadSource, links: Links): TextFormat {
+  const names = recordFields(settings).map(({ name }) => name as keyof DownloadRecord);
+  const { license, attribution } = creditOf(settings, links);
+  return {
+    head: csvRow([...names, ...creditFields.map(({ name }) => name)]),
+    record: (record) => csvRow([...names.map((name) => record[name]), license, attribution]),
+    tail: '',
+  };
+}

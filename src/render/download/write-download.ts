@@ -1,0 +1,59 @@
+import type { FullVerdict } from '../../verdict/record.ts';
+import { createLinks } from '../links.ts';
+import { type DownloadSource, toDownloadRecord } from './download-record.ts';
+import type { DownloadFormat, FileDigest } from './formats.ts';
+import { digestFile, HashedFile } from './hashed-file.ts';
+import { SqliteFile } from './sqlite-file.ts';
+import { csvFormat, jsonFormat, ndjsonFormat } from './text-format.ts';
+
+/** What file to make, and where. */
+export interface DownloadJob {
+  readonly format: DownloadFormat;
+  /** Where there is no file yet. */
+  readonly path: string;
+  /** Where the service is published. */
+  readonly base: string;
+  readonly source: DownloadSource;
+}
+
+/** A file that is being made, piece by piece. */
+export interface DownloadWriter {
+  add(verdicts: readonly FullVerdict[]): void;
+  finish(): FileDigest;
+  /** Lets go of it, finished or not. */
+  close(): void;
+}
+
+/** Begins to make a download; the same edition at the same address gives the same bytes. Throws the system's error. */
+export function writeDownload({ format, path, base, source }: DownloadJob): DownloadWriter {
+  const links = createLinks(base);
+  if (format === 'sqlite') {
+    const file = new SqliteFile(path, source, links);
+    return {
+      add: (verdicts) => {
+        for (const verdict of verdicts) file.add(toDownloadRecord(verdict, links));
+      },
+      finish: () => {
+        file.finish();
+        return digestFile(path);
+      },
+      close: () => file.close(),
+    };
+  }
+  const { head, record, tail } = textFormats[format](source, links);
+  const file = new HashedFile(path);
+  file.write(head);
+  let index = 0;
+  return {
+    add: (verdicts) => {
+      for (const verdict of verdicts) file.write(record(toDownloadRecord(verdict, links), index++));
+    },
+    finish: () => {
+      file.write(tail);
+      return file.finish();
+    },
+    close: () => file.close(),
+  };
+}
+
+const textFormats = { json: jsonFormat, ndjson: ndjsonFormat, csv: csvFormat } as const;

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listen, type RunningServer } from '../src/http/server.ts';
+import { creditFields, recordFields } from '../src/render/download/download-record.ts';
+import { downloadFormats } from '../src/render/download/formats.ts';
+import { recordSchema } from '../src/verdict/record.ts';
+import { type Site, serve } from './support/site.ts';
+
+const root = join(import.meta.dir, '..');
+const guide = readFileSync(join(root, 'docs/downloads.md'), 'utf8');
+const patienceMs = 120_000;
+
+let site: Site;
+let server: RunningServer;
+
+beforeAll(async () => {
+  site = await serve(join(root, 'catalogue'));
+  server = listen(site.service, { hostname: '127.0.0.1', port: 0 });
+});
+
+afterAll(async () => {
+  await server.stop(0);
+  site.service.close();
+});
+
+/** Runs a piece of code, with the service under test at the address that the document names. */
+async function runCode(program: string, code: string) {
+  const child = Bun.spawn([program, '-c', code.replaceAll('localhost:3000', `127.0.0.1:${server.port}`)], {
+    cwd: mkdtempSync(join(tmpdir(), 'verdicts-test-')),
+    stdout: 'pipe',
+    stderr: 'pipe',
+    env: { ...process.env, PYTHONIOENCODING: 'utf-8' },
+  });
+  const [stdout, stderr, exitCode] = await Promise.all([
+    child.stdout.text(),
+    child.stderr.text(),
+    child.exited,
+  ]);
+  return { stdout, exitCode, stderr: exitCode === 0 ? '' : stderr };
+}
+
+/** What a piece of code needs besides its own program; a machine without it cannot try the piece. */
+const needs: Readonly<Record<string, readonly string[]>> = {
+  python3: ['python3'],
+  sh: ['sh', 'curl', 'sqlite3'],
+};
+
+describe('docs/downloads.md', () => {
+  const pieces = [...guide.matchAll(/<!-- run: (\w+) -->\n```\w+\n([\s\S]*?)```/g)].map(
+    ([, program = '', code = '']) => ({ program, code }),
+  );
+
+  test('has code to run', () => {
+    expect(pieces.length).toBeGreaterThanOrEqual(4);
+  });
+
+  for (const [index, { program, code }] of pieces.entries()) {
+    const missing = needs[program]?.filter((name) => Bun.which(name) === null) ?? [];
+    const title = missing.length > 0 ? ` (which needs ${missing.join(' and ')})` : '';
+    test.skipIf(missing.length > 0)(
+      `gives code that runs, no. ${index + 1}, by ${program}${title}`,
+      async () => {
+        const { stdout, ...ended } = await runCode(program, code);
+        expect(ended).toEqual({ exitCode: 0, stderr: '' });
+        if (code.includes('print(') || program === 'sh') expect(stdout.split('\n').length).toBeGreaterThan(2);
+      },
+      patienceMs,
+    );
+  }
+
+  test('names every file, and no other', async () => {
+    const files = [...guide.matchAll(/^\| `(\/data\/[^`]+)` \|/gm)].map(([, path = '']) => path);
+    expect(files).toEqual(Object.values(downloadFormats).map(({ file }) => `/data/${file}`));
+    for (const [path] of guide.matchAll(/(?<=localhost:3000)\/data\/[a-z.]+[a-z]/g))
+      expect((await site.get(path)).status).toBe(200);
+  });
+
+  test('tells every field besides the ten', () => {
+    const section = guide.split('## What is in a record')[1]?.split('\n## ')[0] ?? '';
+    const told = [...section.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
+    const fields = [...recordFields(site.service.current.settings), ...creditFields].map(({ name }) => name);
+    expect(told).toEqual(fields.filter((name) => !Object.hasOwn(recordSchema.shape, name)));
+  });
+
+  test('tells what the database says of itself', async () => {
+    const bytes = Buffer.from(await (await site.get('/data/verdicts.sqlite')).bytes());
+    // The header of the file (sqlite.org/fileformat2.html, section 1.3).
+    expect(guide).toContain(`application_id\` is \`0x${bytes.readUInt32BE(68).toString(16)}\``);
+    expect(guide).toContain(`user_version\` is ${bytes.readUInt32BE(60)},`);
+  });
+});
