@@ -13,8 +13,10 @@ import {
   answerRobots,
 } from './discovery-answers.ts';
 import { answerAbout, answerDocs, answerReference } from './docs-answers.ts';
+import { answerCard, answerElement, answerFrame } from './embed-answers.ts';
 import { answerList } from './list-answer.ts';
 import { missingPath } from './missing-answers.ts';
+import { answerOembed } from './oembed-answer.ts';
 import { answerPicture, answerSitePicture } from './picture-answers.ts';
 import { BusyError, type PictureQueue } from './picture-queue.ts';
 import { problem } from './problem.ts';
@@ -41,6 +43,7 @@ export function createApp(context: AppContext): Hono {
   app.get('/api/v1', answer(answerList));
   app.get('/api/v1/:name', answer(answerVerdict));
   app.get('/api/badge/:name', answer(answerBadge));
+  app.get('/api/card/:name', answer(answerCard));
   app.get('/api/changes', answer(answerChanges));
   app.get('/api/openapi.json', answer(answerContract));
   app.get('/', answer(answerHome));
@@ -50,6 +53,9 @@ export function createApp(context: AppContext): Hono {
   app.get('/reviews/:name', answer(answerReview));
   app.get('/og/:name', answer(answerPicture));
   app.get('/og.png', answer(answerSitePicture));
+  app.get('/embed/:name', answer(answerFrame));
+  app.get('/element.js', answer(answerElement));
+  app.get('/oembed', answer(answerOembed));
   app.get('/problems/:name', answer(answerProblemHelp));
   app.get('/feed.atom', answer(answerAtom));
   app.get('/feed.json', answer(answerJsonFeed));

@@ -34,6 +34,11 @@ export const problemKinds = {
     title: 'The history does not reach that far',
     help: 'The changes since that edition or moment are not kept any more, or no edition with that id was ever published. Read the whole list again, then ask for the changes since its `edition`.',
   },
+  'unknown-format': {
+    status: 501,
+    title: 'There is no such format',
+    help: 'oEmbed answers come as `json` or `xml`. Ask for one of them, or leave `format` out.',
+  },
   busy: {
     status: 503,
     title: 'The service is busy',
