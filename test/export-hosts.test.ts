@@ -7,6 +7,7 @@ import { ExportFolder } from '../src/export/export-folder.ts';
 import { exportSite } from '../src/export/export-site.ts';
 import { redirectsOf } from '../src/export/hosts/alias.ts';
 import { staticListPages } from '../src/export/static-lists.ts';
+import { createLinks } from '../src/render/links.ts';
 import { entryOf, settingsYaml, writeCatalogue } from './support/catalogue-folder.ts';
 import { type HostAnswer, nginxMeaning } from './support/nginx-meaning.ts';
 import { type NginxProcess, nginxPath, startNginx } from './support/nginx-process.ts';
@@ -78,7 +79,7 @@ describe.each([
       async () => {
         const { current } = site.service;
         for (const route of exportedRoutes.filter(({ kind }) => kind !== 'list'))
-          for (const address of route.names?.(current) ?? [''])
+          for (const address of route.names?.(current, createLinks(site.service.baseUrl)) ?? [''])
             await expectSame(askHost, pathOf(route, address), route.kind === 'page' ? 'text/html' : '*/*');
         for (const page of staticListPages(current)) {
           const path = page.file === 'api/v1.json' ? '/api/v1' : `/${page.file}`;
@@ -120,7 +121,7 @@ describe.each([
       const rules = headerRulesIn(read('_headers'));
       expect(rules.length).toBeLessThanOrEqual(100);
       for (const route of exportedRoutes.filter(({ suffix }) => suffix !== '.xml'))
-        for (const name of route.names?.(site.service.current) ?? ['']) {
+        for (const name of route.names?.(site.service.current, createLinks(site.service.baseUrl)) ?? ['']) {
           const path = pathOf(route, name);
           const accept = route.kind === 'page' ? 'text/html' : '*/*';
           const { status, headers } = await ask(path, accept);

@@ -201,9 +201,10 @@ describe('a second export into a folder', () => {
       writeFileSync(join(catalogue, 'verdicts.ndjson'), ndjson([entryOf('a', { rating: 1 }), entryOf('c')]));
       const summary = await exportTo(to, catalogue);
       const after = filesIn(to);
-      for (const path of ['api/v1/b', 'api/badge/b', 'reviews/b.html', 'reviews/b.md'])
-        expect({ path, there: after.has(path) }).toEqual({ path, there: false });
-      expect(summary).toMatchObject({ added: 0, removed: 4, left: [] });
+      const names = ['api/v1/b', 'api/badge/b', 'api/card/b'];
+      const removed = [...names, 'reviews/b.html', 'reviews/b.md', 'embed/b.html'];
+      for (const path of removed) expect({ path, there: after.has(path) }).toEqual({ path, there: false });
+      expect(summary).toMatchObject({ added: 0, removed: removed.length, left: [] });
       for (const path of [
         'api/v1/c',
         'api/badge/c',

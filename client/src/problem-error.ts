@@ -6,6 +6,9 @@ export const problemKinds = [
   'withdrawn',
   'edition-gone',
   'changes-gone',
+  'range-not-satisfiable',
+  'not-ready',
+  'unknown-format',
   'busy',
   'internal',
 ] as const;

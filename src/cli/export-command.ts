@@ -26,6 +26,7 @@ const limits = [
   'filter, search and page by query: /api/v1?…, and the search and the filters of the pages;',
   'badge options: every badge has the default style;',
   'pin a list to an edition, or tell what changed since one: /api/changes;',
+  'turn the address of a review into a card for other sites by oEmbed: /oembed;',
   'answer errors as a page or as JSON, as the client prefers.',
 ];
 

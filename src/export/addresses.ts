@@ -2,7 +2,8 @@ import type { Edition } from '../edition/edition.ts';
 import { problemKinds } from '../http/problem.ts';
 import { sitemapLimit, sitemapPartLength } from '../render/discovery/sitemap.ts';
 import { downloadFormats, downloadNames } from '../render/download/formats.ts';
-import { assets } from '../render/pages/assets.ts';
+import type { Links } from '../render/links.ts';
+import { siteAssets } from '../render/pages/assets.ts';
 import { productNames } from './product-names.ts';
 
 /** How the addresses of one route of the app become files. */
@@ -12,7 +13,7 @@ export interface RouteExport {
   /** The path, or what stands before a name in it; under the base address. */
   readonly prefix: string;
   /** The names of a route that takes one; none for a path alone. */
-  readonly names?: (edition: Edition) => Iterable<string>;
+  readonly names?: (edition: Edition, links: Links) => Iterable<string>;
   /** What follows a name. */
   readonly suffix?: string;
   /**
@@ -69,6 +70,7 @@ export const exportedRoutes: readonly RouteExport[] = [
   { route: '/api/v1', prefix: '/api/v1', kind: 'list' },
   { route: '/api/v1/:name', prefix: '/api/v1/', names: productNames, kind: 'file' },
   { route: '/api/badge/:name', prefix: '/api/badge/', names: productNames, kind: 'file' },
+  { route: '/api/card/:name', prefix: '/api/card/', names: productNames, kind: 'file' },
   // Before the pages: the pattern of a name could else take `<slug>.md` for one.
   {
     route: '/reviews/:name{[^/]+\\.md}',
@@ -78,6 +80,8 @@ export const exportedRoutes: readonly RouteExport[] = [
     kind: 'file',
   },
   { route: '/reviews/:name', prefix: '/reviews/', names: productNames, kind: 'page' },
+  { route: '/element.js', prefix: '/element.js', kind: 'file' },
+  { route: '/embed/:name', prefix: '/embed/', names: productNames, kind: 'page' },
   { route: '/og.png', prefix: '/og.png', kind: 'file', picture: true },
   {
     route: '/og/:name',
@@ -97,6 +101,7 @@ export const productRoutes: readonly RouteExport[] = exportedRoutes.filter(
 /** Every other route of the app, and why a static host cannot serve it. */
 export const unexportedRoutes: Readonly<Record<string, string>> = {
   '/api/changes': 'a query says since when, and which page',
+  '/oembed': 'a query says which review',
 };
 
 /** What is not there has an answer of its own in each part of the site: its file, and an address that nobody has. */
@@ -132,12 +137,13 @@ function categoryNames({ settings }: Edition): Iterable<string> {
 
 /** One kind of asset: kinds have types of their own. */
 function assetsOf(suffix: string): RouteExport {
-  const paths = [...assets.keys()].filter((path) => path.endsWith(suffix));
-  const names = paths.map((path) => path.slice('/assets/'.length, -suffix.length));
   return {
     route: '/assets/:name',
     prefix: '/assets/',
-    names: () => names,
+    names: (_edition, links) =>
+      siteAssets(links)
+        .filter(({ path }) => path.endsWith(suffix))
+        .map(({ path }) => path.slice('/assets/'.length, -suffix.length)),
     suffix,
     kind: 'file',
     characters: '[a-z0-9.-]+',

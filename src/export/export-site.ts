@@ -64,7 +64,7 @@ export async function exportSite(
   const progress = () => onProgress(site.counts.files, about);
   for (const route of routes) {
     if (route.kind === 'list') continue;
-    await inParallel(route.names?.(edition) ?? [''], async (name) => {
+    await inParallel(route.names?.(edition, links) ?? [''], async (name) => {
       await site.exportAddress(route, name);
       progress();
     });

@@ -16,8 +16,10 @@ import {
 import { answerAbout, answerDocs, answerReference } from './docs-answers.ts';
 import { answerDataPackage, answerDataPage, answerDownload } from './download-answers.ts';
 import { type Downloads, NotReadyError } from './downloads.ts';
+import { answerCard, answerElement, answerFrame } from './embed-answers.ts';
 import { answerList } from './list-answer.ts';
 import { missingPath } from './missing-answers.ts';
+import { answerOembed } from './oembed-answer.ts';
 import { answerPicture, answerSitePicture } from './picture-answers.ts';
 import { BusyError, type PictureQueue } from './picture-queue.ts';
 import { problem } from './problem.ts';
@@ -46,6 +48,7 @@ export function createApp(context: AppContext): Hono {
   app.get('/api/v1', answer(answerList));
   app.get('/api/v1/:name', answer(answerVerdict));
   app.get('/api/badge/:name', answer(answerBadge));
+  app.get('/api/card/:name', answer(answerCard));
   app.get('/api/changes', answer(answerChanges));
   app.get('/api/categories', answer(answerCategoryList));
   app.get('/api/openapi.json', answer(answerContract));
@@ -56,6 +59,9 @@ export function createApp(context: AppContext): Hono {
   app.get('/reviews/:name', answer(answerReview));
   app.get('/og/:name', answer(answerPicture));
   app.get('/og.png', answer(answerSitePicture));
+  app.get('/embed/:name', answer(answerFrame));
+  app.get('/element.js', answer(answerElement));
+  app.get('/oembed', answer(answerOembed));
   app.get('/problems/:name', answer(answerProblemHelp));
   app.get('/data', answer(answerDataPage));
   app.get('/data/verdicts.json', answer(answerDownload('json')));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { badgeOptionsSchema } from '../render/badge/options.ts';
 import { categoriesSchema, categorySchema } from '../render/categories.ts';
 import { changesSchema, pastChangeSchema } from '../render/changes.ts';
+import { cardSchema } from '../render/embed/card.ts';
 import type { Links } from '../render/links.ts';
 import { listSchema } from '../render/list.ts';
 import { recordSchema } from '../verdict/record.ts';
@@ -68,6 +69,19 @@ export function renderContract(settings: Settings, links: Links): string {
             ...conditional,
             404: content('A grey badge: the product is not reviewed', svgType, svgSchema),
             ...problems('internal'),
+          },
+        },
+      },
+      '/api/card/{slug}': {
+        get: {
+          operationId: 'getCard',
+          summary: 'The verdict on one product with all that has to be shown beside it',
+          parameters: [slugParameter],
+          responses: {
+            200: content('The card', 'application/json', ref('Card'), dataHeaders),
+            ...moved,
+            ...conditional,
+            ...problems('not-found', 'withdrawn', 'internal'),
           },
         },
       },
@@ -166,6 +180,7 @@ function schemaOf(schema: z.ZodType): Json {
 function componentSchemas({ ratingScale }: Settings): Json {
   const registry = z.registry<{ id: string }>();
   registry.add(recordSchema, { id: 'Verdict' });
+  registry.add(cardSchema, { id: 'Card' });
   registry.add(listSchema, { id: 'VerdictList' });
   registry.add(pastChangeSchema, { id: 'Change' });
   registry.add(changesSchema, { id: 'ChangeList' });
@@ -182,7 +197,9 @@ function componentSchemas({ ratingScale }: Settings): Json {
   return Object.fromEntries(
     Object.entries(schemas).map(([name, { $id: _id, $schema: _schema, ...schema }]) => {
       const properties =
-        name === 'Verdict' ? withScale(schema.properties ?? {}, ratingScale) : schema.properties;
+        name === 'Verdict' || name === 'Card'
+          ? withScale(schema.properties ?? {}, ratingScale)
+          : schema.properties;
       return [name, { ...schema, properties }];
     }),
   );

@@ -44,6 +44,11 @@ export const problemKinds = {
     title: 'The file is still being made',
     help: 'A file of all verdicts is made when it is first asked for after a publication. Ask again after the seconds that `Retry-After` gives: `curl --retry 10` does.',
   },
+  'unknown-format': {
+    status: 501,
+    title: 'There is no such format',
+    help: 'oEmbed answers come as `json` or `xml`. Ask for one of them, or leave `format` out.',
+  },
   busy: {
     status: 503,
     title: 'The service is busy',

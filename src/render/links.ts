@@ -50,6 +50,14 @@ export interface Links {
   /** A part of the sitemap, from 1 on. */
   sitemapPart(number: number): string;
   readonly llms: string;
+  /** The script of the element. */
+  readonly element: string;
+  /** The card of a product, to stand in a frame. */
+  frame(slug: string): string;
+  /** The data of a card. */
+  card(slug: string): string;
+  /** What oEmbed says of a review (oembed.com, section 2.2). */
+  oembed(slug: string, format: string): string;
 }
 
 /** Makes the links of a service published at `base`, an absolute address without a trailing slash. */
@@ -80,6 +88,10 @@ export function createLinks(base: string): Links {
     sitemap: `${base}/sitemap.xml`,
     sitemapPart: (number) => `${base}/sitemap-${number}.xml`,
     llms: `${base}/llms.txt`,
+    element: `${base}/element.js`,
+    frame: (slug) => `${base}/embed/${slug}`,
+    card: (slug) => `${base}/api/card/${slug}`,
+    oembed: (slug, format) => `${base}/oembed${queryOf({ url: `${base}/reviews/${slug}`, format })}`,
   };
 }
 

@@ -1,3 +1,5 @@
+import { elementAsset } from '../embed/element-script.ts';
+import type { Links } from '../links.ts';
 import { type Asset, textAsset } from './asset.ts';
 import baseStyle from './browser/base.css' with { type: 'text' };
 import browseStyle from './browser/browse.css' with { type: 'text' };
@@ -22,18 +24,17 @@ export const siteScript = textAsset(
   [browseScript, copyScript, reuseScript].map((part) => `{\n${part}}\n`).join(''),
 );
 
-/** Every asset by its path. */
-export const assets: ReadonlyMap<string, Asset> = new Map(
-  [siteStyle, siteScript, swaggerStyle, swaggerScript, referenceStyle, referenceScript].map((one) => [
-    one.path,
-    one,
-  ]),
-);
+const pageAssets = [siteStyle, siteScript, swaggerStyle, swaggerScript, referenceStyle, referenceScript];
+
+/** Every asset of a service. */
+export function siteAssets(links: Links): readonly Asset[] {
+  return [...pageAssets, elementAsset(links)];
+}
 
 /** The present form of an asset of another release, whose address a page in somebody's cache may still hold. */
-export function presentAsset(path: string): Asset | undefined {
+export function presentAsset(path: string, assets: readonly Asset[]): Asset | undefined {
   const form = formOf(path);
-  return form === undefined ? undefined : [...assets.values()].find((one) => formOf(one.path) === form);
+  return form === undefined ? undefined : assets.find((one) => formOf(one.path) === form);
 }
 
 /** What stays of an asset's path through all releases. */

@@ -8,6 +8,7 @@ import type { Links } from '../links.ts';
 import { ratingWords } from '../rating-words.ts';
 import { verdictWords } from '../verdict-words.ts';
 import { renderBadgeSection } from './badge-section.ts';
+import { renderCardSection } from './card-section.ts';
 import { renderDataSection } from './data-section.ts';
 import { dayOf } from './day.ts';
 import { directionOf } from './direction.ts';
@@ -55,6 +56,7 @@ ${review.review === '' ? '' : html`<div class="prose">\n${trusted(renderMarkdown
 ${renderVerdictHistory(history, settings.ratingScale)}
 ${renderRelatedProducts(category, related, settings, links)}
 ${renderBadgeSection(verdict, settings, links)}
+${renderCardSection(verdict, settings, links)}
 ${renderDataSection(slug, settings, links)}`;
   return renderPage(
     {
@@ -66,6 +68,8 @@ ${renderDataSection(slug, settings, links)}`;
       preview: reviewPreview(verdict, settings, links),
       head: html`<link rel="alternate" type="text/markdown" href="${links.markdown(slug)}">
 <link rel="alternate" type="application/json" href="${links.record(slug)}">
+<link rel="alternate" type="application/json+oembed" title="${product}" href="${links.oembed(slug, 'json')}">
+<link rel="alternate" type="text/xml+oembed" title="${product}" href="${links.oembed(slug, 'xml')}">
 <script type="application/ld+json">${trusted(renderStructuredData(verdict, review, settings, links))}</script>
 `,
       main,

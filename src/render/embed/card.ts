@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { Verdict } from '../../verdict/record.ts';
+import { recordSchema } from '../../verdict/record.ts';
+import type { Settings } from '../../verdict/settings.ts';
+import type { Links } from '../links.ts';
+import { attributionOf, listSchema } from '../list.ts';
+import { directionOf } from '../pages/direction.ts';
+import { ratingWords } from '../rating-words.ts';
+import { toRecord } from '../record.ts';
+import { verdictWords } from '../verdict-words.ts';
+
+/** A verdict with all that has to be shown beside it: the body of `GET /api/card/:slug`. */
+export const cardSchema = recordSchema
+  .extend({
+    verdictText: z.string().meta({ description: 'The verdict as people say it' }),
+    ratingText: z.string().meta({ description: 'The rating as people say it, with its scale' }),
+    direction: z.enum(['ltr', 'rtl']).meta({ description: 'The direction that most of the summary runs in' }),
+    ...listSchema.pick({ ratingScale: true, license: true, attribution: true }).shape,
+  })
+  .meta({ id: 'Card', description: 'A verdict with all that has to be shown beside it' });
+
+/** A verdict with all that has to be shown beside it. */
+export type Card = z.output<typeof cardSchema>;
+
+/** Makes the card of a verdict. */
+export function cardOf(verdict: Verdict, settings: Settings, links: Links): Card {
+  const { ratingScale, licence } = settings;
+  return {
+    ...toRecord(verdict, links),
+    verdictText: verdictWords[verdict.verdict],
+    ratingText: ratingWords(verdict.rating, ratingScale),
+    direction: directionOf(verdict.verdictSummary),
+    ratingScale,
+    license: licence,
+    attribution: attributionOf(settings, links),
+  };
+}

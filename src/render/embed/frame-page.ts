@@ -1,0 +1,71 @@
+import { html, raw } from 'hono/html';
+import type { BadgeTheme } from '../badge/options.ts';
+import type { Markup } from '../pages/page.ts';
+import { verdictMark } from '../pages/verdict-mark.ts';
+import cardStyle from './browser/card.css' with { type: 'text' };
+import frameStyle from './browser/frame.css' with { type: 'text' };
+import type { Card } from './card.ts';
+import { plainStyle } from './plain-text.ts';
+
+/** The stylesheet that every frame carries in itself: a card is one request. */
+export const frameInlineStyle = plainStyle(cardStyle + frameStyle);
+
+/** What a frame tells where there is no card. */
+export interface FrameMessage {
+  readonly message: string;
+  /** Where to go instead: an absolute address, and what it is called. */
+  readonly href: string;
+  readonly link: string;
+}
+
+/** The page of a card, to stand in a frame of any other page; it fills the frame, and needs no script. */
+export function renderFramePage(card: Card, theme: BadgeTheme): string {
+  const { product, verdict, ratingText, verdictSummary, price, bestFor, skipIf, attribution } = card;
+  const [number = '', ...rest] = ratingText.split(' ');
+  const main = html`<article class="card ${verdict} ${theme}" dir="${card.direction}" aria-labelledby="product call">
+<div class="head">
+<h1 class="product" id="product" dir="auto"><bdi>${product}</bdi></h1>
+<p class="call" id="call">${verdictMark(verdict)} <span class="rating" dir="ltr"><b>${number}</b> ${rest.join(' ')}</span></p>
+</div>
+<p class="summary" dir="auto">${verdictSummary}</p>
+<dl>
+<div><dt>Price</dt><dd dir="auto">${price}</dd></div>
+<div><dt>Best for</dt><dd dir="auto">${bestFor}</dd></div>
+<div><dt>Skip if</dt><dd dir="auto">${skipIf}</dd></div>
+</dl>
+<div class="foot">
+<a href="${card.url}" target="_blank" rel="noopener">Read the review</a>
+<a class="attribution" href="${attribution.url}" target="_blank" rel="noopener" dir="auto">${attribution.text}</a>
+</div>
+</article>`;
+  return framePage(`${product}: ${card.verdictText.toLowerCase()}`, theme, main, card.url);
+}
+
+/** The page of a frame without a card: a product that is no longer covered, or never was. */
+export function renderFrameMessage({ message, href, link }: FrameMessage, theme: BadgeTheme): string {
+  const main = html`<article class="card message ${theme}">
+<h1 class="notice" dir="auto">${message}</h1>
+<p><a href="${href}" target="_blank" rel="noopener">${link}</a></p>
+</article>`;
+  return framePage(message, theme, main);
+}
+
+function framePage(title: string, theme: BadgeTheme, main: Markup, canonical?: string): string {
+  return `${html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="${theme === 'auto' ? 'light dark' : theme}">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+${canonical === undefined ? '' : html`<link rel="canonical" href="${canonical}">\n`}<style>${raw(frameInlineStyle)}</style>
+</head>
+<body>
+<main aria-label="${title}">
+${main}
+</main>
+</body>
+</html>
+`}`;
+}

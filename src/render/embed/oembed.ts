@@ -1,0 +1,76 @@
+import { html } from 'hono/html';
+import type { Verdict } from '../../verdict/record.ts';
+import type { Settings } from '../../verdict/settings.ts';
+import { xmlDocument } from '../discovery/xml-document.ts';
+import type { Links } from '../links.ts';
+import { pictureSize } from '../picture/picture-size.ts';
+import { cardTitle, frameMarkup, frameSize } from './frame-markup.ts';
+
+/** The formats of oEmbed (oembed.com, section 2.2); the first is the default. */
+export const oembedFormats = ['json', 'xml'] as const;
+
+/** A format of oEmbed. */
+export type OembedFormat = (typeof oembedFormats)[number];
+
+/** The room there is, in px; nothing where none is named. */
+export interface OembedRoom {
+  readonly maxwidth?: number | undefined;
+  readonly maxheight?: number | undefined;
+}
+
+/** The response for the review of a product (oembed.com, section 2.3.4.4): the card in a frame. */
+export function oembedOf(
+  verdict: Verdict,
+  { maxwidth, maxheight }: OembedRoom,
+  settings: Settings,
+  links: Links,
+) {
+  const width = Math.min(frameSize.width, maxwidth ?? frameSize.width);
+  const height = Math.min(frameSize.height, maxheight ?? frameSize.height);
+  const { product, slug } = verdict;
+  const title = cardTitle(product, settings.name);
+  const fits =
+    (maxwidth ?? pictureSize.width) >= pictureSize.width &&
+    (maxheight ?? pictureSize.height) >= pictureSize.height;
+  return {
+    version: '1.0',
+    type: 'rich',
+    title,
+    provider_name: settings.name,
+    provider_url: links.home,
+    cache_age: settings.cache.maxAge,
+    // "The thumbnail must respect any maxwidth and maxheight parameters."
+    ...(fits && {
+      thumbnail_url: links.picture(slug),
+      thumbnail_width: pictureSize.width,
+      thumbnail_height: pictureSize.height,
+    }),
+    html: frameMarkup({ address: links.frame(slug), title, width, height }),
+    width,
+    height,
+  };
+}
+
+/** Writes a response in a format. */
+export function renderOembed(response: ReturnType<typeof oembedOf>, format: OembedFormat): string {
+  if (format === 'json') return JSON.stringify(response);
+  const { version, type, title, provider_name, provider_url, cache_age, width, height } = response;
+  const thumbnail =
+    response.thumbnail_url === undefined
+      ? ''
+      : html`<thumbnail_url>${response.thumbnail_url}</thumbnail_url>
+<thumbnail_width>${response.thumbnail_width}</thumbnail_width>
+<thumbnail_height>${response.thumbnail_height}</thumbnail_height>
+`;
+  return xmlDocument(html`<oembed>
+<version>${version}</version>
+<type>${type}</type>
+<title>${title}</title>
+<provider_name>${provider_name}</provider_name>
+<provider_url>${provider_url}</provider_url>
+<cache_age>${cache_age}</cache_age>
+${thumbnail}<html>${response.html}</html>
+<width>${width}</width>
+<height>${height}</height>
+</oembed>`);
+}

@@ -1,0 +1,440 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { elementMarkup } from '../src/render/embed/element-markup.ts';
+import { elementScript } from '../src/render/embed/element-script.ts';
+import { createLinks } from '../src/render/links.ts';
+import { attacks } from './support/attacks.ts';
+import { closeBrowser, openPage } from './support/browser.ts';
+import { entryOf, writeCatalogue } from './support/catalogue-folder.ts';
+import { type Site, serve } from './support/site.ts';
+
+const timeout = 180_000;
+const long = (length: number) => 'Everything that can be said about it, '.repeat(9).slice(0, length).trim();
+
+/** What the service itself would not take is put in on the way. */
+const hostileTexts = attacks.slice(0, 12).join(' ');
+
+let site: Site;
+let server: ReturnType<typeof Bun.serve>;
+let host: ReturnType<typeof Bun.serve>;
+/** The page that the host serves next, and what may be asked of the service. */
+let body = '';
+let styles = "'none'";
+let answer: (request: Request) => Response | Promise<Response> | undefined = () => undefined;
+const origin = () => server.url.origin;
+
+beforeAll(async () => {
+  server = Bun.serve({ port: 0, fetch: (request) => answer(request) ?? site.service.fetch(request) });
+  site = await serve(
+    writeCatalogue([
+      entryOf('acme', { product: 'Acme Notes', rating: 8, aliases: ['acme-old'] }),
+      entryOf('bolt', { product: 'Bolt', verdict: 'skip', rating: 2 }),
+      entryOf('cove', {
+        product: 'קוב',
+        verdict: 'depends',
+        verdictSummary: 'זו שאלה של טעם',
+        bestFor: 'מי שאוהב',
+      }),
+      entryOf('long', {
+        product: long(120),
+        verdictSummary: long(300),
+        price: long(100),
+        bestFor: long(200),
+        skipIf: 'x'.repeat(200),
+      }),
+      entryOf('gone', { product: 'Gone', withdrawn: true }),
+    ]),
+    origin(),
+  );
+  host = Bun.serve({
+    port: 0,
+    fetch: () =>
+      new Response(
+        `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title><meta name="viewport" content="width=device-width">${body}</main></body></html>`,
+        {
+          headers: {
+            'Content-Type': 'text/html',
+            // As strict as can be: nothing inline, no markup from strings, the service alone.
+            'Content-Security-Policy': `default-src 'none'; style-src ${styles}; script-src ${origin()}; connect-src ${origin()}; img-src ${origin()}; frame-src ${origin()}; require-trusted-types-for 'script'`,
+          },
+        },
+      ),
+  });
+}, timeout);
+
+afterAll(async () => {
+  await closeBrowser();
+  await Promise.all([server.stop(true), host.stop(true)]);
+}, timeout);
+
+/** Opens a page of another origin; the script comes first, so that the page is laid out with the element known. */
+async function embed(markup: string, options: BrowserContextOptions = {}, script = 'defer') {
+  body = `<script src="${origin()}/element.js" ${script}></script></head><body><main><h1>Host</h1>${markup}`;
+  const opened = await openPage(host.url.origin, options);
+  await opened.page.goto('/');
+  return opened;
+}
+
+const settings = () => site.service.current.settings;
+const card = (page: Page) => page.locator('product-verdict article');
+const element = (attributes: string, inside = '') =>
+  `<product-verdict ${attributes}>${inside}</product-verdict>`;
+
+describe('<product-verdict> on a page of another origin with a strict policy', () => {
+  test.each(['async', 'type="module"'])(
+    'shows the verdict, the facts and the credit, by a script with %s',
+    async (script) => {
+      const { page, context, errors } = await embed(
+        element('slug="acme-old"', '<a href="/x">Other</a>'),
+        {},
+        script,
+      );
+      await card(page).getByText('Acme Notes').waitFor();
+      const seen = (await card(page).innerText()).replace(/\s+/g, ' ');
+      for (const text of [
+        'Worth it',
+        '8 out of 10',
+        '$8/month',
+        'people who need it',
+        'you do not',
+        'What acme is',
+      ])
+        expect(seen).toContain(text);
+      expect(seen).not.toContain('Other');
+      expect(
+        await card(page)
+          .locator('a')
+          .evaluateAll((links) => links.map((link) => [link.textContent, link.href])),
+      ).toEqual([
+        ['Read the review', `${origin()}/reviews/acme`],
+        ['Verdicts by Test', `${origin()}/`],
+      ]);
+      expect(await page.getByRole('article', { name: 'Acme Notes Worth it 8 out of 10' }).count()).toBe(1);
+      expect(errors).toEqual([]);
+      await context.close();
+    },
+    timeout,
+  );
+
+  test.each(['as it is pasted', 'with a script that the page waits for'])(
+    'moves nothing while it loads, and takes the same room whatever it says, %s',
+    async (how) => {
+      const pasted = how === 'as it is pasted';
+      const markup = ['acme', 'long', 'cove', 'gone', 'nothing'].map((slug) => {
+        if (!pasted) return element(`slug="${slug}"`);
+        const [, line = ''] = elementMarkup({ slug, product: slug }, settings(), createLinks(origin())).split(
+          '\n',
+        );
+        return line;
+      });
+      styles = pasted ? "'unsafe-inline'" : "'none'";
+      const { page, context } = await openPage(host.url.origin, { viewport: { width: 400, height: 3000 } });
+      body = `<script src="${origin()}/element.js" ${pasted ? 'async' : ''}></script></head><body><main><h1>Host</h1>${markup.join('<p>Between</p>')}<p>After</p>`;
+      await page.addInitScript(
+        `window.shifts = 0; new PerformanceObserver((list) => { for (const { value } of list.getEntries()) window.shifts += value; })
+           .observe({ type: 'layout-shift', buffered: true })`,
+      );
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      answer = (request) =>
+        request.url.includes('/api/card/') ? held.then(() => site.service.fetch(request)) : undefined;
+      await page.goto('/');
+      await page.locator('product-verdict .waiting').nth(4).waitFor();
+      release();
+      await page.waitForLoadState('networkidle');
+      await page.locator('product-verdict .waiting').waitFor({ state: 'detached' });
+      await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+      answer = () => undefined;
+      styles = "'none'";
+      expect(await page.evaluate<number>('shifts')).toBe(0);
+      for (const one of await card(page).all()) expect((await one.boundingBox())?.height).toBe(320);
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(400);
+      await context.close();
+    },
+    timeout,
+  );
+
+  test.each(['light', 'dark'] as const)(
+    'gives axe nothing to say, in %s, nor does the frame',
+    async (colorScheme) => {
+      const cards = ['acme', 'bolt', 'cove', 'gone'].map((slug) => element(`slug="${slug}"`));
+      const frames = ['long', 'gone'].map(
+        (slug) =>
+          `<iframe src="${origin()}/embed/${slug}" title="${slug}" width="600" height="320"></iframe>`,
+      );
+      const { page, context } = await embed(cards.join('') + frames.join(''), { colorScheme });
+      await page.waitForLoadState('networkidle');
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+      await context.close();
+    },
+    timeout,
+  );
+
+  test(
+    "follows the reader's colours, unless the page says which",
+    async () => {
+      const themes = ['auto', 'light', 'dark']
+        .map((theme) => element(`slug="acme" theme="${theme}"`))
+        .join('');
+      const { page, context } = await embed(themes, { colorScheme: 'dark' });
+      await card(page).nth(2).getByText('Acme Notes').waitFor();
+      const colours = () =>
+        page.evaluate<string[]>(
+          `[...document.querySelectorAll('product-verdict')].map(({ shadowRoot }) =>
+             getComputedStyle(shadowRoot.querySelector('article')).backgroundColor)`,
+        );
+      const [auto, light, dark] = await colours();
+      expect(auto).toBe(dark ?? '');
+      expect(light).not.toBe(dark);
+      await page
+        .locator('product-verdict')
+        .nth(1)
+        .evaluate((one) => one.setAttribute('theme', 'dark'));
+      await card(page).nth(1).and(page.locator('.dark')).waitFor();
+      expect((await colours())[1]).toBe(dark ?? '');
+      await context.close();
+    },
+    timeout,
+  );
+
+  test(
+    'shows the slug that was asked for last, however late the answers come',
+    async () => {
+      const { page, context } = await embed(element('slug="acme"'));
+      await card(page).getByText('Acme Notes').waitFor();
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      answer = (request) =>
+        request.url.endsWith('/api/card/bolt') ? held.then(() => site.service.fetch(request)) : undefined;
+      const loaded = page.evaluate(
+        `new Promise((done) => { const one = document.querySelector('product-verdict');
+           one.addEventListener('load', ({ detail }) => done(detail.slug)); one.slug = 'bolt'; setTimeout(() => { one.slug = 'cove'; }); })`,
+      );
+      expect(await loaded).toBe('cove');
+      release();
+      await page.waitForLoadState('networkidle');
+      answer = () => undefined;
+      expect(await card(page).innerText()).toContain('קוב');
+      expect(await card(page).getAttribute('dir')).toBe('rtl');
+      await context.close();
+    },
+    timeout,
+  );
+
+  test(
+    'leaves a link where the service fails, does not answer with JSON, or is none',
+    async () => {
+      answer = ({ url }) => {
+        if (url.endsWith('/api/card/acme')) return new Response('down', { status: 503 });
+        return url.endsWith('/api/card/bolt') ? new Response('<p>') : undefined;
+      };
+      const markup = [
+        element('slug="acme"'),
+        element('slug="bolt"', '<a href="/mine">My words</a>'),
+        element('slug="acme" src="https://elsewhere.example/base/"'),
+        element('slug="acme" src="javascript:alert(1)"'),
+        element('slug="../api"', 'Mine'),
+        element('slug="nothing"'),
+        element('slug="gone"'),
+      ];
+      const { page, context } = await embed(markup.join(''));
+      await page.waitForLoadState('networkidle');
+      await page.locator('product-verdict .waiting').waitFor({ state: 'detached' });
+      answer = () => undefined;
+      const links = await page.evaluate<string[][]>(
+        `[...document.querySelectorAll('product-verdict')].map(({ shadowRoot }) => {
+           const nodes = shadowRoot.querySelector('slot')?.assignedNodes({ flatten: true })
+             ?? [...shadowRoot.querySelector('article').childNodes];
+           return nodes.map((node) => node.textContent + (node.href ? ' ' + node.href : ''));
+         })`,
+      );
+      expect(links).toEqual([
+        [`The verdict on acme ${origin()}/reviews/acme`],
+        [`My words ${host.url.origin}/mine`],
+        ['The verdict on acme https://elsewhere.example/base/reviews/acme'],
+        ['Not reviewed'],
+        ['Mine'],
+        ['Not reviewed'],
+        ['Gone is no longer covered.', `Read instead ${origin()}/reviews/gone`],
+      ]);
+      await context.close();
+    },
+    timeout,
+  );
+
+  test(
+    'takes texts for texts, and no address that is not of the web',
+    async () => {
+      answer = ({ url }) => {
+        if (!url.includes('/api/card/')) return undefined;
+        const texts = [
+          'product',
+          'verdictText',
+          'ratingText',
+          'verdictSummary',
+          'price',
+          'bestFor',
+          'skipIf',
+        ];
+        return Response.json(
+          {
+            ...Object.fromEntries(texts.map((name) => [name, hostileTexts])),
+            verdict: '__proto__',
+            direction: '"><script>',
+            url: 'javascript:alert(1)',
+            attribution: { text: hostileTexts, url: 'data:text/html,x' },
+          },
+          { headers: { 'Access-Control-Allow-Origin': '*' } },
+        );
+      };
+      const { page, context, strays, errors } = await embed(element('slug="acme"'));
+      await card(page).getByText('alert(1)').first().waitFor();
+      answer = () => undefined;
+      const inside = await page.locator('product-verdict').evaluate((one) => {
+        const all = [...(one.shadowRoot?.querySelectorAll('*') ?? [])];
+        return [...new Set(all.map(({ localName }) => localName))].sort();
+      });
+      expect(inside).toEqual([
+        'a',
+        'article',
+        'b',
+        'bdi',
+        'dd',
+        'div',
+        'dl',
+        'dt',
+        'p',
+        'path',
+        'span',
+        'svg',
+      ]);
+      expect(
+        await card(page)
+          .locator('a')
+          .evaluateAll((links) => links.map((link) => link.href)),
+      ).toEqual([`${origin()}/reviews/acme`, `${origin()}/reviews/acme`]);
+      expect([...strays.filter((url) => !url.startsWith(origin())), ...errors]).toEqual([]);
+      await context.close();
+    },
+    timeout,
+  );
+
+  test(
+    'is a badge that links to the review, when that is asked for',
+    async () => {
+      const { page, context, errors } = await embed(
+        `<p>${element('slug="acme" mode="badge" badge-style="for-the-badge" theme="dark" label="tested"', 'Our verdict')}</p>`,
+      );
+      const badge = page.getByRole('link', { name: 'Our verdict' });
+      expect(await badge.getAttribute('href')).toBe(`${origin()}/reviews/acme`);
+      const image = badge.locator('img');
+      await image.evaluate((one) => one.decode());
+      expect(await image.getAttribute('src')).toBe(
+        `${origin()}/api/badge/acme?label=tested&style=for-the-badge&theme=dark`,
+      );
+      expect((await image.boundingBox())?.height).toBe(28);
+      await page.keyboard.press('Tab');
+      expect(await badge.evaluate((one) => one.matches(':focus-visible'))).toBe(true);
+      expect(errors).toEqual([]);
+      await context.close();
+    },
+    timeout,
+  );
+
+  test(
+    'works as docs/embedding.md shows it',
+    async () => {
+      const guide = readFileSync(join(import.meta.dir, '../docs/embedding.md'), 'utf8');
+      const examples = [...guide.matchAll(/<!-- (?:element|frame) -->\n```html\n([\s\S]*?)```/g)].map(
+        ([, one = '']) =>
+          one.replaceAll('https://verdicts.example', origin()).replaceAll('haymow-backup', 'acme'),
+      );
+      expect(examples).toHaveLength(3);
+      body = `</head><body><main><h1>Host</h1>${examples.join('')}`;
+      const { page, context } = await openPage(host.url.origin);
+      await page.goto('/');
+      await card(page).getByText('Acme Notes').waitFor();
+      await page.frameLocator('iframe').getByRole('heading', { name: 'Acme Notes' }).waitFor();
+      const badge = page.getByRole('img', { name: 'Haymow Backup: the verdict' });
+      await badge.evaluate((image) => image.decode());
+      expect((await badge.boundingBox())?.height).toBe(28);
+      await context.close();
+    },
+    timeout,
+  );
+
+  test(
+    'can be had twice, and be set before its script comes',
+    async () => {
+      const twice = `<script src="${origin()}/element.js" defer></script>`;
+      const { page, context, errors } = await embed(element('slug="bolt"') + twice);
+      await page.evaluate(
+        `{ const late = document.createElement('product-verdict');
+           Object.defineProperty(late, 'slug', { value: 'acme', configurable: true, writable: true });
+           document.body.append(late); }`,
+      );
+      await card(page).getByText('Acme Notes').waitFor();
+      expect(errors).toEqual([]);
+      await context.close();
+    },
+    timeout,
+  );
+});
+
+describe('/embed in a frame of another origin', () => {
+  test(
+    'fills the frame and fits into it, whatever the texts',
+    async () => {
+      const sizes = [
+        [600, 320],
+        [280, 320],
+        [400, 200],
+        [300, 100],
+      ];
+      const frames = sizes.map(
+        ([width, height]) =>
+          `<iframe src="${origin()}/embed/long" title="${height}" width="${width}" height="${height}" frameborder="0" sandbox="allow-popups"></iframe>`,
+      );
+      const { page, context, errors } = await embed(frames.join(''));
+      for (const [index, size] of sizes.entries()) {
+        const inside = page.frameLocator(`iframe >> nth=${index}`).locator('.card');
+        const box = await inside.boundingBox();
+        expect([box?.width, box?.height]).toEqual(size);
+        const cut = await inside.evaluate((one) => {
+          const parts = [...one.querySelectorAll('.product, .verdict, .summary, dd, .foot a')].map((part) => {
+            const { bottom, height } = part.getBoundingClientRect();
+            const end = (part.closest('dl') ?? one).getBoundingClientRect().bottom;
+            return height === 0 || bottom <= end + 0.5 ? [] : [part.textContent];
+          });
+          return [...parts.flat(), one.scrollHeight - one.clientHeight];
+        });
+        expect(cut).toEqual([0]);
+      }
+      expect(errors).toEqual([]);
+      await context.close();
+    },
+    timeout,
+  );
+});
+
+describe('/element.js', () => {
+  test('is under 5 KB compressed, with a lasting address for its content', async () => {
+    const script = await (await site.get('/element.js')).text();
+    expect(script).toBe(elementScript(origin()));
+    expect(gzipSync(script).length).toBeLessThan(5000);
+    const hash = Bun.hash.xxHash3(script).toString(16).padStart(16, '0');
+    const { headers } = await site.get(`/assets/element-${hash}.js`);
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect((await site.get('/element.js')).headers.get('cache-control')).toContain('max-age=3600');
+  });
+});
