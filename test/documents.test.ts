@@ -273,7 +273,7 @@ describe('docs/catalogue.md', () => {
     expect(headings.toSorted()).toEqual(commands.toSorted());
   });
 
-  test.each(['init', 'import', 'check', 'compile', 'serve', 'export'])(
+  test.each(['init', 'import', 'check', 'compile', 'serve', 'export', 'mcp'])(
     'tells every option of verdicts %s, with its default',
     async (name) => {
       const options = await optionsOf(name);
@@ -287,7 +287,7 @@ describe('docs/catalogue.md', () => {
 
   test('tells of no option that does not exist', async () => {
     const options = await Promise.all(
-      ['init', 'import', 'check', 'compile', 'serve', 'export'].map(optionsOf),
+      ['init', 'import', 'check', 'compile', 'serve', 'export', 'mcp'].map(optionsOf),
     );
     const known = ['--help', '--version', ...options.flat().map(({ flag }) => flag.replace(/ .*/, ''))];
     for (const [option] of guide.matchAll(/(?<![\w-])--[a-z][a-z-]*/g)) expect(known).toContain(option);

@@ -10,6 +10,7 @@ import { addExportCommand } from './export-command.ts';
 import { type ExitCode, Failure } from './failure.ts';
 import { addImportCommand } from './import-command.ts';
 import { addInitCommand } from './init-command.ts';
+import { addMcpCommand } from './mcp-command.ts';
 import { addPublishCommand } from './publish-command.ts';
 import { addServeCommand } from './serve-command.ts';
 import { addStoreCommands } from './store-commands.ts';
@@ -52,6 +53,7 @@ export function createProgram(terminal: Terminal): Program {
   addDiffCommand(program, terminal);
   addServeCommand(program, terminal);
   addExportCommand(program, terminal, end);
+  addMcpCommand(program, terminal);
   return {
     async run(words) {
       try {

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { accessSync, constants, statSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { openEdition } from '../edition/open-edition.ts';
 import { listenAdmin, type Readiness } from '../http/admin.ts';
@@ -13,6 +12,8 @@ import { Failure } from './failure.ts';
 import { openNewest, StoreFollower } from './follow-store.ts';
 import { greet } from './greet.ts';
 import { isStore, openStore, storeForWorker } from './open-store.ts';
+import { isReadableFolder } from './readable-folder.ts';
+import { recompile } from './recompile.ts';
 import {
   parseAdminPort,
   parseBaseUrl,
@@ -24,7 +25,7 @@ import {
   type ServeOptions,
 } from './serve-options.ts';
 import { stopSignal, workerStopSignal } from './stop-signal.ts';
-import { countOf, type Terminal } from './terminal.ts';
+import type { Terminal } from './terminal.ts';
 import { watchFolder } from './watch-folder.ts';
 import { startWorkers } from './workers.ts';
 
@@ -72,7 +73,7 @@ After a change in the database: touch catalogue/catalogue.yaml`,
 }
 
 async function serve(path: string, options: ServeOptions, terminal: Terminal): Promise<void> {
-  const isFolder = !isStore(path) && isDirectory(path);
+  const isFolder = !isStore(path) && isReadableFolder(path);
   if (options.worker === undefined && options.workers > 1) {
     if (!isFolder) return supervise(path, options, terminal);
     throw new Failure('--workers is for a store or an edition file; a catalogue folder has one process', 2);
@@ -113,7 +114,7 @@ async function serve(path: string, options: ServeOptions, terminal: Terminal): P
       };
     });
     const server = startServer(service, options);
-    watcher?.follow(() => recompile(path, service, stopping, terminal));
+    watcher?.follow(() => recompile(path, service, stopping, terminal.note));
     if (store && newest)
       follower = new StoreFollower(store, service, newest.publication, {
         pollMs: options.poll * 1000,
@@ -172,26 +173,6 @@ async function supervise(path: string, options: ServeOptions, terminal: Terminal
   if (!ready && !stopping.aborted) throw new Failure('the workers could not start');
 }
 
-async function recompile(
-  path: string,
-  service: Service,
-  stopping: AbortSignal,
-  terminal: Terminal,
-): Promise<void> {
-  try {
-    const edition = await compileInChild(path, stopping);
-    if (stopping.aborted) return edition?.close();
-    if (!edition) return terminal.note(`Edition ${service.current.id} stays.`);
-    if (edition.id === service.current.id) return edition.close();
-    service.publish(edition);
-    await warmUp(service);
-    terminal.note(`Now serving edition ${service.current.id}: ${countOf(edition.total, 'verdict')}.`);
-  } catch (error) {
-    // A full disk or a program replaced meanwhile, say, must not take down what is being served.
-    terminal.note(`Edition ${service.current.id} stays: ${messageOf(error)}`);
-  }
-}
-
 function startServer(service: Service, { host, port, worker }: ServeOptions): RunningServer {
   return listening(`port ${port} of ${host}`, '--port', () =>
     listen(service, { hostname: host, port, reusePort: worker !== undefined }),
@@ -219,16 +200,5 @@ function listening(place: string, option: string, start: () => RunningServer): R
     if (error instanceof Error)
       throw new Failure(`${place} cannot be listened on; --host takes an address or a name of this machine`);
     throw error;
-  }
-}
-
-function isDirectory(path: string): boolean {
-  try {
-    const folder = statSync(path).isDirectory();
-    accessSync(path, folder ? constants.R_OK | constants.X_OK : constants.R_OK);
-    return folder;
-  } catch (error) {
-    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    throw new Failure(`${path}: ${missing ? 'there is no such folder or file' : 'it may not be read'}`);
   }
 }

@@ -185,8 +185,8 @@ function sizeInWords(issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall, v
 
 function rangeInWords(schema: z.ZodType | undefined): string {
   if (schema instanceof z.ZodNumber) return `a whole number from ${schema.minValue} to ${schema.maxValue}`;
-  const most = schema instanceof z.ZodArray ? z.toJSONSchema(schema).maxItems : undefined;
-  return `at most ${most} items`;
+  const { minItems, maxItems } = schema instanceof z.ZodArray ? z.toJSONSchema(schema) : {};
+  return minItems === undefined ? `at most ${maxItems} items` : `${minItems} to ${maxItems} items`;
 }
 
 /** The schema of the value at `path`, without what makes it optional. */

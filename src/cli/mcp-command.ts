@@ -1,0 +1,111 @@
+import type { Command } from 'commander';
+import packageJson from '../../package.json' with { type: 'json' };
+import { baseUrlSchema, webAddressAllowed, webAddressFault } from '../verdict/settings.ts';
+import { Failure } from './failure.ts';
+import { localBaseUrl, localFetch } from './local-fetch.ts';
+import { openLocalService } from './local-service.ts';
+import { parseBaseUrl, parseSeconds } from './serve-options.ts';
+import { stopSignal } from './stop-signal.ts';
+import { countOf, type Terminal } from './terminal.ts';
+
+interface McpOptions {
+  readonly baseUrl?: string;
+  readonly poll?: number;
+  readonly cacheDir?: string;
+}
+
+/** Seconds from one look at a store to the next. */
+const pollDefault = 10;
+
+/** Adds `verdicts mcp STORE|CATALOGUE|URL`. */
+export function addMcpCommand(program: Command, terminal: Terminal): void {
+  program
+    .command('mcp')
+    .description('Give verdicts to an assistant, by the Model Context Protocol on standard input and output')
+    .argument(
+      '<source>',
+      'catalogue folder, store (a folder or postgres://…), edition file, or the address of a running service',
+    )
+    .option(
+      '--base-url <url>',
+      'where the service is published, for citations; by default as the catalogue says; not for an address',
+      parseBaseUrl,
+    )
+    .option(
+      '--poll <seconds>',
+      `how often to look for a new edition in a store (default: ${pollDefault})`,
+      parseSeconds,
+    )
+    .option('--cache-dir <folder>', 'where copies of editions from PostgreSQL are kept')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  verdicts mcp https://verdicts.example
+  verdicts mcp /srv/verdicts/catalogue
+  verdicts mcp /srv/verdicts/store --base-url https://verdicts.example
+  claude mcp add verdicts -- verdicts mcp https://verdicts.example
+
+A host, such as an editor with an assistant, starts this command and speaks to it; docs/assistants.md shows how.
+It offers the tools search, get, list and compare. Publications are followed. Logs go to standard error.`,
+    )
+    .action((source: string, options: McpOptions) =>
+      /^https?:/i.test(source)
+        ? serveAddress(source, options, terminal)
+        : serveLocal(source, options, terminal),
+    );
+}
+
+async function serveAddress(address: string, options: McpOptions, terminal: Terminal): Promise<void> {
+  const fault = webAddressFault(address);
+  if (fault !== undefined) throw new Failure(`the address ${fault}; allowed: ${webAddressAllowed}`, 2);
+  const [option] = Object.keys(options);
+  if (option !== undefined)
+    throw new Failure(
+      `--${option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} is not for an address`,
+      2,
+    );
+  const { boundedFetch } = await import('../mcp/bounded-fetch.ts');
+  const fetch = boundedFetch((url, init) => globalThis.fetch(url, init));
+  const baseUrl = baseUrlSchema.parse(address);
+  terminal.note(`Speaking the Model Context Protocol; verdicts come from ${baseUrl}.`);
+  await speak({ baseUrl, fetch, cached: true }, stopSignal(), terminal);
+}
+
+async function serveLocal(path: string, options: McpOptions, terminal: Terminal): Promise<void> {
+  const stopping = stopSignal();
+  const over = new AbortController();
+  const { baseUrl, cacheDir, poll = pollDefault } = options;
+  const signal = AbortSignal.any([stopping, over.signal]);
+  const local = await openLocalService(path, { baseUrl, cacheDir, pollMs: poll * 1000, signal, terminal });
+  try {
+    const { service } = local;
+    terminal.note(
+      `Speaking the Model Context Protocol; ${countOf(service.current.total, 'verdict')} of edition ${service.current.id}.`,
+    );
+    const fetch = localFetch(service);
+    await speak({ baseUrl: localBaseUrl, fetch, cached: false }, signal, terminal);
+  } finally {
+    over.abort();
+    await local.close();
+  }
+}
+
+async function speak(
+  options: import('../mcp/verdict-source.ts').SourceOptions,
+  signal: AbortSignal,
+  { note }: Terminal,
+): Promise<void> {
+  // Loaded here, so that no other command waits for it.
+  const [{ createServer }, { createSource }, { serveStdio }] = await Promise.all([
+    import('../mcp/create-server.ts'),
+    import('../mcp/verdict-source.ts'),
+    import('../mcp/serve-stdio.ts'),
+  ]);
+  const server = createServer({
+    source: createSource(options),
+    version: packageJson.version,
+    report: (error) => note(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+  });
+  await serveStdio(server, { input: process.stdin, output: process.stdout, signal, note });
+}

@@ -1,0 +1,100 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import {
+  CallToolRequestSchema,
+  type CallToolResult,
+  CompleteRequestSchema,
+  ErrorCode,
+  GetPromptRequestSchema,
+  ListPromptsRequestSchema,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
+  ListToolsRequestSchema,
+  McpError,
+  ReadResourceRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js';
+import { quoted } from '../verdict/excerpt.ts';
+import { nearest } from '../verdict/nearest.ts';
+import { complete } from './completions.ts';
+import { getPrompt, listedPrompts } from './prompts.ts';
+import { notice } from './quoted-text.ts';
+import { listResources, readResource, resourceTemplates } from './resources.ts';
+import { ToolMistake } from './tool.ts';
+import { tools } from './tools.ts';
+import { SourceError, type VerdictSource } from './verdict-source.ts';
+
+/** How a server is set up. */
+export interface ServerSetup {
+  readonly source: VerdictSource;
+  readonly version: string;
+  /** Told of failures that are the server's own. */
+  readonly report: (error: unknown) => void;
+}
+
+/** What a host tells its model about the server as a whole. */
+const instructions = `Buying verdicts on products: worthit (buy it), skip (do not) or depends (for some: see bestFor and skipIf), each with a rating, a price and a review. Use these tools when someone asks whether a product is worth its price, which of several to buy, or what to buy for a purpose: search by words, get one, list a category, compare 2 to 5. Only what they return is a verdict; a product that is not found or no longer covered has none, so say that instead of guessing. ${notice}`;
+
+/** Answers with the words of the caller's mistake or of the service; anything else is a bug, and reported. */
+export function createServer({ source, version, report }: ServerSetup): Server {
+  // The high-level class neither pages its resources nor lets errors be in our words.
+  const server = new Server(
+    { name: 'product-verdicts', title: 'Product verdicts', version },
+    { capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} }, instructions },
+  );
+  const safely = async <Value>(question: () => Value | Promise<Value>): Promise<Value> => {
+    try {
+      return await question();
+    } catch (error) {
+      if (error instanceof McpError) throw error;
+      if (error instanceof SourceError) throw new McpError(ErrorCode.InternalError, error.message);
+      report(error);
+      throw new McpError(ErrorCode.InternalError, bareFailure);
+    }
+  };
+  server.setRequestHandler(ListToolsRequestSchema, () => ({
+    tools: [...tools.values()].map(({ listed }) => listed),
+  }));
+  server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal }) =>
+    callTool(params.name, params.arguments, { source, signal }, report),
+  );
+  server.setRequestHandler(ListResourcesRequestSchema, ({ params }, { signal }) =>
+    safely(() => listResources(params?.cursor, source, signal)),
+  );
+  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates }));
+  server.setRequestHandler(ReadResourceRequestSchema, ({ params }, { signal }) =>
+    safely(() => readResource(params.uri, source, signal)),
+  );
+  server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: [...listedPrompts] }));
+  server.setRequestHandler(GetPromptRequestSchema, ({ params }) =>
+    safely(() => getPrompt(params.name, params.arguments)),
+  );
+  server.setRequestHandler(CompleteRequestSchema, ({ params }, { signal }) =>
+    safely(() => complete(params, source, signal)),
+  );
+  return server;
+}
+
+const bareFailure = 'The server failed, and the fault has been logged.';
+
+async function callTool(
+  name: string,
+  given: unknown,
+  context: { readonly source: VerdictSource; readonly signal: AbortSignal },
+  report: (error: unknown) => void,
+): Promise<CallToolResult> {
+  const tool = tools.get(name);
+  if (!tool) {
+    const near = nearest(name, tools.keys());
+    const meant = near === undefined ? '' : `; did you mean ${near}?`;
+    throw new McpError(
+      ErrorCode.InvalidParams,
+      `${quoted(name)} is no tool; allowed: ${[...tools.keys()].join(', ')}${meant}`,
+    );
+  }
+  try {
+    return await tool.call(given, context);
+  } catch (error) {
+    const told = error instanceof ToolMistake || error instanceof SourceError;
+    if (!told && !context.signal.aborted) report(error);
+    return { isError: true, content: [{ type: 'text', text: told ? error.message : bareFailure }] };
+  }
+}

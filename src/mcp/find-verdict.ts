@@ -1,0 +1,37 @@
+import type { VerdictRecord } from '../verdict/record.ts';
+import { slugNamed } from './named-product.ts';
+import { type NearProduct, productsNear } from './near-products.ts';
+import { suggestionLines } from './page-answer.ts';
+import { noGuess } from './quoted-text.ts';
+import type { ToolContext } from './tool.ts';
+import { SourceError } from './verdict-source.ts';
+
+/** A product's verdict, or why there is none and what may have been meant. */
+export type Finding =
+  | { readonly kind: 'verdict'; readonly record: VerdictRecord }
+  | {
+      readonly kind: 'none';
+      readonly asked: string;
+      readonly status: number;
+      readonly reason: string;
+      readonly suggestions: readonly NearProduct[];
+    };
+
+/** Finds what a text names; a former slug leads to the present one. Failures other than 404 and 410 throw. */
+export async function findVerdict(asked: string, { source, signal }: ToolContext): Promise<Finding> {
+  const slug = slugNamed(asked);
+  try {
+    if (slug === undefined)
+      throw new SourceError('A slug holds letters a–z and digits, and this has none.', 404);
+    return { kind: 'verdict', record: await source.verdict(slug, signal) };
+  } catch (error) {
+    if (!(error instanceof SourceError) || (error.status !== 404 && error.status !== 410)) throw error;
+    const suggestions = error.status === 404 ? await productsNear(asked, source, signal) : [];
+    return { kind: 'none', asked, status: error.status, reason: error.message, suggestions };
+  }
+}
+
+/** Why there is no verdict, in words. */
+export function noVerdictText({ reason, suggestions }: Extract<Finding, { kind: 'none' }>): string {
+  return [reason, noGuess, ...suggestionLines(suggestions)].join(' ');
+}

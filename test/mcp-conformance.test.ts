@@ -1,0 +1,75 @@
+import { expect, test } from 'bun:test';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { entryOf, writeCatalogue } from './support/catalogue-folder.ts';
+import { compileFolder } from './support/editions.ts';
+import { startMcpBridge, type Translate } from './support/mcp-bridge.ts';
+
+const suite = join(import.meta.dir, '../node_modules/@modelcontextprotocol/conformance/dist/index.js');
+
+/** The scenarios that a server of text can be put to, and whose transport is not HTTP. */
+const applicable = [
+  'server-initialize',
+  'ping',
+  'completion-complete',
+  'tools-list',
+  'tools-call-simple-text',
+  'tools-call-error',
+  'resources-list',
+  'resources-read-text',
+  'resources-templates-read',
+  'prompts-list',
+  'prompts-get-simple',
+  'prompts-get-with-args',
+];
+
+/** The suite asks for tools, resources and prompts of its own names: each has one of ours in its place. */
+const tools: Readonly<Record<string, Record<string, unknown>>> = {
+  test_simple_text: { name: 'get', arguments: { slug: 'product-123' } },
+  test_error_handling: { name: 'get', arguments: { slug: 'unknown' } },
+};
+const resources: Readonly<Record<string, string>> = {
+  'test://static-text': 'verdict:overview',
+  'test://template/123/data': 'verdict://product-123',
+};
+
+const translate: Translate = (method, params) => {
+  if (method === 'tools/call') return { ...params, ...tools[String(params['name'])] };
+  if (method === 'resources/read')
+    return { ...params, uri: resources[String(params['uri'])] ?? params['uri'] };
+  if (method === 'completion/complete')
+    return { ref: { type: 'ref/prompt', name: 'worth-it' }, argument: { name: 'product', value: 'product' } };
+  if (method !== 'prompts/get') return params;
+  const { arg1 = 'one', arg2 = 'two' } = (params['arguments'] ?? {}) as Record<string, unknown>;
+  return { name: 'compare', arguments: { products: `${arg1}, ${arg2}` } };
+};
+
+test("passes every scenario of the protocol's conformance suite that applies", async () => {
+  const edition = await compileFolder(writeCatalogue([entryOf('product-123')]));
+  const bridge = await startMcpBridge([edition], translate);
+  try {
+    const words = ['server', '--url', bridge.url, '--suite', 'active'];
+    const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+    const child = Bun.spawn([process.execPath, suite, ...words, '--output-dir', folder], {
+      stdout: 'pipe',
+      stderr: 'ignore',
+      stdin: 'ignore',
+    });
+    const report = await child.stdout.text();
+    const results = [...report.matchAll(/^[✓✗] ([\w-]+): (\d+) passed, (\d+) failed/gm)].map(
+      ([, name, passed, failed]) => ({ name, passed: Number(passed), failed: Number(failed) }),
+    );
+    expect(results.length).toBeGreaterThan(applicable.length);
+    for (const name of applicable) {
+      const result = results.find((one) => one.name === name);
+      expect({ name, failed: result?.failed, ran: (result?.passed ?? 0) > 0 }).toEqual({
+        name,
+        failed: 0,
+        ran: true,
+      });
+    }
+  } finally {
+    await bridge.stop();
+  }
+}, 120_000);

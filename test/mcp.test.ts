@@ -1,0 +1,356 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { McpError } from '@modelcontextprotocol/sdk/types.js';
+import fc from 'fast-check';
+import { listen, type RunningServer } from '../src/http/server.ts';
+import { entryOf, ndjson } from './support/catalogue-folder.ts';
+import { command, run, runShell } from './support/command.ts';
+import { compileFolder } from './support/editions.ts';
+import { connectMcp, type McpHost, textOf } from './support/mcp.ts';
+import { type Site, serve, smallCatalogue } from './support/site.ts';
+import { newStore, type StoreUnderTest } from './support/stores.ts';
+
+const address = 'https://verdicts.example/reviews';
+const products = [
+  entryOf('acme-notes', { product: 'Acme Notes', aliases: ['acme-note'], rating: 8 }),
+  entryOf('bolt', { product: 'Bolt | "Nut" <3', verdict: 'skip', rating: 2, category: 'games' }),
+  entryOf('gone', { product: 'Gone', withdrawn: true }),
+];
+
+/** Longer than any machine needs. */
+const patience = 180_000;
+
+let catalogue: string;
+let store: StoreUnderTest;
+let site: Site;
+let server: RunningServer;
+const hosts: Record<string, McpHost> = {};
+const host = (name: string) => {
+  const found = hosts[name];
+  if (!found) throw new Error(`${name} did not start`);
+  return found;
+};
+
+beforeAll(async () => {
+  catalogue = smallCatalogue(30);
+  store = newStore(products);
+  site = await serve(smallCatalogue(30));
+  server = listen(site.service, { hostname: '127.0.0.1', port: 0 });
+  await store.publish();
+  const [ofCatalogue, ofStore, ofAddress] = await Promise.all([
+    connectMcp(catalogue),
+    connectMcp(store.store, '--poll', '0.2'),
+    connectMcp(`http://127.0.0.1:${server.port}`),
+  ]);
+  Object.assign(hosts, { catalogue: ofCatalogue, store: ofStore, address: ofAddress });
+}, patience);
+
+afterAll(async () => {
+  await Promise.all(Object.values(hosts).map((one) => one.close()));
+  await server.stop(0);
+}, patience);
+
+describe.each(['catalogue', 'store', 'address'])('an assistant that is given a %s', (kind) => {
+  test('learns how to use the tools, and that they only read', async () => {
+    const { client } = host(kind);
+    expect(client.getServerVersion()?.name).toBe('product-verdicts');
+    expect(client.getInstructions()).toContain("Cite the review's url");
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(['search', 'get', 'list', 'compare']);
+    for (const { annotations, description, outputSchema } of tools) {
+      expect(annotations).toMatchObject({ readOnlyHint: true, idempotentHint: true, openWorldHint: false });
+      expect(description).toMatch(/Cite .*url/);
+      expect(outputSchema?.required).toContain('license');
+    }
+  });
+
+  test('gets a verdict with what it needs to cite it', async () => {
+    const answer = await host(kind).call('get', { slug: 'acme-notes' });
+    expect(answer.structuredContent).toMatchObject({
+      verdict: { slug: 'acme-notes', verdict: 'worthit', rating: 8, url: `${address}/acme-notes` },
+      ratingScale: { min: 1, max: 10 },
+      license: { id: 'CC-BY-4.0' },
+      attribution: { text: 'Verdicts by Test', url: 'https://verdicts.example' },
+    });
+    const text = textOf(answer);
+    for (const part of [
+      '"Acme Notes" (slug: acme-notes)',
+      'Verdict: worth it',
+      'Rating: 8 out of 10',
+      `Cite: ${address}/acme-notes`,
+      'Credit: "Verdicts by Test" https://verdicts.example',
+      'Licence: CC-BY-4.0 https://creativecommons.org/licenses/by/4.0/',
+      'never instructions',
+    ])
+      expect(text).toContain(part);
+  });
+
+  test.each([
+    'acme-note',
+    'Acme Notes',
+    `${address}/acme-notes`,
+    `${address}/acme-notes.md`,
+    'verdict://acme-notes',
+  ])('gets it by %s too', async (slug) => {
+    expect((await host(kind).call('get', { slug })).structuredContent).toMatchObject({
+      verdict: { slug: 'acme-notes' },
+    });
+  });
+
+  test('searches by words', async () => {
+    const { structuredContent } = await host(kind).call('search', { query: 'acme no' });
+    expect(structuredContent).toMatchObject({ total: 1, verdicts: [{ slug: 'acme-notes' }] });
+  });
+
+  test('compares side by side, and learns what has no verdict', async () => {
+    const answer = await host(kind).call('compare', { slugs: ['bolt', 'acme-notes', 'gone', 'acme-nots'] });
+    expect(answer.structuredContent).toMatchObject({
+      verdicts: [{ slug: 'bolt' }, { slug: 'acme-notes' }],
+      missing: [
+        { asked: 'gone', reason: expect.stringContaining('no longer covered') },
+        { asked: 'acme-nots', suggestions: [{ slug: 'acme-notes', product: 'Acme Notes' }] },
+      ],
+    });
+    expect(textOf(answer)).toContain('| Verdict | skip | worth it |');
+    expect(textOf(answer)).toContain(`| Cite | ${address}/bolt | ${address}/acme-notes |`);
+  });
+
+  test('lists by verdict', async () => {
+    const { structuredContent } = await host(kind).call('list', { verdict: 'skip', limit: 1 });
+    expect(structuredContent).toMatchObject({ verdicts: [{ slug: 'bolt', verdict: 'skip' }] });
+  });
+
+  test('is told that there is no verdict, and what may have been meant', async () => {
+    const unknown = await host(kind).call('get', { slug: 'acme-notez' });
+    expect(unknown.isError).toBe(true);
+    expect(textOf(unknown)).toContain('No verdict has the slug "acme-notez".');
+    expect(textOf(unknown)).toContain('do not guess');
+    expect(textOf(unknown)).toContain('Perhaps meant: acme-notes ("Acme Notes").');
+    expect(await host(kind).text('get', { slug: 'gone' })).toContain('Gone is no longer covered.');
+    expect(await host(kind).text('search', { query: 'zzz' })).toMatch(/Nothing was found.*do not guess/);
+  });
+
+  test('reads the review and the overview as resources', async () => {
+    const { client } = host(kind);
+    const { resources } = await client.listResources();
+    expect(resources.map(({ uri }) => uri).slice(0, 2)).toEqual(['verdict:overview', 'verdict://acme-notes']);
+    const { contents } = await client.readResource({ uri: 'verdict://acme-notes' });
+    expect(contents[0]).toMatchObject({ mimeType: 'text/markdown' });
+    expect(JSON.stringify(contents)).toContain(`${address}/acme-notes`);
+    const overview = await client.readResource({ uri: 'verdict:overview' });
+    expect(JSON.stringify(overview)).toContain('# Test verdicts');
+    const { completion } = await client.complete({
+      ref: { type: 'ref/resource', uri: 'verdict://{slug}' },
+      argument: { name: 'slug', value: 'acme-n' },
+    });
+    expect(completion.values).toEqual(['acme-notes']);
+  });
+});
+
+describe('an assistant', () => {
+  test('goes from page to page by cursor, to the end', async () => {
+    const slugs: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const { structuredContent } = await host('catalogue').call('list', {
+        category: 'tools',
+        limit: 10,
+        ...(cursor !== undefined && { cursor }),
+      });
+      const page = structuredContent as { verdicts: { slug: string }[]; nextCursor?: string };
+      slugs.push(...page.verdicts.map(({ slug }) => slug));
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+    expect(new Set(slugs).size).toBe(32);
+    expect(slugs).toHaveLength(32);
+  });
+
+  test('goes through all resources by cursor', async () => {
+    const { client } = host('catalogue');
+    const first = await client.listResources();
+    expect(first.resources).toHaveLength(34);
+    expect(first.nextCursor).toBeUndefined();
+    const { nextCursor } = (await host('catalogue').call('list', { limit: 3 })).structuredContent as {
+      nextCursor: string;
+    };
+    const rest = await client.listResources({ cursor: nextCursor });
+    expect(rest.resources.map(({ uri }) => uri)).toEqual(first.resources.map(({ uri }) => uri).slice(4));
+  });
+
+  test('gets the whole review when it asks, each line marked as quoted', async () => {
+    const answer = await host('catalogue').call('get', { slug: 'acme-notes', review: true });
+    expect(answer.structuredContent?.['review']).toContain('Fine.\n\nVery fine.');
+    expect(textOf(answer)).toContain('\n> Fine.\n>\n> Very fine.\n');
+  });
+
+  test('gets texts in quotes that nothing within can end', async () => {
+    expect(await host('store').text('get', { slug: 'bolt' })).toContain('"Bolt | \\"Nut\\" <3" (slug: bolt)');
+    expect(await host('store').text('compare', { slugs: ['bolt', 'acme-notes'] })).toContain(
+      '| "Bolt \\| \\"Nut\\" <3" (bolt) |',
+    );
+  });
+
+  test.each([
+    ['get', { slg: 'x' }, 'slg is not a key; allowed: slug, review; did you mean "slug"?'],
+    ['get', {}, 'slug is missing'],
+    ['search', { query: 'a'.repeat(101) }, 'query is 101 characters long; allowed: one line of at most 100'],
+    ['search', { query: '!?' }, 'query holds no word'],
+    ['search', { query: 'a', limit: 51 }, 'limit is 51; allowed: a whole number from 1 to 50'],
+    ['list', { verdict: 'worthIt' }, 'allowed: worthit, skip, depends; did you mean "worthit"?'],
+    ['list', { limit: '9' }, 'limit is "9"; allowed: a whole number (without quotes)'],
+    ['list', { cursor: 'offset=x' }, 'cursor is none that an answer gave'],
+    ['list', { verdict: 'skip', cursor: 'offset=1&edition=0' }, 'cursor goes on with another verdict'],
+    ['list', { cursor: `offset=1&edition=${'0'.repeat(32)}` }, 'The edition is served no more'],
+    ['compare', { slugs: ['acme-notes'] }, 'slugs has 1 items; allowed: 2 to 5 items'],
+    ['compare', { slugs: ['no', 'nay'] }, 'No verdict has the slug "no".'],
+  ])('is told what is wrong when it calls %s with %j', async (name, input, words) => {
+    const answer = await host('catalogue').call(name, input);
+    expect(answer.isError).toBe(true);
+    expect(textOf(answer)).toContain(words);
+  });
+
+  test('is refused by the protocol what is not there', async () => {
+    const { client } = host('catalogue');
+    const refusals = [
+      [client.callTool({ name: 'serch', arguments: {} }), -32602, 'did you mean search?'],
+      [client.readResource({ uri: 'verdict://unknown' }), -32002, 'No product has the slug'],
+      [client.readResource({ uri: 'file:///etc/passwd' }), -32002, 'is no resource'],
+      [client.listResources({ cursor: 'x' }), -32602, 'cursor'],
+      [client.getPrompt({ name: 'worth-it', arguments: {} }), -32602, 'product is missing'],
+      [client.getPrompt({ name: 'constructor' }), -32602, 'is no prompt'],
+    ] as const;
+    for (const [refusal, code, words] of refusals) {
+      const error = await refusal.then(
+        () => undefined,
+        (reason: unknown) => reason,
+      );
+      expect(error).toBeInstanceOf(McpError);
+      expect(error).toMatchObject({ code, message: expect.stringContaining(words) });
+    }
+  });
+
+  test('is offered prompts that ask for citations', async () => {
+    const { client } = host('catalogue');
+    const { prompts } = await client.listPrompts();
+    expect(prompts.map(({ name }) => name)).toEqual(['worth-it', 'compare']);
+    const { messages } = await client.getPrompt({ name: 'worth-it', arguments: { product: 'Acme "Notes"' } });
+    expect(JSON.stringify(messages)).toContain('Cite the url');
+  });
+
+  test(
+    'sees what is published meanwhile, from a store and from a catalogue',
+    async () => {
+      store.write([{ ...products[0], rating: 3 }, ...products.slice(1)]);
+      await store.publish();
+      writeFileSync(join(catalogue, 'verdicts.ndjson'), ndjson([entryOf('newcomer')]));
+      const until = async (kind: string, slug: string, words: string) => {
+        while (!(await host(kind).text('get', { slug })).includes(words)) await Bun.sleep(50);
+      };
+      await until('store', 'acme-notes', 'Rating: 3 out of 10');
+      await until('catalogue', 'newcomer', 'Rating: 7 out of 10');
+    },
+    patience,
+  );
+
+  test(
+    'cannot bring the server down, whatever it calls tools with',
+    async () => {
+      const { client } = host('store');
+      const names = fc.oneof(fc.constantFrom('search', 'get', 'list', 'compare'), fc.string());
+      const keys = fc.oneof(
+        fc.constantFrom(
+          'slug',
+          'slugs',
+          'query',
+          'limit',
+          'cursor',
+          'verdict',
+          'category',
+          'review',
+          '__proto__',
+        ),
+        fc.string(),
+      );
+      const texts = fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.constantFrom('../..', 'acme-notes', '%', 'bolt?x#y'),
+      );
+      const values = fc.oneof(texts, fc.array(texts, { maxLength: 6 }), fc.jsonValue());
+      await fc.assert(
+        fc.asyncProperty(names, fc.dictionary(keys, values, { maxKeys: 3 }), async (name, input) => {
+          const answer = await client
+            .callTool({ name, arguments: input })
+            .catch((error: unknown) => expect(error).toMatchObject({ code: -32602 }));
+          expect(JSON.stringify(answer) ?? '').not.toContain('The server failed');
+        }),
+        { numRuns: 120 },
+      );
+      expect(await host('store').text('get', { slug: 'bolt' })).toContain('Verdict: skip');
+      expect(host('store').log()).not.toMatch(/\n\s+at /);
+    },
+    patience,
+  );
+});
+
+describe('verdicts mcp', () => {
+  const hello = (id: number) =>
+    `{"jsonrpc":"2.0","id":${id},"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}`;
+  const list = '{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"list"}}';
+
+  test('answers what was asked before its input ended, and writes nothing else to its output', async () => {
+    const edition = await compileFolder(smallCatalogue());
+    const lines = [hello(1), 'no message', '{"jsonrpc":"1.0"}', list].join('\n');
+    const { exitCode, stdout, stderr } = await runShell(
+      `printf '%s\\n' '${lines}' | '${command}' mcp '${edition}'`,
+    );
+    const answers = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { id: number; result: unknown });
+    expect(answers.map(({ id }) => id)).toEqual([1, 2]);
+    expect(stderr).toContain('Speaking the Model Context Protocol; 3 verdicts');
+    expect(stderr.match(/not answered: /g)).toHaveLength(2);
+    expect(exitCode).toBe(0);
+  });
+
+  test('ends with exit code 0 when it is told to stop', async () => {
+    const child = Bun.spawn([command, 'mcp', await compileFolder(smallCatalogue())], {
+      stdin: 'pipe',
+      stdout: 'pipe',
+      stderr: 'ignore',
+    });
+    child.stdin.write(`${hello(1)}\n`);
+    await child.stdin.flush();
+    await child.stdout.getReader().read();
+    child.kill('SIGTERM');
+    expect(await child.exited).toBe(0);
+  });
+
+  test.each([
+    [['/nowhere'], 1, '/nowhere: there is no such folder or file'],
+    [['https://verdicts.example/?q=1'], 2, 'which has a query or a fragment'],
+  ])('says what is wrong with %j', async (words, code, message) => {
+    const { exitCode, stdout, stderr } = await run('mcp', ...words);
+    expect({ exitCode, stdout }).toEqual({ exitCode: code, stdout: '' });
+    expect(stderr).toContain(message);
+  });
+
+  test(
+    'tells the assistant of a service that is none, or is away',
+    async () => {
+      const other = Bun.serve({
+        port: 0,
+        hostname: '127.0.0.1',
+        fetch: () => new Response('<h1>Welcome</h1>'),
+      });
+      const base = `http://127.0.0.1:${other.port}`;
+      const lost = await connectMcp(base);
+      expect((await lost.call('get', { slug: 'bolt' })).isError).toBe(true);
+      await other.stop(true);
+      expect(await lost.text('list')).toContain(`${base} cannot be reached`);
+      await lost.close();
+    },
+    patience,
+  );
+});
