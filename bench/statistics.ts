@@ -9,3 +9,9 @@ export function median(values: readonly number[]): number {
 export function rangeOf(values: readonly number[]): readonly [number, number] {
   return [Math.min(...values), Math.max(...values)];
 }
+
+/** The value that so many of a hundred values do not exceed; NaN of nothing. */
+export function percentile(values: readonly number[], hundredth: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil((sorted.length * hundredth) / 100) - 1)] ?? Number.NaN;
+}

@@ -138,9 +138,13 @@ describe('hostile request targets', () => {
     checkContract(await ask(`/api/badge/acme-notes?label=${query}`));
   });
 
-  test('a target of 15 KB is answered, one of 64 KB is refused before it reaches the service', async () => {
-    checkContract(await ask(`/api/v1/${'x'.repeat(15_000)}`));
-    expect((await ask(`/api/v1/${'x'.repeat(65_536)}`)).status).toBe(431);
+  test('a target of 8 KB is answered, a longer one is refused', async () => {
+    checkContract(await ask(`/api/v1/${'x'.repeat(8000)}`));
+    for (const length of [8192, 15_000, 65_536, 500_000]) {
+      const response = await ask(`/api/v1/${'x'.repeat(length)}`);
+      checkContract(response);
+      expect(response.status).toBe(414);
+    }
   });
 
   test('any target that HTTP allows is answered within the contract', async () => {
@@ -204,13 +208,13 @@ describe('hostile request targets', () => {
       }),
       { numRuns: 300 },
     );
-  });
+  }, 60_000);
 
-  test('raw bytes that HTTP does not allow are refused before they reach the service', async () => {
-    for (const target of ['/a\0b', '/api/v1/acme notes', '/a\rb', '*']) {
+  test('raw bytes that HTTP does not allow are refused within the contract', async () => {
+    for (const target of ['/a\0b', '/api/v1/acme notes', '/a\rb', '*', 'acme-notes']) {
       const response = await ask(target);
-      expect([400, 505]).toContain(response.status);
-      expect(response.body).toBe('');
+      checkContract(response);
+      expect(response.status).toBe(400);
     }
     checkContract(await ask('/api/v1/é'));
   });

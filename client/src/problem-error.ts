@@ -9,6 +9,13 @@ export const problemKinds = [
   'range-not-satisfiable',
   'not-ready',
   'unknown-format',
+  'malformed-request',
+  'request-timeout',
+  'body-too-large',
+  'target-too-long',
+  'headers-too-large',
+  'coding-not-supported',
+  'version-not-supported',
   'busy',
   'internal',
 ] as const;

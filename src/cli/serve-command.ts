@@ -11,6 +11,7 @@ import { messageOf } from './error-message.ts';
 import { Failure } from './failure.ts';
 import { openNewest, StoreFollower } from './follow-store.ts';
 import { greet } from './greet.ts';
+import { addLimitOptions, limitsOf, limitWords } from './limit-options.ts';
 import { isStore, openStore, storeForWorker } from './open-store.ts';
 import { isReadableFolder } from './readable-folder.ts';
 import { recompile } from './recompile.ts';
@@ -36,7 +37,7 @@ const graceMs = 10_000;
 
 /** Adds `verdicts serve CATALOGUE`. */
 export function addServeCommand(program: Command, terminal: Terminal): void {
-  program
+  const command = program
     .command('serve')
     .description('Serve a catalogue or a store, following its changes; or a compiled edition')
     .argument(
@@ -54,7 +55,8 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
     .option('--poll <seconds>', 'how often to look for a new edition in a store', parseSeconds, 10)
     .option('--cache-dir <folder>', 'where copies of editions from PostgreSQL are kept')
     .option('--workers <count>', 'processes that share the port; not for a catalogue folder', parseWorkers, 1)
-    .option('--admin-port <port>', 'answer /live and /ready on this port of 127.0.0.1', parseAdminPort)
+    .option('--admin-port <port>', 'answer /live and /ready on this port of 127.0.0.1', parseAdminPort);
+  addLimitOptions(command)
     .addOption(new Option('--worker <number>').hideHelp())
     .addHelpText(
       'after',
@@ -153,6 +155,7 @@ async function supervise(path: string, options: ServeOptions, terminal: Terminal
   const probe = startServer(service, options);
   await probe.stop(0);
   const words = ['--port', probe.port, '--host', host, '--cache', cache, '--poll', poll].map(String);
+  words.push(...limitWords(options));
   if (baseUrl !== undefined) words.push('--base-url', baseUrl);
   if (cacheDir !== undefined) words.push('--cache-dir', cacheDir);
   if (adminPort !== undefined) words.push('--admin-port', String(adminPort));
@@ -173,9 +176,10 @@ async function supervise(path: string, options: ServeOptions, terminal: Terminal
   if (!ready && !stopping.aborted) throw new Failure('the workers could not start');
 }
 
-function startServer(service: Service, { host, port, worker }: ServeOptions): RunningServer {
+function startServer(service: Service, options: ServeOptions): RunningServer {
+  const { host, port, worker } = options;
   return listening(`port ${port} of ${host}`, '--port', () =>
-    listen(service, { hostname: host, port, reusePort: worker !== undefined }),
+    listen(service, { hostname: host, port, reusePort: worker !== undefined, limits: limitsOf(options) }),
   );
 }
 

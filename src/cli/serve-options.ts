@@ -1,8 +1,9 @@
 import { InvalidArgumentError } from 'commander';
 import { baseUrlSchema, webAddressAllowed, webAddressFault } from '../verdict/settings.ts';
+import type { LimitOptions } from './limit-options.ts';
 
 /** The options of `verdicts serve`. */
-export interface ServeOptions {
+export interface ServeOptions extends LimitOptions {
   readonly port: number;
   readonly host: string;
   readonly baseUrl?: string;

@@ -49,10 +49,45 @@ export const problemKinds = {
     title: 'There is no such format',
     help: 'oEmbed answers come as `json` or `xml`. Ask for one of them, or leave `format` out.',
   },
+  'malformed-request': {
+    status: 400,
+    title: 'The request is not HTTP',
+    help: 'The bytes that arrived are no request of HTTP/1.1, or could be read in two ways; `detail` says where. No client library sends such. A proxy in between may have made it. The connection is closed.',
+  },
+  'request-timeout': {
+    status: 408,
+    title: 'The request did not arrive in time',
+    help: 'A request began and was not whole in the seconds that one may take. Send it again, on a new connection.',
+  },
+  'body-too-large': {
+    status: 413,
+    title: 'The request has a large body',
+    help: 'The service is read-only: no request needs a body. A small one is ignored.',
+  },
+  'target-too-long': {
+    status: 414,
+    title: 'The address is too long',
+    help: 'The path and the query of an address may take so many bytes together as `detail` says. No address of the service comes near.',
+  },
+  'headers-too-large': {
+    status: 431,
+    title: 'The headers are too large',
+    help: 'The first line and the headers of a request may take so many bytes, and be so many, as `detail` says. Large cookies are the usual cause: the service needs none.',
+  },
+  'coding-not-supported': {
+    status: 501,
+    title: 'The transfer coding is not known',
+    help: 'A body may be chunked; it may have no other `Transfer-Encoding`.',
+  },
+  'version-not-supported': {
+    status: 505,
+    title: 'The version of HTTP is not spoken',
+    help: 'The service speaks HTTP/1.1 and HTTP/1.0. What stands in front of it may speak any other to its clients.',
+  },
   busy: {
     status: 503,
     title: 'The service is busy',
-    help: 'More pictures are asked for than can be drawn at once. Ask again after the seconds that `Retry-After` gives.',
+    help: 'More pictures are asked for than can be drawn at once, or more connections are open than the service takes. Ask again after the seconds that `Retry-After` gives.',
   },
   internal: {
     status: 500,

@@ -2,6 +2,8 @@ import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:
 import type { Body, ContentAnswer } from './answer.ts';
 import { commonHeaders } from './common-headers.ts';
 import type { Encoding } from './negotiate.ts';
+import { PreparedResponse } from './wire/prepared-response.ts';
+import type { WireClock } from './wire/wire-clock.ts';
 
 /** Bodies below this many bytes go out as they are: with their headers they fit one packet. */
 const compressionMinBytes = 1300;
@@ -10,19 +12,25 @@ const compressionMinBytes = 1300;
 export class EncodedBody {
   readonly etag: string;
   readonly headers: Headers;
-  readonly #make: () => Uint8Array<ArrayBuffer>;
-  #body: Uint8Array<ArrayBuffer> | undefined;
+  #body: Uint8Array<ArrayBuffer> | (() => Uint8Array<ArrayBuffer>);
   #notModified: Headers | undefined;
+  #whole: PreparedResponse | undefined;
+  #fresh: PreparedResponse | undefined;
 
-  constructor(make: () => Uint8Array<ArrayBuffer>, etag: string, headers: Headers) {
-    this.#make = make;
+  /** `body` may be made when it is first wanted, since a 304 wants none. */
+  constructor(
+    body: Uint8Array<ArrayBuffer> | (() => Uint8Array<ArrayBuffer>),
+    etag: string,
+    headers: Headers,
+  ) {
+    this.#body = body;
     this.etag = etag;
     this.headers = headers;
   }
 
-  /** The bytes; made when first wanted, since a 304 wants none. */
+  /** The bytes. */
   get body(): Uint8Array<ArrayBuffer> {
-    this.#body ??= this.#make();
+    if (typeof this.#body === 'function') this.#body = this.#body();
     return this.#body;
   }
 
@@ -33,6 +41,21 @@ export class EncodedBody {
       for (const name of ['Content-Type', 'Content-Encoding']) this.#notModified.delete(name);
     }
     return this.#notModified;
+  }
+
+  /** The response with the body, as it goes over a wire; the body is kept in it alone from then on. */
+  whole(status: number, clock: WireClock): PreparedResponse {
+    if (!this.#whole) {
+      this.#whole = new PreparedResponse(status, this.headers, this.body, clock);
+      this.#body = this.#whole.body;
+    }
+    return this.#whole;
+  }
+
+  /** The 304, as it goes over a wire. */
+  fresh(clock: WireClock): PreparedResponse {
+    this.#fresh ??= new PreparedResponse(304, this.notModified, undefined, clock);
+    return this.#fresh;
   }
 }
 
@@ -54,7 +77,7 @@ export class Representation {
     this.lastModified = answer.lastModified;
     this.varies = answer.compressed !== true && body.length >= compressionMinBytes;
     const etag = `"${this.#tag}"`;
-    this.identity = new EncodedBody(() => body, etag, headersOf(answer, etag, this.varies));
+    this.identity = new EncodedBody(body, etag, headersOf(answer, etag, this.varies));
   }
 
   /** The body in an encoding. */

@@ -3,14 +3,18 @@ import type { FileAnswer, StoredFile } from './answer.ts';
 import { matchesIfRange, readRange } from './byte-range.ts';
 import { commonHeaders } from './common-headers.ts';
 import { problem } from './problem.ts';
-import { isFresh, respondProblem } from './respond.ts';
+import { type Asked, isFresh, respondProblem } from './respond.ts';
 
 /** Sends a file or a part of it, or says that the client has it already. */
-export function respondFile(file: StoredFile, answer: FileAnswer, request: Request, links: Links): Response {
+export function respondFile(file: StoredFile, answer: FileAnswer, request: Asked, links: Links): Response {
   const { path, bytes, etag } = file;
   const { lastModified } = answer;
   const headers = headersOf(file, answer);
-  if (isFresh(request.headers, etag, lastModified)) return new Response(null, { status: 304, headers });
+  const asked = request.headers;
+  if (
+    isFresh({ status: 200, lastModified }, file, asked.get('if-none-match'), asked.get('if-modified-since'))
+  )
+    return new Response(null, { status: 304, headers });
   headers.set('Content-Type', answer.type);
   headers.set('Content-Disposition', `attachment; filename="${answer.name}"`);
   headers.set('Content-Length', String(bytes));
@@ -18,17 +22,12 @@ export function respondFile(file: StoredFile, answer: FileAnswer, request: Reque
     headers.set('Date', new Date().toUTCString());
     return new Response(null, { headers });
   }
-  const asked = request.headers.get('range');
-  const range = matchesIfRange(request.headers.get('if-range'), etag, lastModified)
-    ? readRange(asked, bytes)
+  const range = matchesIfRange(asked.get('if-range'), etag, lastModified)
+    ? readRange(asked.get('range'), bytes)
     : ({ kind: 'whole' } as const);
-  const content = Bun.file(path);
   if (range.kind === 'unsatisfiable') return respondUnsatisfiable(file, request, links);
-  if (range.kind === 'whole')
-    // Bun applies a range to a file that is sent whole, whatever If-Range says; it lets a stream be.
-    return asked === null
-      ? new Response(content, { headers })
-      : new Response(streamOf(content), { headers: withoutLength(headers) });
+  const content = Bun.file(path);
+  if (range.kind === 'whole') return new Response(content, { headers });
   const { first, last } = range;
   headers.set('Content-Range', `bytes ${first}-${last}/${bytes}`);
   headers.set('Content-Length', String(last - first + 1));
@@ -49,7 +48,7 @@ function headersOf({ etag }: StoredFile, { cacheControl, lastModified, link }: F
 }
 
 /** Nobody may keep it: a cache knows it by the address alone, which has a file to those who ask for another range. */
-function respondUnsatisfiable({ bytes, etag }: StoredFile, request: Request, links: Links): Response {
+function respondUnsatisfiable({ bytes, etag }: StoredFile, request: Asked, links: Links): Response {
   const response = respondProblem(
     problem('range-not-satisfiable', `The file has ${bytes} bytes.`),
     request,
@@ -60,13 +59,4 @@ function respondUnsatisfiable({ bytes, etag }: StoredFile, request: Request, lin
   response.headers.set('Cache-Control', 'no-store');
   response.headers.set('ETag', etag);
   return response;
-}
-
-function streamOf(content: Blob): ReadableStream<Uint8Array> {
-  return content.stream().pipeThrough(new TransformStream<Uint8Array, Uint8Array>());
-}
-
-function withoutLength(headers: Headers): Headers {
-  headers.delete('Content-Length');
-  return headers;
 }

@@ -16,23 +16,50 @@ const retryAfterSeconds = 5;
 
 const nothing = new Uint8Array();
 
+/** What is looked at of a request besides its target. */
+export type Asked = Pick<Request, 'method' | 'headers'>;
+
 /** Sends a representation, or a 304 when the client has it already. */
-export function respond(representation: Representation, request: Request): Response {
-  const { status, lastModified } = representation;
-  const encoded = choose(representation, request.headers);
-  if (status === 200 && isFresh(request.headers, encoded.etag, lastModified))
+export function respond(representation: Representation, request: Asked): Response {
+  const { status } = representation;
+  const { headers } = request;
+  const encoded = chooseEncoded(representation, headers.get('accept-encoding'));
+  if (isFresh(representation, encoded, headers.get('if-none-match'), headers.get('if-modified-since')))
     return new Response(null, { status: 304, headers: encoded.notModified });
   return send(request, status, encoded.body, encoded.headers);
 }
 
+/** The body to send to a client with this `Accept-Encoding`. */
+export function chooseEncoded(representation: Representation, acceptEncoding: string | null): EncodedBody {
+  const encoding = representation.varies ? negotiateEncoding(acceptEncoding) : undefined;
+  return encoding === undefined ? representation.identity : representation.in(encoding);
+}
+
+/**
+ * Says whether a client has a representation already: `If-None-Match` decides alone when it is there (RFC 9110,
+ * section 13.2.2).
+ */
+export function isFresh(
+  { status, lastModified }: Pick<Representation, 'status' | 'lastModified'>,
+  { etag }: Pick<EncodedBody, 'etag'>,
+  ifNoneMatch: string | null,
+  ifModifiedSince: string | null,
+): boolean {
+  if (status !== 200) return false;
+  if (ifNoneMatch !== null) return matchesEtag(ifNoneMatch, etag);
+  return (
+    ifModifiedSince !== null && lastModified !== undefined && notModifiedSince(ifModifiedSince, lastModified)
+  );
+}
+
 /** Sends the client elsewhere. */
-export function respondRedirect({ status, to, cacheControl }: RedirectAnswer, request: Request): Response {
+export function respondRedirect({ status, to, cacheControl }: RedirectAnswer, request: Asked): Response {
   const headers = new Headers({ ...commonHeaders, Location: to, 'Cache-Control': cacheControl });
   return send(request, status, nothing, headers);
 }
 
 /** Sends a problem as `application/problem+json` (RFC 9457), or as its page to a client that would rather have one. */
-export function respondProblem(answer: ProblemAnswer, request: Request, links: Links): Response {
+export function respondProblem(answer: ProblemAnswer, request: Asked, links: Links): Response {
   const { page } = answer;
   const { status } = problemKinds[answer.problem];
   const asPage = page && prefersHtml(request.headers.get('accept')) ? page : undefined;
@@ -68,20 +95,7 @@ export function respondPreflight(): Response {
   });
 }
 
-function choose(representation: Representation, headers: Headers): EncodedBody {
-  const encoding = representation.varies ? negotiateEncoding(headers.get('accept-encoding')) : undefined;
-  return encoding === undefined ? representation.identity : representation.in(encoding);
-}
-
-/** Says whether the client has it already; `If-None-Match` decides alone when it is there (RFC 9110, section 13.2.2). */
-export function isFresh(headers: Headers, etag: string, lastModified: string | undefined): boolean {
-  const ifNoneMatch = headers.get('if-none-match');
-  if (ifNoneMatch !== null) return matchesEtag(ifNoneMatch, etag);
-  const since = headers.get('if-modified-since');
-  return since !== null && lastModified !== undefined && notModifiedSince(since, lastModified);
-}
-
-function send(request: Request, status: number, body: Uint8Array, headers: Headers): Response {
+function send(request: Asked, status: number, body: Uint8Array, headers: Headers): Response {
   if (request.method !== 'HEAD') return new Response(body, { status, headers });
   const all = new Headers(headers);
   all.set('Content-Length', String(body.length));

@@ -1,12 +1,21 @@
-import type { Service } from './service.ts';
+import { problem } from './problem.ts';
+import { Connection } from './wire/connection.ts';
+import type { Answerer, Observe } from './wire/exchange.ts';
+import { type WireLimits, wireLimits } from './wire/limits.ts';
+import type { Wire } from './wire/wire.ts';
+import { WireClock } from './wire/wire-clock.ts';
 
-/** Where a server listens. */
+/** Where a server listens, and what it takes. */
 export interface ListenOptions {
   readonly hostname: string;
   /** 0 to 65535; 0 takes any free port. */
   readonly port: number;
   /** Shares the port with other processes that do the same. */
   readonly reusePort?: boolean;
+  /** Limits other than the usual ones. */
+  readonly limits?: Partial<WireLimits>;
+  /** Told of every request that was answered. */
+  readonly observe?: Observe;
 }
 
 /** A server that is listening. */
@@ -16,43 +25,94 @@ export interface RunningServer {
   stop(graceMs: number): Promise<void>;
 }
 
-/** Requests have no use for a body; a larger one is refused before it is read. */
-const maxRequestBodyBytes = 64 * 1024;
+/**
+ * Once told to stop, connections without a request stay open for so many milliseconds: one may be on its way, and a
+ * client that finds its connection closed cannot know whether it was answered.
+ */
+const quietMs = 200;
 
-/** Seconds after which a connection on which nothing moves is closed. */
-const idleTimeoutSeconds = 30;
+/** Beyond the limit, so many connections in a hundred are told so before they are closed; any more are just closed. */
+const refusedPercent = 10;
 
-/** Serves over HTTP/1.1. Throws the system's error when the address cannot be listened on. */
+/** Serves over HTTP/1.1 (RFC 9112). Throws the system's error when the address cannot be listened on. */
 export function listen(
-  service: Service,
-  { hostname, port, reusePort = false }: ListenOptions,
+  answerer: Answerer,
+  { hostname, port, reusePort = false, limits, observe }: ListenOptions,
 ): RunningServer {
-  const server = Bun.serve({
+  const clock = new WireClock();
+  const wire: Wire = {
+    answerer,
+    limits: { ...wireLimits, ...limits },
+    clock,
+    observe,
+    isStopping: false,
+  };
+  const connections = new Set<Connection>();
+  const most = wire.limits.connections;
+  let onEmpty: (() => void) | undefined;
+  const listener = Bun.listen<Connection>({
     hostname,
     port,
-    idleTimeout: idleTimeoutSeconds,
-    maxRequestBodySize: maxRequestBodyBytes,
-    development: false,
-    // Outside development Bun would share a taken port silently.
-    reusePort,
-    fetch(request) {
-      try {
-        return service.fetch(request);
-      } catch (error) {
-        return service.fail(error, request);
-      }
+    // What a client sent before it ended its side is answered.
+    allowHalfOpen: true,
+    ...shared(reusePort),
+    socket: {
+      open(socket) {
+        const connection = new Connection(socket, wire);
+        socket.data = connection;
+        connections.add(connection);
+        if (connections.size <= most) return;
+        if (connections.size > most + most / refusedPercent) connection.terminate();
+        else connection.refuse(problem('busy', `${most} connections are open, and no more are taken.`));
+      },
+      data(socket, bytes) {
+        socket.data.receive(bytes);
+      },
+      drain(socket) {
+        socket.data.drain();
+      },
+      end(socket) {
+        socket.data.end();
+      },
+      close({ data: connection }) {
+        connection.closed();
+        connections.delete(connection);
+        if (connections.size === 0) onEmpty?.();
+      },
+      // A client that is gone; `close` follows.
+      error() {},
     },
   });
+  const timer = setInterval(() => {
+    clock.tick();
+    for (const connection of connections) connection.tick();
+  }, 1000);
   return {
-    port: server.port ?? port,
+    port: listener.port,
     async stop(graceMs) {
-      let timer: Timer | undefined;
-      const deadline = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, graceMs);
+      wire.isStopping = true;
+      listener.stop();
+      const empty = new Promise<void>((resolve) => {
+        onEmpty = resolve;
+        if (connections.size === 0) resolve();
       });
-      await Promise.race([server.stop(), deadline]);
-      clearTimeout(timer);
-      await server.stop(true);
+      if (graceMs > 0) {
+        const closeIdle = () => {
+          for (const connection of connections) connection.closeIfIdle();
+        };
+        const quiet = setTimeout(closeIdle, Math.min(quietMs, graceMs));
+        let deadline: Timer | undefined;
+        await Promise.race([empty, new Promise((resolve) => (deadline = setTimeout(resolve, graceMs)))]);
+        clearTimeout(quiet);
+        clearTimeout(deadline);
+      }
+      for (const connection of connections) connection.terminate();
+      clearInterval(timer);
     },
   };
+}
+
+/** Bun knows the option, its types do not. */
+function shared(reusePort: boolean): object {
+  return { reusePort };
 }

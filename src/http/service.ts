@@ -4,10 +4,11 @@ import { quoted } from '../verdict/excerpt.ts';
 import { createApp } from './app.ts';
 import { type DownloadOptions, Downloads } from './downloads.ts';
 import { PictureQueue } from './picture-queue.ts';
-import { problem } from './problem.ts';
+import { type ProblemAnswer, problem } from './problem.ts';
 import { serveEdition } from './published.ts';
+import type { Representation } from './representation.ts';
 import { RepresentationCache } from './representation-cache.ts';
-import { respond, respondPreflight, respondProblem } from './respond.ts';
+import { type Asked, respond, respondPreflight, respondProblem } from './respond.ts';
 
 /** How a service is set up. */
 export interface ServiceOptions {
@@ -88,16 +89,24 @@ export class Service {
     this.#served = this.#serve();
   }
 
-  /** Answers one request: a finished representation by its target alone, anything else by its route. */
+  /** Answers one request. */
   fetch(request: Request): Response | Promise<Response> {
+    return this.answer(targetOf(request.url), request);
+  }
+
+  /** The finished representation that a `GET` of this target is answered with, if there is one. */
+  kept(target: string): Representation | undefined {
+    return this.#served.cache.get(target);
+  }
+
+  /** Answers a request for a target, path and query: what is kept by that alone, anything else by its route. */
+  answer(target: string, request: Asked): Response | Promise<Response> {
     const { method } = request;
-    const { cache, links } = this.#served;
     if (method !== 'GET' && method !== 'HEAD')
       return method === 'OPTIONS'
         ? respondPreflight()
-        : respondProblem(problem('method-not-allowed', `${quoted(method)} is not answered.`), request, links);
-    const target = targetOf(request.url);
-    const kept = cache.get(target);
+        : this.refuse(problem('method-not-allowed', `${quoted(method)} is not answered.`), request);
+    const kept = this.kept(target);
     if (kept) return respond(kept, request);
     const { catchUp } = this.#options;
     if (catchUp && this.#namesUnknownEdition(target))
@@ -105,24 +114,25 @@ export class Service {
     return this.#route(target, request);
   }
 
-  #route(target: string, request: Request): Response | Promise<Response> {
-    const { method } = request;
+  #route(target: string, request: Asked): Response | Promise<Response> {
+    const { method, headers } = request;
     const { app, links } = this.#served;
     const path = pathUnder(links.basePath, target);
     if (path === undefined)
-      return respondProblem(
-        problem('not-found', `The service answers under ${links.basePath}/.`),
-        request,
-        links,
-      );
+      return this.refuse(problem('not-found', `The service answers under ${links.basePath}/.`), request);
     // The app sees no host: what a client writes there may be no host at all.
-    return app.fetch(new Request(`http://localhost${path}`, { method, headers: request.headers }));
+    return app.fetch(new Request(`http://localhost${path}`, { method, headers }));
+  }
+
+  /** Answers a problem that was found before the service was asked. */
+  refuse(answer: ProblemAnswer, request: Asked): Response {
+    return respondProblem(answer, request, this.#served.links);
   }
 
   /** Reports a failure of the service's own and answers it. */
-  fail(error: unknown, request: Request): Response {
+  fail(error: unknown, request: Asked): Response {
     this.#options.report(error);
-    return respondProblem(problem('internal', 'The fault has been logged.'), request, this.#served.links);
+    return this.refuse(problem('internal', 'The fault has been logged.'), request);
   }
 
   /** Closes its editions, removes its files and ends its threads. */

@@ -1,5 +1,39 @@
 import { connect } from 'node:net';
 
+/**
+ * Sends pieces of bytes one after another over one connection, ends its side if told so, and reads until the service
+ * closes. Nothing within a minute is an error.
+ */
+export function sendUntilClosed(
+  port: number,
+  pieces: readonly (string | Uint8Array)[],
+  { end = false }: { readonly end?: boolean } = {},
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = [];
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, async () => {
+      for (const piece of pieces) {
+        await new Promise((written) => socket.write(piece, written));
+        // Lets the pieces travel apart, mostly; no result depends on it.
+        await new Promise((next) => setImmediate(next));
+      }
+      if (end) socket.end();
+    });
+    socket.setNoDelay(true);
+    const timer = setTimeout(() => {
+      socket.destroy();
+      reject(new Error(`still open after ${String(pieces).slice(0, 200)}: ${Buffer.concat(chunks)}`));
+    }, 60_000);
+    socket.on('data', (chunk) => chunks.push(Buffer.from(chunk)));
+    socket.on('end', () => socket.destroy());
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearTimeout(timer);
+      resolve(Buffer.concat(chunks).toString('latin1'));
+    });
+  });
+}
+
 /** A response as it came off the wire. */
 export interface RawResponse {
   readonly status: number;

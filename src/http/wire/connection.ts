@@ -1,0 +1,254 @@
+import { type ProblemAnswer, problem } from '../problem.ts';
+import type { Representation } from '../representation.ts';
+import { bytesOf, chooseKept } from './kept-response.ts';
+import type { WireLimits } from './limits.ts';
+import { Outbox } from './outbox.ts';
+import { Patience, type Waiting } from './patience.ts';
+import { fieldsOf, type RequestHead } from './request-head.ts';
+import { RequestReader } from './request-reader.ts';
+import type { ConnectionOption } from './response-head.ts';
+import { sendResponse } from './send-response.ts';
+import type { Wire, WireSocket } from './wire.ts';
+
+/** Bytes of requests that wait for an answer before them; beyond it no more are read from the socket. */
+const unreadMaxBytes = 64 * 1024;
+
+const noHeaders = new Headers();
+
+/** One connection: reads requests, answers them in order, and keeps the limits of time. */
+export class Connection {
+  readonly #wire: Wire;
+  readonly #socket: WireSocket;
+  readonly #reader: RequestReader;
+  readonly #outbox: Outbox;
+  readonly #patience: Patience;
+  #state: 'open' | 'closing' | 'lingering' | 'closed' = 'open';
+  /** Whether an answer is being made. */
+  #isBusy = false;
+  #isPaused = false;
+  /** Whether the client has ended its side: it sends no more, but may read. */
+  #hasEnded = false;
+
+  constructor(socket: WireSocket, wire: Wire) {
+    this.#socket = socket;
+    this.#wire = wire;
+    this.#reader = new RequestReader(wire.limits);
+    this.#outbox = new Outbox(socket);
+    this.#patience = new Patience(wire.limits, wire.clock.ticks);
+  }
+
+  /** Takes what the client sent. */
+  receive(bytes: Buffer): void {
+    // After the last answer bytes are only read so that the answer is not lost with them.
+    if (this.#state !== 'open') return;
+    this.#reader.push(bytes);
+    if (!this.#isBusy && !this.#outbox.isBlocked) this.#proceed();
+    else if (this.#reader.unread > unreadMaxBytes && !this.#isPaused) {
+      this.#isPaused = true;
+      this.#socket.pause();
+    }
+  }
+
+  /** The socket takes bytes again. */
+  drain(): void {
+    this.#outbox.flush();
+    if (this.#outbox.isBlocked) return;
+    if (this.#state === 'closing') this.#linger();
+    else if (!this.#isBusy) this.#proceed();
+  }
+
+  /** The client sends no more: what it asked is still answered. */
+  end(): void {
+    this.#hasEnded = true;
+    if (this.#state === 'lingering') this.#socket.terminate();
+    else if (this.#state === 'open' && !this.#isBusy && !this.#outbox.isBlocked) this.#close();
+  }
+
+  /** The socket is closed. */
+  closed(): void {
+    this.#state = 'closed';
+    this.#outbox.close();
+  }
+
+  /** Answers a problem of the connection itself, and closes. */
+  refuse(answer: ProblemAnswer): void {
+    const begun = this.#now();
+    const response = this.#wire.answerer.refuse(answer, { method: 'GET', headers: noHeaders });
+    this.#isBusy = true;
+    void this.#send(undefined, response, begun);
+  }
+
+  /** Closes a connection of which no request has begun to arrive, and no answer is under way. */
+  closeIfIdle(): void {
+    if (this.#waiting === 'for-request' && !this.#reader.hasBegun) this.#close();
+  }
+
+  /** Closes at once. */
+  terminate(): void {
+    this.#socket.terminate();
+  }
+
+  /** Keeps the limits of time; called once a second. */
+  tick(): void {
+    const { clock, limits } = this.#wire;
+    const judgement = this.#patience.judge(this.#waiting, this.#outbox.progress, clock.ticks);
+    if (judgement === 'terminate') this.terminate();
+    else if (judgement === 'close') this.#close();
+    else if (judgement === 'say-timeout') this.refuse(tooSlow(limits));
+  }
+
+  get #waiting(): Waiting {
+    if (this.#outbox.isBlocked) return 'for-room';
+    if (this.#state === 'lingering') return 'for-close';
+    return this.#state === 'open' && !this.#isBusy ? 'for-request' : 'never';
+  }
+
+  /** Answers requests that have arrived, until an answer takes time or its bytes find no room. */
+  #proceed(): void {
+    const outbox = this.#outbox;
+    while (this.#state === 'open' && !this.#isBusy && !outbox.isBlocked) {
+      const next = this.#reader.next();
+      if (next === undefined) {
+        this.#await();
+        break;
+      }
+      this.#patience.arrived();
+      if ('kind' in next) this.refuse(next);
+      else {
+        outbox.hold = this.#reader.unread > 0;
+        this.#answer(next);
+      }
+    }
+    if (!outbox.hold) return;
+    outbox.hold = false;
+    if (!outbox.isBlocked) outbox.flush();
+  }
+
+  #await(): void {
+    if (this.#reader.hasBegun) this.#patience.begun(this.#wire.clock.ticks);
+    if (this.#isPaused) {
+      this.#isPaused = false;
+      this.#socket.resume();
+    }
+    if (this.#hasEnded) this.#close();
+  }
+
+  #answer(head: RequestHead): void {
+    const { answerer } = this.#wire;
+    const { method, target } = head;
+    const begun = this.#now();
+    if (method === 'GET' || method === 'HEAD') {
+      const kept = answerer.kept(target);
+      if (kept) {
+        this.#sendKept(head, kept, begun);
+        return;
+      }
+    }
+    this.#isBusy = true;
+    const headers = fieldsOf(head);
+    const asked = { method, headers };
+    let response: Response | Promise<Response>;
+    try {
+      response = answerer.answer(target, asked);
+    } catch (error) {
+      response = answerer.fail(error, asked);
+    }
+    if (response instanceof Promise)
+      response.then(
+        (made) => this.#sendMade(head, made, begun),
+        (error) => this.#sendMade(head, answerer.fail(error, asked), begun),
+      );
+    else this.#sendMade(head, response, begun);
+  }
+
+  /** Sends what was made; what is kept from now on is sent as such. */
+  #sendMade(head: RequestHead, response: Response, begun: number): void {
+    if (this.#state !== 'open') return void response.body?.cancel();
+    const kept = head.method === 'GET' ? this.#wire.answerer.kept(head.target) : undefined;
+    if (!kept) return void this.#send(head, response, begun);
+    this.#isBusy = false;
+    this.#sendKept(head, kept, begun, false);
+    this.#proceed();
+  }
+
+  #sendKept(head: RequestHead, kept: Representation, begun: number, isKept = true): void {
+    const { clock } = this.#wire;
+    const prepared = chooseKept(kept, head, clock);
+    const connection = this.#connectionOption(head);
+    const bytes = bytesOf(prepared, head, connection, clock);
+    this.#outbox.write(bytes, connection ? 0 : prepared.mutableEnd);
+    this.#finish(head, connection, prepared.status, bytes.length, begun, isKept);
+  }
+
+  async #send(head: RequestHead | undefined, response: Response, begun: number): Promise<void> {
+    const connection = this.#connectionOption(head);
+    const { clock, answerer } = this.#wire;
+    try {
+      const { bytes, isDelimited } = await sendResponse(response, {
+        isHead: head?.method === 'HEAD',
+        isHttp11: head?.isHttp11 ?? true,
+        connection,
+        clock,
+        outbox: this.#outbox,
+      });
+      this.#isBusy = false;
+      this.#finish(head, isDelimited ? connection : 'close', response.status, bytes, begun, false);
+      this.#proceed();
+    } catch (error) {
+      // The head is on its way: nothing can be told the client but that this is not all.
+      answerer.fail(error, { method: head?.method ?? 'GET', headers: noHeaders });
+      this.terminate();
+    }
+  }
+
+  #finish(
+    head: RequestHead | undefined,
+    connection: ConnectionOption,
+    status: number,
+    bytes: number,
+    begun: number,
+    isKept: boolean,
+  ): void {
+    this.#patience.answered(this.#wire.clock.ticks);
+    const { observe } = this.#wire;
+    if (observe) {
+      const durationMs = performance.now() - begun;
+      observe({ method: head?.method ?? '', target: head?.target ?? '', status, bytes, durationMs, isKept });
+    }
+    if (connection === 'close') this.#close();
+  }
+
+  /** What the answer says of the connection: nothing needs saying when HTTP/1.1 goes on, as it nearly always does. */
+  #connectionOption(head: RequestHead | undefined): ConnectionOption {
+    // A client that waited may send its body or not: what follows could not be told from it.
+    if (!head?.keepAlive || (head.expectsContinue && head.framing !== 0)) return 'close';
+    // What has arrived behind it is answered too.
+    if (this.#wire.isStopping && !this.#reader.hasBegun) return 'close';
+    return head.isHttp11 ? undefined : 'keep-alive';
+  }
+
+  /** Closes when all is sent: first this side, then, once the client has read that, the other. */
+  #close(): void {
+    if (this.#state !== 'open') return;
+    this.#state = 'closing';
+    this.#outbox.hold = false;
+    if (!this.#outbox.isBlocked) this.#outbox.flush();
+    if (!this.#outbox.isBlocked) this.#linger();
+  }
+
+  #linger(): void {
+    this.#state = 'lingering';
+    this.#patience.ended(this.#wire.clock.ticks);
+    if (this.#isPaused) this.#socket.resume();
+    this.#socket.shutdown();
+    if (this.#hasEnded) this.#socket.terminate();
+  }
+
+  #now(): number {
+    return this.#wire.observe ? performance.now() : 0;
+  }
+}
+
+function tooSlow({ headerSeconds }: WireLimits): ProblemAnswer {
+  return problem('request-timeout', `A request may take ${headerSeconds} seconds to arrive.`);
+}

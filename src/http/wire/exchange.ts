@@ -1,0 +1,33 @@
+import type { ProblemAnswer } from '../problem.ts';
+import type { Representation } from '../representation.ts';
+import type { Asked } from '../respond.ts';
+
+/** What answers the requests of a wire. */
+export interface Answerer {
+  /** The finished representation that a `GET` of this target is answered with, if there is one. */
+  kept(target: string): Representation | undefined;
+  /** Answers a request for a target, path and query. */
+  answer(target: string, request: Asked): Response | Promise<Response>;
+  /** Answers a problem that was found before anybody was asked. */
+  refuse(answer: ProblemAnswer, request: Asked): Response;
+  /** Reports a failure and answers it. */
+  fail(error: unknown, request: Asked): Response;
+}
+
+/** A request and what became of it, for whoever counts or writes down. */
+export interface Exchange {
+  /** As the client wrote it; empty when it could not be read. */
+  readonly method: string;
+  /** Path and query as the client wrote them; empty when they could not be read. */
+  readonly target: string;
+  readonly status: number;
+  /** Bytes that were handed to the connection, head and body. */
+  readonly bytes: number;
+  /** From the arrival of the whole request until its answer was handed over, in milliseconds. */
+  readonly durationMs: number;
+  /** Whether a finished representation answered it. */
+  readonly isKept: boolean;
+}
+
+/** Told of every exchange; must be quick, and must not throw. */
+export type Observe = (exchange: Exchange) => void;

@@ -1,0 +1,35 @@
+import { CR, isToken, LF } from './octets.ts';
+
+/** The index behind the first empty line at or after `from`, or -1. Looks at one byte in four or so. */
+export function findHeadEnd(bytes: Uint8Array, from: number): number {
+  const { length } = bytes;
+  let at = from + 3;
+  while (at < length) {
+    const octet = bytes[at];
+    if (octet === LF) {
+      if (bytes[at - 1] === CR && bytes[at - 2] === LF && bytes[at - 3] === CR) return at + 1;
+      // This one may be the first line feed of the two.
+      at += 2;
+    } else if (octet === CR) at += 1;
+    else at += 4;
+  }
+  return -1;
+}
+
+/**
+ * Whether a head is none, although it has not ended yet or is too long to be read: it does not begin with a method, or
+ * a line ends without a carriage return. Such a client would wait for ever for its empty line to be understood.
+ */
+export function isHopeless(bytes: Uint8Array, start: number, end: number): boolean {
+  const first = bytes[start];
+  if (first === undefined || end <= start) return false;
+  if (isToken[first] === 0 && !(first === CR && end === start + 1)) return true;
+  return hasBareLineFeed(bytes, start, end);
+}
+
+/** Whether a line ends without a carriage return (RFC 9112, section 2.2: some take it for an end, some do not). */
+export function hasBareLineFeed(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = bytes.indexOf(LF, start); at !== -1 && at < end; at = bytes.indexOf(LF, at + 1))
+    if (at === start || bytes[at - 1] !== CR) return true;
+  return false;
+}

@@ -1,0 +1,32 @@
+const tokenCharacters = "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/** The bytes of a token, as 1: methods and field names (RFC 9110, section 5.6.2). */
+export const isToken: Uint8Array = octetsWhere((octet) =>
+  tokenCharacters.includes(String.fromCharCode(octet)),
+);
+
+/**
+ * The bytes of a request target, as 1: all that are visible, and those above 127, which people write as they speak
+ * although RFC 3986 wants them percent-encoded.
+ */
+export const isTarget: Uint8Array = octetsWhere((octet) => octet > 0x20 && octet !== 0x7f);
+
+/** The bytes of a field value, as 1: visible, blank, tab and above 127 (RFC 9110, section 5.5). */
+export const isValue: Uint8Array = octetsWhere(
+  (octet) => octet === 0x09 || (octet >= 0x20 && octet !== 0x7f),
+);
+
+/** Carriage return. */
+export const CR = 0x0d;
+/** Line feed. */
+export const LF = 0x0a;
+/** Space. */
+export const SP = 0x20;
+/** Horizontal tab. */
+export const TAB = 0x09;
+/** What ends a field name. */
+export const COLON = 0x3a;
+
+function octetsWhere(test: (octet: number) => boolean): Uint8Array {
+  return Uint8Array.from({ length: 256 }, (_, octet) => Number(test(octet)));
+}

@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { problemKinds } from '../problem.ts';
+import { wireLimits } from './limits.ts';
+import { fieldsOf } from './request-head.ts';
+import { RequestReader } from './request-reader.ts';
+
+const limits = { ...wireLimits, headerBytes: 400, targetBytes: 100, headerFields: 10, bodyBytes: 200 };
+
+/** What a reader makes of packets: each request with its fields, and the status of the problem that ends them. */
+function read(...packets: readonly Buffer[]): unknown[] {
+  const reader = new RequestReader(limits);
+  const read: unknown[] = [];
+  for (const packet of packets) {
+    reader.push(packet);
+    for (;;) {
+      const next = reader.next();
+      if (next === undefined) break;
+      if ('kind' in next) return [...read, problemKinds[next.problem].status, next.detail];
+      const { bytes, fieldsStart, fieldsEnd, ...head } = next;
+      read.push({ ...head, fields: [...fieldsOf(next)] });
+    }
+  }
+  return read;
+}
+
+const get = 'GET / HTTP/1.1\r\nHost: x\r\n';
+const post = 'POST / HTTP/1.1\r\nHost: x\r\n';
+const chunked = `${post}Transfer-Encoding: chunked\r\n\r\n`;
+const text = (bytes: string) => Buffer.from(bytes, 'latin1');
+const statusOf = (bytes: string) => read(text(bytes))[0];
+
+describe('a request reader', () => {
+  test('makes a head of what the service looks at, and all fields of what it does not', () => {
+    const request = `GET /a?b HTTP/1.1\r\nhOST:x\r\nIf-None-Match: "a"\r\nif-none-match:\t"b" \r\nX: \xe9\r\n\r\n`;
+    expect(read(text(request))).toEqual([
+      {
+        method: 'GET',
+        target: '/a?b',
+        isHttp11: true,
+        keepAlive: true,
+        framing: 0,
+        expectsContinue: false,
+        acceptEncoding: null,
+        ifNoneMatch: '"a", "b"',
+        ifModifiedSince: null,
+        fields: [
+          ['host', 'x'],
+          ['if-none-match', '"a", "b"'],
+          ['x', 'é'],
+        ],
+      },
+    ]);
+  });
+
+  test.each([
+    ['/', '/'],
+    ['/?', '/?'],
+    ['http://x', '/'],
+    ['HTTPS://x:1/a', '/a'],
+    ['http://x?a', '/?a'],
+    ['/\xc3\xa9', '/é'],
+    ['//x', '//x'],
+  ])('takes the target %s for %s', (written, target) => {
+    expect(read(text(`GET ${written} HTTP/1.1\r\nHost: x\r\n\r\n`))).toEqual([
+      expect.objectContaining({ target }),
+    ]);
+  });
+
+  test.each([
+    ['GET / HTTP/1.1\r\nHost: x\r\n\r\n', true],
+    ['GET / HTTP/1.1\r\nHost: x\r\nConnection: Close\r\n\r\n', false],
+    ['GET / HTTP/1.1\r\nHost: x\r\nConnection: upgrade, close\r\n\r\n', false],
+    ['GET / HTTP/1.0\r\n\r\n', false],
+    ['GET / HTTP/1.0\r\nConnection: Keep-Alive\r\n\r\n', true],
+  ])('knows of %j whether the connection goes on', (request, keepAlive) => {
+    expect(read(text(request))).toEqual([expect.objectContaining({ keepAlive })]);
+  });
+
+  test('reads past small bodies, by length or in chunks, and empty lines between requests', () => {
+    const chunks = '5;a=b\r\nhello\r\n0A\r\n0123456789\r\n0\r\nTrailer: x\r\n\r\n';
+    const all = `${post}Content-Length: 5\r\n\r\nhello\r\n\r\n${chunked}${chunks}${get}\r\n`;
+    expect(read(text(all))).toMatchObject([{ framing: 5 }, { framing: 'chunked' }, { method: 'GET' }]);
+  });
+
+  test('does not wait for a body that the client keeps back', () => {
+    expect(read(text(`${post}Content-Length: 5\r\nExpect: 100-Continue\r\n\r\n`))).toMatchObject([
+      { expectsContinue: true, framing: 5 },
+    ]);
+  });
+
+  test.each([
+    // No HTTP.
+    ['\x16\x03\x01', 400],
+    [' GET / HTTP/1.1\r\n', 400],
+    ['\nGET /', 400],
+    ['GET\r\n\r\n', 400],
+    ['GET /\r\n\r\n', 400],
+    ['GET  / HTTP/1.1\r\n\r\n', 400],
+    ['GET / HTTP/1.1 \r\n\r\n', 400],
+    ['GET / HTTP/1.1\nHost: x\n', 400],
+    ['GET /a b HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['GET /a\0b HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['GET a HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['GET * HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['GET ftp://x/ HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['GET http:///a HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['GET / http/1.1\r\nHost: x\r\n\r\n', 400],
+    ['GET / HTTP/1.10\r\nHost: x\r\n\r\n', 400],
+    ['GET / HTTP/2.0\r\nHost: x\r\n\r\n', 505],
+    ['PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 505],
+    // Fields.
+    ['GET / HTTP/1.1\r\n\r\n', 400],
+    [`${get}Host: x\r\n\r\n`, 400],
+    [`${get}no colon\r\n\r\n`, 400],
+    [`${get}X : y\r\n\r\n`, 400],
+    [`${get}: y\r\n\r\n`, 400],
+    [`${get} folded\r\n\r\n`, 400],
+    [`${get}X: a\rb\r\n\r\n`, 400],
+    [`${get}X: a\0b\r\n\r\n`, 400],
+    [`${get}X: a\nY: b\r\n\r\n`, 400],
+    [`${get}X\xe9: y\r\n\r\n`, 400],
+    // Where the body ends.
+    [`${post}Content-Length: 5\r\nContent-Length: 5\r\n\r\nhello`, 400],
+    [`${post}Content-Length: 5, 5\r\n\r\nhello`, 400],
+    [`${post}Content-Length: +5\r\n\r\nhello`, 400],
+    [`${post}Content-Length: 0x5\r\n\r\nhello`, 400],
+    [`${post}Content-Length:\r\n\r\n`, 400],
+    [`${post}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n`, 400],
+    [`${post}Transfer-Encoding: chunked, identity\r\n\r\n`, 400],
+    [`${post}Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n`, 400],
+    [`${post}Transfer-Encoding: \x0bchunked\r\n\r\n`, 400],
+    [`${post}Transfer-Encoding: gzip\r\n\r\n`, 400],
+    [`${post}Transfer-Encoding: gzip, chunked\r\n\r\n`, 501],
+    ['POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n', 400],
+    [`${chunked}g\r\n`, 400],
+    [`${chunked}\r\n`, 400],
+    [`${chunked}-1\r\n`, 400],
+    [`${chunked}5\nhello`, 400],
+    [`${chunked}5;\n`, 400],
+    [`${chunked}5\r\nhello!`, 400],
+    [`${chunked}5\r\nhello\n`, 400],
+    [`${chunked}fffffffff\r\n`, 400],
+    [`${chunked}0\r\nX\r\n`, 400],
+    // Sizes.
+    [`${post}Content-Length: 201\r\n\r\n`, 413],
+    [`${post}Content-Length: ${'9'.repeat(40)}\r\n\r\n`, 413],
+    [`${chunked}c9\r\n`, 413],
+    [`${chunked}${'1;xxxxxxxx\r\na\r\n'.repeat(60)}`, 413],
+    [`GET /${'x'.repeat(100)} HTTP/1.1\r\nHost: x\r\n\r\n`, 414],
+    [`GET /${'x'.repeat(400)}`, 414],
+    [`${get}X: ${'x'.repeat(400)}\r\n\r\n`, 431],
+    [`${get}${'X: x\r\n'.repeat(10)}\r\n`, 431],
+  ])('answers %j with %d', (request, status) => {
+    expect(statusOf(request)).toBe(status);
+  });
+
+  test('reads nothing that stands behind a problem', () => {
+    expect(read(text(`GET / HTTP/1.1\r\n\r\n${get}\r\n`))).toHaveLength(2);
+  });
+
+  test('makes the same of bytes however they are cut into packets', () => {
+    const piece = fc.constantFrom(
+      `${get}\r\n`,
+      `${get}Accept-Encoding: br\r\nIf-None-Match: "a"\r\n\r\n`,
+      `${post}Content-Length: 7\r\n\r\n\r\n\r\n\r\na`,
+      `${chunked}5\r\nhello\r\n0\r\n\r\n`,
+      `${chunked}3\r\n\r\n\r\r\n0\r\nA: b\r\n\r\n`,
+      `${chunked}c9\r\n`,
+      'GET / HTTP/1.0\r\n\r\n',
+      'GET / HTTP/9.9\r\nHost: x\n\r\n',
+      `GET /${'x'.repeat(90)} HTTP/1.1\r\n`,
+      `GET /${'y'.repeat(390)} HTTP/1.1\r\n`,
+      `X: ${'x'.repeat(150)}\r\n`,
+      get,
+      post,
+      'Host: x\r\n',
+      '\r\n',
+      '\r',
+      '\n',
+      '\0',
+      ' ',
+    );
+    const bytes = fc.oneof(
+      fc.array(piece, { maxLength: 8 }).map((pieces) => text(pieces.join(''))),
+      fc.uint8Array({ maxLength: 60 }).map((octets) => Buffer.concat([text(get), octets])),
+    );
+    fc.assert(
+      fc.property(bytes, fc.array(fc.nat({ max: 1200 }), { maxLength: 40 }), (all, cuts) => {
+        const at = [0, ...new Set(cuts.filter((cut) => cut < all.length)), all.length].toSorted(
+          (a, b) => a - b,
+        );
+        const packets = at.slice(1).map((end, index) => all.subarray(at[index], end));
+        const whole = read(all);
+        expect(read(...packets)).toEqual(whole);
+        expect(read(...[...all].map((octet) => Buffer.of(octet)))).toEqual(whole);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

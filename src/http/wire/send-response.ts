@@ -1,0 +1,112 @@
+import type { Outbox } from './outbox.ts';
+import { type ConnectionOption, headText } from './response-head.ts';
+import type { WireClock } from './wire-clock.ts';
+
+/** How a response goes out. */
+export interface SendOptions {
+  readonly isHead: boolean;
+  readonly isHttp11: boolean;
+  readonly connection: ConnectionOption;
+  readonly clock: WireClock;
+  readonly outbox: Outbox;
+}
+
+/** What was sent: bytes, and whether the client can tell where the response ends without its connection closing. */
+export interface Sent {
+  readonly bytes: number;
+  readonly isDelimited: boolean;
+}
+
+/**
+ * Sends a response, its body as fast as the client takes it: one that is whole with its length, one that comes in
+ * pieces with the length that its headers tell, or else in chunks (RFC 9112, section 7.1); to HTTP/1.0 until the
+ * connection closes. Throws what its body throws, or when there is less or more of it than was told.
+ */
+export async function sendResponse(response: Response, options: SendOptions): Promise<Sent> {
+  const { status, headers } = response;
+  const { isHead, isHttp11, connection, clock, outbox } = options;
+  const head = (length: number | undefined, chunked = false) =>
+    Buffer.from(
+      headText(status, headers, clock, {
+        length,
+        chunked,
+        connection: length === undefined && !chunked && hasBody ? 'close' : connection,
+      }),
+      'latin1',
+    );
+  const told = readLength(headers);
+  let hasBody = false;
+  if (isHead || status === 204 || status === 304 || response.body === null) {
+    const isEmpty = !isHead && status !== 204 && status !== 304;
+    void response.body?.cancel();
+    const bytes = head(isEmpty ? 0 : status === 204 ? undefined : told);
+    outbox.write(bytes);
+    return { bytes: bytes.length, isDelimited: true };
+  }
+  hasBody = true;
+  const reader = response.body.getReader();
+  try {
+    const first = await readPiece(reader);
+    // A body that is whole comes as one piece.
+    const second = told === undefined && first ? await readPiece(reader) : undefined;
+    const length = told ?? (second ? undefined : (first?.length ?? 0));
+    const chunked = length === undefined && isHttp11;
+    const start = head(length, chunked);
+    if (length !== undefined && first?.length === length) {
+      outbox.write(Buffer.concat([start, first]));
+      if (told !== undefined && (await readPiece(reader)))
+        throw new Error('the body is longer than was told');
+      return { bytes: start.length + length, isDelimited: true };
+    }
+    outbox.write(start);
+    let sent = start.length;
+    let bodyBytes = 0;
+    const ahead = [first, second];
+    for (;;) {
+      const piece = ahead.shift() ?? (await readPiece(reader));
+      if (!piece) break;
+      bodyBytes += piece.length;
+      if (length !== undefined && bodyBytes > length) throw new Error('the body is longer than was told');
+      sent += sendPiece(piece, chunked, outbox);
+      if (outbox.isBlocked) await outbox.room();
+      if (outbox.isClosed) return { bytes: sent, isDelimited: false };
+    }
+    if (length !== undefined && bodyBytes < length) throw new Error('the body is shorter than was told');
+    if (chunked) outbox.write(lastChunk);
+    return { bytes: sent, isDelimited: length !== undefined || chunked };
+  } finally {
+    void reader.cancel();
+  }
+}
+
+const lastChunk = Buffer.from('0\r\n\r\n');
+
+function sendPiece(piece: Uint8Array, chunked: boolean, outbox: Outbox): number {
+  if (!chunked) {
+    outbox.write(piece);
+    return piece.length;
+  }
+  const size = Buffer.from(`${piece.length.toString(16)}\r\n`, 'latin1');
+  outbox.write(Buffer.concat([size, piece, crlf]));
+  return size.length + piece.length + crlf.length;
+}
+
+const crlf = Buffer.from('\r\n');
+
+/** The next piece that is not empty: an empty chunk would end the body. */
+async function readPiece(reader: { read(): Promise<ReadResult> }): Promise<Uint8Array | undefined> {
+  for (;;) {
+    const { value } = await reader.read();
+    if (value === undefined) return undefined;
+    if (value.length > 0) return value;
+  }
+}
+
+interface ReadResult {
+  readonly value?: Uint8Array | undefined;
+}
+
+function readLength(headers: Headers): number | undefined {
+  const text = headers.get('content-length');
+  return text === null || !/^\d+$/.test(text) ? undefined : Number(text);
+}

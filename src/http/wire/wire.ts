@@ -1,0 +1,24 @@
+import type { Answerer, Observe } from './exchange.ts';
+import type { WireLimits } from './limits.ts';
+import type { Sink } from './outbox.ts';
+import type { WireClock } from './wire-clock.ts';
+
+/** What a connection needs of its socket. */
+export interface WireSocket extends Sink {
+  pause(): void;
+  resume(): void;
+  /** Ends what is sent; what is received goes on. */
+  shutdown(): void;
+  /** Closes at once. */
+  terminate(): void;
+}
+
+/** What all connections of a server share. */
+export interface Wire {
+  readonly answerer: Answerer;
+  readonly limits: WireLimits;
+  readonly clock: WireClock;
+  readonly observe: Observe | undefined;
+  /** True once the server has been told to end: each connection ends with its next answer. */
+  isStopping: boolean;
+}

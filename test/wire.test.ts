@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { problemSchema } from '../src/http/problem.ts';
+import { type ListenOptions, listen, type RunningServer } from '../src/http/server.ts';
+import type { Answerer, Exchange } from '../src/http/wire/exchange.ts';
+import { sendRaw, sendUntilClosed } from './support/raw-http.ts';
+import { type Site, serve, smallCatalogue } from './support/site.ts';
+
+let site: Site;
+let server: RunningServer;
+const seen: Exchange[] = [];
+const servers: RunningServer[] = [];
+
+function start(answerer: Answerer, options: Partial<ListenOptions> = {}): RunningServer {
+  const started = listen(answerer, { hostname: '127.0.0.1', port: 0, ...options });
+  servers.push(started);
+  return started;
+}
+
+beforeAll(async () => {
+  site = await serve(smallCatalogue(60));
+  server = start(site.service, { observe: (exchange) => seen.push(exchange) });
+});
+
+afterAll(async () => {
+  await Promise.all(servers.map((one) => one.stop(0)));
+});
+
+const host = 'Host: verdicts.example\r\n';
+const get = (target: string, headers = '') => `GET ${target} HTTP/1.1\r\n${host}${headers}\r\n`;
+const last = (target: string, headers = '') => get(target, `${headers}Connection: close\r\n`);
+
+/** The responses in what came over a connection: their heads in small letters, and their bodies. */
+function responsesIn(text: string, withoutBody = false): { head: string; body: string }[] {
+  const found = [];
+  for (let rest = text; rest !== ''; ) {
+    const headEnd = rest.indexOf('\r\n\r\n') + 4;
+    const head = rest.slice(0, headEnd).toLowerCase();
+    const length = withoutBody ? 0 : Number(/\r\ncontent-length: (\d+)/.exec(head)?.[1] ?? 0);
+    found.push({ head, body: rest.slice(headEnd, headEnd + length) });
+    rest = rest.slice(headEnd + length);
+  }
+  return found;
+}
+
+/** Resolves with what has arrived as soon as it satisfies the test. */
+async function until(socket: Socket, isEnough: (text: string) => boolean): Promise<string> {
+  let text = '';
+  for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
+    text += Buffer.from(chunk).toString('latin1');
+    if (isEnough(text)) break;
+  }
+  return text;
+}
+
+async function connected(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  return socket;
+}
+
+describe('one connection', () => {
+  const paths = ['/api/v1/acme-notes', '/api/v1?limit=1', '/api/v1/acme-note', '/nowhere', '/api/badge/bolt'];
+
+  test('answers pipelined requests in order, whatever packets they come in', async () => {
+    const requests = [...paths, ...paths].map((path) => get(path)).join('') + last('/api/v1/cove');
+    const whole = responsesIn(await sendUntilClosed(server.port, [requests]));
+    expect(whole.map(({ head }) => head.slice(9, 12)).join(' ')).toBe(
+      '200 200 301 404 200 200 200 301 404 200 200',
+    );
+    const undated = (responses: { head: string; body: string }[]) =>
+      responses.map(({ head, body }) => [head.replace(/date: [^\r]+/, ''), body]);
+    const middle = Math.floor(requests.length / 2);
+    const cut = [requests.slice(0, 7), requests.slice(7, middle), requests.slice(middle)];
+    expect(undated(responsesIn(await sendUntilClosed(server.port, cut)))).toEqual(undated(whole));
+  }, 60_000);
+
+  test('answers a flood of pipelined requests to a client that reads late', async () => {
+    const count = 2000;
+    const socket = await connected(server.port);
+    socket.pause();
+    socket.write(get('/api/v1?limit=50').repeat(count) + last('/api/v1/cove'));
+    const text = await until(socket, () => false);
+    const responses = responsesIn(text);
+    expect(responses).toHaveLength(count + 1);
+    const page = responses[0]?.body ?? '';
+    expect(Buffer.from(page, 'latin1').toString()).toBe(await (await site.get('/api/v1?limit=50')).text());
+    expect(responses.slice(0, -1).every(({ body }) => body === page)).toBeTrue();
+    expect(responses.at(-1)?.head).toContain('connection: close');
+  }, 60_000);
+
+  test('goes on after a small body, and ends after a large one', async () => {
+    const small = `POST /api/v1 HTTP/1.1\r\n${host}Content-Length: 5\r\n\r\nhello`;
+    const chunked = `POST /api/v1 HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n`;
+    const large = `POST /api/v1 HTTP/1.1\r\n${host}Content-Length: 99999999\r\n\r\n`;
+    const pieces = [small, chunked, large, 'x'.repeat(500_000)];
+    const responses = responsesIn(await sendUntilClosed(server.port, pieces));
+    expect(responses.map(({ head }) => head.slice(9, 12))).toEqual(['405', '405', '413']);
+    expect(responses[2]?.head).toContain('connection: close');
+  }, 60_000);
+
+  test('does not ask for a body that the client keeps back', async () => {
+    const expecting = `GET /api/v1/cove HTTP/1.1\r\n${host}Expect: 100-continue\r\nContent-Length: 5\r\n\r\n`;
+    const responses = responsesIn(await sendUntilClosed(server.port, [expecting]));
+    expect(responses).toHaveLength(1);
+    expect(responses[0]?.head).toStartWith('http/1.1 200 ');
+    expect(responses[0]?.head).toContain('connection: close');
+  }, 60_000);
+
+  test('ends after HTTP/1.0, unless it is to be kept', async () => {
+    const old = 'GET /api/v1/cove HTTP/1.0\r\n\r\n';
+    const kept = 'GET /api/v1/cove HTTP/1.0\r\nConnection: keep-alive\r\n\r\n';
+    const responses = responsesIn(await sendUntilClosed(server.port, [kept + kept + old + old]));
+    expect(responses.map(({ head }) => /connection: ([a-z-]+)/.exec(head)?.[1])).toEqual([
+      'keep-alive',
+      'keep-alive',
+      'close',
+    ]);
+    const record = await (await site.get('/api/v1/cove')).text();
+    for (const { body } of responses) expect(Buffer.from(body, 'latin1').toString()).toBe(record);
+  }, 60_000);
+
+  test('answers a client that has ended its side', async () => {
+    const requests = get('/api/v1/cove') + get('/nowhere');
+    const responses = responsesIn(await sendUntilClosed(server.port, [requests], { end: true }));
+    expect(responses.map(({ head }) => head.slice(9, 12))).toEqual(['200', '404']);
+    expect(await sendUntilClosed(server.port, ['GET / HT'], { end: true })).toBe('');
+    expect(await sendUntilClosed(server.port, [], { end: true })).toBe('');
+  }, 60_000);
+
+  test('gives HEAD the head of GET, and a 304 no body', async () => {
+    for (const path of paths) {
+      const [full] = responsesIn(await sendUntilClosed(server.port, [last(path)]));
+      const request = last(path).replace('GET', 'HEAD');
+      const text = await sendUntilClosed(server.port, [
+        request.replace('Connection: close\r\n', '') + request,
+      ]);
+      const undated = (head = '') =>
+        head
+          .replace(/date: [^\r]+\r\n|connection: [^\r]+\r\n/g, '')
+          .split('\r\n')
+          .sort();
+      const heads = responsesIn(text, true);
+      expect(heads).toHaveLength(2);
+      for (const { head } of heads) expect(undated(head)).toEqual(undated(full?.head));
+    }
+    const fresh = await sendUntilClosed(server.port, [last('/api/v1/cove', 'If-None-Match: *\r\n')]);
+    expect(fresh).toStartWith('HTTP/1.1 304 Not Modified\r\n');
+    expect(fresh).toEndWith('\r\n\r\n');
+    expect(fresh).not.toMatch(/\r\ncontent-/i);
+    const preflight = await sendUntilClosed(server.port, [
+      `OPTIONS * HTTP/1.1\r\n${host}Connection: close\r\n\r\n`,
+    ]);
+    expect(preflight).toStartWith('HTTP/1.1 204 ');
+    expect(preflight).not.toMatch(/content-length|transfer-encoding/i);
+  }, 60_000);
+});
+
+describe('limits', () => {
+  test('of time: a request that never ends is told so, and other clients are cut off', async () => {
+    const limits = { headerSeconds: 0, idleSeconds: 0, sendSeconds: 0 };
+    const impatient = start(site.service, { limits });
+    const [slow, silent, idle, hungry] = await Promise.all([
+      sendUntilClosed(impatient.port, ['GET / HTTP/1.1\r\nX:']),
+      sendUntilClosed(impatient.port, []),
+      sendUntilClosed(impatient.port, [get('/api/v1/cove')]),
+      sendUntilClosed(impatient.port, [`POST / HTTP/1.1\r\n${host}Content-Length: 5\r\n\r\nhell`]),
+    ]);
+    for (const text of [slow, hungry]) {
+      const [response] = responsesIn(text);
+      expect(response?.head).toStartWith('http/1.1 408 ');
+      expect(response?.head).toContain('access-control-allow-origin: *');
+      expect(problemSchema.parse(JSON.parse(response?.body ?? '')).status).toBe(408);
+    }
+    expect(silent).toBe('');
+    expect(responsesIn(idle)).toHaveLength(1);
+    // One that asks for much and reads nothing.
+    const deaf = await connected(impatient.port);
+    deaf.pause();
+    deaf.write(get('/api/v1?limit=200').repeat(3000));
+    await impatient.stop(30_000);
+    deaf.destroy();
+  }, 120_000);
+
+  test('of connections: more are refused, until one is closed', async () => {
+    const small = start(site.service, { limits: { connections: 20 } });
+    const held = await Promise.all(Array.from({ length: 20 }, () => connected(small.port)));
+    for (const socket of held) {
+      socket.write(get('/api/v1/cove'));
+      await until(socket, (text) => text.endsWith('}'));
+    }
+    const refused = await sendRaw(small.port, get('/api/v1/cove'));
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('5');
+    for (const socket of held) socket.destroy();
+    for (;;)
+      if ((await sendRaw(small.port, get('/api/v1/cove')).catch(() => undefined))?.status === 200) break;
+  }, 60_000);
+});
+
+describe('bodies that come in pieces', () => {
+  const pieceBytes = 64 * 1024;
+  let made = 0;
+  let cancelled = false;
+  const streaming = (pieces: number, headers: Record<string, string> = {}): Answerer => ({
+    kept: () => undefined,
+    answer: () => {
+      made = 0;
+      cancelled = false;
+      const body = new ReadableStream<Uint8Array>(
+        {
+          pull(controller) {
+            if (made === pieces) controller.close();
+            else controller.enqueue(new Uint8Array(pieceBytes).fill(97 + (made++ % 26)));
+          },
+          cancel() {
+            cancelled = true;
+          },
+        },
+        { highWaterMark: 0 },
+      );
+      return new Response(body, { headers });
+    },
+    refuse: () => new Response('refused'),
+    fail: () => new Response('failed'),
+  });
+
+  test('go out in chunks, by their length, or until the connection closes', async () => {
+    const expected = Array.from({ length: 40 }, (_, index) => String.fromCharCode(97 + (index % 26)))
+      .map((letter) => letter.repeat(pieceBytes))
+      .join('');
+    const unknown = start(streaming(40));
+    const chunked = await (await fetch(`http://127.0.0.1:${unknown.port}/`)).text();
+    expect(chunked === expected).toBeTrue();
+    const old = await sendUntilClosed(unknown.port, ['GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n']);
+    expect(old.slice(old.indexOf('\r\n\r\n') + 4) === expected).toBeTrue();
+    expect(old.slice(0, 1000)).toContain('\r\nconnection: close\r\n');
+    const known = start(streaming(40, { 'Content-Length': String(40 * pieceBytes) }));
+    const [response, second] = responsesIn(await sendUntilClosed(known.port, [get('/') + last('/')]));
+    expect(response?.body === expected && second?.body === expected).toBeTrue();
+  }, 60_000);
+
+  test('that are shorter or longer than was told end the connection', async () => {
+    for (const told of [2 * pieceBytes, 4 * pieceBytes]) {
+      const lying = start(streaming(3, { 'Content-Length': String(told) }));
+      const text = await sendUntilClosed(lying.port, [get('/') + get('/')]);
+      expect(text.match(/HTTP\/1\.1/g)).toHaveLength(1);
+    }
+  }, 60_000);
+
+  test('wait for the client, and stop when it goes', async () => {
+    const endless = start(streaming(Number.POSITIVE_INFINITY));
+    const socket = await connected(endless.port);
+    socket.pause();
+    socket.write(get('/'));
+    // Nothing more is made once the buffers of both sides are full.
+    for (let before = -1; before !== made || made === 0; await Bun.sleep(100)) before = made;
+    expect(made).toBeLessThan(2000);
+    socket.destroy();
+    while (!cancelled) await Bun.sleep(10);
+  }, 60_000);
+
+  test('of a file arrive whole', async () => {
+    const file = Bun.file(process.execPath).slice(0, 8_000_001);
+    const headers = { 'Content-Length': String(file.size) };
+    const files = start({ ...streaming(0), answer: () => new Response(file.stream(), { headers }) });
+    const response = await fetch(`http://127.0.0.1:${files.port}/`);
+    expect(Buffer.compare(await response.bytes(), await file.bytes())).toBe(0);
+  }, 60_000);
+});
+
+describe('when told to stop', () => {
+  test('answers what has arrived, says that the connection ends, and ends it', async () => {
+    let release: (response: Response) => void = () => undefined;
+    const asked = Promise.withResolvers<void>();
+    const slow = start({
+      kept: () => undefined,
+      answer: (target) => {
+        if (target !== '/slow') return new Response('quick');
+        asked.resolve();
+        return new Promise((resolve) => {
+          release = resolve;
+        });
+      },
+      refuse: () => new Response('refused'),
+      fail: () => new Response('failed'),
+    });
+    const waiting = sendUntilClosed(slow.port, [get('/slow') + get('/quick')]);
+    const idle = sendUntilClosed(slow.port, [get('/quick')]);
+    await asked.promise;
+    const stopped = slow.stop(60_000);
+    expect(responsesIn(await idle)).toHaveLength(1);
+    release(new Response('done'));
+    expect(responsesIn(await waiting).map(({ body }) => body)).toEqual(['done', 'quick']);
+    await stopped;
+    await expect(fetch(`http://127.0.0.1:${slow.port}/`)).rejects.toThrow();
+  }, 60_000);
+});
+
+describe('the observer', () => {
+  test('is told of every answer, of refused requests too', async () => {
+    seen.length = 0;
+    const { length } = await sendUntilClosed(server.port, [
+      `${get('/api/v1/cove')}${get('/api/v1/cove')}hello\r\n\r\n`,
+    ]);
+    expect(seen).toMatchObject([
+      { method: 'GET', target: '/api/v1/cove', status: 200 },
+      { method: 'GET', target: '/api/v1/cove', status: 200, isKept: true },
+      { method: '', target: '', status: 400, isKept: false },
+    ]);
+    expect(seen.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(length);
+    for (const { durationMs } of seen) expect(durationMs).toBeGreaterThanOrEqual(0);
+  }, 60_000);
+});
