@@ -19,7 +19,7 @@ export const declaredHeaders = {
     description: 'Any web page may read the response',
   },
   AccessControlExposeHeaders: {
-    ...always('Access-Control-Expose-Headers', commonHeaders['Access-Control-Expose-Headers']),
+    ...text('Access-Control-Expose-Headers'),
     description: 'What a script on another site may read besides the headers that browsers always show',
   },
   ContentTypeOptions: {

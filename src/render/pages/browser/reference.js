@@ -70,6 +70,8 @@ function mend(place) {
   for (const table of place.querySelectorAll('table[role=region]')) table.removeAttribute('role');
   for (const field of place.querySelectorAll('[data-param-name] :is(select, input)'))
     set(field, 'aria-label', field.closest('[data-param-name]')?.getAttribute('data-param-name') ?? '');
+  for (const select of place.querySelectorAll('.examples-select-element'))
+    set(select, 'aria-label', 'Example');
   for (const code of place.querySelectorAll('pre')) set(code, 'tabindex', '0');
 }
 
