@@ -41,7 +41,7 @@ describe.each(paths)('%s', (path) => {
     const viewport = { width: 390, height: 844 };
     const { page, context, errors, strays } = await openPage(origin, { colorScheme, viewport });
     await page.goto(path);
-    if (path === '/docs/reference') await openEveryCall(page);
+    if (path === '/docs/reference') await openCalls(page);
     expect(await violationsOn(page)).toEqual([]);
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
     expect({ errors, strays }).toEqual({ errors: [], strays: [] });
@@ -63,12 +63,14 @@ describe('the reference', () => {
   });
 });
 
-async function openEveryCall(page: Page): Promise<void> {
+/** Opens the calls that between them have all that a call can have: all of them would take axe minutes. */
+async function openCalls(page: Page): Promise<void> {
   await page.locator('.opblock').first().waitFor();
-  for (const call of await page.locator('.opblock-summary-control').all()) {
-    await call.click();
+  for (const id of ['listVerdicts', 'getBadge']) {
+    const call = page.locator(`.opblock[id$="-${id}"]`);
+    await call.locator('.opblock-summary-control').click();
+    await call.locator('.opblock-body').waitFor();
   }
-  await page.locator('.opblock-body').last().waitFor();
 }
 
 async function violationsOn(page: Page) {

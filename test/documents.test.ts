@@ -34,6 +34,7 @@ import { settingsFileSchema, settingsJsonSchema } from '../src/verdict/settings.
 import { slugPattern } from '../src/verdict/slug.ts';
 import { writeFolder } from './support/catalogue-folder.ts';
 import { run, runIn } from './support/command.ts';
+import { Contract, type OpenApi } from './support/contract.ts';
 import { mistakesIn } from './support/editions.ts';
 import { sendRaw } from './support/raw-http.ts';
 import { type Site, serve } from './support/site.ts';
@@ -89,12 +90,26 @@ describe('docs/api.md', () => {
     },
   );
 
-  test('names the endpoints, and those are in the contract', async () => {
-    const contract = z
-      .object({ paths: z.record(z.string(), z.unknown()) })
-      .parse(await (await site.get('/api/openapi.json')).json());
+  test('names the endpoints that give data, as the contract groups them', async () => {
+    const { document } = await contractOf(site);
+    const data = Object.entries(document.paths).filter(([, { get }]) => get.tags[0] === 'Verdicts');
     const documented = tableUnder(api, 'Endpoints').map(([request]) => codeIn(request).replace('GET ', ''));
-    expect(documented).toEqual(Object.keys(contract.paths));
+    expect(documented).toEqual(data.map(([path]) => path));
+  });
+
+  test('tells every address with its parameters and statuses, as the contract has them', async () => {
+    const contract = await contractOf(site);
+    const { paths } = contract.document;
+    const declared = Object.entries(paths).map(([path, { get }]) => {
+      const names = contract.parametersOf(path).filter((one) => one.in === 'query');
+      const statuses = Object.keys(get.responses).filter((status) => status !== '431' && status !== '500');
+      return [`\`${path}\``, names.map(({ name }) => `\`${name}\``).join(', ') || none, statuses.join(', ')];
+    });
+    expect(tableUnder(api, 'The contract')).toEqual(declared);
+    for (const { get } of Object.values(paths))
+      expect(Object.keys(get.responses)).toEqual(expect.arrayContaining(['431', '500']));
+    for (const what of ['OPTIONS', 'any other method', 'a slash at the end', 'any other path'])
+      expect(Object.keys(contract.document['x-every-address'])).toContain(what);
   });
 
   test('tells every field of a record, with its limits', () => {
@@ -551,6 +566,10 @@ function tableUnder(document: string, heading: string): string[][] {
       .split(/(?<!\\)\|/)
       .map((cell) => cell.trim()),
   );
+}
+
+async function contractOf(site: Site): Promise<Contract> {
+  return new Contract((await (await site.get('/api/openapi.json')).json()) as OpenApi);
 }
 
 /** The content of each code block that follows a comment such as `<!-- response: /api/v1 -->`, with what it names. */

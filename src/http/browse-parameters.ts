@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { asksForWords } from '../edition/search-text.ts';
 import { type BrowseAddress, canonicalBrowse } from '../render/browse-address.ts';
 import { searchMaxCharacters } from '../render/pages/search-form.ts';
@@ -5,6 +6,19 @@ import { verdictKinds } from '../verdict/entry.ts';
 import { orders } from '../verdict/order.ts';
 import type { Settings } from '../verdict/settings.ts';
 import { parseQuery } from './query.ts';
+
+/** The parameters of a view; the contract is made from them. What cannot be used is as good as absent. */
+export const browseParameterSchemas = {
+  q: z
+    .string()
+    .meta({ description: 'Words to search for; what is longer is cut', maxLength: searchMaxCharacters }),
+  verdict: z.enum(verdictKinds).meta({ description: 'Only reviews with this verdict' }),
+  category: z.string().meta({ description: 'Only reviews in this category, by its slug' }),
+  order: z
+    .enum(orders)
+    .meta({ description: 'By default the best match first when there are words, else by name' }),
+  page: z.int().min(1).max(9_999_999_999).meta({ description: 'Number of the page', default: 1 }),
+};
 
 /** What no page can show as it is: see `verdict/text.ts`. */
 const unshown = /[\p{White_Space}\p{Cc}\p{Cn}\p{Cs}\uFEFF\u202A-\u202E\u2066-\u2069]+/gu;
@@ -22,9 +36,9 @@ export function parseBrowse(
   const category = pathCategory ?? values.get('category') ?? '';
   return canonicalBrowse({
     q: searchWords(values.get('q') ?? ''),
-    verdict: verdictKinds.find((kind) => kind === values.get('verdict')),
+    verdict: browseParameterSchemas.verdict.safeParse(values.get('verdict')).data,
     category: Object.hasOwn(settings.categories, category) ? category : undefined,
-    order: orders.find((order) => order === values.get('order')),
+    order: browseParameterSchemas.order.safeParse(values.get('order')).data,
     page: Number(/^[1-9]\d{0,9}$/.exec(values.get('page') ?? '')?.[0] ?? 1),
   });
 }

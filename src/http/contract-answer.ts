@@ -1,14 +1,15 @@
 import type { Answer } from './answer.ts';
-import { renderContract } from './contract.ts';
-import type { Published } from './published.ts';
+import { renderContract } from './contract/contract.ts';
+import type { AnswerContext } from './route.ts';
 
 /** `GET /api/openapi.json`: the contract. */
-export function answerContract({ current, links }: Published): Answer {
+export function answerContract(context: AnswerContext): Answer {
+  const { current, links } = context;
   return {
     kind: 'content',
     status: 200,
     type: 'application/json; charset=utf-8',
-    render: () => renderContract(current.edition.settings, links),
+    render: () => renderContract(context),
     cacheControl: current.cacheControl,
     keepAs: `${links.basePath}/api/openapi.json`,
   };

@@ -9,6 +9,7 @@ import type { Answer } from './answer.ts';
 import { problem } from './problem.ts';
 import { dataAnswer, moved, type Published } from './published.ts';
 import { parseQuery } from './query.ts';
+import { briefly } from './standing-values.ts';
 
 /** A badge opened as a document can do nothing; embedded as an image it is for every origin. */
 const badgeHeaders = {
@@ -44,7 +45,7 @@ export function answerBadge({ current, links }: Published, query: string, slug: 
     render: () => renderBadge(subjectOf(found, current.edition.settings.ratingScale), options),
     headers: badgeHeaders,
   } as const;
-  if (!found) return { ...badge, status: 404, cacheControl: 'public, max-age=60' };
+  if (!found) return { ...badge, status: 404, cacheControl: briefly };
   return {
     ...badge,
     status: 200,

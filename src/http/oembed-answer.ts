@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   type OembedFormat,
   type OembedRoom,
@@ -22,6 +23,14 @@ const types: Readonly<Record<OembedFormat, string>> = {
 
 /** The largest room that can be asked for, in px: more than any page has. */
 const roomMax = 100_000;
+
+/** The parameters of `GET /oembed` (oembed.com, section 2.2). */
+export const oembedParameterSchemas = {
+  url: z.string().min(1).describe('The address of a review, percent-encoded.'),
+  format: z.enum(oembedFormats).default(oembedFormats[0]).describe('The form of the answer.'),
+  maxwidth: z.int().min(1).max(roomMax).describe('The widest room that there is, in px.'),
+  maxheight: z.int().min(1).max(roomMax).describe('The highest room that there is, in px.'),
+} as const;
 
 /**
  * `GET /oembed` (oembed.com, section 2): the card for the address of a review. Parameters it does not know are passed

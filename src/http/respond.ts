@@ -7,9 +7,7 @@ import { negotiateEncoding } from './negotiate.ts';
 import { pageHeaders } from './page-headers.ts';
 import { type ProblemAnswer, problemBody, problemKinds } from './problem.ts';
 import type { EncodedBody, Representation } from './representation.ts';
-
-/** The methods that are answered (specification, part 4). */
-const allowedMethods = 'GET, HEAD, OPTIONS';
+import { allowedMethods, briefly, never } from './standing-values.ts';
 
 /** When to come back after a 503 (RFC 9110, section 10.2.3): the longest queue is drawn by then. */
 const retryAfterSeconds = 5;
@@ -68,7 +66,7 @@ export function respondProblem(answer: ProblemAnswer, request: Asked, links: Lin
     ...(asPage && pageHeaders),
     ...(page && { Vary: 'Accept' }),
     'Content-Type': asPage ? 'text/html; charset=utf-8' : 'application/problem+json',
-    'Cache-Control': status >= 500 ? 'no-store' : 'public, max-age=60',
+    'Cache-Control': status >= 500 ? never : briefly,
   });
   if (status === 405) headers.set('Allow', allowedMethods);
   if (status === 503) headers.set('Retry-After', String(retryAfterSeconds));

@@ -4,8 +4,14 @@ import type { Links } from '../links.ts';
 import { renderPage } from './page.ts';
 import { referenceScript, referenceStyle, swaggerScript, swaggerStyle } from './reference-assets.ts';
 
+/** Calls that belong together. */
+export interface CallGroup {
+  readonly name: string;
+  readonly calls: readonly { readonly path: string; readonly summary: string }[];
+}
+
 /** `/docs/reference`: the OpenAPI document in swagger-ui; without JavaScript, a list of the calls. */
-export function renderReferencePage(settings: Settings, links: Links): string {
+export function renderReferencePage(groups: readonly CallGroup[], settings: Settings, links: Links): string {
   const { basePath } = links;
   const contract = `${basePath}/api/openapi.json`;
   return renderPage(
@@ -23,17 +29,21 @@ export function renderReferencePage(settings: Settings, links: Links): string {
 <h1>Reference</h1>
 <p>Every call with its parameters and answers, to read and to try. It is drawn from the <a href="${contract}">OpenAPI document</a>, which you can also load into a tool of your own.</p>
 <div id="reference" data-contract="${contract}" data-base="${basePath}">
-<ul>
-<li><code>GET /api/v1</code>: a list of verdicts</li>
-<li><code>GET /api/v1/{slug}</code>: one verdict</li>
-<li><code>GET /api/badge/{slug}</code>: a badge</li>
-<li><code>GET /api/changes</code>: what publications changed</li>
-<li><code>GET /api/categories</code>: every category, with its counts</li>
-</ul>
+${groups.map(renderGroup)}
 <p>To try them on this page, JavaScript is needed. <a href="${basePath}/docs">The guide</a> does without.</p>
 </div>`,
     },
     settings,
     links,
   );
+}
+
+function renderGroup({ name, calls }: CallGroup) {
+  return html`<h2>${name}</h2>
+<ul>${calls.map(
+    ({ path, summary }) => html`
+<li><code>GET ${path}</code>: ${summary}</li>`,
+  )}
+</ul>
+`;
 }

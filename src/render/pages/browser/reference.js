@@ -33,7 +33,8 @@ async function start(place) {
 }
 
 /**
- * A layout of the calls and the schemas alone: the page says itself what the API is, and has one server and no tags.
+ * A layout of the calls and the schemas alone: the page says itself what the API is, and has one server. A group of
+ * calls has a plain heading, and is always open.
  * Plugins and layouts are swagger-ui's own way to change it (swagger.io/docs/open-source-tools/swagger-ui/customization).
  * @param {{ React: { createElement: (type: unknown, props: object | null, ...children: unknown[]) => unknown } }} system
  */
@@ -47,9 +48,15 @@ function callsAlone({ React }) {
       React.createElement(getComponent('operations', true), null),
       React.createElement(getComponent('Models', true), null),
     );
-  /** @param {{ children: unknown }} props */
-  const contentAlone = ({ children }) => children;
-  return { components: { CallsLayout }, wrapComponents: { OperationTag: () => contentAlone } };
+  /** @param {{ tag: string, children: unknown }} props */
+  const Group = ({ tag, children }) =>
+    React.createElement(
+      'section',
+      { 'aria-label': tag },
+      React.createElement('h2', { className: 'group' }, tag),
+      children,
+    );
+  return { components: { CallsLayout }, wrapComponents: { OperationTag: () => Group } };
 }
 
 /**
@@ -63,6 +70,8 @@ function mend(place) {
   for (const table of place.querySelectorAll('table[role=region]')) table.removeAttribute('role');
   for (const field of place.querySelectorAll('[data-param-name] :is(select, input)'))
     set(field, 'aria-label', field.closest('[data-param-name]')?.getAttribute('data-param-name') ?? '');
+  for (const select of place.querySelectorAll('.examples-select-element'))
+    set(select, 'aria-label', 'Example');
   for (const code of place.querySelectorAll('pre')) set(code, 'tabindex', '0');
 }
 

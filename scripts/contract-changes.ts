@@ -1,0 +1,155 @@
+import {
+  type ContractChange,
+  type Json,
+  resolved,
+  SchemaComparison,
+  union,
+  within,
+} from './schema-changes.ts';
+
+/**
+ * Tells what changed from one contract to the next, and what of it breaks callers. What a caller sends must be taken
+ * as before: new parameters are additions, if they are optional. What a caller gets must hold what it held before:
+ * new members are additions where a schema is open.
+ */
+export function contractChanges(before: Json, after: Json): ContractChange[] {
+  const changes: ContractChange[] = [];
+  const compare = new Comparison(before, after, changes);
+  const [old, now] = [within(before, 'paths'), within(after, 'paths')];
+  for (const path of union(old, now)) {
+    const [from, to] = [within(old, path), within(now, path)];
+    for (const method of union(from, to))
+      compare.operation(`${method.toUpperCase()} ${path}`, from[method] as Json, to[method] as Json);
+  }
+  const everywhere = [within(before, 'x-every-address'), within(after, 'x-every-address')] as const;
+  for (const what of union(...everywhere))
+    compare.responses(what, within(everywhere[0], what), within(everywhere[1], what));
+  return changes;
+}
+
+/** The changes as a person reads them, one a line. */
+export function describeChanges(changes: readonly ContractChange[]): string {
+  return changes.map(({ where, what }) => `- ${where}: ${what}`).join('\n');
+}
+
+class Comparison {
+  readonly #before: Json;
+  readonly #after: Json;
+  readonly #changes: ContractChange[];
+  readonly #schemas: SchemaComparison;
+  /** Components that were compared: a change in one is told once. */
+  readonly #seen = new Set<string>();
+
+  constructor(before: Json, after: Json, changes: ContractChange[]) {
+    this.#before = before;
+    this.#after = after;
+    this.#changes = changes;
+    this.#schemas = new SchemaComparison(before, after, changes);
+  }
+
+  operation(where: string, before: Json | undefined, after: Json | undefined): void {
+    if (!before) this.#adds(where, 'the call is new');
+    else if (!after) this.#breaks(where, 'the call is gone: whoever makes it gets an error');
+    else this.#operation(where, before, after);
+  }
+
+  #operation(where: string, before: Json, after: Json): void {
+    if (before['operationId'] !== after['operationId'])
+      this.#breaks(
+        where,
+        `operationId was ${before['operationId']} and is ${after['operationId']}: a generated client has another method`,
+      );
+    this.#parameters(where, before, after);
+    this.responses(where, before, after);
+  }
+
+  responses(where: string, before: Json, after: Json): void {
+    const [old, now] = [within(before, 'responses'), within(after, 'responses')];
+    for (const status of union(old, now)) {
+      const at = this.#place(`${where} → ${status}`, old[status], now[status]);
+      if (at === undefined) continue;
+      const [from, to] = [this.#old(old[status]), this.#new(now[status])];
+      if (!from) this.#adds(at, 'the status is new');
+      else if (!to) this.#breaks(at, 'the status is gone: callers that handle it wait for it in vain');
+      else this.#response(at, from, to);
+    }
+  }
+
+  #parameters(where: string, before: Json, after: Json): void {
+    const [old, now] = [this.#parametersOf(before, true), this.#parametersOf(after, false)];
+    for (const name of union(old, now)) {
+      const at = `${where}, parameter ${name}`;
+      const [from, to] = [old[name], now[name]];
+      if (!to) this.#breaks(at, 'it is gone: requests with it are refused, or mean something else');
+      else if (!from && to['required'] === true)
+        this.#breaks(at, 'it is new and required: every request that callers make today is refused');
+      else if (!from) this.#adds(at, 'it is new, and optional');
+      else {
+        if (to['required'] === true && from['required'] !== true)
+          this.#breaks(at, 'it has become required: requests without it are refused');
+        this.#schemas.compare(at, from['schema'] as Json, to['schema'] as Json, 'sent');
+      }
+    }
+  }
+
+  #response(where: string, before: Json, after: Json): void {
+    const [headers, laterHeaders] = [within(before, 'headers'), within(after, 'headers')];
+    for (const name of union(headers, laterHeaders)) {
+      const at = this.#place(`${where}, header ${name}`, headers[name], laterHeaders[name]);
+      if (at === undefined) continue;
+      const [from, to] = [this.#old(headers[name]), this.#new(laterHeaders[name])];
+      if (!from) this.#adds(at, 'it is new');
+      else if (!to) this.#breaks(at, 'it is gone: callers that read it find nothing');
+      else {
+        if (from['required'] === true && to['required'] !== true)
+          this.#breaks(at, 'it may be missing now: callers that rely on it find nothing');
+        this.#schemas.compare(at, from['schema'] as Json, to['schema'] as Json, 'received');
+      }
+    }
+    const [content, laterContent] = [within(before, 'content'), within(after, 'content')];
+    for (const type of union(content, laterContent)) {
+      const at = `${where}, ${type}`;
+      if (!content[type]) this.#adds(at, 'the content type is new');
+      else if (!laterContent[type])
+        this.#breaks(at, 'the content type is gone: callers cannot read the body');
+      else {
+        const [from, to] = [within(content, type)['schema'], within(laterContent, type)['schema']];
+        this.#schemas.compare(at, from as Json, to as Json, 'received');
+      }
+    }
+  }
+
+  #parametersOf({ parameters = [] }: Json, isOld: boolean): Readonly<Record<string, Json>> {
+    const all = (parameters as readonly Json[]).map((one) => (isOld ? this.#old(one) : this.#new(one)) ?? {});
+    return Object.fromEntries(all.map((one) => [`${one['name']} (${one['in']})`, one]));
+  }
+
+  /** Where something is: under its own name when both contracts refer to it; nothing when it was looked at already. */
+  #place(where: string, before: unknown, after: unknown): string | undefined {
+    const [from, to] = [referenceOf(before), referenceOf(after)];
+    if (from === undefined || from !== to) return where;
+    if (this.#seen.has(from)) return undefined;
+    this.#seen.add(from);
+    return from.replace('#/components/', '').replace('s/', ' ');
+  }
+
+  #old(value: unknown): Json | undefined {
+    return resolved(this.#before, value);
+  }
+
+  #new(value: unknown): Json | undefined {
+    return resolved(this.#after, value);
+  }
+
+  #breaks(where: string, what: string): void {
+    this.#changes.push({ where, what, breaks: true });
+  }
+
+  #adds(where: string, what: string): void {
+    this.#changes.push({ where, what, breaks: false });
+  }
+}
+
+function referenceOf(value: unknown): string | undefined {
+  return (value as { $ref?: string } | undefined)?.$ref;
+}

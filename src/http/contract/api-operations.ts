@@ -1,0 +1,144 @@
+import { badgeOptionsSchema } from '../../render/badge/options.ts';
+import { categoriesSchema } from '../../render/categories.ts';
+import { changesSchema } from '../../render/changes.ts';
+import { cardSchema } from '../../render/embed/card.ts';
+import { listSchema } from '../../render/list.ts';
+import { recordSchema } from '../../verdict/record.ts';
+import { changesParameterSchemas } from '../changes-answer.ts';
+import { listParameterSchemas } from '../parameters.ts';
+import { slugName } from './names.ts';
+import type { Operation } from './operation.ts';
+import { answerKinds, answers, jsonAnswers, moved, objectSchema, problems, textSchema } from './responses.ts';
+
+/** An edition that nobody published. */
+const noEdition = '0'.repeat(32);
+
+/** `GET /api/v1`. */
+export const listVerdicts: Operation = {
+  id: 'listVerdicts',
+  tag: 'Verdicts',
+  path: '/api/v1',
+  summary: 'List verdicts, searched, filtered and in pages',
+  description:
+    'Follow `next` until it is null to read a whole list: it is pinned to one edition, so that a publication in the middle of the walk changes nothing. A list that is pinned to an edition never changes.',
+  query: listParameterSchemas,
+  responses: {
+    ...jsonAnswers(answerKinds.data, 'A page of verdicts', listSchema),
+    ...problems('invalid-parameter', 'edition-gone'),
+  },
+  examples: () => [
+    { key: 'page', query: 'limit=2' },
+    { key: 'nothing', query: 'category=no-such-category' },
+    { key: 'mistakes', query: 'verdict=worthi&limit=500' },
+    { key: 'edition-gone', query: `edition=${noEdition}` },
+  ],
+};
+
+/** `GET /api/v1/:slug`. */
+export const getVerdict: Operation = {
+  id: 'getVerdict',
+  tag: 'Verdicts',
+  path: '/api/v1/{slug}',
+  summary: 'The verdict on one product',
+  description: 'Always these ten fields, and no others. Query parameters are ignored.',
+  name: slugName,
+  responses: {
+    ...jsonAnswers(answerKinds.data, 'The verdict', recordSchema),
+    ...moved,
+    ...problems('not-found', 'withdrawn'),
+  },
+  examples: ({ slug, unknown, withdrawn }) => [
+    { key: 'verdict', name: slug },
+    { key: 'unknown', name: unknown },
+    ...(withdrawn === undefined ? [] : [{ key: 'withdrawn', name: withdrawn }]),
+  ],
+};
+
+/** `GET /api/badge/:slug`. */
+export const getBadge: Operation = {
+  id: 'getBadge',
+  tag: 'Verdicts',
+  path: '/api/badge/{slug}',
+  summary: "A product's badge, to embed as an image that links to its review",
+  description:
+    'No parameter is refused: a value that is not allowed counts as the default, and what a badge does not know it ignores.',
+  name: slugName,
+  query: badgeOptionsSchema.shape,
+  responses: {
+    ...answers(answerKinds.badge, 'The badge; a grey one when the product is withdrawn', {
+      'image/svg+xml': textSchema,
+    }),
+    ...moved,
+    404: {
+      description: 'A grey badge: the product is not reviewed',
+      headers: ['CacheControlBriefly', 'ContentSecurityPolicy', 'ResourcePolicy'],
+      content: { 'image/svg+xml': textSchema },
+    },
+  },
+  examples: ({ slug, unknown, withdrawn }) => [
+    { key: 'badge', name: slug },
+    { key: 'square', name: slug, query: 'style=flat-square&label=' },
+    { key: 'unknown', name: unknown },
+    ...(withdrawn === undefined ? [] : [{ key: 'withdrawn', name: withdrawn }]),
+  ],
+};
+
+/** `GET /api/card/:slug`. */
+export const getCard: Operation = {
+  id: 'getCard',
+  tag: 'Verdicts',
+  path: '/api/card/{slug}',
+  summary: 'The verdict on one product with all that has to be shown beside it',
+  description:
+    'What the element `<product-verdict>` shows: the scale of the rating and the credit are with it.',
+  name: slugName,
+  responses: {
+    ...jsonAnswers(answerKinds.data, 'The card', cardSchema),
+    ...moved,
+    ...problems('not-found', 'withdrawn'),
+  },
+  examples: ({ slug }) => [{ key: 'card', name: slug }],
+};
+
+/** `GET /api/changes`. */
+export const listChanges: Operation = {
+  id: 'listChanges',
+  tag: 'Verdicts',
+  path: '/api/changes',
+  summary: 'What publications changed, the oldest first, in pages',
+  description: 'To keep a copy up to date: read the list once, then ask for the changes since its `edition`.',
+  query: changesParameterSchemas,
+  responses: {
+    ...jsonAnswers(answerKinds.data, 'A page of changes', changesSchema),
+    ...problems('invalid-parameter', 'changes-gone'),
+  },
+  examples: () => [
+    { key: 'page', query: 'limit=2' },
+    { key: 'mistake', query: 'since=yesterday' },
+    { key: 'changes-gone', query: `since=${noEdition}` },
+  ],
+};
+
+/** `GET /api/categories`. */
+export const listCategories: Operation = {
+  id: 'listCategories',
+  tag: 'Verdicts',
+  path: '/api/categories',
+  summary: 'Every category, with the number of verdicts of each kind',
+  responses: {
+    ...jsonAnswers(answerKinds.data, 'Every category', categoriesSchema),
+    ...problems('invalid-parameter'),
+  },
+  examples: () => [{ key: 'categories' }],
+};
+
+/** `GET /api/openapi.json`. */
+export const getContract: Operation = {
+  id: 'getContract',
+  tag: 'Verdicts',
+  path: '/api/openapi.json',
+  summary: 'This document',
+  responses: answers(answerKinds.file, 'OpenAPI 3.1', {
+    'application/json': objectSchema('openapi', 'info', 'paths'),
+  }),
+};

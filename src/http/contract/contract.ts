@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import type { AnswerContext } from '../route.ts';
+import { everyAddress, everyAddressText } from './every-address.ts';
+import { askExamples, type Examples, subjectsOf } from './examples.ts';
+import {
+  commonHeaderIds,
+  type DeclaredHeader,
+  declaredHeaders,
+  type HeaderId,
+  headersElsewhere,
+} from './headers.ts';
+import type { DeclaredResponse, Operation, Subjects } from './operation.ts';
+import { tags } from './operation.ts';
+import { componentSchemas, type Json, schemaOf } from './schemas.ts';
+
+/**
+ * The body of `GET /api/openapi.json`: OpenAPI 3.1, made from the routes that serve and the schemas that check. Its
+ * examples are answers of the edition that is served.
+ */
+export function renderContract(context: AnswerContext): string {
+  const { routes, current, links } = context;
+  const { settings } = current.edition;
+  const subjects = subjectsOf(context);
+  const examples = askExamples(context, subjects);
+  const operations = routes.map(({ operation }) => operation);
+  return JSON.stringify({
+    openapi: '3.1.0',
+    info: {
+      title: settings.name,
+      version: '1',
+      summary: 'Short buying verdicts: free, public, read-only',
+      description: `Cache what you fetch: the data changes at most once a day.\n\n${everyAddressText}`,
+      license: { name: settings.licence.id, url: settings.licence.url },
+    },
+    externalDocs: { description: 'The guide', url: links.docs },
+    servers: [{ url: links.base }],
+    security: [],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    paths: Object.fromEntries(
+      operations.map((operation) => [operation.path, { get: operationOf(operation, subjects, examples) }]),
+    ),
+    'x-every-address': mapValues(everyAddress, (byStatus) => ({
+      responses: mapValues(byStatus, (response) => responseOf(response, examples)),
+    })),
+    components: {
+      parameters: parameterComponents(operations, subjects),
+      headers: mapValues<DeclaredHeader, Json>(declaredHeaders, headerOf),
+      responses: responseComponents(operations, examples),
+      schemas: componentSchemas(settings),
+    },
+  });
+}
+
+function operationOf(operation: Operation, subjects: Subjects, examples: Examples): Json {
+  const { id, tag, summary, description, name, needs = {}, query = {}, responses } = operation;
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(description !== undefined && { description }),
+    parameters: [
+      ...(name ? [{ $ref: `#/components/parameters/${name.name}` }] : []),
+      ...Object.entries(needs).map(([parameter, { schema, example }]) => ({
+        ...queryParameter(parameter, schema),
+        required: true,
+        example: example(subjects),
+      })),
+      ...Object.entries(query).map(([parameter, schema]) => queryParameter(parameter, schema)),
+    ],
+    responses: mapValues(responses, (response) => responseOf(response, examples)),
+    ...(operation.passesOver && { 'x-unknown-parameters': 'ignored' }),
+  };
+}
+
+function queryParameter(name: string, schema: z.ZodType): Json {
+  const { description, ...rest } = schemaOf(schema);
+  return { name, in: 'query', required: false, description, schema: rest };
+}
+
+function parameterComponents(operations: readonly Operation[], subjects: Subjects): Json {
+  return Object.fromEntries(
+    operations.flatMap(({ name: declared }) => {
+      if (!declared) return [];
+      const { name, description, schema, example } = declared;
+      const { description: _, ...rest } = schemaOf(schema);
+      const parameter = { name, in: 'path', required: true, description, schema: rest };
+      return [[name, { ...parameter, example: example(subjects) }]];
+    }),
+  );
+}
+
+function responseComponents(operations: readonly Operation[], examples: Examples): Json {
+  return Object.fromEntries(
+    operations
+      .flatMap(({ responses }) => Object.values(responses))
+      .flatMap((response) =>
+        response.component === undefined ? [] : [[response.component, wholeResponse(response, examples)]],
+      ),
+  );
+}
+
+function responseOf(response: DeclaredResponse, examples: Examples): Json {
+  return response.component === undefined
+    ? wholeResponse(response, examples)
+    : { $ref: `#/components/responses/${response.component}` };
+}
+
+function wholeResponse(response: DeclaredResponse, examples: Examples): Json {
+  const { description, headers, content } = response;
+  const real = examples.get(response);
+  return {
+    description,
+    headers: Object.fromEntries([...commonHeaderIds, ...headers].map(headerEntry)),
+    ...(content && {
+      content: mapValues(content, (schema, type) => ({
+        schema: schema instanceof z.ZodType ? schemaOf(schema) : schema,
+        ...(real?.[type] && { examples: real[type] }),
+      })),
+    }),
+  };
+}
+
+function headerEntry(id: HeaderId): [string, Json] {
+  if (Object.hasOwn(declaredHeaders, id)) {
+    const { name } = declaredHeaders[id as keyof typeof declaredHeaders];
+    return [name, { $ref: `#/components/headers/${id}` }];
+  }
+  const header = headersElsewhere[id as keyof typeof headersElsewhere];
+  return [header.name, headerOf(header)];
+}
+
+function headerOf({ name: _, ...header }: DeclaredHeader): Json {
+  return header;
+}
+
+function mapValues<Value, Made>(
+  values: Readonly<Record<string, Value>>,
+  make: (value: Value, key: string) => Made,
+): Readonly<Record<string, Made>> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, make(value, key)]));
+}

@@ -1,0 +1,65 @@
+import { badgeOptionsSchema } from '../../render/badge/options.ts';
+import { oembedParameterSchemas } from '../oembed-answer.ts';
+import { slugName } from './names.ts';
+import type { Operation } from './operation.ts';
+import { answerKinds, answers, moved, objectSchema, problems, textSchema } from './responses.ts';
+
+/** Besides those of every response. */
+const frameHeaders = ['ContentSecurityPolicy', 'ReferrerPolicy', 'ResourcePolicy', 'EmbedderPolicy'] as const;
+
+/** `GET /embed/:slug`. */
+export const frame: Operation = {
+  id: 'showCard',
+  tag: 'Embedding',
+  path: '/embed/{slug}',
+  summary: 'The card of a product as a page, for a frame on any site',
+  description: 'No parameter is refused. What is missing has a page too: a frame shows no problem.',
+  name: slugName,
+  query: { theme: badgeOptionsSchema.shape.theme },
+  responses: {
+    ...answers(answerKinds.frame, 'The card', { 'text/html': textSchema }),
+    ...moved,
+    404: {
+      description: 'The product is not reviewed',
+      headers: ['CacheControlBriefly', ...frameHeaders],
+      content: { 'text/html': textSchema },
+    },
+    410: {
+      description: 'The product is no longer covered',
+      headers: ['CacheControl', ...frameHeaders],
+      content: { 'text/html': textSchema },
+    },
+  },
+};
+
+/** `GET /element.js`. */
+export const element: Operation = {
+  id: 'getElement',
+  tag: 'Embedding',
+  path: '/element.js',
+  summary: 'The script of the element `<product-verdict>`, of the present release',
+  responses: answers(answerKinds.script, 'The script', { 'text/javascript': textSchema }),
+};
+
+/** `GET /oembed`. */
+export const oembed: Operation = {
+  id: 'getOembed',
+  tag: 'Embedding',
+  path: '/oembed',
+  summary: 'The card for the address of a review, to those who embed pasted addresses (oembed.com)',
+  description: 'Parameters that it does not know are passed over: consumers send many of their own.',
+  needs: { url: { schema: oembedParameterSchemas.url, example: ({ review }) => review } },
+  query: {
+    format: oembedParameterSchemas.format,
+    maxwidth: oembedParameterSchemas.maxwidth,
+    maxheight: oembedParameterSchemas.maxheight,
+  },
+  passesOver: true,
+  responses: {
+    ...answers(answerKinds.data, 'The card, of type `rich`', {
+      'application/json': objectSchema('type', 'version', 'html', 'width', 'height'),
+      'text/xml': textSchema,
+    }),
+    ...problems('invalid-parameter', 'not-found', 'unknown-format'),
+  },
+};

@@ -1,0 +1,72 @@
+import type { Answer } from '../answer.ts';
+import { type ProblemAnswer, problemBody, problemKinds } from '../problem.ts';
+import type { Published } from '../published.ts';
+import type { AnswerContext, Route } from '../route.ts';
+import type { DeclaredResponse, ExampleRequest, Operation, Subjects } from './operation.ts';
+import type { Json } from './schemas.ts';
+
+/** Real bodies by the response that declares them, then by media type, then by name: Example Objects of OpenAPI. */
+export type Examples = ReadonlyMap<DeclaredResponse, Readonly<Record<string, Json>>>;
+
+/** What examples are about: the first of everything, which an index finds at once in an edition of any size. */
+export function subjectsOf({ current: { edition }, links }: Published): Subjects {
+  const { settings } = edition;
+  const categories = Object.keys(settings.categories);
+  const slug = edition.list({ limit: 1, offset: 0 }).verdicts[0]?.slug ?? 'acme-notes';
+  return {
+    slug,
+    review: links.review(slug),
+    withdrawn: edition.slugs.withdrawn('', 1)[0],
+    category: categories.find((category) => edition.count({ category }) > 0) ?? categories[0] ?? 'category',
+    unknown: 'no-such-product',
+  };
+}
+
+/** Asks every route for the examples of its operation; what is drawn elsewhere, as pictures are, has none. */
+export function askExamples(context: AnswerContext, subjects: Subjects): Examples {
+  const found = new Map<DeclaredResponse, Record<string, Record<string, Json>>>();
+  for (const route of context.routes)
+    for (const request of route.operation.examples?.(subjects) ?? []) {
+      const answer = route.answer(context, request.query ?? '', request.name ?? '');
+      const given = bodyOf(answer, context);
+      const response = given && route.operation.responses[given.status];
+      if (!response) continue;
+      const byType = found.get(response) ?? {};
+      const { operation } = route;
+      const key = response.component === undefined ? request.key : `${operation.id}.${request.key}`;
+      byType[given.type] = {
+        ...byType[given.type],
+        [key]: { summary: `GET ${targetOf(route, request)}`, value: given.value },
+      };
+      found.set(response, byType);
+    }
+  return found;
+}
+
+function pathWith({ path, name }: Operation, value: string | number): string {
+  return name === undefined ? path : path.replace(`{${name.name}}`, String(value));
+}
+
+function targetOf({ operation }: Route, { name = '', query }: ExampleRequest): string {
+  return `${pathWith(operation, name)}${query === undefined ? '' : `?${query}`}`;
+}
+
+interface Given {
+  readonly status: number;
+  readonly type: string;
+  readonly value: unknown;
+}
+
+function bodyOf(answer: Answer, published: Published): Given | undefined {
+  if (answer.kind === 'redirect' || answer.kind === 'file') return undefined;
+  if (answer.kind === 'problem') return problemGiven(answer, published);
+  const body = answer.render();
+  if (typeof body !== 'string') return undefined;
+  const type = answer.type.replace(/;.*/, '');
+  return { status: answer.status, type, value: type === 'application/json' ? JSON.parse(body) : body };
+}
+
+function problemGiven(answer: ProblemAnswer, { links }: Published): Given {
+  const { status } = problemKinds[answer.problem];
+  return { status, type: 'application/problem+json', value: problemBody(answer, links) };
+}

@@ -1,0 +1,44 @@
+import { siteStyle } from '../../render/pages/assets.ts';
+import { assetName, slugName } from './names.ts';
+import type { Operation } from './operation.ts';
+import { answerKinds, answers, bytesSchema, moved, problems, textSchema } from './responses.ts';
+
+/** `GET /og/:slug.png`. */
+export const picture: Operation = {
+  id: 'getPicture',
+  tag: 'Files',
+  path: '/og/{slug}.png',
+  summary: 'The link-preview picture of a product, 1200 × 630; a grey one when it is withdrawn',
+  name: slugName,
+  responses: {
+    ...answers(answerKinds.picture, 'The picture', { 'image/png': bytesSchema }),
+    ...moved,
+    ...problems('not-found', 'busy'),
+  },
+};
+
+/** `GET /og.png`. */
+export const sitePicture: Operation = {
+  id: 'getSitePicture',
+  tag: 'Files',
+  path: '/og.png',
+  summary: 'The link-preview picture of the publication, 1200 × 630',
+  responses: {
+    ...answers(answerKinds.picture, 'The picture', { 'image/png': bytesSchema }),
+    ...problems('busy'),
+  },
+};
+
+/** `GET /assets/:name`. */
+export const asset: Operation = {
+  id: 'getAsset',
+  tag: 'Files',
+  path: '/assets/{file}',
+  summary: 'A stylesheet or a script',
+  description: 'The address of a file of an earlier release gets the present one, for a short while.',
+  name: assetName(siteStyle.path.replace('/assets/', '')),
+  responses: {
+    ...answers(answerKinds.file, 'The file', { 'text/css': textSchema, 'text/javascript': textSchema }),
+    ...problems('not-found'),
+  },
+};

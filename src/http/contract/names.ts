@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { slugSchema } from '../../verdict/slug.ts';
+import { problemKinds } from '../problem.ts';
+import type { PathParameter } from './operation.ts';
+
+/** The slug of a product. */
+export const slugName: PathParameter = {
+  name: 'slug',
+  description: 'Slug of the product, present or former',
+  schema: slugSchema,
+  example: ({ slug }) => slug,
+};
+
+/** The slug of a category. */
+export const categoryName: PathParameter = {
+  name: 'category',
+  description: 'Slug of the category',
+  schema: slugSchema,
+  example: ({ category }) => category,
+};
+
+/** The number of a part of the sitemap. */
+export const sitemapPartName: PathParameter = {
+  name: 'part',
+  description: 'Number of the part, as the index names it',
+  schema: z.int().min(1),
+  example: () => 1,
+};
+
+/** The name of a problem, as the last part of its `type`. */
+export const problemName: PathParameter = {
+  name: 'problem',
+  description: 'Name of the problem: the last part of its `type`',
+  schema: z.enum(Object.keys(problemKinds) as [string, ...string[]]),
+  example: () => 'not-found',
+};
+
+/** The file name of an asset. */
+export function assetName(example: string): PathParameter {
+  return {
+    name: 'file',
+    description: 'Name of the file, which changes with its content',
+    schema: z.string().regex(/^[a-z0-9.-]+$/),
+    example: () => example,
+  };
+}

@@ -1,0 +1,158 @@
+import type { z } from 'zod';
+import { type ProblemKind, problemKinds, problemSchema } from '../problem.ts';
+import type { HeaderId } from './headers.ts';
+import type { DeclaredResponse } from './operation.ts';
+
+type Content = NonNullable<DeclaredResponse['content']>;
+type Responses = Readonly<Record<number, DeclaredResponse>>;
+
+/** A kind of answer: which headers come with its 200, and so with its 304. */
+export interface AnswerKind {
+  /** Names the component of its 304. */
+  readonly name: string;
+  readonly headers: readonly HeaderId[];
+}
+
+const kept: readonly HeaderId[] = ['CacheControl', 'ETag'];
+const compressible: readonly HeaderId[] = ['Vary', 'ContentEncoding'];
+const page: readonly HeaderId[] = ['ContentSecurityPolicy', 'ReferrerPolicy'];
+
+/** The kinds of answer: `dataAnswer`, `pageAnswer` and the others of `src/http`. */
+export const answerKinds = {
+  file: { name: 'File', headers: [...kept, ...compressible] },
+  dated: { name: 'Dated', headers: [...kept, 'LastModified', ...compressible] },
+  data: { name: 'Data', headers: [...kept, 'LastModified', 'Link', ...compressible] },
+  badge: {
+    name: 'Badge',
+    headers: [...kept, 'LastModified', 'Link', 'ContentSecurityPolicy', 'ResourcePolicy', ...compressible],
+  },
+  picture: { name: 'Picture', headers: [...kept, 'LastModified', 'Link', 'ResourcePolicy'] },
+  frame: {
+    name: 'Frame',
+    headers: [...kept, 'Link', ...page, 'ResourcePolicy', 'EmbedderPolicy', ...compressible],
+  },
+  script: { name: 'Script', headers: [...kept, 'ResourcePolicy', ...compressible] },
+  download: {
+    name: 'Download',
+    headers: [...kept, 'LastModified', 'Link', 'AcceptRanges', 'ContentDisposition'],
+  },
+  page: { name: 'Page', headers: [...kept, 'Link', ...page, ...compressible] },
+  help: { name: 'Help', headers: [...kept, ...page, ...compressible] },
+} as const satisfies Readonly<Record<string, AnswerKind>>;
+
+/** A body of text whose form another specification tells. */
+export const textSchema = { type: 'string' } as const;
+
+/** A body of JSON whose form another specification tells: an object with at least these members. */
+export function objectSchema(...names: readonly string[]) {
+  return { type: 'object', required: names, properties: Object.fromEntries(names.map((name) => [name, {}])) };
+}
+
+/** Any bytes. */
+export const bytesSchema = {} as const;
+
+/** 200 with a body, the 304 that saves it, and what every operation may come to. */
+export function answers(kind: AnswerKind, description: string, content: Content): Responses {
+  return {
+    200: { description, headers: kind.headers, content },
+    304: notModified(kind),
+    414: declaredProblems['target-too-long'],
+    431: declaredProblems['headers-too-large'],
+    500: failure,
+  };
+}
+
+/** The same with one JSON body. */
+export function jsonAnswers(kind: AnswerKind, description: string, schema: z.ZodType): Responses {
+  return answers(kind, description, { 'application/json': schema });
+}
+
+/** What a page answers. */
+export function pageAnswers(description: string, kind: AnswerKind = answerKinds.page): Responses {
+  return answers(kind, description, { 'text/html': textSchema });
+}
+
+/** 301: the product has another slug now. */
+export const moved: Responses = {
+  301: {
+    component: 'Moved',
+    description: 'The product has another slug now: the same resource is there',
+    headers: ['CacheControl', 'Location'],
+  },
+};
+
+/** The caller's mistakes that an operation may answer with; two of one status are one response. */
+export function problems(...kinds: Exclude<ProblemKind, 'internal'>[]): Responses {
+  return Object.fromEntries(kinds.map((kind) => [problemKinds[kind].status, declaredProblems[kind]]));
+}
+
+/** The same where readers come: who prefers HTML, as `Accept` says, gets a page that helps on. */
+export function problemPages(...kinds: ('not-found' | 'withdrawn')[]): Responses {
+  return Object.fromEntries(kinds.map((kind) => [problemKinds[kind].status, declaredProblemPages[kind]]));
+}
+
+const failure = declareProblem('internal', 'Failure', ['CacheControlNever']);
+
+/** Every problem as a response of its own. */
+export const declaredProblems: Readonly<Record<ProblemKind, DeclaredResponse>> = {
+  'invalid-parameter': declareProblem('invalid-parameter', 'InvalidParameter'),
+  'not-found': declareProblem('not-found', 'NotFound'),
+  'method-not-allowed': declareProblem('method-not-allowed', undefined, ['CacheControlBriefly', 'Allow']),
+  withdrawn: declareProblem('withdrawn', 'Withdrawn'),
+  'edition-gone': declareProblem('edition-gone', 'EditionGone'),
+  'changes-gone': declareProblem('changes-gone', 'ChangesGone'),
+  'range-not-satisfiable': declareProblem('range-not-satisfiable', 'RangeNotSatisfiable', [
+    'CacheControlNever',
+    'ETag',
+    'ContentRangeUnsatisfied',
+  ]),
+  'not-ready': declareProblem('not-ready', 'NotReady', ['CacheControlNever', 'RetryAfter']),
+  'unknown-format': declareProblem('unknown-format', 'UnknownFormat'),
+  'malformed-request': declareProblem('malformed-request', undefined),
+  'request-timeout': declareProblem('request-timeout', undefined),
+  'body-too-large': declareProblem('body-too-large', undefined),
+  'target-too-long': declareProblem('target-too-long', 'TargetTooLong'),
+  'headers-too-large': declareProblem('headers-too-large', 'HeadersTooLarge'),
+  'coding-not-supported': declareProblem('coding-not-supported', undefined),
+  'version-not-supported': declareProblem('version-not-supported', undefined),
+  busy: declareProblem('busy', 'Busy', ['CacheControlNever', 'RetryAfter']),
+  internal: failure,
+};
+
+/** The problems that have a page for readers. */
+export const declaredProblemPages = {
+  'not-found': declareProblemPage('not-found', 'NotFoundPage'),
+  withdrawn: declareProblemPage('withdrawn', 'WithdrawnPage'),
+} as const;
+
+function declareProblem(
+  kind: ProblemKind,
+  component: string | undefined,
+  headers: readonly HeaderId[] = ['CacheControlBriefly'],
+): DeclaredResponse {
+  const { title } = problemKinds[kind];
+  return {
+    ...(component !== undefined && { component }),
+    description: title,
+    headers,
+    content: { 'application/problem+json': problemSchema },
+  };
+}
+
+function declareProblemPage(kind: ProblemKind, component: string): DeclaredResponse {
+  const plain = declareProblem(kind, component, [
+    'CacheControlBriefly',
+    'VaryAccept',
+    'ContentSecurityPolicyOfPage',
+    'ReferrerPolicyOfPage',
+  ]);
+  return { ...plain, content: { ...plain.content, 'text/html': textSchema } };
+}
+
+function notModified({ name, headers }: AnswerKind): DeclaredResponse {
+  return {
+    component: `NotModified${name}`,
+    description: 'The copy that If-None-Match or If-Modified-Since names is still current',
+    headers: headers.filter((header) => header !== 'ContentEncoding' && header !== 'ContentDisposition'),
+  };
+}

@@ -1,0 +1,70 @@
+import { answerAsset } from './asset-answers.ts';
+import { answerCategories, answerCategory, answerHome } from './browse-answers.ts';
+import { answerCategoryList } from './categories-answer.ts';
+import { answerChanges } from './changes-answer.ts';
+import * as api from './contract/api-operations.ts';
+import * as downloads from './contract/download-operations.ts';
+import * as embeds from './contract/embed-operations.ts';
+import * as feeds from './contract/feed-operations.ts';
+import * as files from './contract/file-operations.ts';
+import * as pages from './contract/page-operations.ts';
+import { answerContract } from './contract-answer.ts';
+import { answerBadge, answerVerdict } from './data-answers.ts';
+import {
+  answerAtom,
+  answerJsonFeed,
+  answerLlms,
+  answerReviewMarkdown,
+  answerRobots,
+} from './discovery-answers.ts';
+import { answerAbout, answerDocs, answerReference } from './docs-answers.ts';
+import { answerDataPackage, answerDataPage, answerDownload } from './download-answers.ts';
+import { answerCard, answerElement, answerFrame } from './embed-answers.ts';
+import { answerList } from './list-answer.ts';
+import { answerOembed } from './oembed-answer.ts';
+import { answerPicture, answerSitePicture } from './picture-answers.ts';
+import { answerProblemHelp } from './problem-help.ts';
+import { answerReview } from './review-answers.ts';
+import type { Route } from './route.ts';
+import { answerSitemap, answerSitemapPart } from './sitemap-answers.ts';
+
+/**
+ * Every route of the service: its path, the function that answers it, and its operation in the contract. Of two that
+ * match, the first one answers. Paths are those under the base address.
+ */
+export const routes: readonly Route[] = [
+  { path: '/api/v1', answer: answerList, operation: api.listVerdicts },
+  { path: '/api/v1/:name', answer: answerVerdict, operation: api.getVerdict },
+  { path: '/api/badge/:name', answer: answerBadge, operation: api.getBadge },
+  { path: '/api/card/:name', answer: answerCard, operation: api.getCard },
+  { path: '/api/changes', answer: answerChanges, operation: api.listChanges },
+  { path: '/api/categories', answer: answerCategoryList, operation: api.listCategories },
+  { path: '/api/openapi.json', answer: answerContract, operation: api.getContract },
+  { path: '/', answer: answerHome, operation: pages.home },
+  { path: '/categories', answer: answerCategories, operation: pages.categories },
+  { path: '/categories/:name', answer: answerCategory, operation: pages.category },
+  { path: '/reviews/:name{[^/]+\\.md}', answer: answerReviewMarkdown, operation: feeds.reviewMarkdown },
+  { path: '/reviews/:name', answer: answerReview, operation: pages.review },
+  { path: '/og/:name', answer: answerPicture, operation: files.picture },
+  { path: '/og.png', answer: answerSitePicture, operation: files.sitePicture },
+  { path: '/embed/:name', answer: answerFrame, operation: embeds.frame },
+  { path: '/element.js', answer: answerElement, operation: embeds.element },
+  { path: '/oembed', answer: answerOembed, operation: embeds.oembed },
+  { path: '/data', answer: answerDataPage, operation: downloads.dataPage },
+  { path: '/data/verdicts.json', answer: answerDownload('json'), operation: downloads.json },
+  { path: '/data/verdicts.ndjson', answer: answerDownload('ndjson'), operation: downloads.ndjson },
+  { path: '/data/verdicts.csv', answer: answerDownload('csv'), operation: downloads.csv },
+  { path: '/data/verdicts.sqlite', answer: answerDownload('sqlite'), operation: downloads.sqlite },
+  { path: '/data/datapackage.json', answer: answerDataPackage, operation: downloads.dataPackage },
+  { path: '/problems/:name', answer: answerProblemHelp, operation: pages.problem },
+  { path: '/feed.atom', answer: answerAtom, operation: feeds.atom },
+  { path: '/feed.json', answer: answerJsonFeed, operation: feeds.jsonFeed },
+  { path: '/sitemap.xml', answer: answerSitemap, operation: feeds.sitemap },
+  { path: '/:name{sitemap-[0-9]+\\.xml}', answer: answerSitemapPart, operation: feeds.sitemapPart },
+  { path: '/robots.txt', answer: answerRobots, operation: feeds.robots },
+  { path: '/llms.txt', answer: answerLlms, operation: feeds.llms },
+  { path: '/docs', answer: answerDocs, operation: pages.docs },
+  { path: '/docs/reference', answer: answerReference, operation: pages.reference },
+  { path: '/about', answer: answerAbout, operation: pages.about },
+  { path: '/assets/:name', answer: answerAsset, operation: files.asset },
+];

@@ -1,0 +1,21 @@
+import { expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { contractChanges, describeChanges } from '../scripts/contract-changes.ts';
+import { contractPromises, snapshotFile, snapshotText } from '../scripts/contract-snapshot.ts';
+
+test('the contract still promises callers what it promised', async () => {
+  const written = readFileSync(snapshotFile, 'utf8');
+  const promises = await contractPromises();
+  const changes = contractChanges(parse(written), promises);
+  const breaking = changes.filter(({ breaks }) => breaks);
+  if (breaking.length > 0)
+    throw new Error(
+      `This breaks callers of the API:\n${describeChanges(breaking)}\nWithin v1 the contract only gains (docs/api.md, "Stability"): keep the old beside the new, or make a v2. \`npm run contract -- --break\` writes it all the same.`,
+    );
+  if (written !== snapshotText(promises))
+    throw new Error(
+      `The contract has other words or more in it, which breaks nobody:\n${describeChanges(changes)}\nRead it, and write it down with \`npm run contract\`.`,
+    );
+  expect(changes).toEqual([]);
+});

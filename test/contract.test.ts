@@ -1,0 +1,430 @@
+import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { openEdition } from '../src/edition/open-edition.ts';
+import { writePublication } from '../src/edition/write-publication.ts';
+import { Downloads, NotReadyError } from '../src/http/downloads.ts';
+import { type PictureDrawer, PictureQueue } from '../src/http/picture-queue.ts';
+import { RepresentationCache } from '../src/http/representation-cache.ts';
+import { routes } from '../src/http/routes.ts';
+import { listen, type RunningServer } from '../src/http/server.ts';
+import { Service } from '../src/http/service.ts';
+import { listSchema } from '../src/render/list.ts';
+import { recordSchema } from '../src/verdict/record.ts';
+import { entryOf, writeCatalogue } from './support/catalogue-folder.ts';
+import { Contract, type DeclaredResponse, type OpenApi, type Parameter } from './support/contract.ts';
+import { compileFolder } from './support/editions.ts';
+import { invalidValue, validValue } from './support/parameter-values.ts';
+import { serve, smallCatalogue } from './support/site.ts';
+
+const root = join(import.meta.dir, '..');
+
+const drawer: PictureDrawer = { draw: async () => new Uint8Array([137, 80, 78, 71]), close: () => {} };
+const full = new PictureQueue(drawer, -1);
+
+let service: Service;
+let server: RunningServer;
+let contract: Contract;
+
+beforeAll(async () => {
+  service = serviceOf(await publishedTwice());
+  server = listen(service, { hostname: '127.0.0.1', port: 0 });
+  contract = await contractOf(service);
+});
+
+afterAll(async () => {
+  await server.stop(0);
+  service.close();
+});
+
+test('the contract has no fault that redocly knows of', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+  writeFileSync(join(folder, 'openapi.json'), JSON.stringify(contract.document));
+  const { exitCode, stdout } = Bun.spawnSync(
+    [
+      process.execPath,
+      '--bun',
+      join(root, 'node_modules/@redocly/cli/bin/cli.js'),
+      'lint',
+      'openapi.json',
+      '--format=json',
+      `--config=${join(root, 'test/redocly.yaml')}`,
+    ],
+    {
+      cwd: folder,
+      // It would else tell its maker about the run, and ask for a newer release of itself.
+      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+      stderr: 'ignore',
+    },
+  );
+  const said = stdout.toString();
+  expect({ exitCode, problems: JSON.parse(said.slice(said.indexOf('{'))).problems }).toEqual({
+    exitCode: 0,
+    problems: [],
+  });
+});
+
+describe('the contract and the routes', () => {
+  test('name each other: the app has no route that is not in the table, and the table none without an operation', () => {
+    expect([...new Set(service.routes)]).toEqual(routes.map(({ path }) => path));
+    expect(Object.keys(contract.document.paths)).toEqual(routes.map(({ operation }) => operation.path));
+    const ids = Object.values(contract.document.paths).map(({ get }) => get.operationId);
+    expect(new Set(ids).size).toBe(routes.length);
+  });
+
+  test('name the same paths: what hono matches is what OpenAPI writes', () => {
+    for (const { path, operation } of routes) {
+      const written = path.replace(/:name(?:\{.*\})?/, '{}');
+      const names = operation.name === undefined ? '' : `{${operation.name.name}}`;
+      const [before = '', after = ''] = operation.path.split(names || '\0');
+      expect(before.startsWith(written.split('{}')[0] ?? '')).toBeTrue();
+      expect(path.includes(':name')).toBe(operation.name !== undefined);
+      // What stands around a name is in hono's pattern, or is checked by the function that answers.
+      if (names !== '' && path.includes('{')) expect(path.replaceAll('\\', '')).toContain(after);
+    }
+  });
+
+  test('agree on groups, and every parameter and operation is explained', () => {
+    const tags = contract.document.tags.map(({ name }) => name);
+    for (const [path, { get }] of Object.entries(contract.document.paths)) {
+      expect(tags).toContain(get.tags[0] ?? '');
+      expect(get.summary).not.toBe('');
+      for (const { description } of contract.parametersOf(path)) expect(description).toBeString();
+    }
+  });
+});
+
+describe('what is served is declared, and what is declared is served', () => {
+  test.each(routes.map(({ operation }) => operation.path))('at %s, for every status', async (path) => {
+    const declared = Object.keys(contract.document.paths[path]?.get.responses ?? {});
+    for (const status of declared.map(Number)) {
+      const response = await provoke(path, status);
+      expect({ status: response.status, faults: await faultsOf(path, response) }).toEqual({
+        status,
+        faults: [],
+      });
+    }
+    // No status that is easily provoked is left undeclared.
+    for (const status of [301, 304, 400, 404, 410].filter((one) => !declared.includes(String(one)))) {
+      const response = await provoke(path, status);
+      expect(declared).toContain(String(response.status));
+      expect(await faultsOf(path, response)).toEqual([]);
+    }
+  });
+
+  test('in every encoding, to those who prefer HTML, and to HEAD', async () => {
+    for (const path of Object.keys(contract.document.paths))
+      for (const headers of [{ 'Accept-Encoding': 'gzip' }, { Accept: 'text/html' }]) {
+        const found = await ask(pathWith(path), headers);
+        const missing = await ask(pathWith(path, missingIn(path)), headers);
+        const head = await ask(pathWith(path), headers, 'HEAD');
+        const { date: _date, 'content-length': _length, ...rest } = Object.fromEntries(head.headers);
+        expect(rest).toEqual(Object.fromEntries(found.headers));
+        for (const response of [found, missing])
+          expect({ path, faults: await faultsOf(path, response) }).toEqual({ path, faults: [] });
+      }
+  });
+
+  test.each([
+    ['OPTIONS', 204, '/api/v1', 'OPTIONS'],
+    ['any other method', 405, '/reviews/acme-notes', 'DELETE'],
+    ['a slash at the end', 308, '/api/v1/', 'GET'],
+    ['any other path under /api', 404, '/api/nowhere', 'GET'],
+    ['any other path', 404, '/nowhere', 'GET'],
+  ])('at every address: %s is %i', async (what, status, target, method) => {
+    const response = await ask(target, {}, method);
+    expect(response.status).toBe(status);
+    expect(await contract.faults(response, contract.everywhere(what, status))).toEqual([]);
+    expect(Object.keys(contract.document['x-every-address'])).toContain(what);
+  });
+
+  test('under a base address with a path', async () => {
+    const under = await serve(smallCatalogue(), 'https://example.com/verdicts');
+    const { document } = await contractOf(under.service, '/verdicts');
+    expect(document.servers).toEqual([{ url: 'https://example.com/verdicts' }]);
+    for (const path of ['/api/v1', '/', '/docs'])
+      expect((await under.get(`${document.servers[0]?.url}${path}`)).status).toBeWithin(200, 309);
+  });
+
+  test('without a single verdict', async () => {
+    const empty = await serve(writeCatalogue([entryOf('gone', { withdrawn: true })]));
+    const own = await contractOf(empty.service);
+    for (const path of ['/api/v1', '/api/v1/{slug}', '/api/badge/{slug}', '/']) {
+      const response = await empty.get(path.replace('{slug}', 'gone'));
+      expect(await own.faults(response, own.responseOf(path, response.status))).toEqual([]);
+    }
+  });
+});
+
+describe('the examples of the contract', () => {
+  test('are what the service answers, word for word', async () => {
+    const seen: string[] = [];
+    for (const [type, { examples = {} }] of declaredContents())
+      for (const { summary, value } of Object.values(examples)) {
+        const response = await ask(summary.replace('GET ', ''));
+        expect(response.headers.get('content-type')).toStartWith(type);
+        const body = await response.text();
+        expect(value).toEqual(/json$/.test(type) ? JSON.parse(body) : body);
+        seen.push(summary);
+      }
+    for (const start of ['/api/v1?', '/api/v1/', '/api/badge/', '/api/changes?'])
+      expect(seen.filter((summary) => summary.startsWith(`GET ${start}`)).length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('of names lead somewhere, but for a part of a sitemap that needs none', async () => {
+    for (const path of Object.keys(contract.document.paths).filter((one) => one !== '/sitemap-{part}.xml'))
+      expect((await ask(pathWith(path))).status).toBe(200);
+  });
+
+  test('are the same each time', async () => {
+    expect((await contractOf(service)).document).toEqual(contract.document);
+  });
+});
+
+describe('requests made from the contract', () => {
+  const runs = { numRuns: 150 };
+
+  test('that it allows get no 400, and an answer that it declares', async () => {
+    await fc.assert(
+      fc.asyncProperty(requests(validValue), async ({ path, target }) => {
+        const response = await ask(target);
+        expect(response.status).not.toBe(400);
+        expect({ target, faults: await faultsOf(path, response) }).toEqual({ target, faults: [] });
+      }),
+      runs,
+    );
+  });
+
+  test('that it does not allow get a 400 that names what is wrong, where it declares one', async () => {
+    await fc.assert(
+      fc.asyncProperty(requests(invalidValue), async ({ path, target, names }) => {
+        const response = await ask(target);
+        const strict = path !== undefined && isStrict(path) && names.length > 0;
+        if (strict) {
+          const { errors } = (await response.clone().json()) as { errors: { parameter: string }[] };
+          expect(errors.map(({ parameter }) => parameter).sort()).toEqual([...names].sort());
+        }
+        if (path !== undefined && contract.responseOf(path, 501) === undefined)
+          expect(response.status === 400).toBe(strict);
+        expect({ target, faults: await faultsOf(path, response) }).toEqual({ target, faults: [] });
+      }),
+      runs,
+    );
+  });
+
+  test('with a parameter that it does not know are refused just where it declares a 400', async () => {
+    for (const path of Object.keys(contract.document.paths)) {
+      const { status } = await ask(withQuery(pathWith(path), 'no-such-parameter=1'));
+      expect(status).toBe(isStrict(path) ? 400 : (await ask(pathWith(path))).status);
+    }
+  });
+});
+
+test('the schemas are open but for the verdict, and say what zod checks', () => {
+  const { Verdict, ...others } = contract.document.components['schemas'] as Record<string, object>;
+  expect(Verdict).toMatchObject({ additionalProperties: false, required: Object.keys(recordSchema.shape) });
+  expect(JSON.stringify(others)).not.toContain('additionalProperties');
+  expect(others['VerdictList']).toMatchObject({ required: Object.keys(listSchema.shape) });
+});
+
+function serviceOf(path: string, pictures = new PictureQueue(drawer)): Service {
+  return new Service(openEdition(path), {
+    pictures,
+    report: (error) => {
+      if (error !== broken) throw error;
+    },
+  });
+}
+
+/** An edition with a history: what was published before is other in one rating. */
+async function publishedTwice(): Promise<string> {
+  const before = await compileFolder(writeCatalogue([entryOf('acme-notes', { rating: 1 })]));
+  writePublication(before, { current: undefined, sequence: 1, at: new Date('2026-11-20T08:30:00Z') });
+  const path = await compileFolder(smallCatalogue(60));
+  const edition = openEdition(before);
+  writePublication(path, {
+    current: { edition, path: before },
+    sequence: 2,
+    at: new Date('2026-11-21T08:30:00Z'),
+  });
+  edition.close();
+  return path;
+}
+
+async function contractOf(of: Service, base = ''): Promise<Contract> {
+  const response = await of.fetch(new Request(`http://localhost${base}/api/openapi.json`));
+  return new Contract((await response.json()) as OpenApi);
+}
+
+async function ask(target: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
+  return service.fetch(new Request(`http://localhost${target}`, { headers, method, redirect: 'manual' }));
+}
+
+async function faultsOf(path: string | undefined, response: Response): Promise<string[]> {
+  const { status } = response;
+  return contract.faults(
+    response,
+    path === undefined ? contract.everywhere('any other path', status) : contract.responseOf(path, status),
+  );
+}
+
+const broken = new Error('broken');
+
+/** Asks for a path so that the answer has a status, if any request can bring that about. */
+async function provoke(path: string, status: number): Promise<Response> {
+  const target = pathWith(path);
+  if (status === 206) return ask(target, { Range: 'bytes=0-9' });
+  if (status === 416) return ask(target, { Range: 'bytes=999999999-' });
+  if (status === 414) return fetch(`http://localhost:${server.port}${withQuery(target, 'x'.repeat(10_000))}`);
+  if (status === 500) return whileBroken(() => fetch(`http://localhost:${server.port}${target}`));
+  if (status === 431)
+    return fetch(`http://localhost:${server.port}${target}`, { headers: { 'X-Long': 'x'.repeat(20_000) } });
+  if (status === 501) return ask(withQuery(target, 'format=yaml'));
+  if (status === 503)
+    return path.startsWith('/data/')
+      ? whileUnready(() => ask(target))
+      : withService(serviceOf(await publishedTwice(), full), target);
+  if (status === 304)
+    return path.includes('{part}') ? manyPages(target, '*') : ask(target, { 'If-None-Match': '*' });
+  if (status === 200 && path.includes('{part}')) return manyPages(target);
+  if (status === 400) return ask(withQuery(target, 'limit=0&page=0&maxwidth=0'));
+  if (status === 410 && !path.includes('{'))
+    return ask(withQuery(target, `${pinOf(path)}=${'0'.repeat(32)}`));
+  const names: Readonly<Record<number, string>> = { 301: 'acme-note', 410: 'gone' };
+  const isPart = path.includes('{part}');
+  return ask(pathWith(path, isPart || status === 404 ? missingIn(path) : names[status]));
+}
+
+/** A name that nothing has. */
+function missingIn(path: string): string {
+  return path.includes('{part}') ? '999' : 'no-such-thing';
+}
+
+function pinOf(path: string): string {
+  const names = contract.parametersOf(path).map(({ name }) => name);
+  return names.includes('since') ? 'since' : 'edition';
+}
+
+/** Nothing an edition can hold breaks every route: the cache, which all of them ask, does. */
+async function whileBroken(get: () => Promise<Response>): Promise<Response> {
+  const spy = spyOn(RepresentationCache.prototype, 'get').mockImplementation(() => {
+    throw broken;
+  });
+  try {
+    return await get();
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+/** A file that is not made yet, however long one waits. */
+async function whileUnready(get: () => Promise<Response>): Promise<Response> {
+  const spy = spyOn(Downloads.prototype, 'open').mockImplementation(() =>
+    Promise.reject(new NotReadyError('it is being made')),
+  );
+  try {
+    return await get();
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+async function withService(of: Service, target: string): Promise<Response> {
+  const response = await of.fetch(new Request(`http://localhost${target}`));
+  of.close();
+  return response;
+}
+
+/** A part of the sitemap is there only when one sitemap cannot hold all. */
+async function manyPages(target: string, etag = '"other"'): Promise<Response> {
+  const many = serviceOf(await publishedTwice());
+  Object.defineProperty(many.current, 'total', { value: 50_001 });
+  const headers = { 'If-None-Match': etag };
+  const response = await many.fetch(new Request(`http://localhost${target}`, { headers }));
+  many.close();
+  return response;
+}
+
+/** A path with its name filled in, by default with the example of the contract, and the query that it cannot do without. */
+function pathWith(path: string, value?: string): string {
+  const parameters = contract.parametersOf(path);
+  const example = parameters.find((one) => one.in === 'path')?.example;
+  const filled = path.replace(/\{[^}]+\}/, encodeURIComponent(String(value ?? example)));
+  const needed = parameters.filter((one) => one.in === 'query' && one.required);
+  return needed.reduce(
+    (target, one) => withQuery(target, `${one.name}=${encodeURIComponent(missed(one, value))}`),
+    filled,
+  );
+}
+
+/** A needed parameter leads to a product, as a name in a path does. */
+function missed({ example }: Parameter, value: string | undefined): string {
+  return value === undefined ? String(example) : String(example).replace(/[^/]+$/, encodeURIComponent(value));
+}
+
+function withQuery(target: string, query: string): string {
+  return `${target}${target.includes('?') ? '&' : '?'}${query}`;
+}
+
+interface MadeRequest {
+  /** Nothing when the contract has no such path: a number it speaks of is another text. */
+  readonly path: string | undefined;
+  readonly target: string;
+  /** The query parameters that it has. */
+  readonly names: readonly string[];
+}
+
+/** Requests for any path, with names that are there or not, and some of the query parameters. */
+function requests(
+  valuesOf: (parameter: Parameter) => fc.Arbitrary<string> | undefined,
+): fc.Arbitrary<MadeRequest> {
+  // Made when the first run asks: the contract is there only then.
+  return fc.nat().chain((seed) => {
+    const paths = Object.keys(contract.document.paths);
+    const path = paths[seed % paths.length] ?? '/';
+    const parameters = contract.parametersOf(path);
+    const inPath = parameters.find((one) => one.in === 'path');
+    const name = inPath
+      ? fc.oneof(
+          fc.constantFrom(String(inPath.example), 'acme-note', 'gone'),
+          validValue(inPath) ?? fc.constant('x'),
+        )
+      : fc.constant('');
+    const made = parameters
+      .filter((one) => one.in === 'query')
+      .flatMap((one) => {
+        const value = valuesOf(one);
+        return value ? [[one.name, value] as const] : [];
+      });
+    const needed = parameters.filter((one) => one.in === 'query' && one.required).map((one) => one.name);
+    const query = fc.record(Object.fromEntries(made), {
+      requiredKeys: needed.filter((name_) => made.some(([made_]) => made_ === name_)),
+    });
+    return fc.tuple(name, query).map(([segment, values]) => {
+      const search = new URLSearchParams(values as Record<string, string>);
+      const [plain = ''] = pathWith(path, segment).split('?');
+      return {
+        path: contract.pathOf(plain),
+        target: `${plain}${search.size === 0 ? '' : `?${search}`}`,
+        names: [...search.keys()],
+      };
+    });
+  });
+}
+
+/** Whether what is wrong with a query is told, and not passed over. */
+function isStrict(path: string): boolean {
+  const ignores = contract.document.paths[path]?.get['x-unknown-parameters'] === 'ignored';
+  return contract.responseOf(path, 400) !== undefined && !ignores;
+}
+
+function declaredContents() {
+  const { paths, components } = contract.document;
+  const responses = [
+    ...Object.values(paths).flatMap(({ get }) => Object.values(get.responses)),
+    ...Object.values(components['responses'] ?? {}),
+  ].map((one) => contract.resolve(one as object) as DeclaredResponse);
+  return responses.flatMap(({ content = {} }) => Object.entries(content));
+}
