@@ -27,6 +27,7 @@ export function renderReferencePage(settings: Settings, links: Links): string {
 <li><code>GET /api/v1</code>: a list of verdicts</li>
 <li><code>GET /api/v1/{slug}</code>: one verdict</li>
 <li><code>GET /api/badge/{slug}</code>: a badge</li>
+<li><code>GET /api/card/{slug}</code>: one verdict with all that has to be shown beside it</li>
 <li><code>GET /api/changes</code>: what publications changed</li>
 </ul>
 <p>To try them on this page, JavaScript is needed. <a href="${basePath}/docs">The guide</a> does without.</p>
