@@ -77,7 +77,7 @@ describe('one connection', () => {
   }, 60_000);
 
   test('answers a flood of pipelined requests to a client that reads late', async () => {
-    const count = 2000;
+    const count = 600;
     const socket = await connected(server.port);
     socket.pause();
     socket.write(get('/api/v1?limit=50').repeat(count) + last('/api/v1/cove'));
@@ -88,6 +88,15 @@ describe('one connection', () => {
     expect(Buffer.from(page, 'latin1').toString()).toBe(await (await site.get('/api/v1?limit=50')).text());
     expect(responses.slice(0, -1).every(({ body }) => body === page)).toBeTrue();
     expect(responses.at(-1)?.head).toContain('connection: close');
+  }, 60_000);
+
+  test('answers hundreds of requests in one packet, each of which has to be made', async () => {
+    const requests = Array.from({ length: 800 }, (_, index) => get(`/api/badge/bolt?label=${index}`));
+    const text = await sendUntilClosed(server.port, [requests.join('') + last('/nowhere')]);
+    const statuses = responsesIn(text).map(({ head }) => head.slice(9, 12));
+    expect(statuses).toHaveLength(801);
+    expect(new Set(statuses.slice(0, -1))).toEqual(new Set(['200']));
+    expect(statuses.at(-1)).toBe('404');
   }, 60_000);
 
   test('goes on after a small body, and ends after a large one', async () => {
@@ -247,6 +256,29 @@ describe('bodies that come in pieces', () => {
       const text = await sendUntilClosed(lying.port, [get('/') + get('/')]);
       expect(text.match(/HTTP\/1\.1/g)).toHaveLength(1);
     }
+  }, 60_000);
+
+  test('that fail end the connection, and the failure is reported once', async () => {
+    const failures: unknown[] = [];
+    const failing = start({
+      ...streaming(0),
+      answer: () =>
+        new Response(
+          new ReadableStream({
+            pull(controller) {
+              if (made++ < 3) controller.enqueue(new Uint8Array(10));
+              else controller.error(new Error('the disk is gone'));
+            },
+          }),
+        ),
+      fail: (error) => {
+        failures.push(error);
+        return new Response('failed');
+      },
+    });
+    made = 0;
+    expect(await sendUntilClosed(failing.port, [get('/') + get('/')])).not.toContain('\r\n0\r\n');
+    expect(failures).toEqual([new Error('the disk is gone')]);
   }, 60_000);
 
   test('wait for the client, and stop when it goes', async () => {

@@ -79,8 +79,10 @@ export function listen(
         connections.delete(connection);
         if (connections.size === 0) onEmpty?.();
       },
-      // A client that is gone; `close` follows.
-      error() {},
+      error(socket, error) {
+        // With a code it is the system's: the client is gone, and `close` follows.
+        if (!('code' in error)) socket.data.fault(error);
+      },
     },
   });
   const timer = setInterval(() => {

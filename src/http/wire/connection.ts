@@ -1,19 +1,18 @@
 import { type ProblemAnswer, problem } from '../problem.ts';
 import type { Representation } from '../representation.ts';
+import { type ConnectionOption, connectionOption } from './connection-option.ts';
+import { askFor } from './exchange.ts';
 import { bytesOf, chooseKept } from './kept-response.ts';
 import type { WireLimits } from './limits.ts';
 import { Outbox } from './outbox.ts';
 import { Patience, type Waiting } from './patience.ts';
 import { fieldsOf, type RequestHead } from './request-head.ts';
 import { RequestReader } from './request-reader.ts';
-import type { ConnectionOption } from './response-head.ts';
-import { sendResponse } from './send-response.ts';
+import { drop, sendResponse } from './send-response.ts';
 import type { Wire, WireSocket } from './wire.ts';
 
 /** Bytes of requests that wait for an answer before them; beyond it no more are read from the socket. */
 const unreadMaxBytes = 64 * 1024;
-
-const noHeaders = new Headers();
 
 /** One connection: reads requests, answers them in order, and keeps the limits of time. */
 export class Connection {
@@ -25,6 +24,7 @@ export class Connection {
   #state: 'open' | 'closing' | 'lingering' | 'closed' = 'open';
   /** Whether an answer is being made. */
   #isBusy = false;
+  #isProceeding = false;
   #isPaused = false;
   /** Whether the client has ended its side: it sends no more, but may read. */
   #hasEnded = false;
@@ -73,7 +73,7 @@ export class Connection {
   /** Answers a problem of the connection itself, and closes. */
   refuse(answer: ProblemAnswer): void {
     const begun = this.#now();
-    const response = this.#wire.answerer.refuse(answer, { method: 'GET', headers: noHeaders });
+    const response = this.#wire.answerer.refuse(answer, { method: 'GET', headers: new Headers() });
     this.#isBusy = true;
     void this.#send(undefined, response, begun);
   }
@@ -81,6 +81,12 @@ export class Connection {
   /** Closes a connection of which no request has begun to arrive, and no answer is under way. */
   closeIfIdle(): void {
     if (this.#waiting === 'for-request' && !this.#reader.hasBegun) this.#close();
+  }
+
+  /** Reports a fault of our own, and closes at once: nobody knows what was sent. */
+  fault(error: unknown): void {
+    this.#wire.answerer.fail(error, { method: 'GET', headers: new Headers() });
+    this.terminate();
   }
 
   /** Closes at once. */
@@ -105,6 +111,9 @@ export class Connection {
 
   /** Answers requests that have arrived, until an answer takes time or its bytes find no room. */
   #proceed(): void {
+    // An answer that is ready at once comes back here from within: the loop goes on with the next request.
+    if (this.#isProceeding) return;
+    this.#isProceeding = true;
     const outbox = this.#outbox;
     while (this.#state === 'open' && !this.#isBusy && !outbox.isBlocked) {
       const next = this.#reader.next();
@@ -119,6 +128,7 @@ export class Connection {
         this.#answer(next);
       }
     }
+    this.#isProceeding = false;
     if (!outbox.hold) return;
     outbox.hold = false;
     if (!outbox.isBlocked) outbox.flush();
@@ -145,25 +155,14 @@ export class Connection {
       }
     }
     this.#isBusy = true;
-    const headers = fieldsOf(head);
-    const asked = { method, headers };
-    let response: Response | Promise<Response>;
-    try {
-      response = answerer.answer(target, asked);
-    } catch (error) {
-      response = answerer.fail(error, asked);
-    }
-    if (response instanceof Promise)
-      response.then(
-        (made) => this.#sendMade(head, made, begun),
-        (error) => this.#sendMade(head, answerer.fail(error, asked), begun),
-      );
+    const response = askFor(answerer, target, { method, headers: fieldsOf(head) });
+    if (response instanceof Promise) response.then((made) => this.#sendMade(head, made, begun));
     else this.#sendMade(head, response, begun);
   }
 
   /** Sends what was made; what is kept from now on is sent as such. */
   #sendMade(head: RequestHead, response: Response, begun: number): void {
-    if (this.#state !== 'open') return void response.body?.cancel();
+    if (this.#state !== 'open') return void drop(response);
     const kept = head.method === 'GET' ? this.#wire.answerer.kept(head.target) : undefined;
     if (!kept) return void this.#send(head, response, begun);
     this.#isBusy = false;
@@ -182,7 +181,7 @@ export class Connection {
 
   async #send(head: RequestHead | undefined, response: Response, begun: number): Promise<void> {
     const connection = this.#connectionOption(head);
-    const { clock, answerer } = this.#wire;
+    const { clock } = this.#wire;
     try {
       const { bytes, isDelimited } = await sendResponse(response, {
         isHead: head?.method === 'HEAD',
@@ -196,8 +195,7 @@ export class Connection {
       this.#proceed();
     } catch (error) {
       // The head is on its way: nothing can be told the client but that this is not all.
-      answerer.fail(error, { method: head?.method ?? 'GET', headers: noHeaders });
-      this.terminate();
+      this.fault(error);
     }
   }
 
@@ -218,13 +216,9 @@ export class Connection {
     if (connection === 'close') this.#close();
   }
 
-  /** What the answer says of the connection: nothing needs saying when HTTP/1.1 goes on, as it nearly always does. */
   #connectionOption(head: RequestHead | undefined): ConnectionOption {
-    // A client that waited may send its body or not: what follows could not be told from it.
-    if (!head?.keepAlive || (head.expectsContinue && head.framing !== 0)) return 'close';
-    // What has arrived behind it is answered too.
-    if (this.#wire.isStopping && !this.#reader.hasBegun) return 'close';
-    return head.isHttp11 ? undefined : 'keep-alive';
+    // What has arrived behind the last request is answered too.
+    return connectionOption(head, this.#wire.isStopping && !this.#reader.hasBegun);
   }
 
   /** Closes when all is sent: first this side, then, once the client has read that, the other. */

@@ -14,6 +14,17 @@ export interface Answerer {
   fail(error: unknown, request: Asked): Response;
 }
 
+/** Asks for an answer; a failure is one too. */
+export function askFor(answerer: Answerer, target: string, request: Asked): Response | Promise<Response> {
+  const fail = (error: unknown) => answerer.fail(error, request);
+  try {
+    const response = answerer.answer(target, request);
+    return response instanceof Promise ? response.catch(fail) : response;
+  } catch (error) {
+    return fail(error);
+  }
+}
+
 /** A request and what became of it, for whoever counts or writes down. */
 export interface Exchange {
   /** As the client wrote it; empty when it could not be read. */

@@ -1,8 +1,8 @@
 import type { Representation } from '../representation.ts';
 import { chooseEncoded, isFresh } from '../respond.ts';
+import type { ConnectionOption } from './connection-option.ts';
 import type { PreparedResponse } from './prepared-response.ts';
 import type { RequestHead } from './request-head.ts';
-import type { ConnectionOption } from './response-head.ts';
 import type { WireClock } from './wire-clock.ts';
 
 /** The response of a finished representation to a request: all of it, or a 304. */

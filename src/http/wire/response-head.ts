@@ -1,8 +1,6 @@
 import { STATUS_CODES } from 'node:http';
+import type { ConnectionOption } from './connection-option.ts';
 import type { WireClock } from './wire-clock.ts';
-
-/** What a response says of its connection; nothing is HTTP/1.1 that goes on. */
-export type ConnectionOption = 'close' | 'keep-alive' | undefined;
 
 /** Where the date stands in every head, in bytes from its start; see `headText`. */
 export function dateOffsetOf(status: number): number {

@@ -1,5 +1,6 @@
+import type { ConnectionOption } from './connection-option.ts';
 import type { Outbox } from './outbox.ts';
-import { type ConnectionOption, headText } from './response-head.ts';
+import { headText } from './response-head.ts';
 import type { WireClock } from './wire-clock.ts';
 
 /** How a response goes out. */
@@ -38,7 +39,7 @@ export async function sendResponse(response: Response, options: SendOptions): Pr
   let hasBody = false;
   if (isHead || status === 204 || status === 304 || response.body === null) {
     const isEmpty = !isHead && status !== 204 && status !== 304;
-    void response.body?.cancel();
+    void drop(response);
     const bytes = head(isEmpty ? 0 : status === 204 ? undefined : told);
     outbox.write(bytes);
     return { bytes: bytes.length, isDelimited: true };
@@ -75,8 +76,14 @@ export async function sendResponse(response: Response, options: SendOptions): Pr
     if (chunked) outbox.write(lastChunk);
     return { bytes: sent, isDelimited: length !== undefined || chunked };
   } finally {
-    void reader.cancel();
+    // One that has failed says so again.
+    reader.cancel().catch(() => undefined);
   }
+}
+
+/** Lets go of a body that nobody will have. */
+export async function drop({ body }: Response): Promise<void> {
+  await body?.cancel().catch(() => undefined);
 }
 
 const lastChunk = Buffer.from('0\r\n\r\n');
