@@ -1,3 +1,4 @@
+import { cpus, loadavg } from 'node:os';
 import type { DownloadsResult, Waits } from './downloads-measure.ts';
 import { mebibytes, whole } from './figures.ts';
 import type { Table } from './table.ts';
@@ -47,6 +48,7 @@ export function downloadsConclusions({ memoryAtStart, files }: DownloadsResult):
   return [
     `Memory at the start: ${mebibytes(memoryAtStart)}.`,
     `At most ${promisedMebibytes} MiB (${mebibytes(peak)}): ${peak <= promisedMebibytes * 1024 * 1024 ? 'met' : 'not met'}.`,
+    `Load of the machine over the last 15 minutes, this included: ${(loadavg()[2] ?? 0).toFixed(1)} on ${cpus().length} cores.`,
   ];
 }
 
