@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { indexedText, searchExpressions, sortKey } from './search-text.ts';
+import { indexedText, searchExpressions, sortKey, textToIndex } from './search-text.ts';
 
 describe('the words of a text', () => {
   test.each([
@@ -28,6 +28,32 @@ describe('the words of a text', () => {
         expect(indexedText(text.normalize('NFD'))).toBe(words);
         expect(words).toBe(words.trim());
       }),
+    );
+  });
+});
+
+describe('a text as it goes to the index', () => {
+  test('has the words there that it has for queries', () => {
+    const database = new Database(':memory:');
+    database.run("CREATE VIRTUAL TABLE search USING fts5 (text, tokenize = 'ascii')");
+    database.run("CREATE VIRTUAL TABLE words USING fts5vocab ('search', 'instance')");
+    const insert = database.prepare('INSERT INTO search VALUES (?)');
+    const found = database.prepare<{ term: string }, []>('SELECT term FROM words ORDER BY offset');
+    const text = fc.oneof(
+      fc.string({ unit: 'binary-ascii', maxLength: 40 }),
+      fc.string({ unit: 'grapheme', maxLength: 20 }),
+    );
+    fc.assert(
+      fc.property(text, (one) => {
+        database.run('DELETE FROM search');
+        insert.run(textToIndex(one));
+        expect(found.all().map(({ term }) => term)).toEqual(
+          indexedText(one)
+            .split(' ')
+            .filter((word) => word !== ''),
+        );
+      }),
+      { numRuns: 200 },
     );
   });
 });
@@ -88,7 +114,7 @@ describe('a query', () => {
       }),
       { numRuns: 500 },
     );
-  });
+  }, 60_000);
 
   test('costs no more for being long or saying a word again', () => {
     const expression = searchExpressions(`${'mail '.repeat(30)}`)?.anywhere;

@@ -9,11 +9,18 @@ const foldedMarks =
 /** Scripts that are written without spaces: each character is a word of its own. */
 const unspaced =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
+const isAscii = /^[\0-\x7f]*$/;
+const asciiWords = /[a-z0-9]+/g;
 const words = /[\p{L}\p{N}\p{M}\p{Co}]+/gu;
 
 /** The words of a text as the index holds them: lower case, accents folded, unspaced scripts by character. */
 export function indexedText(text: string): string {
   return runsOf(text).flat().join(' ');
+}
+
+/** A text for FTS5 to take apart, with its tokenizer `ascii`: of ASCII that finds the same words by itself. */
+export function textToIndex(text: string): string {
+  return isAscii.test(text) ? text : indexedText(text);
 }
 
 /** Says whether a query holds a word, without which it finds everything. */
@@ -70,8 +77,18 @@ function isLetter([word = '', ...more]: readonly string[]): boolean {
 
 /** The runs of letters and digits in a text, each as its words: one, or one for each character without spaces. */
 function runsOf(text: string): string[][] {
+  // Nothing of ASCII folds or stands without spaces, and most of what is indexed is ASCII.
+  if (isAscii.test(text))
+    return (
+      text
+        .toLowerCase()
+        .match(asciiWords)
+        ?.map((word) => [word]) ?? []
+    );
   const folded = text.normalize('NFKD').replace(foldedMarks, '').normalize('NFC').toLowerCase();
-  return (folded.match(words) ?? []).flatMap((run) => {
+  const found: string[] = folded.match(words) ?? [];
+  if (!unspaced.test(folded)) return found.map((word) => [word]);
+  return found.flatMap((run) => {
     const runs: string[][] = [];
     let joined = false;
     for (const character of run) {

@@ -57,6 +57,25 @@ describe('NDJSON records', () => {
     expect(await faultsOf('{"a":"\\"b\\": {","c":{"d":1}}\n')).toEqual([]);
   });
 
+  test('may have any key and text in any spacing, but no key twice', async () => {
+    const text = fc.string({ unit: fc.constantFrom('"', '\\', ':', ' ', '{', ',', 'a', 'é') });
+    const space = fc.constantFrom('', ' ', '\t ');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.dictionary(text, fc.oneof(text, fc.integer(), fc.array(text)), { minKeys: 1 }),
+        space,
+        space,
+        async (values, before, after) => {
+          const members = Object.entries(values).map(
+            ([key, value]) => `${before}${JSON.stringify(key)}${after}:${before}${JSON.stringify(value)}`,
+          );
+          expect(await faultsOf(`{${members.join(',')}}\n`)).toEqual([]);
+          expect(await faultsOf(`{${[...members, members[0]].join(',')}}\n`)).toHaveLength(1);
+        },
+      ),
+    );
+  });
+
   test('name the line of a byte that is not UTF-8', async () => {
     expect(await faultsOf('{"a":1}\n', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d, 0x0a]))).toEqual([
       '2:3 this is not UTF-8',

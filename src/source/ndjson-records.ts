@@ -101,10 +101,26 @@ function parseNodes(text: string, errors: ParseError[] = []): Node | undefined |
   }
 }
 
+/** Counts the strings that a colon follows; `text` is JSON. */
 function countKeys(text: string): number {
   let count = 0;
-  for (const match of text.matchAll(/"(?:[^"\\]|\\.)*"\s*(:)?/g)) if (match[1]) count++;
+  for (let start = text.indexOf('"'); start !== -1; ) {
+    const end = endOfString(text, start);
+    let next = end + 1;
+    while (text.charCodeAt(next) <= 0x20) next++;
+    if (text[next] === ':') count++;
+    start = text.indexOf('"', next);
+  }
   return count;
+}
+
+/** Where the string ends that begins at `start`: at the next quote that no odd number of backslashes escapes. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); ; end = text.indexOf('"', end + 1)) {
+    let backslashes = end;
+    while (text[backslashes - 1] === '\\') backslashes--;
+    if ((end - backslashes) % 2 === 0) return end;
+  }
 }
 
 function findDuplicates(text: string, file: string, line: number): Diagnostic[] {
