@@ -87,7 +87,7 @@ export class Representation {
     if (!encoded) {
       const etag = `"${this.#tag}-${encoding}"`;
       const headers = new Headers(this.identity.headers);
-      headers.set('ETag', etag);
+      if (this.status === 200) headers.set('ETag', etag);
       headers.set('Content-Encoding', encoding);
       encoded = new EncodedBody(() => compress[encoding](this.identity.body), etag, headers);
       this.#encoded.set(encoding, encoded);

@@ -40,6 +40,7 @@ export interface Schema {
   readonly pattern?: string;
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly minLength?: number;
   readonly maxLength?: number;
   readonly default?: unknown;
   readonly anyOf?: readonly Schema[];
@@ -153,6 +154,8 @@ export class Contract {
       return bytes.length > 0 || Object.keys(content).length > 0 ? ['no content type'] : [];
     const declared = content[type];
     if (!declared) return [`content type ${type} is not declared`];
+    // A part of a file is no document.
+    if (Object.keys(declared.schema).length === 0) return [];
     const text = Buffer.from(bytes).toString();
     return this.#errorsOf(declared.schema, /\bjson$/.test(type) ? JSON.parse(text) : text);
   }

@@ -22,7 +22,7 @@ export function invalidValue({ schema }: Parameter): fc.Arbitrary<string> | unde
 }
 
 function allowedBy(schema: Schema): fc.Arbitrary<string> {
-  const { type, minimum = 0, maximum = Number.MAX_SAFE_INTEGER, pattern, maxLength } = schema;
+  const { type, minimum = 0, maximum = Number.MAX_SAFE_INTEGER, pattern, minLength, maxLength } = schema;
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(allowedBy));
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (type === 'integer')
@@ -33,15 +33,16 @@ function allowedBy(schema: Schema): fc.Arbitrary<string> {
     return fc.stringMatching(new RegExp(pattern)).filter((text) => allows(schema, text));
   return fc
     .string({ unit: 'grapheme', maxLength: 40 })
-    .filter((text) => allows({ maxLength } as Schema, text));
+    .filter((text) => allows({ minLength, maxLength } as Schema, text));
 }
 
 function allows(schema: Schema, text: string): boolean {
-  const { type, pattern, maxLength, not } = schema;
+  const { type, pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY, not } = schema;
   if (schema.anyOf) return schema.anyOf.some((one) => allows(one, text));
   if (schema.enum) return schema.enum.includes(text);
   if (type === 'integer') return /^\d+$/.test(text);
   if (not?.enum?.includes(text)) return false;
   if (pattern !== undefined && !new RegExp(pattern).test(text)) return false;
-  return maxLength === undefined || [...text].length <= maxLength;
+  const { length } = [...text];
+  return length >= minLength && length <= maxLength;
 }

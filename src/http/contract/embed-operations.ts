@@ -5,7 +5,14 @@ import type { Operation } from './operation.ts';
 import { answerKinds, answers, moved, objectSchema, problems, textSchema } from './responses.ts';
 
 /** Besides those of every response. */
-const frameHeaders = ['ContentSecurityPolicy', 'ReferrerPolicy', 'ResourcePolicy', 'EmbedderPolicy'] as const;
+const frameHeaders = [
+  'ContentSecurityPolicy',
+  'ReferrerPolicy',
+  'ResourcePolicy',
+  'EmbedderPolicy',
+  'Vary',
+  'ContentEncoding',
+] as const;
 
 /** `GET /embed/:slug`. */
 export const frame: Operation = {

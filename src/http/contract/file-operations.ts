@@ -38,7 +38,7 @@ export const asset: Operation = {
   description: 'The address of a file of an earlier release gets the present one, for a short while.',
   name: assetName(siteStyle.path.replace('/assets/', '')),
   responses: {
-    ...answers(answerKinds.file, 'The file', { 'text/css': textSchema, 'text/javascript': textSchema }),
+    ...answers(answerKinds.script, 'The file', { 'text/css': textSchema, 'text/javascript': textSchema }),
     ...problems('not-found'),
   },
 };

@@ -4,7 +4,7 @@ import type { Asked } from '../respond.ts';
 
 /** What answers the requests of a wire. */
 export interface Answerer {
-  /** The finished representation that a `GET` of this target is answered with, if there is one. */
+  /** The finished representation that a `GET` of this target is answered with, if there is one; never throws. */
   kept(target: string): Representation | undefined;
   /** Answers a request for a target, path and query. */
   answer(target: string, request: Asked): Response | Promise<Response>;
