@@ -18,8 +18,8 @@ afterEach(async () => {
 const many = (rating: number) =>
   Array.from({ length: 12 }, (_, index) => entryOf(`p-${index + 10}`, { rating }));
 
-async function ratingAt(address: string): Promise<unknown> {
-  return ((await (await fetch(`${address}/api/v1/p-10`)).json()) as { rating: unknown }).rating;
+async function ratingAt(address: string, headers: Record<string, string> = {}): Promise<unknown> {
+  return ((await (await fetch(`${address}/api/v1/p-10`, { headers })).json()) as { rating: unknown }).rating;
 }
 
 /** Waits, two minutes at most. */
@@ -104,8 +104,12 @@ describe('verdicts serve STORE', () => {
       await until(async () => childrenOf(pid).length === 2);
       site.write(many(2));
       await site.publish();
-      await server.printed('worker 1: Now serving');
       await server.printed('worker 2: Now serving');
+      // The new worker may have begun with either publication. Each connection falls on one of the two.
+      await until(async () => {
+        const asked = Array.from({ length: 20 }, () => ratingAt(address, { Connection: 'close' }));
+        return (await Promise.all(asked)).every((rating) => rating === 2);
+      });
       // However the connections fall on the workers, a walk pinned to an edition that one of them has not met yet goes on.
       for (let time = 0; time < 5; time++) expect((await walk(address)).editions.size).toBe(1);
       server.kill('SIGTERM');
