@@ -104,8 +104,8 @@ describe('verdicts serve STORE', () => {
       await until(async () => childrenOf(pid).length === 2);
       site.write(many(2));
       await site.publish();
-      await server.printed('worker 1: Now serving');
-      await server.printed('worker 2: Now serving');
+      await server.printed('"worker":1,"message":"Now serving');
+      await server.printed('"worker":2,"message":"Now serving');
       // However the connections fall on the workers, a walk pinned to an edition that one of them has not met yet goes on.
       for (let time = 0; time < 5; time++) expect((await walk(address)).editions.size).toBe(1);
       server.kill('SIGTERM');

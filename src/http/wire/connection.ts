@@ -1,12 +1,13 @@
-import { type ProblemAnswer, problem } from '../problem.ts';
+import type { ProblemAnswer } from '../problem.ts';
 import type { Representation } from '../representation.ts';
+import type { Exchange } from './exchange.ts';
 import { bytesOf, chooseKept } from './kept-response.ts';
-import type { WireLimits } from './limits.ts';
+import { tooSlow } from './limits.ts';
 import { Outbox } from './outbox.ts';
 import { Patience, type Waiting } from './patience.ts';
 import { fieldsOf, type RequestHead } from './request-head.ts';
 import { RequestReader } from './request-reader.ts';
-import type { ConnectionOption } from './response-head.ts';
+import { type ConnectionOption, connectionOptionFor } from './response-head.ts';
 import { sendResponse } from './send-response.ts';
 import type { Wire, WireSocket } from './wire.ts';
 
@@ -14,6 +15,8 @@ import type { Wire, WireSocket } from './wire.ts';
 const unreadMaxBytes = 64 * 1024;
 
 const noHeaders = new Headers();
+
+type Cached = Exchange['cache'];
 
 /** One connection: reads requests, answers them in order, and keeps the limits of time. */
 export class Connection {
@@ -167,17 +170,17 @@ export class Connection {
     const kept = head.method === 'GET' ? this.#wire.answerer.kept(head.target) : undefined;
     if (!kept) return void this.#send(head, response, begun);
     this.#isBusy = false;
-    this.#sendKept(head, kept, begun, false);
+    this.#sendKept(head, kept, begun, 'miss');
     this.#proceed();
   }
 
-  #sendKept(head: RequestHead, kept: Representation, begun: number, isKept = true): void {
+  #sendKept(head: RequestHead, kept: Representation, begun: number, cache: Cached = 'hit'): void {
     const { clock } = this.#wire;
     const prepared = chooseKept(kept, head, clock);
     const connection = this.#connectionOption(head);
     const bytes = bytesOf(prepared, head, connection, clock);
     this.#outbox.write(bytes, connection ? 0 : prepared.mutableEnd);
-    this.#finish(head, connection, prepared.status, bytes.length, begun, isKept);
+    this.#finish(head, connection, prepared.status, bytes.length, begun, cache);
   }
 
   async #send(head: RequestHead | undefined, response: Response, begun: number): Promise<void> {
@@ -192,7 +195,7 @@ export class Connection {
         outbox: this.#outbox,
       });
       this.#isBusy = false;
-      this.#finish(head, isDelimited ? connection : 'close', response.status, bytes, begun, false);
+      this.#finish(head, isDelimited ? connection : 'close', response.status, bytes, begun, 'pass');
       this.#proceed();
     } catch (error) {
       // The head is on its way: nothing can be told the client but that this is not all.
@@ -207,24 +210,21 @@ export class Connection {
     status: number,
     bytes: number,
     begun: number,
-    isKept: boolean,
+    cache: Cached,
   ): void {
     this.#patience.answered(this.#wire.clock.ticks);
     const { observe } = this.#wire;
     if (observe) {
       const durationMs = performance.now() - begun;
-      observe({ method: head?.method ?? '', target: head?.target ?? '', status, bytes, durationMs, isKept });
+      const { method = '', target = '' } = head ?? {};
+      observe({ method, target, status, bytes, durationMs, cache }, this.#socket);
     }
     if (connection === 'close') this.#close();
   }
 
-  /** What the answer says of the connection: nothing needs saying when HTTP/1.1 goes on, as it nearly always does. */
   #connectionOption(head: RequestHead | undefined): ConnectionOption {
-    // A client that waited may send its body or not: what follows could not be told from it.
-    if (!head?.keepAlive || (head.expectsContinue && head.framing !== 0)) return 'close';
     // What has arrived behind it is answered too.
-    if (this.#wire.isStopping && !this.#reader.hasBegun) return 'close';
-    return head.isHttp11 ? undefined : 'keep-alive';
+    return connectionOptionFor(head, this.#wire.isStopping && !this.#reader.hasBegun);
   }
 
   /** Closes when all is sent: first this side, then, once the client has read that, the other. */
@@ -247,8 +247,4 @@ export class Connection {
   #now(): number {
     return this.#wire.observe ? performance.now() : 0;
   }
-}
-
-function tooSlow({ headerSeconds }: WireLimits): ProblemAnswer {
-  return problem('request-timeout', `A request may take ${headerSeconds} seconds to arrive.`);
 }

@@ -25,9 +25,15 @@ export interface Exchange {
   readonly bytes: number;
   /** From the arrival of the whole request until its answer was handed over, in milliseconds. */
   readonly durationMs: number;
-  /** Whether a finished representation answered it. */
-  readonly isKept: boolean;
+  /** Whether a finished representation answered it, one that was made for it and is kept, or one that is not. */
+  readonly cache: 'hit' | 'miss' | 'pass';
+}
+
+/** Who is at the other end of a connection. */
+export interface Peer {
+  /** IP address; nothing once the connection is closed. */
+  readonly remoteAddress?: string | undefined;
 }
 
 /** Told of every exchange; must be quick, and must not throw. */
-export type Observe = (exchange: Exchange) => void;
+export type Observe = (exchange: Exchange, peer: Peer) => void;

@@ -1,8 +1,19 @@
 import { STATUS_CODES } from 'node:http';
+import type { RequestHead } from './request-head.ts';
 import type { WireClock } from './wire-clock.ts';
 
 /** What a response says of its connection; nothing is HTTP/1.1 that goes on. */
 export type ConnectionOption = 'close' | 'keep-alive' | undefined;
+
+/**
+ * What the answer to a request says of the connection: nothing needs saying when HTTP/1.1 goes on, as it nearly always
+ * does. `isLast` says that no more is answered.
+ */
+export function connectionOptionFor(head: RequestHead | undefined, isLast: boolean): ConnectionOption {
+  // A client that waited may send its body or not: what follows could not be told from it.
+  if (isLast || !head?.keepAlive || (head.expectsContinue && head.framing !== 0)) return 'close';
+  return head.isHttp11 ? undefined : 'keep-alive';
+}
 
 /** Where the date stands in every head, in bytes from its start; see `headText`. */
 export function dateOffsetOf(status: number): number {
