@@ -1,4 +1,4 @@
-import type { Exchange, Peer } from '../../http/wire/exchange.ts';
+import type { CacheResult, Exchange, Peer } from '../../http/wire/exchange.ts';
 
 /** Characters of a path that are written down. */
 const pathMax = 512;
@@ -22,7 +22,7 @@ export interface RequestEntry {
   readonly status: number;
   readonly bytes: number;
   readonly ms: number;
-  readonly cache: Exchange['cache'];
+  readonly cache: CacheResult;
   readonly ip?: string | null;
 }
 

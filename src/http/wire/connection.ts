@@ -1,6 +1,6 @@
 import type { ProblemAnswer } from '../problem.ts';
 import type { Representation } from '../representation.ts';
-import type { Exchange } from './exchange.ts';
+import type { CacheResult } from './exchange.ts';
 import { bytesOf, chooseKept } from './kept-response.ts';
 import { tooSlow } from './limits.ts';
 import { Outbox } from './outbox.ts';
@@ -15,8 +15,6 @@ import type { Wire, WireSocket } from './wire.ts';
 const unreadMaxBytes = 64 * 1024;
 
 const noHeaders = new Headers();
-
-type Cached = Exchange['cache'];
 
 /** One connection: reads requests, answers them in order, and keeps the limits of time. */
 export class Connection {
@@ -174,7 +172,7 @@ export class Connection {
     this.#proceed();
   }
 
-  #sendKept(head: RequestHead, kept: Representation, begun: number, cache: Cached = 'hit'): void {
+  #sendKept(head: RequestHead, kept: Representation, begun: number, cache: CacheResult = 'hit'): void {
     const { clock } = this.#wire;
     const prepared = chooseKept(kept, head, clock);
     const connection = this.#connectionOption(head);
@@ -210,13 +208,13 @@ export class Connection {
     status: number,
     bytes: number,
     begun: number,
-    cache: Cached,
+    cache: CacheResult,
   ): void {
-    this.#patience.answered(this.#wire.clock.ticks);
-    const { observe } = this.#wire;
+    const { clock, observe } = this.#wire;
+    this.#patience.answered(clock.ticks);
     if (observe) {
-      const durationMs = performance.now() - begun;
       const { method = '', target = '' } = head ?? {};
+      const durationMs = performance.now() - begun;
       observe({ method, target, status, bytes, durationMs, cache }, this.#socket);
     }
     if (connection === 'close') this.#close();

@@ -14,6 +14,9 @@ export interface Answerer {
   fail(error: unknown, request: Asked): Response;
 }
 
+/** A finished representation answered (hit), or one that was made and is kept (miss), or is never kept (pass). */
+export type CacheResult = 'hit' | 'miss' | 'pass';
+
 /** A request and what became of it, for whoever counts or writes down. */
 export interface Exchange {
   /** As the client wrote it; empty when it could not be read. */
@@ -25,8 +28,7 @@ export interface Exchange {
   readonly bytes: number;
   /** From the arrival of the whole request until its answer was handed over, in milliseconds. */
   readonly durationMs: number;
-  /** Whether a finished representation answered it, one that was made for it and is kept, or one that is not. */
-  readonly cache: 'hit' | 'miss' | 'pass';
+  readonly cache: CacheResult;
 }
 
 /** Who is at the other end of a connection. */
