@@ -43,6 +43,7 @@ describe('verdicts serve --admin-port', () => {
     expect((await ask(port, '/ready')).body).toMatchObject({
       status: 'ready',
       store: { name: site.store, publication: 1, reachable: true },
+      workers: { wanted: 2, ready: 2 },
     });
     rmSync(site.store, { recursive: true });
     let state: unknown;

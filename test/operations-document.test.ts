@@ -58,5 +58,5 @@ describe('docs/operations.md', () => {
       expect(exitCode).toBe(0);
       for (const [option] of words.matchAll(/--[a-z-]+/g)) expect(stdout).toContain(` ${option} `);
     }
-  });
+  }, 120_000);
 });

@@ -377,8 +377,8 @@ describeWithPostgres('a store in PostgreSQL', () => {
       await publish(1);
       const server = await serve(store, '--workers', '2', '--poll', '0.1');
       await publish(2);
-      await server.printed('worker 1: Now serving edition');
-      await server.printed('worker 2: Now serving edition');
+      await server.printed('"worker":1,"message":"Now serving edition');
+      await server.printed('"worker":2,"message":"Now serving edition');
       const words = readdirSync('/proc')
         .filter((entry) => /^\d+$/.test(entry) && existsSync(`/proc/${entry}/cmdline`))
         .flatMap((entry) => {

@@ -104,7 +104,7 @@ describe('verdicts serve STORE', () => {
       await until(async () => childrenOf(pid).length === 2);
       site.write(many(2));
       await site.publish();
-      await server.printed('worker 2: Now serving');
+      await server.printed('"worker":2,"message":"Now serving');
       // The new worker may have begun with either publication. Each connection falls on one of the two.
       await until(async () => {
         const asked = Array.from({ length: 20 }, () => ratingAt(address, { Connection: 'close' }));

@@ -338,8 +338,8 @@ describe('the observer', () => {
     ]);
     expect(seen).toMatchObject([
       { method: 'GET', target: '/api/v1/cove', status: 200 },
-      { method: 'GET', target: '/api/v1/cove', status: 200, isKept: true },
-      { method: '', target: '', status: 400, isKept: false },
+      { method: 'GET', target: '/api/v1/cove', status: 200, cache: 'hit' },
+      { method: '', target: '', status: 400, cache: 'pass' },
     ]);
     expect(seen.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(length);
     for (const { durationMs } of seen) expect(durationMs).toBeGreaterThanOrEqual(0);

@@ -138,11 +138,15 @@ function obeyed(page: VerdictList, { limit, offset, ...rest }: ListOptions, url:
     (offset ?? page.offset) !== page.offset ||
     (asksMore && page.next?.includes('?') === false);
   if (!ignores) return page;
-  throw new ProblemError(200, { detail: `${url} answered as if without a query, as static copies do` });
+  throw new ProblemError(200, {
+    title: 'The answer ignores the query',
+    detail: `${url} has fixed pages, as a static copy does, and cannot search or filter`,
+  });
 }
 
 function foreign(url: string): ProblemError {
   return new ProblemError(200, {
+    title: 'The answer is of something else',
     detail: `${url} answered with JSON that is not of a Product Verdict Service`,
   });
 }

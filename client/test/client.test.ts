@@ -111,7 +111,7 @@ describe('a list', () => {
   test('of a static copy, which knows no queries, is no answer to one', async () => {
     const whole = await site.list('/api/v1');
     const copy = () => Response.json({ ...whole, next: 'https://verdicts.example/lists/all/2.json' });
-    const refusal = { kind: 'unknown', detail: expect.stringContaining('as if without a query') };
+    const refusal = { kind: 'unknown', detail: expect.stringContaining('cannot search or filter') };
     for (const options of [
       { verdict: 'skip' },
       { category: 'tools' },

@@ -6,11 +6,14 @@ import {
   StoreError,
   StoreUnreachable,
 } from '../edition/store/edition-store.ts';
-import type { StoreState } from '../http/admin.ts';
+
+import type { RefreshOutcome } from '../http/metrics/refresh-tally.ts';
+import type { StoreState } from '../http/readiness.ts';
 import type { Service } from '../http/service.ts';
 import { warmUp } from '../http/warm-up.ts';
 import { messageOf } from './error-message.ts';
 import { Failure } from './failure.ts';
+import type { Note } from './note.ts';
 import { sleep } from './sleep.ts';
 import { countOf } from './terminal.ts';
 
@@ -34,7 +37,9 @@ export interface FollowOptions {
   readonly pollMs: number;
   readonly signal: AbortSignal;
   /** Told, a line each, of swaps and of what keeps it from swapping. */
-  readonly note: (line: string) => void;
+  readonly note: Note;
+  /** Told how each look ended. */
+  readonly onLook?: ((outcome: RefreshOutcome) => void) | undefined;
   /** The store could not be read, and that has been told. */
   readonly isLocal?: boolean;
 }
@@ -49,7 +54,7 @@ const catchUpMaxMs = 5000;
  * Opens what a store has published last. When that is damaged, an earlier edition is better than none; when the store
  * cannot be read, so are the copies of it on this machine.
  */
-export async function openNewest(store: EditionStore, note: (line: string) => void): Promise<StoreStart> {
+export async function openNewest(store: EditionStore, note: Note): Promise<StoreStart> {
   const { publications, isLocal } = await listPublications(store, note);
   for (const [index, publication] of publications.toReversed().entries()) {
     if (publication.pruned) continue;
@@ -59,7 +64,7 @@ export async function openNewest(store: EditionStore, note: (line: string) => vo
       const previous = before && (await openServed(store, before).catch(() => undefined));
       return { publication, edition, previous, isLocal };
     } catch (error) {
-      note(`verdicts: publication ${publication.sequence} is not served: ${messageOf(error)}`);
+      note(`verdicts: publication ${publication.sequence} is not served: ${messageOf(error)}`, 'warn');
     }
   }
   throw new Failure(
@@ -132,7 +137,7 @@ export class StoreFollower {
   }
 
   async #look(): Promise<void> {
-    const { note, signal } = this.#options;
+    const { note, signal, onLook } = this.#options;
     try {
       const current = await this.#store.current();
       if (!current) throw new StoreError(`${this.#store.name}: nothing is published there any more`);
@@ -145,15 +150,21 @@ export class StoreFollower {
         note(
           `Now serving edition ${edition.id}, publication ${current.sequence}: ${countOf(edition.total, 'verdict')}.`,
         );
+        onLook?.('updated');
         await warmUp(this.#service);
-      } else if (this.#trouble !== undefined) note('The store can be read again.');
+      } else {
+        onLook?.('unchanged');
+        if (this.#trouble !== undefined) note('The store can be read again.');
+      }
       this.#trouble = undefined;
     } catch (error) {
       if (signal.aborted) return;
       const message = messageOf(error);
       // Which host fails in which way changes from look to look, and is one trouble all the same.
-      const trouble = error instanceof StoreUnreachable ? unreachable : message;
-      if (trouble !== this.#trouble) note(`Edition ${this.#service.current.id} stays: ${message}`);
+      const isUnreachable = error instanceof StoreUnreachable;
+      onLook?.(isUnreachable ? 'unreachable' : 'refused');
+      const trouble = isUnreachable ? unreachable : message;
+      if (trouble !== this.#trouble) note(`Edition ${this.#service.current.id} stays: ${message}`, 'warn');
       this.#trouble = trouble;
     }
   }
@@ -164,7 +175,7 @@ const unreachable = 'unreachable';
 
 async function listPublications(
   store: EditionStore,
-  note: (line: string) => void,
+  note: Note,
 ): Promise<{ readonly publications: readonly Publication[]; readonly isLocal: boolean }> {
   let trouble: string;
   try {
@@ -180,6 +191,7 @@ async function listPublications(
   if (!newest) throw new Failure(`${trouble}, and there is no local copy`);
   note(
     `verdicts: ${trouble}; serving the local copy of publication ${newest.sequence}, of ${newest.publishedAt}`,
+    'warn',
   );
   return { publications, isLocal: true };
 }

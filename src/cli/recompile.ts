@@ -1,7 +1,9 @@
+import type { RefreshOutcome } from '../http/metrics/refresh-tally.ts';
 import type { Service } from '../http/service.ts';
 import { warmUp } from '../http/warm-up.ts';
 import { compileInChild } from './compile-in-child.ts';
 import { messageOf } from './error-message.ts';
+import type { Note } from './note.ts';
 import { countOf } from './terminal.ts';
 
 /** Compiles a catalogue folder again and has a service take it over; what keeps it from that is told, and never thrown. */
@@ -9,18 +11,24 @@ export async function recompile(
   path: string,
   service: Service,
   stopping: AbortSignal,
-  note: (line: string) => void,
+  note: Note,
+  onLook?: (outcome: RefreshOutcome) => void,
 ): Promise<void> {
   try {
     const edition = await compileInChild(path, stopping);
     if (stopping.aborted) return edition?.close();
-    if (!edition) return note(`Edition ${service.current.id} stays.`);
+    if (!edition) {
+      onLook?.('refused');
+      return note(`Edition ${service.current.id} stays.`, 'warn');
+    }
+    onLook?.(edition.id === service.current.id ? 'unchanged' : 'updated');
     if (edition.id === service.current.id) return edition.close();
     service.publish(edition);
     await warmUp(service);
     note(`Now serving edition ${service.current.id}: ${countOf(edition.total, 'verdict')}.`);
   } catch (error) {
     // A full disk or a program replaced meanwhile, say, must not take down what is being served.
-    note(`Edition ${service.current.id} stays: ${messageOf(error)}`);
+    onLook?.('refused');
+    note(`Edition ${service.current.id} stays: ${messageOf(error)}`, 'warn');
   }
 }

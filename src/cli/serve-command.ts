@@ -1,18 +1,26 @@
 import { once } from 'node:events';
 import { type Command, Option } from 'commander';
+import packageJson from '../../package.json' with { type: 'json' };
 import { openEdition } from '../edition/open-edition.ts';
-import { listenAdmin, type Readiness } from '../http/admin.ts';
+import { single } from '../http/metrics/metric-table.ts';
+import { renderMetrics } from '../http/metrics/render-metrics.ts';
+import { ServingMetrics } from '../http/metrics/serving-metrics.ts';
+import { type Readiness, starting } from '../http/readiness.ts';
 import { cacheBytesDefault } from '../http/representation-cache.ts';
-import { listen, type RunningServer } from '../http/server.ts';
+import type { RunningServer } from '../http/server.ts';
 import { Service } from '../http/service.ts';
 import { warmUp } from '../http/warm-up.ts';
+import type { Observe } from '../http/wire/exchange.ts';
 import { compileInChild } from './compile-in-child.ts';
 import { messageOf } from './error-message.ts';
 import { Failure } from './failure.ts';
 import { openNewest, StoreFollower } from './follow-store.ts';
 import { greet } from './greet.ts';
-import { addLimitOptions, limitsOf, limitWords } from './limit-options.ts';
-import { isStore, openStore, storeForWorker } from './open-store.ts';
+import { addLimitOptions } from './limit-options.ts';
+import { startAdmin, startServer } from './listening.ts';
+import { addLogOptions } from './log/log-options.ts';
+import { createServerLog, type ServerLog } from './log/server-log.ts';
+import { isStore, openStore } from './open-store.ts';
 import { isReadableFolder } from './readable-folder.ts';
 import { recompile } from './recompile.ts';
 import {
@@ -26,9 +34,10 @@ import {
   type ServeOptions,
 } from './serve-options.ts';
 import { stopSignal, workerStopSignal } from './stop-signal.ts';
+import { supervise } from './supervise.ts';
 import type { Terminal } from './terminal.ts';
 import { watchFolder } from './watch-folder.ts';
-import { startWorkers } from './workers.ts';
+import { reportToSupervisor } from './worker-channel.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -55,8 +64,12 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
     .option('--poll <seconds>', 'how often to look for a new edition in a store', parseSeconds, 10)
     .option('--cache-dir <folder>', 'where copies of editions from PostgreSQL are kept')
     .option('--workers <count>', 'processes that share the port; not for a catalogue folder', parseWorkers, 1)
-    .option('--admin-port <port>', 'answer /live and /ready on this port of 127.0.0.1', parseAdminPort);
-  addLimitOptions(command)
+    .option(
+      '--admin-port <port>',
+      'answer /live, /ready and /metrics on this port of 127.0.0.1',
+      parseAdminPort,
+    );
+  addLogOptions(addLimitOptions(command))
     .addOption(new Option('--worker <number>').hideHelp())
     .addHelpText(
       'after',
@@ -80,18 +93,27 @@ async function serve(path: string, options: ServeOptions, terminal: Terminal): P
     if (!isFolder) return supervise(path, options, terminal);
     throw new Failure('--workers is for a store or an edition file; a catalogue folder has one process', 2);
   }
-  const stopping = options.worker === undefined ? stopSignal() : workerStopSignal();
-  const { cacheDir } = options;
-  const store = isStore(path) ? openStore(path, terminal, { cacheDir, signal: stopping }) : undefined;
-  const note = (line: string) =>
-    terminal.note(options.worker === undefined ? line : `worker ${options.worker}: ${line}`);
-  const report = (error: unknown) =>
-    note(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  const watcher = isFolder
-    ? await watchFolder(path, (error) => terminal.note(`verdicts: ${messageOf(error)}`))
-    : undefined;
-  let admin: RunningServer | undefined;
+  const isWorker = options.worker !== undefined;
+  const stopping = isWorker ? workerStopSignal() : stopSignal();
+  const { cacheDir, adminPort } = options;
+  const log = createServerLog(options, terminal);
+  const { note } = log;
+  let metrics: ServingMetrics | undefined;
+  let readiness = () => starting;
+  const samples = () => ({
+    ...metrics?.samples(),
+    ...(!isWorker && { verdicts_ready: single(readiness().status === 'ready' ? 1 : 0) }),
+  });
+  const admin = isWorker
+    ? undefined
+    : startAdmin(options, {
+        readiness: () => readiness(),
+        metrics: () => renderMetrics([{ labels: {}, samples: samples() }]),
+      });
+  let watcher: Awaited<ReturnType<typeof watchFolder>> | undefined;
   try {
+    const store = isStore(path) ? openStore(path, terminal, { cacheDir, signal: stopping }) : undefined;
+    if (isFolder) watcher = await watchFolder(path, (error) => note(`verdicts: ${messageOf(error)}`, 'warn'));
     const newest = store && (await openNewest(store, note));
     const edition = newest?.edition ?? (isFolder ? await compileInChild(path, stopping) : openEdition(path));
     if (!edition && stopping.aborted) return;
@@ -101,32 +123,40 @@ async function serve(path: string, options: ServeOptions, terminal: Terminal): P
       baseUrl: options.baseUrl,
       cacheBytes: options.cache * mebibyte,
       catchUp: store && (async () => follower?.catchUp()),
-      report,
+      report(error) {
+        metrics?.countFailure();
+        log.failure(error);
+      },
     });
     if (newest?.previous) service.publish(edition);
     await warmUp(service);
-    admin = startAdmin(options, () => {
-      const { id, publishedAt, currentSince } = service.current;
-      return {
-        status: stopping.aborted ? 'stopping' : 'ready',
-        edition: id,
-        publishedAt: publishedAt.toISOString(),
-        ageSeconds: Math.max(0, Math.round((Date.now() - currentSince.getTime()) / 1000)),
-        ...(follower && { store: follower.state }),
-      };
-    });
-    const server = startServer(service, options);
-    watcher?.follow(() => recompile(path, service, stopping, terminal.note));
+    let server: RunningServer | undefined;
+    if (adminPort !== undefined)
+      metrics = new ServingMetrics({
+        service,
+        version: packageJson.version,
+        maxConnections: options.maxConnections,
+        now: Date.now,
+        server: () => server,
+        store: () => follower?.state,
+        isFollowing: isFolder || store !== undefined,
+        droppedLines: log.dropped,
+      });
+    server = startServer(service, options, observer(service, metrics, log));
+    const onLook = metrics?.refreshes.count;
+    watcher?.follow(() => recompile(path, service, stopping, note, onLook));
     if (store && newest)
       follower = new StoreFollower(store, service, newest.publication, {
         pollMs: options.poll * 1000,
         signal: stopping,
         note,
+        onLook,
         isLocal: newest.isLocal,
       });
+    readiness = () => readinessNow(service, follower, stopping);
     const following = follower?.follow();
-    if (options.worker === undefined) greet(service, server.port, options, terminal);
-    else process.send?.('ready');
+    if (isWorker) reportToSupervisor(() => ({ readiness: readiness(), samples: samples() }));
+    else greet(service, server.port, options, terminal);
     if (!stopping.aborted) await once(stopping, 'abort');
     await watcher?.close();
     await server.stop(graceMs);
@@ -134,75 +164,41 @@ async function serve(path: string, options: ServeOptions, terminal: Terminal): P
     service.close();
   } finally {
     await watcher?.close();
-    await admin?.stop(0);
+    await admin?.stop();
+    metrics?.stop();
     // A channel that is open keeps the process alive.
     process.disconnect?.();
+    // So does a line that nobody takes.
+    if (!(await log.close()) && stopping.aborted) process.exit(0);
   }
 }
 
-/** Runs workers on one port; this process answers nothing itself. */
-async function supervise(path: string, options: ServeOptions, terminal: Terminal): Promise<void> {
-  const stopping = stopSignal();
-  const { host, cache, cacheDir, poll, workers: count, baseUrl, adminPort } = options;
-  const newest = isStore(path)
-    ? await openNewest(openStore(path, terminal, { cacheDir, signal: stopping }), terminal.note)
-    : undefined;
-  // Workers open it for themselves.
-  newest?.previous?.close();
-  const edition = newest?.edition ?? openEdition(path);
-  const service = new Service(edition, { baseUrl: options.baseUrl, report: () => undefined });
-  // Taken alone for a moment: workers share a port, and would share it with strangers too.
-  const probe = startServer(service, options);
-  await probe.stop(0);
-  const words = ['--port', probe.port, '--host', host, '--cache', cache, '--poll', poll].map(String);
-  words.push(...limitWords(options));
-  if (baseUrl !== undefined) words.push('--base-url', baseUrl);
-  if (cacheDir !== undefined) words.push('--cache-dir', cacheDir);
-  if (adminPort !== undefined) words.push('--admin-port', String(adminPort));
-  const { name, variables } = storeForWorker(path);
-  const failed = new AbortController();
-  const workers = startWorkers({
-    count,
-    words: [...words, '--', name],
-    variables,
-    signal: AbortSignal.any([stopping, failed.signal]),
-    note: (line) => terminal.note(line),
-  });
-  const ready = await workers.ready;
-  if (ready) greet(service, probe.port, options, terminal);
-  else failed.abort();
-  service.close();
-  await workers.ended;
-  if (!ready && !stopping.aborted) throw new Failure('the workers could not start');
+function readinessNow(
+  { current }: Service,
+  follower: StoreFollower | undefined,
+  stopping: AbortSignal,
+): Readiness {
+  const { id, publishedAt, currentSince } = current;
+  return {
+    ...(stopping.aborted ? { status: 'stopping', reason: 'it was told to stop' } : { status: 'ready' }),
+    edition: id,
+    publishedAt: publishedAt.toISOString(),
+    ageSeconds: Math.max(0, Math.round((Date.now() - currentSince.getTime()) / 1000)),
+    ...(follower && { store: follower.state }),
+  };
 }
 
-function startServer(service: Service, options: ServeOptions): RunningServer {
-  const { host, port, worker } = options;
-  return listening(`port ${port} of ${host}`, '--port', () =>
-    listen(service, { hostname: host, port, reusePort: worker !== undefined, limits: limitsOf(options) }),
-  );
-}
-
-function startAdmin(
-  { adminPort, worker }: ServeOptions,
-  readiness: () => Readiness,
-): RunningServer | undefined {
-  if (adminPort === undefined) return undefined;
-  return listening(`port ${adminPort} of 127.0.0.1`, '--admin-port', () =>
-    listenAdmin(adminPort, readiness, worker !== undefined),
-  );
-}
-
-function listening(place: string, option: string, start: () => RunningServer): RunningServer {
-  try {
-    return start();
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE') throw new Failure(`${place} is taken; choose another with ${option}`);
-    if (code === 'EACCES')
-      throw new Failure(`${place} may not be used; choose one above 1023 with ${option}`);
-    if (error instanceof Error)
-      throw new Failure(`${place} cannot be listened on; --host takes an address or a name of this machine`);
-    throw error;
-  }
+/** What is told of every request; nothing when nobody counts or writes them down, so that it costs nothing. */
+function observer(
+  service: Service,
+  metrics: ServingMetrics | undefined,
+  log: ServerLog,
+): Observe | undefined {
+  const written = log.requests((target) => service.routeLabels[service.routeOf(target)] ?? '');
+  if (!metrics) return written;
+  if (!written) return (exchange) => metrics.count(exchange);
+  return (exchange, peer) => {
+    metrics.count(exchange);
+    written(exchange, peer);
+  };
 }

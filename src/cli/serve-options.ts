@@ -1,9 +1,10 @@
 import { InvalidArgumentError } from 'commander';
 import { baseUrlSchema, webAddressAllowed, webAddressFault } from '../verdict/settings.ts';
 import type { LimitOptions } from './limit-options.ts';
+import type { LogOptions } from './log/log-options.ts';
 
 /** The options of `verdicts serve`. */
-export interface ServeOptions extends LimitOptions {
+export interface ServeOptions extends LimitOptions, LogOptions {
   readonly port: number;
   readonly host: string;
   readonly baseUrl?: string;

@@ -6,6 +6,8 @@ export interface Terminal {
   note(line: string): void;
   /** Shows how far long work is; only on a terminal, and only after a second. */
   progress(text: string): void;
+  /** Whether notes go to a terminal. */
+  readonly isNoteTerminal: boolean;
   /** Colours of what is printed, for a terminal that wants them (no-color.org). */
   readonly paint: Paint;
   /** Colours of what is noted, likewise. */
@@ -57,6 +59,7 @@ export function createTerminal(
       stderr.write(`${clearLine}${text}`);
       shownAt = time;
     },
+    isNoteTerminal: stderr.isTTY === true,
     paint: paintFor(stdout, environment),
     paintNote: paintFor(stderr, environment),
   };

@@ -27,6 +27,11 @@ export class PictureQueue {
     this.#maxWaiting = maxWaiting;
   }
 
+  /** Pictures that wait, and the one that is being drawn. */
+  get size(): number {
+    return this.#jobs.size;
+  }
+
   /** Draws a picture as PNG. Rejects with `BusyError`, before anything is done, when the queue is full. */
   draw(subject: PictureSubject): Promise<Uint8Array<ArrayBuffer>> {
     const key = JSON.stringify(subject);

@@ -14,7 +14,11 @@ const encodedFactor = 3;
 export class RepresentationCache {
   readonly #entries: LRUCache<string, Representation>;
 
+  /** How much memory it may take, in bytes. */
+  readonly maxBytes: number;
+
   constructor(maxBytes = cacheBytesDefault) {
+    this.maxBytes = maxBytes;
     this.#entries = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: ({ identity, varies }, target) =>
@@ -23,6 +27,16 @@ export class RepresentationCache {
         (identity.headers.get('Link')?.length ?? 0) +
         identity.body.length * (varies ? encodedFactor : 1),
     });
+  }
+
+  /** How many representations it holds. */
+  get entries(): number {
+    return this.#entries.size;
+  }
+
+  /** How much memory they take, as it reckons, in bytes. */
+  get bytes(): number {
+    return this.#entries.calculatedSize;
   }
 
   get(target: string): Representation | undefined {

@@ -21,6 +21,10 @@ export interface ListenOptions {
 /** A server that is listening. */
 export interface RunningServer {
   readonly port: number;
+  /** Connections that are open now. */
+  readonly connections: number;
+  /** Connections that were refused since the start, because too many were open. */
+  readonly refused: number;
   /** Takes no new connection, lets requests in flight finish for at most `graceMs` milliseconds, then closes all. */
   stop(graceMs: number): Promise<void>;
 }
@@ -49,6 +53,7 @@ export function listen(
   };
   const connections = new Set<Connection>();
   const most = wire.limits.connections;
+  let refused = 0;
   let onEmpty: (() => void) | undefined;
   const listener = Bun.listen<Connection>({
     hostname,
@@ -62,6 +67,7 @@ export function listen(
         socket.data = connection;
         connections.add(connection);
         if (connections.size <= most) return;
+        refused++;
         if (connections.size > most + most / refusedPercent) connection.terminate();
         else connection.refuse(problem('busy', `${most} connections are open, and no more are taken.`));
       },
@@ -91,6 +97,12 @@ export function listen(
   }, 1000);
   return {
     port: listener.port,
+    get connections() {
+      return connections.size;
+    },
+    get refused() {
+      return refused;
+    },
     async stop(graceMs) {
       wire.isStopping = true;
       listener.stop();

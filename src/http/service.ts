@@ -3,6 +3,7 @@ import { createLinks, type Links } from '../render/links.ts';
 import { quoted } from '../verdict/excerpt.ts';
 import { createApp } from './app.ts';
 import { type DownloadOptions, Downloads } from './downloads.ts';
+import { createRouteFinder, type RouteFinder } from './metrics/route-finder.ts';
 import { PictureQueue } from './picture-queue.ts';
 import { type ProblemAnswer, problem } from './problem.ts';
 import { serveEdition } from './published.ts';
@@ -55,6 +56,16 @@ export class Service {
     return this.#served.app.routes.map(({ path }) => path);
   }
 
+  /** What its routes are called where requests are counted, by their numbers. */
+  get routeLabels(): readonly string[] {
+    return this.#finder.labels;
+  }
+
+  /** The cache of finished representations, and the queue of pictures, for whoever measures them. */
+  get insides(): { readonly cache: RepresentationCache; readonly pictures: PictureQueue } {
+    return { cache: this.#served.cache, pictures: this.#pictures };
+  }
+
   /** Where the service says it is published. */
   get baseUrl(): string {
     return this.#options.baseUrl ?? this.#current.settings.baseUrl;
@@ -92,6 +103,11 @@ export class Service {
   /** Answers one request. */
   fetch(request: Request): Response | Promise<Response> {
     return this.answer(targetOf(request.url), request);
+  }
+
+  /** The number of the route that a target belongs to, among `routeLabels`. */
+  routeOf(target: string): number {
+    return this.#finder.find(target);
   }
 
   /** The finished representation that a `GET` of this target is answered with, if there is one. */
@@ -151,6 +167,12 @@ export class Service {
     return this.#current.history.firstPublished(id) === undefined;
   }
 
+  get #finder(): RouteFinder {
+    const served = this.#served;
+    served.finder ??= createRouteFinder(this.routes, served.links.basePath);
+    return served.finder;
+  }
+
   #serve(): Served {
     const links = createLinks(this.baseUrl);
     const cache = new RepresentationCache(this.#options.cacheBytes);
@@ -177,6 +199,8 @@ interface Served {
   readonly cache: RepresentationCache;
   readonly links: Links;
   readonly downloads: Downloads;
+  /** Made when somebody counts requests. */
+  finder?: RouteFinder;
 }
 
 /** Path and query of a URL. Bun gives them alone when the `Host` header is missing or no host. */

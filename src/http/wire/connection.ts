@@ -1,9 +1,9 @@
-import { type ProblemAnswer, problem } from '../problem.ts';
+import type { ProblemAnswer } from '../problem.ts';
 import type { Representation } from '../representation.ts';
 import { type ConnectionOption, connectionOption } from './connection-option.ts';
-import { askFor } from './exchange.ts';
+import { askFor, type CacheResult } from './exchange.ts';
 import { bytesOf, chooseKept } from './kept-response.ts';
-import type { WireLimits } from './limits.ts';
+import { tooSlow } from './limits.ts';
 import { Outbox } from './outbox.ts';
 import { Patience, type Waiting } from './patience.ts';
 import { fieldsOf, type RequestHead } from './request-head.ts';
@@ -166,17 +166,17 @@ export class Connection {
     const kept = head.method === 'GET' ? this.#wire.answerer.kept(head.target) : undefined;
     if (!kept) return void this.#send(head, response, begun);
     this.#isBusy = false;
-    this.#sendKept(head, kept, begun, false);
+    this.#sendKept(head, kept, begun, 'miss');
     this.#proceed();
   }
 
-  #sendKept(head: RequestHead, kept: Representation, begun: number, isKept = true): void {
+  #sendKept(head: RequestHead, kept: Representation, begun: number, cache: CacheResult = 'hit'): void {
     const { clock } = this.#wire;
     const prepared = chooseKept(kept, head, clock);
     const connection = this.#connectionOption(head);
     const bytes = bytesOf(prepared, head, connection, clock);
     this.#outbox.write(bytes, connection ? 0 : prepared.mutableEnd);
-    this.#finish(head, connection, prepared.status, bytes.length, begun, isKept);
+    this.#finish(head, connection, prepared.status, bytes.length, begun, cache);
   }
 
   async #send(head: RequestHead | undefined, response: Response, begun: number): Promise<void> {
@@ -191,7 +191,7 @@ export class Connection {
         outbox: this.#outbox,
       });
       this.#isBusy = false;
-      this.#finish(head, isDelimited ? connection : 'close', response.status, bytes, begun, false);
+      this.#finish(head, isDelimited ? connection : 'close', response.status, bytes, begun, 'pass');
       this.#proceed();
     } catch (error) {
       // The head is on its way: nothing can be told the client but that this is not all.
@@ -205,13 +205,14 @@ export class Connection {
     status: number,
     bytes: number,
     begun: number,
-    isKept: boolean,
+    cache: CacheResult,
   ): void {
-    this.#patience.answered(this.#wire.clock.ticks);
-    const { observe } = this.#wire;
+    const { clock, observe } = this.#wire;
+    this.#patience.answered(clock.ticks);
     if (observe) {
+      const { method = '', target = '' } = head ?? {};
       const durationMs = performance.now() - begun;
-      observe({ method: head?.method ?? '', target: head?.target ?? '', status, bytes, durationMs, isKept });
+      observe({ method, target, status, bytes, durationMs, cache }, this.#socket);
     }
     if (connection === 'close') this.#close();
   }
@@ -241,8 +242,4 @@ export class Connection {
   #now(): number {
     return this.#wire.observe ? performance.now() : 0;
   }
-}
-
-function tooSlow({ headerSeconds }: WireLimits): ProblemAnswer {
-  return problem('request-timeout', `A request may take ${headerSeconds} seconds to arrive.`);
 }

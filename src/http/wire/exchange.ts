@@ -25,6 +25,9 @@ export function askFor(answerer: Answerer, target: string, request: Asked): Resp
   }
 }
 
+/** A finished representation answered (hit), or one that was made and is kept (miss), or is never kept (pass). */
+export type CacheResult = 'hit' | 'miss' | 'pass';
+
 /** A request and what became of it, for whoever counts or writes down. */
 export interface Exchange {
   /** As the client wrote it; empty when it could not be read. */
@@ -36,9 +39,14 @@ export interface Exchange {
   readonly bytes: number;
   /** From the arrival of the whole request until its answer was handed over, in milliseconds. */
   readonly durationMs: number;
-  /** Whether a finished representation answered it. */
-  readonly isKept: boolean;
+  readonly cache: CacheResult;
+}
+
+/** Who is at the other end of a connection. */
+export interface Peer {
+  /** IP address; nothing once the connection is closed. */
+  readonly remoteAddress?: string | undefined;
 }
 
 /** Told of every exchange; must be quick, and must not throw. */
-export type Observe = (exchange: Exchange) => void;
+export type Observe = (exchange: Exchange, peer: Peer) => void;

@@ -1,3 +1,5 @@
+import { type ProblemAnswer, problem } from '../problem.ts';
+
 /** What a client may ask of a connection, and for how long. */
 export interface WireLimits {
   /** First line and header fields together, in bytes; beyond it 431. */
@@ -29,3 +31,8 @@ export const wireLimits: WireLimits = {
   sendSeconds: 30,
   connections: 10_000,
 };
+
+/** What a client is told whose request has not arrived in time. */
+export function tooSlow({ headerSeconds }: WireLimits): ProblemAnswer {
+  return problem('request-timeout', `A request may take ${headerSeconds} seconds to arrive.`);
+}

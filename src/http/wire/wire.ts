@@ -1,10 +1,10 @@
-import type { Answerer, Observe } from './exchange.ts';
+import type { Answerer, Observe, Peer } from './exchange.ts';
 import type { WireLimits } from './limits.ts';
 import type { Sink } from './outbox.ts';
 import type { WireClock } from './wire-clock.ts';
 
 /** What a connection needs of its socket. */
-export interface WireSocket extends Sink {
+export interface WireSocket extends Sink, Peer {
   pause(): void;
   resume(): void;
   /** Ends what is sent; what is received goes on. */

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { LineWriter, type WriteBytes } from './line-writer.ts';
+
+const next = () => new Promise((resolve) => setImmediate(resolve));
+
+function writerTo(write: WriteBytes, maxBytes = 1000): LineWriter {
+  return new LineWriter({ write, maxBytes, batchBytes: 20, droppedLine: (count) => `(${count} dropped)` });
+}
+
+function failing(code: string): NodeJS.ErrnoException {
+  return Object.assign(new Error(code), { code });
+}
+
+describe('a writer of lines', () => {
+  test('writes every line once and in order, however little is taken at a time', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.string({ maxLength: 30 })),
+        fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1 }),
+        async (lines, room) => {
+          const taken: Uint8Array[] = [];
+          let time = 0;
+          const writer = writerTo((bytes, done) => {
+            time++;
+            const count = Math.min(bytes.length, room[time % room.length] ?? 1);
+            taken.push(bytes.slice(0, count));
+            setImmediate(() => done(null, count));
+          }, 1e6);
+          for (const line of lines) writer.write(line);
+          expect(await writer.close(60_000)).toBe(true);
+          expect(Buffer.concat(taken).toString()).toBe(lines.map((line) => `${line}\n`).join(''));
+          expect(writer.dropped).toBe(0);
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
+  test('puts whole lines together, no more than fit', async () => {
+    const batches: string[] = [];
+    const writer = writerTo((bytes, done) => {
+      batches.push(Buffer.from(bytes).toString());
+      done(null, bytes.length);
+    });
+    for (const line of ['123456789', '123456789', 'a', 'a line that is longer than a batch', 'b'])
+      writer.write(line);
+    await writer.close(60_000);
+    expect(batches).toEqual(['123456789\n123456789\n', 'a\n', 'a line that is longer than a batch\n', 'b\n']);
+  });
+
+  test('drops and counts what finds no room, and says so when there is some', async () => {
+    const waiting: (() => void)[] = [];
+    const taken: string[] = [];
+    const writer = writerTo((bytes, done) => {
+      taken.push(Buffer.from(bytes).toString());
+      waiting.push(() => done(null, bytes.length));
+    }, 100);
+    for (let time = 0; time < 30; time++) writer.write('123456789');
+    await next();
+    expect(writer.dropped).toBe(20);
+    expect(await writer.close(1)).toBe(false);
+    while (waiting.length > 0) waiting.shift()?.();
+    expect(taken.join('')).toBe(`${'123456789\n'.repeat(10)}(20 dropped)\n`);
+    expect(await writer.close(60_000)).toBe(true);
+  });
+
+  test('tries again when told to, and gives up on a reader that is gone', async () => {
+    const errors = [failing('EAGAIN'), null, failing('ENOSPC'), null, failing('EPIPE')];
+    const taken: string[] = [];
+    const writer = writerTo((bytes, done) => {
+      const error = errors.shift() ?? null;
+      if (!error) taken.push(Buffer.from(bytes).toString());
+      done(error, error ? 0 : bytes.length);
+    });
+    for (const line of ['one', 'two', 'three', 'four', 'five']) {
+      writer.write(line);
+      expect(await writer.close(60_000)).toBe(true);
+    }
+    expect(taken).toEqual(['one\n', '(1 dropped)\n']);
+    expect(writer.dropped).toBe(4);
+  });
+});

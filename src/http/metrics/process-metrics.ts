@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { Histogram } from './histogram.ts';
+import { type Samples, single } from './metric-table.ts';
+
+/** What this process takes of its machine. Where the system does not tell, a metric has no value. */
+export function processSamples(): Samples {
+  const { user, system } = process.cpuUsage();
+  const open = orNothing(() => readdirSync('/proc/self/fd').length);
+  const most = orNothing(() =>
+    Number(/^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]),
+  );
+  return {
+    process_cpu_seconds_total: single((user + system) / 1e6),
+    process_resident_memory_bytes: single(process.memoryUsage.rss()),
+    process_start_time_seconds: single(Math.round((Date.now() - process.uptime() * 1000) / 1000)),
+    ...(open !== undefined && { process_open_fds: single(open) }),
+    ...(most !== undefined && !Number.isNaN(most) && { process_max_fds: single(most) }),
+  };
+}
+
+/** Milliseconds between two measurements of the event loop. */
+const measureEveryMs = 250;
+
+const delayBounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
+
+/** Measures how late timers come: as late comes everything else that waits for the event loop. */
+export class EventLoopDelay {
+  readonly #delays = new Histogram(delayBounds);
+  readonly #timer: Timer;
+
+  constructor() {
+    let due = performance.now() + measureEveryMs;
+    this.#timer = setInterval(() => {
+      const now = performance.now();
+      this.#delays.add(Math.max(0, now - due) / 1000);
+      due = now + measureEveryMs;
+    }, measureEveryMs);
+    // Nobody lives to be measured.
+    this.#timer.unref();
+  }
+
+  /** What has been measured so far. */
+  samples(): Samples {
+    const name = 'verdicts_event_loop_delay_seconds';
+    return { [name]: this.#delays.samples(name) };
+  }
+
+  /** Ends the measuring. */
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+}
+
+function orNothing<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch {
+    // No /proc here.
+    return undefined;
+  }
+}

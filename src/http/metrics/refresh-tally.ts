@@ -1,0 +1,37 @@
+import { type Samples, single } from './metric-table.ts';
+
+/**
+ * How a look for a new edition ended. `refused` is whatever kept a new one from being served: a damaged file, mistakes
+ * in a catalogue, a full disk.
+ */
+export type RefreshOutcome = 'unchanged' | 'updated' | 'unreachable' | 'refused';
+
+/** Counts looks for a new edition. */
+export class RefreshTally {
+  readonly #counts: Record<RefreshOutcome, number> = { unchanged: 0, updated: 0, unreachable: 0, refused: 0 };
+  readonly #now: () => number;
+  #succeededAt: number;
+
+  /** `now` gives milliseconds since 1970; what is served at the start counts as found at that moment. */
+  constructor(now: () => number) {
+    this.#now = now;
+    this.#succeededAt = now();
+  }
+
+  /** Counts a look. */
+  readonly count = (outcome: RefreshOutcome): void => {
+    this.#counts[outcome]++;
+    if (outcome === 'unchanged' || outcome === 'updated') this.#succeededAt = this.#now();
+  };
+
+  /** What has been counted so far. */
+  samples(): Samples {
+    return {
+      verdicts_refreshes_total: Object.entries(this.#counts).map(([outcome, value]) => ({
+        labels: { outcome },
+        value,
+      })),
+      verdicts_refresh_success_timestamp_seconds: single(this.#succeededAt / 1000),
+    };
+  }
+}

@@ -1,0 +1,52 @@
+/** How a server is doing, for whoever runs it. */
+export interface Readiness {
+  /** `starting` until the first edition is open, `stopping` once told to end, `unavailable` when no worker answers. */
+  readonly status: 'ready' | 'starting' | 'stopping' | 'unavailable';
+  /** Why it is not ready. */
+  readonly reason?: string;
+  /** Id of the edition that is served. */
+  readonly edition?: string;
+  /** When that content was published first. */
+  readonly publishedAt?: string;
+  /** Seconds since it became current. */
+  readonly ageSeconds?: number;
+  /** The store that is followed; nothing for a catalogue folder or an edition file. */
+  readonly store?: StoreState;
+  /** Only with workers. */
+  readonly workers?: WorkerCounts;
+}
+
+/** How a server stands to its store. */
+export interface StoreState {
+  readonly name: string;
+  /** Number of the publication that is served. */
+  readonly publication: number;
+  /** Whether the last look found the store, and nothing in it that had to be refused. */
+  readonly reachable: boolean;
+  /** What was wrong at the last look; what is served is a local copy, or an older edition, meanwhile. */
+  readonly trouble?: string;
+}
+
+/** How many worker processes there should be, and how many are ready. */
+export interface WorkerCounts {
+  readonly wanted: number;
+  readonly ready: number;
+}
+
+/** A server that is not open yet. */
+export const starting: Readiness = { status: 'starting', reason: 'the first edition is being opened' };
+
+/**
+ * What a group of workers has to say: ready when one of them is, with the state of that one whose publication, or else
+ * whose edition, is the oldest. `answers` holds those that answered.
+ */
+export function readinessOf(answers: readonly Readiness[], wanted: number): Readiness {
+  const ready = answers.filter(({ status }) => status === 'ready');
+  const workers = { wanted, ready: ready.length };
+  const [oldest] = ready.toSorted(
+    (a, b) =>
+      (a.store?.publication ?? 0) - (b.store?.publication ?? 0) || (b.ageSeconds ?? 0) - (a.ageSeconds ?? 0),
+  );
+  if (oldest) return { ...oldest, workers };
+  return { ...(answers[0] ?? { status: 'unavailable', reason: 'no worker answers' }), workers };
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'bun:test';
+import { spawnSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { entryOf, writeCatalogue } from './support/catalogue-folder.ts';
+import { command, run, startServe } from './support/command.ts';
+import { freePort } from './support/free-port.ts';
+import { sendUntilClosed } from './support/raw-http.ts';
+
+const guide = readFileSync(join(import.meta.dir, '../docs/operations.md'), 'utf8');
+const exampleOf = (name: string) =>
+  JSON.parse(new RegExp(`<!-- log: ${name} -->\\n\`\`\`json\\n(.*)\\n`).exec(guide)?.[1] ?? '');
+
+describe('verdicts serve --access-log', () => {
+  test('writes a line for each request, as the guide says, from each of its workers', async () => {
+    const edition = join(mkdtempSync(join(tmpdir(), 'verdicts-test-')), 'edition.sqlite');
+    await run('compile', writeCatalogue([entryOf('a')]), '--to', edition);
+    const words = ['--workers', '2', '--access-log', 'all', '--log-ip'];
+    const server = await startServe(edition, ...words, '--base-url', 'http://localhost:1');
+    const address = server.address.replace(/^http:\/\/localhost:(\d+)$/, 'http://127.0.0.1:$1');
+    await fetch(`${address}/api/v1/a?utm=x`, { headers: { 'X-Forwarded-For': '203.0.113.9' } });
+    await fetch(`${address}/nowhere`);
+    await server.printed('/nowhere');
+    server.kill('SIGTERM');
+    const { stderr } = await server.ended();
+    const lines = stderr
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const asked = lines.find(({ path }) => path === '/api/v1/a');
+    expect(Object.keys(asked)).toEqual(Object.keys(exampleOf('request')));
+    expect(asked.ip).toBe('127.0.0.1');
+    expect(lines.find(({ path }) => path === '/nowhere')).toMatchObject({ status: 404, route: 'other' });
+    expect(Object.keys(exampleOf('failure'))).toEqual([
+      'time',
+      'level',
+      'message',
+      'error',
+      'stack',
+      'cause',
+    ]);
+  }, 120_000);
+
+  test.skipIf(process.platform === 'win32')(
+    'answers everything while nobody reads its lines, counts those it drops, and ends when told to',
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+      const fifo = join(folder, 'fifo');
+      spawnSync('mkfifo', [fifo]);
+      const reader = openSync(fifo, 'r+');
+      const [port, adminPort] = [freePort(), freePort()];
+      const child = Bun.spawn(
+        [
+          command,
+          'serve',
+          writeCatalogue([entryOf('a')]),
+          '--access-log',
+          'all',
+          '--port',
+          String(port),
+        ].concat('--admin-port', String(adminPort)),
+        { stdin: 'ignore', stdout: 'pipe', stderr: reader },
+      );
+      const output = child.stdout.getReader();
+      for (let text = ''; !text.includes('in a browser'); )
+        text += Buffer.from((await output.read()).value ?? []).toString();
+      const request = 'GET /api/v1/a HTTP/1.1\r\nHost: a\r\n';
+      const count = 9000;
+      const last = `${request}Connection: close\r\n\r\n`;
+      const answers = await sendUntilClosed(port, [`${request}\r\n`.repeat(count) + last]);
+      expect(answers.match(/HTTP\/1\.1 200 /g)).toHaveLength(count + 1);
+      const metrics = await (await fetch(`http://127.0.0.1:${adminPort}/metrics`)).text();
+      expect(Number(/^verdicts_log_lines_dropped_total (\d+)/m.exec(metrics)?.[1])).toBeGreaterThan(0);
+      child.kill('SIGTERM');
+      expect(await child.exited).toBe(0);
+      closeSync(reader);
+    },
+    120_000,
+  );
+
+  test('goes on without a log when its reader is gone', async () => {
+    const port = freePort();
+    const words = [command, 'serve', writeCatalogue([entryOf('a')]), '--access-log', 'all'];
+    const child = Bun.spawn([...words, '--port', String(port)], {
+      stdin: 'ignore',
+      stdout: 'pipe',
+      stderr: 'pipe',
+    });
+    await child.stderr.cancel();
+    const output = child.stdout.getReader();
+    for (let text = ''; !text.includes('in a browser'); )
+      text += Buffer.from((await output.read()).value ?? []).toString();
+    for (let time = 0; time < 5; time++)
+      expect((await fetch(`http://127.0.0.1:${port}/api/v1/a`)).status).toBe(200);
+    child.kill('SIGTERM');
+    expect(await child.exited).toBe(0);
+  }, 120_000);
+});
