@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { lineSchema } from '../src/verdict/text.ts';
 import { entryOf, ndjson, settingsYaml, writeCatalogue, writeFolder } from './support/catalogue-folder.ts';
-import { type Outcome, run, startServe } from './support/command.ts';
+import { type Outcome, run, runProcess, startServe } from './support/command.ts';
 import { describeWithPostgres } from './support/describe-with-postgres.ts';
 import { type Postgres, startPostgres } from './support/postgres.ts';
 
@@ -280,7 +280,8 @@ postgres:verdicts:1:10: the column "a\\"b" is not a key; allowed: KEYS
       const { name, url } = await databaseWith(
         viewOf(rowOf('p', { slug: `'p' || n` })).replace(/$/, ' FROM generate_series(1, 10000) AS n'),
       );
-      const { stdout } = await check(folderWith('verdicts'), url);
+      // In a process of its own: it ends only once the connection is closed.
+      const { stdout } = await runProcess('check', folderWith('verdicts'), ['DATABASE_URL', url]);
       expect(stdout).toContain('No mistakes. 10,000 verdicts');
       const connections = `SELECT FROM pg_stat_activity WHERE datname = '${name}'`;
       while ((await postgres.query(connections)).length > 0) await Bun.sleep(20);
