@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dealTests } from './deal-tests.ts';
 
 /** What a run of tests came to. */
 export interface TestOutcome {
@@ -9,29 +10,35 @@ export interface TestOutcome {
   readonly skipped: number;
   /** The file of each failed test. */
   readonly failedIn: readonly string[];
-  /** Whether every file could be loaded and the runner ended as its count says. */
-  readonly whole: boolean;
+  /** Files of which nothing is counted: one of them could not be loaded, or their process did not come to its end. */
+  readonly broken: readonly string[];
 }
 
 /** A test that hangs is ended; a machine that is busy with something else gets the time it needs. */
 const testTimeoutMs = 180_000;
 
-/** Runs every test there is in two processes at once, the files dealt out by their size. */
-export async function runAllTests(root: string): Promise<TestOutcome> {
-  const files = [...new Bun.Glob('{bench,client,scripts,src,test}/**/*.test.ts').scanSync(root)];
-  const bySize = files.sort((a, b) => Bun.file(join(root, b)).size - Bun.file(join(root, a)).size);
-  const lanes = [0, 1].map((lane) => bySize.filter((_, index) => index % 2 === lane));
-  const outcomes = await Promise.all(lanes.map((lane) => runTests(root, lane)));
-  return outcomes.reduce((all, one) => ({
-    passed: all.passed + one.passed,
-    failed: all.failed + one.failed,
-    skipped: all.skipped + one.skipped,
-    failedIn: [...all.failedIn, ...one.failedIn],
-    whole: all.whole && one.whole,
-  }));
+/** Processes at once, at most: each may have a browser or a database beside it, which take memory. */
+const lanesMax = 4;
+
+/** Runs every test there is, in as many processes at once as there are cores; `onProgress` is told after each. */
+export async function runAllTests(root: string, onProgress: (line: string) => void): Promise<TestOutcome> {
+  const lanes = Math.min(availableParallelism(), lanesMax);
+  const deals = dealTests(root, lanes);
+  const waiting = [...deals];
+  let [files, all] = [0, nothing];
+  const lane = async () => {
+    for (let deal = waiting.shift(); deal; deal = waiting.shift()) {
+      const outcome = await runTests(root, deal);
+      all = sum(all, outcome);
+      files += deal.length;
+      onProgress(`tests: ${files} of ${deals.flat().length} files, ${all.passed} passed`);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return all;
 }
 
-/** Runs the tests of some files in one process; what fails is printed as it fails. */
+/** Runs the tests of some files in one process; what it says is printed when it ends, unless all of them pass. */
 export async function runTests(root: string, files: readonly string[]): Promise<TestOutcome> {
   const workspace = mkdtempSync(join(tmpdir(), 'verdicts-report-'));
   const report = join(workspace, 'junit.xml');
@@ -46,27 +53,35 @@ export async function runTests(root: string, files: readonly string[]): Promise<
       ...files.map((file) => `./${file}`),
     ],
     // Catalogues and editions that the tests make go with the folder.
-    { cwd: root, env: { ...process.env, TMPDIR: workspace }, stdio: ['ignore', 'inherit', 'pipe'] },
+    { cwd: root, env: { ...process.env, TMPDIR: workspace }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
-  const said = await passOn(child.stderr);
-  const exitCode = await child.exited;
+  const [printed, said, exitCode] = await Promise.all([
+    child.stdout.text(),
+    child.stderr.text(),
+    child.exited,
+  ]);
   const xml = existsSync(report) ? readFileSync(report, 'utf8') : '';
   rmSync(workspace, { recursive: true, force: true });
-  return outcomeOf(xml, exitCode, said);
+  if (exitCode !== 0) process.stderr.write(printed + said);
+  const outcome = outcomeIn(xml);
+  // A file that cannot be loaded is no failure in the report.
+  const isWhole = !/^ *[1-9]\d* errors?$/m.test(said) && (exitCode === 0 || outcome.failed > 0);
+  return isWhole && xml !== '' ? outcome : { ...nothing, broken: files };
 }
 
-/** Prints what the runner says as it says it, and gives it back. */
-async function passOn(stream: ReadableStream<Uint8Array>): Promise<string> {
-  const decoder = new TextDecoder();
-  let said = '';
-  for await (const chunk of stream) {
-    process.stderr.write(chunk);
-    said += decoder.decode(chunk, { stream: true });
-  }
-  return said;
+const nothing: TestOutcome = { passed: 0, failed: 0, skipped: 0, failedIn: [], broken: [] };
+
+function sum(one: TestOutcome, other: TestOutcome): TestOutcome {
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    skipped: one.skipped + other.skipped,
+    failedIn: [...one.failedIn, ...other.failedIn],
+    broken: [...one.broken, ...other.broken],
+  };
 }
 
-function outcomeOf(xml: string, exitCode: number, said: string): TestOutcome {
+function outcomeIn(xml: string): TestOutcome {
   const totals = /<testsuites [^>]*>/.exec(xml)?.[0] ?? '';
   const count = (name: string) => Number(new RegExp(` ${name}="(\\d+)"`).exec(totals)?.[1] ?? 0);
   const failedCases = [...xml.matchAll(/<testcase [^>]*?file="([^"]+)"[^>]*[^/]>\s*<failure/g)];
@@ -77,7 +92,6 @@ function outcomeOf(xml: string, exitCode: number, said: string): TestOutcome {
     failed,
     skipped,
     failedIn: failedCases.map(([, file]) => file ?? ''),
-    // A file that cannot be loaded is no failure in the report.
-    whole: !/^ *[1-9]\d* errors?$/m.test(said) && (exitCode === 0 || failed > 0),
+    broken: [],
   };
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { runAllTests, runTests, type TestOutcome } from './run-tests.ts';
 
-// Types, lint and format, then every test; ends with "N passed, N failed". `--no-tests` leaves the tests out.
+// Types, lint and format, and beside them every test; ends with "N passed, N failed". `--no-tests` leaves the tests out.
 
 const root = join(import.meta.dir, '..');
 const tsc = join(root, 'node_modules/.bin/tsc');
@@ -15,38 +15,55 @@ const checks: Record<string, readonly string[]> = {
   ...(existsSync(biome) && { 'lint and format': [biome, 'check', '--error-on-warnings', root] }),
 };
 
-for (const [name, command] of Object.entries(checks)) {
-  const { exitCode } = Bun.spawnSync([...command], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
-  if (exitCode !== 0) fail(`${name}: failed`);
-  say(`${name}: ok`);
-}
+const testing = process.argv.includes('--no-tests') ? undefined : runAllTests(root, say);
+const faults: string[] = [];
+for (const [name, command] of Object.entries(checks)) if (!(await check(name, command))) faults.push(name);
 if (!existsSync(biome)) say('lint and format: left out; biome comes with npm only for Linux on x64');
-if (!process.argv.includes('--no-tests')) await test();
+if (testing && !isGood(await again(await testing))) faults.push('tests');
+for (const name of faults) process.stderr.write(`${name}: failed\n`);
+process.exit(faults.length > 0 ? 1 : 0);
 
-async function test(): Promise<void> {
-  const first = await runAllTests(root);
-  const { passed, failed, skipped } = first.failedIn.length > 0 ? await again(first) : first;
-  say(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-  if (!first.whole || failed > 0 || passed === 0) fail('tests: failed');
+async function check(name: string, command: readonly string[]): Promise<boolean> {
+  const { stdout, stderr, exited } = Bun.spawn([...command], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [printed, said, exitCode] = await Promise.all([stdout.text(), stderr.text(), exited]);
+  if (exitCode !== 0) process.stderr.write(printed + said);
+  say(`${name}: ${exitCode === 0 ? 'ok' : 'failed'}`);
+  return exitCode === 0;
 }
 
 /** Runs the files that failed once more, each alone: a machine short of memory may have ended a browser, say. */
 async function again(first: TestOutcome): Promise<TestOutcome> {
-  let still = 0;
+  let { passed, failed, skipped } = first;
   for (const file of [...new Set(first.failedIn)].sort()) {
     say(`${file}: failed; once more, alone`);
-    const { whole, failed } = await runTests(root, [file]);
-    still += whole ? failed : Math.max(1, failed);
-    say(`${file}: ${whole && failed === 0 ? 'passed now, so look for what it depends on' : 'failed again'}`);
+    const before = first.failedIn.filter((name) => name === file).length;
+    const still = failuresIn(await runTests(root, [file]));
+    passed += before - still;
+    failed += still - before;
+    say(`${file}: ${still === 0 ? 'passed now, so look for what it depends on' : 'failed again'}`);
   }
-  return { ...first, passed: first.passed + first.failed - still, failed: still };
+  for (const file of first.broken) {
+    say(`${file}: its process broke off; once more, alone`);
+    const outcome = await runTests(root, [file]);
+    passed += outcome.passed;
+    failed += failuresIn(outcome);
+    skipped += outcome.skipped;
+  }
+  return { ...first, passed, failed, skipped };
+}
+
+function failuresIn({ failed, broken }: TestOutcome): number {
+  return failed + broken.length;
+}
+
+function isGood({ passed, failed, skipped }: TestOutcome): boolean {
+  say(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  return failed === 0 && passed > 0;
 }
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
-}
-
-function fail(line: string): never {
-  process.stderr.write(`${line}\n`);
-  process.exit(1);
 }

@@ -14,7 +14,7 @@ import { ExportFolder } from '../src/export/export-folder.ts';
 import { listSchema, type VerdictList } from '../src/render/list.ts';
 import { recordSchema } from '../src/verdict/record.ts';
 import { entryOf, ndjson, writeCatalogue } from './support/catalogue-folder.ts';
-import { run } from './support/command.ts';
+import { run, runProcess } from './support/command.ts';
 import { exportTo, filesIn } from './support/exported.ts';
 import { smallCatalogue } from './support/site.ts';
 
@@ -27,7 +27,7 @@ describe('verdicts export', () => {
     'writes verdicts, badges, pages, feeds and lists as files, and says what they cannot do',
     async () => {
       const to = join(newFolder(), 'public');
-      const { exitCode, stdout, stderr } = await run('export', smallCatalogue(), '--to', to);
+      const { exitCode, stdout, stderr } = await runProcess('export', smallCatalogue(), '--to', to);
       expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
       const files = filesIn(to);
       const listed = files.size - 1;

@@ -3,17 +3,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { EditionError } from '../edition/seal.ts';
 import { StoreError } from '../edition/store/edition-store.ts';
 import { UnreadableError } from '../source/folder.ts';
-import { addCheckCommand } from './check-command.ts';
-import { addCompileCommand } from './compile-command.ts';
-import { addDiffCommand } from './diff-command.ts';
-import { addExportCommand } from './export-command.ts';
 import { type ExitCode, Failure } from './failure.ts';
-import { addImportCommand } from './import-command.ts';
-import { addInitCommand } from './init-command.ts';
-import { addMcpCommand } from './mcp-command.ts';
-import { addPublishCommand } from './publish-command.ts';
-import { addServeCommand } from './serve-command.ts';
-import { addStoreCommands } from './store-commands.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The command `verdicts`. */
@@ -21,6 +11,26 @@ export interface Program {
   /** Runs it with the words after its name. */
   run(words: readonly string[]): Promise<ExitCode>;
 }
+
+type AddCommand = (program: Command, terminal: Terminal, end: (code: ExitCode) => void) => void;
+
+const storeCommands = async () => (await import('./store-commands.ts')).addStoreCommands;
+
+/** What adds each command, in the order in which help lists them; loaded only when it is wanted. */
+const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
+  init: async () => (await import('./init-command.ts')).addInitCommand,
+  import: async () => (await import('./import-command.ts')).addImportCommand,
+  check: async () => (await import('./check-command.ts')).addCheckCommand,
+  compile: async () => (await import('./compile-command.ts')).addCompileCommand,
+  publish: async () => (await import('./publish-command.ts')).addPublishCommand,
+  editions: storeCommands,
+  rollback: storeCommands,
+  prune: storeCommands,
+  diff: async () => (await import('./diff-command.ts')).addDiffCommand,
+  serve: async () => (await import('./serve-command.ts')).addServeCommand,
+  export: async () => (await import('./export-command.ts')).addExportCommand,
+  mcp: async () => (await import('./mcp-command.ts')).addMcpCommand,
+};
 
 /** Makes the command; everything it says goes to `terminal`. */
 export function createProgram(terminal: Terminal): Program {
@@ -44,19 +54,10 @@ export function createProgram(terminal: Terminal): Program {
       outputError: (text, write) => write(text.replace(/^error: /, 'verdicts: ')),
     })
     .showHelpAfterError('Try --help.');
-  addInitCommand(program, terminal);
-  addImportCommand(program, terminal, end);
-  addCheckCommand(program, terminal, end);
-  addCompileCommand(program, terminal, end);
-  addPublishCommand(program, terminal, end);
-  addStoreCommands(program, terminal);
-  addDiffCommand(program, terminal);
-  addServeCommand(program, terminal);
-  addExportCommand(program, terminal, end);
-  addMcpCommand(program, terminal);
   return {
     async run(words) {
       try {
+        for (const load of commandsFor(words)) (await load())(program, terminal, end);
         await program.parseAsync(words, { from: 'user' });
         return exitCode;
       } catch (error) {
@@ -77,4 +78,10 @@ export function createProgram(terminal: Terminal): Program {
       }
     },
   };
+}
+
+/** A command that is named first needs itself alone; help and mistakes need all of them. */
+function commandsFor([name = '']: readonly string[]): Iterable<() => Promise<AddCommand>> {
+  const named = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  return named ? [named] : new Set(Object.values(commands));
 }

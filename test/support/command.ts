@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { runHere } from './run-here.ts';
 
 /** Path of the command. */
 export const command = join(import.meta.dir, '../../bin/verdicts');
@@ -26,33 +27,39 @@ export interface ServeProcess {
 /** A word of a command, or a variable of its environment with its value. */
 export type Word = string | readonly [variable: string, value: string];
 
-/** Runs `bin/verdicts` to its end, without a terminal. */
+/** Runs the command to its end, within this process; only `serve`, which signals and ports belong to, in one of its own. */
 export async function run(...given: readonly Word[]): Promise<Outcome> {
+  const { words, variables } = sortWords(given);
+  return words[0] === 'serve' ? runProcess(...given) : runHere(words, variables);
+}
+
+/** Runs `bin/verdicts` to its end, in a process of its own, without a terminal. */
+export async function runProcess(...given: readonly Word[]): Promise<Outcome> {
   return runIn(process.cwd(), ...given);
 }
 
-/** Runs it in a folder. */
+/** Runs `bin/verdicts` in a folder, likewise. */
 export async function runIn(folder: string, ...given: readonly Word[]): Promise<Outcome> {
-  const { words, environment } = sortWords(given);
-  return runProgram([command, ...words], folder, environment);
+  const { words, variables } = sortWords(given);
+  return runProgram([command, ...words], folder, variables);
 }
 
 /** Runs a line of POSIX shell to its end, likewise. */
 export function runShell(line: string): Promise<Outcome> {
-  return runProgram(['sh', '-c', line], process.cwd(), sortWords([]).environment);
+  return runProgram(['sh', '-c', line], process.cwd());
 }
 
 async function runProgram(
   words: string[],
   cwd: string,
-  environment: Record<string, string | undefined>,
+  variables: Readonly<Record<string, string>> = {},
 ): Promise<Outcome> {
   const child = Bun.spawn(words, {
     cwd,
     stdout: 'pipe',
     stderr: 'pipe',
     stdin: 'ignore',
-    env: environment,
+    env: environmentWith(variables),
   });
   const [stdout, stderr, exitCode] = await Promise.all([
     child.stdout.text(),
@@ -64,12 +71,12 @@ async function runProgram(
 
 /** Starts `bin/verdicts serve … --port 0` and waits until it answers. */
 export async function startServe(...given: readonly Word[]): Promise<ServeProcess> {
-  const { words, environment } = sortWords(given);
+  const { words, variables } = sortWords(given);
   const child = Bun.spawn([command, 'serve', ...words, '--port', '0'], {
     stdout: 'pipe',
     stderr: 'pipe',
     stdin: 'ignore',
-    env: environment,
+    env: environmentWith(variables),
   });
   const text = { stdout: '', stderr: '' };
   const gather = async (stream: ReadableStream<Uint8Array>, name: keyof typeof text) => {
@@ -101,16 +108,13 @@ export async function startServe(...given: readonly Word[]): Promise<ServeProces
   };
 }
 
-function sortWords(given: readonly Word[]): {
-  words: string[];
-  environment: Record<string, string | undefined>;
-} {
+function sortWords(given: readonly Word[]): { words: string[]; variables: Record<string, string> } {
   return {
     words: given.filter((word) => typeof word === 'string'),
-    environment: {
-      ...process.env,
-      NO_COLOR: '1',
-      ...Object.fromEntries(given.filter((word) => typeof word !== 'string')),
-    },
+    variables: Object.fromEntries(given.filter((word) => typeof word !== 'string')),
   };
+}
+
+function environmentWith(variables: Readonly<Record<string, string>>): Record<string, string | undefined> {
+  return { ...process.env, NO_COLOR: '1', ...variables };
 }

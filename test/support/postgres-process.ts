@@ -32,7 +32,8 @@ const settings = {
 export interface PostgresProcess {
   readonly port: number;
   readonly process: ChildProcess;
-  readonly ended: Promise<unknown>;
+  /** Waits for its end. */
+  ended(): Promise<unknown>;
 }
 
 class PortTaken extends Error {}
@@ -71,13 +72,22 @@ export async function startOn(
     running = false;
   });
   const deadline = performance.now() + patienceMs;
-  while (running && performance.now() < deadline) {
-    if (await answers(postgresUrl(port, password))) return { port, process: child, ended };
-    await Bun.sleep(50);
+  let answered = false;
+  while (running && !answered && performance.now() < deadline) {
+    answered = await answers(postgresUrl(port, password));
+    if (!answered) await Bun.sleep(20);
   }
+  // From now on it keeps nobody from ending. Bun spins while it waits for a process that is left like this.
+  child.unref();
+  if (answered) return { port, process: child, ended: () => untilEnd(child, ended) };
   const said = readFileSync(log, 'utf8');
   if (!running && said.includes('Address already in use')) throw new PortTaken(said);
   throw new Error(`PostgreSQL ${running ? 'does not answer' : 'did not start'}:\n${said.slice(-4000)}`);
+}
+
+function untilEnd(child: ChildProcess, ended: Promise<unknown>): Promise<unknown> {
+  child.ref();
+  return ended;
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -118,7 +128,6 @@ function spawnProgram(
       // Its own session: a Ctrl+C at the terminal is not for it.
       detached: true,
     });
-    child.unref();
     return child;
   } finally {
     closeSync(output);

@@ -62,7 +62,7 @@ async function startIn(home: string, files: PostgresFiles, password: string): Pr
       for (const pid of pids) killIfThere(pid);
       await Bun.sleep(10);
     }
-    await server.ended;
+    await server.ended();
   };
   return {
     port,
@@ -77,7 +77,7 @@ async function startIn(home: string, files: PostgresFiles, password: string): Pr
     },
     async stop(mode = 'fast') {
       server.process.kill(stopSignals[mode]);
-      await server.ended;
+      await server.ended();
     },
     async start() {
       server = await startOn(port, home, files, password);

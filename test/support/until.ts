@@ -1,0 +1,8 @@
+/** Waits, two minutes at most, until a condition holds. */
+export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
+  for (let attempt = 0; attempt < 6000; attempt++) {
+    if (await condition()) return;
+    await Bun.sleep(20);
+  }
+  throw new Error('waited two minutes');
+}
