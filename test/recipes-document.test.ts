@@ -8,7 +8,7 @@ import { parse as parseYaml } from 'yaml';
 import { type Front, frontOf } from '../client/test/support.ts';
 import type { Service } from '../src/http/service.ts';
 import { closeBrowser, openPage } from './support/browser.ts';
-import { serve } from './support/site.ts';
+import { type Site, serve } from './support/site.ts';
 
 const root = join(import.meta.dir, '..');
 const guide = readFileSync(join(root, 'docs/recipes.md'), 'utf8');
@@ -16,13 +16,16 @@ const guide = readFileSync(join(root, 'docs/recipes.md'), 'utf8');
 const told = 'http://localhost:3000';
 const patienceMs = 180_000;
 
+let site: Site;
+/** What answers; a publication changes it. */
 let service: Service;
 let front: Front;
 
 beforeAll(async () => {
   front = frontOf(() => service);
   // The address of the sample has to be the one where it is.
-  service = (await serve(join(root, 'catalogue'), front.baseUrl)).service;
+  site = await serve(join(root, 'catalogue'), front.baseUrl);
+  service = site.service;
 });
 
 afterAll(async () => {
@@ -104,9 +107,7 @@ describe('the static site', () => {
       expect((await build()).exitCode).toBe(0);
       expect(front.asked()).toEqual(['GET /api/v1?verdict=worthit&limit=200 200']);
       const first = page();
-      const { total, data, attribution } = await (
-        await fetch(`${front.baseUrl}/api/v1?verdict=worthit&limit=200`)
-      ).json();
+      const { total, data, attribution } = await site.list('/api/v1?verdict=worthit&limit=200');
       expect(first).toContain(`<h1>${total} products that are worth it</h1>`);
       expect(first.match(/<li>/g)).toHaveLength(total);
       for (const { url, product } of data)
@@ -142,7 +143,7 @@ describe('the static site', () => {
         console.log(await kept('${front.baseUrl}/api/v1/' + path).catch(({ message }) => message.slice(-10)));`;
     const { stdout, stderr } = await runIn(folder, ['node', '--input-type=module', '--eval', script]);
     expect(stderr).toBe('');
-    const { total } = await (await fetch(`${front.baseUrl}/api/v1?verdict=worthit`)).json();
+    const { total } = await site.list('/api/v1?verdict=worthit');
     expect(total).toBeGreaterThan(20);
     expect(stdout.trimEnd().split('\n')).toEqual([
       `${total}`,
@@ -342,7 +343,6 @@ describe.skipIf(shell.names.length > 0)(`the GitHub Action${shell.title}`, () =>
       const before = await run(step.env.SLUGS);
       expect(before).toMatchObject({ exitCode: 0, stderr: '' });
       expect(before.stdout).not.toContain('::');
-      const sample = service;
       const turned = join(mkdtempSync(join(tmpdir(), 'verdicts-test-')), 'catalogue');
       cpSync(join(root, 'catalogue'), turned, { recursive: true });
       const review = join(turned, 'verdicts/rookpost.md');
@@ -350,7 +350,7 @@ describe.skipIf(shell.names.length > 0)(`the GitHub Action${shell.title}`, () =>
       service = (await serve(turned)).service;
       const after = await run(step.env.SLUGS);
       service.close();
-      service = sample;
+      service = site.service;
       expect(after).toEqual({ exitCode: 1, stderr: '', stdout: block('output', 'action') });
     },
     patienceMs,
