@@ -73,10 +73,10 @@ describe('/docs', () => {
     const page = unescaped(await pageOf(site, '/docs'));
     const addresses = [
       ...page.matchAll(
-        /(?:curl(?: -.*')? '?|urlopen\("|fetch\("|\]\(|src="|href=")(https:\/\/verdicts\.example[^'")\n<]*)/g,
+        /(?:curl(?: -.*')? '?|curl -O |IMPORTDATA\("|--show-error |urlopen\("|fetch\("|\]\(|src="|href=")(https:\/\/verdicts\.example[^'")\s<]*)/g,
       ),
     ];
-    expect(addresses.length).toBeGreaterThanOrEqual(8);
+    expect(addresses.length).toBeGreaterThanOrEqual(16);
     for (const [, address = ''] of addresses)
       expect({ address, status: (await site.get(address)).status }).toMatchObject({ status: 200 });
   });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContextOptions, Page } from 'playwright-core';
@@ -425,6 +427,23 @@ describe('/embed in a frame of another origin', () => {
     timeout,
   );
 });
+
+test(
+  'a page from disk shows card and frame too',
+  async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'verdicts-test-')), 'page.html');
+    const script = `<script src="${origin()}/element.js" async></script>`;
+    const frame = `<iframe src="${origin()}/embed/bolt" title="Bolt" width="600" height="320"></iframe>`;
+    writeFileSync(file, `<!doctype html><title>Page</title>${script}${element('slug="acme"')}${frame}`);
+    const { page, context, errors } = await openPage(origin());
+    await page.goto(pathToFileURL(file).href);
+    await card(page).getByText('Acme Notes').waitFor();
+    await page.frameLocator('iframe').getByRole('heading', { name: 'Bolt' }).waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  },
+  timeout,
+);
 
 describe('/element.js', () => {
   test('is under 5 KB compressed, with a lasting address for its content', async () => {

@@ -16,6 +16,7 @@ import type { Verdict } from '../verdict/record.ts';
 import type { Answer, ContentAnswer } from './answer.ts';
 import { answerBadge, answerVerdict } from './data-answers.ts';
 import { answerList } from './list-answer.ts';
+import { answerOembed } from './oembed-answer.ts';
 import { listParameterAllowed as allowed, listParameterSchemas } from './parameters.ts';
 import { type ProblemAnswer, problemBody, problemKinds } from './problem.ts';
 import type { Published } from './published.ts';
@@ -42,6 +43,7 @@ export function docsExamples(published: Published): DocsExamples {
     list: list('limit=1'),
     unchanged: verdict.kind === 'content' ? unchanged(`/api/v1/${slug}`, verdict, published) : undefined,
     mistake: list('verdict=worthi&limit=500'),
+    oembed: oembedExchange(slug, published),
     category:
       Object.keys(edition.settings.categories).find((category) => edition.count({ category }) > 0) ?? 'all',
     kinds: kinds.map((kind) => badgeExample(published, kind, {})),
@@ -77,6 +79,12 @@ function exchange(path: string, answer: Answer, { links }: Published): Exchange 
       ? { ...problemParts(answer), body: JSON.stringify(problemBody(answer, links)) }
       : contentParts(answer);
   return { address, status, type, headers, body: JSON.stringify(JSON.parse(body), null, 2) };
+}
+
+function oembedExchange(slug: string, published: Published): Exchange {
+  const { links } = published;
+  const path = links.oembed(slug, 'json').slice(links.base.length);
+  return exchange(path, answerOembed(published, path.slice(path.indexOf('?') + 1)), published);
 }
 
 function problemParts({ problem }: ProblemAnswer) {

@@ -48,6 +48,8 @@ export interface DocsExamples {
   /** The answer to a copy that still holds; nothing when there is no verdict to have a copy of. */
   readonly unchanged: Exchange | undefined;
   readonly mistake: Exchange;
+  /** What oEmbed says of the product's review. */
+  readonly oembed: Exchange;
   /** A category of this catalogue. */
   readonly category: string;
   readonly kinds: readonly BadgeExample[];

@@ -5,7 +5,9 @@ import { shellWord } from '../shell-word.ts';
 import { codeBlock } from './code-block.ts';
 import { badgeSection } from './docs-badges.ts';
 import { creditSection } from './docs-credit.ts';
+import { cardSection } from './docs-embeds.ts';
 import { headOf } from './docs-examples.ts';
+import { assistantSection, clientSection, downloadSection, recipeSection } from './docs-programs.ts';
 import { type DocsSection, type DocsSubject, fieldTable, parameterTable } from './docs-section.ts';
 import { everyPage, firstCalls } from './snippets.ts';
 
@@ -18,8 +20,13 @@ export function docsSections(subject: DocsSubject): readonly DocsSection[] {
     pagingSection(subject),
     searchSection(subject),
     badgeSection(subject),
+    cardSection(subject),
     cachingSection(subject),
     errorSection(subject),
+    clientSection(subject),
+    downloadSection(subject),
+    assistantSection(subject),
+    recipeSection(subject),
     creditSection(subject),
     stabilitySection(subject),
   ];

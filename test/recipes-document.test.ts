@@ -1,0 +1,373 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { parse as parseCsv } from 'csv-parse/sync';
+import markdownIt from 'markdown-it';
+import { parse as parseYaml } from 'yaml';
+import { type Front, frontOf } from '../client/test/support.ts';
+import type { Service } from '../src/http/service.ts';
+import { closeBrowser, openPage } from './support/browser.ts';
+import { type Site, serve } from './support/site.ts';
+
+const root = join(import.meta.dir, '..');
+const guide = readFileSync(join(root, 'docs/recipes.md'), 'utf8');
+/** Where the recipes look for the service. */
+const told = 'http://localhost:3000';
+const patienceMs = 180_000;
+
+let site: Site;
+/** What answers; a publication changes it. */
+let service: Service;
+let front: Front;
+
+beforeAll(async () => {
+  front = frontOf(() => service);
+  // The address of the sample has to be the one where it is.
+  site = await serve(join(root, 'catalogue'), front.baseUrl);
+  service = site.service;
+});
+
+afterAll(async () => {
+  await closeBrowser();
+  await front.stop();
+  service.close();
+});
+
+/** Code blocks that follow a comment such as `<!-- file: badge/README.md -->`, by what it names. */
+function blocksOf(kind: string): [name: string, content: string][] {
+  const pattern = new RegExp(`<!-- ${kind}: (\\S+) -->\\n\`\`\`\\w*\\n([\\s\\S]*?)\`\`\``, 'g');
+  return [...guide.matchAll(pattern)].map(([, name = '', content = '']) => [name, content]);
+}
+
+const block = (kind: string, wanted: string) => blocksOf(kind).find(([name]) => name === wanted)?.[1] ?? '';
+
+/** A folder with the files of a recipe, which ask the service under test, and with packages from here. */
+function folderOf(recipe: string, packages: readonly string[] = []): string {
+  const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+  for (const [name, content] of blocksOf('file')) {
+    if (!name.startsWith(`${recipe}/`)) continue;
+    const file = join(folder, name.slice(recipe.length + 1));
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content.replaceAll(told, front.baseUrl));
+  }
+  for (const name of packages) {
+    const to = join(folder, 'node_modules', name);
+    mkdirSync(dirname(to), { recursive: true });
+    symlinkSync(join(root, 'node_modules', name), to);
+  }
+  return folder;
+}
+
+/** Runs a program to its end in a folder. */
+async function runIn(cwd: string, words: readonly string[], environment: Record<string, string> = {}) {
+  const env = { ...process.env, NO_COLOR: '1', PYTHONIOENCODING: 'utf-8', ...environment };
+  const child = Bun.spawn([...words], { cwd, env, stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' });
+  const [stdout, stderr] = await Promise.all([child.stdout.text(), child.stderr.text()]);
+  return { exitCode: await child.exited, stdout, stderr };
+}
+
+/** What is missing here of what a recipe needs, for the title of a test that is left out. */
+function missing(...programs: readonly string[]) {
+  const names = programs.filter((name) => Bun.which(name) === null);
+  return { names, title: names.length > 0 ? ` (left out: there is no ${names.join(' and no ')})` : '' };
+}
+
+test('every file of a recipe is named in the text', () => {
+  const files = blocksOf('file');
+  expect(files.length).toBeGreaterThanOrEqual(9);
+  for (const [name] of files) expect(guide).toContain(` \`${name.slice(name.indexOf('/') + 1)}\``);
+});
+
+describe('the badge', () => {
+  test('is an image that is there, in a link to a review that is there', async () => {
+    const html = markdownIt().render(readFileSync(join(folderOf('badge'), 'README.md'), 'utf8'));
+    const [, review = '', badge = ''] = /<a href="([^"]+)"><img src="([^"]+)" alt="[^"]+"/.exec(html) ?? [];
+    expect((await fetch(review)).status).toBe(200);
+    for (const query of ['', '?style=for-the-badge']) {
+      const image = await fetch(`${badge}${query}`);
+      expect([image.status, image.headers.get('content-type')]).toEqual([
+        200,
+        'image/svg+xml; charset=utf-8',
+      ]);
+      expect(guide).toContain(`/api/badge/rookpost${query}`);
+    }
+  });
+});
+
+describe('the static site', () => {
+  test(
+    'is built, asks at the next build whether its copies hold, and is built without the service too',
+    async () => {
+      const folder = folderOf('eleventy', ['@11ty/eleventy']);
+      const build = () => runIn(folder, ['node', join(root, 'node_modules/@11ty/eleventy/cmd.cjs')]);
+      const page = () => readFileSync(join(folder, '_site/index.html'), 'utf8');
+      front.asked();
+
+      expect((await build()).exitCode).toBe(0);
+      expect(front.asked()).toEqual(['GET /api/v1?verdict=worthit&limit=200 200']);
+      const first = page();
+      const { total, data, attribution } = await site.list('/api/v1?verdict=worthit&limit=200');
+      expect(first).toContain(`<h1>${total} products that are worth it</h1>`);
+      expect(first.match(/<li>/g)).toHaveLength(total);
+      for (const { url, product } of data)
+        expect(first).toContain(
+          `<a href="${url}">${Bun.escapeHTML(product).replaceAll('&#x27;', '&#39;')}</a>`,
+        );
+      expect(first).toContain(`<a href="${attribution.url}">${attribution.text}</a>`);
+
+      front.asked();
+      expect((await build()).exitCode).toBe(0);
+      expect(front.asked()).toEqual(['GET /api/v1?verdict=worthit&limit=200 tagged 304']);
+      expect(page()).toBe(first);
+
+      front.faults.push(new Response('', { status: 503 }));
+      const { exitCode, stderr } = await build();
+      expect(exitCode).toBe(0);
+      expect(stderr).toContain('status 503. The copy of an earlier build stands in.');
+      expect(page()).toBe(first);
+    },
+    patienceMs,
+  );
+
+  test('goes from page to page, and keeps nothing that is a mistake', async () => {
+    const folder = folderOf('eleventy');
+    const data = join(folder, '_data/service.mjs');
+    writeFileSync(data, readFileSync(data, 'utf8').replace('limit=200', 'limit=10'));
+    const script = `
+      import load from './_data/service.mjs';
+      import { kept } from './kept.mjs';
+      console.log((await load()).verdicts.length);
+      console.log(await kept('http://127.0.0.1:1/').catch(({ message }) => message));
+      for (const path of ['none', 'none'])
+        console.log(await kept('${front.baseUrl}/api/v1/' + path).catch(({ message }) => message.slice(-10)));`;
+    const { stdout, stderr } = await runIn(folder, ['node', '--input-type=module', '--eval', script]);
+    expect(stderr).toBe('');
+    const { total } = await site.list('/api/v1?verdict=worthit');
+    expect(total).toBeGreaterThan(20);
+    expect(stdout.trimEnd().split('\n')).toEqual([
+      `${total}`,
+      'http://127.0.0.1:1/: fetch failed',
+      'status 404',
+      'status 404',
+    ]);
+  });
+});
+
+describe('the React component', () => {
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = folderOf('react', ['react', 'react-dom', 'scheduler']);
+    // The package as it is built is tried in client/test; here its modules stand in.
+    const client = join(folder, 'node_modules/@product-verdict/client');
+    cpSync(join(root, 'client/src'), join(client, 'src'), { recursive: true });
+    writeFileSync(
+      join(client, 'package.json'),
+      JSON.stringify({ type: 'module', exports: './src/index.ts', sideEffects: false }),
+    );
+  });
+
+  test(
+    'is rendered on a server, with the credit',
+    async () => {
+      const { stdout, stderr } = await runIn(folder, [process.execPath, 'server.jsx']);
+      expect(stderr).toBe('');
+      const html = stdout.replaceAll('<!-- -->', '');
+      expect(html).toStartWith(`<article><h2><a href="${front.baseUrl}/reviews/rookpost">Rookpost</a></h2>`);
+      expect(html).toContain('<strong>Worth it</strong>, 8 of 10.');
+      expect(html).toContain(
+        `<a href="${front.baseUrl}">Verdicts by The Plain Verdict (sample), CC BY 4.0</a>`,
+      );
+    },
+    patienceMs,
+  );
+
+  test(
+    'is a link in a browser until the verdict is there, and takes over what a server rendered',
+    async () => {
+      const hydrate = `
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { loadCard, ProductVerdict } from './product-verdict.jsx';
+
+const initial = await loadCard('rookpost');
+const rendered = renderToString(<ProductVerdict slug="rookpost" initial={initial} />);
+const root = document.querySelector('#hydrated');
+root.innerHTML = rendered;
+hydrateRoot(root, <ProductVerdict slug="rookpost" initial={initial} />, {
+  onRecoverableError: (error) => console.error(error),
+});
+document.querySelector('#empty').innerHTML = renderToString(<ProductVerdict slug="rookpost" />);
+`;
+      writeFileSync(join(folder, 'hydrate.jsx'), hydrate);
+      const { success, outputs, logs } = await Bun.build({
+        entrypoints: [join(folder, 'browser.jsx'), join(folder, 'hydrate.jsx')],
+        target: 'browser',
+        define: { 'process.env.NODE_ENV': '"development"' },
+      });
+      expect({ success, logs }).toEqual({ success: true, logs: [] });
+      const [browser = '', hydrated = ''] = await Promise.all(outputs.map((one) => one.text()));
+      const page = readFileSync(join(folder, 'index.html'), 'utf8')
+        .replace(
+          '<script',
+          '<div id="hydrated"></div><div id="empty"></div><script type="module" src="/hydrate.js"></script><script',
+        )
+        .replace('./browser.jsx', '/browser.js');
+      const files: Record<string, [type: string, text: string]> = {
+        '/': ['text/html', page],
+        '/browser.js': ['text/javascript', browser],
+        '/hydrate.js': ['text/javascript', hydrated],
+      };
+      const other = Bun.serve({
+        port: 0,
+        idleTimeout: 0,
+        fetch: ({ url }) => {
+          const [type, text] = files[new URL(url).pathname] ?? ['text/plain', ''];
+          return new Response(text, { headers: { 'Content-Type': type } });
+        },
+      });
+      const open = await openPage(`http://localhost:${other.port}`);
+      await open.page.goto('/');
+      for (const id of ['verdict', 'hydrated'])
+        await open.page.locator(`#${id} article h2 a`, { hasText: 'Rookpost' }).waitFor();
+      expect(await open.page.locator('#empty').innerHTML()).toBe(
+        `<p><a href="${front.baseUrl}/reviews/rookpost">Is it worth it? The review</a></p>`,
+      );
+      expect(open.errors).toEqual([]);
+      await open.context.close();
+      await other.stop(true);
+    },
+    patienceMs,
+  );
+});
+
+const python = missing('python3');
+describe.skipIf(python.names.length > 0)(`the Python script${python.title}`, () => {
+  test(
+    'prints what the page shows, from copies that it asks about, and says what there is not',
+    async () => {
+      const folder = folderOf('python');
+      const shown = block('output', 'python');
+      const [, line = ''] = /^\$ (.*)\n/.exec(shown) ?? [];
+      const run = async (...words: string[]) => {
+        const { stdout, ...rest } = await runIn(folder, words);
+        return { stdout: stdout.replaceAll(front.baseUrl, told), ...rest };
+      };
+      front.asked();
+      expect(await run(...line.split(' '))).toEqual({
+        exitCode: 0,
+        stderr: '',
+        stdout: shown.slice(shown.indexOf('\n') + 1),
+      });
+      expect(front.asked().every((asked) => / 200$/.test(asked))).toBe(true);
+      for (let fault = 0; fault < 2; fault++) front.faults.push(new Response('', { status: 503 }));
+      const again = await run(
+        'python3',
+        'verdicts.py',
+        'rookpost',
+        'qy',
+        'babal-rice-cooker',
+        'rookpots',
+        'drawerful',
+      );
+      expect(again).toMatchObject({ exitCode: 1 });
+      expect(again.stdout.replace(/밥알 압력솥[^\n]*\n.*\n.*\n/, '')).toBe(
+        shown.slice(shown.indexOf('\n') + 1),
+      );
+      expect(again.stderr.trimEnd().split('\n')).toEqual([
+        'No verdict has the slug "rookpots".',
+        expect.stringContaining('no longer covered'),
+      ]);
+      expect(front.asked().slice(0, 3)).toEqual([
+        'GET /api/v1?limit=1 tagged 503',
+        'GET /api/v1/rookpost tagged 503',
+        'GET /api/v1/qy tagged 304',
+      ]);
+    },
+    patienceMs,
+  );
+});
+
+const curl = missing('sh', 'curl');
+describe.skipIf(curl.names.length > 0)(`the spreadsheet${curl.title}`, () => {
+  test(
+    'has the columns and the numbers that the page tells',
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+      const command = block('run', 'spreadsheet').replaceAll(told, front.baseUrl);
+      expect((await runIn(folder, ['sh', '-c', command])).exitCode).toBe(0);
+      const file = readFileSync(join(folder, 'verdicts.csv'));
+      const [names = [], ...rows] = parseCsv(file) as string[][];
+      const pairs = [...guide.matchAll(/^\| ([A-Z]) \| `(\w+)` \| ([A-Z]) \| `(\w+)` \|$/gm)];
+      const columns = pairs.flatMap(([, a = '', one, b = '', two]) => [[a, one] as const, [b, two] as const]);
+      expect(columns.toSorted().map(([, name]) => name)).toEqual(names);
+      expect(
+        columns
+          .map(([letter]) => letter)
+          .toSorted()
+          .join(''),
+      ).toBe('ABCDEFGHIJKLMNOP');
+
+      const cell = (row: readonly string[], letter: string) => row[letter.charCodeAt(0) - 65] ?? '';
+      const [, skips] = /\((\d+) in the sample\) \| `=COUNTIF\(C:C,"skip"\)`/.exec(guide) ?? [];
+      expect(rows.filter((row) => cell(row, 'C') === 'skip')).toHaveLength(Number(skips));
+      const [, mean] = /\(([\d.]+) in the sample\) \| `=AVERAGEIF\(K:K,"email",E:E\)`/.exec(guide) ?? [];
+      const ratings = rows.filter((row) => cell(row, 'K') === 'email').map((row) => Number(cell(row, 'E')));
+      expect(ratings.reduce((sum, one) => sum + one, 0) / ratings.length).toBe(Number(mean));
+    },
+    patienceMs,
+  );
+});
+
+const shell = missing('bash', 'curl', 'jq');
+describe.skipIf(shell.names.length > 0)(`the GitHub Action${shell.title}`, () => {
+  const workflow = parseYaml(block('file', 'action/.github/workflows/verdicts.yml'));
+  const [step] = workflow.jobs.verdicts.steps;
+  /** As GitHub runs a step that names no shell. */
+  const run = (slugs: string, of = front.baseUrl) => {
+    const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+    writeFileSync(join(folder, 'step.sh'), step.run);
+    return runIn(folder, ['bash', '-e', 'step.sh'], { SERVICE: of, SLUGS: slugs });
+  };
+
+  test('is a workflow of one step without a right', () => {
+    expect(Object.keys(workflow.on)).toEqual(['schedule', 'workflow_dispatch']);
+    expect(workflow.permissions).toEqual({});
+    expect(workflow.jobs.verdicts.steps).toHaveLength(1);
+  });
+
+  test(
+    'is content with its products as they are, and fails by name when one has turned to skip',
+    async () => {
+      const before = await run(step.env.SLUGS);
+      expect(before).toMatchObject({ exitCode: 0, stderr: '' });
+      expect(before.stdout).not.toContain('::');
+      const turned = join(mkdtempSync(join(tmpdir(), 'verdicts-test-')), 'catalogue');
+      cpSync(join(root, 'catalogue'), turned, { recursive: true });
+      const review = join(turned, 'verdicts/rookpost.md');
+      writeFileSync(review, readFileSync(review, 'utf8').replace('verdict: worthit', 'verdict: skip'));
+      service = (await serve(turned)).service;
+      const after = await run(step.env.SLUGS);
+      service.close();
+      service = site.service;
+      expect(after).toEqual({ exitCode: 1, stderr: '', stdout: block('output', 'action') });
+    },
+    patienceMs,
+  );
+
+  test(
+    'fails for what is unknown or withdrawn, and follows what was renamed',
+    async () => {
+      const { exitCode, stdout } = await run('babal-rice-cooker rookpots drawerful');
+      expect(exitCode).toBe(1);
+      const [renamed = '', ...others] = stdout.trimEnd().split('\n');
+      expect(renamed).toStartWith('- 밥알 압력솥: worthit, 9.');
+      expect(others).toEqual([
+        '::error::rookpots: No verdict has the slug "rookpots".',
+        expect.stringMatching(/^::error::drawerful: .* is no longer covered/),
+      ]);
+    },
+    patienceMs,
+  );
+});
