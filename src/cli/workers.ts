@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { ownProgram } from './own-program.ts';
 import { sleep } from './sleep.ts';
 
 /** How worker processes are run. */
@@ -77,8 +77,7 @@ function spawnWorker(
   variables: WorkerOptions['variables'],
   onReady: () => void,
 ) {
-  const main = fileURLToPath(new URL('./main.ts', import.meta.url));
-  return Bun.spawn([process.execPath, main, 'serve', '--worker', String(number), ...words], {
+  return Bun.spawn([...ownProgram(), 'serve', '--worker', String(number), ...words], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...variables },
     // The worker says one thing only: that it answers. When this process is gone, it sees the channel close.
