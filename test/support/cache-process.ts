@@ -24,12 +24,12 @@ export function startNginxCache(server: string, validity: string): Promise<Cache
   const port = freePort();
   const file = join(folder, 'nginx.conf');
   const configuration = edit(readFileSync(join(deploy, 'nginx.conf'), 'utf8'), [
-    [/^ +server server-1:3000 .*;\n/m, `    server ${new URL(server).host} max_fails=0;\n`],
+    ['server-1:3000', new URL(server).host],
     [/^ +server server-2:3000 .*;\n/m, ''],
     [/^ +server server-3:3000 .*;\n/m, ''],
     ['listen 8080;', `listen 127.0.0.1:${port};`],
     ['410 10s;', `410 ${validity};`],
-    ['/var/cache/verdicts', join(folder, 'cache')],
+    ['/var/cache/nginx/verdicts', join(folder, 'cache')],
     ['access_log /dev/stdout verdicts;', 'access_log off;'],
     ['error_log /dev/stderr warn;', `error_log ${folder}/error.log warn;`],
     ['worker_processes auto;', 'worker_processes 1;'],
