@@ -40,12 +40,10 @@ for (const { name, path, file, start } of caches) {
       // It looks at the store when somebody makes it.
       server = await startServe(site.store, '--poll', '3600');
       witness = startWitness(server.address);
-      patient = await start(server.address, '1h');
-      brief = await start(witness.address, '1s');
+      [patient, brief] = await Promise.all([start(server.address, '1h'), start(witness.address, '1s')]);
     }, patience);
     afterAll(async () => {
-      await patient.stop();
-      await brief.stop();
+      await Promise.all([patient.stop(), brief.stop()]);
       server.kill('SIGKILL');
       await server.ended();
     });
