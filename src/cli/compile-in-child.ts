@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Edition } from '../edition/edition.ts';
 import { openEdition } from '../edition/open-edition.ts';
+import { ownProgram } from './own-program.ts';
 
 /**
  * Compiles in a process of its own and opens the edition: the server goes on answering meanwhile, and the memory that
@@ -14,8 +14,7 @@ export async function compileInChild(catalogue: string, signal: AbortSignal): Pr
   const folder = mkdtempSync(join(tmpdir(), 'verdicts-serve-'));
   try {
     const file = join(folder, 'edition.sqlite');
-    const main = fileURLToPath(new URL('./main.ts', import.meta.url));
-    const child = Bun.spawn([process.execPath, main, 'compile', '--to', file, '--', catalogue], {
+    const child = Bun.spawn([...ownProgram(), 'compile', '--to', file, '--', catalogue], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, SQLITE_TMPDIR: process.env['SQLITE_TMPDIR'] ?? folder },
       signal,

@@ -4,6 +4,8 @@ import { type Prepared, publishCatalogue, type Refusal } from '../edition/store/
 import { printDiagnostics } from './diagnostic-formats.ts';
 import { DifferenceReport, printSettings } from './difference-formats.ts';
 import type { ExitCode } from './failure.ts';
+import { ChangedSlugsCollector, notificationOf } from './notification.ts';
+import { type NotifyTarget, notify, notifyOption } from './notify.ts';
 import { openCatalogue } from './open-catalogue.ts';
 import { storeAt, storeNames } from './open-store.ts';
 import { countOf, type Terminal } from './terminal.ts';
@@ -14,6 +16,7 @@ interface Options {
   readonly force: boolean;
   readonly withoutHistory: boolean;
   readonly dryRun: boolean;
+  readonly notify: readonly NotifyTarget[];
 }
 
 /** Lines shown under one heading of the difference. */
@@ -42,6 +45,7 @@ export function addPublishCommand(program: Command, terminal: Terminal, end: (co
       false,
     )
     .option('--dry-run', 'show what would happen, and publish nothing', false)
+    .addOption(notifyOption())
     .addHelpText(
       'after',
       `
@@ -49,7 +53,8 @@ Examples:
   verdicts publish catalogue --to store --dry-run
   verdicts publish catalogue --to store
   verdicts publish catalogue --to store --allow-removal acme-notes
-  verdicts publish catalogue --to postgres://publisher@db/verdicts`,
+  verdicts publish catalogue --to postgres://publisher@db/verdicts
+  verdicts publish catalogue --to store --notify https://hooks.example/verdicts`,
     )
     .action(async (catalogue: string, options: Options) => {
       end(await publish(catalogue, storeAt(options.to, terminal), options, terminal));
@@ -59,11 +64,12 @@ Examples:
 async function publish(
   path: string,
   store: EditionStore,
-  { allowRemoval, force, withoutHistory, dryRun }: Options,
+  { allowRemoval, force, withoutHistory, dryRun, notify: targets }: Options,
   terminal: Terminal,
 ): Promise<ExitCode> {
   const { print, note, paint } = terminal;
   const report = new DifferenceReport(groupMax);
+  const changed = new ChangedSlugsCollector();
   const now = new Date();
   const result = await publishCatalogue(store, await openCatalogue(path), {
     now,
@@ -72,7 +78,10 @@ async function publish(
     dryRun,
     allowRemoval: allowRemoval.includes('all') ? 'all' : new Set(allowRemoval),
     onProgress: (stage, records) => terminal.progress(`${stage} ${countOf(records, 'record')}`),
-    onChange: (change) => report.add(change),
+    onChange(change) {
+      report.add(change);
+      changed.add(change);
+    },
   });
   if (result.kind === 'mistakes') {
     await printDiagnostics(result.diagnostics, result.count, 'text', note, terminal.paintNote);
@@ -100,6 +109,11 @@ async function publish(
       ? `${paint.green('Published')} edition ${edition} to ${store.name}: publication ${sequence}.`
       : `Dry run: nothing was published; it would be edition ${edition}.`,
   );
+  if (result.kind === 'published') {
+    const { publication, current } = result;
+    const facts = notificationOf('publication', store.name, publication, current?.edition, changed.result());
+    await notify(targets, facts, terminal);
+  }
   return 0;
 }
 

@@ -5,6 +5,8 @@ import { rollBack } from '../edition/store/rollback.ts';
 import { changeKinds } from '../verdict/change.ts';
 import { DifferenceReport } from './difference-formats.ts';
 import { Failure } from './failure.ts';
+import { ChangedSlugsCollector, notificationOf } from './notification.ts';
+import { type NotifyTarget, notify, notifyOption } from './notify.ts';
 import { openStore, storeNames } from './open-store.ts';
 import { countOf, type Terminal } from './terminal.ts';
 
@@ -31,6 +33,7 @@ export function addStoreCommands(program: Command, terminal: Terminal): void {
       'number of a publication, or the first 6 or more digits of an edition id',
       'previous',
     )
+    .addOption(notifyOption())
     .addHelpText(
       'after',
       `
@@ -39,7 +42,9 @@ Examples:
   verdicts rollback store 12        to the edition of publication 12
   verdicts rollback store 8a22dd5c`,
     )
-    .action((store: string, edition: string) => rollback(store, edition, terminal));
+    .action((store: string, edition: string, options: { notify: readonly NotifyTarget[] }) =>
+      rollback(store, edition, options.notify, terminal),
+    );
   program
     .command('prune')
     .description('Delete the files of old editions of a store')
@@ -99,13 +104,23 @@ function noteOf({ rollbackTo, pruned }: Publication, isCurrent: boolean): string
   return notes.filter((note) => note !== '').join(', ');
 }
 
-async function rollback(name: string, edition: string, terminal: Terminal): Promise<void> {
+async function rollback(
+  name: string,
+  edition: string,
+  targets: readonly NotifyTarget[],
+  terminal: Terminal,
+): Promise<void> {
   const { print, paint } = terminal;
   const report = new DifferenceReport(groupMax);
-  const { publication, target } = await rollBack(openStore(name, terminal), {
+  const changed = new ChangedSlugsCollector();
+  const store = openStore(name, terminal);
+  const { publication, target, previous } = await rollBack(store, {
     now: new Date(),
     to: edition,
-    onChange: (change) => report.add(change),
+    onChange(change) {
+      report.add(change);
+      changed.add(change);
+    },
   });
   report.print(print, paint);
   const summary =
@@ -115,6 +130,8 @@ async function rollback(name: string, edition: string, terminal: Terminal): Prom
   print(
     `${paint.green('Rolled back')} to edition ${target.edition} of ${target.publishedAt}: publication ${publication.sequence}; ${summary}.`,
   );
+  const facts = notificationOf('rollback', store.name, publication, previous.edition, changed.result());
+  await notify(targets, facts, terminal);
 }
 
 async function prune(name: string, keep: number, terminal: Terminal): Promise<void> {

@@ -1,5 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import type { Note } from './note.ts';
+import { ownProgram } from './own-program.ts';
 import { sleep } from './sleep.ts';
 import { WorkerChannel, type WorkerMessage, type WorkerState } from './worker-channel.ts';
 
@@ -108,8 +108,7 @@ function spawnWorker(
   variables: WorkerOptions['variables'],
   onMessage: (message: WorkerMessage) => void,
 ) {
-  const main = fileURLToPath(new URL('./main.ts', import.meta.url));
-  return Bun.spawn([process.execPath, main, 'serve', '--worker', String(number), ...words], {
+  return Bun.spawn([...ownProgram(), 'serve', '--worker', String(number), ...words], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...variables },
     // When this process is gone, the worker sees the channel close.

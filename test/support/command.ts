@@ -44,6 +44,12 @@ export async function runIn(folder: string, ...given: readonly Word[]): Promise<
   return runProgram([command, ...words], folder, variables);
 }
 
+/** Runs another program to its end, likewise. */
+export function runOf(program: string, ...given: readonly Word[]): Promise<Outcome> {
+  const { words, variables } = sortWords(given);
+  return runProgram([program, ...words], process.cwd(), variables);
+}
+
 /** Runs a line of POSIX shell to its end, likewise. */
 export function runShell(line: string): Promise<Outcome> {
   return runProgram(['sh', '-c', line], process.cwd());
@@ -71,8 +77,13 @@ async function runProgram(
 
 /** Starts `bin/verdicts serve … --port 0` and waits until it answers. */
 export async function startServe(...given: readonly Word[]): Promise<ServeProcess> {
+  return startServeOf(command, ...given);
+}
+
+/** Likewise, of another executable. */
+export async function startServeOf(program: string, ...given: readonly Word[]): Promise<ServeProcess> {
   const { words, variables } = sortWords(given);
-  const child = Bun.spawn([command, 'serve', ...words, '--port', '0'], {
+  const child = Bun.spawn([program, 'serve', ...words, '--port', '0'], {
     stdout: 'pipe',
     stderr: 'pipe',
     stdin: 'ignore',

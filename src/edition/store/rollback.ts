@@ -20,6 +20,8 @@ export interface Rollback {
   readonly publication: Publication;
   /** The publication whose edition is current again. */
   readonly target: Publication;
+  /** The publication that was current before. */
+  readonly previous: Publication;
 }
 
 /**
@@ -58,7 +60,7 @@ export async function rollBack(
         changes: whole ? changes : null,
         rollbackTo: target.sequence,
       });
-      return { publication, target };
+      return { publication, target, previous: current };
     } finally {
       over.edition.close();
     }

@@ -55,6 +55,9 @@ const others: readonly Family[] = [
   { package: `${scope}noto-serif-thai`, axes: 'wght', ascent: 1, descent: 0.26, scale: 1 },
 ];
 
+/** All of them. */
+export const families: readonly Family[] = [latinSerif, latinSans, ...others, chinese, japanese, korean];
+
 /** Large and dark: a product's name. */
 export const displayFace: Typeface = { families: serifs, weight: 600, opticalSize: 60 };
 

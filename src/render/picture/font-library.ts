@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Blob, Face, Font, Variation } from 'harfbuzzjs';
 import { LRUCache } from 'lru-cache';
 import type { Family, Typeface } from './families.ts';
+import { readInstalled } from './installed-fonts.ts';
 import { SliceIndex } from './slice-index.ts';
 import { decodeWoff2 } from './woff2.ts';
 
@@ -84,8 +83,4 @@ const invisible = /[\p{Default_Ignorable_Code_Point}]/gu;
 function holds(font: Font, codePoint: number): boolean {
   const glyph = font.nominalGlyph(codePoint);
   return glyph !== undefined && glyph !== 0;
-}
-
-function readInstalled(packageName: string, path: string): Uint8Array {
-  return readFileSync(fileURLToPath(import.meta.resolve(`${packageName}/${path}`)));
 }

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BunPlugin } from 'bun';
+import { type Family, families } from '../src/render/picture/families.ts';
+
+// Makes one file of the program, Bun, its fonts and all it needs besides: bun scripts/build-executable.ts [FILE]
+
+const root = join(import.meta.dir, '..');
+
+/** Threads are programs of their own, found by their names beside the main one. */
+const programs = [
+  'src/cli/main.ts',
+  'src/render/picture/picture-thread.ts',
+  'src/render/download/download-thread.ts',
+];
+
+/** Says where a file of a package is. */
+function locate(path: string): string {
+  return fileURLToPath(import.meta.resolve(path));
+}
+
+/** The files of a font family that pictures are drawn with, as `readInstalled` names them. */
+function filesOf({ package: name, axes }: Family): string[] {
+  const slices = new Bun.Glob(`files/*-${axes}-normal.woff2`).scanSync(
+    join(locate(`${name}/package.json`), '..'),
+  );
+  return [`${name}/unicode.json`, ...[...slices].sort().map((file) => `${name}/${file}`)];
+}
+
+/** A module in the place of `installed-fonts.ts` that has the files in it. */
+function embeddedFonts(): string {
+  const files = [...new Set(families.flatMap(filesOf))];
+  const imports = files.map(
+    (file, index) => `import f${index} from ${JSON.stringify(locate(file))} with { type: 'file' };`,
+  );
+  return `import { readFileSync } from 'node:fs';
+${imports.join('\n')}
+const files = new Map([${files.map((file, index) => `[${JSON.stringify(file)}, f${index}]`)}]);
+export function readInstalled(packageName, path) {
+  const name = packageName + '/' + path;
+  const file = files.get(name);
+  if (file === undefined) throw new Error(name + ' is not in this executable');
+  return readFileSync(file);
+}`;
+}
+
+const embed: BunPlugin = {
+  name: 'embed',
+  setup(build) {
+    build.onLoad({ filter: /\/picture\/installed-fonts\.ts$/ }, () => ({
+      contents: embeddedFonts(),
+      loader: 'js',
+    }));
+    build.onLoad({ filter: /\/harfbuzzjs\/dist\/harfbuzz\.js$/ }, ({ path }) => {
+      const source = readFileSync(path, 'utf8');
+      const wanted = 'new URL("harfbuzz.wasm",import.meta.url).href';
+      if (!source.includes(wanted)) throw new Error(`${path} looks for its WebAssembly in another way now`);
+      return {
+        contents: `import wasmFile from './harfbuzz.wasm' with { type: 'file' };\n${source.replace(wanted, 'wasmFile')}`,
+        loader: 'js',
+      };
+    });
+  },
+};
+
+const outfile = resolve(process.argv[2] ?? join(root, 'dist/verdicts'));
+await Bun.build({
+  entrypoints: programs.map((program) => join(root, program)),
+  // What lies in the folder where it is run is none of its business.
+  compile: { outfile, autoloadDotenv: false, autoloadBunfig: false },
+  target: 'bun',
+  minify: true,
+  naming: { entry: '[name].[ext]', asset: '[name]-[hash].[ext]' },
+  plugins: [embed],
+});
+const mebibytes = Math.round(Bun.file(outfile).size / 1024 / 1024);
+process.stdout.write(`${outfile}: ${mebibytes} MiB for ${process.platform} on ${process.arch}\n`);

@@ -1,0 +1,123 @@
+import { InvalidArgumentError, Option } from 'commander';
+import { messageOf } from './error-message.ts';
+import type { Notification } from './notification.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Who is told of a publication. */
+export type NotifyTarget =
+  | { readonly kind: 'url'; readonly url: URL }
+  | { readonly kind: 'command'; readonly line: string };
+
+/** Most of them. */
+const targetsMax = 16;
+
+/** How long a web address may take to answer, in milliseconds. */
+const urlMs = 10_000;
+
+/** How long a command may run, in milliseconds: it may have many servers to ask. */
+const commandMs = 60_000;
+
+/** The option `--notify`. */
+export function notifyOption(): Option {
+  return new Option(
+    '--notify <url-or-command>',
+    'POST what was published to this address, or run this command, afterwards (may be repeated)',
+  )
+    .argParser(addTarget)
+    .default([], 'nobody');
+}
+
+/**
+ * Tells each in the order given. What goes wrong is noted and changes nothing: the edition is published already. A web
+ * address may take 10 seconds, a command 60.
+ */
+export async function notify(
+  targets: readonly NotifyTarget[],
+  notification: Notification,
+  { note }: Terminal,
+): Promise<void> {
+  const body = JSON.stringify(notification);
+  for (const target of targets) {
+    const fault =
+      target.kind === 'url' ? await post(target.url, body) : await runLine(target.line, body, notification);
+    if (fault === undefined) continue;
+    // The path of a webhook is often its secret.
+    const name = target.kind === 'url' ? target.url.origin : `the command “${target.line}”`;
+    note(`verdicts: edition ${notification.edition} is published, but --notify failed: ${name} ${fault}`);
+  }
+}
+
+function addTarget(text: string, targets: readonly NotifyTarget[]): readonly NotifyTarget[] {
+  if (targets.length === targetsMax) throw new InvalidArgumentError(`Allowed: at most ${targetsMax}.`);
+  return [...targets, parseTarget(text.trim())];
+}
+
+function parseTarget(text: string): NotifyTarget {
+  if (!/^[a-z][a-z0-9+.-]*:\/\/\S*$/i.test(text)) {
+    if (text !== '' && !text.includes('\0')) return { kind: 'command', line: text };
+  } else {
+    const url = URL.parse(text);
+    const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
+    // They would be shown by `ps`.
+    if (isWeb && url.username + url.password === '') return { kind: 'url', url };
+  }
+  throw new InvalidArgumentError(
+    'Allowed: an address that begins with https:// or http:// and holds no name and password, or a command.',
+  );
+}
+
+async function post(url: URL, body: string): Promise<string | undefined> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': 'application/json', 'User-Agent': 'verdicts' },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(urlMs),
+    });
+    await response.body?.cancel();
+    if (response.ok) return undefined;
+    return response.status >= 300 && response.status < 400
+      ? `answered ${response.status}; give the address that it redirects to`
+      : `answered ${response.status}`;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'TimeoutError')
+      return `did not answer within ${urlMs / 1000} s`;
+    return `cannot be reached: ${messageOf(error).replaceAll(url.href, url.origin)}`;
+  }
+}
+
+async function runLine(line: string, body: string, notification: Notification): Promise<string | undefined> {
+  const child = Bun.spawn(['/bin/sh', '-c', line], {
+    // What it prints is for the person at the terminal; standard output is ours.
+    stdio: [new Blob([body]), 2, 2],
+    env: { ...process.env, ...variablesOf(notification) },
+    // In a process group of its own, so that what it started can be ended with it.
+    detached: true,
+  });
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    process.kill(-child.pid, 'SIGKILL');
+  }, commandMs);
+  await child.exited;
+  clearTimeout(timer);
+  if (late) return `did not end within ${commandMs / 1000} s`;
+  if (child.exitCode === 0) return undefined;
+  return child.exitCode === null
+    ? `was ended by ${child.signalCode}`
+    : `ended with exit code ${child.exitCode}`;
+}
+
+function variablesOf(notification: Notification): Readonly<Record<string, string>> {
+  const { event, store, sequence, edition, previous, publishedAt, changed } = notification;
+  return {
+    VERDICTS_EVENT: event,
+    VERDICTS_STORE: store,
+    VERDICTS_SEQUENCE: String(sequence),
+    VERDICTS_EDITION: edition,
+    VERDICTS_PREVIOUS: previous ?? '',
+    VERDICTS_PUBLISHED_AT: publishedAt,
+    VERDICTS_CHANGED: changed === null ? '' : String(changed.count),
+  };
+}

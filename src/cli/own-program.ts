@@ -1,0 +1,8 @@
+import { fileURLToPath } from 'node:url';
+
+/** The words that run this program again, before those of a command. */
+export function ownProgram(): readonly string[] {
+  const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+  // The single executable is Bun and the program in one, and runs itself (Bun's name for what is inside).
+  return main.startsWith('/$bunfs/') ? [process.execPath] : [process.execPath, main];
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import packageJson from '../package.json' with { type: 'json' };
+import { entryOf, writeCatalogue } from './support/catalogue-folder.ts';
+import { runOf, startServeOf } from './support/command.ts';
+import { freePort } from './support/free-port.ts';
+
+const patience = 180_000;
+const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+const executable = join(folder, 'verdicts');
+
+beforeAll(async () => {
+  const build = join(import.meta.dir, '../scripts/build-executable.ts');
+  const outcome = await runOf(process.execPath, build, executable);
+  if (outcome.exitCode !== 0) throw new Error(outcome.stdout + outcome.stderr);
+}, patience);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('The single executable', () => {
+  test(
+    'checks and compiles, without Bun, Node.js or anything of npm beside it',
+    async () => {
+      const bare = ['PATH', '/nonexistent'] as const;
+      expect(await runOf(executable, '--version', bare)).toMatchObject({
+        exitCode: 0,
+        stdout: `${packageJson.version}\n`,
+      });
+      const mistaken = await runOf(executable, 'check', writeCatalogue([entryOf('a', { rating: 99 })]), bare);
+      expect(mistaken.exitCode).toBe(1);
+      const edition = join(folder, 'edition.sqlite');
+      const compiled = await runOf(
+        executable,
+        'compile',
+        writeCatalogue([entryOf('a')]),
+        '--to',
+        edition,
+        bare,
+      );
+      expect(compiled).toMatchObject({ exitCode: 0, stderr: '' });
+    },
+    patience,
+  );
+
+  test(
+    'serves a catalogue folder: pages, pictures in several scripts, downloads and the reference',
+    async () => {
+      const products = ['Latin', '日本語の製品', '한국어', '产品', 'ไทย', 'עברית'];
+      const catalogue = writeCatalogue(products.map((product, index) => entryOf(`p${index}`, { product })));
+      const admin = String(freePort());
+      const server = await startServeOf(executable, catalogue, '--admin-port', admin, [
+        'PATH',
+        '/nonexistent',
+      ]);
+      try {
+        const types: Record<string, string | null> = {};
+        for (const path of ['/', '/reviews/p0', '/docs/reference', '/data/verdicts.ndjson']) {
+          const response = await fetch(server.address + path);
+          types[`${path} ${response.status}`] = response.headers.get('Content-Type');
+          const [, asset] = /<script[^>]* src="([^"]*swagger[^"]*)"/.exec(await response.text()) ?? [];
+          if (asset !== undefined)
+            expect((await fetch(new URL(new URL(asset, server.address).pathname, server.address))).ok).toBe(
+              true,
+            );
+        }
+        expect(types).toMatchObject({
+          '/ 200': 'text/html; charset=utf-8',
+          '/reviews/p0 200': 'text/html; charset=utf-8',
+          '/docs/reference 200': 'text/html; charset=utf-8',
+          '/data/verdicts.ndjson 200': expect.stringContaining('ndjson'),
+        });
+        for (const index of products.keys()) {
+          const picture = await fetch(`${server.address}/og/p${index}.png`);
+          expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/png']);
+        }
+        // The check of the container image, as it stands there: the executable is a Bun, too.
+        const dockerfile = await Bun.file(join(import.meta.dir, '../deploy/Dockerfile')).text();
+        const [, script = ''] = /"BUN_BE_BUN=1".*"-e", "(.*)"\]/.exec(dockerfile) ?? [];
+        const check = script.replace('9090', admin);
+        expect(check).toContain('/ready');
+        const bun = ['BUN_BE_BUN', '1'] as const;
+        expect((await runOf(executable, '-e', check, bun)).exitCode).toBe(0);
+        expect((await runOf(executable, '-e', check.replace(admin, '1'), bun)).exitCode).toBe(1);
+      } finally {
+        server.kill('SIGTERM');
+      }
+      expect((await server.ended()).exitCode).toBe(0);
+    },
+    patience,
+  );
+
+  test(
+    'starts workers that are itself',
+    async () => {
+      const edition = join(folder, 'edition.sqlite');
+      const server = await startServeOf(executable, edition, '--workers', '2');
+      expect((await fetch(`${server.address}/api/v1/a`)).status).toBe(200);
+      server.kill('SIGTERM');
+      expect((await server.ended()).exitCode).toBe(0);
+    },
+    patience,
+  );
+});

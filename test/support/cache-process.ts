@@ -1,0 +1,99 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './free-port.ts';
+
+/** A real cache, configured by a file of `deploy/`, in front of one server. */
+export interface CacheProcess {
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
+const searched = `${process.env['PATH']}:/usr/sbin:/usr/local/sbin`;
+const deploy = join(import.meta.dir, '../../deploy');
+
+/** Where nginx is installed, if it is. */
+export const nginxPath = Bun.which('nginx', { PATH: searched });
+
+/** Where Varnish is installed, if it is. */
+export const varnishPath = Bun.which('varnishd', { PATH: searched });
+
+/** Starts nginx with `deploy/nginx.conf`; what it keeps is believed for `validity` instead of ten seconds. */
+export function startNginxCache(server: string, validity: string): Promise<CacheProcess> {
+  const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+  const port = freePort();
+  const file = join(folder, 'nginx.conf');
+  const configuration = edit(readFileSync(join(deploy, 'nginx.conf'), 'utf8'), [
+    ['server-1:3000', new URL(server).host],
+    [/^ +server server-2:3000 .*;\n/m, ''],
+    [/^ +server server-3:3000 .*;\n/m, ''],
+    ['listen 8080;', `listen 127.0.0.1:${port};`],
+    ['410 10s;', `410 ${validity};`],
+    ['/var/cache/nginx/verdicts', join(folder, 'cache')],
+    ['access_log /dev/stdout verdicts;', 'access_log off;'],
+    ['error_log /dev/stderr warn;', `error_log ${folder}/error.log warn;`],
+    ['worker_processes auto;', 'worker_processes 1;'],
+  ]).replace(/ \/tmp\/(nginx\S+);/g, ` ${folder}/$1;`);
+  const user = process.getuid?.() === 0 ? 'user root;\n' : '';
+  writeFileSync(file, `${user}daemon off;\nmaster_process off;\n${configuration}`);
+  return start(
+    [nginxPath ?? 'nginx', '-e', `${folder}/error.log`, '-p', folder, '-c', file],
+    `http://127.0.0.1:${port}`,
+  );
+}
+
+/** Starts Varnish with `deploy/varnish.vcl`, likewise. */
+export function startVarnish(server: string, validity: string): Promise<CacheProcess> {
+  const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+  const port = freePort();
+  const file = join(folder, 'varnish.vcl');
+  const others: [string | RegExp, string][] = [2, 3].flatMap((number) => [
+    [new RegExp(`^backend server${number} .*\n`, 'm'), ''],
+    [`  servers.add_backend(server${number});\n`, ''],
+  ]);
+  writeFileSync(
+    file,
+    edit(readFileSync(join(deploy, 'varnish.vcl'), 'utf8'), [
+      ['.host = "server-1"; .port = "3000"', `.host = "127.0.0.1"; .port = "${new URL(server).port}"`],
+      ['beresp.ttl = 10s', `beresp.ttl = ${validity}`],
+      ...others,
+    ]),
+  );
+  const data = join(folder, 'data');
+  mkdirSync(data);
+  return start(
+    [
+      ...[varnishPath ?? 'varnishd', '-F', '-j', 'none', '-n', data, '-f', file],
+      ...['-a', `127.0.0.1:${port}`, '-s', 'malloc,64m', '-p', 'http_gzip_support=off'],
+    ],
+    `http://127.0.0.1:${port}`,
+  );
+}
+
+/** Replaces each once; what is not there throws, so that the tests never run something else than the file. */
+function edit(text: string, edits: readonly (readonly [string | RegExp, string])[]): string {
+  return edits.reduce((edited, [from, to]) => {
+    const result = edited.replace(from, () => to);
+    if (result === edited) throw new Error(`${from} is not in the file`);
+    return result;
+  }, text);
+}
+
+async function start(words: string[], address: string): Promise<CacheProcess> {
+  const child = Bun.spawn(words, { stdio: ['ignore', 'ignore', 'pipe'] });
+  for (let attempt = 0; ; attempt++) {
+    if (child.exitCode !== null) throw new Error(`${words[0]} ended: ${await child.stderr.text()}`);
+    // The method is none that is cached.
+    const answered = await fetch(address, { method: 'OPTIONS' }).catch(() => undefined);
+    if (answered?.ok) break;
+    if (attempt > 3000) throw new Error(`${words[0]} never answered`);
+    await Bun.sleep(20);
+  }
+  return {
+    address,
+    async stop() {
+      child.kill('SIGTERM');
+      await child.exited;
+    },
+  };
+}
