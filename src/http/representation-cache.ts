@@ -4,8 +4,8 @@ import type { Representation } from './representation.ts';
 /** How much memory finished representations may take when nobody says, in bytes. */
 export const cacheBytesDefault = 128 * 1024 * 1024;
 
-/** What an entry takes besides its body: headers, objects; measured with `bun bench/cache-memory.ts`. */
-const overheadBytes = 3072;
+/** What an entry takes besides its body at most: headers, objects, the head as it is sent; measured with `bun bench/cache-memory.ts`. */
+const overheadBytes = 5120;
 
 /** Brotli, zstd and gzip bodies may join an entry later; together they take up to 1.6 times the body of a page. */
 const encodedFactor = 3;
