@@ -210,18 +210,18 @@ describe('the address of a view', () => {
 
 describe('any search at all', () => {
   test('is answered with a valid page in which it is text', async () => {
+    const known = [
+      '<script>alert(1)</script>',
+      '"><img src=x onerror=alert(1)>',
+      "' OR 1=1 --",
+      'name : "x" *',
+      'NEAR(a b)',
+      '</title><script>',
+      '\u0000a',
+      'a\u202eb',
+      'a\ufffe',
+    ];
     const hostile = fc.oneof(
-      fc.constantFrom(
-        '<script>alert(1)</script>',
-        '"><img src=x onerror=alert(1)>',
-        "' OR 1=1 --",
-        'name : "x" *',
-        'NEAR(a b)',
-        '</title><script>',
-        '\u0000a',
-        'a\u202eb',
-        'a\ufffe',
-      ),
       fc.string({ unit: 'binary', maxLength: 120 }),
       fc.string({ unit: 'grapheme', maxLength: 120 }),
     );
@@ -234,7 +234,8 @@ describe('any search at all', () => {
         expect(page.match(/<script/g)).toHaveLength(1);
         expect(/<(?:img|script>)/.exec(page)?.[0]).toBeUndefined();
       }),
-      { numRuns: 60 },
+      // Each page is checked as HTML, which takes longest; examples count as runs.
+      { numRuns: 30, examples: known.map((q): [string] => [q]) },
     );
     expect(site.failures).toEqual([]);
   });

@@ -136,7 +136,7 @@ describe('a badge in a text', () => {
             alt: said,
           });
         }),
-        { numRuns: 1000 },
+        { numRuns: 300 },
       );
     },
   );

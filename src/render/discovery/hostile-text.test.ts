@@ -212,7 +212,7 @@ describe('whatever a text holds', () => {
         const link = markdown.parseInline(`[${escaped}](/x)`, {})[0]?.children?.map(({ type }) => type);
         expect(link).toEqual(['link_open', 'text', 'link_close']);
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 
@@ -239,7 +239,7 @@ describe('whatever a text holds', () => {
           'https://example.com/licence_(4)',
         ]);
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 

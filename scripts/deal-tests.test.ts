@@ -1,0 +1,20 @@
+import { expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { dealTests } from './deal-tests.ts';
+
+const root = join(import.meta.dir, '..');
+
+test.each([1, 2, 4])('every test file is dealt once, to more processes than the %d lanes', (lanes) => {
+  const deals = dealTests(root, lanes);
+  const there = [...new Bun.Glob('{bench,scripts,src,test}/**/*.test.ts').scanSync(root)];
+  expect(deals.flat().toSorted()).toEqual(there.toSorted());
+  expect(deals.length).toBeGreaterThan(lanes);
+  expect(deals.map((deal) => deal.length)).not.toContain(0);
+});
+
+test('what needs a browser or a database shares a process, and begins first', () => {
+  const [databases = [], browsers = []] = dealTests(root, 2);
+  expect(databases).toContain('test/postgres-store.test.ts');
+  expect(databases).toContain('bench/chaos.test.ts');
+  expect(browsers).toContain('test/review.browser.test.ts');
+});
