@@ -76,6 +76,82 @@ describe('one connection', () => {
     expect(undated(responsesIn(await sendUntilClosed(server.port, cut)))).toEqual(undated(whole));
   }, 60_000);
 
+  test.each([
+    ['two that are kept', ['/api/v1/acme-notes', '/api/badge/bolt']],
+    ['one that is kept and one that is made', ['/api/v1/acme-notes', '/api/v1?q=no-such-word-1']],
+    ['one that is made and two that are kept', ['/nowhere', '/api/v1/acme-notes', '/api/badge/bolt']],
+    ['very many that are kept', Array.from({ length: 500 }, () => '/api/v1/acme-notes')],
+  ])(
+    'answers %s at once, though the connection goes on',
+    async (_what, targets) => {
+      const patient = start(site.service, { limits: { idleSeconds: 3600 } });
+      for (const target of ['/api/v1/acme-notes', '/api/badge/bolt'])
+        await sendRaw(patient.port, get(target));
+      const socket = await connected(patient.port);
+      socket.write(targets.map((target) => get(target)).join(''));
+      const text = await until(socket, (all) => all.split('HTTP/1.1 ').length > targets.length);
+      expect(text.split('HTTP/1.1 ')).toHaveLength(targets.length + 1);
+      socket.destroy();
+    },
+    180_000,
+  );
+
+  test('gives others their turn while a packet full of requests is answered', async () => {
+    const order: string[] = [];
+    const busy = start({
+      kept: () => undefined,
+      answer: (target) => {
+        order.push(target);
+        return new Response(target);
+      },
+      refuse: () => new Response('refused'),
+      fail: () => new Response('failed'),
+    });
+    const other = await connected(busy.port);
+    const many = sendUntilClosed(busy.port, [get('/many').repeat(3000) + last('/last')]);
+    while (order.length === 0) await Bun.sleep(0);
+    other.write(get('/other'));
+    await until(other, (text) => text.includes('/other'));
+    expect(order.indexOf('/last')).toBe(-1);
+    await many;
+    expect(order).toHaveLength(3002);
+  }, 180_000);
+
+  test('is ended so that a client which reads late gets the rest of the answer', async () => {
+    const body = Buffer.alloc(600_000, 'x');
+    const large = start({
+      kept: () => undefined,
+      answer: () => new Response(body, { headers: { 'Content-Length': String(body.length) } }),
+      refuse: () => new Response('refused'),
+      fail: () => new Response('failed'),
+    });
+    const socket = await connected(large.port);
+    socket.pause();
+    socket.end(get('/'));
+    // The server has met the end of the requests before anything is read here.
+    await Bun.sleep(300);
+    expect(responsesIn(await until(socket, () => false))[0]?.body).toHaveLength(body.length);
+  }, 180_000);
+
+  test('whose answer fails costs nobody else theirs, and the failure is reported', async () => {
+    const faults: unknown[] = [];
+    const failing = start({
+      kept: (target) => {
+        if (target === '/broken') throw new RangeError('broken');
+        return undefined;
+      },
+      answer: () => new Response('fine'),
+      refuse: () => new Response('refused'),
+      fail: (error) => {
+        faults.push(error);
+        return new Response('failed', { status: 500 });
+      },
+    });
+    await sendRaw(failing.port, get('/broken')).catch(() => undefined);
+    expect(faults).toEqual([new RangeError('broken')]);
+    expect(await (await fetch(`http://127.0.0.1:${failing.port}/`)).text()).toBe('fine');
+  }, 180_000);
+
   test('answers a flood of pipelined requests to a client that reads late', async () => {
     const count = 600;
     const socket = await connected(server.port);
@@ -329,6 +405,33 @@ describe('when told to stop', () => {
     await expect(fetch(`http://127.0.0.1:${slow.port}/`)).rejects.toThrow();
   }, 60_000);
 });
+
+test('when told to stop, ends a connection whose answer had begun before', async () => {
+  let finish: () => void = () => undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(Buffer.from('first'));
+      finish = () => {
+        controller.enqueue(Buffer.from(' last'));
+        controller.close();
+      };
+    },
+  });
+  const slow = start({
+    kept: () => undefined,
+    answer: () => new Response(body),
+    refuse: () => new Response('refused'),
+    fail: () => new Response('failed'),
+  });
+  const socket = await connected(slow.port);
+  socket.write(get('/'));
+  const stopped = until(socket, (text) => text.includes('first')).then(() => slow.stop(170_000));
+  // Beyond the moment in which idle connections are closed.
+  await Bun.sleep(500);
+  finish();
+  await until(socket, () => false);
+  await stopped;
+}, 180_000);
 
 describe('the observer', () => {
   test('is told of every answer, of refused requests too', async () => {

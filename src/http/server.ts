@@ -50,6 +50,7 @@ export function listen(
     clock,
     observe,
     isStopping: false,
+    isQuiet: false,
   };
   const connections = new Set<Connection>();
   const most = wire.limits.connections;
@@ -72,28 +73,27 @@ export function listen(
         else connection.refuse(problem('busy', `${most} connections are open, and no more are taken.`));
       },
       data(socket, bytes) {
-        socket.data.receive(bytes);
+        attempt(socket.data, () => socket.data.receive(bytes));
       },
       drain(socket) {
-        socket.data.drain();
+        attempt(socket.data, () => socket.data.drain());
       },
       end(socket) {
-        socket.data.end();
+        attempt(socket.data, () => socket.data.end());
       },
       close({ data: connection }) {
         connection.closed();
         connections.delete(connection);
         if (connections.size === 0) onEmpty?.();
       },
-      error(socket, error) {
-        // With a code it is the system's: the client is gone, and `close` follows.
-        if (!('code' in error)) socket.data.fault(error);
+      error() {
+        // The system's: the client is gone, and `close` follows.
       },
     },
   });
   const timer = setInterval(() => {
     clock.tick();
-    for (const connection of connections) connection.tick();
+    for (const connection of connections) attempt(connection, () => connection.tick());
   }, 1000);
   return {
     port: listener.port,
@@ -112,6 +112,7 @@ export function listen(
       });
       if (graceMs > 0) {
         const closeIdle = () => {
+          wire.isQuiet = true;
           for (const connection of connections) connection.closeIfIdle();
         };
         const quiet = setTimeout(closeIdle, Math.min(quietMs, graceMs));
@@ -124,6 +125,15 @@ export function listen(
       clearInterval(timer);
     },
   };
+}
+
+/** Does what a connection has to do; a fault of our own is reported, and costs this connection alone. */
+function attempt(connection: Connection, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    connection.fault(error);
+  }
 }
 
 /** Bun knows the option, its types do not. */

@@ -1,10 +1,11 @@
 import { type ProblemAnswer, problem } from '../problem.ts';
 import { bodyTooLarge, type Framing } from './framing.ts';
 import type { WireLimits } from './limits.ts';
-import { CR, isToken, isValue, LF, SP, TAB } from './octets.ts';
+import { COLON, CR, isBlank, isToken, isValue, LF, SEMICOLON } from './octets.ts';
 
 type State =
   | 'size'
+  | 'blanks'
   | 'extension'
   | 'size-end'
   | 'data'
@@ -67,6 +68,14 @@ export class BodySkipper {
     switch (this.#state) {
       case 'size':
         return this.#sizeStep(octet);
+      case 'blanks':
+        return octet === CR
+          ? 'size-end'
+          : octet === SEMICOLON
+            ? 'extension'
+            : isBlank(octet)
+              ? 'blanks'
+              : undefined;
       case 'extension':
         return octet === CR ? 'size-end' : isValue[octet] === 1 ? 'extension' : undefined;
       case 'size-end':
@@ -79,7 +88,7 @@ export class BodySkipper {
       case 'trailer-start':
         return octet === CR ? 'last-lf' : isToken[octet] === 1 ? 'trailer-name' : undefined;
       case 'trailer-name':
-        return octet === 0x3a ? 'trailer-value' : isToken[octet] === 1 ? 'trailer-name' : undefined;
+        return octet === COLON ? 'trailer-value' : isToken[octet] === 1 ? 'trailer-name' : undefined;
       case 'trailer-value':
         return octet === CR ? 'trailer-lf' : isValue[octet] === 1 ? 'trailer-value' : undefined;
       case 'trailer-lf':
@@ -101,7 +110,8 @@ export class BodySkipper {
     }
     if (this.#digits === 0) return undefined;
     if (octet === CR) return 'size-end';
-    return octet === 0x3b || octet === SP || octet === TAB ? 'extension' : undefined;
+    if (octet === SEMICOLON) return 'extension';
+    return isBlank(octet) ? 'blanks' : undefined;
   }
 
   #afterSize(): State {

@@ -11,9 +11,6 @@ import { RequestReader } from './request-reader.ts';
 import { drop, sendResponse } from './send-response.ts';
 import type { Wire, WireSocket } from './wire.ts';
 
-/** Bytes of requests that wait for an answer before them; beyond it no more are read from the socket. */
-const unreadMaxBytes = 64 * 1024;
-
 /** One connection: reads requests, answers them in order, and keeps the limits of time. */
 export class Connection {
   readonly #wire: Wire;
@@ -43,10 +40,9 @@ export class Connection {
     if (this.#state !== 'open') return;
     this.#reader.push(bytes);
     if (!this.#isBusy && !this.#outbox.isBlocked) this.#proceed();
-    else if (this.#reader.unread > unreadMaxBytes && !this.#isPaused) {
-      this.#isPaused = true;
-      this.#socket.pause();
-    }
+    if (!this.#reader.isFull || this.#isPaused || this.#state !== 'open') return;
+    this.#isPaused = true;
+    this.#socket.pause();
   }
 
   /** The socket takes bytes again. */
@@ -60,7 +56,7 @@ export class Connection {
   /** The client sends no more: what it asked is still answered. */
   end(): void {
     this.#hasEnded = true;
-    if (this.#state === 'lingering') this.#socket.terminate();
+    if (this.#state === 'lingering') this.#socket.end();
     else if (this.#state === 'open' && !this.#isBusy && !this.#outbox.isBlocked) this.#close();
   }
 
@@ -99,6 +95,7 @@ export class Connection {
     const { clock, limits } = this.#wire;
     const judgement = this.#patience.judge(this.#waiting, this.#outbox.progress, clock.ticks);
     if (judgement === 'terminate') this.terminate();
+    else if (judgement === 'end') this.#socket.end();
     else if (judgement === 'close') this.#close();
     else if (judgement === 'say-timeout') this.refuse(tooSlow(limits));
   }
@@ -129,7 +126,6 @@ export class Connection {
       }
     }
     this.#isProceeding = false;
-    if (!outbox.hold) return;
     outbox.hold = false;
     if (!outbox.isBlocked) outbox.flush();
   }
@@ -140,7 +136,7 @@ export class Connection {
       this.#isPaused = false;
       this.#socket.resume();
     }
-    if (this.#hasEnded) this.#close();
+    if (this.#hasEnded || (this.#wire.isQuiet && !this.#reader.hasBegun)) this.#close();
   }
 
   #answer(head: RequestHead): void {
@@ -149,14 +145,12 @@ export class Connection {
     const begun = this.#now();
     if (method === 'GET' || method === 'HEAD') {
       const kept = answerer.kept(target);
-      if (kept) {
-        this.#sendKept(head, kept, begun);
-        return;
-      }
+      if (kept) return void this.#sendKept(head, kept, begun);
     }
     this.#isBusy = true;
     const response = askFor(answerer, target, { method, headers: fieldsOf(head) });
-    if (response instanceof Promise) response.then((made) => this.#sendMade(head, made, begun));
+    if (response instanceof Promise)
+      response.then((made) => this.#sendMade(head, made, begun)).catch((error) => this.fault(error));
     else this.#sendMade(head, response, begun);
   }
 
@@ -165,9 +159,18 @@ export class Connection {
     if (this.#state !== 'open') return void drop(response);
     const kept = head.method === 'GET' ? this.#wire.answerer.kept(head.target) : undefined;
     if (!kept) return void this.#send(head, response, begun);
-    this.#isBusy = false;
     this.#sendKept(head, kept, begun, 'miss');
-    this.#proceed();
+    this.#goOn();
+  }
+
+  /** After an answer that took work the other connections have their turn, even if more requests have arrived here. */
+  #goOn(): void {
+    const next = () => {
+      this.#isBusy = false;
+      if (this.#state === 'open' && !this.#outbox.isBlocked) this.#proceed();
+    };
+    if (this.#reader.unread === 0) next();
+    else setImmediate(next);
   }
 
   #sendKept(head: RequestHead, kept: Representation, begun: number, cache: CacheResult = 'hit'): void {
@@ -190,9 +193,8 @@ export class Connection {
         clock,
         outbox: this.#outbox,
       });
-      this.#isBusy = false;
       this.#finish(head, isDelimited ? connection : 'close', response.status, bytes, begun, 'pass');
-      this.#proceed();
+      this.#goOn();
     } catch (error) {
       // The head is on its way: nothing can be told the client but that this is not all.
       this.fault(error);
@@ -236,7 +238,7 @@ export class Connection {
     this.#patience.ended(this.#wire.clock.ticks);
     if (this.#isPaused) this.#socket.resume();
     this.#socket.shutdown();
-    if (this.#hasEnded) this.#socket.terminate();
+    if (this.#hasEnded) this.#socket.end();
   }
 
   #now(): number {

@@ -1,5 +1,6 @@
 import { type ProblemAnswer, problem } from '../problem.ts';
 import type { WireLimits } from './limits.ts';
+import { withoutBlanks } from './octets.ts';
 
 /** How long the body of a request is: so many bytes, or as its chunks say. */
 export type Framing = number | 'chunked';
@@ -24,7 +25,7 @@ export function frame(
   if (codings.length > 0) {
     if (lengths.length > 0) return doubtful('it has both Content-Length and Transfer-Encoding');
     if (!isHttp11) return doubtful('HTTP/1.0 has no Transfer-Encoding');
-    const names = codings.flatMap(({ value }) => value.toLowerCase().split(',')).map((name) => name.trim());
+    const names = codings.flatMap(({ value }) => value.toLowerCase().split(',')).map(withoutBlanks);
     if (names.at(-1) !== 'chunked') return doubtful('the last Transfer-Encoding is not chunked');
     if (names.length === 1) return 'chunked';
     if (names.indexOf('chunked') < names.length - 1) return doubtful('it is chunked twice');

@@ -24,8 +24,23 @@ export const LF = 0x0a;
 export const SP = 0x20;
 /** Horizontal tab. */
 export const TAB = 0x09;
+/** What begins an extension of a chunk. */
+export const SEMICOLON = 0x3b;
 /** What ends a field name. */
 export const COLON = 0x3a;
+
+/** Without the blanks and tabs around it: no other white space is optional (RFC 9110, section 5.6.3). */
+export function withoutBlanks(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && isBlank(text.charCodeAt(start))) start++;
+  while (end > start && isBlank(text.charCodeAt(end - 1))) end--;
+  return text.slice(start, end);
+}
+
+/** Whether a byte is a blank or a tab. */
+export function isBlank(octet: number): boolean {
+  return octet === SP || octet === TAB;
+}
 
 function octetsWhere(test: (octet: number) => boolean): Uint8Array {
   return Uint8Array.from({ length: 256 }, (_, octet) => Number(test(octet)));

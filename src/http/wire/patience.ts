@@ -14,8 +14,8 @@ export type Waiting =
   /** The client waits, not we. */
   | 'never';
 
-/** What is to be done about a client: nothing, say that it is too slow, close, or cut it off. */
-export type Judgement = 'wait' | 'say-timeout' | 'close' | 'terminate';
+/** What is to be done about a client: nothing, say that it is too slow, close when all is sent, at once, or cut it off. */
+export type Judgement = 'wait' | 'say-timeout' | 'close' | 'end' | 'terminate';
 
 /** How long a connection waits for its client. Times are ticks of a clock that counts seconds. */
 export class Patience {
@@ -25,6 +25,7 @@ export class Patience {
   #begunAt: number | undefined;
   #progress = 0;
   #progressAt = 0;
+  #lastWaiting: Waiting = 'for-request';
 
   constructor(limits: WireLimits, ticks: number) {
     this.#limits = limits;
@@ -56,14 +57,17 @@ export class Patience {
   judge(waiting: Waiting, progress: number, ticks: number): Judgement {
     const { sendSeconds, headerSeconds, idleSeconds } = this.#limits;
     const isOver = (since: number, seconds: number) => ticks - since > seconds;
+    const isNew = this.#lastWaiting !== waiting;
+    this.#lastWaiting = waiting;
     switch (waiting) {
       case 'for-room':
-        if (this.#progress === progress) return isOver(this.#progressAt, sendSeconds) ? 'terminate' : 'wait';
+        if (this.#progress === progress && !isNew)
+          return isOver(this.#progressAt, sendSeconds) ? 'terminate' : 'wait';
         this.#progress = progress;
         this.#progressAt = ticks;
         return 'wait';
       case 'for-close':
-        return isOver(this.#restingSince, lingerSeconds) ? 'terminate' : 'wait';
+        return isOver(this.#restingSince, lingerSeconds) ? 'end' : 'wait';
       case 'for-request': {
         if (this.#begunAt !== undefined) return isOver(this.#begunAt, headerSeconds) ? 'say-timeout' : 'wait';
         return isOver(this.#restingSince, this.#hasAnswered ? idleSeconds : headerSeconds) ? 'close' : 'wait';

@@ -3,7 +3,7 @@ import { type ProblemAnswer, problem } from '../problem.ts';
 import { type FieldLine, type Framing, frame } from './framing.ts';
 import { hasBareLineFeed } from './head-end.ts';
 import type { WireLimits } from './limits.ts';
-import { COLON, CR, isTarget, isToken, isValue, LF, SP, TAB } from './octets.ts';
+import { COLON, CR, isTarget, isToken, isValue, LF, SP, TAB, withoutBlanks } from './octets.ts';
 import { originTarget } from './origin-target.ts';
 
 /** The first line and the header fields of a request (RFC 9112, sections 3 and 5). */
@@ -213,10 +213,7 @@ function joined(before: string | null, value: string): string {
 
 function keepsAlive(value: string, before: boolean): boolean {
   if (value === 'keep-alive') return true;
-  const options = value
-    .toLowerCase()
-    .split(',')
-    .map((option) => option.trim());
+  const options = value.toLowerCase().split(',').map(withoutBlanks);
   if (options.includes('close')) return false;
   return options.includes('keep-alive') || before;
 }

@@ -7,6 +7,9 @@ import { notHttp, parseRequestHead, type RequestHead } from './request-head.ts';
 
 const nothing = Buffer.alloc(0);
 
+/** Bytes of requests that may wait for an answer before them, besides the last packet (of Bun: 512 KiB at most). */
+const unreadMaxBytes = 64 * 1024;
+
 /**
  * Makes requests of the bytes of a connection, the same ones however they were cut into packets. It holds no more than
  * a head of the greatest length besides what was pushed last; bodies are read past.
@@ -28,6 +31,11 @@ export class RequestReader {
   /** Bytes that have been pushed and not read yet. */
   get unread(): number {
     return this.#bytes.length - this.#at;
+  }
+
+  /** Whether so much waits that no more should be pushed. */
+  get isFull(): boolean {
+    return this.unread > unreadMaxBytes;
   }
 
   /** Whether a request has begun that is not whole yet. */

@@ -9,7 +9,9 @@ export interface WireSocket extends Sink, Peer {
   resume(): void;
   /** Ends what is sent; what is received goes on. */
   shutdown(): void;
-  /** Closes at once. */
+  /** Closes; what is sent already still arrives. */
+  end(): void;
+  /** Closes at once, and what the client has not taken is lost. */
   terminate(): void;
 }
 
@@ -21,4 +23,6 @@ export interface Wire {
   readonly observe: Observe | undefined;
   /** True once the server has been told to end: each connection ends with its next answer. */
   isStopping: boolean;
+  /** True a moment later: connections without a request are closed. */
+  isQuiet: boolean;
 }
