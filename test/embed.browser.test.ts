@@ -266,7 +266,7 @@ describe('<product-verdict> on a page of another origin with a strict policy', (
         ['Not reviewed'],
         ['Mine'],
         ['Not reviewed'],
-        ['Gone is no longer covered.', `Read instead ${origin()}/reviews/gone`],
+        ['Gone is no longer covered.', `See what to read instead ${origin()}/reviews/gone`],
       ]);
       await context.close();
     },

@@ -28,7 +28,7 @@ export function answerFrame({ current, links }: Published, query: string, slug: 
     return message(410, current.cacheControl, {
       message: `${found.withdrawn.product} is no longer covered.`,
       href: links.review(slug),
-      link: 'Read instead',
+      link: 'See what to read instead',
     });
   return {
     ...frame(200, current.cacheControl, () => renderFramePage(cardOf(found.verdict, settings, links), theme)),
