@@ -3,58 +3,103 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compileEdition } from '../src/edition/compile.ts';
 import { openEdition } from '../src/edition/open-edition.ts';
+import { encodings } from '../src/http/negotiate.ts';
+import { chooseEncoded } from '../src/http/respond.ts';
 import { Service } from '../src/http/service.ts';
 import { WireClock } from '../src/http/wire/wire-clock.ts';
 import { openDirectory } from '../src/source/directory.ts';
 
-// How much memory a kept representation takes besides its body: the figure behind `overheadBytes` in
+// How much memory a kept representation takes, and how much the cache reckons: the figures behind those in
 // src/http/representation-cache.ts. Run with: bun bench/cache-memory.ts
 
-const count = 40_000;
-const folder = mkdtempSync(join(tmpdir(), 'verdicts-memory-'));
-writeFileSync(
-  join(folder, 'catalogue.yaml'),
-  'name: Memory\nbaseUrl: https://verdicts.example\nattribution: { text: Memory }\ncategories: { tools: Tools }\n',
-);
-const texts = {
-  verdictSummary: 'A summary of a usual length, about eighty characters in all, as people write.',
-};
-const records = Array.from({ length: count }, (_, index) => ({
-  slug: `product-${index}`,
-  product: `Product ${index}`,
-  category: 'tools',
-  verdict: 'worthit',
-  ...texts,
-  rating: 7,
-  price: '$8/month',
-  bestFor: 'people who need it',
-  skipIf: 'you do not',
-}));
-writeFileSync(join(folder, 'verdicts.ndjson'), records.map((record) => JSON.stringify(record)).join('\n'));
-const file = join(folder, 'edition.sqlite');
-await compileEdition(await openDirectory(folder), { to: file, now: new Date() });
-const service = new Service(openEdition(file), { cacheBytes: 2 ** 32, report: () => undefined });
-rmSync(folder, { recursive: true });
+const count = 20_000;
 
-const clock = new WireClock();
-for (const path of ['/api/v1/product-', '/api/badge/product-']) {
-  let bodies = 0;
-  const ask = async (index: number) => {
-    const body = await (await service.fetch(new Request(`http://localhost${path}${index}`))).bytes();
-    // As after a request over a wire, and one that was answered with 304.
-    const kept = service.kept(`${path}${index}`);
-    kept?.identity.whole(kept.status, clock);
-    kept?.identity.fresh(clock);
-    return body;
-  };
-  for (let index = 0; index < 1000; index++) await ask(index);
-  const before = residentBytes();
-  for (let index = 1000; index < count; index++) bodies += (await ask(index)).length;
-  const entries = count - 1000;
-  const perEntry = (residentBytes() - before) / entries;
-  process.stdout.write(
-    `${path}: ${Math.round(perEntry)} bytes an entry, ${Math.round(bodies / entries)} of them its body\n`,
+/** Answers as they are most often, and lists, whose headers are long; how many of each are measured. */
+const kinds: Readonly<Record<string, readonly [entries: number, target: (index: number) => string]>> = {
+  verdict: [count - 1, (index) => `/api/v1/product-${index}`],
+  badge: [count - 1, (index) => `/api/badge/product-${index}`],
+  list: [count / 2, (index) => `/api/v1?limit=4&offset=${index + 1}`],
+  page: [count / 8, (index) => `/reviews/product-${index}`],
+};
+
+/** In what they are asked for: as they are, as browsers do, in everything there is. */
+const asked: Readonly<Record<string, readonly string[]>> = {
+  identity: [''],
+  browser: ['br'],
+  all: ['', ...encodings],
+};
+
+const [file, kind = '', codings = ''] = process.argv.slice(2);
+if (file === undefined) await measureAll();
+else await measure(file, kind, codings);
+
+/** Each in a process of its own, since memory that was given back once is taken again unseen. */
+async function measureAll(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'verdicts-memory-'));
+  const to = join(folder, 'edition.sqlite');
+  await compileEdition(await openDirectory(writeRecords(folder)), { to, now: new Date() });
+  for (const one of Object.keys(kinds))
+    for (const other of Object.keys(asked))
+      Bun.spawnSync([process.execPath, import.meta.path, to, one, other], {
+        stdio: ['ignore', 'inherit', 'inherit'],
+      });
+  rmSync(folder, { recursive: true });
+}
+
+function writeRecords(folder: string): string {
+  writeFileSync(
+    join(folder, 'catalogue.yaml'),
+    'name: Memory\nbaseUrl: https://verdicts.example\nattribution: { text: Memory }\ncategories: { tools: Tools }\n',
   );
+  const records = Array.from({ length: count }, (_, index) => ({
+    slug: `product-${index}`,
+    product: `Product ${index}`,
+    category: 'tools',
+    verdict: 'worthit',
+    verdictSummary: 'A summary of a usual length, about eighty characters in all, as people write.',
+    rating: 7,
+    price: '$8/month',
+    bestFor: 'people who need it',
+    skipIf: 'you do not',
+  }));
+  writeFileSync(join(folder, 'verdicts.ndjson'), records.map((record) => JSON.stringify(record)).join('\n'));
+  return folder;
+}
+
+/** Asks for many as over a wire, and for a 304 of each. */
+async function measure(file: string, kind: string, codings: string): Promise<void> {
+  const [entries = 0, targetOf = String] = kinds[kind] ?? [];
+  const service = new Service(openEdition(file), { cacheBytes: 2 ** 32, report: () => undefined });
+  const clock = new WireClock();
+  const ask = async (from: Service, index: number) => {
+    const target = targetOf(index);
+    const { length } = await (await from.fetch(new Request(`http://localhost${target}`))).bytes();
+    const kept = from.kept(target);
+    if (!kept) throw new Error(`${target} is not kept`);
+    for (const coding of asked[codings] ?? []) {
+      const encoded = chooseEncoded(kept, coding);
+      encoded.whole(kept.status, clock);
+      encoded.fresh(clock);
+    }
+    return length;
+  };
+  // What it takes to answer at all is no part of what is kept.
+  const forgetful = new Service(openEdition(file), { cacheBytes: 2 ** 18, report: () => undefined });
+  for (let index = 0; index < 2500; index++) await ask(forgetful, index);
+  await ask(service, 0);
+  const before = residentBytes();
+  let bodies = 0;
+  for (let index = 1; index <= entries; index++) bodies += await ask(service, index);
+  const { cache } = service.insides;
+  const figures = Object.entries({
+    body: bodies / entries,
+    takes: (residentBytes() - before) / entries,
+    reckoned: cache.bytes / cache.entries,
+  });
+  const columns = figures.map(([name, bytes]) => `${name} ${String(Math.round(bytes)).padStart(6)}`);
+  process.stdout.write(`${kind.padEnd(8)} ${codings.padEnd(9)} ${columns.join(', ')}\n`);
+  forgetful.close();
+  service.close();
 }
 
 function residentBytes(): number {

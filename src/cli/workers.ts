@@ -1,3 +1,4 @@
+import { messageOf } from './error-message.ts';
 import type { Note } from './note.ts';
 import { ownProgram } from './own-program.ts';
 import { sleep } from './sleep.ts';
@@ -13,6 +14,22 @@ export interface WorkerOptions {
   readonly signal: AbortSignal;
   readonly note: Note;
 }
+
+/** A process that serves. */
+export interface WorkerProcess {
+  readonly exited: Promise<number>;
+  readonly exitCode: number | null;
+  readonly signalCode: string | number | null;
+  kill(signal: 'SIGTERM'): void;
+  send(question: unknown): void;
+}
+
+/** Starts the worker of a number; throws when the system has no room for another process. */
+export type SpawnWorker = (
+  number: number,
+  options: Pick<WorkerOptions, 'words' | 'variables'>,
+  onMessage: (message: WorkerMessage) => void,
+) => WorkerProcess;
 
 /** A worker that dies is replaced after this many milliseconds, then twice as many, up to the second number. */
 const backOffMs = [500, 30_000] as const;
@@ -36,12 +53,15 @@ export interface Workers {
 interface Place {
   readonly number: number;
   readonly channel: WorkerChannel;
-  child: ReturnType<typeof spawnWorker> | undefined;
+  child: WorkerProcess | undefined;
   restarts: number;
 }
 
 /** Starts worker processes and replaces those that die, until the signal; then lets them finish. */
-export function startWorkers({ count, ...options }: WorkerOptions): Workers {
+export function startWorkers(
+  { count, ...options }: WorkerOptions,
+  spawn: SpawnWorker = spawnWorker,
+): Workers {
   const places: Place[] = [];
   const first: Promise<boolean>[] = [];
   const ended: Promise<void>[] = [];
@@ -50,7 +70,7 @@ export function startWorkers({ count, ...options }: WorkerOptions): Workers {
     first.push(promise);
     const place = { number, channel: new WorkerChannel(), child: undefined, restarts: 0 };
     places.push(place);
-    ended.push(keepAlive(place, options, resolve));
+    ended.push(keepAlive(place, options, spawn, resolve));
   }
   return {
     ready: Promise.all(first).then((all) => all.every(Boolean)),
@@ -68,33 +88,35 @@ export function startWorkers({ count, ...options }: WorkerOptions): Workers {
 
 async function keepAlive(
   place: Place,
-  { words, variables, signal, note }: Omit<WorkerOptions, 'count'>,
+  options: Omit<WorkerOptions, 'count'>,
+  spawn: SpawnWorker,
   firstReady: (ready: boolean) => void,
 ): Promise<void> {
-  const { number } = place;
+  const { number, channel } = place;
+  const { signal, note } = options;
   let wait: number = backOffMs[0];
   let everReady = false;
   while (!signal.aborted) {
     const start = performance.now();
-    const child = spawnWorker(number, words, variables, (message) => {
-      place.channel.receive(message);
-      if (message.kind !== 'ready') return;
-      everReady = true;
-      firstReady(true);
-    });
-    place.child = child;
-    const stop = () => child.kill('SIGTERM');
-    signal.addEventListener('abort', stop);
-    if (signal.aborted) stop();
-    await child.exited;
+    let how: string;
+    try {
+      place.child = spawn(number, options, (message) => {
+        channel.receive(message);
+        if (message.kind !== 'ready') return;
+        everReady = true;
+        firstReady(true);
+      });
+      how = `ended (${await endOf(place.child, signal)})`;
+    } catch (error) {
+      how = `could not be started (${messageOf(error)})`;
+      if (!everReady) note(`Worker ${number} ${how}.`, 'warn');
+    }
     place.child = undefined;
-    signal.removeEventListener('abort', stop);
     if (signal.aborted) break;
-    // What is wrong from the first moment is wrong with the options; it has said so itself.
+    // What is wrong from the first moment is wrong with the options; it has been said.
     if (!everReady) break;
     if (performance.now() - start > goodLifeMs) wait = backOffMs[0];
-    const how = child.signalCode ?? `exit code ${child.exitCode}`;
-    note(`Worker ${number} ended (${how}); another takes its place in ${wait / 1000} s.`, 'warn');
+    note(`Worker ${number} ${how}; another takes its place in ${wait / 1000} s.`, 'warn');
     place.restarts++;
     await sleep(wait, signal);
     wait = Math.min(wait * 2, backOffMs[1]);
@@ -102,16 +124,20 @@ async function keepAlive(
   firstReady(false);
 }
 
-function spawnWorker(
-  number: number,
-  words: readonly string[],
-  variables: WorkerOptions['variables'],
-  onMessage: (message: WorkerMessage) => void,
-) {
-  return Bun.spawn([...ownProgram(), 'serve', '--worker', String(number), ...words], {
+/** Waits until a worker has ended, which it is asked to on the signal, and says how it did. */
+async function endOf(child: WorkerProcess, signal: AbortSignal): Promise<string> {
+  const stop = () => child.kill('SIGTERM');
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
+  await child.exited;
+  signal.removeEventListener('abort', stop);
+  return String(child.signalCode ?? `exit code ${child.exitCode}`);
+}
+
+const spawnWorker: SpawnWorker = (number, { words, variables }, onMessage) =>
+  Bun.spawn([...ownProgram(), 'serve', '--worker', String(number), ...words], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...variables },
     // When this process is gone, the worker sees the channel close.
     ipc: onMessage,
   });
-}

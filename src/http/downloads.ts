@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
-import { hostname, tmpdir } from 'node:os';
+import { mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Edition } from '../edition/edition.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '../render/download/formats.ts';
 import { GivenUpError, makeDownload } from '../render/download/make-download.ts';
 import type { StoredFile } from './answer.ts';
+import { makeOwnFolder, removeAbandonedFolders } from './own-folder.ts';
 
 /** How downloads are made and kept. */
 export interface DownloadOptions {
@@ -162,33 +163,12 @@ export class Downloads {
       return this.#folder;
     }
     const parent = this.#options.folder ?? tmpdir();
-    await removeAbandoned(parent);
+    await removeAbandonedFolders(parent);
     this.#refuseHalted();
-    this.#folder = mkdtempSync(join(parent, `${prefix}${process.pid}-`));
+    this.#folder = makeOwnFolder(parent);
     process.once('exit', this.#remove);
     return this.#folder;
   }
 }
 
 const replaced = 'another edition is served now';
-
-/** Machines and containers that share a folder know their own processes only. */
-const prefix = `verdicts-data-${hostname().replace(/[^A-Za-z0-9.]/g, '_')}-`;
-
-/** A process that was killed leaves its folder to the next. */
-async function removeAbandoned(parent: string): Promise<void> {
-  const names = await readdir(parent);
-  for (const name of names.filter((one) => one.startsWith(prefix))) {
-    const pid = Number.parseInt(name.slice(prefix.length), 10);
-    if (!isRunning(pid)) await rm(join(parent, name), { recursive: true, force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}

@@ -4,11 +4,11 @@ import type { Representation } from './representation.ts';
 /** How much memory finished representations may take when nobody says, in bytes. */
 export const cacheBytesDefault = 128 * 1024 * 1024;
 
-/** What an entry takes besides its body at most: headers, objects, the head as it is sent; measured with `bun bench/cache-memory.ts`. */
+/**
+ * What an encoding of an entry takes besides its body at most: headers, those of a 304, the heads of both as they are
+ * sent; measured with `bun bench/cache-memory.ts`, as is what `weigh` makes of it.
+ */
 const overheadBytes = 5120;
-
-/** Brotli, zstd and gzip bodies may join an entry later; together they take up to 1.6 times the body of a page. */
-const encodedFactor = 3;
 
 /** Finished representations by request target, bounded in bytes, least recently used out first. */
 export class RepresentationCache {
@@ -21,11 +21,7 @@ export class RepresentationCache {
     this.maxBytes = maxBytes;
     this.#entries = new LRUCache({
       maxSize: maxBytes,
-      sizeCalculation: ({ identity, varies }, target) =>
-        overheadBytes +
-        target.length +
-        (identity.headers.get('Link')?.length ?? 0) +
-        identity.body.length * (varies ? encodedFactor : 1),
+      sizeCalculation: weigh,
     });
   }
 
@@ -43,7 +39,22 @@ export class RepresentationCache {
     return this.#entries.get(target);
   }
 
+  /** Keeps a representation, and what it is encoded in later. */
   set(target: string, representation: Representation): void {
     this.#entries.set(target, representation);
+    representation.onEncoded = () => {
+      if (this.#entries.peek(target) !== representation) return;
+      // What stays the same is weighed but once.
+      this.#entries.delete(target);
+      this.#entries.set(target, representation);
+    };
   }
+}
+
+/** What an entry takes, in bytes; no encoding of it is longer than the text itself. */
+function weigh({ identity, varies, encodings }: Representation, target: string): number {
+  const { length } = identity.body;
+  // Longer bodies leave more room unused around them, and a `Link` is in the headers and in the head that is sent.
+  const whole = target.length + 2 * (identity.headers.get('Link')?.length ?? 0) + length * (varies ? 2 : 1);
+  return overheadBytes + whole + encodings * (overheadBytes + length);
 }

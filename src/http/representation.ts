@@ -66,6 +66,8 @@ export class Representation {
   /** Whether the encoding depends on the request. */
   readonly varies: boolean;
   readonly identity: EncodedBody;
+  /** Called when another encoding is added. */
+  onEncoded: (() => void) | undefined;
   readonly #tag: string;
   #encoded: Map<Encoding, EncodedBody> | undefined;
 
@@ -80,6 +82,11 @@ export class Representation {
     this.identity = new EncodedBody(body, etag, headersOf(answer, etag, this.varies));
   }
 
+  /** How many encodings were added to the body as it is. */
+  get encodings(): number {
+    return this.#encoded?.size ?? 0;
+  }
+
   /** The body in an encoding. */
   in(encoding: Encoding): EncodedBody {
     this.#encoded ??= new Map();
@@ -91,6 +98,7 @@ export class Representation {
       headers.set('Content-Encoding', encoding);
       encoded = new EncodedBody(() => compress[encoding](this.identity.body), etag, headers);
       this.#encoded.set(encoding, encoded);
+      this.onEncoded?.();
     }
     return encoded;
   }

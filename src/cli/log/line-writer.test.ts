@@ -80,4 +80,42 @@ describe('a writer of lines', () => {
     expect(taken).toEqual(['one\n', '(1 dropped)\n']);
     expect(writer.dropped).toBe(4);
   });
+
+  test('asks a full disk again later and later, and counts the line that tells of dropped ones no time', async () => {
+    const waits: number[] = [];
+    let goOn: (() => void) | undefined;
+    let isFull = true;
+    const taken: string[] = [];
+    const writer = new LineWriter({
+      write(bytes, done) {
+        if (isFull) return done(failing('ENOSPC'), 0);
+        taken.push(Buffer.from(bytes).toString());
+        done(null, bytes.length);
+      },
+      maxBytes: 1000,
+      batchBytes: 20,
+      droppedLine: (count) => `(${count} dropped)`,
+      later(then, ms) {
+        waits.push(ms);
+        goOn = then;
+      },
+    });
+    const fill = async () => {
+      writer.write('a line that is longer than a batch');
+      writer.write('another that is longer than a batch');
+      await next();
+      for (let time = 0; time < 6; time++) goOn?.();
+    };
+    await fill();
+    expect(waits).toEqual([50, 100, 200, 400, 800, 800, 800]);
+    expect(writer.dropped).toBe(2);
+    isFull = false;
+    goOn?.();
+    expect(taken).toEqual(['(2 dropped)\n']);
+    isFull = true;
+    waits.length = 0;
+    await fill();
+    expect(waits.slice(0, 2)).toEqual([50, 100]);
+    expect(writer.dropped).toBe(4);
+  });
 });

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'bun:test';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeOwnFolder, removeAbandonedFolders } from './own-folder.ts';
+
+const prefix = `verdicts-data-${hostname().replace(/[^A-Za-z0-9.]/g, '_')}-`;
+
+/** No process has this number: the kernel gives none above 2 to the power of 22. */
+const nobodysPid = 99_999_999;
+
+function folderWith(...names: string[]): string {
+  const parent = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+  for (const name of names) {
+    mkdirSync(join(parent, name));
+    writeFileSync(join(parent, name, 'verdicts.csv'), '');
+  }
+  return parent;
+}
+
+/** Runs something as a user who is not allowed everything. */
+async function unprivileged(run: () => Promise<void>): Promise<void> {
+  const isRoot = process.geteuid?.() === 0;
+  if (isRoot) process.seteuid?.(65_534);
+  try {
+    await run();
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+  }
+}
+
+describe('a folder of a process', () => {
+  test('is removed when its process is gone, also one that had the same number', async () => {
+    const [gone, before, other] = [
+      `${prefix}${nobodysPid}-a`,
+      `${prefix}${process.pid}-a`,
+      `${prefix}${process.ppid}-a`,
+    ];
+    const parent = folderWith(gone, before, other, 'verdicts-data', 'mine');
+    const own = makeOwnFolder(parent);
+    await removeAbandonedFolders(parent);
+    expect(readdirSync(parent).map((name) => join(parent, name))).toContain(own);
+    expect(new Set(readdirSync(parent))).toEqual(
+      new Set([other, 'verdicts-data', 'mine', own.slice(parent.length + 1)]),
+    );
+  });
+
+  test('stays when it is not ours to remove, and keeps nobody from removing the next', async () => {
+    const [first, second] = [`${prefix}${nobodysPid}-a`, `${prefix}${nobodysPid}-b`];
+    const parent = folderWith(first);
+    chmodSync(join(parent, first), 0o500);
+    chmodSync(parent, 0o777);
+    await unprivileged(async () => {
+      mkdirSync(join(parent, second));
+      await removeAbandonedFolders(parent);
+    });
+    expect(readdirSync(parent)).toEqual([first]);
+    chmodSync(join(parent, first), 0o700);
+  });
+});
