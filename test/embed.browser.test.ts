@@ -353,6 +353,68 @@ describe('<product-verdict> on a page of another origin with a strict policy', (
   );
 
   test(
+    'tells of a badge only while it is the one that is shown',
+    async () => {
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      answer = (request) =>
+        request.url.endsWith('/api/badge/acme') ? held.then(() => site.service.fetch(request)) : undefined;
+      const { page, context } = await embed('');
+      // Put in later: the page itself would wait for the image.
+      const shown = await page.evaluate(
+        `new Promise((done) => { const one = document.createElement('product-verdict');
+           const image = () => one.shadowRoot.querySelector('img');
+           one.slug = 'acme'; one.mode = 'badge'; document.body.append(one);
+           const before = image(); window.loads = 0;
+           window.beforeIsThere = new Promise((there) => before.addEventListener('load', there));
+           one.addEventListener('load', () => { window.loads++; done(image().src); }); one.slug = 'bolt'; })`,
+      );
+      expect(shown).toBe(`${origin()}/api/badge/bolt`);
+      release();
+      await page.evaluate('beforeIsThere.then(() => true)');
+      answer = () => undefined;
+      expect(await page.evaluate<number>('loads')).toBe(1);
+      await context.close();
+    },
+    timeout,
+  );
+
+  test(
+    'tells once that there is no verdict to ask for, whatever else changes',
+    async () => {
+      const { page, context } = await embed('');
+      const told = await page.evaluate(
+        `(async () => { const counts = [];
+           for (const slug of [undefined, 'Not a slug']) {
+             const one = document.createElement('product-verdict');
+             let count = 0;
+             one.addEventListener('error', () => { count++; });
+             if (slug) one.slug = slug;
+             document.body.append(one);
+             await Promise.resolve();
+             counts.push(count);
+             one.theme = 'dark';
+             await Promise.resolve();
+             counts.push(count, one.shadowRoot.querySelector('.dark')?.textContent);
+             one.mode = 'badge';
+             await Promise.resolve();
+             counts.push(one.shadowRoot.querySelector('.card'));
+             one.slug = 'acme';
+             await Promise.resolve();
+             counts.push(one.shadowRoot.querySelector('img').alt);
+           }
+           return counts; })()`,
+      );
+      const once = [1, 1, 'Not reviewed', null, 'Verdict: acme'];
+      expect(told).toEqual([...once, ...once]);
+      await context.close();
+    },
+    timeout,
+  );
+
+  test(
     'works as docs/embedding.md shows it',
     async () => {
       const guide = readFileSync(join(import.meta.dir, '../docs/embedding.md'), 'utf8');

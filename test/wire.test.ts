@@ -228,7 +228,10 @@ describe('one connection', () => {
           .sort();
       const heads = responsesIn(text, true);
       expect(heads).toHaveLength(2);
-      for (const { head } of heads) expect(undated(head)).toEqual(undated(full?.head));
+      for (const { head } of heads) {
+        expect(undated(head)).toEqual(undated(full?.head));
+        expect(head.match(/^date: \w{3}, [\w :]+ GMT\r$/gim)).toHaveLength(1);
+      }
     }
     const fresh = await sendUntilClosed(server.port, [last('/api/v1/cove', 'If-None-Match: *\r\n')]);
     expect(fresh).toStartWith('HTTP/1.1 304 Not Modified\r\n');

@@ -29,7 +29,7 @@ interface Kept {
 /**
  * The JSON at an address: from the store while it is fresh, else from the service, which is asked whether the kept
  * answer still holds (RFC 9111, section 4.3). When the service fails, a kept answer stands in for as long as its
- * `stale-if-error` says (RFC 5861, section 4).
+ * `stale-if-error` says (RFC 5861, section 4); it never comes back once the service has given another answer.
  * Throws a ProblemError for any other answer than JSON with status 200, an UnreachableError for none, and the
  * signal's reason when it is aborted.
  */
@@ -57,9 +57,11 @@ export async function read(url: string, { signal, revalidate }: Reading, reader:
   const { status, text } = answer;
   if (status >= 500 && isUsable()) return kept?.body;
   const body = status === 304 && kept ? kept.body : parse(text);
-  if ((status !== 200 && status !== 304) || body === undefined)
+  const isThere = status === 200 || status === 304;
+  // That too much was asked (429) says nothing of what is there.
+  if (isThere ? body : status < 500 && status !== 429) await keep(url, isThere && body, kept, answer, reader);
+  if (!isThere || body === undefined)
     throw new ProblemError(status, body ?? { detail: `${url} answered with status ${status} and no JSON` });
-  await keep(url, body, etag, answer, reader);
   return body;
 }
 
@@ -73,22 +75,25 @@ async function recall(url: string, { store }: Reader): Promise<Kept | undefined>
   }
 }
 
+/** Keeps a body, or nothing: as an empty value, since a store cannot remove. A store that fails is as good as none. */
 async function keep(
   url: string,
   body: unknown,
-  known: string | null | undefined,
-  { headers }: Answer,
+  before: Kept | undefined,
+  { status, headers }: Answer,
   { store, clock }: Reader,
 ): Promise<void> {
   const control = headers.get('cache-control') ?? '';
-  if (!store || /\bno-store\b/.test(control)) return;
+  const isKept = body && !/\bno-store\b/.test(control);
+  if (!isKept && !before) return;
   const seconds = (name: string) => Number(new RegExp(`\\b${name}="?(\\d+)`).exec(control)?.[1] ?? 0);
   const age = Number(headers.get('age')) || 0;
   const fresh = clock.now() + (/\bno-cache\b/.test(control) ? 0 : (seconds('max-age') - age) * 1000);
   const usable = fresh + seconds('stale-if-error') * 1000;
-  const kept: Kept = { body, etag: headers.get('etag') ?? known ?? null, fresh, usable };
+  const etag = headers.get('etag') ?? (status === 304 ? before?.etag : null) ?? null;
+  const kept: Kept = { body, etag, fresh, usable };
   try {
-    await store.set(url, JSON.stringify(kept));
+    await store?.set(url, isKept ? JSON.stringify(kept) : '');
   } catch {}
 }
 

@@ -253,6 +253,34 @@ describe('answers are kept', () => {
     expect(await failureOf(get('bolt'))).toBeInstanceOf(UnreachableError);
   });
 
+  test('no longer once the service has said something else', async () => {
+    const others = [
+      [new Response('', { status: 410 }), ProblemError],
+      [new Response('', { status: 404 }), ProblemError],
+      [Response.json({ slug: 'bolt' }, { headers: { 'Cache-Control': 'no-store' } }), undefined],
+    ] as const;
+    for (const [answer, failure] of others) {
+      const clock = testClock();
+      const { get } = make({ clock, retry: false });
+      await get('bolt');
+      clock.time += 2 * 3_600_000;
+      front.faults.push(answer, new Response('', { status: 503 }));
+      const error = await failureOf(get('bolt'));
+      if (failure) expect(error).toBeInstanceOf(failure);
+      expect(await failureOf(get('bolt'))).toMatchObject({ status: 503 });
+    }
+  });
+
+  test('and outlast an answer that is about something else', async () => {
+    const clock = testClock();
+    const { get } = make({ clock, retry: false });
+    const verdict = await get('bolt');
+    clock.time += 2 * 3_600_000;
+    front.faults.push(new Response('', { status: 429 }), new Response('', { status: 503 }));
+    expect(await failureOf(get('bolt'))).toMatchObject({ status: 429 });
+    expect(await get('bolt')).toEqual(verdict);
+  });
+
   test('in memory up to a bound, what was used last the longest', () => {
     const store = client.createMemoryStore(30);
     for (const key of ['a', 'b', 'c']) store.set(key, 'nine char');

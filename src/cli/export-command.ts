@@ -3,7 +3,7 @@ import { ExportError } from '../export/export-error.ts';
 import { checkExportFolder, ExportFolder } from '../export/export-folder.ts';
 import { type ExportSummary, exportSite } from '../export/export-site.ts';
 import { Service } from '../http/service.ts';
-import { isSystemError } from './error-message.ts';
+import { isSystemError } from '../verdict/error-message.ts';
 import { type ExitCode, Failure } from './failure.ts';
 import { type OpenState, openState, stateNames } from './open-state.ts';
 import { parseBaseUrl } from './serve-options.ts';

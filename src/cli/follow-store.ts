@@ -11,7 +11,7 @@ import type { RefreshOutcome } from '../http/metrics/refresh-tally.ts';
 import type { StoreState } from '../http/readiness.ts';
 import type { Service } from '../http/service.ts';
 import { warmUp } from '../http/warm-up.ts';
-import { messageOf } from './error-message.ts';
+import { messageOf } from '../verdict/error-message.ts';
 import { Failure } from './failure.ts';
 import type { Note } from './note.ts';
 import { sleep } from './sleep.ts';

@@ -18,8 +18,8 @@ import { readMappingFile } from '../source/import/mapping-file.ts';
 import { openTable, type TableFormat, tableFormats } from '../source/import/table.ts';
 import { readText } from '../source/read-text.ts';
 import type { Diagnostic } from '../verdict/diagnostic.ts';
+import { isSystemError } from '../verdict/error-message.ts';
 import { printDiagnostics } from './diagnostic-formats.ts';
-import { isSystemError } from './error-message.ts';
 import { type ExitCode, Failure } from './failure.ts';
 import { countOf, printable, type Terminal } from './terminal.ts';
 

@@ -1,7 +1,7 @@
 import { openEdition } from '../edition/open-edition.ts';
 import { Service } from '../http/service.ts';
+import { messageOf, stackOf } from '../verdict/error-message.ts';
 import { compileInChild } from './compile-in-child.ts';
-import { messageOf } from './error-message.ts';
 import { Failure } from './failure.ts';
 import { openNewest, StoreFollower } from './follow-store.ts';
 import { isStore, openStore } from './open-store.ts';
@@ -89,5 +89,5 @@ function openedFile(path: string, { baseUrl, terminal }: LocalOptions): LocalSer
 }
 
 function reportTo(note: (line: string) => void, error: unknown): void {
-  note(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  note(stackOf(error));
 }

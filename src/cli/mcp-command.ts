@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
+import { stackOf } from '../verdict/error-message.ts';
 import { baseUrlSchema, webAddressAllowed, webAddressFault } from '../verdict/settings.ts';
 import { Failure } from './failure.ts';
 import { localBaseUrl, localFetch } from './local-fetch.ts';
@@ -105,7 +106,7 @@ async function speak(
   const server = createServer({
     source: createSource(options),
     version: packageJson.version,
-    report: (error) => note(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+    report: (error) => note(stackOf(error)),
   });
   await serveStdio(server, { input: process.stdin, output: process.stdout, signal, note });
 }

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { messageOf } from './error-message.ts';
+import { messageOf } from '../verdict/error-message.ts';
 import type { Notification } from './notification.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -1,8 +1,8 @@
 import type { RefreshOutcome } from '../http/metrics/refresh-tally.ts';
 import type { Service } from '../http/service.ts';
 import { warmUp } from '../http/warm-up.ts';
+import { messageOf } from '../verdict/error-message.ts';
 import { compileInChild } from './compile-in-child.ts';
-import { messageOf } from './error-message.ts';
 import type { Note } from './note.ts';
 import { countOf } from './terminal.ts';
 

@@ -8,6 +8,7 @@ import {
   truncateSync,
   writeSync,
 } from 'node:fs';
+import { messageOf } from '../verdict/error-message.ts';
 
 /**
  * An edition file is a SQLite database followed by a seal of 64 ASCII bytes, which SQLite ignores:
@@ -79,9 +80,7 @@ function openForReading(path: string): number {
   try {
     return openSync(path, 'r');
   } catch (error) {
-    throw new EditionError(
-      `${path}: the edition file cannot be opened: ${error instanceof Error ? error.message : error}`,
-    );
+    throw new EditionError(`${path}: the edition file cannot be opened: ${messageOf(error)}`);
   }
 }
 

@@ -18,10 +18,7 @@ export function respondFile(file: StoredFile, answer: FileAnswer, request: Asked
   headers.set('Content-Type', answer.type);
   headers.set('Content-Disposition', `attachment; filename="${answer.name}"`);
   headers.set('Content-Length', String(bytes));
-  if (request.method === 'HEAD') {
-    headers.set('Date', new Date().toUTCString());
-    return new Response(null, { headers });
-  }
+  if (request.method === 'HEAD') return new Response(null, { headers });
   const range = matchesIfRange(asked.get('if-range'), etag, lastModified)
     ? readRange(asked.get('range'), bytes)
     : ({ kind: 'whole' } as const);

@@ -97,7 +97,5 @@ function send(request: Asked, status: number, body: Uint8Array, headers: Headers
   if (request.method !== 'HEAD') return new Response(body, { status, headers });
   const all = new Headers(headers);
   all.set('Content-Length', String(body.length));
-  // Bun dates every response but this one (RFC 9110, section 6.6.1).
-  all.set('Date', new Date().toUTCString());
   return new Response(null, { status, headers: all });
 }

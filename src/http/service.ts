@@ -203,9 +203,9 @@ interface Served {
   finder?: RouteFinder;
 }
 
-/** Path and query of a URL. Bun gives them alone when the `Host` header is missing or no host. */
+/** Path and query of an absolute URL. */
 function targetOf(url: string): string {
-  const start = url.startsWith('/') ? 0 : url.indexOf('/', url.indexOf('://') + 3);
+  const start = url.indexOf('/', url.indexOf('://') + 3);
   const hash = url.indexOf('#');
   return hash === -1 ? url.slice(start) : url.slice(start, hash);
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { findVerdict, noVerdictText } from './find-verdict.ts';
 import { comparisonText, quotedLine, termsText } from './quoted-text.ts';
-import { defineTool, ToolMistake } from './tool.ts';
+import { defineTool } from './tool.ts';
 import { productField, recordField, termsFields, termsOf } from './tool-fields.ts';
+import { SourceError } from './verdict-source.ts';
 
 /** The tool that puts verdicts side by side. */
 export const compareTool = defineTool({
@@ -37,7 +38,7 @@ export const compareTool = defineTool({
     );
     const records = [...found.values()];
     const missing = findings.filter((one) => one.kind === 'none');
-    if (records.length === 0) throw new ToolMistake(missing.map(noVerdictText).join('\n'));
+    if (records.length === 0) throw new SourceError(missing.map(noVerdictText).join('\n'));
     return {
       data: {
         verdicts: records,

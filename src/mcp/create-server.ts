@@ -16,7 +16,7 @@ import { quoted } from '../verdict/excerpt.ts';
 import { nearest } from '../verdict/nearest.ts';
 import { complete } from './completions.ts';
 import { getPrompt, listedPrompts } from './prompts.ts';
-import { notice } from './quoted-text.ts';
+import { notice, noticed } from './quoted-text.ts';
 import { listResources, readResource, resourceTemplates } from './resources.ts';
 import { ToolMistake } from './tool.ts';
 import { tools } from './tools.ts';
@@ -45,7 +45,7 @@ export function createServer({ source, version, report }: ServerSetup): Server {
       return await question();
     } catch (error) {
       if (error instanceof McpError) throw error;
-      if (error instanceof SourceError) throw new McpError(ErrorCode.InternalError, error.message);
+      if (error instanceof SourceError) throw new McpError(ErrorCode.InternalError, noticed(error));
       report(error);
       throw new McpError(ErrorCode.InternalError, bareFailure);
     }
@@ -93,8 +93,13 @@ async function callTool(
   try {
     return await tool.call(given, context);
   } catch (error) {
-    const told = error instanceof ToolMistake || error instanceof SourceError;
-    if (!told && !context.signal.aborted) report(error);
-    return { isError: true, content: [{ type: 'text', text: told ? error.message : bareFailure }] };
+    const told =
+      error instanceof SourceError
+        ? noticed(error)
+        : error instanceof ToolMistake
+          ? error.message
+          : undefined;
+    if (told === undefined && !context.signal.aborted) report(error);
+    return { isError: true, content: [{ type: 'text', text: told ?? bareFailure }] };
   }
 }

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { reviewMaxLength } from '../verdict/entry.ts';
 import { findVerdict, noVerdictText } from './find-verdict.ts';
 import { quotedLines, termsText, verdictText } from './quoted-text.ts';
-import { defineTool, ToolMistake } from './tool.ts';
+import { defineTool } from './tool.ts';
 import { productField, recordField, termsFields, termsOf } from './tool-fields.ts';
+import { SourceError } from './verdict-source.ts';
 
 /** The tool that tells one verdict. */
 export const getTool = defineTool({
@@ -26,7 +27,7 @@ export const getTool = defineTool({
   async answer({ slug, review }, context) {
     const { source, signal } = context;
     const [finding, terms] = await Promise.all([findVerdict(slug, context), source.terms(signal)]);
-    if (finding.kind === 'none') throw new ToolMistake(noVerdictText(finding));
+    if (finding.kind === 'none') throw new SourceError(noVerdictText(finding), finding.status);
     const { record } = finding;
     const markdown = review ? await source.text(`/reviews/${record.slug}.md`, signal) : undefined;
     return {

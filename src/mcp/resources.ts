@@ -9,6 +9,7 @@ import { verdictWords } from '../render/verdict-words.ts';
 import { quoted } from '../verdict/excerpt.ts';
 import { slugPattern } from '../verdict/slug.ts';
 import { cursorOf, readCursor } from './page-cursor.ts';
+import { noticed } from './quoted-text.ts';
 import { SourceError, type VerdictSource } from './verdict-source.ts';
 
 /** The address of the resource that tells what there is. */
@@ -86,7 +87,7 @@ export async function readResource(
     return contents(await source.text(`/reviews/${slug}.md`, signal));
   } catch (error) {
     if (error instanceof SourceError && (error.status === 404 || error.status === 410))
-      throw new McpError(resourceNotFound, error.message, { uri });
+      throw new McpError(resourceNotFound, noticed(error), { uri });
     throw error;
   }
 }

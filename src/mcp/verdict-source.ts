@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createClient, type Fetch, ProblemError, UnreachableError } from '../../client/src/index.ts';
 import { listSchema, type VerdictList } from '../render/list.ts';
+import { quoted } from '../verdict/excerpt.ts';
 import { recordSchema, type VerdictRecord } from '../verdict/record.ts';
 
 /** What a page of verdicts is asked with; of the API's list. */
@@ -125,15 +126,26 @@ function known<Value>(schema: z.ZodType<Value>, answer: unknown, baseUrl: string
 function explained(error: unknown, baseUrl: string): unknown {
   if (error instanceof ProblemError) {
     const { title, detail, errors, status } = error;
-    const faults = errors.map(({ detail: fault, allowed }) => `${fault} Allowed: ${allowed}.`);
-    const words = faults.length > 0 ? faults.join(' ') : detail;
-    return new SourceError(words === '' ? `${title}.` : `${title}: ${words}`, status);
+    const faults = errors.slice(0, maxFaults).map(faultText);
+    const words = faults.length > 0 ? faults.join('; ') : detail === '' ? '' : quoted(detail, maxWords);
+    return new SourceError(`The service says ${quoted(title)}${words && `: ${words}`}.`, status);
   }
   if (error instanceof UnreachableError)
     return new SourceError(`${baseUrl} cannot be reached${causeOf(error.cause)}. Try again later.`);
   if (error instanceof DOMException && error.name === 'TimeoutError')
     return new SourceError(`${baseUrl} did not answer within ${patienceMs / 1000} seconds. Try again later.`);
   return error;
+}
+
+/** Words of a service are no words of ours: in quotes, and no more of them than a person needs. */
+const maxWords = 300;
+const maxFaults = 10;
+
+/** A fault may be anything at all: it is what was answered. */
+function faultText(fault: unknown): string {
+  const { detail, allowed } = (fault ?? {}) as Readonly<Record<string, unknown>>;
+  const words = (value: unknown) => quoted(typeof value === 'string' ? value : '', maxWords);
+  return `${words(detail)}, allowed: ${words(allowed)}`;
 }
 
 function jsonOf(text: string): unknown {

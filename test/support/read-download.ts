@@ -32,10 +32,10 @@ export function readDownload(format: DownloadFormat, bytes: Uint8Array): ReadDow
   return { records, license: rows[0]?.license, attribution: rows[0]?.attribution };
 }
 
-/** Takes off the apostrophe that keeps a text from being a formula, as docs/downloads.md says. */
+/** Takes off the apostrophes that keep a text from being a formula, as docs/downloads.md says. */
 export function originalText(cell: string): string {
   return cell.replace(
-    /^'(?=[\s'"\p{Default_Ignorable_Code_Point}]*[=+\-@\t\r\n\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20])/u,
+    /(?<![^;\t\r\n])'(?=[\s'"\p{Default_Ignorable_Code_Point}]*[=+\-@\t\r\n\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20])/gu,
     '',
   );
 }

@@ -1,5 +1,6 @@
 import { write } from 'node:fs';
 import type { Observe } from '../../http/wire/exchange.ts';
+import { stackOf } from '../../verdict/error-message.ts';
 import type { Note } from '../note.ts';
 import { printable, type Terminal } from '../terminal.ts';
 import { failureEntry, type RequestEntry, requestEntry } from './entries.ts';
@@ -91,7 +92,7 @@ function requestText(entry: RequestEntry, { bold, dim, green, red }: Terminal['p
 }
 
 function failureText(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const cause = error.cause === undefined ? '' : `\ncaused by: ${String(error.cause)}`;
-  return (error.stack ?? error.message) + cause;
+  const cause =
+    error instanceof Error && error.cause !== undefined ? `\ncaused by: ${String(error.cause)}` : '';
+  return stackOf(error) + cause;
 }

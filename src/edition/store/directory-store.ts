@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { messageOf } from '../../verdict/error-message.ts';
 import { type EditionStore, type Publication, type Publishing, StoreError } from './edition-store.ts';
 import { explainWrite } from './explain-write.ts';
 import { digestOf } from './file-digest.ts';
@@ -156,6 +157,6 @@ async function damageOf(path: string, { bytes, sha256, pruned }: Publication): P
       return 'the edition file was altered: its SHA-256 is not the published one';
     return undefined;
   } catch (error) {
-    return `the edition file cannot be read: ${error instanceof Error ? error.message : error}`;
+    return `the edition file cannot be read: ${messageOf(error)}`;
   }
 }

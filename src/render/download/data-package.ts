@@ -84,10 +84,10 @@ function resourceOf(
   };
 }
 
-/** A text that could be taken for a formula is one character longer in CSV (`harmlessText`). */
+/** A text that could be taken for a formula is longer in CSV, twice as long at most (`harmlessText`). */
 function asCell({ constraints, ...field }: DownloadField): DownloadField {
   const length = constraints?.['maxLength'];
   return typeof length === 'number' && constraints?.['unique'] !== true
-    ? { ...field, constraints: { ...constraints, maxLength: length + 1 } }
+    ? { ...field, constraints: { ...constraints, maxLength: length * 2 } }
     : { ...field, ...(constraints && { constraints }) };
 }

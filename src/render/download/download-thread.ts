@@ -1,3 +1,4 @@
+import { messageOf } from '../../verdict/error-message.ts';
 import type { FullVerdict } from '../../verdict/record.ts';
 import type { FileDigest } from './formats.ts';
 import { type DownloadJob, type DownloadWriter, writeDownload } from './write-download.ts';
@@ -25,7 +26,7 @@ self.onmessage = ({ data }: MessageEvent<DownloadOrder>) => {
     obey(data);
   } catch (error) {
     writer?.close();
-    say({ failure: error instanceof Error ? error.message : String(error) });
+    say({ failure: messageOf(error) });
   }
 };
 say({ ready: true });

@@ -58,7 +58,7 @@ export function recipeSection({ examples: { verdict }, links }: DocsSubject): Do
     title: 'Recipes',
     content: html`<p>A table that keeps up, in an empty sheet of Google Sheets:</p>
 ${codeBlock({ id: 'recipe-table', caption: 'Cell A1', code: table, copy: true })}
-<p>An apostrophe at the beginning of a cell stands where the text would otherwise be a formula; it is not part of the text.</p>
+<p>An apostrophe at the beginning of a cell, or after a semicolon, stands where the text would otherwise be a formula; it is not part of the text.</p>
 <p>A line for a job that is to fail when a product that you rely on has turned to “skip”:</p>
 ${codeBlock({ id: 'recipe-check', caption: 'In a shell', code: check, copy: true })}
 <p>Whole ones come with the source of this service, in <code>docs/recipes.md</code>: a static site that asks only for what is new, a React component, a Python script, and a GitHub Action that fails when a verdict turns.</p>`,

@@ -1,3 +1,4 @@
+import { stackOf } from '../../verdict/error-message.ts';
 import { drawPicture } from './draw-picture.ts';
 import { FontLibrary } from './font-library.ts';
 import type { PictureSubject } from './picture-subject.ts';
@@ -21,6 +22,6 @@ function answer(subject: PictureSubject): PictureReply {
   try {
     return { png: drawPicture(subject, library) };
   } catch (error) {
-    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    return { failure: stackOf(error) };
   }
 }

@@ -22,8 +22,11 @@ class ProductVerdict extends HTMLElement {
   static observedAttributes = names;
 
   #root = this.attachShadow({ mode: 'open' });
-  /** The address that is shown or waited for; one without a request is an empty one. */
-  #address = '';
+  /**
+   * The address that is shown or waited for; in the place of one that cannot be asked for, whether it is a badge.
+   * @type {string | undefined}
+   */
+  #address;
   /** @type {AbortController | undefined} */
   #pending;
   #queued = false;
@@ -48,7 +51,7 @@ class ProductVerdict extends HTMLElement {
     if (!this.#pending) return;
     this.#pending.abort();
     this.#pending = undefined;
-    this.#address = '';
+    this.#address = undefined;
   }
 
   /** Several attributes may change at once: they are answered together. */
@@ -67,11 +70,11 @@ class ProductVerdict extends HTMLElement {
     const known = base !== undefined && slugPattern.test(slug);
     const badge = this.getAttribute('mode') === 'badge';
     const address = !known
-      ? ''
+      ? `${badge}`
       : badge
         ? `${base}/api/badge/${slug}${this.#badgeQuery()}`
         : `${base}/api/card/${slug}`;
-    if (address !== '' && address === this.#address) {
+    if (address === this.#address) {
       for (const card of this.#root.querySelectorAll('.card')) {
         card.classList.remove('auto', 'light', 'dark');
         card.classList.add(this.#theme());
@@ -187,9 +190,13 @@ class ProductVerdict extends HTMLElement {
   #showBadge(address, review, slug) {
     const alt = this.textContent?.trim() || `Verdict: ${slug}`;
     const image = make('img', { part: 'badge', alt });
-    image.onload = () => this.#tell('load', {});
+    // Another may be shown meanwhile.
+    const isShown = () => this.#root.contains(image);
+    image.onload = () => {
+      if (isShown()) this.#tell('load', {});
+    };
     image.onerror = () => {
-      if (this.#address === address) this.#fail(true, fallback(review, slug), 0);
+      if (isShown()) this.#fail(true, fallback(review, slug), 0);
     };
     image.setAttribute('src', address);
     this.#root.replaceChildren(make('a', { class: 'badge', part: 'link', href: review }, image));
