@@ -1,4 +1,4 @@
-import { messageOf } from './error-message.ts';
+import { messageOf } from '../verdict/error-message.ts';
 import type { Note } from './note.ts';
 import { ownProgram } from './own-program.ts';
 import { sleep } from './sleep.ts';

@@ -118,7 +118,11 @@ class ProductVerdict extends HTMLElement {
     this.#pending = undefined;
     if (status === 410) {
       const told = typeof card?.detail === 'string' ? card.detail : 'This product is no longer covered.';
-      this.#showCard('message', text('p', 'message', told), make('a', { href: review }, 'See what to read instead'));
+      this.#showCard(
+        'message',
+        text('p', 'message', told),
+        make('a', { href: review }, 'See what to read instead'),
+      );
       this.#tell('error', { status });
     } else if (typeof card?.product === 'string') {
       this.#showVerdict(card, review);
