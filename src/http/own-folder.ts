@@ -12,16 +12,20 @@ export function makeOwnFolder(parent: string): string {
  * Removes the folders that processes of this machine left in `parent` when they were killed; those that cannot be
  * removed stay. Rejects when `parent` cannot be read.
  */
-export async function removeAbandonedFolders(parent: string): Promise<void> {
+export async function removeAbandonedFolders(parent: string, remove = removeWhole): Promise<void> {
   const names = await readdir(parent);
   for (const name of names.filter((one) => one.startsWith(prefix))) {
     if (isInUse(name)) continue;
     try {
-      await rm(join(parent, name), { recursive: true, force: true });
+      await remove(join(parent, name));
     } catch {
       // Where everybody may write, anybody may make a folder of this name, which nobody else can remove.
     }
   }
+}
+
+function removeWhole(path: string): Promise<void> {
+  return rm(path, { recursive: true, force: true });
 }
 
 /** Machines and containers that share a folder know their own processes only. */

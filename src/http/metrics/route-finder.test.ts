@@ -44,7 +44,8 @@ describe('the finder of routes', () => {
     const segment = fc.oneof(
       fc.constantFrom(...words, 'acme', 'acme.md', '.md', 'sitemap-1.xml', 'sitemap-.xml', 'sitemap-1xxml'),
       fc.constantFrom('', '.', '..', '%61pi', '%2F', '%', '%25', 'a%00', 'ä', '%C3%A4', 'a\\b', 'a#b', 'a b'),
-      fc.string({ maxLength: 3 }).map((text) => text.replaceAll('?', '')),
+      // Blanks never come that far: a target ends with one.
+      fc.string({ maxLength: 3 }).map((text) => text.replace(/[\s?]/g, '')),
     );
     const target = fc
       .tuple(fc.array(segment, { maxLength: 4 }), fc.constantFrom('', '?', '?q=/api/v1', '?a=%'))
