@@ -38,7 +38,7 @@ export function withoutBlanks(text: string): string {
 }
 
 /** Whether a byte is a blank or a tab. */
-export function isBlank(octet: number): boolean {
+export function isBlank(octet: number | undefined): boolean {
   return octet === SP || octet === TAB;
 }
 

@@ -3,7 +3,7 @@ import { type ProblemAnswer, problem } from '../problem.ts';
 import { type FieldLine, type Framing, frame } from './framing.ts';
 import { hasBareLineFeed } from './head-end.ts';
 import type { WireLimits } from './limits.ts';
-import { COLON, CR, isTarget, isToken, isValue, LF, SP, TAB, withoutBlanks } from './octets.ts';
+import { COLON, CR, isBlank, isTarget, isToken, isValue, LF, SP, TAB, withoutBlanks } from './octets.ts';
 import { originTarget } from './origin-target.ts';
 
 /** The first line and the header fields of a request (RFC 9112, sections 3 and 5). */
@@ -34,7 +34,7 @@ export function parseRequestHead(
   end: number,
   limits: WireLimits,
 ): RequestHead | ProblemAnswer {
-  const head = parse(bytes, start, limits);
+  const head = parse(bytes, start, end, limits);
   if (!('kind' in head) || !hasBareLineFeed(bytes, start, end)) return head;
   // The same, whatever else is wrong: it is found before the rest of the head has arrived.
   return notHttp;
@@ -57,7 +57,7 @@ export function fieldsOf({ bytes, fieldsStart, fieldsEnd }: RequestHead): Header
   return headers;
 }
 
-function parse(bytes: Buffer, start: number, limits: WireLimits): RequestHead | ProblemAnswer {
+function parse(bytes: Buffer, start: number, end: number, limits: WireLimits): RequestHead | ProblemAnswer {
   let at = start;
   while (isToken[bytes[at] ?? 0] === 1) at++;
   if (at === start) return notHttp;
@@ -126,6 +126,7 @@ function parse(bytes: Buffer, start: number, limits: WireLimits): RequestHead | 
       framing.push({ name, value });
     }
   }
+  if (at + 2 !== end) return malformed('a header line begins with a carriage return');
   if (isHttp11 && hosts === 0) return malformed('it has no Host');
   if (hosts > 1) return malformed('it has more than one Host');
   const framed = framing === undefined ? 0 : frame(framing, isHttp11, limits);
@@ -171,10 +172,6 @@ function refusedVersion(bytes: Buffer, at: number): ProblemAnswer {
   if (/^HTTP\/\d\.\d\r\n/.test(rest))
     return problem('version-not-supported', `Spoken are HTTP/1.1 and HTTP/1.0, not ${rest.slice(0, 8)}.`);
   return malformed('its first line does not end with a version of HTTP, or its target holds a space');
-}
-
-function isBlank(octet: number | undefined): boolean {
-  return octet === SP || octet === TAB;
 }
 
 /** Names by their length: the length of a name says nearly always that it is none of these. */

@@ -130,6 +130,8 @@ describe('a request reader', () => {
     [`${post}Transfer-Encoding: chunked, identity\r\n\r\n`, 400],
     [`${post}Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n`, 400],
     [`${post}Transfer-Encoding: \x0bchunked\r\n\r\n`, 400],
+    [`${get}\rX: y\r\n\r\n`, 400],
+    [`${get}\rGET / HTTP/1.1\r\nHost: x\r\n\r\n`, 400],
     [`${post}Transfer-Encoding: chunked\xa0\r\n\r\n`, 400],
     [`${post}Transfer-Encoding: \xa0chunked\r\n\r\n`, 400],
     [`${chunked}5 zz\r\nhello\r\n0\r\n\r\n`, 400],
