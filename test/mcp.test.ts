@@ -186,6 +186,7 @@ describe('an assistant', () => {
   });
 
   test('gets texts in quotes that nothing within can end', async () => {
+    expect(await host('store').text('get', { slug: 'bolt | "nut" <3' })).toContain('(slug: bolt)');
     expect(await host('store').text('get', { slug: 'bolt' })).toContain('"Bolt | \\"Nut\\" <3" (slug: bolt)');
     expect(await host('store').text('compare', { slugs: ['bolt', 'acme-notes'] })).toContain(
       '| "Bolt \\| \\"Nut\\" <3" (bolt) |',
@@ -287,6 +288,7 @@ describe('an assistant', () => {
         }),
         { numRuns: 120 },
       );
+      expect(await host('store').text('get', { slug: 'bolt | "nut" <3' })).toContain('(slug: bolt)');
       expect(await host('store').text('get', { slug: 'bolt' })).toContain('Verdict: skip');
       expect(host('store').log()).not.toMatch(/\n\s+at /);
     },

@@ -27,8 +27,16 @@ export async function findVerdict(asked: string, { source, signal }: ToolContext
   } catch (error) {
     if (!(error instanceof SourceError) || (error.status !== 404 && error.status !== 410)) throw error;
     const suggestions = error.status === 404 ? await productsNear(asked, source, signal) : [];
+    // A slug need not be made of the name, and cannot be where no letter is Latin.
+    const named = suggestions.find(({ product }) => isSameName(product, asked));
+    if (named) return { kind: 'verdict', record: await source.verdict(named.slug, signal) };
     return { kind: 'none', asked, status: error.status, reason: error.message, suggestions };
   }
+}
+
+function isSameName(one: string, other: string): boolean {
+  const folded = (name: string) => name.normalize('NFC').trim().toLowerCase();
+  return folded(one) === folded(other);
 }
 
 /** Why there is no verdict, in words. */
