@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { isRunning } from '../verdict/is-running.ts';
 
 /** Makes a folder in `parent` that is this process's own while it runs, and says where it is. */
 export function makeOwnFolder(parent: string): string {
@@ -37,13 +38,4 @@ const ownPrefix = `${prefix}${process.pid}-${performance.timeOrigin.toString(36)
 function isInUse(name: string): boolean {
   const pid = Number.parseInt(name.slice(prefix.length), 10);
   return pid === process.pid ? name.startsWith(ownPrefix) : isRunning(pid);
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }

@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Entry } from '../../verdict/entry.ts';
+import { isRunning } from '../../verdict/is-running.ts';
 import { ndjsonFile, settingsFile, verdictsFolder } from '../directory.ts';
 import { UnreadableError } from '../folder.ts';
 import { lineMaxBytes } from '../ndjson-records.ts';
@@ -48,7 +49,7 @@ export class CatalogueWriter {
     this.#path = path;
     this.#staging = join(path, `${stagingPrefix}${process.pid}`);
     for (const name of readdirSync(path).filter((entry) => entry.startsWith(stagingPrefix))) {
-      if (isRunning(Number(name.slice(stagingPrefix.length))))
+      if (isAnotherRunning(Number(name.slice(stagingPrefix.length))))
         throw new UnreadableError(`${path}: another import is writing to it; try again when that is done`);
       rmSync(join(path, name), { recursive: true, force: true });
     }
@@ -148,11 +149,6 @@ function markdownPath(slug: string): string {
   return join(verdictsFolder, `${slug}.md`);
 }
 
-function isRunning(pid: number): boolean {
-  if (!Number.isSafeInteger(pid) || pid <= 0 || pid === process.pid) return false;
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
+function isAnotherRunning(pid: number): boolean {
+  return Number.isSafeInteger(pid) && pid > 0 && pid !== process.pid && isRunning(pid);
 }

@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { isRunning } from '../../../verdict/is-running.ts';
 import { type Publication, publicationSchema } from '../edition-store.ts';
 import { explainWrite } from '../explain-write.ts';
 import { digestOf } from '../file-digest.ts';
@@ -196,15 +197,6 @@ function stemOf({ sequence, sha256 }: Publication): string {
 
 function descriptionOf(path: string): string {
   return path.replace(/sqlite$/, 'json');
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }
 
 function flushFile(path: string): void {
