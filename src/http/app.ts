@@ -1,4 +1,3 @@
-import { type Context, Hono } from 'hono';
 import { type Answer, type Body, type FileAnswer, redirect } from './answer.ts';
 import { type Downloads, NotReadyError } from './downloads.ts';
 import { missingPath } from './missing-answers.ts';
@@ -7,37 +6,51 @@ import { problem } from './problem.ts';
 import type { Published } from './published.ts';
 import { Representation } from './representation.ts';
 import type { RepresentationCache } from './representation-cache.ts';
-import { respond, respondProblem, respondRedirect } from './respond.ts';
+import { type Asked, respondProblem, respondRedirect } from './respond.ts';
 import { respondFile } from './respond-file.ts';
-import type { Route } from './route.ts';
+import { createRouter, type Router } from './router.ts';
 import { routes } from './routes.ts';
 
-/** What an app serves from, keeps its finished bytes in, has pictures drawn and files made by, and answers failures with. */
+/** What an app serves from, keeps its finished bytes in, has pictures drawn and files made by. */
 export interface AppContext extends Published {
   readonly cache: RepresentationCache;
   readonly pictures: PictureQueue;
   readonly downloads: Downloads;
-  readonly fail: (error: unknown, request: Request) => Response;
 }
 
+/** What answers requests from one published state. */
+export interface App {
+  readonly router: Router;
+  /** Answers a `GET` or `HEAD` of a target, path and query, whatever is kept of it. */
+  readonly answer: (target: string, request: Asked) => Made | Promise<Made>;
+}
+
+/** What is made of a request: finished bytes to choose an encoding of, or a response. */
+export type Made = Representation | Response;
+
 /** The routes of the service (`routes.ts`), answered from one published state. */
-export function createApp(context: AppContext): Hono {
+export function createApp(context: AppContext): App {
+  const router = createRouter(
+    routes.map(({ path }) => path),
+    context.links.basePath,
+  );
   const from = { ...context, routes };
-  const handle =
-    ({ answer }: Route) =>
-    (c: Context) =>
-      deliver(answer(from, queryOf(c), c.req.param('name') ?? ''), c.req.raw, context);
-  const app = new Hono();
-  for (const route of routes) app.get(route.path, handle(route));
-  app.notFound((c) => deliver(answerElsewhere(c, context), c.req.raw, context));
-  app.onError((error, c) => context.fail(error, c.req.raw));
-  return app;
+  return {
+    router,
+    answer(target, request) {
+      const { index, name, query } = router.route(target);
+      const answer = routes[index]?.answer(from, query, name) ?? answerElsewhere(target, context);
+      return deliver(answer, target, request, context);
+    },
+  };
 }
 
 /** Any other path: without its trailing slashes it may be one of the service (RFC 9110, section 15.4.9). */
-function answerElsewhere(c: Context, published: Published): Answer {
+function answerElsewhere(target: string, published: Published): Answer {
   const { basePath } = published.links;
-  const { pathname } = new URL(c.req.url);
+  const under = pathUnder(basePath, target);
+  if (under === undefined) return problem('not-found', `The service answers under ${basePath}/.`);
+  const { pathname, search } = new URL(`http://localhost${under}`);
   const plain = pathname.replace(/\/+$/, '') || '/';
   // A path that begins with two slashes would lead to another host.
   if (plain === pathname || plain.startsWith('//'))
@@ -45,26 +58,30 @@ function answerElsewhere(c: Context, published: Published): Answer {
       ? problem('not-found', 'The service has no such path.')
       : missingPath(published, decodedPath(plain));
   const to = plain === '/' ? basePath || '/' : basePath + plain;
-  return redirect(308, to, queryOf(c), 'public, max-age=3600');
+  return redirect(308, to, search.slice(1), 'public, max-age=3600');
 }
 
-function deliver(answer: Answer, request: Request, context: AppContext): Response | Promise<Response> {
+function deliver(answer: Answer, target: string, request: Asked, context: AppContext): Made | Promise<Made> {
   const { cache, links } = context;
   if (answer.kind === 'problem') return respondProblem(answer, request, links);
   if (answer.kind === 'redirect') return respondRedirect(answer, request);
   if (answer.kind === 'file') return deliverFile(answer, request, context);
-  const kept = answer.keepAs === undefined ? undefined : cache.get(answer.keepAs);
-  if (kept) return respond(kept, request);
-  const send = (body: Body) => {
+  const { keepAs } = answer;
+  // Another spelling of a target whose answer is kept; under this one it is not.
+  const kept = keepAs === undefined || keepAs === target ? undefined : cache.get(keepAs);
+  if (kept) return kept;
+  const finish = (body: Body) => {
     const representation = new Representation(answer, body);
-    if (answer.keepAs !== undefined) cache.set(answer.keepAs, representation);
-    return respond(representation, request);
+    if (keepAs !== undefined) cache.set(keepAs, representation);
+    return representation;
   };
   const body = answer.render();
-  return body instanceof Promise ? body.then(send, (error) => refuse(error, request, context)) : send(body);
+  return body instanceof Promise
+    ? body.then(finish, (error) => refuse(error, request, context))
+    : finish(body);
 }
 
-async function deliverFile(answer: FileAnswer, request: Request, context: AppContext): Promise<Response> {
+async function deliverFile(answer: FileAnswer, request: Asked, context: AppContext): Promise<Response> {
   try {
     return respondFile(await answer.open(), answer, request, context.links);
   } catch (error) {
@@ -73,7 +90,7 @@ async function deliverFile(answer: FileAnswer, request: Request, context: AppCon
 }
 
 /** A picture that is not drawn because too many wait, or a file that is not made yet, is no failure; anything else is. */
-function refuse(error: unknown, request: Request, { links }: AppContext): Response {
+function refuse(error: unknown, request: Asked, { links }: AppContext): Response {
   if (error instanceof NotReadyError)
     return respondProblem(problem('not-ready', `Ask again: ${error.message}.`), request, links);
   if (!(error instanceof BusyError)) throw error;
@@ -88,8 +105,11 @@ function decodedPath(path: string): string {
   }
 }
 
-function queryOf(c: Context): string {
-  const { url } = c.req;
-  const start = url.indexOf('?');
-  return start === -1 ? '' : url.slice(start + 1);
+/** What follows the base path in a target, or nothing when the target is not under it. */
+function pathUnder(basePath: string, target: string): string | undefined {
+  if (basePath === '') return target;
+  const rest = target.slice(basePath.length);
+  if (!target.startsWith(basePath) || !/^(?:[/?]|$)/.test(rest)) return undefined;
+  if (rest.startsWith('/')) return rest === '/' || rest.startsWith('/?') ? `/${rest}` : rest;
+  return `/${rest}`;
 }

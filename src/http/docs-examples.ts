@@ -14,6 +14,7 @@ import { verdictWords } from '../render/verdict-words.ts';
 import { verdictKinds } from '../verdict/entry.ts';
 import type { Verdict } from '../verdict/record.ts';
 import type { Answer, ContentAnswer } from './answer.ts';
+import type { HeaderFields } from './common-headers.ts';
 import { answerBadge, answerVerdict } from './data-answers.ts';
 import { answerList } from './list-answer.ts';
 import { answerOembed } from './oembed-answer.ts';
@@ -109,11 +110,11 @@ function representationOf(answer: ContentAnswer): Representation {
 }
 
 /** The headers that the text speaks of. */
-function pick(headers: Headers): Exchange['headers'] {
+function pick(headers: HeaderFields): Exchange['headers'] {
   return Object.fromEntries(
     ['Cache-Control', 'ETag', 'Last-Modified'].flatMap((name) => {
-      const value = headers.get(name);
-      return value === null ? [] : [[name, value]];
+      const value = headers[name];
+      return value === undefined ? [] : [[name, value]];
     }),
   );
 }

@@ -55,6 +55,6 @@ export class RepresentationCache {
 function weigh({ identity, varies, encodings }: Representation, target: string): number {
   const { length } = identity.body;
   // Longer bodies leave more room unused around them, and a `Link` is in the headers and in the head that is sent.
-  const whole = target.length + 2 * (identity.headers.get('Link')?.length ?? 0) + length * (varies ? 2 : 1);
+  const whole = target.length + 2 * (identity.headers['Link']?.length ?? 0) + length * (varies ? 2 : 1);
   return overheadBytes + whole + encodings * (overheadBytes + length);
 }

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import type { Body, ContentAnswer } from './answer.ts';
-import { commonHeaders } from './common-headers.ts';
+import { commonHeaders, type HeaderFields } from './common-headers.ts';
 import type { Encoding } from './negotiate.ts';
 import { PreparedResponse } from './wire/prepared-response.ts';
 import type { WireClock } from './wire/wire-clock.ts';
@@ -11,9 +11,9 @@ const compressionMinBytes = 1300;
 /** One encoding of a representation, with the headers to send it with. */
 export class EncodedBody {
   readonly etag: string;
-  readonly headers: Headers;
+  readonly headers: HeaderFields;
   #body: Uint8Array<ArrayBuffer> | (() => Uint8Array<ArrayBuffer>);
-  #notModified: Headers | undefined;
+  #notModified: HeaderFields | undefined;
   #whole: PreparedResponse | undefined;
   #fresh: PreparedResponse | undefined;
 
@@ -21,7 +21,7 @@ export class EncodedBody {
   constructor(
     body: Uint8Array<ArrayBuffer> | (() => Uint8Array<ArrayBuffer>),
     etag: string,
-    headers: Headers,
+    headers: HeaderFields,
   ) {
     this.#body = body;
     this.etag = etag;
@@ -35,10 +35,10 @@ export class EncodedBody {
   }
 
   /** The headers of a 304: what guides a cache, nothing that describes a body (RFC 9110, section 15.4.5). */
-  get notModified(): Headers {
+  get notModified(): HeaderFields {
     if (!this.#notModified) {
-      this.#notModified = new Headers(this.headers);
-      for (const name of ['Content-Type', 'Content-Encoding']) this.#notModified.delete(name);
+      const { 'Content-Type': _type, 'Content-Encoding': _encoding, ...guiding } = this.headers;
+      this.#notModified = guiding;
     }
     return this.#notModified;
   }
@@ -82,6 +82,11 @@ export class Representation {
     this.identity = new EncodedBody(body, etag, headersOf(answer, etag, this.varies));
   }
 
+  /** Whether a cache keeps it. */
+  get isKept(): boolean {
+    return this.onEncoded !== undefined;
+  }
+
   /** How many encodings were added to the body as it is. */
   get encodings(): number {
     return this.#encoded?.size ?? 0;
@@ -93,9 +98,11 @@ export class Representation {
     let encoded = this.#encoded.get(encoding);
     if (!encoded) {
       const etag = `"${this.#tag}-${encoding}"`;
-      const headers = new Headers(this.identity.headers);
-      if (this.status === 200) headers.set('ETag', etag);
-      headers.set('Content-Encoding', encoding);
+      const headers = {
+        ...this.identity.headers,
+        ...(this.status === 200 && { ETag: etag }),
+        'Content-Encoding': encoding,
+      };
       encoded = new EncodedBody(() => compress[encoding](this.identity.body), etag, headers);
       this.#encoded.set(encoding, encoded);
       this.onEncoded?.();
@@ -104,16 +111,18 @@ export class Representation {
   }
 }
 
-function headersOf(answer: ContentAnswer, etag: string, varies: boolean): Headers {
-  const headers = new Headers(commonHeaders);
-  headers.set('Content-Type', answer.type);
-  headers.set('Cache-Control', answer.cacheControl);
-  if (answer.status === 200) headers.set('ETag', etag);
-  if (varies) headers.set('Vary', 'Accept-Encoding');
-  if (answer.lastModified !== undefined) headers.set('Last-Modified', answer.lastModified);
-  if (answer.link !== undefined) headers.set('Link', answer.link);
-  for (const [name, value] of Object.entries(answer.headers ?? {})) headers.set(name, value);
-  return headers;
+function headersOf(answer: ContentAnswer, etag: string, varies: boolean): HeaderFields {
+  const { status, type, cacheControl, lastModified, link, headers } = answer;
+  return {
+    ...commonHeaders,
+    'Content-Type': type,
+    'Cache-Control': cacheControl,
+    ...(status === 200 && { ETag: etag }),
+    ...(varies && { Vary: 'Accept-Encoding' }),
+    ...(lastModified !== undefined && { 'Last-Modified': lastModified }),
+    ...(link !== undefined && { Link: link }),
+    ...headers,
+  };
 }
 
 /** Quick levels: a page is compressed while somebody waits, then kept. */

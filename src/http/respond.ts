@@ -1,7 +1,7 @@
 import type { Links } from '../render/links.ts';
 import { prefersHtml } from './accept.ts';
 import type { RedirectAnswer } from './answer.ts';
-import { commonHeaders } from './common-headers.ts';
+import { commonHeaders, type HeaderFields } from './common-headers.ts';
 import { matchesEtag, notModifiedSince } from './conditional.ts';
 import { negotiateEncoding } from './negotiate.ts';
 import { pageHeaders } from './page-headers.ts';
@@ -52,8 +52,7 @@ export function isFresh(
 
 /** Sends the client elsewhere. */
 export function respondRedirect({ status, to, cacheControl }: RedirectAnswer, request: Asked): Response {
-  const headers = new Headers({ ...commonHeaders, Location: to, 'Cache-Control': cacheControl });
-  return send(request, status, nothing, headers);
+  return send(request, status, nothing, { ...commonHeaders, Location: to, 'Cache-Control': cacheControl });
 }
 
 /** Sends a problem as `application/problem+json` (RFC 9457), or as its page to a client that would rather have one. */
@@ -61,15 +60,15 @@ export function respondProblem(answer: ProblemAnswer, request: Asked, links: Lin
   const { page } = answer;
   const { status } = problemKinds[answer.problem];
   const asPage = page && prefersHtml(request.headers.get('accept')) ? page : undefined;
-  const headers = new Headers({
+  const headers = {
     ...commonHeaders,
     ...(asPage && pageHeaders),
     ...(page && { Vary: 'Accept' }),
     'Content-Type': asPage ? 'text/html; charset=utf-8' : 'application/problem+json',
     'Cache-Control': status >= 500 ? never : briefly,
-  });
-  if (status === 405) headers.set('Allow', allowedMethods);
-  if (status === 503) headers.set('Retry-After', String(retryAfterSeconds));
+    ...(status === 405 && { Allow: allowedMethods }),
+    ...(status === 503 && { 'Retry-After': String(retryAfterSeconds) }),
+  };
   return send(
     request,
     status,
@@ -93,9 +92,7 @@ export function respondPreflight(): Response {
   });
 }
 
-function send(request: Asked, status: number, body: Uint8Array, headers: Headers): Response {
+function send(request: Asked, status: number, body: Uint8Array, headers: HeaderFields): Response {
   if (request.method !== 'HEAD') return new Response(body, { status, headers });
-  const all = new Headers(headers);
-  all.set('Content-Length', String(body.length));
-  return new Response(null, { status, headers: all });
+  return new Response(null, { status, headers: { ...headers, 'Content-Length': String(body.length) } });
 }

@@ -1,13 +1,12 @@
 import type { Edition } from '../edition/edition.ts';
 import { createLinks, type Links } from '../render/links.ts';
 import { quoted } from '../verdict/excerpt.ts';
-import { createApp } from './app.ts';
+import { type App, createApp, type Made } from './app.ts';
 import { type DownloadOptions, Downloads } from './downloads.ts';
-import { createRouteFinder, type RouteFinder } from './metrics/route-finder.ts';
 import { PictureQueue } from './picture-queue.ts';
 import { type ProblemAnswer, problem } from './problem.ts';
 import { serveEdition } from './published.ts';
-import type { Representation } from './representation.ts';
+import { Representation } from './representation.ts';
 import { RepresentationCache } from './representation-cache.ts';
 import { type Asked, respond, respondPreflight, respondProblem } from './respond.ts';
 
@@ -51,14 +50,9 @@ export class Service {
     return this.#current;
   }
 
-  /** The paths of its routes, as the app writes them. */
-  get routes(): readonly string[] {
-    return this.#served.app.routes.map(({ path }) => path);
-  }
-
   /** What its routes are called where requests are counted, by their numbers. */
   get routeLabels(): readonly string[] {
-    return this.#finder.labels;
+    return this.#served.app.router.labels;
   }
 
   /** The cache of finished representations, and the queue of pictures, for whoever measures them. */
@@ -101,13 +95,16 @@ export class Service {
   }
 
   /** Answers one request. */
-  fetch(request: Request): Response | Promise<Response> {
-    return this.answer(targetOf(request.url), request);
+  async fetch(request: Request): Promise<Response> {
+    const target = targetOf(request.url);
+    const kept = /^(?:GET|HEAD)$/.test(request.method) ? this.kept(target) : undefined;
+    const made = kept ?? (await this.answer(target, request));
+    return made instanceof Representation ? respond(made, request) : made;
   }
 
   /** The number of the route that a target belongs to, among `routeLabels`. */
   routeOf(target: string): number {
-    return this.#finder.find(target);
+    return this.#served.app.router.find(target);
   }
 
   /** The finished representation that a `GET` of this target is answered with, if there is one. */
@@ -115,29 +112,26 @@ export class Service {
     return this.#served.cache.get(target);
   }
 
-  /** Answers a request for a target, path and query: what is kept by that alone, anything else by its route. */
-  answer(target: string, request: Asked): Response | Promise<Response> {
-    const { method } = request;
-    if (method !== 'GET' && method !== 'HEAD')
-      return method === 'OPTIONS'
-        ? respondPreflight()
-        : this.refuse(problem('method-not-allowed', `${quoted(method)} is not answered.`), request);
-    const kept = this.kept(target);
-    if (kept) return respond(kept, request);
-    const { catchUp } = this.#options;
-    if (catchUp && this.#namesUnknownEdition(target))
-      return catchUp().then(() => this.#route(target, request));
-    return this.#route(target, request);
+  /** Answers a request for a target, path and query, of which nothing is kept; a failure is an answer too. */
+  answer(target: string, request: Asked): Made | Promise<Made> {
+    const fail = (error: unknown) => this.fail(error, request);
+    try {
+      const made = this.#answer(target, request);
+      return made instanceof Promise ? made.catch(fail) : made;
+    } catch (error) {
+      return fail(error);
+    }
   }
 
-  #route(target: string, request: Asked): Response | Promise<Response> {
-    const { method, headers } = request;
-    const { app, links } = this.#served;
-    const path = pathUnder(links.basePath, target);
-    if (path === undefined)
-      return this.refuse(problem('not-found', `The service answers under ${links.basePath}/.`), request);
-    // The app sees no host: what a client writes there may be no host at all.
-    return app.fetch(new Request(`http://localhost${path}`, { method, headers }));
+  #answer(target: string, request: Asked): Made | Promise<Made> {
+    const { method } = request;
+    if (method === 'OPTIONS') return respondPreflight();
+    if (method !== 'GET' && method !== 'HEAD')
+      return this.refuse(problem('method-not-allowed', `${quoted(method)} is not answered.`), request);
+    const { catchUp } = this.#options;
+    if (catchUp && this.#namesUnknownEdition(target))
+      return catchUp().then(() => this.#served.app.answer(target, request));
+    return this.#served.app.answer(target, request);
   }
 
   /** Answers a problem that was found before the service was asked. */
@@ -167,12 +161,6 @@ export class Service {
     return this.#current.history.firstPublished(id) === undefined;
   }
 
-  get #finder(): RouteFinder {
-    const served = this.#served;
-    served.finder ??= createRouteFinder(this.routes, served.links.basePath);
-    return served.finder;
-  }
-
   #serve(): Served {
     const links = createLinks(this.baseUrl);
     const cache = new RepresentationCache(this.#options.cacheBytes);
@@ -188,19 +176,16 @@ export class Service {
       cache,
       pictures: this.#pictures,
       downloads,
-      fail: (error, request) => this.fail(error, request),
     });
     return { app, cache, links, downloads };
   }
 }
 
 interface Served {
-  readonly app: ReturnType<typeof createApp>;
+  readonly app: App;
   readonly cache: RepresentationCache;
   readonly links: Links;
   readonly downloads: Downloads;
-  /** Made when somebody counts requests. */
-  finder?: RouteFinder;
 }
 
 /** Path and query of an absolute URL. */
@@ -208,13 +193,4 @@ function targetOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('://') + 3);
   const hash = url.indexOf('#');
   return hash === -1 ? url.slice(start) : url.slice(start, hash);
-}
-
-/** What follows the base path in a target, or nothing when the target is not under it. */
-function pathUnder(basePath: string, target: string): string | undefined {
-  if (basePath === '') return target;
-  const rest = target.slice(basePath.length);
-  if (!target.startsWith(basePath) || !/^(?:[/?]|$)/.test(rest)) return undefined;
-  if (rest.startsWith('/')) return rest === '/' || rest.startsWith('/?') ? `/${rest}` : rest;
-  return `/${rest}`;
 }

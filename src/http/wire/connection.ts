@@ -1,12 +1,14 @@
+import type { Made } from '../app.ts';
 import type { ProblemAnswer } from '../problem.ts';
 import type { Representation } from '../representation.ts';
+import { AskedOverWire } from './asked-over-wire.ts';
+import { bytesOf, choosePrepared } from './choose-prepared.ts';
 import { type ConnectionOption, connectionOption } from './connection-option.ts';
-import { askFor, type CacheResult } from './exchange.ts';
-import { bytesOf, chooseKept } from './kept-response.ts';
+import type { CacheResult } from './exchange.ts';
 import { tooSlow } from './limits.ts';
 import { Outbox } from './outbox.ts';
 import { Patience, type Waiting } from './patience.ts';
-import { fieldsOf, type RequestHead } from './request-head.ts';
+import type { RequestHead } from './request-head.ts';
 import { RequestReader } from './request-reader.ts';
 import { drop, sendResponse } from './send-response.ts';
 import type { Wire, WireSocket } from './wire.ts';
@@ -145,21 +147,23 @@ export class Connection {
     const begun = this.#now();
     if (method === 'GET' || method === 'HEAD') {
       const kept = answerer.kept(target);
-      if (kept) return void this.#sendKept(head, kept, begun);
+      if (kept) return void this.#sendWhole(head, kept, begun, 'hit');
     }
     this.#isBusy = true;
-    const response = askFor(answerer, target, { method, headers: fieldsOf(head) });
-    if (response instanceof Promise)
-      response.then((made) => this.#sendMade(head, made, begun)).catch((error) => this.fault(error));
-    else this.#sendMade(head, response, begun);
+    const made = answerer.answer(target, new AskedOverWire(head));
+    if (made instanceof Promise)
+      made.then((late) => this.#sendMade(head, late, begun)).catch((error) => this.fault(error));
+    else this.#sendMade(head, made, begun);
   }
 
-  /** Sends what was made; what is kept from now on is sent as such. */
-  #sendMade(head: RequestHead, response: Response, begun: number): void {
-    if (this.#state !== 'open') return void drop(response);
-    const kept = head.method === 'GET' ? this.#wire.answerer.kept(head.target) : undefined;
-    if (!kept) return void this.#send(head, response, begun);
-    this.#sendKept(head, kept, begun, 'miss');
+  #sendMade(head: RequestHead, made: Made, begun: number): void {
+    if (made instanceof Response) {
+      if (this.#state === 'open') void this.#send(head, made, begun);
+      else void drop(made);
+      return;
+    }
+    if (this.#state !== 'open') return;
+    this.#sendWhole(head, made, begun, made.isKept ? 'miss' : 'pass');
     this.#goOn();
   }
 
@@ -173,9 +177,9 @@ export class Connection {
     else setImmediate(next);
   }
 
-  #sendKept(head: RequestHead, kept: Representation, begun: number, cache: CacheResult = 'hit'): void {
+  #sendWhole(head: RequestHead, whole: Representation, begun: number, cache: CacheResult): void {
     const { clock } = this.#wire;
-    const prepared = chooseKept(kept, head, clock);
+    const prepared = choosePrepared(whole, head, clock);
     const connection = this.#connectionOption(head);
     const bytes = bytesOf(prepared, head, connection, clock);
     this.#outbox.write(bytes, connection ? 0 : prepared.mutableEnd);

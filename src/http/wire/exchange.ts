@@ -1,3 +1,4 @@
+import type { Made } from '../app.ts';
 import type { ProblemAnswer } from '../problem.ts';
 import type { Representation } from '../representation.ts';
 import type { Asked } from '../respond.ts';
@@ -6,23 +7,12 @@ import type { Asked } from '../respond.ts';
 export interface Answerer {
   /** The finished representation that a `GET` of this target is answered with, if there is one; never throws. */
   kept(target: string): Representation | undefined;
-  /** Answers a request for a target, path and query. */
-  answer(target: string, request: Asked): Response | Promise<Response>;
+  /** Answers a request for a target, path and query, of which nothing is kept; never throws or rejects. */
+  answer(target: string, request: Asked): Made | Promise<Made>;
   /** Answers a problem that was found before anybody was asked. */
   refuse(answer: ProblemAnswer, request: Asked): Response;
   /** Reports a failure and answers it. */
   fail(error: unknown, request: Asked): Response;
-}
-
-/** Asks for an answer; a failure is one too. */
-export function askFor(answerer: Answerer, target: string, request: Asked): Response | Promise<Response> {
-  const fail = (error: unknown) => answerer.fail(error, request);
-  try {
-    const response = answerer.answer(target, request);
-    return response instanceof Promise ? response.catch(fail) : response;
-  } catch (error) {
-    return fail(error);
-  }
 }
 
 /** A finished representation answered (hit), or one that was made and is kept (miss), or is never kept (pass). */

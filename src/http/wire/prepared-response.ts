@@ -1,3 +1,4 @@
+import type { HeaderFields } from '../common-headers.ts';
 import { connectionLine, dateOffsetOf, headText } from './response-head.ts';
 import { dateBytes, type WireClock } from './wire-clock.ts';
 
@@ -11,8 +12,8 @@ export class PreparedResponse {
   #second: number;
 
   /** Copies the body; without one (a 304) no length is told. */
-  constructor(status: number, headers: Headers, body: Uint8Array | undefined, clock: WireClock) {
-    const head = headText(status, headers, clock, { length: body?.length });
+  constructor(status: number, headers: HeaderFields, body: Uint8Array | undefined, clock: WireClock) {
+    const head = headText(status, Object.entries(headers), clock, { length: body?.length });
     this.status = status;
     this.headLength = head.length;
     this.#dateAt = dateOffsetOf(status);

@@ -21,7 +21,7 @@ export interface RequestHead {
   readonly acceptEncoding: string | null;
   readonly ifNoneMatch: string | null;
   readonly ifModifiedSince: string | null;
-  /** Where its fields lie, for those who want the others: see `fieldsOf`. */
+  /** Where its fields lie, for those who want the others: see `AskedOverWire`. */
   readonly bytes: Buffer;
   readonly fieldsStart: number;
   readonly fieldsEnd: number;
@@ -45,17 +45,6 @@ export const notHttp: ProblemAnswer = problem(
   'malformed-request',
   'This is not HTTP/1.1: a request begins with a method, and every line ends with CR and LF.',
 );
-
-/** The header fields of a request, in full. */
-export function fieldsOf({ bytes, fieldsStart, fieldsEnd }: RequestHead): Headers {
-  const headers = new Headers();
-  if (fieldsStart === fieldsEnd) return headers;
-  for (const line of bytes.toString('latin1', fieldsStart, fieldsEnd).split('\r\n')) {
-    const colon = line.indexOf(':');
-    headers.append(line.slice(0, colon), line.slice(colon + 1).replace(/^[ \t]+|[ \t]+$/g, ''));
-  }
-  return headers;
-}
 
 function parse(bytes: Buffer, start: number, end: number, limits: WireLimits): RequestHead | ProblemAnswer {
   let at = start;

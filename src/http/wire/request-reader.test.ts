@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { problemKinds } from '../problem.ts';
+import { fieldsOf } from './asked-over-wire.ts';
 import { wireLimits } from './limits.ts';
-import { fieldsOf } from './request-head.ts';
 import { RequestReader } from './request-reader.ts';
 
 const limits = { ...wireLimits, headerBytes: 400, targetBytes: 100, headerFields: 10, bodyBytes: 200 };

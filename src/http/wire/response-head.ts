@@ -9,11 +9,12 @@ export function dateOffsetOf(status: number): number {
 
 /**
  * Status line and header fields (RFC 9112, sections 4 and 5), with the empty line. The date stands first. A length is
- * told when it is given, whatever the headers say; `Date`, `Connection` and `Transfer-Encoding` are the server's own.
+ * told when it is given, whatever the headers say; `Date`, `Connection` and `Transfer-Encoding` are the server's own,
+ * in headers of small letters, as `Headers` gives them.
  */
 export function headText(
   status: number,
-  headers: Headers,
+  headers: Iterable<readonly [string, string]>,
   clock: WireClock,
   { length, chunked = false, connection }: HeadOptions,
 ): string {

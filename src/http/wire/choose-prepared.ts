@@ -6,11 +6,11 @@ import type { RequestHead } from './request-head.ts';
 import type { WireClock } from './wire-clock.ts';
 
 /** The response of a finished representation to a request: all of it, or a 304. */
-export function chooseKept(kept: Representation, head: RequestHead, clock: WireClock): PreparedResponse {
-  const encoded = chooseEncoded(kept, head.acceptEncoding);
-  return isFresh(kept, encoded, head.ifNoneMatch, head.ifModifiedSince)
+export function choosePrepared(whole: Representation, head: RequestHead, clock: WireClock): PreparedResponse {
+  const encoded = chooseEncoded(whole, head.acceptEncoding);
+  return isFresh(whole, encoded, head.ifNoneMatch, head.ifModifiedSince)
     ? encoded.fresh(clock)
-    : encoded.whole(kept.status, clock);
+    : encoded.whole(whole.status, clock);
 }
 
 /** Its bytes for this request: those of the head alone for `HEAD`. */

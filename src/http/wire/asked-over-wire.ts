@@ -1,0 +1,32 @@
+import type { Asked } from '../respond.ts';
+import type { RequestHead } from './request-head.ts';
+
+/** A request of which most is never asked: its header fields are read when somebody wants them. */
+export class AskedOverWire implements Asked {
+  readonly #head: RequestHead;
+  #headers: Headers | undefined;
+
+  constructor(head: RequestHead) {
+    this.#head = head;
+  }
+
+  get method(): string {
+    return this.#head.method;
+  }
+
+  get headers(): Headers {
+    this.#headers ??= fieldsOf(this.#head);
+    return this.#headers;
+  }
+}
+
+/** The header fields of a request, in full. */
+export function fieldsOf({ bytes, fieldsStart, fieldsEnd }: RequestHead): Headers {
+  const headers = new Headers();
+  if (fieldsStart === fieldsEnd) return headers;
+  for (const line of bytes.toString('latin1', fieldsStart, fieldsEnd).split('\r\n')) {
+    const colon = line.indexOf(':');
+    headers.append(line.slice(0, colon), line.slice(colon + 1).replace(/^[ \t]+|[ \t]+$/g, ''));
+  }
+  return headers;
+}
