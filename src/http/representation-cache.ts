@@ -8,7 +8,7 @@ export const cacheBytesDefault = 128 * 1024 * 1024;
  * What an encoding of an entry takes besides its body at most: headers, those of a 304, the heads of both as they are
  * sent; measured with `bun bench/cache-memory.ts`, as is what `weigh` makes of it.
  */
-const overheadBytes = 5120;
+const overheadBytes = 5760;
 
 /** Finished representations by request target, bounded in bytes, least recently used out first. */
 export class RepresentationCache {
@@ -52,8 +52,7 @@ export class RepresentationCache {
 }
 
 /** What an entry takes, in bytes; no encoding of it is longer than the text itself. */
-function weigh({ identity, varies, encodings }: Representation, target: string): number {
-  const { length } = identity.body;
+function weigh({ identity, length, varies, encodings }: Representation, target: string): number {
   // Longer bodies leave more room unused around them, and a `Link` is in the headers and in the head that is sent.
   const whole = target.length + 2 * (identity.headers['Link']?.length ?? 0) + length * (varies ? 2 : 1);
   return overheadBytes + whole + encodings * (overheadBytes + length);

@@ -12,17 +12,13 @@ const compressionMinBytes = 1300;
 export class EncodedBody {
   readonly etag: string;
   readonly headers: HeaderFields;
-  #body: Uint8Array<ArrayBuffer> | (() => Uint8Array<ArrayBuffer>);
+  #body: Body | (() => Body);
   #notModified: HeaderFields | undefined;
   #whole: PreparedResponse | undefined;
   #fresh: PreparedResponse | undefined;
 
   /** `body` may be made when it is first wanted, since a 304 wants none. */
-  constructor(
-    body: Uint8Array<ArrayBuffer> | (() => Uint8Array<ArrayBuffer>),
-    etag: string,
-    headers: HeaderFields,
-  ) {
+  constructor(body: Body | (() => Body), etag: string, headers: HeaderFields) {
     this.#body = body;
     this.etag = etag;
     this.headers = headers;
@@ -30,8 +26,9 @@ export class EncodedBody {
 
   /** The bytes. */
   get body(): Uint8Array<ArrayBuffer> {
-    if (typeof this.#body === 'function') this.#body = this.#body();
-    return this.#body;
+    if (this.#whole) return this.#whole.body;
+    const body = this.#made;
+    return typeof body === 'string' ? Buffer.from(body) : body;
   }
 
   /** The headers of a 304: what guides a cache, nothing that describes a body (RFC 9110, section 15.4.5). */
@@ -46,8 +43,8 @@ export class EncodedBody {
   /** The response with the body, as it goes over a wire; the body is kept in it alone from then on. */
   whole(status: number, clock: WireClock): PreparedResponse {
     if (!this.#whole) {
-      this.#whole = new PreparedResponse(status, this.headers, this.body, clock);
-      this.#body = this.#whole.body;
+      this.#whole = new PreparedResponse(status, this.headers, this.#made, clock);
+      this.#body = '';
     }
     return this.#whole;
   }
@@ -57,12 +54,19 @@ export class EncodedBody {
     this.#fresh ??= new PreparedResponse(304, this.notModified, undefined, clock);
     return this.#fresh;
   }
+
+  get #made(): Body {
+    if (typeof this.#body === 'function') this.#body = this.#body();
+    return this.#body;
+  }
 }
 
 /** Finished bytes and headers, made once and sent often; other encodings are added when first asked for. */
 export class Representation {
   readonly status: number;
   readonly lastModified: string | undefined;
+  /** Bytes of the body as it is. */
+  readonly length: number;
   /** Whether the encoding depends on the request. */
   readonly varies: boolean;
   readonly identity: EncodedBody;
@@ -72,12 +76,12 @@ export class Representation {
   #encoded: Map<Encoding, EncodedBody> | undefined;
 
   /** Names the rendered body by its XXH3 hash (64 bits): nobody gains by making two of them meet. */
-  constructor(answer: ContentAnswer, rendered: Body) {
-    const body = typeof rendered === 'string' ? Buffer.from(rendered) : rendered;
+  constructor(answer: ContentAnswer, body: Body) {
     this.#tag = Bun.hash.xxHash3(body).toString(36).padStart(13, '0');
+    this.length = Buffer.byteLength(body);
     this.status = answer.status;
     this.lastModified = answer.lastModified;
-    this.varies = answer.compressed !== true && body.length >= compressionMinBytes;
+    this.varies = answer.compressed !== true && this.length >= compressionMinBytes;
     const etag = `"${this.#tag}"`;
     this.identity = new EncodedBody(body, etag, headersOf(answer, etag, this.varies));
   }

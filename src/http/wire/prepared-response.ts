@@ -1,3 +1,4 @@
+import type { Body } from '../answer.ts';
 import type { HeaderFields } from '../common-headers.ts';
 import { connectionLine, dateOffsetOf, headText } from './response-head.ts';
 import { dateBytes, type WireClock } from './wire-clock.ts';
@@ -12,16 +13,15 @@ export class PreparedResponse {
   #second: number;
 
   /** Copies the body; without one (a 304) no length is told. */
-  constructor(status: number, headers: HeaderFields, body: Uint8Array | undefined, clock: WireClock) {
-    const head = headText(status, Object.entries(headers), clock, { length: body?.length });
+  constructor(status: number, headers: HeaderFields, body: Body | undefined, clock: WireClock) {
+    const length = body === undefined ? undefined : Buffer.byteLength(body);
+    const head = headText(status, Object.entries(headers), clock, { length });
     this.status = status;
     this.headLength = head.length;
     this.#dateAt = dateOffsetOf(status);
     this.#second = clock.second;
-    // Not from the pool, of which a small buffer would hold a whole slab.
-    this.#bytes = Buffer.allocUnsafeSlow(head.length + (body?.length ?? 0));
-    this.#bytes.write(head, 'latin1');
-    if (body) this.#bytes.set(body, head.length);
+    if (typeof body === 'string' || body === undefined) this.#bytes = Buffer.from(head + (body ?? ''));
+    else this.#bytes = Buffer.concat([Buffer.from(head), body]);
   }
 
   /** The body, in the memory of the whole. */
