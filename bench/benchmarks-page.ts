@@ -22,14 +22,22 @@ Written by \`npm run bench -- --write\`, \`npm run bench:pages -- --write\`, \`n
 \`npm run bench:downloads -- --write\`; each replaces its own section.
 `;
 
-/** Writes one section into the page and leaves every other byte of it as it was. */
-export function writeSection(name: (typeof sectionNames)[number], content: string, file = pageFile): void {
+/** Writes one section into a page and leaves every other byte of it as it was. */
+export function writeSection(name: string, content: string, file = pageFile): void {
   const page = existsSync(file) ? readFileSync(file, 'utf8') : emptyPage();
   const { begin, end } = markersOf(name);
   const [before, rest] = split(page, begin, file);
   const [, after] = split(rest, end, file);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${before}${begin}\n${content.trim()}\n${end}${after}`);
+}
+
+/** What stands in one section of a page. */
+export function sectionOf(name: string, page: string, file = pageFile): string {
+  const { begin, end } = markersOf(name);
+  const [, rest] = split(page, begin, file);
+  const [section] = split(rest, end, file);
+  return section;
 }
 
 function emptyPage(): string {

@@ -32,6 +32,7 @@ export function conclusionsOf(rows: readonly SummaryRow[]): string[] {
   return [
     ...verdictOn('At least 1.0 × nginx', nginx, 1),
     ...(cpu.length > 0 ? [`CPU per request, nginx's share of ours: ${cpu.join('; ')}.`] : []),
+    ...verdictOn('Two workers at least 1.8 × one for the CPU that they take', gainOf(rows), 1.8),
     ...verdictOn('At least 10 × json-server', timesOf('json-server'), 10),
     ...factsOn('Times Fastify with a query of SQLite for each request', timesOf('fastify')),
     ...factsOn('Times a server around badge-maker', timesOf('badge-maker')),
@@ -45,6 +46,17 @@ export function conclusionsOf(rows: readonly SummaryRow[]): string[] {
       ? [`Other programs used up to ${ratio(others)} of a core meanwhile: measure again on a quiet machine.`]
       : []),
   ];
+}
+
+/** What two cores would answer with two workers, in multiples of one core with one. */
+function gainOf(rows: readonly SummaryRow[]): { title: string; value: number }[] {
+  return rows
+    .filter(({ server }) => server === 'verdicts, two workers')
+    .flatMap(({ workload, cpuPerRequest }) =>
+      rows
+        .filter((row) => row.workload === workload && row.server === 'verdicts')
+        .map((row) => ({ title: workload, value: (2 * row.cpuPerRequest) / cpuPerRequest })),
+    );
 }
 
 function isOurs({ server }: SummaryRow): boolean {

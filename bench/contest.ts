@@ -6,7 +6,7 @@ import type { Contestant, ContestantName } from './contestant.ts';
 import { BenchFailure } from './failure.ts';
 import { startNginxProxy } from './nginx-proxy.ts';
 import { startNginx } from './nginx-server.ts';
-import { memoryOf } from './processes.ts';
+import { memoryWithChildren } from './processes.ts';
 import { progress } from './progress.ts';
 import { checkSameBytes, etagsOf } from './same-bytes.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -64,6 +64,7 @@ export async function holdContest(
     if (wanted.has(name)) contestants.push({ name, server: await start(), etags });
   };
   await enter('verdicts, small cache', () => serve('--cache', '1'));
+  await enter('verdicts, two workers', () => serve('--workers', '2'));
   await enter('nginx proxy', () => startNginxProxy(workspace, ours.origin, onCore(0, tools.nginx)));
   await enter('varnish', () => startVarnish(workspace, ours.origin, onCore(0, tools.varnishd)));
   await installYardsticks(workspace);
@@ -78,6 +79,6 @@ export async function holdContest(
   const load = { workspace, command: onCore(1, tools.wrk), connections };
   const comparisons: Comparison[] = [];
   for (const workload of workloads) comparisons.push(await compare(load, workload, contestants, pace));
-  const memory = new Map(contestants.map(({ name, server }) => [name, memoryOf(server.pid)]));
+  const memory = new Map(contestants.map(({ name, server }) => [name, memoryWithChildren(server.pid)]));
   return { comparisons, memory };
 }

@@ -7,10 +7,11 @@ import type { Workspace } from './workspace.ts';
 import { wrkScript } from './wrk-script.ts';
 import type { YardstickName } from './yardsticks.ts';
 
-/** The servers that are compared, ours first: as it comes, and with a cache that holds next to nothing. */
+/** The servers that are compared, ours first: as it comes, with a cache that holds next to nothing, with two processes. */
 export type ContestantName =
   | 'verdicts'
   | 'verdicts, small cache'
+  | 'verdicts, two workers'
   | 'nginx'
   | 'nginx proxy'
   | 'varnish'

@@ -1,4 +1,5 @@
 import { writeSection } from './benchmarks-page.ts';
+import { writeCapacity } from './capacity.ts';
 import { writeCharts } from './comparison-charts.ts';
 import { comparisonTable, legendOf } from './comparison-table.ts';
 import { conclusionsOf } from './conclusions.ts';
@@ -32,4 +33,5 @@ await runBench('bench', async (workspace) => {
     'comparison',
     `${about}\n${writeCharts(rows)}\n\n${markdownTable(table)}\n\n${legendOf(options)}\n\n${concluded}`,
   );
+  writeCapacity();
 });

@@ -8,8 +8,17 @@ export function childrenOf(pid: number): number[] {
   return (read(`/proc/${pid}/task/${pid}/children`) ?? '').split(' ').filter(Boolean).map(Number);
 }
 
-/** CPU time that a process has used, user and system together, in seconds; exact to 10 ms. */
-export function cpuSecondsOf(pid: number): number {
+/** CPU time that a process and those it started have used, user and system together, in seconds; exact to 10 ms. */
+export function cpuSecondsWithChildren(pid: number): number {
+  return [pid, ...childrenOf(pid)].reduce((sum, one) => sum + cpuSecondsOf(one), 0);
+}
+
+/** Resident memory of a process and those it started, in bytes; what they share counts for each. */
+export function memoryWithChildren(pid: number): number {
+  return [pid, ...childrenOf(pid)].reduce((sum, one) => sum + memoryOf(one), 0);
+}
+
+function cpuSecondsOf(pid: number): number {
   const stat = read(`/proc/${pid}/stat`) ?? '';
   // The name in parentheses may hold spaces: fields are counted from behind it (proc(5): utime is 14, stime 15).
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -1,4 +1,5 @@
 import { writeSection } from './benchmarks-page.ts';
+import { writeCapacity } from './capacity.ts';
 import { describeRun } from './machine.ts';
 import { runBench } from './run.ts';
 import { measureScale } from './scale-measure.ts';
@@ -24,4 +25,5 @@ await runBench('bench:scale', async (workspace) => {
     .join('');
   const concluded = conclusions.map((line) => `- ${line}\n`).join('');
   writeSection('scale', `${about}\n${markdownTable(table)}\n\n${scaleLegend}\n\n${concluded}`);
+  writeCapacity();
 });

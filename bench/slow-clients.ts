@@ -3,7 +3,7 @@ import { writeGeneratedCatalogue } from './chaos-catalogue.ts';
 import { root, runCommand, verdicts } from './command.ts';
 import { BenchFailure } from './failure.ts';
 import { readOptions, wholeNumber } from './options.ts';
-import { cpuSecondsOf, memoryOf } from './processes.ts';
+import { cpuSecondsWithChildren, memoryOf } from './processes.ts';
 import { progress } from './progress.ts';
 import { runBench } from './run.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -94,7 +94,7 @@ interface Phase {
 async function askFor({ origin, pid }: RunningServer, seconds: number): Promise<Phase> {
   const waits: number[] = [];
   const start = performance.now();
-  const cpuBefore = cpuSecondsOf(pid);
+  const cpuBefore = cpuSecondsWithChildren(pid);
   const end = start + seconds * 1000;
   const ask = async (client: number) => {
     for (let number = client; performance.now() < end; number += good.clients) {
@@ -107,7 +107,7 @@ async function askFor({ origin, pid }: RunningServer, seconds: number): Promise<
     }
   };
   await Promise.all(Array.from({ length: good.clients }, (_, client) => ask(client)));
-  return { waits, cpu: (cpuSecondsOf(pid) - cpuBefore) / ((performance.now() - start) / 1000) };
+  return { waits, cpu: (cpuSecondsWithChildren(pid) - cpuBefore) / ((performance.now() - start) / 1000) };
 }
 
 /** Waits until nearly all of the crowd are connected. */

@@ -41,7 +41,7 @@ export function createWorkloads(slugs: readonly string[]): readonly Workload[] {
     {
       title: 'verdict',
       ...verdicts,
-      servers: [...front, 'fastify', 'json-server'],
+      servers: [...front, 'verdicts, two workers', 'fastify', 'json-server'],
       elsewhere: { 'json-server': slugs.map((slug) => `/verdicts/${slug}`) },
     },
     { title: 'verdict, Zipf', ...verdicts, paths: zipfDraws(verdicts.paths, draws, random) },

@@ -1,6 +1,6 @@
 import { runCommand } from './command.ts';
 import { BenchFailure } from './failure.ts';
-import { busySecondsOfMachine, cpuSecondsOf } from './processes.ts';
+import { busySecondsOfMachine, cpuSecondsWithChildren } from './processes.ts';
 import type { RunningServer } from './server.ts';
 import type { Workspace } from './workspace.ts';
 import { summaryMark, type WrkSummary } from './wrk-script.ts';
@@ -37,13 +37,13 @@ export async function measureRound(
 ): Promise<Round> {
   const count = ['--threads', '1', '--connections', String(load.connections), '--duration', `${seconds}s`];
   const words = [...count, '--latency', '--script', script, server.origin];
-  const before = { server: cpuSecondsOf(server.pid), machine: busySecondsOfMachine() };
+  const before = { server: cpuSecondsWithChildren(server.pid), machine: busySecondsOfMachine() };
   const {
     stdout,
     seconds: wallSeconds,
     cpuSeconds: wrkSeconds,
   } = await runCommand(load.workspace, ...load.command, ...words);
-  const cpuSeconds = cpuSecondsOf(server.pid) - before.server;
+  const cpuSeconds = cpuSecondsWithChildren(server.pid) - before.server;
   const othersSeconds = busySecondsOfMachine() - before.machine - cpuSeconds - wrkSeconds;
   const summary = readSummary(stdout);
   if (summary.failures > 0 || summary.requests === 0)
