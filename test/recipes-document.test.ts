@@ -276,7 +276,7 @@ describe.skipIf(python.names.length > 0)(`the Python script${python.title}`, () 
         shown.slice(shown.indexOf('\n') + 1),
       );
       expect(again.stderr.trimEnd().split('\n')).toEqual([
-        'No verdict has the slug "rookpots".',
+        'No verdict has the slug "rookpots". Did you mean "rookpost"?',
         expect.stringContaining('no longer covered'),
       ]);
       expect(front.asked().slice(0, 3)).toEqual([
@@ -364,7 +364,7 @@ describe.skipIf(shell.names.length > 0)(`the GitHub Action${shell.title}`, () =>
       const [renamed = '', ...others] = stdout.trimEnd().split('\n');
       expect(renamed).toStartWith('- 밥알 압력솥: worthit, 9.');
       expect(others).toEqual([
-        '::error::rookpots: No verdict has the slug "rookpots".',
+        '::error::rookpots: No verdict has the slug "rookpots". Did you mean "rookpost"?',
         expect.stringMatching(/^::error::drawerful: .* is no longer covered/),
       ]);
     },
