@@ -36,13 +36,13 @@ export const dashboardRows: readonly (readonly [height: number, panels: readonly
       },
       {
         title: 'Server errors',
-        about: 'Share of answers with a 5xx status.',
+        about: 'Share of answers that failed: 500 and 503. 501 and 505 are mistakes of clients.',
         unit: 'percentunit',
         type: 'stat',
         lines: [
           [
-            `(sum(${rate('verdicts_http_requests_total', 'status=~"5.."')}) or vector(0)) / sum(${rate('verdicts_http_requests_total')})`,
-            '5xx',
+            `(sum(${rate('verdicts_http_requests_total', 'status=~"500|503"')}) or vector(0)) / sum(${rate('verdicts_http_requests_total')})`,
+            'failed',
           ],
         ],
       },

@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { listenAdmin } from '../src/http/admin.ts';
 import { entryOf, writeCatalogue } from './support/catalogue-folder.ts';
 import { run, type ServeProcess, startServe } from './support/command.ts';
 import { freePort } from './support/free-port.ts';
+import { sendRaw } from './support/raw-http.ts';
 import { newStore } from './support/stores.ts';
 
 /** The example in the guide to operations. */
@@ -33,6 +35,34 @@ describe('verdicts serve --admin-port', () => {
     expect((await ask(port, '/api/v1')).status).toBe(404);
     expect((await ask(port, '/ready', { method: 'POST' })).status).toBe(405);
     expect((await fetch(`${server.address}/ready`)).status).toBe(404);
+  });
+
+  test('tells a page nothing that has its own name lead to this machine', async () => {
+    const listener = listenAdmin(0, {
+      readiness: () => ({ status: 'starting', reason: 'x' }),
+      metrics: () => Promise.resolve('x 1\n'),
+    });
+    const statusOf = async (host: string, path: string) =>
+      (await sendRaw(listener.port, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`))
+        .status;
+    for (const path of ['/live', '/ready', '/metrics', '/x'])
+      for (const name of [
+        'evil.example',
+        'evil.example:9090',
+        '127.0.0.1.evil.example',
+        'localhost.evil.example',
+      ])
+        expect(await statusOf(name, path)).toBe(421);
+    for (const name of [
+      'localhost',
+      'LOCALHOST:9090',
+      '127.0.0.1',
+      '127.0.0.1:9090',
+      '[::1]:9090',
+      '10.0.0.7',
+    ])
+      expect(await statusOf(name, '/metrics')).toBe(200);
+    await listener.stop();
   });
 
   test('says what is wrong with the store, and is ready all the same', async () => {

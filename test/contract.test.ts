@@ -173,9 +173,20 @@ describe('the examples of the contract', () => {
       expect(seen.filter((summary) => summary.startsWith(`GET ${start}`)).length).toBeGreaterThanOrEqual(3);
   });
 
-  test('of names lead somewhere, but for a part of a sitemap that needs none', async () => {
+  test('of names lead somewhere; where nothing is there is none', async () => {
     for (const path of Object.keys(contract.document.paths).filter((one) => one !== '/sitemap-{part}.xml'))
       expect((await ask(pathWith(path))).status).toBe(200);
+    expect(contract.parametersOf('/sitemap-{part}.xml')[0]).not.toHaveProperty('example');
+  });
+
+  test('show a change, or nothing where nothing has changed', async () => {
+    const pagesIn = ({ document }: Contract): number[] => {
+      const { paths } = JSON.parse(JSON.stringify(document));
+      const { examples = {} } = paths['/api/changes'].get.responses['200'].content['application/json'];
+      return Object.values<{ value: { data: unknown[] } }>(examples).map(({ value }) => value.data.length);
+    };
+    expect(pagesIn(contract)).toEqual([2]);
+    expect(pagesIn(await contractOf((await serve(smallCatalogue())).service))).toEqual([]);
   });
 
   test('are the same each time', async () => {
@@ -354,7 +365,7 @@ async function manyPages(target: string, etag = '"other"'): Promise<Response> {
 function pathWith(path: string, value?: string): string {
   const parameters = contract.parametersOf(path);
   const example = parameters.find((one) => one.in === 'path')?.example;
-  const filled = path.replace(/\{[^}]+\}/, encodeURIComponent(String(value ?? example)));
+  const filled = path.replace(/\{[^}]+\}/, encodeURIComponent(String(value ?? example ?? 1)));
   const needed = parameters.filter((one) => one.in === 'query' && one.required);
   return needed.reduce(
     (target, one) => withQuery(target, `${one.name}=${encodeURIComponent(missed(one, value))}`),
@@ -391,7 +402,7 @@ function requests(
     const inPath = parameters.find((one) => one.in === 'path');
     const name = inPath
       ? fc.oneof(
-          fc.constantFrom(String(inPath.example), 'acme-note', 'gone'),
+          fc.constantFrom(String(inPath.example ?? 1), 'acme-note', 'gone'),
           validValue(inPath) ?? fc.constant('x'),
         )
       : fc.constant('');

@@ -128,6 +128,16 @@ describe.each(['/docs', '/docs/reference', '/about'])('%s', (path) => {
   });
 });
 
+test('no page shows back-ticks of Markdown, nor the contract where it is plain text', async () => {
+  for (const path of ['/docs', '/docs/reference', '/data', '/about', '/problems/not-found'])
+    expect((await pageOf(site, path)).replace(/<pre[\s\S]*?<\/pre>/g, '').match(/.{0,40}`.*/)).toBeNull();
+  expect(await pageOf(site, '/docs')).toContain('as <code>next</code> and <code>prev</code> carry it');
+  const { paths } = (await (await site.get('/api/openapi.json')).json()) as {
+    paths: Record<string, { get: { summary: string } }>;
+  };
+  for (const { get } of Object.values(paths)) expect(get.summary).not.toContain('`');
+});
+
 describe('/docs/reference', () => {
   test('alone loads swagger-ui, from here and for ever', async () => {
     const page = await pageOf(site, '/docs/reference');

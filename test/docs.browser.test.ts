@@ -30,7 +30,7 @@ afterAll(async () => {
   service.close();
 });
 
-const paths = ['/docs', '/docs/reference', '/about', '/problems/not-found'];
+const paths = ['/docs', '/docs/reference', '/about', '/data', '/problems/not-found'];
 
 describe.each(paths)('%s', (path) => {
   test('is valid HTML', async () => {
@@ -44,6 +44,9 @@ describe.each(paths)('%s', (path) => {
     if (path === '/docs/reference') await openCalls(page);
     expect(await violationsOn(page)).toEqual([]);
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+    await page.setViewportSize({ width: 360, height: 800 });
+    const broken = `[...document.querySelectorAll('main th code')].filter((name) => name.getClientRects().length > 1)`;
+    expect(await page.evaluate<string[]>(`${broken}.map(({ textContent }) => textContent)`)).toEqual([]);
     expect({ errors, strays }).toEqual({ errors: [], strays: [] });
     expect(await context.cookies()).toEqual([]);
     await context.close();

@@ -195,6 +195,7 @@ describe('docs/api.md', () => {
         [
           'hello\r\n\r\n',
           'GET / HTTP/1.1\r\n\r\n',
+          'GET / HTTP/1.1\r\nHost: a b\r\n\r\n',
           `GET / HTTP/1.1\r\n${host}no colon\r\n\r\n`,
           `GET /a b HTTP/1.1\r\n${host}\r\n`,
           `POST / HTTP/1.1\r\n${host}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`,

@@ -274,6 +274,52 @@ describe('<product-verdict> on a page of another origin with a strict policy', (
   );
 
   test(
+    'takes no more room than its link when the service is down, and says nothing of another slug',
+    async () => {
+      answer = ({ url }) => (url.includes('/api/') ? new Response('down', { status: 503 }) : undefined);
+      const acme = element('slug="acme"', '<a href="/acme">All about Acme</a>');
+      // As pages hold room free until the card comes.
+      styles = "'unsafe-inline'";
+      const room = '<style>product-verdict { display: block; min-height: 20em }</style>';
+      const { page, context } = await embed(
+        room + acme + element('slug="acme" mode="badge"', 'All about Acme'),
+      );
+      const failed = page.locator('product-verdict .failed');
+      await failed.waitFor();
+      // Of 20em, which are 320 px.
+      expect((await page.locator('product-verdict').first().boundingBox())?.height).toBeLessThan(100);
+      const shown = () =>
+        page.evaluate<string[]>(
+          `(async () => { const all = [...document.querySelectorAll('product-verdict')];
+             return all.map(({ shadowRoot }) => {
+               const slot = shadowRoot.querySelector('slot');
+               return slot ? slot.assignedNodes({ flatten: true }).map(({ textContent }) => textContent).join('') : shadowRoot.textContent;
+             }); })()`,
+        );
+      const change = (change: string) =>
+        page.evaluate(
+          `Promise.all([...document.querySelectorAll('product-verdict')].map((one) => new Promise((done) => {
+             one.addEventListener('error', done, { once: true }); (${change})(one); })))`,
+        );
+      expect(await shown()).toEqual(['All about Acme', 'All about Acme']);
+      await change('(one) => { one.slug = "bolt"; }');
+      expect(await shown()).toEqual(['The verdict on bolt', 'The verdict on bolt']);
+      await change('(one) => { one.slug = "cove"; one.textContent = "All about Cove"; }');
+      expect(await shown()).toEqual(['All about Cove', 'All about Cove']);
+      await change('(one) => { one.slug = "no slug"; }');
+      expect(await shown()).toEqual(['Not reviewed', 'Not reviewed']);
+      answer = () => undefined;
+      styles = "'none'";
+      await change(
+        '(one) => { one.addEventListener("load", () => one.dispatchEvent(new Event("error"))); one.slug = "acme"; }',
+      );
+      expect((await page.locator('product-verdict').first().boundingBox())?.height).toBeGreaterThan(300);
+      await context.close();
+    },
+    timeout,
+  );
+
+  test(
     'takes texts for texts, and no address that is not of the web',
     async () => {
       answer = ({ url }) => {

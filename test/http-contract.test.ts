@@ -147,6 +147,22 @@ describe('errors', () => {
     }
   });
 
+  test('of a slug that is mistyped name the one that was probably meant, in a large catalogue too', async () => {
+    for (const there of [site, await serve(smallCatalogue(400))])
+      for (const [asked, near] of [
+        ['acme-notez', 'acme-notes'],
+        ['amce-notes', 'acme-notes'],
+        ['aacme-notes', 'acme-notes'],
+        ['Acme%20Notes', 'acme-notes'],
+        ['acme', 'acme-notes'],
+        ['mroe-0007', 'more-0007'],
+      ])
+        for (const path of ['/api/v1', '/api/card'])
+          expect((await there.problem(`${path}/${asked}`)).detail).toEndWith(` Did you mean "${near}"?`);
+    for (const asked of ['zzzzzz', '%00', '%F0%9F%A6%8A', "x'%20OR%201", 'x'.repeat(5000)])
+      expect((await site.problem(`/api/v1/${asked}`)).detail).not.toContain('Did you mean');
+  });
+
   test('of the service itself are a bare 500 that nobody keeps, and are reported', async () => {
     const broken = await serve(smallCatalogue());
     broken.service.current.find = () => {

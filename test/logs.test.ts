@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { spawnSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, copyFileSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { entryOf, writeCatalogue } from './support/catalogue-folder.ts';
@@ -40,6 +40,37 @@ describe('verdicts serve --access-log', () => {
       'stack',
       'cause',
     ]);
+  }, 120_000);
+
+  test('writes nothing but lines of JSON when it is told to, of mistakes and of what keeps it from starting too', async () => {
+    const faulty = writeCatalogue([entryOf('a', { rating: 99 }), entryOf('b', { verdict: 'worht\u001bit' })]);
+    const linesOf = (text: string) =>
+      text
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+    const words = ['--log-format', 'json', '--port', '0'];
+    const ended = await run('serve', faulty, ...words);
+    expect(ended.exitCode).toBe(1);
+    const file = join(faulty, 'verdicts.ndjson');
+    const place = { time: expect.any(String), level: 'warn', file, rule: expect.any(String) };
+    const told = [
+      { ...place, message: expect.stringContaining(`${file}:1:128: rating is 99`), line: 1, column: 128 },
+      { ...place, message: expect.stringContaining('did you mean "worthit"?'), line: 2 },
+      { level: 'warn', message: '2 mistakes in 1 file' },
+    ];
+    expect(linesOf(ended.stderr)).toMatchObject([
+      ...told,
+      { level: 'error', message: `verdicts: ${faulty} was not served: mend the mistakes above first` },
+    ]);
+    const followed = writeCatalogue([entryOf('a')]);
+    const server = await startServe(followed, '--log-format', 'json');
+    copyFileSync(file, join(followed, 'verdicts.ndjson'));
+    await server.printed(' stays.');
+    server.kill('SIGTERM');
+    const lines = linesOf((await server.ended()).stderr);
+    expect(lines.filter(({ rule }) => rule !== undefined)).toHaveLength(2);
+    expect(lines.at(-1)).toMatchObject({ level: 'warn', message: expect.stringContaining(' stays.') });
   }, 120_000);
 
   test.skipIf(process.platform === 'win32')(

@@ -317,6 +317,45 @@ describe('verdicts mcp', () => {
     expect(exitCode).toBe(0);
   });
 
+  test('answers a message that is too long with an error, and goes on', async () => {
+    const child = Bun.spawn([command, 'mcp', await compileFolder(smallCatalogue())], {
+      stdin: 'pipe',
+      stdout: 'pipe',
+      stderr: 'pipe',
+    });
+    const long = `"method":"ping","params":{"x":"${'x'.repeat(1024 * 1024)}"}`;
+    for (const line of [
+      hello(1),
+      `{"jsonrpc":"2.0","id":2,${long}}`,
+      `{${long},"jsonrpc":"2.0","id":"three"}`,
+      // Where the id stands is not plain.
+      `{"id":4,${long}}`,
+      `${'x'.repeat(3 * 1024 * 1024)}`,
+      `{"jsonrpc":"2.0","id":5,"method":"ping","params":{"x":"${'x'.repeat(1024 * 1024 - 100)}"}}`,
+    ])
+      child.stdin.write(`${line}\n`);
+    await child.stdin.end();
+    const answers = (await child.stdout.text())
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const refused = { error: { code: -32600, message: expect.stringContaining('1048576 bytes') } };
+    expect(answers.toSorted((a, b) => String(a.id).localeCompare(String(b.id)))).toMatchObject(
+      [
+        { id: 1, result: {} },
+        { id: 5, result: {} },
+        { id: null, ...refused },
+        { id: null, ...refused },
+        { id: 'three', ...refused },
+        { id: 2, ...refused },
+      ].toSorted((a, b) => String(a.id).localeCompare(String(b.id))),
+    );
+    expect(
+      (await child.stderr.text()).match(/not answered: a message of more than 1048576 bytes/g),
+    ).toHaveLength(4);
+    expect(await child.exited).toBe(0);
+  }, 60_000);
+
   test('ends with exit code 0 when it is told to stop', async () => {
     const child = Bun.spawn([command, 'mcp', await compileFolder(smallCatalogue())], {
       stdin: 'pipe',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { childrenOf } from '../bench/processes.ts';
 import { dashboard } from '../scripts/dashboard.ts';
 import { metricTable } from '../src/http/metrics/metric-table.ts';
+import { problemKinds } from '../src/http/problem.ts';
 import { entryOf, writeCatalogue } from './support/catalogue-folder.ts';
 import { type ServeProcess, startServe } from './support/command.ts';
 import { freePort } from './support/free-port.ts';
@@ -231,6 +232,23 @@ describe('what is made of the metrics', () => {
       const found = named(source.join('\n'));
       for (const metric of found.metrics) expect([...names]).toContain(metric);
       for (const label of found.labels) expect([...labels, 'job', 'instance']).toContain(label);
+    }
+  });
+
+  test('dashboard and alerts count as failures what is a fault of the service, and no mistake of a client', () => {
+    const sources = [
+      read('deploy/alerts.yaml'),
+      JSON.stringify(dashboard.panels.map(({ targets }) => targets)),
+    ];
+    for (const source of sources) {
+      const patterns = [...source.matchAll(/status=~\\*"([^"\\]+)\\*"/g)]
+        .map(([, pattern]) => new RegExp(`^(?:${pattern})$`))
+        .filter((pattern) => !pattern.test('404'));
+      expect(patterns).toHaveLength(1);
+      const counted = Object.values(problemKinds).flatMap(({ status }) =>
+        patterns.some((pattern) => pattern.test(String(status))) ? [status] : [],
+      );
+      expect([...new Set(counted)].toSorted()).toEqual([500, 503]);
     }
   });
 

@@ -40,7 +40,7 @@ describe('GET /oembed', () => {
     'https://VERDICTS.example:443/reviews/acme%2Dnotes',
     'https://verdicts.example/reviews/acme-note',
   ])('knows %s as the review it is', async (url) => {
-    const response = await site.get(ask(url, '&format=json&dnt=1&format=xml'));
+    const response = await site.get(ask(url, '&format=json&dnt=1&dnt=0&x=%zz'));
     expect(response.status).toBe(200);
     expect(await response.text()).toBe(await (await site.get(ask(review))).text());
   });
@@ -78,6 +78,22 @@ describe('GET /oembed', () => {
       expect(await site.problem(ask(review, `&maxwidth=${value}&maxheight=${value}`))).toMatchObject({
         status: 400,
         errors: [{ parameter: 'maxwidth' }, { parameter: 'maxheight' }],
+      });
+    for (const [query, ...faults] of [
+      ['url=%zz', 'The value of url is not valid percent-encoded UTF-8.'],
+      ['url=%ff&url=x', 'The value of url is not valid percent-encoded UTF-8.'],
+      [`url=${review}&url=${review}`, 'url is given more than once.'],
+      [`url=${review}&format=json&format=xml`, 'format is given more than once.'],
+      [
+        `url=${review}&maxwidth=1&maxwidth=1&maxheight=%zz`,
+        'maxwidth is given more than once.',
+        'The value of maxheight is not valid percent-encoded UTF-8.',
+      ],
+      ['url=&format=json', 'url is missing.'],
+    ])
+      expect(await site.problem(`/oembed?${query}`)).toMatchObject({
+        status: 400,
+        errors: faults.map((detail) => ({ detail })),
       });
   });
 

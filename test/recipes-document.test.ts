@@ -276,9 +276,34 @@ describe.skipIf(python.names.length > 0)(`the Python script${python.title}`, () 
         shown.slice(shown.indexOf('\n') + 1),
       );
       expect(again.stderr.trimEnd().split('\n')).toEqual([
-        'No verdict has the slug "rookpots".',
+        'No verdict has the slug "rookpots". Did you mean "rookpost"?',
         expect.stringContaining('no longer covered'),
       ]);
+      const odd = ['a b', '../x', '', 'Qy', 'é\n', 'qy/', '.', '?x'];
+      const refused = await run('python3', 'verdicts.py', ...odd);
+      expect(refused).toMatchObject({
+        exitCode: 1,
+        stdout: shown.slice(shown.lastIndexOf('\nVerdicts by') + 1),
+      });
+      expect(refused.stderr.trimEnd().split('\n')).toEqual(
+        odd.map(() => expect.stringContaining(' is no slug: ')),
+      );
+      const lost = folderOf('python');
+      const script = join(lost, 'verdicts.py');
+      const other = Bun.serve({
+        port: 0,
+        hostname: '127.0.0.1',
+        fetch: () => new Response('<p>Welcome</p>'),
+      });
+      const addresses = ['http://127.0.0.1:1', `http://127.0.0.1:${other.port}`];
+      for (const address of addresses) {
+        writeFileSync(script, readFileSync(script, 'utf8').replace(/^BASE = .*$/m, `BASE = '${address}'`));
+        const { exitCode, stdout, stderr } = await runIn(lost, ['python3', 'verdicts.py', 'qy']);
+        expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
+        expect(stderr).toStartWith(`${address} gives no verdicts now: `);
+        expect(stderr.trimEnd()).not.toContain('\n');
+      }
+      await other.stop(true);
       expect(front.asked().slice(0, 3)).toEqual([
         'GET /api/v1?limit=1 tagged 503',
         'GET /api/v1/rookpost tagged 503',
@@ -364,7 +389,7 @@ describe.skipIf(shell.names.length > 0)(`the GitHub Action${shell.title}`, () =>
       const [renamed = '', ...others] = stdout.trimEnd().split('\n');
       expect(renamed).toStartWith('- 밥알 압력솥: worthit, 9.');
       expect(others).toEqual([
-        '::error::rookpots: No verdict has the slug "rookpots".',
+        '::error::rookpots: No verdict has the slug "rookpots". Did you mean "rookpost"?',
         expect.stringMatching(/^::error::drawerful: .* is no longer covered/),
       ]);
     },

@@ -78,6 +78,8 @@ describe('the review page', () => {
       writeCatalogue([entryOf('a', { rating: -3 })], settingsYaml('ratingScale: { min: -5, max: 5 }\n')),
     );
     expect(await pageOf('a', scaled)).toContain('<b>−3</b> on a scale from −5 to 5');
+    for (const path of ['/', '/categories/tools', '/?q=a', '/api/badge/a', '/api/card/a', '/reviews/a.md'])
+      expect(await (await scaled.get(path)).text()).toContain('−3 on a scale from −5 to 5');
   });
 
   test.each(entries.map(({ slug }) => String(slug)))('is valid HTML: %s', async (slug) => {

@@ -11,19 +11,21 @@ export function segmentOf(text: string): string {
 }
 
 /**
- * The base address without its trailing slashes, query and fragment; in a browser it may be relative to the page.
- * Throws a TypeError when it is no http or https address.
+ * The base address without its trailing slashes; in a browser it may be relative to the page. Throws a TypeError when it
+ * is no http or https address, or carries more: credentials, which no request needs, a query or a fragment.
  */
 export function baseOf(address: string): string {
   let url: URL | undefined;
   try {
     url = new URL(address, pageAddress());
   } catch {}
-  if (!url || !/^https?:$/.test(url.protocol))
+  const base = url && url.origin + url.pathname;
+  // Of other schemes the origin is "null".
+  if (!base || base !== url?.href || !/^http/.test(base))
     throw new TypeError(
-      `baseUrl is ${JSON.stringify(address)}: an http or https address, such as "https://verdicts.example", is needed`,
+      `baseUrl is ${JSON.stringify(address)}: an http or https address without credentials and query is needed`,
     );
-  return url.origin + url.pathname.replace(/\/+$/, '');
+  return base.replace(/\/+$/, '');
 }
 
 /** The address of the web page or worker that this runs in; nothing outside a browser. */

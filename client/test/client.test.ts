@@ -447,13 +447,28 @@ describe('addresses', () => {
     const below = await serve(smallCatalogue(), 'https://example.com/reviews-of/things');
     const strip = (url: string) =>
       below.get(url.replace('http://inner.example:81/x/y', below.service.baseUrl));
-    const one = createClient({ baseUrl: 'http://inner.example:81/x/y//?a#b', fetch: strip });
+    const one = createClient({ baseUrl: 'http://inner.example:81/x/y//', fetch: strip });
     expect(await slugsOf(one.all({ pageSize: 1 }))).toEqual(['acme-notes', 'bolt', 'cove']);
     expect(one.badgeUrl('bolt')).toBe('http://inner.example:81/x/y/api/badge/bolt');
   });
 
   test('that are none are refused at once', () => {
-    for (const baseUrl of ['', 'verdicts.example', '/api', 'file:///tmp', 'javascript:alert(1)'])
+    for (const baseUrl of [
+      ...[
+        '',
+        'verdicts.example',
+        '/api',
+        'file:///tmp',
+        'javascript:alert(1)',
+        'blob:https://verdicts.example/x',
+      ],
+      ...[
+        'https://user:word@verdicts.example',
+        'https://user@verdicts.example',
+        'https://verdicts.example/?key=1',
+      ],
+      ...['https://verdicts.example/api?', 'https://verdicts.example#top'],
+    ])
       expect(() => createClient({ baseUrl })).toThrow(
         new RegExp(`baseUrl is "${RegExp.escape(baseUrl)}": an http`),
       );

@@ -1,9 +1,8 @@
 import { statSync } from 'node:fs';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { compileEdition } from '../edition/compile.ts';
 import { endsWithSeal } from '../edition/seal.ts';
-
-import { printDiagnostics } from './diagnostic-formats.ts';
+import { noteDiagnostics, printDiagnostics } from './diagnostic-formats.ts';
 import type { ExitCode } from './failure.ts';
 import { Failure } from './failure.ts';
 import { openCatalogue } from './open-catalogue.ts';
@@ -19,6 +18,7 @@ export function addCompileCommand(program: Command, terminal: Terminal, end: (co
       'folder with catalogue.yaml and verdicts/*.md, verdicts.ndjson or a view in PostgreSQL',
     )
     .requiredOption('--to <file>', 'the edition file; replaced in one step')
+    .addOption(new Option('--note-json').hideHelp())
     .addHelpText(
       'after',
       `
@@ -27,12 +27,17 @@ Examples:
   verdicts serve edition.sqlite
   DATABASE_URL=postgres://reader:secret@localhost:5432/shop verdicts compile catalogue --to edition.sqlite`,
     )
-    .action(async (path: string, options: { to: string }) => {
-      end(await compile(path, options.to, terminal));
+    .action(async (path: string, options: { to: string; noteJson?: boolean }) => {
+      if (options.noteJson) terminal.noteAsJson();
+      end(await compile(path, options, terminal));
     });
 }
 
-async function compile(path: string, to: string, terminal: Terminal): Promise<ExitCode> {
+async function compile(
+  path: string,
+  { to, noteJson }: { readonly to: string; readonly noteJson?: boolean },
+  terminal: Terminal,
+): Promise<ExitCode> {
   checkTarget(to);
   const result = await compileEdition(await openCatalogue(path), {
     to,
@@ -42,7 +47,8 @@ async function compile(path: string, to: string, terminal: Terminal): Promise<Ex
     throw isWriteError(error) ? new Failure(`${to} cannot be written: ${error.message}`) : error;
   });
   if (!result.ok) {
-    await printDiagnostics(result.diagnostics, result.count, 'text', terminal.note, terminal.paintNote);
+    if (noteJson) noteDiagnostics(result.diagnostics, result.count, terminal.noteWith);
+    else await printDiagnostics(result.diagnostics, result.count, 'text', terminal.note, terminal.paintNote);
     return 1;
   }
   terminal.print(

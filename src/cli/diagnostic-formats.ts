@@ -1,7 +1,7 @@
 import { viewPlacePrefix } from '../source/postgres-records.ts';
 import { type Diagnostic, describeDiagnostic } from '../verdict/diagnostic.ts';
 import { readSourceLines } from './source-lines.ts';
-import { countOf, type Paint, printable } from './terminal.ts';
+import { countOf, type Paint, printable, type Terminal } from './terminal.ts';
 
 /** The ways in which mistakes can be shown. */
 export const diagnosticFormats = ['text', 'json', 'github'] as const;
@@ -46,6 +46,20 @@ export async function printDiagnostics(
   const more = count - diagnostics.length;
   if (more > 0) print(`… and ${countOf(more, 'more mistake')}`);
   print(paint.red(`${countOf(count, 'mistake')} in ${countPlaces(diagnostics)}`));
+}
+
+/** Notes mistakes where notes are lines of JSON: a line each with its place, and one with how many there are. */
+export function noteDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  count: number,
+  note: Terminal['noteWith'],
+): void {
+  for (const diagnostic of diagnostics) {
+    const { file, line, column, rule } = diagnostic;
+    const message = `${file}:${line}:${column}: ${describeDiagnostic(diagnostic)}`;
+    note(message, { level: 'warn', file, line, column, rule });
+  }
+  note(`${countOf(count, 'mistake')} in ${countPlaces(diagnostics)}`, { level: 'warn' });
 }
 
 function isInView({ file }: Diagnostic): boolean {

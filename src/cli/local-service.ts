@@ -66,7 +66,7 @@ async function followedFolder(
     const edition = await compileInChild(path, signal);
     if (!edition) throw new Failure(`${path} was not opened: mend the mistakes above first`);
     const service = new Service(edition, { baseUrl, report: (error) => reportTo(note, error) });
-    watcher.follow(() => recompile(path, service, signal, note));
+    watcher.follow(() => recompile(path, service, signal, { note }));
     return {
       service,
       async close() {

@@ -11,11 +11,11 @@ export async function recompile(
   path: string,
   service: Service,
   stopping: AbortSignal,
-  note: Note,
+  { note, isJson = false }: { readonly note: Note; readonly isJson?: boolean },
   onLook?: (outcome: RefreshOutcome) => void,
 ): Promise<void> {
   try {
-    const edition = await compileInChild(path, stopping);
+    const edition = await compileInChild(path, stopping, isJson);
     if (stopping.aborted) return edition?.close();
     if (!edition) {
       onLook?.('refused');

@@ -88,6 +88,7 @@ After a change in the database: touch catalogue/catalogue.yaml`,
 }
 
 async function serve(path: string, options: ServeOptions, terminal: Terminal): Promise<void> {
+  if (options.logFormat === 'json') terminal.noteAsJson();
   const isFolder = !isStore(path) && isReadableFolder(path);
   if (options.worker === undefined && options.workers > 1) {
     if (!isFolder) return supervise(path, options, terminal);
@@ -115,7 +116,8 @@ async function serve(path: string, options: ServeOptions, terminal: Terminal): P
     const store = isStore(path) ? openStore(path, terminal, { cacheDir, signal: stopping }) : undefined;
     if (isFolder) watcher = await watchFolder(path, (error) => note(`verdicts: ${messageOf(error)}`, 'warn'));
     const newest = store && (await openNewest(store, note));
-    const edition = newest?.edition ?? (isFolder ? await compileInChild(path, stopping) : openEdition(path));
+    const edition =
+      newest?.edition ?? (isFolder ? await compileInChild(path, stopping, log.isJson) : openEdition(path));
     if (!edition && stopping.aborted) return;
     if (!edition) throw new Failure(`${path} was not served: mend the mistakes above first`);
     let follower: StoreFollower | undefined;
@@ -144,7 +146,7 @@ async function serve(path: string, options: ServeOptions, terminal: Terminal): P
       });
     server = startServer(service, options, observer(service, metrics, log));
     const onLook = metrics?.refreshes.count;
-    watcher?.follow(() => recompile(path, service, stopping, note, onLook));
+    watcher?.follow(() => recompile(path, service, stopping, log, onLook));
     if (store && newest)
       follower = new StoreFollower(store, service, newest.publication, {
         pollMs: options.poll * 1000,

@@ -4,6 +4,10 @@ export interface Terminal {
   print(line: string): void;
   /** Writes a line for the person at the terminal. */
   note(line: string): void;
+  /** The same, with what stands beside it where notes are JSON. */
+  noteWith(line: string, more: Readonly<Record<string, unknown>>): void;
+  /** From here on writes notes as lines of JSON, for whoever gathers logs. */
+  noteAsJson(): void;
   /** Shows how far long work is; only on a terminal, and only after a second. */
   progress(text: string): void;
   /** Whether notes go to a terminal. */
@@ -35,23 +39,31 @@ export function createTerminal(
 ): Terminal {
   const start = now();
   let shownAt: number | undefined;
+  let isJson = false;
   const clear = () => {
     if (shownAt !== undefined) stderr.write(clearLine);
     shownAt = undefined;
+  };
+  const noteWith: Terminal['noteWith'] = (line, more) => {
+    clear();
+    const entry = { time: new Date().toISOString(), level: 'error', message: line, ...more };
+    stderr.write(`${isJson ? JSON.stringify(entry) : line}\n`);
   };
   return {
     print(line) {
       clear();
       stdout.write(`${line}\n`);
     },
-    note(line) {
-      clear();
-      stderr.write(`${line}\n`);
+    note: (line) => noteWith(line, {}),
+    noteWith,
+    noteAsJson() {
+      isJson = true;
     },
     progress(text) {
       const time = now();
       if (
         !stderr.isTTY ||
+        isJson ||
         time - start < progressAfterMs ||
         (shownAt !== undefined && time - shownAt < progressEveryMs)
       )

@@ -10,10 +10,22 @@ export interface Near {
 /** Up to this many products every slug is compared; beyond, only those with the same first two characters. */
 const comparedMax = 5000;
 
+/** Up to this many products every slug is compared for a single answer too. */
+const quicklyMax = 300;
+
+/** Beyond, so many before and after the wanted one in the order of slugs. */
+const neighbourCount = 40;
+
+/** Letters of a slug that are tried without, and in the place of the one before. */
+const slipsMax = 24;
+
 /** Finds slugs that somebody may have meant. */
 export class Nearby {
   readonly #total: number;
   readonly #range: Statement<Near, [string, string]>;
+  readonly #slips: Statement<Near, [string]>;
+  readonly #before: Statement<Near, [string]>;
+  readonly #after: Statement<Near, [string]>;
   #all: readonly Near[] | undefined;
 
   constructor(database: Database, total: number) {
@@ -21,22 +33,38 @@ export class Nearby {
     this.#range = database.prepare(
       `SELECT slug, product FROM verdicts WHERE slug >= ? AND slug < ? ORDER BY slug LIMIT ${comparedMax}`,
     );
+    const select = 'SELECT slug, product FROM verdicts WHERE slug';
+    this.#slips = database.prepare(`${select} IN (SELECT value FROM json_each(?))`);
+    this.#before = database.prepare(`${select} < ? ORDER BY slug DESC LIMIT ${neighbourCount}`);
+    this.#after = database.prepare(`${select} > ? ORDER BY slug LIMIT ${neighbourCount}`);
+  }
+
+  /**
+   * The nearest product for a tenth of what `find` costs in large editions: of all in a small one; else of those beside
+   * it in order, and of those with one letter less or two letters swapped.
+   */
+  nearest(slug: string): Near | undefined {
+    const wanted = wantedOf(slug);
+    return nearestOf(wanted, this.#likely(wanted), 1)[0];
   }
 
   /** At most `count` products, the nearest first: one edit for each three characters, or begun alike. */
   find(slug: string, count: number): Near[] {
-    const wanted = slug.slice(0, 80).toLowerCase();
-    const bound = Math.max(1, Math.floor(wanted.length / 3));
-    return this.#candidates(wanted)
-      .map((near) => ({ near, edits: editsBetween(wanted, near.slug, bound) }))
-      .filter(({ edits }) => edits <= bound)
-      .sort((a, b) => a.edits - b.edits)
-      .slice(0, count)
-      .map(({ near }) => near);
+    const wanted = wantedOf(slug);
+    return nearestOf(wanted, this.#candidates(wanted), count);
   }
 
   close(): void {
-    this.#range.finalize();
+    for (const statement of [this.#range, this.#slips, this.#before, this.#after]) statement.finalize();
+  }
+
+  #likely(wanted: string): readonly Near[] {
+    if (this.#total <= quicklyMax) return this.#candidates(wanted);
+    return [
+      ...this.#slips.all(JSON.stringify(slipsOf(wanted))),
+      ...this.#before.all(wanted),
+      ...this.#after.all(wanted),
+    ];
   }
 
   #candidates(wanted: string): readonly Near[] {
@@ -47,6 +75,28 @@ export class Nearby {
     this.#all ??= from('');
     return this.#all;
   }
+}
+
+function wantedOf(slug: string): string {
+  return slug.slice(0, 80).toLowerCase();
+}
+
+function nearestOf(wanted: string, candidates: readonly Near[], count: number): Near[] {
+  const bound = Math.max(1, Math.floor(wanted.length / 3));
+  return candidates
+    .map((near) => ({ near, edits: editsBetween(wanted, near.slug, bound) }))
+    .filter(({ edits }) => edits <= bound)
+    .sort((a, b) => a.edits - b.edits)
+    .slice(0, count)
+    .map(({ near }) => near);
+}
+
+/** A slug with one letter less, or two letters swapped, each way. */
+function slipsOf(slug: string): string[] {
+  return Array.from({ length: Math.min(slug.length, slipsMax) }, (_, at) => {
+    const [before, letter, next, after] = [slug.slice(0, at), slug[at], slug[at + 1], slug.slice(at + 2)];
+    return [`${before}${next ?? ''}${after}`, `${before}${next ?? ''}${letter}${after}`];
+  }).flat();
 }
 
 /** Edits between two slugs, as far as `bound`; what only one of them goes on with counts as one. */

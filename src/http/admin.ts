@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { metricsType } from './metrics/render-metrics.ts';
 import type { Readiness } from './readiness.ts';
 
@@ -10,6 +11,7 @@ export interface AdminAnswers {
 
 /** A listener for operators. */
 export interface AdminListener {
+  readonly port: number;
   stop(): Promise<void>;
 }
 
@@ -18,7 +20,7 @@ const adminHost = '127.0.0.1';
 
 /**
  * Answers `/live` (the process runs), `/ready` (what it serves; 503 while it serves nothing or stops) and `/metrics` on
- * a port of its own. Throws the system's error when the port cannot be listened on.
+ * a port of its own, to those who ask for this machine by its address. Throws the system's error when the port cannot be listened on.
  */
 export function listenAdmin(port: number, answers: AdminAnswers): AdminListener {
   const server = Bun.serve({
@@ -27,6 +29,8 @@ export function listenAdmin(port: number, answers: AdminAnswers): AdminListener 
     development: false,
     maxRequestBodySize: 1024,
     async fetch(request) {
+      if (!isAskedByAddress(request.headers.get('host')))
+        return answer(421, { status: 421, detail: 'Ask for localhost, 127.0.0.1 or another IP address.' });
       const { pathname } = new URL(request.url, 'http://localhost');
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return answer(
@@ -45,7 +49,19 @@ export function listenAdmin(port: number, answers: AdminAnswers): AdminListener 
       return answer(state.status === 'ready' ? 200 : 503, state);
     },
   });
-  return { stop: () => server.stop(true) };
+  return { port: server.port ?? port, stop: () => server.stop(true) };
+}
+
+/**
+ * Whether a request was meant for this machine. A page in a browser can have a name of its own lead to 127.0.0.1 after
+ * it was loaded, and then ask as if it came from there (DNS rebinding); but it cannot have the name be an address.
+ */
+function isAskedByAddress(host: string | null): boolean {
+  const name = (host ?? '')
+    .toLowerCase()
+    .replace(/:\d*$/, '')
+    .replace(/^\[(.*)\]$/, '$1');
+  return name === '' || name === 'localhost' || isIP(name) !== 0;
 }
 
 const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };

@@ -10,6 +10,7 @@ import { problem } from './problem.ts';
 import { dataAnswer, moved, type Published } from './published.ts';
 import { parseQuery } from './query.ts';
 import { briefly } from './standing-values.ts';
+import { didYouMeanSlug } from './suggestions.ts';
 
 /** A badge opened as a document can do nothing; embedded as an image it is for every origin. */
 const badgeHeaders = {
@@ -19,8 +20,10 @@ const badgeHeaders = {
 
 /** `GET /api/v1/:slug` (specification, part 4.2). */
 export function answerVerdict({ current, links }: Published, query: string, slug: string): Answer {
-  const found = current.edition.find(slug);
-  if (!found) return problem('not-found', `No verdict has the slug ${quoted(slug)}.`);
+  const { edition } = current;
+  const found = edition.find(slug);
+  if (!found)
+    return problem('not-found', `No verdict has the slug ${quoted(slug)}.${didYouMeanSlug(edition, slug)}`);
   if (found.kind === 'moved') return moved(current, `${links.basePath}/api/v1/${found.slug}`, query);
   if (found.kind === 'withdrawn')
     return problem('withdrawn', `${found.withdrawn.product} is no longer covered.`);

@@ -8,6 +8,7 @@ import { frameHeaders } from './frame-headers.ts';
 import { problem } from './problem.ts';
 import { dataAnswer, moved, type Published } from './published.ts';
 import { parseQuery } from './query.ts';
+import { didYouMeanSlug } from './suggestions.ts';
 
 /** `GET /embed/:slug`: the card as a page for frames on any site. What is missing has a card too: a frame shows no problem. */
 export function answerFrame({ current, links }: Published, query: string, slug: string): Answer {
@@ -40,7 +41,11 @@ export function answerFrame({ current, links }: Published, query: string, slug: 
 /** `GET /api/card/:slug`: what a card shows, for the element. */
 export function answerCard({ current, links }: Published, query: string, slug: string): Answer {
   const found = current.edition.find(slug);
-  if (!found) return problem('not-found', `No product has the slug ${quoted(slug)}.`);
+  if (!found)
+    return problem(
+      'not-found',
+      `No product has the slug ${quoted(slug)}.${didYouMeanSlug(current.edition, slug)}`,
+    );
   if (found.kind === 'moved') return moved(current, `${links.basePath}/api/card/${found.slug}`, query);
   if (found.kind === 'withdrawn')
     return problem('withdrawn', `${found.withdrawn.product} is no longer covered.`);

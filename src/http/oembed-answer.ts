@@ -13,8 +13,7 @@ import type { Verdict } from '../verdict/record.ts';
 import type { Answer } from './answer.ts';
 import { problem } from './problem.ts';
 import { dataAnswer, type Published } from './published.ts';
-import { parseQuery } from './query.ts';
-import type { ParameterFault } from './query-reading.ts';
+import { faultsDetail, type QueryReading, readQuery } from './query-reading.ts';
 
 const types: Readonly<Record<OembedFormat, string>> = {
   json: 'application/json; charset=utf-8',
@@ -23,6 +22,8 @@ const types: Readonly<Record<OembedFormat, string>> = {
 
 /** The largest room that can be asked for, in px: more than any page has. */
 const roomMax = 100_000;
+
+const roomAllowed = `a whole number from 1 to ${roomMax}, in px`;
 
 /** The parameters of `GET /oembed` (oembed.com, section 2.2). */
 export const oembedParameterSchemas = {
@@ -37,28 +38,29 @@ export const oembedParameterSchemas = {
  * over: consumers send many of their own.
  */
 export function answerOembed({ current, links }: Published, query: string): Answer {
-  const values = new Map(
-    parseQuery(query)
-      .toReversed()
-      .map(({ name, value }) => [name, value ?? '']),
-  );
-  const asked = values.get('format') ?? oembedFormats[0];
+  const allowed = `the address of a review, such as ${links.review('<slug>')}, percent-encoded`;
+  const reading = readQuery(query, {
+    schemas: oembedParameterSchemas,
+    allowed: {
+      url: allowed,
+      format: oembedFormats.join(', '),
+      maxwidth: roomAllowed,
+      maxheight: roomAllowed,
+    },
+    ignoresOthers: true,
+  });
+  const asked = reading.given('format') ?? oembedFormats[0];
   const format = oembedFormats.find((one) => one === asked);
   if (!format) return unknownFormat(asked);
-  const faults: ParameterFault[] = [];
   const room: OembedRoom = {
-    maxwidth: readRoom('maxwidth', values, faults),
-    maxheight: readRoom('maxheight', values, faults),
+    maxwidth: readRoom('maxwidth', reading),
+    maxheight: readRoom('maxheight', reading),
   };
-  const url = values.get('url') ?? '';
-  const allowed = `the address of a review, such as ${links.review('<slug>')}, percent-encoded`;
-  if (url === '') faults.unshift({ parameter: 'url', detail: 'url is missing.', allowed });
-  if (faults[0])
-    return problem(
-      'invalid-parameter',
-      faults.length === 1 ? faults[0].detail : `The query has ${faults.length} faults, which errors lists.`,
-      faults,
-    );
+  const url = reading.given('url') ?? '';
+  const faults = [...reading.faults()];
+  if (url === '' && !faults.some(({ parameter }) => parameter === 'url'))
+    faults.unshift({ parameter: 'url', detail: 'url is missing.', allowed });
+  if (faults.length > 0) return problem('invalid-parameter', faultsDetail(faults), faults);
   const slug = slugIn(url, links);
   const verdict = slug === undefined ? undefined : coveredVerdict(slug);
   if (!verdict)
@@ -91,20 +93,11 @@ function unknownFormat(asked: string): Answer {
 }
 
 function readRoom(
-  parameter: 'maxwidth' | 'maxheight',
-  values: ReadonlyMap<string, string>,
-  faults: ParameterFault[],
+  name: 'maxwidth' | 'maxheight',
+  reading: QueryReading<keyof typeof oembedParameterSchemas>,
 ): number | undefined {
-  const value = values.get(parameter);
   // Consumers that know no limit send an empty one.
-  if (value === undefined || value === '') return undefined;
-  if (/^[1-9][0-9]{0,5}$/.test(value) && Number(value) <= roomMax) return Number(value);
-  faults.push({
-    parameter,
-    detail: `${parameter} is ${quoted(value)}.`,
-    allowed: `a whole number from 1 to ${roomMax}, in px`,
-  });
-  return undefined;
+  return reading.given(name) ? reading.number(name, roomMax) : undefined;
 }
 
 /**

@@ -18,10 +18,14 @@ export interface ParameterRules<Name extends string> {
   readonly known?: Readonly<Partial<Record<Name, readonly string[]>>>;
   /** How a value at fault is told of, when not by itself. */
   readonly shown?: Readonly<Partial<Record<Name, (value: string) => string>>>;
+  /** Whether parameters besides these are passed over. */
+  readonly ignoresOthers?: boolean;
 }
 
 /** A query that is being read strictly: everything wrong with it is gathered, nothing is passed over. */
 export interface QueryReading<Name extends string> {
+  /** The value of a parameter as it was given, unchecked; nothing when it is absent. */
+  given(name: Name): string | undefined;
   /** The value of a parameter, or nothing when it is absent or at fault. */
   text(name: Name): string | undefined;
   /** The same for a whole number in plain decimal digits. */
@@ -43,6 +47,7 @@ export function readQuery<Name extends string>(
   const faults: ParameterFault[] = [];
   const values = valuesOf(query, rules, faults);
   return {
+    given: (name) => values.get(name),
     text(name) {
       const value = values.get(name);
       if (value === undefined || rules.schemas[name].safeParse(value).success) return value;
@@ -69,7 +74,7 @@ export function faultsDetail(faults: readonly ParameterFault[]): string {
 
 function valuesOf<Name extends string>(
   query: string,
-  { schemas, allowed }: ParameterRules<Name>,
+  { schemas, allowed, ignoresOthers }: ParameterRules<Name>,
   faults: ParameterFault[],
 ): ReadonlyMap<Name, string> {
   const isKnown = (name: string): name is Name => Object.hasOwn(schemas, name);
@@ -77,7 +82,7 @@ function valuesOf<Name extends string>(
   const repeated = new Set<string>();
   for (const { name, value } of parseQuery(query)) {
     if (!isKnown(name)) {
-      faults.push(unknownFault(name, Object.keys(schemas)));
+      if (!ignoresOthers) faults.push(unknownFault(name, Object.keys(schemas)));
     } else if (value === undefined) {
       faults.push({
         parameter: name,

@@ -13,35 +13,35 @@ import { dataAnswer, type Published } from './published.ts';
 /** `GET /sitemap.xml`: every page, or where the parts are when one sitemap cannot hold them. */
 export function answerSitemap(published: Published): Answer {
   const { current, links } = published;
-  const standing = standingOf(published);
-  const total = standing.length + current.edition.total;
+  const parts = sitemapParts(published);
   return xmlAnswer(published, '/sitemap.xml', () =>
-    total > sitemapLimit
-      ? renderSitemapIndex(Math.ceil(total / sitemapPartLength), current.edition.publishedAt, links)
-      : renderSitemap(pagesFrom(published, standing, 0, total)),
+    parts > 0
+      ? renderSitemapIndex(parts, current.edition.publishedAt, links)
+      : renderSitemap(pagesFrom(published, 0, sitemapLimit)),
   );
 }
 
 /** `GET /sitemap-:number.xml`: a part, from 1 on; `name` is the last part of the path. */
 export function answerSitemapPart(published: Published, _query: string, name: string): Answer {
-  const standing = standingOf(published);
-  const total = standing.length + published.current.edition.total;
-  const parts = total > sitemapLimit ? Math.ceil(total / sitemapPartLength) : 0;
   const number = Number(/^sitemap-([1-9]\d{0,8})\.xml$/.exec(name)?.[1] ?? 0);
-  if (number === 0 || number > parts) return problem('not-found', 'The sitemap has no such part.');
+  if (number === 0 || number > sitemapParts(published))
+    return problem('not-found', 'The sitemap has no such part.');
   const start = (number - 1) * sitemapPartLength;
   return xmlAnswer(published, `/sitemap-${number}.xml`, () =>
-    renderSitemap(pagesFrom(published, standing, start, sitemapPartLength)),
+    renderSitemap(pagesFrom(published, start, sitemapPartLength)),
   );
 }
 
+/** How many parts the sitemap has; none while one sitemap can hold every page. */
+export function sitemapParts(published: Published): number {
+  const total = standingOf(published).length + published.current.edition.total;
+  return total > sitemapLimit ? Math.ceil(total / sitemapPartLength) : 0;
+}
+
 /** A window of all pages: the standing ones first, then the reviews in the order of slugs. */
-function pagesFrom(
-  { current, links }: Published,
-  standing: readonly SitemapPage[],
-  start: number,
-  length: number,
-): readonly SitemapPage[] {
+function pagesFrom(published: Published, start: number, length: number): readonly SitemapPage[] {
+  const { current, links } = published;
+  const standing = standingOf(published);
   const first = standing.slice(start, start + length);
   const reviews = current.edition.slugs.verdicts(Math.max(0, start - standing.length), length - first.length);
   return [

@@ -1,4 +1,5 @@
 import type { Edition } from '../edition/edition.ts';
+import { quoted } from '../verdict/excerpt.ts';
 import { nearest } from '../verdict/nearest.ts';
 import type { Verdict } from '../verdict/record.ts';
 import { slugFrom } from '../verdict/slug.ts';
@@ -21,6 +22,13 @@ export function productsNear(edition: Edition, text: string, count: number): Ver
       if (found.size < count) found.set(verdict.slug, verdict);
   }
   return [...found.values()];
+}
+
+/** A sentence, with a space before it, that names the slug which was probably meant; nothing when none is near. */
+export function didYouMeanSlug(edition: Edition, asked: string): string {
+  const slug = slugFrom(asked);
+  const near = slug === undefined ? undefined : edition.nearest(slug);
+  return near === undefined ? '' : ` Did you mean ${quoted(near.slug)}?`;
 }
 
 /** At most `count` categories that somebody may have meant by a slug, the nearest first. */

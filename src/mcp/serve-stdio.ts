@@ -2,6 +2,8 @@ import type { Readable, Writable } from 'node:stream';
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
+import { boundedLines } from './bounded-lines.ts';
+import { tooLongAnswer } from './too-long.ts';
 
 /** Where a server speaks, and when it stops. */
 export interface StdioOptions {
@@ -13,7 +15,7 @@ export interface StdioOptions {
   readonly note: (line: string) => void;
 }
 
-/** The longest message, in bytes; a longer one ends the connection. */
+/** The longest message, in bytes; a longer one is answered with an error. */
 export const messageMaxBytes = 1024 * 1024;
 
 /** How long requests may take to be answered once the input has ended, in milliseconds. */
@@ -27,7 +29,12 @@ export async function serveStdio(
   server: Server,
   { input, output, signal, note }: StdioOptions,
 ): Promise<void> {
-  const transport = new StdioServerTransport(input, output, { maxBufferSize: messageMaxBytes });
+  const lines = boundedLines(messageMaxBytes, (start, end) => {
+    note(`not answered: a message of more than ${messageMaxBytes} bytes`);
+    output.write(tooLongAnswer(start, end, messageMaxBytes));
+  });
+  // A little more than the longest line: it comes whole, with its line feed.
+  const transport = new StdioServerTransport(lines, output, { maxBufferSize: messageMaxBytes + 1 });
   const ended = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<void>();
   const pending = new Set<string | number>();
@@ -53,7 +60,8 @@ export async function serveStdio(
   // What a stranger sends may be long, and what is said of it longer.
   server.onerror = (error) => note(`not answered: ${error.message.replace(/\s+/g, ' ').slice(0, 200)}`);
   server.onclose = stop;
-  input.once('end', ended.resolve).once('close', ended.resolve);
+  lines.once('end', ended.resolve);
+  input.once('close', () => lines.end()).pipe(lines);
   signal.addEventListener('abort', stop);
   await server.connect(transport);
   if (signal.aborted) stop();
@@ -65,6 +73,7 @@ export async function serveStdio(
     clearTimeout(timer);
   }
   signal.removeEventListener('abort', stop);
+  input.unpipe(lines).pause();
   await server.close();
 }
 

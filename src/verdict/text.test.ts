@@ -29,7 +29,7 @@ describe('a line of text', () => {
     ['a\udc00', 'holds half of a surrogate pair (U+DC00)'],
     ['a\uffffb', 'holds a character that is not text (U+FFFF)'],
     ['a\u0085b', 'holds a character that is not text (U+0085)'],
-  ])('may not be %j', (text, message) => {
+  ])('may not be %j in a line', (text, message) => {
     expect(line.safeParse(text).error?.issues[0]?.message).toBe(message);
   });
 

@@ -9,6 +9,8 @@ import type { LogOptions } from './log-options.ts';
 
 /** What a server tells of itself, on standard error. */
 export interface ServerLog {
+  /** Whether it writes lines of JSON. */
+  readonly isJson: boolean;
   readonly note: Note;
   /** Tells of a failure of the service's own, with its causes. */
   readonly failure: (error: unknown) => void;
@@ -46,6 +48,7 @@ export function createServerLog(
     droppedLine: (count) => noteLine(`${count} log lines were dropped: nobody took them in time.`, 'warn'),
   });
   return {
+    isJson,
     note: (line, level = 'info') => writer.write(noteLine(line, level)),
     failure(error) {
       const entry = failureEntry(error);

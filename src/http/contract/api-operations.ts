@@ -112,8 +112,9 @@ export const listChanges: Operation = {
     ...jsonAnswers(answerKinds.data, 'A page of changes', changesSchema),
     ...problems('invalid-parameter', 'changes-gone'),
   },
-  examples: () => [
-    { key: 'page', query: 'limit=2' },
+  examples: ({ hasChanges }) => [
+    // An empty page shows nobody what a change is; without an example tools make one of the schema.
+    ...(hasChanges ? [{ key: 'page', query: 'limit=2' }] : []),
     { key: 'mistake', query: 'since=yesterday' },
     { key: 'changes-gone', query: `since=${noEdition}` },
   ],

@@ -84,7 +84,8 @@ function parameterComponents(operations: readonly Operation[], subjects: Subject
       const { name, description, schema, example } = declared;
       const { description: _, ...rest } = schemaOf(schema);
       const parameter = { name, in: 'path', required: true, description, schema: rest };
-      return [[name, { ...parameter, example: example(subjects) }]];
+      const shown = example(subjects);
+      return [[name, { ...parameter, ...(shown !== undefined && { example: shown }) }]];
     }),
   );
 }

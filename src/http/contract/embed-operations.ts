@@ -44,7 +44,7 @@ export const element: Operation = {
   id: 'getElement',
   tag: 'Embedding',
   path: '/element.js',
-  summary: 'The script of the element `<product-verdict>`, of the present release',
+  summary: 'The script of the element <product-verdict>, of the present release',
   responses: answers(answerKinds.script, 'The script', { 'text/javascript': textSchema }),
 };
 

@@ -2,6 +2,7 @@ import type { Answer } from '../answer.ts';
 import { type ProblemAnswer, problemBody, problemKinds } from '../problem.ts';
 import type { Published } from '../published.ts';
 import type { AnswerContext, Route } from '../route.ts';
+import { sitemapParts } from '../sitemap-answers.ts';
 import type { DeclaredResponse, ExampleRequest, Operation, Subjects } from './operation.ts';
 import type { Json } from './schemas.ts';
 
@@ -9,15 +10,18 @@ import type { Json } from './schemas.ts';
 export type Examples = ReadonlyMap<DeclaredResponse, Readonly<Record<string, Json>>>;
 
 /** What examples are about: the first of everything, which an index finds at once in an edition of any size. */
-export function subjectsOf({ current: { edition }, links }: Published): Subjects {
+export function subjectsOf(published: Published): Subjects {
+  const { edition } = published.current;
   const { settings } = edition;
   const categories = Object.keys(settings.categories);
   const slug = edition.list({ limit: 1, offset: 0 }).verdicts[0]?.slug ?? 'acme-notes';
   return {
     slug,
-    review: links.review(slug),
+    review: published.links.review(slug),
     withdrawn: edition.slugs.withdrawn('', 1)[0],
     category: categories.find((category) => edition.count({ category }) > 0) ?? categories[0] ?? 'category',
+    hasChanges: (edition.history.since(undefined)?.total ?? 0) > 0,
+    hasSitemapParts: sitemapParts(published) > 0,
     unknown: 'no-such-product',
   };
 }

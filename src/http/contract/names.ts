@@ -24,7 +24,7 @@ export const sitemapPartName: PathParameter = {
   name: 'part',
   description: 'Number of the part, as the index names it',
   schema: z.int().min(1),
-  example: () => 1,
+  example: ({ hasSitemapParts }) => (hasSitemapParts ? 1 : undefined),
 };
 
 /** The name of a problem, as the last part of its `type`. */

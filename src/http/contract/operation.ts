@@ -43,8 +43,8 @@ export interface PathParameter {
   readonly name: string;
   readonly description: string;
   readonly schema: z.ZodType;
-  /** One that leads somewhere. */
-  readonly example: (subjects: Subjects) => string | number;
+  /** One that leads somewhere; nothing when none does. */
+  readonly example: (subjects: Subjects) => string | number | undefined;
 }
 
 /** A parameter of the query that has to be there. */
@@ -82,6 +82,10 @@ export interface Subjects {
   readonly review: string;
   readonly withdrawn: string | undefined;
   readonly category: string;
+  /** Whether anything was published that changed something. */
+  readonly hasChanges: boolean;
+  /** Whether the sitemap has parts. */
+  readonly hasSitemapParts: boolean;
   /** A slug that nothing has, unless somebody means it. */
   readonly unknown: string;
 }

@@ -54,7 +54,7 @@ export const problem: Operation = {
   id: 'showProblem',
   tag: 'Pages',
   path: '/problems/{problem}',
-  summary: 'What a kind of problem means and what to do: where its `type` leads',
+  summary: 'What a kind of problem means and what to do: where its type leads',
   name: problemName,
   responses: { ...pageAnswers('The page', answerKinds.help), ...problemPages('not-found') },
 };

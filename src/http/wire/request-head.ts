@@ -2,6 +2,7 @@ import { quoted } from '../../verdict/excerpt.ts';
 import { type ProblemAnswer, problem } from '../problem.ts';
 import { type FieldLine, type Framing, frame } from './framing.ts';
 import { hasBareLineFeed } from './head-end.ts';
+import { isHostValue } from './host-value.ts';
 import type { WireLimits } from './limits.ts';
 import { COLON, CR, isBlank, isTarget, isToken, isValue, LF, SP, TAB, withoutBlanks } from './octets.ts';
 import { originTarget } from './origin-target.ts';
@@ -101,6 +102,7 @@ function parse(bytes: Buffer, start: number, end: number, limits: WireLimits): R
     const name = wantedName(bytes, nameStart, nameEnd);
     if (name === undefined) continue;
     if (name === 'host') {
+      if (!isHostValue(bytes, valueStart, valueEnd)) return malformed('its Host is no name of a host');
       hosts++;
       continue;
     }

@@ -112,6 +112,9 @@ describe('a request reader', () => {
     // Fields.
     ['GET / HTTP/1.1\r\n\r\n', 400],
     [`${get}Host: x\r\n\r\n`, 400],
+    ['GET http://a%zz/ HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['GET http://user@x/ HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['GET http://:80/ HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     [`${get}no colon\r\n\r\n`, 400],
     [`${get}X : y\r\n\r\n`, 400],
     [`${get}: y\r\n\r\n`, 400],
@@ -158,6 +161,34 @@ describe('a request reader', () => {
     [`${get}${'X: x\r\n'.repeat(10)}\r\n`, 431],
   ])('answers %j with %d', (request, status) => {
     expect(statusOf(request)).toBe(status);
+  });
+
+  test.each([
+    ...['a b', 'a/b', 'a?b', 'a#b', 'user@a', '<a>', 'a:b', 'a:80:80', '[::1', '[zz]', '[::1]a', '::1'],
+    ...['a%z1', 'a%2', 'ex\xe4mple', 'a\tb', '"a"', 'a\\b', 'a,b c'],
+  ])('answers the Host %j with 400 (RFC 9112, section 3.2)', (host) => {
+    for (const version of ['1.1', '1.0'])
+      expect(statusOf(`GET / HTTP/${version}\r\nHost: ${host}\r\n\r\n`)).toBe(400);
+  });
+
+  test.each([
+    ...[
+      '',
+      'a',
+      'A.example',
+      'a.example.',
+      'a_b',
+      'xn--exmple-cua',
+      '127.0.0.1',
+      '127.0.0.1:80',
+      'a:',
+      'a:99999',
+    ],
+    ...['[::1]', '[::1]:80', '[::ffff:1.2.3.4]', '[v1.a:b]', 'a%2eb', "a!$&'()*+,;=~", 'x'.repeat(300)],
+  ])('takes the Host %j', (host) => {
+    expect(read(text(`GET / HTTP/1.1\r\nHost: ${host}\r\n\r\n`))).toEqual([
+      expect.objectContaining({ target: '/' }),
+    ]);
   });
 
   test('reads nothing that stands behind a problem', () => {

@@ -50,7 +50,7 @@ describe('what a badge says', () => {
 
   test('gives a rating below zero a true minus sign', () => {
     const svg = draw({ ...acme, verdict: 'skip', rating: -3, ratingScale: { min: -5, max: 5 } });
-    expect(messageOf(svg)).toBe('skip \u22123/5');
+    expect(messageOf(svg)).toBe('skip \u22123 (\u22125 to 5)');
   });
 
   test('has words for a product that is not or no longer covered', () => {

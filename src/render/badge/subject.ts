@@ -1,6 +1,6 @@
 import type { VerdictKind } from '../../verdict/entry.ts';
 import type { RatingScale } from '../../verdict/rating-scale.ts';
-import { numberText } from '../rating-words.ts';
+import { countsSteps, numberText, ratingWords } from '../rating-words.ts';
 import { verdictWords } from '../verdict-words.ts';
 import type { BadgeOptions } from './options.ts';
 
@@ -28,7 +28,8 @@ export function badgeWords(subject: BadgeSubject, show: BadgeOptions['show']): B
   if (subject.state === 'withdrawn') return { message: 'withdrawn', sentence: 'withdrawn' };
   const verdict = verdictWords[subject.verdict].toLowerCase();
   if (show === 'verdict') return { message: verdict, sentence: verdict };
-  const rating = numberText(subject.rating);
-  const max = numberText(subject.ratingScale.max);
-  return { message: `${verdict} ${rating}/${max}`, sentence: `${verdict}, ${rating} out of ${max}` };
+  const { rating, ratingScale } = subject;
+  const [given, min, max] = [rating, ratingScale.min, ratingScale.max].map(numberText);
+  const drawn = countsSteps(ratingScale) ? `${given}/${max}` : `${given} (${min} to ${max})`;
+  return { message: `${verdict} ${drawn}`, sentence: `${verdict}, ${ratingWords(rating, ratingScale)}` };
 }

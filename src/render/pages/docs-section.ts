@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import type { Settings } from '../../verdict/settings.ts';
 import type { Links } from '../links.ts';
 import type { DocsExamples, ParameterHelp } from './docs-examples.ts';
+import { inlineCode } from './inline-code.ts';
 
 /** What the sections are written from. */
 export interface DocsSubject {
@@ -22,7 +23,7 @@ export interface DocsSection {
 export function parameterTable(parameters: readonly ParameterHelp[]) {
   return html`<table><thead><tr><th scope="col">Parameter</th><th scope="col">Meaning</th></tr></thead><tbody>${parameters.map(
     ({ name, description, allowed, fallback }) =>
-      html`<tr><th scope="row"><code>${name}</code></th><td>${description} <span class="note">Allowed: ${allowed}.${fallback === undefined ? '' : html` Default: <code>${fallback}</code>`}</span></td></tr>`,
+      html`<tr><th scope="row"><code>${name}</code></th><td>${inlineCode(description)} <span class="note">Allowed: ${inlineCode(allowed)}.${fallback === undefined ? '' : html` Default: <code>${fallback}</code>`}</span></td></tr>`,
   )}</tbody></table>`;
 }
 
@@ -35,6 +36,6 @@ export function fieldTable(
     shape,
   ).map(
     ([name, { description }]) =>
-      html`<tr><th scope="row"><code>${name}</code></th><td>${description}</td></tr>`,
+      html`<tr><th scope="row"><code>${name}</code></th><td>${inlineCode(description ?? '')}</td></tr>`,
   )}</tbody></table>`;
 }

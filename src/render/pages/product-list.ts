@@ -3,6 +3,7 @@ import type { ListedVerdict, Verdict } from '../../verdict/record.ts';
 import type { Settings } from '../../verdict/settings.ts';
 import { browsePath } from '../browse-address.ts';
 import type { Links } from '../links.ts';
+import { ratingWords } from '../rating-words.ts';
 import { dayOf } from './day.ts';
 import type { Markup } from './page.ts';
 import { verdictMark } from './verdict-mark.ts';
@@ -40,5 +41,5 @@ function productLink({ slug, product }: Verdict, { basePath }: Links): Markup {
 }
 
 function judgement({ verdict, rating }: Verdict, { ratingScale }: Settings): Markup {
-  return html`<p class="judgement">${verdictMark(verdict)} <span class="rating">${rating} out of ${ratingScale.max}</span></p>`;
+  return html`<p class="judgement">${verdictMark(verdict)} <span class="rating">${ratingWords(rating, ratingScale)}</span></p>`;
 }

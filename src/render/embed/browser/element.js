@@ -22,6 +22,7 @@ class ProductVerdict extends HTMLElement {
   static observedAttributes = names;
 
   #root = this.attachShadow({ mode: 'open' });
+  #states = this.attachInternals?.().states;
   /**
    * The address that is shown or waited for; in the place of one that cannot be asked for, whether it is a badge.
    * @type {string | undefined}
@@ -30,6 +31,9 @@ class ProductVerdict extends HTMLElement {
   /** @type {AbortController | undefined} */
   #pending;
   #queued = false;
+  /** What the page put between the tags, and the slug that it was first seen with, which it is about. */
+  #said = '';
+  #saidOf = '';
 
   constructor() {
     super();
@@ -66,6 +70,10 @@ class ProductVerdict extends HTMLElement {
 
   #update() {
     const slug = this.getAttribute('slug') ?? '';
+    if (this.innerHTML !== this.#said || this.#saidOf === '') {
+      this.#said = this.innerHTML;
+      this.#saidOf = slug;
+    }
     const base = baseOf(this.getAttribute('src'));
     const known = base !== undefined && slugPattern.test(slug);
     const badge = this.getAttribute('mode') === 'badge';
@@ -99,7 +107,7 @@ class ProductVerdict extends HTMLElement {
     const pending = new AbortController();
     this.#pending = pending;
     const timer = setTimeout(() => pending.abort(), patienceMs);
-    this.#showCard('waiting', make('div', { class: 'fallback' }, fallback(review, slug))).setAttribute(
+    this.#showCard('waiting', make('div', { class: 'fallback' }, this.#fallback(review, slug))).setAttribute(
       'aria-busy',
       'true',
     );
@@ -127,7 +135,7 @@ class ProductVerdict extends HTMLElement {
     } else if (typeof card?.product === 'string') {
       this.#showVerdict(card, review);
       this.#tell('load', card);
-    } else this.#fail(false, fallback(review, slug), status);
+    } else this.#fail(false, this.#fallback(review, slug), status);
   }
 
   /**
@@ -192,7 +200,7 @@ class ProductVerdict extends HTMLElement {
    * @param {string} slug
    */
   #showBadge(address, review, slug) {
-    const alt = this.textContent?.trim() || `Verdict: ${slug}`;
+    const alt = (this.#saidOf === slug && this.textContent?.trim()) || `Verdict: ${slug}`;
     const image = make('img', { part: 'badge', alt });
     // Another may be shown meanwhile.
     const isShown = () => this.#root.contains(image);
@@ -200,7 +208,7 @@ class ProductVerdict extends HTMLElement {
       if (isShown()) this.#tell('load', {});
     };
     image.onerror = () => {
-      if (isShown()) this.#fail(true, fallback(review, slug), 0);
+      if (isShown()) this.#fail(true, this.#fallback(review, slug), 0);
     };
     image.setAttribute('src', address);
     this.#root.replaceChildren(make('a', { class: 'badge', part: 'link', href: review }, image));
@@ -213,9 +221,10 @@ class ProductVerdict extends HTMLElement {
    */
   #fail(badge, shown, status) {
     const missing = status === 404 || !shown;
-    const content = missing ? make('slot', {}, 'Not reviewed') : shown;
+    const content = missing ? this.#own('Not reviewed') : shown;
     if (badge) this.#root.replaceChildren(content);
-    else this.#showCard('message', content);
+    // A card that will not come needs no room.
+    else this.#showCard(missing ? 'message' : 'message failed', content);
     this.#tell('error', { status });
   }
 
@@ -224,6 +233,8 @@ class ProductVerdict extends HTMLElement {
    * @param {...HTMLElement} content
    */
   #showCard(state, ...content) {
+    if (state.endsWith('failed')) this.#states?.add('failed');
+    else this.#states?.delete('failed');
     const article = make('article', { class: `card ${state} ${this.#theme()}`, part: 'card' }, ...content);
     this.#root.replaceChildren(article);
     return article;
@@ -235,6 +246,23 @@ class ProductVerdict extends HTMLElement {
    */
   #tell(type, detail) {
     this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+
+  /**
+   * What the page put between the tags; what is given here where it put nothing, or it is about another slug.
+   * @param {Node | string} content
+   */
+  #own(content) {
+    return make(this.#saidOf === (this.getAttribute('slug') ?? '') ? 'slot' : 'span', {}, content);
+  }
+
+  /**
+   * A plain link, if the page said nothing else.
+   * @param {string} review
+   * @param {string} slug
+   */
+  #fallback(review, slug) {
+    return this.#own(make('a', { href: review, part: 'link' }, `The verdict on ${slug}`));
   }
 
   #theme() {
@@ -292,15 +320,6 @@ function webAddress(text) {
   } catch {
     return undefined;
   }
-}
-
-/**
- * What the page put between the tags; a plain link where it put nothing.
- * @param {string} review
- * @param {string} slug
- */
-function fallback(review, slug) {
-  return make('slot', {}, make('a', { href: review, part: 'link' }, `The verdict on ${slug}`));
 }
 
 /**
