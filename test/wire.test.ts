@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { problemSchema } from '../src/http/problem.ts';
+import { Representation } from '../src/http/representation.ts';
 import { type ListenOptions, listen, type RunningServer } from '../src/http/server.ts';
 import type { Answerer, Exchange } from '../src/http/wire/exchange.ts';
 import { sendRaw, sendUntilClosed } from './support/raw-http.ts';
@@ -69,6 +70,12 @@ describe('one connection', () => {
     expect(whole.map(({ head }) => head.slice(9, 12)).join(' ')).toBe(
       '200 200 301 404 200 200 200 301 404 200 200',
     );
+    // Nothing is said of a connection that goes on as HTTP/1.1 does.
+    expect(whole.map(({ head }) => /connection: .+/.exec(head)?.[0])).toEqual([
+      ...paths.map(() => undefined),
+      ...paths.map(() => undefined),
+      'connection: close',
+    ]);
     const undated = (responses: { head: string; body: string }[]) =>
       responses.map(({ head, body }) => [head.replace(/date: [^\r]+/, ''), body]);
     const middle = Math.floor(requests.length / 2);
@@ -133,6 +140,56 @@ describe('one connection', () => {
     expect(responsesIn(await until(socket, () => false))[0]?.body).toHaveLength(body.length);
   }, 180_000);
 
+  test('is ended after a kept answer, however late the client reads it', async () => {
+    const body = Buffer.alloc(20_000_000, 'x');
+    const kept = new Representation(
+      { kind: 'content', status: 200, type: 'text/plain', cacheControl: 'no-store', render: () => body },
+      body,
+    );
+    const large = start({
+      kept: () => kept,
+      answer: () => new Response('made'),
+      refuse: () => new Response('refused'),
+      fail: () => new Response('failed'),
+    });
+    const socket = await connected(large.port);
+    socket.write(last('/'));
+    const text = await until(socket, () => false);
+    expect(text.length - text.indexOf('\r\n\r\n') - 4).toBe(body.length);
+  }, 180_000);
+
+  test('is not read from while what it asked is being made, but for what it may hold; then everything is', async () => {
+    const answers: (() => void)[] = [];
+    const slow = start({
+      kept: () => undefined,
+      answer: (target) =>
+        target === '/slow'
+          ? new Promise((resolve) => answers.push(() => resolve(new Response('slow'))))
+          : new Response('quick'),
+      refuse: () => new Response('refused'),
+      fail: () => new Response('failed'),
+    });
+    const socket = await connected(slow.port);
+    socket.write(get('/slow'));
+    const many = get('/quick', `X: ${'x'.repeat(15_000)}\r\n`).repeat(64);
+    let sent = 0;
+    let isEnough = false;
+    const sending = (async () => {
+      for (; sent < 64 && !isEnough; sent++) await new Promise((written) => socket.write(many, written));
+    })();
+    for (let before = -1; before !== sent; await Bun.sleep(200)) before = sent;
+    expect(sent).toBeLessThan(64);
+    isEnough = true;
+    answers.shift()?.();
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    await sending;
+    while (text.split('quick').length <= sent * 64) await Bun.sleep(10);
+    socket.destroy();
+  }, 180_000);
+
   test('whose answer fails costs nobody else theirs, and the failure is reported', async () => {
     const faults: unknown[] = [];
     const failing = start({
@@ -191,6 +248,9 @@ describe('one connection', () => {
     expect(responses).toHaveLength(1);
     expect(responses[0]?.head).toStartWith('http/1.1 200 ');
     expect(responses[0]?.head).toContain('connection: close');
+    // Without a body there is nothing to wait for.
+    const bodiless = get('/api/v1/cove', 'Expect: 100-continue\r\n') + last('/api/v1/cove');
+    expect(responsesIn(await sendUntilClosed(server.port, [bodiless]))).toHaveLength(2);
   }, 60_000);
 
   test('ends after HTTP/1.0, unless it is to be kept', async () => {

@@ -31,20 +31,34 @@ export async function tryMutant(copy: Copy, mutant: Mutant, tests: readonly Test
   }
 }
 
+/** A test file named after what is tried may take so many times as long as another and still goes before it. */
+const relatedWeight = 4;
+
 /**
- * The tests for a mutant, the quickest first, up to so many seconds of them (one at least); those with a browser or a
- * database only where no others run the line.
+ * The tests for a mutant, up to so many seconds of them (one file at least): the quickest first, and those named after
+ * its file or folder; those with a browser or a database only where no others run the line.
  */
 export function testsFor({ file, line }: Mutant, tests: readonly TestFile[], seconds: number): TestFile[] {
   const covering = tests.filter((test) => test.passes && runsLine(test, file, line));
   const light = covering.filter(({ isHeavy }) => !isHeavy);
-  const wanted = (light.length > 0 ? light : covering).sort((a, b) => a.seconds - b.seconds);
+  const names = wordsOf(file);
+  const weight = ({ path, seconds: own }: TestFile) =>
+    wordsOf(path).isDisjointFrom(names) ? own : own / relatedWeight;
+  const wanted = (light.length > 0 ? light : covering).toSorted((a, b) => weight(a) - weight(b));
   let sum = 0;
   return wanted.filter((test, index) => {
     sum += test.seconds;
     return index === 0 || sum <= seconds;
   });
 }
+
+/** The words of a path that say what it is about; many files are called answers. */
+function wordsOf(path: string): Set<string> {
+  const words = path.replace(/^(?:src|test)\/|(?:\.test)?\.ts$/g, '').split(/[/-]/);
+  return new Set(words.flatMap((word) => [word, word.replace(/s$/, '')]).filter((word) => !vague.has(word)));
+}
+
+const vague: ReadonlySet<string> = new Set(['http', 'answer', 'answers']);
 
 function stagesOf(tests: readonly TestFile[]): TestFile[][] {
   const stages: TestFile[][] = [[]];

@@ -83,6 +83,46 @@ describe('a request reader', () => {
     expect(read(text(all))).toMatchObject([{ framing: 5 }, { framing: 'chunked' }, { method: 'GET' }]);
   });
 
+  test.each([
+    '5\r\nhello\r\n0\r\n\r\n',
+    '00000005\r\nhello\r\n00\r\n\r\n',
+    '5 \t\r\nhello\r\n0 ;a\r\n\r\n',
+    '5;a="\xe9";b\r\nhello\r\n0;\r\n\r\n',
+    '5\r\nhello\r\n0\r\nA:\r\nB-c: \xe9 \r\n\r\n',
+    ...['9', 'A', 'a', 'F', 'f'].map(
+      (digit) => `${digit}\r\n${'\n'.repeat(Number(`0x${digit}`))}\r\n0\r\n\r\n`,
+    ),
+    '',
+  ])('finds what follows the chunks %j', (chunks) => {
+    const body = chunks === '' ? `${post}Content-Length: 0\r\n\r\n` : chunked + chunks;
+    expect(read(text(`${body}${get}\r\n`))).toMatchObject([{ method: 'POST' }, { method: 'GET' }]);
+  });
+
+  test('takes what is just as large as it may be, and nothing larger', () => {
+    const headOf = (bytes: number) => `${get}X: ${'x'.repeat(bytes - get.length - 7)}\r\n\r\n`;
+    const chunksOf = (around: number) => `${chunked}1;${'x'.repeat(around - 11)}\r\na\r\n0\r\n\r\n`;
+    for (const [most, more, status] of [
+      [
+        `GET /${'x'.repeat(99)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+        `GET /${'x'.repeat(100)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+        414,
+      ],
+      [headOf(400), headOf(401), 431],
+      [`${get}${'X: x\r\n'.repeat(9)}\r\n`, `${get}${'X: x\r\n'.repeat(10)}\r\n`, 431],
+      [`${post}Content-Length: 200\r\n\r\n${'x'.repeat(200)}`, `${post}Content-Length: 201\r\n\r\n`, 413],
+      [
+        `${chunked}64\r\n${'x'.repeat(100)}\r\n64\r\n${'x'.repeat(100)}\r\n0\r\n\r\n`,
+        `${chunked}64\r\n${'x'.repeat(100)}\r\n65\r\n`,
+        413,
+      ],
+      [chunksOf(400), chunksOf(401), 413],
+      [`${chunked}00000005\r\nhello\r\n0\r\n\r\n`, `${chunked}000000005\r\n`, 400],
+    ] as const) {
+      expect(read(text(most))).toMatchObject([{ isHttp11: true }]);
+      expect(statusOf(more)).toBe(status);
+    }
+  });
+
   test('does not wait for a body that the client keeps back', () => {
     expect(read(text(`${post}Content-Length: 5\r\nExpect: 100-Continue\r\n\r\n`))).toMatchObject([
       { expectsContinue: true, framing: 5 },
@@ -147,6 +187,19 @@ describe('a request reader', () => {
     [`${chunked}5\r\nhello\n`, 400],
     [`${chunked}fffffffff\r\n`, 400],
     [`${chunked}0\r\nX\r\n`, 400],
+    [`${chunked}5\rX`, 400],
+    [`${chunked}5 \n`, 400],
+    [`${chunked}5;\0`, 400],
+    [`${chunked}5\r\nhello\rX`, 400],
+    [`${chunked}0\r\n\rX`, 400],
+    [`${chunked}0\r\n:x\r\n`, 400],
+    [`${chunked}0\r\nA b\r\n`, 400],
+    [`${chunked}0\r\nA:\0\r\n`, 400],
+    [`${chunked}0\r\nA: b\rX`, 400],
+    ...['/', ':', '@', 'G', '`', 'g', '\x10', ' ', ';'].map((octet): [string, number] => [
+      `${chunked}${octet}\r\n`,
+      400,
+    ]),
     // Sizes.
     [`${post}Content-Length: 201\r\n\r\n`, 413],
     [`${post}Content-Length: ${'9'.repeat(40)}\r\n\r\n`, 413],
