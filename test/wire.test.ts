@@ -469,6 +469,22 @@ describe('when told to stop', () => {
   }, 60_000);
 });
 
+test('when told to stop, ends connections that ask nothing, and waits for a request that has begun', async () => {
+  const patient = start(site.service, { limits: { idleSeconds: 3600, headerSeconds: 3600 } });
+  const [silent, idle, slow] = await Promise.all([1, 2, 3].map(() => connected(patient.port)));
+  idle?.write(get('/api/v1/cove'));
+  if (idle) await until(idle, (text) => text.endsWith('}'));
+  slow?.write('GET /api/v1/cove HTTP/1.1\r\n');
+  while (patient.connections < 3) await Bun.sleep(1);
+  const stopped = patient.stop(170_000);
+  await Promise.all([silent, idle].map((socket) => socket && until(socket, () => false)));
+  slow?.write(`${host}\r\n`);
+  const text = slow && (await until(slow, () => false));
+  expect(text).toStartWith('HTTP/1.1 200 ');
+  expect(text).toContain('\r\nconnection: close\r\n');
+  await stopped;
+}, 180_000);
+
 test('when told to stop, ends a connection whose answer had begun before', async () => {
   let finish: () => void = () => undefined;
   const body = new ReadableStream<Uint8Array>({
