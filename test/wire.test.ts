@@ -209,6 +209,33 @@ describe('one connection', () => {
     expect(await (await fetch(`http://127.0.0.1:${failing.port}/`)).text()).toBe('fine');
   }, 180_000);
 
+  test.each(['throws', 'rejects'])(
+    'whose answer %s is told so, and goes on',
+    async (how) => {
+      const faults: unknown[] = [];
+      const failing = start({
+        kept: () => undefined,
+        answer: (target) => {
+          if (target !== '/broken') return new Response('fine');
+          if (how === 'rejects') return Promise.reject(new RangeError('broken'));
+          throw new RangeError('broken');
+        },
+        refuse: () => new Response('refused'),
+        fail: (error) => {
+          faults.push(error);
+          return new Response('failed', { status: 500 });
+        },
+      });
+      const responses = responsesIn(await sendUntilClosed(failing.port, [get('/broken') + last('/')]));
+      expect(responses.map(({ head, body }) => [head.slice(9, 12), body])).toEqual([
+        ['500', 'failed'],
+        ['200', 'fine'],
+      ]);
+      expect(faults).toEqual([new RangeError('broken')]);
+    },
+    180_000,
+  );
+
   test('answers a flood of pipelined requests to a client that reads late', async () => {
     const count = 600;
     const socket = await connected(server.port);
@@ -430,6 +457,26 @@ describe('bodies that come in pieces', () => {
     expect(made).toBeLessThan(2000);
     socket.destroy();
     while (!cancelled) await Bun.sleep(10);
+  }, 60_000);
+
+  test('are let go when the client has gone before they began', async () => {
+    const asked = Promise.withResolvers<void>();
+    const made = Promise.withResolvers<Response>();
+    const letGo = Promise.withResolvers<void>();
+    const slow = start({
+      ...streaming(0),
+      answer: () => {
+        asked.resolve();
+        return made.promise;
+      },
+    });
+    const socket = await connected(slow.port);
+    socket.write(get('/'));
+    await asked.promise;
+    socket.destroy();
+    while (slow.connections > 0) await Bun.sleep(1);
+    made.resolve(new Response(new ReadableStream({ cancel: () => letGo.resolve() })));
+    await letGo.promise;
   }, 60_000);
 
   test('of a file arrive whole', async () => {

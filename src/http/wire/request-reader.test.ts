@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { problemKinds } from '../problem.ts';
-import { wireLimits } from './limits.ts';
+import { type WireLimits, wireLimits } from './limits.ts';
 import { fieldsOf } from './request-head.ts';
 import { RequestReader } from './request-reader.ts';
 
@@ -9,7 +9,11 @@ const limits = { ...wireLimits, headerBytes: 400, targetBytes: 100, headerFields
 
 /** What a reader makes of packets: each request with its fields, and the status of the problem that ends them. */
 function read(...packets: readonly Buffer[]): unknown[] {
-  const reader = new RequestReader(limits);
+  return readWithin(limits, ...packets);
+}
+
+function readWithin(within: WireLimits, ...packets: readonly Buffer[]): unknown[] {
+  const reader = new RequestReader(within);
   const read: unknown[] = [];
   for (const packet of packets) {
     reader.push(packet);
@@ -71,6 +75,7 @@ describe('a request reader', () => {
     ['GET / HTTP/1.1\r\nHost: x\r\n\r\n', true],
     ['GET / HTTP/1.1\r\nHost: x\r\nConnection: Close\r\n\r\n', false],
     ['GET / HTTP/1.1\r\nHost: x\r\nConnection: upgrade, close\r\n\r\n', false],
+    ['GET / HTTP/1.1\r\nHost: x\r\nConnection: close\t , upgrade\r\n\r\n', false],
     ['GET / HTTP/1.0\r\n\r\n', false],
     ['GET / HTTP/1.0\r\nConnection: Keep-Alive\r\n\r\n', true],
   ])('knows of %j whether the connection goes on', (request, keepAlive) => {
@@ -123,10 +128,29 @@ describe('a request reader', () => {
     }
   });
 
+  test('takes 8 KiB of an address, 16 KiB of a head, 200 fields and 64 KiB of a body, unless told otherwise', () => {
+    const address = (bytes: number) => `GET /${'x'.repeat(bytes - 1)} HTTP/1.1\r\nHost: x\r\n\r\n`;
+    const head = (bytes: number) => `${get}X: ${'x'.repeat(bytes - get.length - 7)}\r\n\r\n`;
+    const fields = (count: number) => `${get}${'X: x\r\n'.repeat(count - 1)}\r\n`;
+    const body = (bytes: number) => `${post}Content-Length: ${bytes}\r\n\r\n${'x'.repeat(bytes)}`;
+    for (const [request, most, status] of [
+      [address, 8192, 414],
+      [head, 16_384, 431],
+      [fields, 200, 431],
+      [body, 65_536, 413],
+    ] as const) {
+      expect(readWithin(wireLimits, text(request(most)))).toMatchObject([{ isHttp11: true }]);
+      expect(readWithin(wireLimits, text(request(most + 1)))[0]).toBe(status);
+    }
+  });
+
   test('does not wait for a body that the client keeps back', () => {
     expect(read(text(`${post}Content-Length: 5\r\nExpect: 100-Continue\r\n\r\n`))).toMatchObject([
       { expectsContinue: true, framing: 5 },
     ]);
+    // HTTP/1.0 knows no such wait (RFC 9110, section 10.1.1).
+    const old = 'POST / HTTP/1.0\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\nhello';
+    expect(read(text(`${old}${get}\r\n`))).toMatchObject([{ expectsContinue: false }, { method: 'GET' }]);
   });
 
   test.each([
@@ -177,6 +201,7 @@ describe('a request reader', () => {
     [`${chunked}5 zz\r\nhello\r\n0\r\n\r\n`, 400],
     [`${post}Transfer-Encoding: gzip\r\n\r\n`, 400],
     [`${post}Transfer-Encoding: gzip, chunked\r\n\r\n`, 501],
+    [`${post}Transfer-Encoding: chunked , gzip,\tchunked\r\n\r\n`, 400],
     ['POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n', 400],
     [`${chunked}g\r\n`, 400],
     [`${chunked}\r\n`, 400],
