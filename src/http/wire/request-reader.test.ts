@@ -144,6 +144,17 @@ describe('a request reader', () => {
     }
   });
 
+  test.each(['GET', 'SET', 'GAT', 'GEE', 'GETS', 'GE', 'get'])('calls the method %s so', (method) => {
+    expect(read(text(get.replace('GET', method)), text('\r\n'))).toMatchObject([{ method }]);
+  });
+
+  test('takes nothing for the version but HTTP/1.0 and HTTP/1.1', () => {
+    const line = 'GET / HTTP/1.1\r\n';
+    for (let at = line.indexOf('HTTP'); at < line.length; at++)
+      expect(statusOf(`${line.slice(0, at)}~${line.slice(at + 1)}Host: x\r\n\r\n`)).toBe(400);
+    for (const minor of [2, 9]) expect(statusOf(`GET / HTTP/1.${minor}\r\nHost: x\r\n\r\n`)).toBe(505);
+  });
+
   test('does not wait for a body that the client keeps back', () => {
     expect(read(text(`${post}Content-Length: 5\r\nExpect: 100-Continue\r\n\r\n`))).toMatchObject([
       { expectsContinue: true, framing: 5 },
