@@ -209,6 +209,22 @@ describe('one connection', () => {
     expect(await (await fetch(`http://127.0.0.1:${failing.port}/`)).text()).toBe('fine');
   }, 180_000);
 
+  test('says itself what no answer can know', async () => {
+    const headers = { Date: 'x', Connection: 'x', 'Keep-Alive': 'x', 'Transfer-Encoding': 'x', Other: 'x' };
+    const knowing = start({
+      kept: () => undefined,
+      answer: () => new Response('known', { headers }),
+      refuse: () => new Response('refused'),
+      fail: () => new Response('failed'),
+    });
+    const [response] = responsesIn(await sendUntilClosed(knowing.port, [last('/')]));
+    const fields = response?.head
+      .replace(/(?<=date: )\w{3}, [^\r]+ gmt/, 'now')
+      .split('\r\n')
+      .slice(1, -2);
+    expect(fields?.toSorted()).toEqual(['connection: close', 'content-length: 5', 'date: now', 'other: x']);
+  }, 60_000);
+
   test.each(['throws', 'rejects'])(
     'whose answer %s is told so, and goes on',
     async (how) => {
