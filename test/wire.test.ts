@@ -340,11 +340,14 @@ describe('one connection', () => {
     expect(fresh).toStartWith('HTTP/1.1 304 Not Modified\r\n');
     expect(fresh).toEndWith('\r\n\r\n');
     expect(fresh).not.toMatch(/\r\ncontent-/i);
-    const preflight = await sendUntilClosed(server.port, [
-      `OPTIONS * HTTP/1.1\r\n${host}Connection: close\r\n\r\n`,
+    const preflight = (connection: string) => `OPTIONS * HTTP/1.1\r\n${host}${connection}\r\n`;
+    const preflights = await sendUntilClosed(server.port, [
+      preflight('') + preflight('Connection: close\r\n'),
     ]);
-    expect(preflight).toStartWith('HTTP/1.1 204 ');
-    expect(preflight).not.toMatch(/content-length|transfer-encoding/i);
+    const heads = responsesIn(preflights, true).map(({ head }) => head);
+    expect(heads.map((head) => /connection: .+/.exec(head)?.[0])).toEqual([undefined, 'connection: close']);
+    for (const head of heads) expect(head).toStartWith('http/1.1 204 ');
+    expect(preflights).not.toMatch(/content-length|transfer-encoding/i);
   }, 60_000);
 });
 
@@ -430,6 +433,15 @@ describe('bodies that come in pieces', () => {
     const known = start(streaming(40, { 'Content-Length': String(40 * pieceBytes) }));
     const [response, second] = responsesIn(await sendUntilClosed(known.port, [get('/') + last('/')]));
     expect(response?.body === expected && second?.body === expected).toBeTrue();
+  }, 60_000);
+
+  test('that are none have the length 0', async () => {
+    const empty = start({ ...streaming(0), answer: () => new Response(null) });
+    const responses = responsesIn(await sendUntilClosed(empty.port, [get('/') + last('/')]));
+    expect(responses.map(({ head }) => head.match(/200 ok|content-length: .+/g))).toEqual([
+      ['200 ok', 'content-length: 0'],
+      ['200 ok', 'content-length: 0'],
+    ]);
   }, 60_000);
 
   test('that are shorter or longer than was told end the connection', async () => {
