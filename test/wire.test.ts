@@ -445,7 +445,7 @@ describe('bodies that come in pieces', () => {
   }, 60_000);
 
   test('that are shorter or longer than was told end the connection', async () => {
-    for (const told of [2 * pieceBytes, 4 * pieceBytes]) {
+    for (const told of [pieceBytes, 2 * pieceBytes, 4 * pieceBytes]) {
       const lying = start(streaming(3, { 'Content-Length': String(told) }));
       const text = await sendUntilClosed(lying.port, [get('/') + get('/')]);
       expect(text.match(/HTTP\/1\.1/g)).toHaveLength(1);
