@@ -30,7 +30,7 @@ describe('the mutants of a program', () => {
     ['f({ a });', 'f(({}));'],
     ['f([a]);', 'f([]);'],
     ['f(true);', 'f(false);'],
-    ['f(`a${b}`);', 'f(``);'],
+    [`f(\`a\${b}\`);`, 'f(``);'],
     ["f('close');", "f('');"],
     ['f(a.some(b));', 'f(a.every(b));'],
     ['f(a.trim());', 'f((a));'],
