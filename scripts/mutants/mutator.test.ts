@@ -58,6 +58,7 @@ describe('the mutants of a program', () => {
     expect(mutantsOf('file.ts', `${text}\nlet d: B = e as 'x';`)).toEqual([]);
     expect(mutated("f('No such product.');")).toEqual([';']);
     expect(mutated('const f = { description: 0 };')).toEqual(['const f = ({});']);
+    expect(mutated('const f = () => undefined;')).toEqual([]);
   });
 
   test('are told apart by their place, and all of them can be read', () => {

@@ -22,7 +22,8 @@ export function mutantsOf(file: string, text: string): Mutant[] {
       changes.push(...find(place));
   });
   const taken = new Map<string, number>();
-  return distinct(changes).map((change) => {
+  const real = changes.filter(({ start, end, replacement }) => text.slice(start, end) !== replacement);
+  return distinct(real).map((change) => {
     const before = text.slice(0, change.start).split('\n');
     const place = `${file}:${before.length}:${(before.at(-1)?.length ?? 0) + 1}:${change.kind.replace(' ', '-')}`;
     const count = (taken.get(place) ?? 0) + 1;

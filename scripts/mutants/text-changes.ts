@@ -2,7 +2,7 @@ import { regexChanges } from './regex-changes.ts';
 import { type Change, type Place, replace } from './syntax.ts';
 
 /** The ways to change a text or a pattern. What people read (it has blanks in it) and markup are left as they are. */
-export function textChanges({ node, around, text }: Place): Change[] {
+export function textChanges({ node, around }: Place): Change[] {
   const [parent] = around;
   switch (node.type) {
     case 'StringLiteral': {
@@ -24,7 +24,7 @@ export function textChanges({ node, around, text }: Place): Change[] {
           replace('pattern', node, `/${pattern}/${node.flags}`),
         ),
         ...flags.map((flag) => replace('flag', node, `/${node.pattern}/${node.flags.replace(flag, '')}`)),
-      ].filter(({ replacement }) => replacement !== text.slice(node.start ?? 0, node.end ?? 0));
+      ];
     }
     default:
       return [];

@@ -6,7 +6,7 @@ import { applyMutant, compiles, type Mutant } from './mutator.ts';
 export type Fate = 'killed' | 'timed out' | 'survived' | 'not covered' | 'invalid';
 
 /** Seconds that any run may take, and how many times as long as without the mutant. */
-const [leastSeconds, timesAsLong] = [15, 5];
+const [leastSeconds, timesAsLong] = [10, 4];
 
 /** Longer and longer runs: most mutants are found by the quickest tests, and starting a process takes time too. */
 const [firstStageSeconds, stageGrowth] = [3, 4];
