@@ -41,10 +41,9 @@ async function main(options: MutantsOptions): Promise<void> {
   const begun = performance.now();
   for (let lane = 0; lane < options.jobs; lane++) copies.push(new Copy(root));
   const tests = await measureAll();
-  const seconds = options.only.length > 0 ? Number.POSITIVE_INFINITY : options.seconds;
   const trials: Trial[] = [];
   await inLanes(drawn, async (copy, mutant) => {
-    const fate = await tryMutant(copy, mutant, testsFor(mutant, tests, seconds));
+    const fate = await tryMutant(copy, mutant, testsFor(mutant, tests, options.seconds));
     trials.push({ mutant, folder: folderOf(mutant.file), fate });
     if (fate !== 'killed' || options.only.length > 0) process.stdout.write(`${fate}: ${lineOf(mutant)}\n`);
     progress(`${trials.length} of ${drawn.length} mutants`);

@@ -14,8 +14,9 @@ Options:
   --sample <number>   mutants of each folder, drawn by --seed; or all (default: 60)
   --seed <number>     another number draws other mutants (default: 1)
   --files <glob>      only mutants of these files
-  --only <id>         only this mutant, on every test that covers it; may be repeated
-  --seconds <number>  tests of a mutant, the quickest first, up to so many seconds of them (default: 40)
+  --only <id>         only this mutant; may be repeated
+  --seconds <number>  tests of a mutant, the quickest first, up to so many seconds of them (default: 40; with --only,
+                      every test that covers it)
   --jobs <number>     how many at once (default: the cores of the machine)
   --list              say which mutants there are, and try none
   --help              show this help
@@ -39,6 +40,9 @@ export interface MutantsOptions {
   readonly seconds: number;
   readonly jobs: number;
 }
+
+/** More than all tests take. */
+const longestSeconds = 36_000;
 
 /** Reads the words of the command. */
 export function readMutantsOptions(args: readonly string[]): MutantsOptions {
@@ -64,7 +68,13 @@ export function readMutantsOptions(args: readonly string[]): MutantsOptions {
     ...values,
     sample: values.sample === 'all' ? Number.POSITIVE_INFINITY : Number(values.sample),
     seed: wholeNumber('seed', values.seed, 1, 0, 999_999_999),
-    seconds: wholeNumber('seconds', values.seconds, 40, 1, 3600),
+    seconds: wholeNumber(
+      'seconds',
+      values.seconds,
+      values.only.length > 0 ? longestSeconds : 40,
+      1,
+      longestSeconds,
+    ),
     jobs: wholeNumber('jobs', values.jobs, availableParallelism(), 1, 64),
   };
 }
