@@ -32,7 +32,7 @@ export async function tryMutant(copy: Copy, mutant: Mutant, tests: readonly Test
 }
 
 /** A test file named after what is tried may take so many times as long as another and still goes before it. */
-const relatedWeight = 4;
+const relatedWeight = 10;
 
 /**
  * The tests for a mutant, up to so many seconds of them (one file at least): the quickest first, and those named after
