@@ -59,6 +59,7 @@ describe('the mutants of a program', () => {
     expect(mutated("f('No such product.');")).toEqual([';']);
     expect(mutated('const f = { description: 0 };')).toEqual(['const f = ({});']);
     expect(mutated('const f = () => undefined;')).toEqual([]);
+    expect(mutated('function f() { a; return undefined; }')).not.toContain('function f() { a; return; }');
   });
 
   test('are told apart by their place, and all of them can be read', () => {

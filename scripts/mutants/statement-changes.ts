@@ -25,10 +25,11 @@ export function statementChanges({ node, around }: Place): Change[] {
     case 'ContinueStatement':
     case 'BreakStatement':
       return isAlone(parent, grandparent) ? [] : [replace('statement', node, ';')];
-    case 'ReturnStatement':
-      return !node.argument || isAlone(parent, grandparent)
-        ? []
-        : [replace('returned value', node, 'return;')];
+    case 'ReturnStatement': {
+      const { argument } = node;
+      const isNothing = !argument || (argument.type === 'Identifier' && argument.name === 'undefined');
+      return isNothing || isAlone(parent, grandparent) ? [] : [replace('returned value', node, 'return;')];
+    }
     default:
       return [];
   }
