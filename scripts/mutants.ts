@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BenchFailure } from '../bench/failure.ts';
 import { nearest } from '../src/verdict/nearest.ts';
+import { chooseTests } from './mutants/choose-tests.ts';
 import { Copy } from './mutants/copy.ts';
 import { listTestFiles, measureTests, type TestFile } from './mutants/coverage.ts';
 import { type Mutant, mutantsOf } from './mutants/mutator.ts';
 import { help, type MutantsOptions, readMutantsOptions } from './mutants/options.ts';
 import { drawSample } from './mutants/sample.ts';
 import { lineOf, summaryOf, type Trial } from './mutants/summary.ts';
-import { testsFor, tryMutant } from './mutants/try-mutant.ts';
+import { tryMutant } from './mutants/try-mutant.ts';
 
 // How much the tests notice: `npm run mutants -- --help`.
 
@@ -43,7 +44,7 @@ async function main(options: MutantsOptions): Promise<void> {
   const tests = await measureAll();
   const trials: Trial[] = [];
   await inLanes(drawn, async (copy, mutant) => {
-    const fate = await tryMutant(copy, mutant, testsFor(mutant, tests, options.seconds));
+    const fate = await tryMutant(copy, mutant, chooseTests(mutant, tests, options.seconds));
     trials.push({ mutant, folder: folderOf(mutant.file), fate });
     if (fate !== 'killed' || options.only.length > 0) process.stdout.write(`${fate}: ${lineOf(mutant)}\n`);
     progress(`${trials.length} of ${drawn.length} mutants`);
