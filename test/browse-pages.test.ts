@@ -102,7 +102,10 @@ describe('the home page', () => {
     ])
       expect(await text(`/?${query}`)).toBe(expected);
     expect(await text('/?page=9999999999')).toBe(await text('/?page=3'));
-    expect(head(await text('/?q=more&page=77'), 'canonical')).toEndWith('/?q=more&page=3');
+    const searched = await text('/?q=more&page=77');
+    expect(head(searched, 'canonical')).toEndWith('/?q=more&page=3');
+    expect(reviews(searched)).not.toBeEmpty();
+    expect(reviews(searched)).toEqual(reviews(await text('/?q=more&page=3')));
   });
 
   test('links under the path of the base address', async () => {
@@ -193,6 +196,14 @@ describe('the address of a view', () => {
     category: fc.option(fc.constantFrom('c', 'd'), { nil: undefined }),
     order: fc.option(fc.constantFrom(...orders), { nil: undefined }),
     page: fc.integer({ min: 1, max: 9_999_999_999 }),
+  });
+
+  test('holds the words of a search as they can be shown, and no more than a hundred characters of them', () => {
+    const wordsOf = (text: string) => parseBrowse(`q=${encodeURIComponent(text)}`, undefined, settings).q;
+    expect(wordsOf(' \ta\n\tb\u202ec\ufeff ')).toBe('a b c');
+    expect(wordsOf(`${'𐐀'.repeat(99)}ab`)).toBe(`${'𐐀'.repeat(99)}a`);
+    expect(wordsOf(`${'a'.repeat(99)} b`)).toBe('a'.repeat(99));
+    expect(wordsOf(`${' '.repeat(990)}ab`)).toBe('ab');
   });
 
   test('says the whole view, and is the one way to say it', () => {

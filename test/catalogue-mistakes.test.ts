@@ -3,7 +3,7 @@ import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDirectory } from '../src/source/directory.ts';
 import { entryOf, ndjson, settingsYaml, writeCatalogue, writeFolder } from './support/catalogue-folder.ts';
-import { editionOf, mistakesIn, mistakesInEntry } from './support/editions.ts';
+import { editionOf, faultsIn, mistakesIn, mistakesInEntry } from './support/editions.ts';
 
 const markdown = (front: string, review = 'Fine.') => `---\n${front}---\n${review}\n`;
 const sound = `product: Acme
@@ -32,6 +32,9 @@ describe('a mistake in a record is told with its place, what is allowed and the 
       '3:11: category is "tool"; allowed: tools, games; did you mean "tools"?',
     ],
     ['price: $8/month', 'price: 8', '7:8: price is the number 8; allowed: text, in quotes'],
+    ['price: $8/month', 'price: true', '7:8: price is true; allowed: text, in quotes'],
+    ['verdict: worthit', 'verdict: 5', '4:10: verdict is the number 5; allowed: worthit, skip, depends'],
+    ['verdict: worthit', 'verdict: [skip]', '4:10: verdict is a list; allowed: worthit, skip, depends'],
     ['price: $8/month', 'price:', '7:7: price is empty; allowed: text'],
     [
       'price: $8/month',
@@ -70,6 +73,22 @@ describe('a mistake in a record is told with its place, what is allowed and the 
       'verdicts/acme.md': markdown(sound.replace(from, to)),
     });
     expect(await mistakesIn(folder)).toContain(`verdicts/acme.md:${expected}`);
+  });
+
+  test('with the name of the rule that it breaks', async () => {
+    const entry = {
+      ...entryOf('acme', { aliases: ['A'], price: '', pros: 'x', verdict: 'x', reviewed: 'x' }),
+      prise: 1,
+      product: undefined,
+    };
+    const settings = settingsYaml('  B: x\nratingScale: { min: 1, max: 1 }\n').replace(
+      /baseUrl: .*/,
+      'baseUrl: x',
+    );
+    const faults = await faultsIn(writeCatalogue([entry], settings));
+    expect(faults.map(({ rule }) => rule).toSorted()).toEqual(
+      'format missing-key rating-scale slug slug text type unknown-key url value'.split(' '),
+    );
   });
 
   test('all of them in one run, in the order of the file', async () => {

@@ -153,6 +153,17 @@ describe('a listing', () => {
   });
 });
 
+test('all verdicts are read in pieces, none twice and none left out', async () => {
+  const slugs = ['a', 'b', 'c', 'd', 'e'];
+  const edition = await editionOf(writeCatalogue(slugs.map((slug) => entryOf(slug))));
+  const piece = (offset: number, limit: number) =>
+    JSON.parse(edition.fullVerdicts.json(offset, limit)).map(({ slug }: { slug: string }) => slug);
+  for (let offset = 0; offset <= 6; offset++)
+    for (let limit = 1; limit <= 6; limit++)
+      expect(piece(offset, limit)).toEqual(slugs.slice(offset, offset + limit));
+  edition.close();
+});
+
 describe('an edition file', () => {
   test('with any one byte changed, added or missing is refused', async () => {
     const path = await compileFolder(writeCatalogue([entryOf('a'), entryOf('b')]));

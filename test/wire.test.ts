@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { problemSchema } from '../src/http/problem.ts';
+import { Representation } from '../src/http/representation.ts';
 import { type ListenOptions, listen, type RunningServer } from '../src/http/server.ts';
 import type { Answerer, Exchange } from '../src/http/wire/exchange.ts';
 import { sendRaw, sendUntilClosed } from './support/raw-http.ts';
@@ -69,6 +70,12 @@ describe('one connection', () => {
     expect(whole.map(({ head }) => head.slice(9, 12)).join(' ')).toBe(
       '200 200 301 404 200 200 200 301 404 200 200',
     );
+    // Nothing is said of a connection that goes on as HTTP/1.1 does.
+    expect(whole.map(({ head }) => /connection: .+/.exec(head)?.[0])).toEqual([
+      ...paths.map(() => undefined),
+      ...paths.map(() => undefined),
+      'connection: close',
+    ]);
     const undated = (responses: { head: string; body: string }[]) =>
       responses.map(({ head, body }) => [head.replace(/date: [^\r]+/, ''), body]);
     const middle = Math.floor(requests.length / 2);
@@ -133,6 +140,56 @@ describe('one connection', () => {
     expect(responsesIn(await until(socket, () => false))[0]?.body).toHaveLength(body.length);
   }, 180_000);
 
+  test('is ended after a kept answer, however late the client reads it', async () => {
+    const body = Buffer.alloc(20_000_000, 'x');
+    const kept = new Representation(
+      { kind: 'content', status: 200, type: 'text/plain', cacheControl: 'no-store', render: () => body },
+      body,
+    );
+    const large = start({
+      kept: () => kept,
+      answer: () => new Response('made'),
+      refuse: () => new Response('refused'),
+      fail: () => new Response('failed'),
+    });
+    const socket = await connected(large.port);
+    socket.write(last('/'));
+    const text = await until(socket, () => false);
+    expect(text.length - text.indexOf('\r\n\r\n') - 4).toBe(body.length);
+  }, 180_000);
+
+  test('is not read from while what it asked is being made, but for what it may hold; then everything is', async () => {
+    const answers: (() => void)[] = [];
+    const slow = start({
+      kept: () => undefined,
+      answer: (target) =>
+        target === '/slow'
+          ? new Promise((resolve) => answers.push(() => resolve(new Response('slow'))))
+          : new Response('quick'),
+      refuse: () => new Response('refused'),
+      fail: () => new Response('failed'),
+    });
+    const socket = await connected(slow.port);
+    socket.write(get('/slow'));
+    const many = get('/quick', `X: ${'x'.repeat(15_000)}\r\n`).repeat(64);
+    let sent = 0;
+    let isEnough = false;
+    const sending = (async () => {
+      for (; sent < 64 && !isEnough; sent++) await new Promise((written) => socket.write(many, written));
+    })();
+    for (let before = -1; before !== sent; await Bun.sleep(200)) before = sent;
+    expect(sent).toBeLessThan(64);
+    isEnough = true;
+    answers.shift()?.();
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    await sending;
+    while (text.split('quick').length <= sent * 64) await Bun.sleep(10);
+    socket.destroy();
+  }, 180_000);
+
   test('whose answer fails costs nobody else theirs, and the failure is reported', async () => {
     const faults: unknown[] = [];
     const failing = start({
@@ -151,6 +208,49 @@ describe('one connection', () => {
     expect(faults).toEqual([new RangeError('broken')]);
     expect(await (await fetch(`http://127.0.0.1:${failing.port}/`)).text()).toBe('fine');
   }, 180_000);
+
+  test('says itself what no answer can know', async () => {
+    const headers = { Date: 'x', Connection: 'x', 'Keep-Alive': 'x', 'Transfer-Encoding': 'x', Other: 'x' };
+    const knowing = start({
+      kept: () => undefined,
+      answer: () => new Response('known', { headers }),
+      refuse: () => new Response('refused'),
+      fail: () => new Response('failed'),
+    });
+    const [response] = responsesIn(await sendUntilClosed(knowing.port, [last('/')]));
+    const fields = response?.head
+      .replace(/(?<=date: )\w{3}, [^\r]+ gmt/, 'now')
+      .split('\r\n')
+      .slice(1, -2);
+    expect(fields?.toSorted()).toEqual(['connection: close', 'content-length: 5', 'date: now', 'other: x']);
+  }, 60_000);
+
+  test.each(['throws', 'rejects'])(
+    'whose answer %s is told so, and goes on',
+    async (how) => {
+      const faults: unknown[] = [];
+      const failing = start({
+        kept: () => undefined,
+        answer: (target) => {
+          if (target !== '/broken') return new Response('fine');
+          if (how === 'rejects') return Promise.reject(new RangeError('broken'));
+          throw new RangeError('broken');
+        },
+        refuse: () => new Response('refused'),
+        fail: (error) => {
+          faults.push(error);
+          return new Response('failed', { status: 500 });
+        },
+      });
+      const responses = responsesIn(await sendUntilClosed(failing.port, [get('/broken') + last('/')]));
+      expect(responses.map(({ head, body }) => [head.slice(9, 12), body])).toEqual([
+        ['500', 'failed'],
+        ['200', 'fine'],
+      ]);
+      expect(faults).toEqual([new RangeError('broken')]);
+    },
+    180_000,
+  );
 
   test('answers a flood of pipelined requests to a client that reads late', async () => {
     const count = 600;
@@ -191,6 +291,9 @@ describe('one connection', () => {
     expect(responses).toHaveLength(1);
     expect(responses[0]?.head).toStartWith('http/1.1 200 ');
     expect(responses[0]?.head).toContain('connection: close');
+    // Without a body there is nothing to wait for.
+    const bodiless = get('/api/v1/cove', 'Expect: 100-continue\r\n') + last('/api/v1/cove');
+    expect(responsesIn(await sendUntilClosed(server.port, [bodiless]))).toHaveLength(2);
   }, 60_000);
 
   test('ends after HTTP/1.0, unless it is to be kept', async () => {
@@ -237,11 +340,14 @@ describe('one connection', () => {
     expect(fresh).toStartWith('HTTP/1.1 304 Not Modified\r\n');
     expect(fresh).toEndWith('\r\n\r\n');
     expect(fresh).not.toMatch(/\r\ncontent-/i);
-    const preflight = await sendUntilClosed(server.port, [
-      `OPTIONS * HTTP/1.1\r\n${host}Connection: close\r\n\r\n`,
+    const preflight = (connection: string) => `OPTIONS * HTTP/1.1\r\n${host}${connection}\r\n`;
+    const preflights = await sendUntilClosed(server.port, [
+      preflight('') + preflight('Connection: close\r\n'),
     ]);
-    expect(preflight).toStartWith('HTTP/1.1 204 ');
-    expect(preflight).not.toMatch(/content-length|transfer-encoding/i);
+    const heads = responsesIn(preflights, true).map(({ head }) => head);
+    expect(heads.map((head) => /connection: .+/.exec(head)?.[0])).toEqual([undefined, 'connection: close']);
+    for (const head of heads) expect(head).toStartWith('http/1.1 204 ');
+    expect(preflights).not.toMatch(/content-length|transfer-encoding/i);
   }, 60_000);
 });
 
@@ -329,8 +435,17 @@ describe('bodies that come in pieces', () => {
     expect(response?.body === expected && second?.body === expected).toBeTrue();
   }, 60_000);
 
+  test('that are none have the length 0', async () => {
+    const empty = start({ ...streaming(0), answer: () => new Response(null) });
+    const responses = responsesIn(await sendUntilClosed(empty.port, [get('/') + last('/')]));
+    expect(responses.map(({ head }) => head.match(/200 ok|content-length: .+/g))).toEqual([
+      ['200 ok', 'content-length: 0'],
+      ['200 ok', 'content-length: 0'],
+    ]);
+  }, 60_000);
+
   test('that are shorter or longer than was told end the connection', async () => {
-    for (const told of [2 * pieceBytes, 4 * pieceBytes]) {
+    for (const told of [pieceBytes, 2 * pieceBytes, 4 * pieceBytes]) {
       const lying = start(streaming(3, { 'Content-Length': String(told) }));
       const text = await sendUntilClosed(lying.port, [get('/') + get('/')]);
       expect(text.match(/HTTP\/1\.1/g)).toHaveLength(1);
@@ -372,6 +487,27 @@ describe('bodies that come in pieces', () => {
     while (!cancelled) await Bun.sleep(10);
   }, 60_000);
 
+  test('are let go when the client has gone before they began', async () => {
+    const asked = Promise.withResolvers<void>();
+    const made = Promise.withResolvers<Response>();
+    const letGo = Promise.withResolvers<void>();
+    const slow = start({
+      ...streaming(0),
+      answer: () => {
+        asked.resolve();
+        return made.promise;
+      },
+    });
+    const socket = await connected(slow.port);
+    socket.write(get('/'));
+    await asked.promise;
+    // Not only its side, after which it might still read.
+    socket.resetAndDestroy();
+    while (slow.connections > 0) await Bun.sleep(1);
+    made.resolve(new Response(new ReadableStream({ cancel: () => letGo.resolve() })));
+    await letGo.promise;
+  }, 60_000);
+
   test('of a file arrive whole', async () => {
     const file = Bun.file(process.execPath).slice(0, 8_000_001);
     const headers = { 'Content-Length': String(file.size) };
@@ -408,6 +544,22 @@ describe('when told to stop', () => {
     await expect(fetch(`http://127.0.0.1:${slow.port}/`)).rejects.toThrow();
   }, 60_000);
 });
+
+test('when told to stop, ends connections that ask nothing, and waits for a request that has begun', async () => {
+  const patient = start(site.service, { limits: { idleSeconds: 3600, headerSeconds: 3600 } });
+  const [silent, idle, slow] = await Promise.all([1, 2, 3].map(() => connected(patient.port)));
+  idle?.write(get('/api/v1/cove'));
+  if (idle) await until(idle, (text) => text.endsWith('}'));
+  slow?.write('GET /api/v1/cove HTTP/1.1\r\n');
+  while (patient.connections < 3) await Bun.sleep(1);
+  const stopped = patient.stop(170_000);
+  await Promise.all([silent, idle].map((socket) => socket && until(socket, () => false)));
+  slow?.write(`${host}\r\n`);
+  const text = slow && (await until(slow, () => false));
+  expect(text).toStartWith('HTTP/1.1 200 ');
+  expect(text).toContain('\r\nconnection: close\r\n');
+  await stopped;
+}, 180_000);
 
 test('when told to stop, ends a connection whose answer had begun before', async () => {
   let finish: () => void = () => undefined;

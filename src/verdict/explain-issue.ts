@@ -163,7 +163,7 @@ function typeInWords(expected: string): string {
 function hint(expected: string, value: unknown): string {
   if (expected === 'string' && (typeof value === 'number' || typeof value === 'boolean'))
     return ', in quotes';
-  if (expected !== 'string' && typeof value === 'string' && /^-?\d+$/.test(value)) return ' (without quotes)';
+  if (typeof value === 'string' && /^-?\d+$/.test(value)) return ' (without quotes)';
   return '';
 }
 

@@ -13,7 +13,13 @@ describe('the nearest match', () => {
     expect(nearest(given, ['worthit', 'skip', 'depends'])).toBe(expected);
   });
 
-  test.each(['', 'excellent', '日本', 'x'.repeat(100_000)])('of %.20j is nothing', (given) => {
+  test.each(['', 'sk', 'excellent', '日本', 'x'.repeat(100_000)])('of %.20j is nothing', (given) => {
     expect(nearest(given, ['worthit', 'skip', 'depends'])).toBeUndefined();
+  });
+
+  test('is the nearest of several that are near, and the first of those', () => {
+    expect(nearest('category', ['catogary', 'categories', 'catecory', 'cadegory', 'catalogue'])).toBe(
+      'catecory',
+    );
   });
 });

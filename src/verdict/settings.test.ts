@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { baseUrlSchema, webAddressFault } from './settings.ts';
+import { baseUrlSchema, settingsSchema, webAddressFault } from './settings.ts';
 
 describe('a base address', () => {
   test.each([
@@ -27,5 +27,59 @@ describe('a base address', () => {
     `https://verdicts.example/${'a'.repeat(300)}`,
   ])('may not be %.60s', (given) => {
     expect(webAddressFault(given)).toBeString();
+  });
+});
+
+describe('settings', () => {
+  const settings = {
+    name: 'Verdicts',
+    baseUrl: 'https://verdicts.example',
+    attribution: { text: 'Verdicts' },
+    categories: { tools: 'Tools' },
+  };
+  const takes = (change: object) => settingsSchema.safeParse({ ...settings, ...change }).success;
+  const categories = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`c${index}`, 'Category']));
+
+  test('name 1 to 1000 categories', () => {
+    expect([0, 1, 1000, 1001].map((count) => takes({ categories: categories(count) }))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect(settingsSchema.safeParse({ ...settings, categories: {} }).error?.issues).toMatchObject([
+      { message: 'names 0 categories', params: { rule: 'categories' } },
+    ]);
+  });
+
+  test.each([
+    ['name', 120, (name: string) => ({ name })],
+    ['licence id', 60, (id: string) => ({ licence: { id, url: 'https://x.example' } })],
+    ['attribution', 200, (text: string) => ({ attribution: { text } })],
+    ['category name', 80, (name: string) => ({ categories: { tools: name } })],
+    ['address', 200, (text: string) => ({ baseUrl: text.replace(/^.{10}/, 'https://x/') })],
+  ])('have a %s of at most %d characters', (_what, max, change) => {
+    expect(takes(change('x'.repeat(max)))).toBeTrue();
+    expect(takes(change('x'.repeat(max + 1)))).toBeFalse();
+  });
+
+  test('keep copies for a year at most', () => {
+    for (const key of ['maxAge', 'staleWhileRevalidate', 'staleIfError'])
+      expect([-1, 0, 31_536_000, 31_536_001].map((seconds) => takes({ cache: { [key]: seconds } }))).toEqual([
+        false,
+        true,
+        true,
+        false,
+      ]);
+  });
+
+  test('have usual values for what is left out', () => {
+    expect(settingsSchema.parse(settings)).toEqual({
+      ...settings,
+      ratingScale: { min: 1, max: 10 },
+      licence: { id: 'CC-BY-4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
+      cache: { maxAge: 3600, staleWhileRevalidate: 86_400, staleIfError: 604_800 },
+    });
   });
 });

@@ -53,6 +53,6 @@ export function slugFrom(text: string): string | undefined {
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, slugMaxLength)
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
   return slug === '' || reservedSlugs.includes(slug) ? undefined : slug;
 }

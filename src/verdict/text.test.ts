@@ -26,6 +26,12 @@ describe('a line of text', () => {
     ['a\u202eb', 'holds an invisible bidirectional control (U+202E)'],
     ['a\u2066b', 'holds an invisible bidirectional control (U+2066)'],
     ['a\ud800b', 'holds half of a surrogate pair (U+D800)'],
+    ...[...'\u202a\u2069'].map((control) => [
+      control,
+      `holds an invisible bidirectional control (U+${control.charCodeAt(0).toString(16).toUpperCase()})`,
+    ]),
+    ['a\udfff', 'holds half of a surrogate pair (U+DFFF)'],
+    ['a\ue000\ufeffb', 'holds a character that is not text (U+FEFF)'],
     ['a\udc00', 'holds half of a surrogate pair (U+DC00)'],
     ['a\uffffb', 'holds a character that is not text (U+FFFF)'],
     ['a\u0085b', 'holds a character that is not text (U+0085)'],

@@ -29,11 +29,14 @@ export async function editionOf(folder: string, at = publishedAt): Promise<Editi
 
 /** The mistakes in a folder, as a person reads them, with paths relative to it. */
 export async function mistakesIn(folder: string): Promise<string[]> {
+  return (await faultsIn(folder)).map((diagnostic) => lineOf(diagnostic).replaceAll(`${folder}/`, ''));
+}
+
+/** The mistakes in a folder, as they are found. */
+export async function faultsIn(folder: string): Promise<readonly Diagnostic[]> {
   const to = join(mkdtempSync(join(tmpdir(), 'verdicts-test-')), 'edition.sqlite');
   const result = await compileEdition(await openDirectory(folder), { to, now: farFuture });
-  return result.ok
-    ? []
-    : result.diagnostics.map((diagnostic) => lineOf(diagnostic).replaceAll(`${folder}/`, ''));
+  return result.ok ? [] : result.diagnostics;
 }
 
 /** The mistakes in one record. */

@@ -2,14 +2,18 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { problemKinds } from '../problem.ts';
 import { fieldsOf } from './asked-over-wire.ts';
-import { wireLimits } from './limits.ts';
+import { type WireLimits, wireLimits } from './limits.ts';
 import { RequestReader } from './request-reader.ts';
 
 const limits = { ...wireLimits, headerBytes: 400, targetBytes: 100, headerFields: 10, bodyBytes: 200 };
 
 /** What a reader makes of packets: each request with its fields, and the status of the problem that ends them. */
 function read(...packets: readonly Buffer[]): unknown[] {
-  const reader = new RequestReader(limits);
+  return readWithin(limits, ...packets);
+}
+
+function readWithin(within: WireLimits, ...packets: readonly Buffer[]): unknown[] {
+  const reader = new RequestReader(within);
   const read: unknown[] = [];
   for (const packet of packets) {
     reader.push(packet);
@@ -71,6 +75,7 @@ describe('a request reader', () => {
     ['GET / HTTP/1.1\r\nHost: x\r\n\r\n', true],
     ['GET / HTTP/1.1\r\nHost: x\r\nConnection: Close\r\n\r\n', false],
     ['GET / HTTP/1.1\r\nHost: x\r\nConnection: upgrade, close\r\n\r\n', false],
+    ['GET / HTTP/1.1\r\nHost: x\r\nConnection: close\t , upgrade\r\n\r\n', false],
     ['GET / HTTP/1.0\r\n\r\n', false],
     ['GET / HTTP/1.0\r\nConnection: Keep-Alive\r\n\r\n', true],
   ])('knows of %j whether the connection goes on', (request, keepAlive) => {
@@ -83,10 +88,80 @@ describe('a request reader', () => {
     expect(read(text(all))).toMatchObject([{ framing: 5 }, { framing: 'chunked' }, { method: 'GET' }]);
   });
 
+  test.each([
+    '5\r\nhello\r\n0\r\n\r\n',
+    '00000005\r\nhello\r\n00\r\n\r\n',
+    '5 \t\r\nhello\r\n0 ;a\r\n\r\n',
+    '5;a="\xe9";b\r\nhello\r\n0;\r\n\r\n',
+    '5\r\nhello\r\n0\r\nA:\r\nB-c: \xe9 \r\n\r\n',
+    ...['9', 'A', 'a', 'F', 'f'].map(
+      (digit) => `${digit}\r\n${'\n'.repeat(Number(`0x${digit}`))}\r\n0\r\n\r\n`,
+    ),
+    '',
+  ])('finds what follows the chunks %j', (chunks) => {
+    const body = chunks === '' ? `${post}Content-Length: 0\r\n\r\n` : chunked + chunks;
+    expect(read(text(`${body}${get}\r\n`))).toMatchObject([{ method: 'POST' }, { method: 'GET' }]);
+  });
+
+  test('takes what is just as large as it may be, and nothing larger', () => {
+    const headOf = (bytes: number) => `${get}X: ${'x'.repeat(bytes - get.length - 7)}\r\n\r\n`;
+    const chunksOf = (around: number) => `${chunked}1;${'x'.repeat(around - 11)}\r\na\r\n0\r\n\r\n`;
+    for (const [most, more, status] of [
+      [
+        `GET /${'x'.repeat(99)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+        `GET /${'x'.repeat(100)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+        414,
+      ],
+      [headOf(400), headOf(401), 431],
+      [`${get}${'X: x\r\n'.repeat(9)}\r\n`, `${get}${'X: x\r\n'.repeat(10)}\r\n`, 431],
+      [`${post}Content-Length: 200\r\n\r\n${'x'.repeat(200)}`, `${post}Content-Length: 201\r\n\r\n`, 413],
+      [
+        `${chunked}64\r\n${'x'.repeat(100)}\r\n64\r\n${'x'.repeat(100)}\r\n0\r\n\r\n`,
+        `${chunked}64\r\n${'x'.repeat(100)}\r\n65\r\n`,
+        413,
+      ],
+      [chunksOf(400), chunksOf(401), 413],
+      [`${chunked}00000005\r\nhello\r\n0\r\n\r\n`, `${chunked}000000005\r\n`, 400],
+    ] as const) {
+      expect(read(text(most))).toMatchObject([{ isHttp11: true }]);
+      expect(statusOf(more)).toBe(status);
+    }
+  });
+
+  test('takes 8 KiB of an address, 16 KiB of a head, 200 fields and 64 KiB of a body, unless told otherwise', () => {
+    const address = (bytes: number) => `GET /${'x'.repeat(bytes - 1)} HTTP/1.1\r\nHost: x\r\n\r\n`;
+    const head = (bytes: number) => `${get}X: ${'x'.repeat(bytes - get.length - 7)}\r\n\r\n`;
+    const fields = (count: number) => `${get}${'X: x\r\n'.repeat(count - 1)}\r\n`;
+    const body = (bytes: number) => `${post}Content-Length: ${bytes}\r\n\r\n${'x'.repeat(bytes)}`;
+    for (const [request, most, status] of [
+      [address, 8192, 414],
+      [head, 16_384, 431],
+      [fields, 200, 431],
+      [body, 65_536, 413],
+    ] as const) {
+      expect(readWithin(wireLimits, text(request(most)))).toMatchObject([{ isHttp11: true }]);
+      expect(readWithin(wireLimits, text(request(most + 1)))[0]).toBe(status);
+    }
+  });
+
+  test.each(['GET', 'SET', 'GAT', 'GEE', 'GETS', 'GE', 'get'])('calls the method %s so', (method) => {
+    expect(read(text(get.replace('GET', method)), text('\r\n'))).toMatchObject([{ method }]);
+  });
+
+  test('takes nothing for the version but HTTP/1.0 and HTTP/1.1', () => {
+    const line = 'GET / HTTP/1.1\r\n';
+    for (let at = line.indexOf('HTTP'); at < line.length; at++)
+      expect(statusOf(`${line.slice(0, at)}~${line.slice(at + 1)}Host: x\r\n\r\n`)).toBe(400);
+    for (const minor of [2, 9]) expect(statusOf(`GET / HTTP/1.${minor}\r\nHost: x\r\n\r\n`)).toBe(505);
+  });
+
   test('does not wait for a body that the client keeps back', () => {
     expect(read(text(`${post}Content-Length: 5\r\nExpect: 100-Continue\r\n\r\n`))).toMatchObject([
       { expectsContinue: true, framing: 5 },
     ]);
+    // HTTP/1.0 knows no such wait (RFC 9110, section 10.1.1).
+    const old = 'POST / HTTP/1.0\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\nhello';
+    expect(read(text(`${old}${get}\r\n`))).toMatchObject([{ expectsContinue: false }, { method: 'GET' }]);
   });
 
   test.each([
@@ -140,6 +215,7 @@ describe('a request reader', () => {
     [`${chunked}5 zz\r\nhello\r\n0\r\n\r\n`, 400],
     [`${post}Transfer-Encoding: gzip\r\n\r\n`, 400],
     [`${post}Transfer-Encoding: gzip, chunked\r\n\r\n`, 501],
+    [`${post}Transfer-Encoding: chunked , gzip,\tchunked\r\n\r\n`, 400],
     ['POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n', 400],
     [`${chunked}g\r\n`, 400],
     [`${chunked}\r\n`, 400],
@@ -150,6 +226,19 @@ describe('a request reader', () => {
     [`${chunked}5\r\nhello\n`, 400],
     [`${chunked}fffffffff\r\n`, 400],
     [`${chunked}0\r\nX\r\n`, 400],
+    [`${chunked}5\rX`, 400],
+    [`${chunked}5 \n`, 400],
+    [`${chunked}5;\0`, 400],
+    [`${chunked}5\r\nhello\rX`, 400],
+    [`${chunked}0\r\n\rX`, 400],
+    [`${chunked}0\r\n:x\r\n`, 400],
+    [`${chunked}0\r\nA b\r\n`, 400],
+    [`${chunked}0\r\nA:\0\r\n`, 400],
+    [`${chunked}0\r\nA: b\rX`, 400],
+    ...['/', ':', '@', 'G', '`', 'g', '\x10', ' ', ';'].map((octet): [string, number] => [
+      `${chunked}${octet}\r\n`,
+      400,
+    ]),
     // Sizes.
     [`${post}Content-Length: 201\r\n\r\n`, 413],
     [`${post}Content-Length: ${'9'.repeat(40)}\r\n\r\n`, 413],

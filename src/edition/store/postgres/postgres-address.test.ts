@@ -41,7 +41,12 @@ describe('the address of a database', () => {
 
   test.each([
     ['postgres://db:0/v', 'cannot be understood'],
-    ['postgres://db:99999/v', 'cannot be understood'],
+    ['postgres://db:65536/v', 'cannot be understood'],
+    ['postgres://db:065535/v', 'cannot be understood'],
+    ['postgres://db%00/v', 'cannot be understood'],
+    ['postgres://a,db%0a,b/v', 'cannot be understood'],
+    ['postgres://[]/v', 'cannot be understood'],
+    ['postgres://[x]/v', 'cannot be understood'],
     ['postgres://u:1/secret@db', 'cannot be understood'],
     ['postgres://u:1?secret@db', 'cannot be understood'],
     ['postgres:db', 'cannot be understood'],
@@ -52,10 +57,23 @@ describe('the address of a database', () => {
     ['postgres://db/v?target_session_attrs=all', 'target_session_attrs is "all"; allowed: any, read-write,'],
     ['postgres://db/v?sslmode=on', 'sslmode is "on"; allowed: disable, allow,'],
     ['postgres://db/v?connect_timeout=0', 'connect_timeout is "0"; allowed: whole seconds from 1 to 300'],
+    ['postgres://db/v?connect_timeout=301', 'connect_timeout is "301"; allowed: whole seconds from 1 to 300'],
+    ['postgres://db/v?connect_timeout=1s', 'connect_timeout is "1s"; allowed: whole seconds from 1 to 300'],
     ['postgres://db/v?password=secret', 'its place in the variable PGPASSWORD'],
   ])('%s is refused in one line', (text, message) => {
     expect(() => parsePostgresAddress(text)).toThrow(message);
     expect(() => parsePostgresAddress(text)).toThrow(StoreError);
+  });
+
+  test('may go to its limits', () => {
+    const hosts = Array.from({ length: 16 }, (_, index) => `db${index}:${index === 0 ? 1 : 65_535}`);
+    for (const seconds of [1, 300])
+      expect(
+        parsePostgresAddress(`postgres://${hosts.join(',')}/v?&connect_timeout=${seconds}&`),
+      ).toMatchObject({
+        hosts: { length: 16, 0: { port: 1 }, 15: { port: 65_535 } },
+        connectSeconds: seconds,
+      });
   });
 
   test('shows its password nowhere, whatever is in it', () => {

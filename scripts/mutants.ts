@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { BenchFailure } from '../bench/failure.ts';
+import { nearest } from '../src/verdict/nearest.ts';
+import { chooseTests } from './mutants/choose-tests.ts';
+import { Copy } from './mutants/copy.ts';
+import { listTestFiles, measureTests, type TestFile } from './mutants/coverage.ts';
+import { type Mutant, mutantsOf } from './mutants/mutator.ts';
+import { help, type MutantsOptions, readMutantsOptions } from './mutants/options.ts';
+import { drawSample } from './mutants/sample.ts';
+import { lineOf, summaryOf, type Trial } from './mutants/summary.ts';
+import { tryMutant } from './mutants/try-mutant.ts';
+
+// How much the tests notice: `npm run mutants -- --help`.
+
+const root = join(import.meta.dir, '..');
+
+/** What is scored apart; a file belongs to the first that its path begins with. */
+const folders = ['src/verdict', 'src/edition', 'src/http/wire', 'src/http'];
+
+const copies: Copy[] = [];
+process.on('exit', () => {
+  for (const copy of copies) copy.close();
+});
+for (const [signal, exitCode] of Object.entries({ SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }))
+  process.on(signal, () => process.exit(exitCode));
+
+try {
+  const options = readMutantsOptions(process.argv.slice(2));
+  if (options.help) process.stdout.write(help);
+  else await main(options);
+  process.exit(0);
+} catch (error) {
+  if (!(error instanceof BenchFailure)) throw error;
+  process.stderr.write(`mutants: ${error.message}\n`);
+  process.exit(error.exitCode);
+}
+
+async function main(options: MutantsOptions): Promise<void> {
+  const { all, drawn } = chooseMutants(options);
+  if (options.list) return void process.stdout.write(drawn.map((mutant) => `${lineOf(mutant)}\n`).join(''));
+  const begun = performance.now();
+  for (let lane = 0; lane < options.jobs; lane++) copies.push(new Copy(root));
+  const tests = await measureAll();
+  const trials: Trial[] = [];
+  await inLanes(drawn, async (copy, mutant) => {
+    const fate = await tryMutant(copy, mutant, chooseTests(mutant, tests, options.seconds));
+    trials.push({ mutant, folder: folderOf(mutant.file), fate });
+    if (fate !== 'killed' || options.only.length > 0) process.stdout.write(`${fate}: ${lineOf(mutant)}\n`);
+    progress(`${trials.length} of ${drawn.length} mutants`);
+  });
+  progress('');
+  const totals = new Map<string, number>();
+  for (const { file } of all) totals.set(folderOf(file), (totals.get(folderOf(file)) ?? 0) + 1);
+  process.stdout.write(`\n${summaryOf(trials, totals)}\n`);
+  process.stdout.write(`\n${Math.round((performance.now() - begun) / 1000)} seconds, seed ${options.seed}\n`);
+}
+
+function chooseMutants({ files, only, sample, seed }: MutantsOptions): { all: Mutant[]; drawn: Mutant[] } {
+  const wanted = new Bun.Glob(files);
+  const paths = folders
+    .flatMap((folder) => [...new Bun.Glob(`${folder}/**/*.ts`).scanSync(root)])
+    .filter((path) => !path.endsWith('.test.ts') && wanted.match(path));
+  const all = [...new Set(paths)]
+    .sort()
+    .flatMap((path) => mutantsOf(path, readFileSync(join(root, path), 'utf8')));
+  if (all.length === 0)
+    throw new BenchFailure(`--files ${files}: no file of ${folders.join(', ')} is called so`, 2);
+  if (only.length > 0) return { all, drawn: only.map((id) => findMutant(all, id)) };
+  const drawn = folders.flatMap((folder) =>
+    drawSample(
+      all.filter(({ file }) => folderOf(file) === folder),
+      sample,
+      seed,
+    ),
+  );
+  return { all, drawn };
+}
+
+function findMutant(all: readonly Mutant[], id: string): Mutant {
+  const found = all.find((mutant) => mutant.id === id);
+  if (found) return found;
+  const like = nearest(
+    id,
+    all.map((mutant) => mutant.id),
+  );
+  throw new BenchFailure(`--only ${id}: there is no such mutant${like ? `; did you mean ${like}?` : ''}`, 2);
+}
+
+async function measureAll(): Promise<TestFile[]> {
+  const tests: TestFile[] = [];
+  const files = listTestFiles(root);
+  await inLanes(files, async (copy, file) => {
+    const test = await measureTests(copy, file);
+    if (!test.passes) process.stderr.write(`${test.path} fails without any mutant: left out\n`);
+    tests.push(test);
+    progress(`coverage: ${tests.length} of ${files.length} test files`);
+  });
+  if (!tests.some(({ passes }) => passes)) throw new BenchFailure('no test passes without any mutant');
+  return tests.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** Deals work out to the copies, in order. */
+async function inLanes<Item>(
+  items: readonly Item[],
+  work: (copy: Copy, item: Item) => Promise<void>,
+): Promise<void> {
+  const waiting = [...items];
+  const lane = async (copy: Copy) => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(copy, item);
+  };
+  await Promise.all(copies.map(lane));
+}
+
+function folderOf(file: string): string {
+  return folders.find((folder) => file.startsWith(`${folder}/`)) ?? '';
+}
+
+/** Says on a terminal how far things are. */
+function progress(text: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Copy } from './copy.ts';
+
+/** What is known of a file of tests. */
+export interface TestFile {
+  readonly path: string;
+  readonly passes: boolean;
+  /** How long it takes, coverage included. */
+  readonly seconds: number;
+  /** Whether it starts a browser or a database. */
+  readonly isHeavy: boolean;
+  /** Of each source file: lines that may run, in order, and whether they did. */
+  readonly lines: Readonly<Record<string, readonly (readonly [line: number, ran: boolean])[]>>;
+}
+
+/** A test file that takes longer than this, in seconds, is taken for one that hangs. */
+const longestSeconds = 600;
+
+const heavySupport = ['support/describe-with-postgres.ts', 'support/browser.ts'];
+
+/** Where coverage is kept between two runs. */
+export const cacheFolder: string = join(tmpdir(), 'verdicts-mutants-cache');
+
+/** Every test file there is, with the hash of what its coverage depends on: itself, and all that is no test. */
+export function listTestFiles(root: string): { path: string; hash: string }[] {
+  const paths = [
+    ...new Bun.Glob('{bin,bench,catalogue,client,deploy,docs,scripts,src,test}/**/*').scanSync(root),
+    'package.json',
+  ].sort();
+  const isTest = (path: string) => path.endsWith('.test.ts');
+  // The mutants themselves are of no matter to the tests.
+  const isOther = (path: string) =>
+    !isTest(path) && !/node_modules|^scripts\/mutants|^client\/dist/.test(path);
+  const all = createHash('sha256').update(Bun.version);
+  for (const path of paths.filter(isOther)) all.update(path).update(readFileSync(join(root, path)));
+  const common = all.digest('hex');
+  return paths.filter(isTest).map((path) => ({
+    path,
+    hash: createHash('sha256')
+      .update(common + path)
+      .update(readFileSync(join(root, path)))
+      .digest('hex'),
+  }));
+}
+
+/** Finds out which lines of `src/` a test file runs; from the cache if nothing has changed since. */
+export async function measureTests(
+  copy: Copy,
+  { path, hash }: { path: string; hash: string },
+): Promise<TestFile> {
+  const kept = join(cacheFolder, `${hash}.json`);
+  if (existsSync(kept)) return JSON.parse(readFileSync(kept, 'utf8'));
+  const folder = join(cacheFolder, `${hash}.coverage`);
+  const begun = performance.now();
+  const ending = await copy.test(
+    [path],
+    longestSeconds,
+    '--coverage',
+    '--coverage-reporter=lcov',
+    `--coverage-dir=${folder}`,
+  );
+  const report = join(folder, 'lcov.info');
+  const measured: TestFile = {
+    path,
+    passes: ending === 'passed',
+    seconds: (performance.now() - begun) / 1000,
+    isHeavy: heavySupport.some((module) => copy.read(path).includes(module)),
+    lines: existsSync(report) ? linesIn(readFileSync(report, 'utf8')) : {},
+  };
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(cacheFolder, { recursive: true });
+  if (measured.passes) writeFileSync(kept, JSON.stringify(measured));
+  return measured;
+}
+
+/** Whether the tests of a file run a line, or what it is a part of. */
+export function runsLine({ lines }: TestFile, file: string, line: number): boolean {
+  return lines[file]?.findLast(([known]) => known <= line)?.[1] ?? false;
+}
+
+function linesIn(report: string): Record<string, [number, boolean][]> {
+  const lines: Record<string, [number, boolean][]> = {};
+  for (const section of report.split('end_of_record')) {
+    const file = /^SF:(src\/.+)$/m.exec(section)?.[1];
+    if (file === undefined) continue;
+    lines[file] = [...section.matchAll(/^DA:(\d+),(\d+)/gm)].map(([, line, count]) => [
+      Number(line),
+      count !== '0',
+    ]);
+  }
+  return lines;
+}

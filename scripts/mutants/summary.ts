@@ -1,0 +1,55 @@
+import { alignedTable, type Column } from '../../bench/table.ts';
+import type { Mutant } from './mutator.ts';
+import type { Fate } from './try-mutant.ts';
+
+/** A mutant that was tried. */
+export interface Trial {
+  readonly mutant: Mutant;
+  readonly folder: string;
+  readonly fate: Fate;
+}
+
+/** The score by folder: of the mutants that Bun can read, how many the tests notice. */
+export function summaryOf(trials: readonly Trial[], totals: ReadonlyMap<string, number>): string {
+  const rows = [...totals].map(([folder, total]) =>
+    rowOf(
+      folder,
+      total,
+      trials.filter((trial) => trial.folder === folder),
+    ),
+  );
+  const sum = [...totals.values()].reduce((a, b) => a + b, 0);
+  if (totals.size > 1) rows.push(rowOf('all', sum, trials));
+  return alignedTable({ columns, rows });
+}
+
+const fates: readonly Fate[] = ['killed', 'timed out', 'survived', 'not covered', 'invalid'];
+
+const columns: readonly Column[] = ['folder', 'mutants', 'tried', ...fates, 'score'].map((title, index) => ({
+  title,
+  align: index === 0 ? 'left' : 'right',
+}));
+
+/** A mutant on one line: what to give to --only, and what was changed. */
+export function lineOf({ id, original, replacement }: Mutant): string {
+  return `${id}  ${oneLine(original)} → ${oneLine(replacement) || '(nothing)'}`;
+}
+
+function rowOf(folder: string, total: number, trials: readonly Trial[]): string[] {
+  const count = (fate: Fate) => trials.filter((trial) => trial.fate === fate).length;
+  const noticed = count('killed') + count('timed out');
+  const valid = trials.length - count('invalid');
+  return [
+    folder,
+    String(total),
+    String(trials.length),
+    ...fates.map((fate) => String(count(fate))),
+    valid === 0 ? '–' : `${((noticed / valid) * 100).toFixed(1)} %`,
+  ];
+}
+
+/** A long text from its beginning. */
+function oneLine(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > 90 ? `${line.slice(0, 89)}…` : line;
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'bun:test';
+import { createEntrySchema } from './entry.ts';
+
+const schema = createEntrySchema({ min: 1, max: 10 }, ['tools']);
+const entry = {
+  slug: 'acme',
+  product: 'Acme',
+  category: 'tools',
+  verdict: 'worthit',
+  verdictSummary: 'Good.',
+  rating: 8,
+  price: '$8',
+  bestFor: 'all',
+  skipIf: 'none',
+};
+const takes = (change: object) => schema.safeParse({ ...entry, ...change }).success;
+const slugs = (count: number) => Array.from({ length: count }, (_, index) => `old-${index}`);
+
+describe('a verdict', () => {
+  test.each([
+    ['slug', 80],
+    ['product', 120],
+    ['verdictSummary', 300],
+    ['price', 100],
+    ['bestFor', 200],
+    ['skipIf', 200],
+    ['review', 50_000],
+  ])('has a %s of at most %d characters', (key, max) => {
+    expect(takes({ [key]: 'x'.repeat(max) })).toBeTrue();
+    expect(takes({ [key]: 'x'.repeat(max + 1) })).toBeFalse();
+  });
+
+  test.each(['pros', 'cons'])('has at most ten %s, of 200 characters each', (key) => {
+    expect(takes({ [key]: Array.from({ length: 10 }, () => 'x'.repeat(200)) })).toBeTrue();
+    expect(takes({ [key]: Array.from({ length: 11 }, () => 'x') })).toBeFalse();
+    expect(takes({ [key]: ['x'.repeat(201)] })).toBeFalse();
+  });
+
+  test('has at most twenty aliases', () => {
+    expect(takes({ aliases: slugs(20) })).toBeTrue();
+    expect(takes({ aliases: slugs(21) })).toBeFalse();
+  });
+
+  test('is rated within the scale, both ends included', () => {
+    expect([0, 1, 10, 11].map((rating) => takes({ rating }))).toEqual([false, true, true, false]);
+  });
+
+  test('says nothing of what its publisher left out', () => {
+    expect(schema.parse(entry)).toEqual({
+      ...entry,
+      verdict: 'worthit',
+      aliases: [],
+      withdrawn: false,
+      pros: [],
+      cons: [],
+      review: '',
+    });
+  });
+});
