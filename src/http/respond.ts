@@ -94,8 +94,8 @@ export function respondPreflight(): Response {
 }
 
 function send(request: Asked, status: number, body: Uint8Array, headers: Headers): Response {
-  if (request.method !== 'HEAD') return new Response(body, { status, headers });
   const all = new Headers(headers);
+  // A large body is read in pieces, which do not tell how many there will be.
   all.set('Content-Length', String(body.length));
-  return new Response(null, { status, headers: all });
+  return new Response(request.method === 'HEAD' ? null : body, { status, headers: all });
 }
