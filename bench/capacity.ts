@@ -54,7 +54,8 @@ export function capacityOf(page: string): string {
     columns: sizes.map((title, index) => ({ title, align: index === 0 ? 'left' : 'right' })),
     rows: sizeRows.map((name) => {
       const row = measured.find(([title]) => title === name);
-      if (!row) throw new BenchFailure(`docs/benchmarks.md has no row "${name}": run npm run bench:scale -- --write`);
+      if (!row)
+        throw new BenchFailure(`docs/benchmarks.md has no row "${name}": run npm run bench:scale -- --write`);
       return row;
     }),
   });

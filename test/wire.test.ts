@@ -5,6 +5,7 @@ import { problemSchema } from '../src/http/problem.ts';
 import { Representation } from '../src/http/representation.ts';
 import { type ListenOptions, listen, type RunningServer } from '../src/http/server.ts';
 import type { Answerer, Exchange } from '../src/http/wire/exchange.ts';
+import { entryOf, writeCatalogue } from './support/catalogue-folder.ts';
 import { sendRaw, sendUntilClosed } from './support/raw-http.ts';
 import { type Site, serve, smallCatalogue } from './support/site.ts';
 
@@ -349,6 +350,18 @@ describe('one connection', () => {
     for (const head of heads) expect(head).toStartWith('http/1.1 204 ');
     expect(preflights).not.toMatch(/content-length|transfer-encoding/i);
   }, 60_000);
+});
+
+test('tells the length of a large answer that is made for this request alone', async () => {
+  const large = await serve(
+    writeCatalogue(
+      Array.from({ length: 200 }, (_, index) => entryOf(`a${index}`, { bestFor: 'x'.repeat(200) })),
+    ),
+  );
+  const { port } = start(large.service);
+  const [response] = responsesIn(await sendUntilClosed(port, [last('/api/v1?limit=200&offset=0')]));
+  expect(response?.head).not.toContain('transfer-encoding');
+  expect(JSON.parse(response?.body ?? '').data).toHaveLength(200);
 });
 
 describe('limits', () => {

@@ -1,4 +1,5 @@
 import type { ProblemAnswer } from './problem.ts';
+import { uriReference } from './uri-reference.ts';
 
 /** What is sent: text as UTF-8, or bytes. */
 export type Body = string | Uint8Array<ArrayBuffer>;
@@ -61,7 +62,12 @@ export function redirect(
   query: string,
   cacheControl: string,
 ): RedirectAnswer {
-  return { kind: 'redirect', status, to: query === '' ? path : `${path}?${query}`, cacheControl };
+  return {
+    kind: 'redirect',
+    status,
+    to: uriReference(query === '' ? path : `${path}?${query}`),
+    cacheControl,
+  };
 }
 
 /** What a route makes of a request. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { matchesEtag, notModifiedSince } from './conditional.ts';
+import { parseHttpDate } from './http-date.ts';
 
 describe('If-None-Match (RFC 9110, section 13.1.2)', () => {
   test.each(['"a"', ' "a" ', 'W/"a"', '"b", "a"', '"b",W/"a" , "c"', '*', ' * ', '"x,y", "a"', ', "a"'])(
@@ -40,6 +41,16 @@ describe('If-Modified-Since (RFC 9110, section 13.1.3)', () => {
     expect(notModifiedSince('Saturday, 21-Nov-26 08:30:00 GMT', lastModified)).toBeTrue();
     expect(notModifiedSince('Sat Nov 21 08:30:00 2026', lastModified)).toBeTrue();
     expect(notModifiedSince('Sun Nov  1 08:30:00 2026', lastModified)).toBeFalse();
+  });
+
+  test('of a year with two digits is not more than 50 years ahead (RFC 9110, section 5.6.7)', () => {
+    const year = new Date().getUTCFullYear();
+    const digits = (ahead: number) => String(year + ahead).slice(-2);
+    expect(parseHttpDate(`Saturday, 21-Nov-${digits(0)} 08:30:00 GMT`)).toBe(Date.UTC(year, 10, 21, 8, 30));
+    expect(parseHttpDate(`Saturday, 21-Nov-${digits(51)} 08:30:00 GMT`)).toBe(
+      Date.UTC(year - 49, 10, 21, 8, 30),
+    );
+    expect(notModifiedSince('Sunday, 06-Nov-94 08:49:37 GMT', lastModified)).toBeFalse();
   });
 
   test.each([

@@ -6,8 +6,14 @@ const asctime = /^[A-Z][a-z]{2} ([A-Z][a-z]{2}) ([ \d]\d) (\d{2}:\d{2}:\d{2}) (\
 export function parseHttpDate(text: string): number {
   if (imfFixdate.test(text)) return Date.parse(text);
   const old = rfc850.exec(text);
-  // Two digits of a year: this century, as every date that this service gave.
-  if (old) return Date.parse(`${old[1]} ${old[2]} 20${old[3]} ${old[4]} GMT`);
+  if (old) return Date.parse(`${old[1]} ${old[2]} ${fullYear(Number(old[3]))} ${old[4]} GMT`);
   const ancient = asctime.exec(text);
   return ancient ? Date.parse(`${ancient[2]} ${ancient[1]} ${ancient[4]} ${ancient[3]} GMT`) : Number.NaN;
+}
+
+/** The year that two digits mean: what would be more than 50 years ahead has been already. */
+function fullYear(digits: number): number {
+  const year = new Date().getUTCFullYear();
+  const ofThisCentury = year - (year % 100) + digits;
+  return ofThisCentury > year + 50 ? ofThisCentury - 100 : ofThisCentury;
 }

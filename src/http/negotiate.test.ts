@@ -22,6 +22,9 @@ describe('Accept-Encoding (RFC 9110, section 12.5.3)', () => {
     ['gzip;q=2', undefined],
     ['gzip ; q=0.001', 'gzip'],
     [';;,,=', undefined],
+    ['deflate br', undefined],
+    ['deflate. br, x', undefined],
+    [',\tbr ,', 'br'],
   ])('%j chooses %j', (header, expected) => {
     expect(negotiateEncoding(header)).toBe(expected as ReturnType<typeof negotiateEncoding>);
   });

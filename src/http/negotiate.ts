@@ -29,9 +29,9 @@ export function negotiateEncoding(accept: string | null): Encoding | undefined {
 }
 
 const named: Readonly<Record<Encoding, RegExp>> = {
-  br: /(?:^|[ ,])br(?:[ ,]|$)/,
-  zstd: /(?:^|[ ,])zstd(?:[ ,]|$)/,
-  gzip: /(?:^|[ ,])gzip(?:[ ,]|$)/,
+  br: /(?:^|,)[ \t]*br[ \t]*(?:,|$)/,
+  zstd: /(?:^|,)[ \t]*zstd[ \t]*(?:,|$)/,
+  gzip: /(?:^|,)[ \t]*gzip[ \t]*(?:,|$)/,
 };
 
 function qualityOf(parameters: readonly string[]): number {

@@ -81,6 +81,8 @@ function valuesOf<Name extends string>(
   const values = new Map<Name, string>();
   const repeated = new Set<string>();
   for (const { name, value } of parseQuery(query)) {
+    // More would not be told, and what was meant by each takes time to find.
+    if (faults.length >= maxFaults) break;
     if (!isKnown(name)) {
       if (!ignoresOthers) faults.push(unknownFault(name, Object.keys(schemas)));
     } else if (value === undefined) {

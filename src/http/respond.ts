@@ -93,6 +93,9 @@ export function respondPreflight(): Response {
 }
 
 function send(request: Asked, status: number, body: Uint8Array, headers: HeaderFields): Response {
-  if (request.method !== 'HEAD') return new Response(body, { status, headers });
-  return new Response(null, { status, headers: { ...headers, 'Content-Length': String(body.length) } });
+  return new Response(request.method === 'HEAD' ? null : body, {
+    status,
+    // A large body is read in pieces, which do not tell how many there will be.
+    headers: { ...headers, 'Content-Length': String(body.length) },
+  });
 }

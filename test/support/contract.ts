@@ -64,6 +64,15 @@ export interface Example {
 
 type Reference = { readonly $ref: string } | object;
 
+/** A response as it is held against the contract. */
+export interface Message {
+  readonly status: number;
+  /** By names in small letters. */
+  readonly headers: { get(name: string): string | null | undefined; keys(): Iterable<string> };
+  /** Without its content coding; nothing when there was none to be sent, as to `HEAD`. */
+  readonly body: Uint8Array | undefined;
+}
+
 /** Headers that describe the message or the connection alone; OpenAPI leaves out the content type, too. */
 const ofTheMessage = ['content-type', 'content-length', 'date', 'connection'];
 
@@ -72,6 +81,8 @@ export class Contract {
   readonly document: OpenApi;
   readonly #ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allErrors: true });
   readonly #validators = new Map<string, ValidateFunction>();
+  readonly #validatorOf = new WeakMap<object, ValidateFunction>();
+  readonly #paths: readonly { readonly path: string; readonly pattern: RegExp }[];
 
   /** Takes the document as it was served. */
   constructor(document: OpenApi) {
@@ -79,18 +90,16 @@ export class Contract {
     for (const [name, format] of Object.entries(fullFormats)) this.#ajv.addFormat(name, format);
     for (const word of ['example', 'components']) this.#ajv.addKeyword(word);
     this.#ajv.addSchema({ $id: 'contract', components: document.components });
+    // What is written out comes before what has a name in it, and the longer before the shorter.
+    this.#paths = Object.keys(document.paths)
+      .toSorted((a, b) => a.split('{').length - b.split('{').length || b.length - a.length)
+      .map((path) => ({ path, pattern: patternOf(path, this.parametersOf(path)[0]?.schema.type) }));
   }
 
   /** The path of the document that an address is one of, the query aside. */
   pathOf(target: string): string | undefined {
-    const path = target.replace(/\?.*/s, '');
-    const matching = Object.keys(this.document.paths).filter((template) => {
-      const name = patternOf(template).exec(path)?.[1];
-      const isNumber = this.parametersOf(template)[0]?.schema.type === 'integer';
-      return name !== undefined && (!isNumber || /^\d+$/.test(name));
-    });
-    // What is written out comes before what has a name in it, and the longer before the shorter.
-    return matching.sort((a, b) => a.split('{').length - b.split('{').length || b.length - a.length)[0];
+    const plain = target.replace(/\?.*/s, '');
+    return this.#paths.find(({ pattern }) => pattern.test(plain))?.path;
   }
 
   /** The parameters of an operation. */
@@ -112,11 +121,16 @@ export class Contract {
 
   /** Every way in which a response is not what is declared of it; none when it is. */
   async faults(response: Response, declared: DeclaredResponse | undefined): Promise<string[]> {
-    if (!declared) return [`status ${response.status} is not declared`];
-    return [
-      ...this.#headerFaults(response.headers, declared),
-      ...(await this.#bodyFaults(response, declared)),
-    ];
+    const { status, headers } = response;
+    const sent = declared ? await response.bytes() : undefined;
+    const body = sent && headers.get('content-encoding') === 'gzip' ? gunzipSync(sent) : sent;
+    return this.messageFaults({ status, headers, body }, declared);
+  }
+
+  /** The same of a response that was read in another way. */
+  messageFaults(message: Message, declared: DeclaredResponse | undefined): string[] {
+    if (!declared) return [`status ${message.status} is not declared`];
+    return [...this.#headerFaults(message.headers, declared), ...this.#bodyFaults(message, declared)];
   }
 
   /** Whether a value is one of a schema of the document. */
@@ -133,46 +147,48 @@ export class Contract {
     return found as object;
   }
 
-  #headerFaults(headers: Headers, { headers: declared = {} }: DeclaredResponse): string[] {
+  #headerFaults(headers: Message['headers'], { headers: declared = {} }: DeclaredResponse): string[] {
     const names = new Set(Object.keys(declared).map((name) => name.toLowerCase()));
     const surplus = [...headers.keys()].filter((name) => !names.has(name) && !ofTheMessage.includes(name));
     const wrong = Object.entries(declared).flatMap(([name, reference]) => {
       const { required, schema } = this.resolve(reference) as { required: boolean; schema: Schema };
-      const value = headers.get(name);
-      if (value === null) return required ? [`header ${name} is declared and missing`] : [];
+      const value = headers.get(name.toLowerCase());
+      if (value === null || value === undefined)
+        return required ? [`header ${name} is declared and missing`] : [];
       const errors = this.#errorsOf(schema, schema.type === 'integer' ? Number(value) : value);
       return errors.map((error) => `header ${name}: ${value}: ${error}`);
     });
     return [...surplus.map((name) => `header ${name} is not declared`), ...wrong];
   }
 
-  async #bodyFaults(response: Response, { content = {} }: DeclaredResponse): Promise<string[]> {
-    const type = response.headers.get('content-type')?.replace(/;.*/, '');
-    const sent = await response.bytes();
-    const bytes = response.headers.get('content-encoding') === 'gzip' ? gunzipSync(sent) : sent;
+  #bodyFaults({ headers, body }: Message, { content = {} }: DeclaredResponse): string[] {
+    const type = headers.get('content-type')?.replace(/;.*/, '');
     if (type === undefined)
-      return bytes.length > 0 || Object.keys(content).length > 0 ? ['no content type'] : [];
+      return (body?.length ?? 0) > 0 || Object.keys(content).length > 0 ? ['no content type'] : [];
     const declared = content[type];
     if (!declared) return [`content type ${type} is not declared`];
     // A part of a file is no document.
-    if (Object.keys(declared.schema).length === 0) return [];
-    const text = Buffer.from(bytes).toString();
+    if (body === undefined || Object.keys(declared.schema).length === 0) return [];
+    const text = Buffer.from(body).toString();
     return this.#errorsOf(declared.schema, /\bjson$/.test(type) ? JSON.parse(text) : text);
   }
 
   #errorsOf(schema: object, value: unknown): string[] {
-    const key = JSON.stringify(schema).replaceAll('"#/', '"contract#/');
-    let validate = this.#validators.get(key);
-    if (!validate) {
-      validate = this.#ajv.compile(JSON.parse(key) as object);
-      this.#validators.set(key, validate);
-    }
+    const validate = this.#validatorOf.get(schema) ?? this.#compile(schema);
     validate(value);
     return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
   }
+
+  #compile(schema: object): ValidateFunction {
+    const key = JSON.stringify(schema).replaceAll('"#/', '"contract#/');
+    const validate = this.#validators.get(key) ?? this.#ajv.compile(JSON.parse(key) as object);
+    this.#validators.set(key, validate);
+    this.#validatorOf.set(schema, validate);
+    return validate;
+  }
 }
 
-function patternOf(template: string): RegExp {
+function patternOf(template: string, type: string | undefined): RegExp {
   const parts = template.split(/\{[^}]+\}/).map((part) => part.replace(/[.]/g, '\\.'));
-  return new RegExp(`^${parts.length === 1 ? `(${parts[0]})` : parts.join('([^/]+)')}$`);
+  return new RegExp(`^${parts.join(type === 'integer' ? '\\d+' : '[^/]+')}$`);
 }

@@ -6,10 +6,10 @@ export const isToken: Uint8Array = octetsWhere((octet) =>
 );
 
 /**
- * The bytes of a request target, as 1: all that are visible, and those above 127, which people write as they speak
- * although RFC 3986 wants them percent-encoded.
+ * The bytes of a request target, as 1: all that are visible but `#`, since a fragment is never sent, and those above
+ * 127, which people write as they speak although RFC 3986 wants them percent-encoded.
  */
-export const isTarget: Uint8Array = octetsWhere((octet) => octet > 0x20 && octet !== 0x7f);
+export const isTarget: Uint8Array = octetsWhere((octet) => octet > 0x20 && octet !== 0x7f && octet !== 0x23);
 
 /** The bytes of a field value, as 1: visible, blank, tab and above 127 (RFC 9110, section 5.5). */
 export const isValue: Uint8Array = octetsWhere(

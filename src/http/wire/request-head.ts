@@ -59,8 +59,9 @@ function parse(bytes: Buffer, start: number, end: number, limits: WireLimits): R
     if (octet > 0x7f) hasHighOctets = true;
   if (at - targetStart > limits.targetBytes)
     return problem('target-too-long', `An address may take ${limits.targetBytes} bytes.`);
-  if (bytes[at] !== SP || at === targetStart)
-    return malformed('its first line has no target after the method');
+  if (at === targetStart) return malformed('its first line has no target after the method');
+  if (bytes[at] !== SP)
+    return malformed('its target is followed by no version, or holds what no address may hold, such as #');
   const written = hasHighOctets
     ? bytes.toString('utf8', targetStart, at)
     : bytes.toString('latin1', targetStart, at);
@@ -76,7 +77,7 @@ function parse(bytes: Buffer, start: number, end: number, limits: WireLimits): R
   const fieldsStart = at;
   let fields = 0;
   let hosts = 0;
-  let keepAlive = isHttp11;
+  let connection: string | null = null;
   let acceptEncoding: string | null = null;
   let ifNoneMatch: string | null = null;
   let ifModifiedSince: string | null = null;
@@ -102,16 +103,17 @@ function parse(bytes: Buffer, start: number, end: number, limits: WireLimits): R
     const name = wantedName(bytes, nameStart, nameEnd);
     if (name === undefined) continue;
     if (name === 'host') {
-      if (!isHostValue(bytes, valueStart, valueEnd)) return malformed('its Host is no name of a host');
       hosts++;
+      if (!isHostValue(bytes, valueStart, valueEnd))
+        return malformed('its Host is no name or address of a host');
       continue;
     }
     const value = bytes.toString('latin1', valueStart, valueEnd);
     if (name === 'accept-encoding') acceptEncoding = joined(acceptEncoding, value);
     else if (name === 'if-none-match') ifNoneMatch = joined(ifNoneMatch, value);
-    else if (name === 'if-modified-since') ifModifiedSince = value;
-    else if (name === 'connection') keepAlive = keepsAlive(value, keepAlive);
-    else if (name === 'expect') expectsContinue = isHttp11 && value.toLowerCase() === '100-continue';
+    else if (name === 'if-modified-since') ifModifiedSince = joined(ifModifiedSince, value);
+    else if (name === 'connection') connection = joined(connection, value);
+    else if (name === 'expect') expectsContinue ||= isHttp11 && membersOf(value).includes('100-continue');
     else {
       framing ??= [];
       framing.push({ name, value });
@@ -126,7 +128,7 @@ function parse(bytes: Buffer, start: number, end: number, limits: WireLimits): R
     method,
     target,
     isHttp11,
-    keepAlive,
+    keepAlive: connection === null ? isHttp11 : keepsAlive(connection, isHttp11),
     framing: framed,
     expectsContinue,
     acceptEncoding,
@@ -199,9 +201,13 @@ function joined(before: string | null, value: string): string {
   return before === null ? value : `${before}, ${value}`;
 }
 
-function keepsAlive(value: string, before: boolean): boolean {
-  if (value === 'keep-alive') return true;
-  const options = value.toLowerCase().split(',').map(withoutBlanks);
-  if (options.includes('close')) return false;
-  return options.includes('keep-alive') || before;
+/** "close" wins, wherever it stands (RFC 9112, section 9.3). */
+function keepsAlive(connection: string, isHttp11: boolean): boolean {
+  if (connection === 'keep-alive') return true;
+  const options = membersOf(connection);
+  return !options.includes('close') && (isHttp11 || options.includes('keep-alive'));
+}
+
+function membersOf(list: string): string[] {
+  return list.toLowerCase().split(',').map(withoutBlanks);
 }

@@ -76,8 +76,11 @@ describe('a request reader', () => {
     ['GET / HTTP/1.1\r\nHost: x\r\nConnection: Close\r\n\r\n', false],
     ['GET / HTTP/1.1\r\nHost: x\r\nConnection: upgrade, close\r\n\r\n', false],
     ['GET / HTTP/1.1\r\nHost: x\r\nConnection: close\t , upgrade\r\n\r\n', false],
+    ['GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nConnection: keep-alive\r\n\r\n', false],
+    ['GET / HTTP/1.1\r\nHost: x\r\nConnection: closed\r\n\r\n', true],
     ['GET / HTTP/1.0\r\n\r\n', false],
     ['GET / HTTP/1.0\r\nConnection: Keep-Alive\r\n\r\n', true],
+    ['GET / HTTP/1.0\r\nConnection: keep-alive, close\r\n\r\n', false],
   ])('knows of %j whether the connection goes on', (request, keepAlive) => {
     expect(read(text(request))).toEqual([expect.objectContaining({ keepAlive })]);
   });
@@ -155,13 +158,62 @@ describe('a request reader', () => {
     for (const minor of [2, 9]) expect(statusOf(`GET / HTTP/1.${minor}\r\nHost: x\r\n\r\n`)).toBe(505);
   });
 
-  test('does not wait for a body that the client keeps back', () => {
-    expect(read(text(`${post}Content-Length: 5\r\nExpect: 100-Continue\r\n\r\n`))).toMatchObject([
-      { expectsContinue: true, framing: 5 },
+  test.each(['Expect: 100-Continue', 'Expect: x, 100-continue', 'Expect: 100-continue\r\nExpect: x'])(
+    'does not wait for a body that the client keeps back: %j',
+    (expect_) => {
+      expect(read(text(`${post}Content-Length: 5\r\n${expect_}\r\n\r\n`))).toMatchObject([
+        { expectsContinue: true, framing: 5 },
+      ]);
+    },
+  );
+
+  test('makes one list of dates that stand twice, which is no date', () => {
+    const date = 'If-Modified-Since: Sat, 21 Nov 2026 08:30:00 GMT\r\n';
+    expect(read(text(`${get}${date}${date}\r\n`))).toMatchObject([
+      { ifModifiedSince: 'Sat, 21 Nov 2026 08:30:00 GMT, Sat, 21 Nov 2026 08:30:00 GMT' },
     ]);
     // HTTP/1.0 knows no such wait (RFC 9110, section 10.1.1).
     const old = 'POST / HTTP/1.0\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\nhello';
     expect(read(text(`${old}${get}\r\n`))).toMatchObject([{ expectsContinue: false }, { method: 'GET' }]);
+  });
+
+  test.each([
+    '',
+    'x',
+    'verdicts.example',
+    'a_b.c~d',
+    'a%2Fb',
+    'x:',
+    'x:80',
+    ':80',
+    '[::1]',
+    '[::1]:80',
+    '[v1.a:b]',
+    '1.2.3.999',
+  ])('takes %j for a host', (host) => {
+    expect(read(text(`GET / HTTP/1.1\r\nHost: ${host}\r\n\r\n`))).toMatchObject([{ method: 'GET' }]);
+  });
+
+  test.each([
+    'a/b',
+    'a?b',
+    'a#b',
+    'u@h',
+    'a b',
+    '<a>',
+    '"a"',
+    'a\\b',
+    'x:y',
+    'x:8 0',
+    '::1',
+    '[::1',
+    '[x]',
+    '%',
+    '%z0',
+    '\xe9',
+    'a:1:2',
+  ])('takes %j for none (RFC 9112, section 3.2)', (host) => {
+    expect(statusOf(`GET / HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).toBe(400);
   });
 
   test.each([
@@ -176,6 +228,8 @@ describe('a request reader', () => {
     ['GET / HTTP/1.1\nHost: x\n', 400],
     ['GET /a b HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ['GET /a\0b HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['GET /a#b HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['GET http://x#b HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ['GET a HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ['GET * HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ['GET ftp://x/ HTTP/1.1\r\nHost: x\r\n\r\n', 400],

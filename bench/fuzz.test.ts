@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { listen, type RunningServer } from '../src/http/server.ts';
+import { wireLimits } from '../src/http/wire/limits.ts';
+import { writeCatalogue } from '../test/support/catalogue-folder.ts';
+import { type Site, serve } from '../test/support/site.ts';
+import { awkwardEntries, awkwardFacts, awkwardSettings } from './fuzz/awkward-catalogue.ts';
+import { findingText } from './fuzz/finding-text.ts';
+import { fuzz } from './fuzz/fuzz.ts';
+import { Judge } from './fuzz/judge.ts';
+import { readSent } from './fuzz/sent-requests.ts';
+import { exploreWorld, type World } from './fuzz/world.ts';
+
+let site: Site;
+let server: RunningServer;
+let world: World;
+
+beforeAll(async () => {
+  site = await serve(writeCatalogue(awkwardEntries(0), awkwardSettings));
+  server = listen(site.service, { hostname: '127.0.0.1', port: 0 });
+  world = await exploreWorld(server.port, awkwardFacts(), wireLimits);
+}, 180_000);
+
+afterAll(() => server.stop(0));
+
+test('thousands of requests, sound and broken, are answered within the contract', async () => {
+  const seed = Math.floor(Math.random() * 1e9);
+  const { tally, findings } = await fuzz({ world, seed, requests: 2000 });
+  expect(findings.map((finding) => findingText(finding, seed)).join('\n')).toBe('');
+  expect(site.failures).toEqual([]);
+  expect(tally.judged).toBeGreaterThanOrEqual(2000);
+  for (const status of [200, 304, 400, 404, 405])
+    expect(tally.table()).toMatch(new RegExp(`^${status} `, 'm'));
+}, 180_000);
+
+describe('what is wrong is found', () => {
+  const host = 'Host: x\r\n';
+  const target = '/api/v1/plain-1';
+  const get = `GET ${target} HTTP/1.1\r\n${host}\r\n`;
+
+  /** What a judge says of an answer to a request. */
+  const faultsOf = (sent: string, answer: string): string => {
+    const judge = new Judge(world, readSent(Buffer.from(sent, 'latin1'), world.limits));
+    judge.hear(Buffer.from(answer, 'latin1'));
+    judge.ended({ byUs: false, late: false });
+    return judge.faults.join('\n');
+  };
+
+  /** What the service answers to a GET, word for word. */
+  const answerTo = async (path: string, headers: Record<string, string> = {}): Promise<string> => {
+    const response = await fetch(`http://127.0.0.1:${server.port}${path}`, { headers, redirect: 'manual' });
+    const fields = [...response.headers].filter(([name]) => name !== 'connection');
+    const lines = fields.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    const body = Buffer.from(await response.arrayBuffer()).toString('latin1');
+    return `HTTP/1.1 ${response.status} x\r\n${lines}\r\n${body}`;
+  };
+
+  test('and what is right is not', async () => {
+    const answer = await answerTo(target);
+    expect(faultsOf(get, answer)).toBe('');
+    expect(faultsOf(get + get, answer + answer)).toBe('');
+  });
+
+  test.each([
+    ['another status', (answer: string) => answer.replace('200', '503'), /status 503; possible: 200/],
+    [
+      'a missing header',
+      (answer: string) => answer.replace(/access-control-allow-origin.*\r\n/, ''),
+      /Allow-Origin/,
+    ],
+    [
+      'a header too many',
+      (answer: string) => answer.replace('\r\n', '\r\nx-powered-by: x\r\n'),
+      /x-powered-by is not/,
+    ],
+    [
+      'a header twice',
+      (answer: string) => answer.replace('\r\n', '\r\nvary: x\r\nvary: x\r\n'),
+      /stands twice/,
+    ],
+    ['a weak tag', (answer: string) => answer.replace('etag: "', 'etag: W/"'), /ETag/],
+    [
+      'a length that is too small',
+      (answer: string) => answer.replace(/(content-length: )\d+/, '$15'),
+      /cannot be read|begin/,
+    ],
+    [
+      'a length that is too large',
+      (answer: string) => answer.replace(/(content-length: )(\d)/, '$19$2'),
+      /breaks off/,
+    ],
+    ['no length', (answer: string) => answer.replace(/content-length.*\r\n/, ''), /where the body ends/],
+    [
+      'two framings',
+      (answer: string) => answer.replace('\r\n', '\r\ntransfer-encoding: chunked\r\n'),
+      /both/,
+    ],
+    ['a body of another form', (answer: string) => answer.replace('"rating":', '"ratin_":'), /rating/],
+    ['a body that is no JSON', (answer: string) => answer.replace('{"slug"', '<"slug"'), /cannot be read/],
+    ['another answer behind it', (answer: string) => answer + answer, /nobody asked for/],
+    ['no answer', () => '', /is not answered/],
+    [
+      'an end that comes too early',
+      (answer: string) => answer.replace('\r\n', '\r\nconnection: close\r\n'),
+      /Connection is close/,
+    ],
+    ['a 304 to no condition', () => 'HTTP/1.1 304 x\r\n\r\n', /304/],
+    [
+      'an old date',
+      (answer: string) => answer.replace(/date: .*/, 'date: Sun, 06 Nov 1994 08:49:37 GMT'),
+      /the date/,
+    ],
+    [
+      'a coding that was not asked for',
+      (answer: string) => answer.replace('\r\n', '\r\ncontent-encoding: br\r\n'),
+      /br, which|cannot be read/,
+    ],
+  ])('%s', async (_what, broken, found) => {
+    expect(faultsOf(get, broken(await answerTo(target)))).toMatch(found);
+  });
+
+  test('other bytes under the same tag', async () => {
+    const answer = await answerTo('/api/v1/plain-2');
+    const sent = get.replace('plain-1', 'plain-2');
+    expect(faultsOf(sent, answer)).toBe('');
+    expect(faultsOf(sent, answer.replace('Product plain-2', 'Product plain-3'))).toMatch(
+      /others than before/,
+    );
+  });
+
+  test('what is sent and comes back unescaped', async () => {
+    const sent = `GET /?q=x HTTP/1.1\r\n${host}Accept-Encoding: identity\r\n\r\n`;
+    const answer = await answerTo('/?q=x', { 'Accept-Encoding': 'identity' });
+    expect(
+      faultsOf(sent, answer.replace('<main', '<fzt><main').replace(/(content-length: )(\d+)/, longer(5))),
+    ).toMatch(/unescaped/);
+    expect(
+      faultsOf(
+        sent,
+        answer.replace('<main', '<main onload="x"').replace(/(content-length: )(\d+)/, longer(11)),
+      ),
+    ).toMatch(/runs something/);
+  });
+
+  test('an answer to a request that was hidden in the body of another', async () => {
+    const hidden = `GET /fuzzmark1z/ HTTP/1.1\r\n${host}\r\n`;
+    const sent = `POST /api/v1 HTTP/1.1\r\n${host}Content-Length: ${hidden.length}\r\n\r\n${hidden}`;
+    const wrong = await answerTo('/fuzzmark1z/');
+    expect(faultsOf(sent, wrong)).toMatch(/status 308; possible: 405/);
+    expect(faultsOf(get, wrong)).toMatch(/it answers another request: fuzzmark1z/);
+  });
+
+  test('an answer to what is no request', async () => {
+    expect(faultsOf(get.replace(host, ''), await answerTo(target))).toMatch(/leaves it open/);
+    expect(faultsOf('GET / HT', '')).toBe('');
+  });
+
+  test('by a run over connections too, with all that is needed to see it again', async () => {
+    const lying = listen(
+      {
+        kept: () => undefined,
+        answer: () => new Response('fine', { headers: { 'X-Lie': '1' } }),
+        refuse: (answer, request) => site.service.refuse(answer, request),
+        fail: (error, request) => site.service.fail(error, request),
+      },
+      { hostname: '127.0.0.1', port: 0 },
+    );
+    const { findings } = await fuzz({ world: { ...world, port: lying.port }, seed: 1, requests: 100 });
+    const [finding] = findings;
+    if (!finding) throw new Error('nothing was found');
+    const text = findingText(finding, 1);
+    expect(text).toContain(`--seed 1 --conversation ${finding.number}`);
+    expect(text).toContain('is not declared');
+    expect(text).toContain('\nfine');
+    await lying.stop(0);
+  }, 180_000);
+});
+
+function longer(by: number): (match: string, name: string, length: string) => string {
+  return (_, name, length) => `${name}${Number(length) + by}`;
+}

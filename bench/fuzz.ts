@@ -1,0 +1,111 @@
+import { mkdirSync } from 'node:fs';
+import { wireLimits } from '../src/http/wire/limits.ts';
+import { freePort } from '../test/support/free-port.ts';
+import { runCommand, verdicts } from './command.ts';
+import { BenchFailure } from './failure.ts';
+import { mebibytes, whole } from './figures.ts';
+import { awkwardFacts, writeAwkwardCatalogue } from './fuzz/awkward-catalogue.ts';
+import { findingText } from './fuzz/finding-text.ts';
+import { fuzz } from './fuzz/fuzz.ts';
+import { readFiguresAtRest } from './fuzz/server-figures.ts';
+import { exploreWorld } from './fuzz/world.ts';
+import { readOptions, wholeNumber } from './options.ts';
+import { progress } from './progress.ts';
+import { runBench } from './run.ts';
+import { startServer } from './server.ts';
+
+const help = `Usage: npm run fuzz -- [options]
+
+Asks a server at random over raw connections: every operation of the contract with parameters and headers of all
+kinds, and bytes that are broken on purpose. Every answer is read strictly and held against the contract, and against
+what a second reader of HTTP makes of the same bytes. What is wrong is printed with the bytes of its connection.
+
+Options:
+  --requests <number>      requests whose answers are judged, 1 to 100000000 (default: 1000000)
+  --seed <number>          the same requests again, 0 to 999999999 (default: another one each time)
+  --minutes <number>       ends then, having judged less, 1 to 1440 (default: 60)
+  --conversation <number>  only the connection with this number, as a finding names it
+  --help                   show this help
+
+Examples:
+  npm run fuzz
+  npm run fuzz -- --requests 20000 --seed 7
+  npm run fuzz -- --seed 7 --conversation 1234
+
+Exit codes: 0 nothing was found, 1 something was, or it could not be done, 2 wrong usage.
+`;
+
+/** Short, so that the patience of the server ends while somebody looks; bytes as usual. */
+const limits = { ...wireLimits, headerSeconds: 5, idleSeconds: 5, sendSeconds: 5 };
+
+/** Seconds between two lines of progress. */
+const progressSeconds = 5;
+
+await runBench('fuzz', async (workspace) => {
+  const options = readOptions({
+    args: process.argv.slice(2),
+    options: {
+      help: { type: 'boolean', default: false },
+      requests: { type: 'string' },
+      seed: { type: 'string' },
+      minutes: { type: 'string' },
+      conversation: { type: 'string' },
+    },
+  });
+  if (options.help) return void process.stdout.write(help);
+  const requests = wholeNumber('requests', options.requests, 1_000_000, 1, 100_000_000);
+  const seed = wholeNumber('seed', options.seed, Math.floor(Math.random() * 1e9), 0, 999_999_999);
+  const minutes = wholeNumber('minutes', options.minutes, 60, 1, 1440);
+  const { conversation } = options;
+  const only =
+    conversation === undefined ? undefined : wholeNumber('conversation', conversation, 0, 0, 999_999_999);
+
+  const [catalogue, store, adminPort] = [workspace.path('catalogue'), workspace.path('store'), freePort()];
+  mkdirSync(catalogue);
+  for (const state of [0, 1]) {
+    writeAwkwardCatalogue(catalogue, state);
+    await runCommand(workspace, verdicts, 'publish', catalogue, '--to', store, '--force');
+  }
+  const words = ['--cache', '2', '--header-timeout', '5', '--keepalive-timeout', '5', '--send-timeout', '5'];
+  const server = await startServer(workspace, '/api/v1', (port) => [
+    ...[verdicts, 'serve', store, '--port', String(port), '--admin-port', String(adminPort)],
+    ...words,
+  ]);
+  const world = await exploreWorld(Number(new URL(server.origin).port), awkwardFacts(), limits);
+  const before = await readFiguresAtRest(adminPort);
+  process.stdout.write(`seed ${seed}\n`);
+  const begun = performance.now();
+  const seconds = () => (performance.now() - begun) / 1000;
+  let told = 0;
+  const { tally, conversations, findings } = await fuzz({
+    world,
+    seed,
+    requests,
+    only,
+    slow: true,
+    isOver: () => seconds() > minutes * 60,
+    progress: ({ judged }) => {
+      if (seconds() < told + progressSeconds) return;
+      told = seconds();
+      progress(`${whole(judged)} of ${whole(requests)} requests, ${whole(judged / told)} a second`);
+    },
+  });
+  const taken = seconds();
+  for (const finding of findings) process.stdout.write(`${findingText(finding, seed)}\n`);
+  process.stdout.write(`${tally.table()}\n`);
+  if (server.child.exitCode !== null || server.child.signalCode !== null)
+    throw new BenchFailure('the server has ended');
+  const after = await readFiguresAtRest(adminPort);
+  const surplus = after.answers - before.answers - tally.answered;
+  process.stdout.write(
+    `${whole(tally.judged)} requests judged in ${whole(conversations)} connections, ${Math.round(taken)} s, ` +
+      `${whole(tally.judged / taken)} a second; ${whole(tally.cutOff)} more were cut off by the client.\n` +
+      `The server: ${whole(after.failures)} failures of its own; ${whole(after.answers - before.answers)} answers by its own count; ` +
+      `CPU ${Math.round(after.cpuSeconds - before.cpuSeconds)} s; memory ${mebibytes(before.memory)} before, ` +
+      `${mebibytes(after.memory)} after; open files ${before.openFiles} before, ${after.openFiles} after.\n`,
+  );
+  if (findings.length > 0) throw new BenchFailure('the server broke its contract; see above');
+  if (after.failures > before.failures) throw new BenchFailure('the server counts failures of its own');
+  if (surplus < 0 || surplus > tally.cutOff)
+    throw new BenchFailure(`the server counts ${surplus} answers that nobody got`);
+});

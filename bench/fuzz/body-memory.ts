@@ -1,0 +1,50 @@
+/** Places that are remembered at most; the oldest are forgotten first. */
+const most = 20_000;
+
+/** Remembers answers: what had which entity tag, and what was found in order already. */
+export class BodyMemory {
+  readonly #sound = new Map<object, Set<bigint>>();
+  readonly #tags = new Map<
+    string,
+    { readonly tag: string; readonly hash: bigint; readonly length: number }
+  >();
+
+  /**
+   * What an answer contradicts of those before it: the same target in the same coding has the same bytes and tag for as
+   * long as an edition is served, and `HEAD` tells the length of `GET`.
+   */
+  faults(place: string, tag: string, body: Uint8Array | undefined, length: number): readonly string[] {
+    const before = this.#tags.get(place);
+    if (before === undefined) {
+      if (body) this.#remember(place, { tag, hash: hashOf(body), length });
+      return [];
+    }
+    const faults: string[] = [];
+    if (before.tag !== tag) faults.push(`the entity tag was ${before.tag} and is ${tag}`);
+    if (before.length !== length) faults.push(`the length was ${before.length} and is ${length}`);
+    if (body && hashOf(body) !== before.hash) faults.push(`the bytes are others than before under ${tag}`);
+    return faults;
+  }
+
+  /** Whether bytes were found to be what is declared. */
+  isSound(declared: object, hash: bigint): boolean {
+    return this.#sound.get(declared)?.has(hash) === true;
+  }
+
+  /** Remembers that they are. */
+  rememberSound(declared: object, hash: bigint): void {
+    const hashes = this.#sound.get(declared) ?? new Set();
+    if (hashes.size >= most) hashes.clear();
+    this.#sound.set(declared, hashes.add(hash));
+  }
+
+  #remember(place: string, value: { tag: string; hash: bigint; length: number }): void {
+    const oldest = this.#tags.keys().next().value;
+    if (this.#tags.size >= most && oldest !== undefined) this.#tags.delete(oldest);
+    this.#tags.set(place, value);
+  }
+}
+
+function hashOf(body: Uint8Array): bigint {
+  return Bun.hash.wyhash(body);
+}

@@ -1,0 +1,27 @@
+import type { Heard } from './heard-responses.ts';
+import type { SentRequest } from './sent-head.ts';
+
+const tagList = /^(?:(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"[ \t]*(?:,[ \t]*)*)+$/;
+
+/** What is wrong with an answer that says or does not say that nothing has changed (RFC 9110, section 13). */
+export function conditionalFaults({ fields }: SentRequest, { status, headers }: Heard): readonly string[] {
+  if (status !== 200 && status !== 304) return [];
+  const isFresh = status === 304;
+  const named = fields.get('if-none-match');
+  const tag = headers.get('etag') ?? '';
+  if (named !== undefined) {
+    if (isFresh && named.trim() !== '*' && !named.includes(tag))
+      return [`a 304, and ${tag} was not asked about`];
+    if (named !== '*' && !tagList.test(named)) return [];
+    const matches = named === '*' || [...named.matchAll(/"[^"]*"/g)].some(([one]) => one === tag);
+    return matches === isFresh ? [] : [`${status}, and If-None-Match is ${named.slice(0, 100)} for ${tag}`];
+  }
+  const since = fields.get('if-modified-since');
+  if (since === undefined) return isFresh ? ['a 304 to a request without a condition'] : [];
+  const [asked, modified] = [Date.parse(since), Date.parse(headers.get('last-modified') ?? '')];
+  if (isFresh && !(modified <= asked)) return [`a 304, and If-Modified-Since is ${since.slice(0, 100)}`];
+  // Of dates in other forms, which may be refused, and of what has no date nothing follows.
+  if (!isFresh && modified <= asked && new Date(asked).toUTCString() === since)
+    return [`200, and nothing has changed since ${since}`];
+  return [];
+}

@@ -1,0 +1,116 @@
+import { brokenRequest } from './broken-requests.ts';
+import { Dice } from './dice.ts';
+import { mutated } from './mutations.ts';
+import { type Making, soundRequest } from './sound-requests.ts';
+import type { MakeTarget } from './targets.ts';
+import type { World } from './world.ts';
+
+/** The kinds of conversation, as the summary names them. */
+export const kinds = [
+  'pipelined',
+  'in turns',
+  'split',
+  'broken',
+  'mutated',
+  'cut short',
+  'reset',
+  'slow',
+] as const;
+
+/** One of them. */
+export type Kind = (typeof kinds)[number];
+
+/** What is sent at one time, in packets, once so many answers have come. */
+export interface Stage {
+  readonly after: number;
+  readonly packets: readonly Buffer[];
+}
+
+/** One connection: what is sent over it, and how it ends. */
+export interface Conversation {
+  readonly kind: Kind;
+  readonly stages: readonly Stage[];
+  /** `end`: our side is ended behind the last byte; `wait`: it is left to the service; `reset`: all is dropped. */
+  readonly ending: 'end' | 'wait' | 'reset';
+}
+
+/** Weights; those that wait for the patience of the service to be over come only where there is time for them. */
+const weights: readonly (readonly [number, Kind])[] = [
+  [60, 'pipelined'],
+  [14, 'in turns'],
+  [14, 'split'],
+  [70, 'broken'],
+  [70, 'mutated'],
+  [6, 'cut short'],
+  [4, 'reset'],
+];
+
+const seldomSlow = 0.15;
+
+/** Makes the conversation with a number, always the same one from the same seed. */
+export function makeConversation(
+  world: World,
+  makeTarget: MakeTarget,
+  { seed, number, slow }: { readonly seed: number; readonly number: number; readonly slow: boolean },
+): Conversation {
+  const dice = new Dice(Math.imul(seed + 1, 0x9e37_79b1) ^ Math.imul(number + 1, 0x85eb_ca6b));
+  let markers = 0;
+  const making: Making = {
+    dice,
+    world,
+    makeTarget,
+    marker: () => `fuzzmark${number.toString(36)}x${(markers++).toString(36)}z`,
+  };
+  const kind = dice.weighted(slow ? [...weights, [seldomSlow, 'slow'] as const] : weights);
+  const sound = (count: number, isClosed: boolean) =>
+    Array.from({ length: count }, (_, index) =>
+      soundRequest(making, { isLast: isClosed && index === count - 1 }),
+    );
+  const all = (packets: readonly Buffer[], ending: Conversation['ending'] = 'end'): Conversation => ({
+    kind,
+    stages: [{ after: 0, packets }],
+    ending,
+  });
+  const isClosed = dice.once(2);
+  switch (kind) {
+    case 'pipelined':
+      return all([Buffer.concat(sound(dice.whole(1, 80), isClosed))], isClosed ? 'wait' : 'end');
+    case 'in turns':
+      return inTurns(sound(dice.whole(2, 20), isClosed), isClosed ? 'wait' : 'end');
+    case 'split':
+      return all(split(dice, Buffer.concat(sound(dice.whole(1, 6), isClosed))), isClosed ? 'wait' : 'end');
+    case 'broken': {
+      const bytes = Buffer.concat([
+        ...sound(dice.whole(0, 3), false),
+        brokenRequest(making),
+        soundRequest(making),
+      ]);
+      return all(dice.once(4) ? split(dice, bytes) : [bytes]);
+    }
+    case 'mutated': {
+      const bytes = mutated(dice, Buffer.concat([...sound(dice.whole(1, 3), false)]));
+      return all(dice.once(4) ? split(dice, bytes) : [bytes]);
+    }
+    case 'cut short':
+      return all([cut(dice, Buffer.concat(sound(dice.whole(1, 5), false)))]);
+    case 'reset':
+      return all([Buffer.concat(sound(dice.whole(1, 12), false))], 'reset');
+    case 'slow':
+      return all([...sound(dice.whole(0, 2), false), cut(dice, soundRequest(making))], 'wait');
+  }
+}
+
+function inTurns(requests: readonly Buffer[], ending: Conversation['ending']): Conversation {
+  return { kind: 'in turns', stages: requests.map((bytes, after) => ({ after, packets: [bytes] })), ending };
+}
+
+function cut(dice: Dice, bytes: Buffer): Buffer {
+  return bytes.subarray(0, dice.whole(0, bytes.length - 1));
+}
+
+/** A few pieces that are sent one after another. */
+function split(dice: Dice, bytes: Buffer): readonly Buffer[] {
+  const cuts = Array.from({ length: dice.whole(1, 8) }, () => dice.whole(0, bytes.length));
+  const ends = [...new Set([...cuts, bytes.length])].filter((end) => end > 0).sort((a, b) => a - b);
+  return ends.map((end, index) => bytes.subarray(ends[index - 1] ?? 0, end));
+}

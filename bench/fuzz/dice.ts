@@ -1,0 +1,38 @@
+import { createRandom } from '../random.ts';
+
+/** Chances that are the same for the same seed. */
+export class Dice {
+  /** A number in [0, 1). */
+  readonly random: () => number;
+
+  constructor(seed: number) {
+    this.random = createRandom(seed);
+  }
+
+  /** A whole number from `min` to `max`, both included. */
+  whole(min: number, max: number): number {
+    return min + Math.floor(this.random() * (max - min + 1));
+  }
+
+  /** True once in so many times. */
+  once(times: number): boolean {
+    return this.random() * times < 1;
+  }
+
+  /** One of several values, each as likely. Of none there is no such value: a `RangeError`. */
+  of<Value>(values: readonly Value[]): Value {
+    const at = Math.floor(this.random() * values.length);
+    if (at >= values.length) throw new RangeError('nothing to choose from');
+    return values[at] as Value;
+  }
+
+  /** One of several values by their weights. */
+  weighted<Value>(values: readonly (readonly [weight: number, value: Value])[]): Value {
+    let left = this.random() * values.reduce((sum, [weight]) => sum + weight, 0);
+    for (const [weight, value] of values) {
+      left -= weight;
+      if (left < 0) return value;
+    }
+    return this.of(values)[1];
+  }
+}

@@ -1,0 +1,154 @@
+import type { DeclaredResponse } from '../../test/support/contract.ts';
+import { acceptsCoding, decode } from './coding.ts';
+import { conditionalFaults } from './conditional.ts';
+import { type Expectation, expectationOf, refusalOf } from './expectation.ts';
+import type { Heard } from './heard-responses.ts';
+import { htmlFaults, xmlFaults } from './markup.ts';
+import type { SentRequest } from './sent-head.ts';
+import type { World } from './world.ts';
+
+/** What every marker looks like; one stands for one request, and no other answer may hold it. */
+export const markerPattern = /fuzzmark[0-9a-z]+z/g;
+
+/** Everything that is wrong with the answer to a request; nothing when it keeps the contract. */
+export function exchangeFaults(world: World, request: SentRequest, heard: Heard): readonly string[] {
+  const { method, target, fields } = request;
+  const { status, headers } = heard;
+  const expected = expectationOf(world, request);
+  const faults = [...generalFaults(heard)];
+  if (!expected.statuses.has(status))
+    faults.push(`status ${status}; possible: ${[...expected.statuses].join(', ')}`);
+  const coding = headers.get('content-encoding');
+  if (coding !== undefined && !acceptsCoding(fields.get('accept-encoding'), coding))
+    faults.push(`${coding}, which was not asked for`);
+  const isHead = method === 'HEAD';
+  faults.push(
+    ...messageFaults(world, expected.declared(status), heard, isHead),
+    ...conditionalFaults(request, heard),
+    ...locationFaults(expected, heard),
+    ...markerFaults(heard, target),
+  );
+  const tag = headers.get('etag');
+  const path = target.replace(/\?.*/s, '');
+  // That page tells which files have been made by now.
+  if (status === 200 && tag !== undefined && path !== '/data') {
+    const length = Number(headers.get('content-length'));
+    faults.push(...world.memory.faults(`${target} ${coding}`, tag, isHead ? undefined : heard.body, length));
+  }
+  if (status === 206) {
+    const { pathname } = new URL(`http://localhost${withoutEncoding(path)}`);
+    faults.push(...partFaults(world.files.get(pathname), heard));
+  }
+  return faults;
+}
+
+/** The same of a problem that is answered to what is no request. */
+export function refusalFaults(
+  world: World,
+  statuses: ReadonlySet<number>,
+  sent: string,
+  heard: Heard,
+): readonly string[] {
+  const { status } = heard;
+  return [
+    ...generalFaults(heard),
+    ...(statuses.has(status)
+      ? []
+      : [`status ${status} to what is no request; possible: ${[...statuses].join(', ')}`]),
+    ...messageFaults(world, refusalOf(world, status), heard, false),
+    ...markerFaults(heard, sent),
+  ];
+}
+
+/** What depends on the message alone: the same bytes are looked at once. */
+function messageFaults(
+  world: World,
+  declared: readonly DeclaredResponse[],
+  heard: Heard,
+  isHead: boolean,
+): readonly string[] {
+  const [first] = declared;
+  if (!first) return [`status ${heard.status} is not declared`];
+  const key = keyOf(heard);
+  if (world.memory.isSound(first, key)) return [];
+  const { status, headers } = heard;
+  const body = isHead ? undefined : decode(heard.body, headers.get('content-encoding'));
+  const all = declared.map((one) => world.contract.messageFaults({ status, headers, body }, one));
+  const faults = [
+    ...(all.find((some) => some.length === 0) ?? all[0] ?? []),
+    ...(body ? contentFaults(heard, body) : []),
+  ];
+  if (faults.length === 0 && !isHead) world.memory.rememberSound(first, key);
+  return faults;
+}
+
+/** Head and body, but for the date. */
+function keyOf({ head, body }: Heard): bigint {
+  return Bun.hash.wyhash(body, Bun.hash.wyhash(head.replace(/^date: .*$/im, '')));
+}
+
+/** What holds of every response: its date, and nothing that belongs to one connection but what must. */
+function generalFaults({ headers }: Heard): readonly string[] {
+  const date = headers.get('date') ?? '';
+  const age = Math.abs(Date.now() - Date.parse(date));
+  const surplus = ['keep-alive', 'upgrade', 'te', 'trailer', 'proxy-connection', 'set-cookie', 'server'];
+  return [
+    ...(age < 60_000 && new Date(date).toUTCString() === date ? [] : [`the date is ${JSON.stringify(date)}`]),
+    ...surplus.filter((name) => headers.has(name)).map((name) => `the header ${name}`),
+  ];
+}
+
+function locationFaults({ location }: Expectation, { status, headers }: Heard): readonly string[] {
+  const to = headers.get('location');
+  if ((status !== 301 && status !== 308) || location === undefined) return [];
+  // What is against the rules of addresses is not sent back as it came.
+  const expected = location.replace(/%(?![\da-f]{2})|["<>[\]\\^`{|}]/gi, encodeURIComponent);
+  return to === expected ? [] : [`Location is ${to}, not ${expected}`];
+}
+
+/** Whether a body is what its type says it is; what the contract says of JSON is checked already. */
+function contentFaults({ status, headers }: Heard, body: Buffer): readonly string[] {
+  const type = headers.get('content-type') ?? '';
+  if (body.length === 0) return type === '' || status === 206 ? [] : ['an empty body has a type'];
+  if (type === 'application/problem+json') {
+    const problem = JSON.parse(body.toString()) as { status: number };
+    return problem.status === status ? [] : [`the problem says ${problem.status}`];
+  }
+  const text = body.toString();
+  // What a request brings comes back escaped.
+  if (/html|svg|xml/.test(type) && /<fzt|x"fzt/.test(text)) return ['what was sent comes back unescaped'];
+  if (type.startsWith('text/html')) {
+    const policy = headers.get('content-security-policy') ?? '';
+    return [
+      ...(policy.startsWith("default-src 'none'") ? [] : [`the policy of the page is ${policy}`]),
+      ...htmlFaults(text),
+    ];
+  }
+  if (/[/+]xml/.test(type)) return xmlFaults(text);
+  return type === '' ? ['a body without a type'] : [];
+}
+
+/** What a request brings comes back to the one that brought it alone. */
+function markerFaults({ head, body }: Heard, sent: string): readonly string[] {
+  const text = body.includes('fuzzmark') ? head + body.toString() : head;
+  const found = text.match(markerPattern);
+  if (!found) return [];
+  const own = withoutEncoding(sent);
+  const stranger = found.find((marker) => !own.includes(marker));
+  return stranger === undefined ? [] : [`it answers another request: ${stranger}`];
+}
+
+/** Visible ASCII that is percent-encoded, as it reads; the rest as it is. */
+function withoutEncoding(target: string): string {
+  return target.replace(/%([2-7][0-9a-f])/gi, (_, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  );
+}
+
+function partFaults(file: Buffer | undefined, { headers, body }: Heard): readonly string[] {
+  const [, first = '', last = '', size = ''] =
+    /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? [];
+  if (!file) return ['a part of what is no file'];
+  const isRight = Number(size) === file.length && body.equals(file.subarray(Number(first), Number(last) + 1));
+  return isRight ? [] : [`the bytes are not ${headers.get('content-range')} of the file`];
+}

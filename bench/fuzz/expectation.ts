@@ -1,0 +1,141 @@
+import type { DeclaredResponse, Parameter } from '../../test/support/contract.ts';
+import { isStrict } from '../../test/support/contract-addresses.ts';
+import { isAllowedQuery, namesIn } from './query-rules.ts';
+import type { SentRequest } from './sent-head.ts';
+import type { World } from './world.ts';
+
+/** What may be answered to a request. */
+export interface Expectation {
+  readonly statuses: ReadonlySet<number>;
+  /** What the contract declares of a status; of an address that can be read in two ways there may be two. */
+  readonly declared: (status: number) => readonly DeclaredResponse[];
+  /** Where a redirect leads, if one is answered; nothing when that can be read in two ways. */
+  readonly location?: string | undefined;
+}
+
+/** What the contract and what is known of the catalogue allow as the answer to a request. */
+export function expectationOf(world: World, request: SentRequest): Expectation {
+  const { method, target } = request;
+  if (method === 'OPTIONS') return elsewhere(world, 'OPTIONS', 204);
+  if (method !== 'GET' && method !== 'HEAD') return elsewhere(world, 'any other method', 405);
+  const { pathname, search } = new URL(`http://localhost${target}`);
+  const readings = [...new Set([pathname, decoded(pathname)])].map((path) =>
+    expectationAt(world, request, path, search),
+  );
+  const [only] = readings;
+  if (only && readings.length === 1) return only;
+  const locations = new Set(readings.flatMap(({ location }) => location ?? []));
+  return {
+    statuses: new Set(readings.flatMap(({ statuses }) => [...statuses])),
+    declared: (status) => readings.flatMap(({ declared }) => declared(status)),
+    location: locations.size === 1 ? [...locations][0] : undefined,
+  };
+}
+
+/** The statuses of the bytes that are no request, as the contract declares them. */
+export function refusalOf({ contract }: World, status: number): readonly DeclaredResponse[] {
+  const declared =
+    contract.everywhere('what is no request', status) ?? contract.responseOf('/api/v1', status);
+  return declared ? [declared] : [];
+}
+
+function expectationAt(world: World, request: SentRequest, path: string, search: string): Expectation {
+  const { contract } = world;
+  const operation = contract.pathOf(path);
+  if (operation === undefined) return expectationNowhere(world, path, search);
+  const query = search.replace('?', '');
+  const declared = Object.keys(contract.document.paths[operation]?.get.responses ?? {}).map(Number);
+  const strict = isStrict(contract, operation);
+  const parameters = contract.parametersOf(operation);
+  const name = nameIn(operation, path, parameters);
+  const slug = world.facts.aliases.get(name ?? '');
+  const statuses =
+    strict && !isAllowedQuery(contract, parameters, query)
+      ? [400]
+      : statusesOf(world, operation, declared, name).filter(
+          (status) => !strict || (status !== 400 && (status !== 410 || isPinned(query))),
+        );
+  const possible = statuses.filter((status) => isAskedFor(status, request));
+  return {
+    statuses: new Set(possible),
+    declared: (status) => [contract.responseOf(operation, status) ?? []].flat(),
+    location: slug && operation.replace(/\{[^}]+\}/, slug) + (search === '?' ? '' : search),
+  };
+}
+
+/** Statuses that only a request for them gets. */
+function isAskedFor(status: number, { method, fields }: SentRequest): boolean {
+  if (status === 304) return fields.has('if-none-match') || fields.has('if-modified-since');
+  if (status === 206 || status === 416) return fields.has('range') && method === 'GET';
+  return true;
+}
+
+/** Whether it asks for an edition that may be gone. */
+function isPinned(query: string): boolean {
+  return namesIn(query).some((name) => name === 'edition' || name === 'since');
+}
+
+const found = [200, 206, 304, 416, 503];
+
+function statusesOf(
+  { facts }: World,
+  operation: string,
+  declared: readonly number[],
+  name: string | undefined,
+): readonly number[] {
+  const usual = declared.filter((status) => ![414, 431, 500].includes(status));
+  const only = (statuses: readonly number[]) => usual.filter((status) => statuses.includes(status));
+  if (name === undefined) return usual;
+  if (operation.includes('{category}')) return only(facts.categories.includes(name) ? found : [404]);
+  if (!operation.includes('{slug}')) return usual.filter((status) => status !== 301);
+  if (facts.present.includes(name)) return only(found);
+  if (facts.aliases.has(name)) return [301];
+  if (!facts.withdrawn.includes(name)) return [404];
+  return usual.includes(410) ? [410] : only(found);
+}
+
+/** What stands in the braces, as the service reads it. */
+function nameIn(operation: string, path: string, parameters: readonly Parameter[]): string | undefined {
+  if (!parameters.some((one) => one.in === 'path')) return undefined;
+  const [before = '', after = ''] = operation.split(/\{[^}]+\}/);
+  const name = path.slice(before.length, path.length - after.length);
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+function expectationNowhere(world: World, path: string, search: string): Expectation {
+  const plain = path.replace(/\/+$/, '') || '/';
+  if (plain !== path && !plain.startsWith('//'))
+    return {
+      ...elsewhere(world, 'a slash at the end', 308),
+      location: plain + (search === '?' ? '' : search),
+    };
+  return elsewhere(world, /^\/api(?:\/|$)/.test(path) ? 'any other path under /api' : 'any other path', 404);
+}
+
+function elsewhere({ contract }: World, what: string, status: number): Expectation {
+  const declared = contract.everywhere(what, status);
+  return {
+    statuses: new Set([status]),
+    declared: (asked) => (asked === status && declared ? [declared] : []),
+  };
+}
+
+/** As a router reads it that decodes a path before it looks at its slashes. */
+function decoded(path: string): string {
+  if (!path.includes('%')) return path;
+  try {
+    return decodeURI(path);
+  } catch {
+    return path.replace(/(?:%[0-9A-Fa-f]{2})+/g, (octets) => {
+      try {
+        return decodeURI(octets);
+      } catch {
+        return octets;
+      }
+    });
+  }
+}

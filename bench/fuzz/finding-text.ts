@@ -1,0 +1,30 @@
+import type { Finding } from './fuzz.ts';
+import { bytesOf } from './fuzz.ts';
+
+/** Received bytes that are shown at most, from the end. */
+const shownMax = 20_000;
+
+/** All that is needed to have a conversation again: its number, what was wrong, and the bytes. */
+export function findingText({ number, conversation, faults, received }: Finding, seed: number): string {
+  const { kind, stages, ending } = conversation;
+  const cuts = stages.flatMap(({ packets }) => packets.map(({ length }) => length));
+  return [
+    `FOUND in conversation ${number} of seed ${seed} (${kind}); again: npm run fuzz -- --seed ${seed} --conversation ${number}`,
+    ...faults.map((fault) => `  ${fault}`),
+    `sent (packets of ${cuts.join(', ')} bytes; then: ${ending}):`,
+    shown(bytesOf(conversation)),
+    `received (${received.length} bytes${received.length > shownMax ? `, of which the last ${shownMax}` : ''}):`,
+    shown(received.subarray(-shownMax)),
+    '',
+  ].join('\n');
+}
+
+/** Bytes as the text of a string, one line for each line; everything that is not visible ASCII is escaped. */
+function shown(bytes: Uint8Array): string {
+  const text = Buffer.from(bytes).toString('latin1');
+  const escaped = text.replace(/[^\x20-\x7e]|\\/g, (octet) => {
+    const short = { '\r': '\\r', '\n': '\\n\n', '\t': '\\t', '\\': '\\\\' }[octet];
+    return short ?? `\\x${octet.charCodeAt(0).toString(16).padStart(2, '0')}`;
+  });
+  return escaped.replace(/\n$/, '');
+}

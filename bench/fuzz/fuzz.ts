@@ -1,0 +1,87 @@
+import { type Conversation, makeConversation } from './conversation.ts';
+import { Judge } from './judge.ts';
+import { readSent } from './sent-requests.ts';
+import { talk } from './talk.ts';
+import { Tally } from './tally.ts';
+import { createTargets } from './targets.ts';
+import type { World } from './world.ts';
+
+/** How much is asked, and of whom. */
+export interface FuzzOptions {
+  readonly world: World;
+  readonly seed: number;
+  /** Requests whose answers are judged, at least. */
+  readonly requests: number;
+  /** Whether some conversations wait until the patience of the service is over. */
+  readonly slow?: boolean;
+  /** Only the conversation with this number. */
+  readonly only?: number | undefined;
+  /** Conversations after which it ends, having found so many that are at fault. */
+  readonly findingsMax?: number;
+  readonly isOver?: () => boolean;
+  readonly progress?: (tally: Tally, conversations: number) => void;
+}
+
+/** A conversation in which the service broke its contract. */
+export interface Finding {
+  readonly number: number;
+  readonly conversation: Conversation;
+  readonly faults: readonly string[];
+  readonly received: Buffer;
+}
+
+/** What a run came to. */
+export interface FuzzResult {
+  readonly tally: Tally;
+  readonly conversations: number;
+  readonly findings: readonly Finding[];
+}
+
+/** Conversations at a time; more would only wait for one another. */
+const lanes = 32;
+
+/** Slow ones at a time besides: they do nothing but wait. */
+const slowLanes = 100;
+
+/** Has conversations with a service until enough answers are judged, or something is found. */
+export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
+  const { world, seed, requests, slow = false, only, findingsMax = 1, isOver, progress } = options;
+  const makeTarget = createTargets(world, seed);
+  const tally = new Tally();
+  const findings: Finding[] = [];
+  const waiting = new Set<Promise<void>>();
+  let next = only ?? 0;
+  const goesOn = () =>
+    (only === undefined || next === only) &&
+    tally.judged < requests &&
+    findings.length < findingsMax &&
+    isOver?.() !== true;
+  const converse = async (number: number, conversation: Conversation) => {
+    const judge = new Judge(world, readSent(bytesOf(conversation), world.limits));
+    const { received } = await talk(world.port, conversation, judge, world.limits.headerSeconds * 1000);
+    tally.add(conversation.kind, judge.fates);
+    if (judge.faults.length > 0) findings.push({ number, conversation, faults: judge.faults, received });
+    progress?.(tally, next);
+  };
+  const lane = async () => {
+    while (goesOn()) {
+      const number = next++;
+      const conversation = makeConversation(world, makeTarget, { seed, number, slow });
+      const talking = converse(number, conversation);
+      if (conversation.kind !== 'slow') await talking;
+      else {
+        waiting.add(talking);
+        void talking.finally(() => waiting.delete(talking));
+        if (waiting.size > slowLanes) await Promise.race(waiting);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(waiting);
+  return { tally, conversations: next, findings };
+}
+
+/** Everything that is sent in a conversation. */
+export function bytesOf({ stages }: Conversation): Buffer {
+  return Buffer.concat(stages.flatMap(({ packets }) => packets));
+}

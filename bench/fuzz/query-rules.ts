@@ -1,0 +1,33 @@
+import type { Contract, Parameter } from '../../test/support/contract.ts';
+
+/** Whether a strict address takes a query: every parameter is declared, stands once, and has a value that is allowed. */
+export function isAllowedQuery(contract: Contract, parameters: readonly Parameter[], query: string): boolean {
+  const seen = new Set<string>();
+  for (const pair of query.split('&')) {
+    if (pair === '') continue;
+    const equals = pair.indexOf('=');
+    const name = decode(equals === -1 ? pair : pair.slice(0, equals)) ?? pair;
+    const value = decode(equals === -1 ? '' : pair.slice(equals + 1));
+    const parameter = parameters.find((one) => one.in === 'query' && one.name === name);
+    if (!parameter || value === undefined || seen.has(name)) return false;
+    seen.add(name);
+    const { schema } = parameter;
+    if (schema.type !== 'integer') {
+      if (!contract.allows(schema, value)) return false;
+    } else if (!/^(?:0|[1-9]\d*)$/.test(value) || !contract.allows(schema, Number(value))) return false;
+  }
+  return true;
+}
+
+/** The names of the parameters of a query. */
+export function namesIn(query: string): readonly string[] {
+  return query.split('&').map((pair) => decode(pair.replace(/=.*/s, '')) ?? pair);
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,128 @@
+import type { WireLimits } from '../../src/http/wire/limits.ts';
+import type { Framing } from './sent-body.ts';
+
+/** A request as it was sent. */
+export interface SentRequest {
+  readonly method: string;
+  /** Path and query, or `*`. */
+  readonly target: string;
+  readonly isHttp11: boolean;
+  readonly keepAlive: boolean;
+  readonly expectsContinue: boolean;
+  /** Field values by names in small letters; those of one name are joined. */
+  readonly fields: ReadonlyMap<string, string>;
+}
+
+/** A head that is one. */
+export interface SentHead {
+  readonly kind: 'head';
+  readonly request: SentRequest;
+  readonly framing: Framing;
+  /** The index behind its empty line. */
+  readonly end: number;
+}
+
+/** A head that is none, or none yet. */
+export type Unread =
+  | { readonly kind: 'refused'; readonly statuses: ReadonlySet<number> }
+  | { readonly kind: 'unfinished' };
+
+const tokens = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+const firstLine = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]+) ([\x21\x22\x24-\x7e\x80-\xff]+) HTTP\/(\d)\.(\d)$/;
+const field = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]+):[ \t]*([\t\x20-\x7e\x80-\xff]*)$/;
+const host =
+  /^(?:(?:[\w\-.~!$&'()*+,;=]|%[\dA-F]{2})*|\[(?:[\dA-F:.]+|v[\dA-F]+\.[\w\-.~!$&'()*+,;=:]+)\])(?::\d*)?$/i;
+
+/** Reads the head that begins at an index; whatever is wrong with it adds to the statuses it may be refused with. */
+export function readHead(text: string, start: number, limits: WireLimits): SentHead | Unread {
+  const end = text.indexOf('\r\n\r\n', start) + 4;
+  const isTooLong = (end === 3 ? text.length : end) - start > limits.headerBytes;
+  const known = text.slice(start, end === 3 || isTooLong ? start + limits.headerBytes : end);
+  const isOpen = end === 3 || isTooLong;
+  if (/(?:^|[^\r])\n/.test(known) || !tokens.test(known[0] ?? '')) {
+    // A carriage return alone may still become an empty line.
+    return known === '\r' && isOpen ? { kind: 'unfinished' } : refused(400, 414, 431);
+  }
+  if (isTooLong) return refused(400, 414, 431);
+  if (isOpen) return { kind: 'unfinished' };
+  return readWhole(known.slice(0, -4).split('\r\n'), end, limits);
+}
+
+function readWhole(lines: readonly string[], end: number, limits: WireLimits): SentHead | Unread {
+  const [first = '', ...fieldLines] = lines;
+  const faults = new Set<number>();
+  const [, method = '', written = '', major, minor] = firstLine.exec(first) ?? [];
+  if (method === '') faults.add(400);
+  // Nothing can be told of a target that is followed by no version, but its length.
+  if ((/^\S+ (\S*)/.exec(first)?.[1] ?? '').length > limits.targetBytes) faults.add(414);
+  else if (method !== '' && (major !== '1' || (minor !== '0' && minor !== '1'))) faults.add(505);
+  const target = targetOf(method, Buffer.from(written, 'latin1').toString());
+  if (target === undefined) faults.add(400);
+  const fields = new Map<string, string>();
+  let count = 0;
+  for (const line of fieldLines) {
+    const [, name = '', value = ''] = field.exec(line) ?? [];
+    if (name === '') faults.add(400);
+    if (++count > limits.headerFields) faults.add(431);
+    const [key, trimmed] = [name.toLowerCase(), value.replace(/[ \t]+$/, '')];
+    const before = fields.get(key);
+    if (before !== undefined && key === 'host') faults.add(400);
+    if (key === 'host' && !host.test(trimmed)) faults.add(400);
+    fields.set(key, before === undefined ? trimmed : `${before}, ${trimmed}`);
+  }
+  const isHttp11 = minor === '1';
+  if (isHttp11 && !fields.has('host')) faults.add(400);
+  const framing = framingOf(fields, isHttp11, limits, faults);
+  if (faults.size > 0) return { kind: 'refused', statuses: faults };
+  const options = membersOf(fields.get('connection'));
+  const request: SentRequest = {
+    method,
+    target: target ?? '',
+    isHttp11,
+    // "close" wins over whatever else is said (RFC 9112, section 9.3).
+    keepAlive: !options.includes('close') && (isHttp11 || options.includes('keep-alive')),
+    expectsContinue: isHttp11 && membersOf(fields.get('expect')).includes('100-continue'),
+    fields,
+  };
+  return { kind: 'head', request, framing, end };
+}
+
+/** RFC 9112, section 6.3; everything that is doubtful is a fault. */
+function framingOf(
+  fields: ReadonlyMap<string, string>,
+  isHttp11: boolean,
+  { bodyBytes }: WireLimits,
+  faults: Set<number>,
+): Framing {
+  const length = fields.get('content-length');
+  const coding = fields.get('transfer-encoding');
+  if (coding !== undefined) {
+    if (length !== undefined || !isHttp11 || membersOf(coding).at(-1) !== 'chunked') faults.add(400);
+    // What is coded in any other way, or twice, is not understood; a list with holes in it need not be.
+    if (coding.toLowerCase() !== 'chunked') for (const status of [400, 501]) faults.add(status);
+    return 'chunked';
+  }
+  if (length === undefined) return 0;
+  if (!/^\d+$/.test(length)) faults.add(400);
+  if (Number(length) > bodyBytes) faults.add(413);
+  return Number(length);
+}
+
+/** RFC 9112, section 3.2. */
+function targetOf(method: string, written: string): string | undefined {
+  if (written.startsWith('/')) return written;
+  if (method === 'CONNECT' || (written === '*' && method === 'OPTIONS')) return '*';
+  const [whole, rest = ''] = /^https?:\/\/[^/?#]+(.*)$/is.exec(written) ?? [];
+  return whole === undefined ? undefined : rest.startsWith('/') ? rest : `/${rest}`;
+}
+
+function membersOf(list: string | undefined): readonly string[] {
+  return (list ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((member) => member.replace(/^[ \t]+|[ \t]+$/g, ''));
+}
+
+function refused(...statuses: number[]): Unread {
+  return { kind: 'refused', statuses: new Set(statuses) };
+}

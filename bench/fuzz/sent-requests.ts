@@ -1,0 +1,50 @@
+import type { WireLimits } from '../../src/http/wire/limits.ts';
+import { bodyEnd, chunkedEnd, type Framing } from './sent-body.ts';
+import { readHead, type SentHead, type SentRequest, type Unread } from './sent-head.ts';
+
+/** What a stretch of sent bytes is, read by the letter of RFC 9112. */
+export type Sent =
+  /** A request, whole; `closes` when nothing is answered behind it. */
+  | { readonly kind: 'request'; readonly request: SentRequest; readonly closes: boolean }
+  /** No request: one problem with one of these statuses, then the connection closes. */
+  | { readonly kind: 'refused'; readonly statuses: ReadonlySet<number>; readonly text: string }
+  /** The beginning of one: nothing is answered, or a problem that shows already. */
+  | { readonly kind: 'unfinished'; readonly text: string };
+
+/**
+ * Reads what was sent over one connection as a strict server has to understand it, and apart from the reader of the
+ * service: where the two differ, one request may be smuggled inside another.
+ */
+export function readSent(bytes: Buffer, limits: WireLimits): readonly Sent[] {
+  const text = bytes.toString('latin1');
+  const read: Sent[] = [];
+  for (let at = 0; ; ) {
+    // Empty lines before a request (RFC 9112, section 2.2).
+    while (text.startsWith('\r\n', at)) at += 2;
+    if (at === text.length) return read;
+    const firstLine = text.slice(at, text.indexOf('\n', at) >>> 0);
+    const last = (one: Unread) => [...read, { ...one, text: firstLine }];
+    const head = readHead(text, at, limits);
+    if (head.kind !== 'head') return last(head);
+    const end = endOf(head, text, limits);
+    if (end === undefined) return last({ kind: 'unfinished' });
+    if (typeof end !== 'number') return last({ kind: 'refused', statuses: end });
+    const { request } = head;
+    const closes = !request.keepAlive || holdsBack(head);
+    read.push({ kind: 'request', request, closes });
+    if (closes) return read;
+    at = end;
+  }
+}
+
+/** The index behind a request, the statuses of what is wrong with its body, or nothing when there is too little. */
+function endOf(head: SentHead, text: string, limits: WireLimits): number | ReadonlySet<number> | undefined {
+  const { framing, end } = head;
+  if (framing === 0 || holdsBack(head)) return end;
+  return framing === 'chunked' ? chunkedEnd(text, end, limits) : bodyEnd(text, end, framing);
+}
+
+/** Whether its body may or may not follow, as the client likes: nobody can tell what comes next. */
+function holdsBack({ request, framing }: { request: SentRequest; framing: Framing }): boolean {
+  return request.expectsContinue && framing !== 0;
+}

@@ -1,0 +1,96 @@
+import type { Conversation } from './conversation.ts';
+import type { Judge } from './judge.ts';
+
+/** When a conversation is given up: the service neither answers nor closes. */
+const deadlineMs = 90_000;
+
+/** What a conversation came to besides what its judge says. */
+export interface Talk {
+  /** Everything that was received. */
+  readonly received: Buffer;
+}
+
+/** Has a conversation with a service on a connection of its own, and tells the judge what is heard. */
+export function talk(
+  port: number,
+  { stages, ending }: Conversation,
+  judge: Judge,
+  patienceMs: number,
+): Promise<Talk> {
+  return new Promise((resolve) => {
+    const received: Buffer[] = [];
+    const begun = performance.now();
+    const waiting = stages.flatMap(({ after, packets }) => packets.map((bytes) => ({ after, bytes })));
+    let byUs = false;
+    let isOver = false;
+    const timer = setTimeout(() => {
+      judge.blame(`nothing happens for ${deadlineMs / 1000} s`);
+      finish();
+    }, deadlineMs);
+    const finish = (socket?: Bun.Socket) => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(timer);
+      judge.ended({ byUs, late: performance.now() - begun > patienceMs && ending !== 'wait' });
+      socket?.end();
+      resolve({ received: Buffer.concat(received) });
+    };
+    /** Sends what may be sent now; packets apart, so that they travel apart, mostly: no result depends on it. */
+    const pump = (socket: Bun.Socket): void => {
+      while (!isOver) {
+        const next = waiting[0];
+        if (!next) return void close(socket);
+        if (judge.fates.length < next.after) return;
+        const taken = Math.max(0, socket.write(next.bytes));
+        if (taken < next.bytes.length) {
+          next.bytes = next.bytes.subarray(taken);
+          return;
+        }
+        waiting.shift();
+        if (waiting.length > 0) return void setImmediate(() => pump(socket));
+      }
+    };
+    let hasEnded = false;
+    const close = (socket: Bun.Socket): void => {
+      if (hasEnded || ending === 'wait') return;
+      hasEnded = true;
+      if (ending === 'end') return void socket.shutdown();
+      byUs = true;
+      socket.terminate();
+    };
+    Bun.connect({
+      hostname: '127.0.0.1',
+      port,
+      allowHalfOpen: true,
+      socket: {
+        open(socket) {
+          socket.setNoDelay(true);
+          pump(socket);
+        },
+        data(socket, bytes) {
+          received.push(bytes);
+          judge.hear(bytes);
+          if (judge.faults.length > 0) {
+            finish();
+            socket.terminate();
+          } else if (waiting.length > 0) pump(socket);
+        },
+        drain(socket) {
+          pump(socket);
+        },
+        end(socket) {
+          finish(socket);
+        },
+        close() {
+          finish();
+        },
+        error() {
+          // `close` follows.
+        },
+      },
+    }).catch((error: Error) => {
+      judge.blame(`no connection: ${error.message}`);
+      finish();
+    });
+  });
+}

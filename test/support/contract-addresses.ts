@@ -1,0 +1,29 @@
+import type { Contract, Parameter } from './contract.ts';
+
+/** A path with its name filled in, by default with the example of the contract, and the query that it cannot do without. */
+export function addressOf(contract: Contract, path: string, value?: string): string {
+  const parameters = contract.parametersOf(path);
+  const example = parameters.find((one) => one.in === 'path')?.example;
+  const filled = path.replace(/\{[^}]+\}/, encodeURIComponent(String(value ?? example ?? 1)));
+  const needed = parameters.filter((one) => one.in === 'query' && one.required);
+  return needed.reduce(
+    (target, one) => withQuery(target, `${one.name}=${encodeURIComponent(missed(one, value))}`),
+    filled,
+  );
+}
+
+/** A target with more behind its query. */
+export function withQuery(target: string, query: string): string {
+  return `${target}${target.includes('?') ? '&' : '?'}${query}`;
+}
+
+/** Whether what is wrong with a query is told, and not passed over. */
+export function isStrict(contract: Contract, path: string): boolean {
+  const ignores = contract.document.paths[path]?.get['x-unknown-parameters'] === 'ignored';
+  return contract.responseOf(path, 400) !== undefined && !ignores;
+}
+
+/** A needed parameter leads to a product, as a name in a path does. */
+function missed({ example }: Parameter, value: string | undefined): string {
+  return value === undefined ? String(example) : String(example).replace(/[^/]+$/, encodeURIComponent(value));
+}
