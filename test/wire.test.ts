@@ -226,33 +226,6 @@ describe('one connection', () => {
     expect(fields?.toSorted()).toEqual(['connection: close', 'content-length: 5', 'date: now', 'other: x']);
   }, 60_000);
 
-  test.each(['throws', 'rejects'])(
-    'whose answer %s is told so, and goes on',
-    async (how) => {
-      const faults: unknown[] = [];
-      const failing = start({
-        kept: () => undefined,
-        answer: (target) => {
-          if (target !== '/broken') return new Response('fine');
-          if (how === 'rejects') return Promise.reject(new RangeError('broken'));
-          throw new RangeError('broken');
-        },
-        refuse: () => new Response('refused'),
-        fail: (error) => {
-          faults.push(error);
-          return new Response('failed', { status: 500 });
-        },
-      });
-      const responses = responsesIn(await sendUntilClosed(failing.port, [get('/broken') + last('/')]));
-      expect(responses.map(({ head, body }) => [head.slice(9, 12), body])).toEqual([
-        ['500', 'failed'],
-        ['200', 'fine'],
-      ]);
-      expect(faults).toEqual([new RangeError('broken')]);
-    },
-    180_000,
-  );
-
   test('answers a flood of pipelined requests to a client that reads late', async () => {
     const count = 600;
     const socket = await connected(server.port);

@@ -24,7 +24,8 @@ export function alteredTarget(dice: Dice, target: string): string {
     [1, () => `${before}<fzt>"'${after}${rest}`],
     [
       3,
-      () => `${dice.of(['http://x', 'HTTPS://verdicts.example:443', 'http://[::1]', 'http://a@b'])}${target}`,
+      () =>
+        `${dice.of(['http://x', 'HTTPS://verdicts.example:443', 'http://[::1]', 'http://a%2Fb'])}${target}`,
     ],
     [1, () => `http://x${rest}`],
     [1, () => `/${'x'.repeat(dice.of([200, 5000, 8180, 8190, 8191]))}`],

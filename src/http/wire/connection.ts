@@ -157,12 +157,8 @@ export class Connection {
   }
 
   #sendMade(head: RequestHead, made: Made, begun: number): void {
-    if (made instanceof Response) {
-      if (this.#state === 'open') void this.#send(head, made, begun);
-      else void drop(made);
-      return;
-    }
-    if (this.#state !== 'open') return;
+    if (this.#state !== 'open') return void (made instanceof Response && drop(made));
+    if (made instanceof Response) return void this.#send(head, made, begun);
     this.#sendWhole(head, made, begun, made.isKept ? 'miss' : 'pass');
     this.#goOn();
   }
