@@ -17,7 +17,7 @@ export interface AppContext extends Published {
   readonly cache: RepresentationCache;
   readonly pictures: PictureQueue;
   readonly downloads: Downloads;
-  readonly fail: (error: unknown, request: Request) => Response;
+  readonly fail: (error: unknown, request: Request) => Promise<Response>;
 }
 
 /** The routes of the service (`routes.ts`), answered from one published state. */

@@ -1,4 +1,5 @@
 import type { Edition } from '../edition/edition.ts';
+import { isDamage } from '../edition/is-damage.ts';
 import { createLinks, type Links } from '../render/links.ts';
 import { quoted } from '../verdict/excerpt.ts';
 import { createApp } from './app.ts';
@@ -23,6 +24,11 @@ export interface ServiceOptions {
   readonly downloads?: DownloadOptions | undefined;
   /** Called when a request names an edition that is not known here; then the request is answered as things are. */
   readonly catchUp?: (() => Promise<void>) | undefined;
+  /**
+   * Called when a request failed and the file of an edition may be to blame: publishes one that is whole if there is one.
+   * The request is then answered from that.
+   */
+  readonly recover?: (() => Promise<void>) | undefined;
   /** Told of failures that are the service's own. */
   readonly report: (error: unknown) => void;
 }
@@ -36,6 +42,8 @@ export class Service {
   #served: Served;
   /** Files of the edition that was served before: somebody may just have been given one. */
   #olderDownloads: Downloads | undefined;
+  /** Requests that failed once, and are answered from what is whole. */
+  readonly #recovered = new WeakSet<Request>();
   /** The date of the state that is served, in milliseconds. */
   #modified = 0;
 
@@ -49,6 +57,11 @@ export class Service {
   /** The edition that is being served. */
   get current(): Edition {
     return this.#current;
+  }
+
+  /** Whether somebody wrote to the file of an edition that is served. */
+  get hasChangedFile(): boolean {
+    return this.#current.hasChangedFile || this.#previous?.hasChangedFile === true;
   }
 
   /** The paths of its routes, as the app writes them. */
@@ -74,7 +87,8 @@ export class Service {
   /**
    * Takes over an edition; the one before stays for pinned lists, and the one before that is closed.
    * The previous edition, published again at another moment, is taken back as it was, so that what was pinned to it
-   * still holds. The current one, published again with a longer history, takes its own place.
+   * still holds. The current one, published again with a longer history, takes its own place. What was pinned to an
+   * edition whose file has changed is served no more.
    */
   publish(edition: Edition): void {
     // What is being made reads from an edition that may be closed below.
@@ -94,6 +108,10 @@ export class Service {
       else previous?.close();
       this.#previous = this.#current;
       this.#current = again && previous ? previous : edition;
+    }
+    if (this.#previous?.hasChangedFile) {
+      this.#previous.close();
+      this.#previous = undefined;
     }
     void this.#olderDownloads?.retire();
     this.#olderDownloads = this.#served.downloads;
@@ -151,6 +169,16 @@ export class Service {
     return this.refuse(problem('internal', 'The fault has been logged.'), request);
   }
 
+  /** Answers a request that failed: from what is whole, if the file was at fault and there is such. */
+  async #answerFailed(error: unknown, request: Request, failed: Served): Promise<Response> {
+    const { recover } = this.#options;
+    const mayRecover = recover && !this.#recovered.has(request) && (isDamage(error) || this.hasChangedFile);
+    if (mayRecover && this.#served === failed) await recover();
+    if (!mayRecover || this.#served === failed) return this.fail(error, request);
+    this.#recovered.add(request);
+    return this.#served.app.fetch(request);
+  }
+
   /** Closes its editions, removes its files and ends its threads. */
   close(): void {
     this.#served.downloads.close();
@@ -188,9 +216,10 @@ export class Service {
       cache,
       pictures: this.#pictures,
       downloads,
-      fail: (error, request) => this.fail(error, request),
+      fail: (error, request) => this.#answerFailed(error, request, served),
     });
-    return { app, cache, links, downloads };
+    const served: Served = { app, cache, links, downloads };
+    return served;
   }
 }
 
