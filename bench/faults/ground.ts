@@ -113,10 +113,10 @@ export class FaultGround {
     return learnt;
   }
 
-  /** What every edition that is in the store would be answered with: each is served for a moment. */
-  async learnAll(): Promise<Expected> {
-    let expected: Expected = new Map();
-    for (const file of this.files()) {
+  /** What the newest editions of the store are answered with, all by default, added to `before`: each is served for a moment. */
+  async learnAll(before: Expected = new Map(), newest = Number.POSITIVE_INFINITY): Promise<Expected> {
+    let expected = before;
+    for (const file of this.files().slice(-newest)) {
       const server = await this.serve({ what: file });
       expected = await this.learn(server, expected);
       server.child.kill('SIGTERM');
