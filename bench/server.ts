@@ -8,6 +8,8 @@ export interface RunningServer {
   /** The process that answers: for nginx the worker, not the master. */
   readonly pid: number;
   readonly child: Child;
+  /** What it has written to standard error so far. */
+  said(): string;
 }
 
 /** How long a server may take until it answers, in milliseconds. */
@@ -22,18 +24,22 @@ export async function startServer(
   const port = freePort();
   const command = commandFor(port);
   const child = workspace.spawn(command);
-  const stderr = child.stderr.text();
+  let said = '';
+  const gathered = (async () => {
+    for await (const chunk of child.stderr) said += new TextDecoder().decode(chunk);
+  })();
   const origin = `http://127.0.0.1:${port}`;
   const deadline = performance.now() + patienceMs;
   while (!(await answers(`${origin}${path}`))) {
     const ended = child.exitCode !== null || child.signalCode !== null;
+    if (ended) await gathered;
     if (ended || performance.now() > deadline)
       throw new BenchFailure(
-        `${command.join(' ')} never answered ${path}: ${ended ? (await stderr).slice(0, 1000) : 'too slow'}`,
+        `${command.join(' ')} never answered ${path}: ${ended ? said.slice(0, 1000) : 'too slow'}`,
       );
     await Bun.sleep(2);
   }
-  return { origin, pid: child.pid, child };
+  return { origin, pid: child.pid, child, said: () => said };
 }
 
 async function answers(url: string): Promise<boolean> {

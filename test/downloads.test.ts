@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
@@ -17,6 +17,7 @@ import { entryOf, settingsYaml, writeCatalogue } from './support/catalogue-folde
 import { editionOf } from './support/editions.ts';
 import { originalText, readDownload } from './support/read-download.ts';
 import { type Site, serve, smallCatalogue } from './support/site.ts';
+import { until } from './support/until.ts';
 import { htmlFaults } from './support/valid-html.ts';
 
 const patienceMs = 120_000;
@@ -305,7 +306,42 @@ describe('a publication', () => {
     expect(published.failures).toEqual([]);
     published.service.close();
   });
+
+  test.skipIf(!existsSync('/proc/self/fd'))(
+    'in the middle of making a file leaves no file open',
+    async () => {
+      const long = 'x'.repeat(190);
+      const published = await serve(
+        writeCatalogue(
+          Array.from({ length: 2000 }, (_, index) => entryOf(`p-${index}`, { pros: Array(10).fill(long) })),
+        ),
+      );
+      const isOpen = () =>
+        readdirSync('/proc/self/fd').some((name) =>
+          linkOf(`/proc/self/fd/${name}`).includes('verdicts.json.part'),
+        );
+      let isOver = false;
+      const waiting = published.get('/data/verdicts.json').finally(() => {
+        isOver = true;
+      });
+      await until(() => isOpen() || isOver);
+      published.service.publish(await editionOf(smallCatalogue(1), later));
+      expect([200, 503]).toContain((await waiting).status);
+      await until(() => !isOpen());
+      published.service.close();
+    },
+    patienceMs,
+  );
 });
+
+function linkOf(path: string): string {
+  try {
+    return readlinkSync(path);
+  } catch {
+    // Closed since it was listed.
+    return '';
+  }
+}
 
 describe('the files', () => {
   const serviceIn = async (folder: string, waitMs?: number) => {

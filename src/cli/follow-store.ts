@@ -84,6 +84,7 @@ export class StoreFollower {
   #looking: Promise<void> | undefined;
   #catchingUp: Promise<void> | undefined;
   #lookedAt = 0;
+  #isSuspect = false;
 
   constructor(store: EditionStore, service: Service, served: Publication, options: FollowOptions) {
     this.#store = store;
@@ -120,6 +121,16 @@ export class StoreFollower {
     await Promise.race([this.#catchingUp, sleep(catchUpMaxMs, this.#options.signal)]);
   }
 
+  /** Looks at the store because the file of what is served may be damaged; as long as `catchUp` at most. */
+  async mend(): Promise<void> {
+    const suspect = this.#service.current;
+    // The look under way may have found it out already.
+    if (this.#looking) await Promise.race([this.#looking, sleep(catchUpMaxMs, this.#options.signal)]);
+    if (this.#service.current !== suspect) return;
+    this.#isSuspect = true;
+    await this.catchUp();
+  }
+
   /** Looks at the store once; never throws. */
   look(): Promise<void> {
     this.#looking ??= this.#look().finally(() => {
@@ -138,20 +149,16 @@ export class StoreFollower {
 
   async #look(): Promise<void> {
     const { note, signal, onLook } = this.#options;
+    const isSuspect = this.#isSuspect || this.#service.hasChangedFile;
+    this.#isSuspect = false;
     try {
       const current = await this.#store.current();
       if (!current) throw new StoreError(`${this.#store.name}: nothing is published there any more`);
       // After a database was restored, another publication may have the same number.
-      if (current.sequence !== this.#served.sequence || current.sha256 !== this.#served.sha256) {
-        const edition = await openServed(this.#store, current);
-        if (signal.aborted) return edition.close();
-        this.#service.publish(edition);
-        this.#served = current;
-        note(
-          `Now serving edition ${edition.id}, publication ${current.sequence}: ${countOf(edition.total, 'verdict')}.`,
-        );
+      const isNew = current.sequence !== this.#served.sequence || current.sha256 !== this.#served.sha256;
+      if (isNew || isSuspect) {
+        await this.#take(current);
         onLook?.('updated');
-        await warmUp(this.#service);
       } else {
         onLook?.('unchanged');
         if (this.#trouble !== undefined) note('The store can be read again.');
@@ -164,9 +171,44 @@ export class StoreFollower {
       const isUnreachable = error instanceof StoreUnreachable;
       onLook?.(isUnreachable ? 'unreachable' : 'refused');
       const trouble = isUnreachable ? unreachable : message;
-      if (trouble !== this.#trouble) note(`Edition ${this.#service.current.id} stays: ${message}`, 'warn');
+      const isTold = trouble === this.#trouble;
       this.#trouble = trouble;
+      if (isSuspect && (await this.#fallBack(message))) return;
+      if (!isTold) note(`Edition ${this.#service.current.id} stays: ${message}`, 'warn');
     }
+  }
+
+  async #take(publication: Publication): Promise<void> {
+    const edition = await openServed(this.#store, publication);
+    if (this.#options.signal.aborted) return edition.close();
+    this.#service.publish(edition);
+    this.#served = publication;
+    this.#options.note(
+      `Now serving edition ${edition.id}, publication ${publication.sequence}: ${countOf(edition.total, 'verdict')}.`,
+    );
+    await warmUp(this.#service);
+  }
+
+  /** Serves an edition that is whole, since the file of the one that was served is damaged; false if there is none. */
+  async #fallBack(message: string): Promise<boolean> {
+    const { note, signal } = this.#options;
+    note(
+      `The file of edition ${this.#service.current.id} was damaged while it was served: ${message}`,
+      'warn',
+    );
+    const known = await this.#store.publications().catch(() => this.#store.local?.() ?? []);
+    for (const publication of known.toReversed()) {
+      if (publication.pruned || publication.sequence > this.#served.sequence) continue;
+      try {
+        await this.#take(publication);
+        return true;
+      } catch (error) {
+        if (signal.aborted) return true;
+        if (publication.sequence < this.#served.sequence)
+          note(`verdicts: publication ${publication.sequence} is not served: ${messageOf(error)}`, 'warn');
+      }
+    }
+    return false;
   }
 }
 

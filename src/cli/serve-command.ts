@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type Command, Option } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
+import type { Edition } from '../edition/edition.ts';
 import { openEdition } from '../edition/open-edition.ts';
 import { single } from '../http/metrics/metric-table.ts';
 import { renderMetrics } from '../http/metrics/render-metrics.ts';
@@ -14,6 +15,8 @@ import type { Observe } from '../http/wire/exchange.ts';
 import { messageOf } from '../verdict/error-message.ts';
 import { compileInChild } from './compile-in-child.ts';
 import { Failure } from './failure.ts';
+import { fitConnections } from './fit-connections.ts';
+import { FileFollower } from './follow-file.ts';
 import { openNewest, StoreFollower } from './follow-store.ts';
 import { greet } from './greet.ts';
 import { addLimitOptions } from './limit-options.ts';
@@ -35,6 +38,7 @@ import {
 } from './serve-options.ts';
 import { stopSignal, workerStopSignal } from './stop-signal.ts';
 import { supervise } from './supervise.ts';
+import { tellRefused } from './tell-refused.ts';
 import type { Terminal } from './terminal.ts';
 import { watchFolder } from './watch-folder.ts';
 import { reportToSupervisor } from './worker-channel.ts';
@@ -87,18 +91,19 @@ After a change in the database: touch catalogue/catalogue.yaml`,
     .action((path: string, options: ServeOptions) => serve(path, options, terminal));
 }
 
-async function serve(path: string, options: ServeOptions, terminal: Terminal): Promise<void> {
-  if (options.logFormat === 'json') terminal.noteAsJson();
+async function serve(path: string, given: ServeOptions, terminal: Terminal): Promise<void> {
+  if (given.logFormat === 'json') terminal.noteAsJson();
   const isFolder = !isStore(path) && isReadableFolder(path);
-  if (options.worker === undefined && options.workers > 1) {
-    if (!isFolder) return supervise(path, options, terminal);
+  if (given.worker === undefined && given.workers > 1) {
+    if (!isFolder) return supervise(path, given, terminal);
     throw new Failure('--workers is for a store or an edition file; a catalogue folder has one process', 2);
   }
-  const isWorker = options.worker !== undefined;
+  const isWorker = given.worker !== undefined;
   const stopping = isWorker ? workerStopSignal() : stopSignal();
-  const { cacheDir, adminPort } = options;
-  const log = createServerLog(options, terminal);
+  const log = createServerLog(given, terminal);
   const { note } = log;
+  const options = { ...given, maxConnections: fitConnections(given.maxConnections, note) };
+  const { cacheDir, adminPort } = options;
   let metrics: ServingMetrics | undefined;
   let readiness = () => starting;
   const samples = () => ({
@@ -121,10 +126,12 @@ async function serve(path: string, options: ServeOptions, terminal: Terminal): P
     if (!edition && stopping.aborted) return;
     if (!edition) throw new Failure(`${path} was not served: mend the mistakes above first`);
     let follower: StoreFollower | undefined;
+    let fileFollower: FileFollower | undefined;
     const service = new Service(newest?.previous ?? edition, {
       baseUrl: options.baseUrl,
       cacheBytes: options.cache * mebibyte,
       catchUp: store && (async () => follower?.catchUp()),
+      recover: async () => (follower ?? fileFollower)?.mend(),
       report(error) {
         metrics?.countFailure();
         log.failure(error);
@@ -145,23 +152,25 @@ async function serve(path: string, options: ServeOptions, terminal: Terminal): P
         droppedLines: log.dropped,
       });
     server = startServer(service, options, observer(service, metrics, log));
+    const endTelling = tellRefused(server, options.maxConnections, note);
+    const looking = { pollMs: options.poll * 1000, signal: stopping, note };
     const onLook = metrics?.refreshes.count;
     watcher?.follow(() => recompile(path, service, stopping, log, onLook));
     if (store && newest)
       follower = new StoreFollower(store, service, newest.publication, {
-        pollMs: options.poll * 1000,
-        signal: stopping,
-        note,
+        ...looking,
         onLook,
         isLocal: newest.isLocal,
       });
     readiness = () => readinessNow(service, follower, stopping);
-    const following = follower?.follow();
+    if (!store && !isFolder) fileFollower = new FileFollower(path, service, looking);
+    const following = (follower ?? fileFollower)?.follow();
     if (isWorker) reportToSupervisor(() => ({ readiness: readiness(), samples: samples() }));
     else greet(service, server.port, options, terminal);
     if (!stopping.aborted) await once(stopping, 'abort');
     await watcher?.close();
     await server.stop(graceMs);
+    endTelling();
     await following;
     service.close();
   } finally {
@@ -182,12 +191,22 @@ function readinessNow(
 ): Readiness {
   const { id, publishedAt, currentSince } = current;
   return {
-    ...(stopping.aborted ? { status: 'stopping', reason: 'it was told to stop' } : { status: 'ready' }),
+    ...statusOf(current, stopping),
     edition: id,
     publishedAt: publishedAt.toISOString(),
     ageSeconds: Math.max(0, Math.round((Date.now() - currentSince.getTime()) / 1000)),
     ...(follower && { store: follower.state }),
   };
+}
+
+/** An edition that somebody wrote to is not answered from if there is any other. */
+function statusOf(
+  { hasChangedFile }: Edition,
+  { aborted }: AbortSignal,
+): Pick<Readiness, 'status' | 'reason'> {
+  if (aborted) return { status: 'stopping', reason: 'it was told to stop' };
+  if (!hasChangedFile) return { status: 'ready' };
+  return { status: 'unavailable', reason: 'the file of its edition was damaged while it was served' };
 }
 
 /** What is told of every request; nothing when nobody counts or writes them down, so that it costs nothing. */

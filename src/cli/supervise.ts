@@ -5,6 +5,7 @@ import { renderMetrics } from '../http/metrics/render-metrics.ts';
 import { type Readiness, readinessOf, starting } from '../http/readiness.ts';
 import { Service } from '../http/service.ts';
 import { Failure } from './failure.ts';
+import { fitConnections } from './fit-connections.ts';
 import { openNewest } from './follow-store.ts';
 import { greet } from './greet.ts';
 import { limitWords } from './limit-options.ts';
@@ -18,9 +19,10 @@ import type { Terminal } from './terminal.ts';
 import { startWorkers, type Workers } from './workers.ts';
 
 /** Runs workers on one port; this process answers nothing itself but the questions of operators. */
-export async function supervise(path: string, options: ServeOptions, terminal: Terminal): Promise<void> {
+export async function supervise(path: string, given: ServeOptions, terminal: Terminal): Promise<void> {
   const stopping = stopSignal();
-  const log = createServerLog(options, terminal);
+  const log = createServerLog(given, terminal);
+  const options = { ...given, maxConnections: fitConnections(given.maxConnections, log.note) };
   let workers: Workers | undefined;
   const admin = startAdmin(options, {
     readiness: async () => (await ask(workers, options, stopping)).readiness,

@@ -5,6 +5,7 @@ import type { Review } from '../verdict/review.ts';
 import { type Settings, settingsSchema } from '../verdict/settings.ts';
 import { Browser, type Selection } from './browser.ts';
 import { Contents } from './contents.ts';
+import type { FileWitness } from './file-witness.ts';
 import { FullVerdicts } from './full-verdicts.ts';
 import { History } from './history.ts';
 import { ListingTotals } from './listing-totals.ts';
@@ -55,6 +56,7 @@ export class Edition {
   /** What happened up to its publication. */
   readonly history: History;
   readonly #database: Database;
+  readonly #witness: FileWitness;
   readonly #bySlug: Statement<VerdictRow, [string]>;
   readonly #withdrawn: Statement<Withdrawn, [string]>;
   readonly #alias: Statement<{ slug: string }, [string]>;
@@ -67,9 +69,10 @@ export class Edition {
   readonly #browser: Browser;
   readonly #nearby: Nearby;
 
-  /** Takes over an open database whose seal and format have been checked. */
-  constructor(database: Database, header: EditionHeader) {
+  /** Takes over an open database whose seal and format have been checked, and the witness of its file. */
+  constructor(database: Database, header: EditionHeader, witness: FileWitness) {
     this.#database = database;
+    this.#witness = witness;
     this.id = header.id;
     this.publishedAt = new Date(header.publishedAt);
     this.settings = settingsSchema.parse(JSON.parse(header.settings));
@@ -105,6 +108,11 @@ export class Edition {
   get currentSince(): Date {
     const { last } = this.history;
     return last ? new Date(last.publishedAt) : this.publishedAt;
+  }
+
+  /** Whether somebody wrote to its file since it was opened: then nothing that it says can be relied on. */
+  get hasChangedFile(): boolean {
+    return this.#witness.hasChanged;
   }
 
   /** What the slug or alias leads to, or nothing. */
@@ -220,6 +228,7 @@ export class Edition {
     this.contents.close();
     this.history.close();
     this.#database.close();
+    this.#witness.close();
   }
 
   /** The filters as keys; nothing when there is no such category. */

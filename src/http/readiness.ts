@@ -1,6 +1,6 @@
 /** How a server is doing, for whoever runs it. */
 export interface Readiness {
-  /** `starting` until the first edition is open, `stopping` once told to end, `unavailable` when no worker answers. */
+  /** `starting` until the first edition is open, `stopping` once told to end, `unavailable` when no worker answers or the edition is damaged. */
   readonly status: 'ready' | 'starting' | 'stopping' | 'unavailable';
   /** Why it is not ready. */
   readonly reason?: string;

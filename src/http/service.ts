@@ -1,4 +1,5 @@
 import type { Edition } from '../edition/edition.ts';
+import { isDamage } from '../edition/is-damage.ts';
 import { createLinks, type Links } from '../render/links.ts';
 import { quoted } from '../verdict/excerpt.ts';
 import { type App, createApp, type Made } from './app.ts';
@@ -22,6 +23,11 @@ export interface ServiceOptions {
   readonly downloads?: DownloadOptions | undefined;
   /** Called when a request names an edition that is not known here; then the request is answered as things are. */
   readonly catchUp?: (() => Promise<void>) | undefined;
+  /**
+   * Called when a request failed and the file of an edition may be to blame: publishes one that is whole if there is one.
+   * The request is then answered from that.
+   */
+  readonly recover?: (() => Promise<void>) | undefined;
   /** Told of failures that are the service's own. */
   readonly report: (error: unknown) => void;
 }
@@ -50,6 +56,11 @@ export class Service {
     return this.#current;
   }
 
+  /** Whether somebody wrote to the file of an edition that is served. */
+  get hasChangedFile(): boolean {
+    return this.#current.hasChangedFile || this.#previous?.hasChangedFile === true;
+  }
+
   /** What its routes are called where requests are counted, by their numbers. */
   get routeLabels(): readonly string[] {
     return this.#served.app.router.labels;
@@ -68,7 +79,8 @@ export class Service {
   /**
    * Takes over an edition; the one before stays for pinned lists, and the one before that is closed.
    * The previous edition, published again at another moment, is taken back as it was, so that what was pinned to it
-   * still holds. The current one, published again with a longer history, takes its own place.
+   * still holds. The current one, published again with a longer history, takes its own place. What was pinned to an
+   * edition whose file has changed is served no more.
    */
   publish(edition: Edition): void {
     // What is being made reads from an edition that may be closed below.
@@ -88,6 +100,10 @@ export class Service {
       else previous?.close();
       this.#previous = this.#current;
       this.#current = again && previous ? previous : edition;
+    }
+    if (this.#previous?.hasChangedFile) {
+      this.#previous.close();
+      this.#previous = undefined;
     }
     void this.#olderDownloads?.retire();
     this.#olderDownloads = this.#served.downloads;
@@ -114,24 +130,40 @@ export class Service {
 
   /** Answers a request for a target, path and query, of which nothing is kept; a failure is an answer too. */
   answer(target: string, request: Asked): Made | Promise<Made> {
-    const fail = (error: unknown) => this.fail(error, request);
-    try {
-      const made = this.#answer(target, request);
-      return made instanceof Promise ? made.catch(fail) : made;
-    } catch (error) {
-      return fail(error);
-    }
-  }
-
-  #answer(target: string, request: Asked): Made | Promise<Made> {
     const { method } = request;
     if (method === 'OPTIONS') return respondPreflight();
     if (method !== 'GET' && method !== 'HEAD')
       return this.refuse(problem('method-not-allowed', `${quoted(method)} is not answered.`), request);
     const { catchUp } = this.#options;
-    if (catchUp && this.#namesUnknownEdition(target))
-      return catchUp().then(() => this.#served.app.answer(target, request));
-    return this.#served.app.answer(target, request);
+    if (!catchUp || !this.#namesUnknownEdition(target)) return this.#answerNow(target, request);
+    return catchUp().then(
+      () => this.#answerNow(target, request),
+      (error) => this.fail(error, request),
+    );
+  }
+
+  #answerNow(target: string, request: Asked): Made | Promise<Made> {
+    const served = this.#served;
+    const failed = (error: unknown) => this.#answerFailed(error, served, target, request);
+    try {
+      const made = served.app.answer(target, request);
+      return made instanceof Promise ? made.catch(failed) : made;
+    } catch (error) {
+      return failed(error);
+    }
+  }
+
+  /** Answers a request that failed: once more from what is whole, if the file was at fault and there is such. */
+  async #answerFailed(error: unknown, failed: Served, target: string, request: Asked): Promise<Made> {
+    const { recover } = this.#options;
+    if (!recover || !(isDamage(error) || this.hasChangedFile)) return this.fail(error, request);
+    try {
+      if (this.#served === failed) await recover();
+      if (this.#served !== failed) return await this.#served.app.answer(target, request);
+      return this.fail(error, request);
+    } catch (again) {
+      return this.fail(again, request);
+    }
   }
 
   /** Answers a problem that was found before the service was asked. */

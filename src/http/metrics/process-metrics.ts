@@ -6,16 +6,21 @@ import { type Samples, single } from './metric-table.ts';
 export function processSamples(): Samples {
   const { user, system } = process.cpuUsage();
   const open = orNothing(() => readdirSync('/proc/self/fd').length);
-  const most = orNothing(() =>
-    Number(/^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]),
-  );
+  const most = descriptorsMax();
   return {
     process_cpu_seconds_total: single((user + system) / 1e6),
     process_resident_memory_bytes: single(process.memoryUsage.rss()),
     process_start_time_seconds: single(Math.round((Date.now() - process.uptime() * 1000) / 1000)),
     ...(open !== undefined && { process_open_fds: single(open) }),
-    ...(most !== undefined && !Number.isNaN(most) && { process_max_fds: single(most) }),
+    ...(most !== undefined && { process_max_fds: single(most) }),
   };
+}
+
+/** File descriptors that this process may have open (`ulimit -n`); nothing where the system does not tell, or sets no limit. */
+export function descriptorsMax(): number | undefined {
+  const limits = orNothing(() => readFileSync('/proc/self/limits', 'utf8'));
+  const most = /^Max open files\s+(\d+)/m.exec(limits ?? '')?.[1];
+  return most === undefined ? undefined : Number(most);
 }
 
 /** Milliseconds between two measurements of the event loop. */

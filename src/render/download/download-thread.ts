@@ -3,15 +3,19 @@ import type { FullVerdict } from '../../verdict/record.ts';
 import type { FileDigest } from './formats.ts';
 import { type DownloadJob, type DownloadWriter, writeDownload } from './write-download.ts';
 
-/** What the thread is told: what to make, then piece after piece of the verdicts, as JSON. */
-export type DownloadOrder = { readonly job: DownloadJob } | { readonly piece: string };
+/** What the thread is told: what to make, then piece after piece of the verdicts, as JSON; or to let go of the file. */
+export type DownloadOrder =
+  | { readonly job: DownloadJob }
+  | { readonly piece: string }
+  | { readonly end: true };
 
-/** What the thread says: that it listens, from where on it wants verdicts, and how it ended. */
+/** What the thread says: that it listens, from where on it wants verdicts, how it ended, or that it was told to. */
 export type DownloadReply =
   | { readonly ready: true }
   | { readonly from: number }
   | { readonly made: FileDigest }
-  | { readonly failure: string };
+  | { readonly failure: string }
+  | { readonly ended: true };
 
 // The body of the worker that `makeDownload` starts: one file, then it is ended.
 
@@ -25,13 +29,18 @@ self.onmessage = ({ data }: MessageEvent<DownloadOrder>) => {
   try {
     obey(data);
   } catch (error) {
-    writer?.close();
+    letGo();
     say({ failure: messageOf(error) });
   }
 };
 say({ ready: true });
 
 function obey(order: DownloadOrder): void {
+  if ('end' in order) {
+    letGo();
+    say({ ended: true });
+    return;
+  }
   if ('job' in order) {
     total = order.job.source.total;
     writer = writeDownload(order.job);
@@ -51,8 +60,13 @@ function obey(order: DownloadOrder): void {
 function finish(): void {
   if (!writer) return;
   const made = writer.finish();
-  writer.close();
+  letGo();
   say({ made });
+}
+
+function letGo(): void {
+  writer?.close();
+  writer = undefined;
 }
 
 function say(reply: DownloadReply): void {

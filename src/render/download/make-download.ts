@@ -24,21 +24,32 @@ export function makeDownload(
   signal.addEventListener('abort', giveUp);
   const worker = new Worker(new URL('./download-thread.ts', import.meta.url).href);
   const order = (message: DownloadOrder) => worker.postMessage(message);
+  /** Whether the thread has the file open: a thread that is ended then would leave it open for ever. */
+  let isWriting = false;
   worker.onmessage = ({ data }: MessageEvent<DownloadReply>) => {
+    if ('ended' in data) return worker.terminate();
     if (signal.aborted) return;
-    if ('ready' in data) order({ job });
-    else if ('made' in data) resolve(data.made);
-    else if ('failure' in data) reject(new Error(`${job.path} could not be made: ${data.failure}`));
-    else
+    if ('ready' in data) {
+      isWriting = true;
+      order({ job });
+    } else if ('from' in data)
       try {
         order({ piece: read(data.from, pieceLength) });
       } catch (error) {
         reject(error);
       }
+    else {
+      isWriting = false;
+      if ('made' in data) resolve(data.made);
+      else reject(new Error(`${job.path} could not be made: ${data.failure}`));
+    }
   };
   worker.onerror = ({ message }) => reject(new Error(`the thread that makes downloads failed: ${message}`));
   return promise.finally(() => {
     signal.removeEventListener('abort', giveUp);
-    worker.terminate();
+    if (!isWriting) return worker.terminate();
+    order({ end: true });
+    // Nobody waits for it.
+    worker.unref();
   });
 }

@@ -1,0 +1,81 @@
+import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, runCommand } from '../command.ts';
+import { BenchFailure } from '../failure.ts';
+import type { Workspace } from '../workspace.ts';
+import type { Fault } from './fault.ts';
+import { pollSeconds } from './ground.ts';
+import { failedOf } from './load.ts';
+import { saidAbout, unharmed } from './under-load.ts';
+
+const day = 86_400;
+
+/** Days by which the clock is wrong, one after the other. */
+const jumps = [400, -800, 0.5, -0.5, 0] as const;
+
+/** The clock jumps forwards and backwards, and something is published at each time. */
+export const clock: Fault = {
+  name: 'clock',
+  title: 'clock jumps',
+  async run(ground) {
+    const wrongClock = await WrongClock.make(ground.workspace);
+    const server = await ground.serve({ before: wrongClock.words });
+    let expected = await ground.learnAll();
+    let publication = 2;
+    const wrong: string[] = [];
+    let [requests, failed] = [0, 0];
+    for (const days of jumps) {
+      wrongClock.jump(days * day);
+      await ground.publish(...wrongClock.words);
+      expected = await ground.learnAll(expected, 1);
+      publication++;
+      const { tally, after } = await unharmed(ground, server, expected, async () => {
+        await ground.serving(server, publication);
+        await Bun.sleep(pollSeconds * 1000);
+      });
+      const told = (await fetch(`${server.origin}/api/v1`)).headers.get('date') ?? '';
+      if (Math.abs(Date.parse(told) - (Date.now() + days * day * 1000)) > 60_000)
+        wrong.push(`Date is ${told} with the clock ${days} days ahead`);
+      requests += tally.requests;
+      failed += failedOf(tally);
+      wrong.push(...after);
+    }
+    const said = saidAbout(server, /stays|refused|failed/);
+    server.child.kill('SIGTERM');
+    await server.child.exited;
+    const done = `${jumps.map((days) => `${days > 0 ? '+' : ''}${days}`).join(', ')} days, a publication at each`;
+    return { done, requests, failed, said, wrong };
+  },
+};
+
+/** A clock of one process that can be set. */
+class WrongClock {
+  readonly #path: string;
+  /** What stands before a command that is to have this clock. */
+  readonly words: readonly string[];
+
+  private constructor(path: string, library: string) {
+    this.#path = path;
+    this.words = ['env', `LD_PRELOAD=${library}`, `CLOCK_OFFSET_FILE=${path}`];
+  }
+
+  static async make(workspace: Workspace): Promise<WrongClock> {
+    const compiler = Bun.which('cc');
+    if (!compiler) throw new BenchFailure('cc not found; install with: apt-get install gcc libc6-dev');
+    const library = workspace.path('clock-shim.so');
+    const source = join(root, 'bench/faults/clock-shim.c');
+    await runCommand(workspace, compiler, '-shared', '-fPIC', '-O1', '-o', library, source);
+    const path = workspace.path('clock-offset');
+    writeFileSync(path, Buffer.alloc(8));
+    return new WrongClock(path, library);
+  }
+
+  /** Sets it so many seconds ahead of the right time, at once for every process that has it. */
+  jump(seconds: number): void {
+    const bytes = Buffer.alloc(8);
+    bytes.writeBigInt64LE(BigInt(seconds));
+    const file = openSync(this.#path, 'r+');
+    writeSync(file, bytes, 0, 8, 0);
+    closeSync(file);
+  }
+}

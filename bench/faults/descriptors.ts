@@ -1,0 +1,101 @@
+import { runCommand } from '../command.ts';
+import { cpuSecondsWithChildren } from '../processes.ts';
+import type { Fault } from './fault.ts';
+import type { FaultGround, FaultServer } from './ground.ts';
+import { failedOf } from './load.ts';
+import { LostRequest, RawConnection } from './raw-client.ts';
+import { saidAbout, unharmed } from './under-load.ts';
+
+/** Descriptors that the server may open, and connections that somebody opens and does not use. */
+const descriptorsMax = 96;
+const idle = 200;
+
+/** More connections arrive than the system lets the server open files. */
+export const descriptors: Fault = {
+  name: 'descriptors',
+  title: 'more connections than ulimit -n',
+  async run(ground) {
+    const server = await ground.serve({
+      before: ['prlimit', `--nofile=${descriptorsMax}:${descriptorsMax}`],
+    });
+    const expected = await ground.learn(server);
+    const wrong: string[] = [];
+    let busy = '';
+    const { tally, after } = await unharmed(ground, server, expected, async () => {
+      busy = await crowd(server, idle, wrong);
+    });
+    const said = saidAbout(server, /connections|files/);
+    await end(server);
+    return {
+      done: `prlimit --nofile=${descriptorsMax}, ${idle} idle connections; ${busy}`,
+      requests: tally.requests,
+      failed: failedOf(tally),
+      said,
+      wrong: [...wrong, ...after],
+    };
+  },
+};
+
+/** The limit is lowered while it serves, so that the system itself refuses (EMFILE). */
+export const descriptorsLowered: Fault = {
+  name: 'descriptors-lowered',
+  title: 'ulimit -n lowered while serving (EMFILE)',
+  async run(ground) {
+    const server = await ground.serve();
+    const expected = await ground.learn(server);
+    const wrong: string[] = [];
+    let busy = '';
+    const { tally, after } = await unharmed(ground, server, expected, async () => {
+      const before = await openIn(ground, server);
+      await lower(ground, server, before + 4);
+      busy = await crowd(server, 40, wrong);
+    });
+    const said = saidAbout(server, /EMFILE|too many/);
+    await end(server);
+    return {
+      done: `4 descriptors left, 40 idle connections; ${busy}`,
+      requests: tally.requests,
+      failed: failedOf(tally),
+      said,
+      wrong: [...wrong, ...after],
+    };
+  },
+};
+
+/** Opens connections that ask nothing, looks how busy that keeps the server, and closes them: then it must take more. */
+async function crowd(server: FaultServer, count: number, wrong: string[]): Promise<string> {
+  const port = Number(new URL(server.origin).port);
+  const tried = await Promise.allSettled(Array.from({ length: count }, () => RawConnection.open(port)));
+  const open = tried.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  await Bun.sleep(500);
+  const before = cpuSecondsWithChildren(server.pid);
+  await Bun.sleep(2000);
+  const cpu = (cpuSecondsWithChildren(server.pid) - before) / 2;
+  const closed = count - open.filter((one) => !one.isClosed).length;
+  for (const one of open) one.close();
+  await Bun.sleep(500);
+  try {
+    const connection = await RawConnection.open(port);
+    const { status } = await connection.ask('/api/v1');
+    if (status !== 200) wrong.push(`status ${status} once the connections were closed`);
+    connection.close();
+  } catch (error) {
+    if (!(error instanceof LostRequest)) throw error;
+    wrong.push(`a request was ${error.kind} once the connections were closed`);
+  }
+  return `${closed} refused at once; ${Math.round(cpu * 100)} % of a core meanwhile`;
+}
+
+async function openIn(ground: FaultGround, { pid }: FaultServer): Promise<number> {
+  const { stdout } = await runCommand(ground.workspace, 'ls', `/proc/${pid}/fd`);
+  return stdout.trim().split('\n').length;
+}
+
+async function lower(ground: FaultGround, { pid }: FaultServer, to: number): Promise<void> {
+  await runCommand(ground.workspace, 'prlimit', '--pid', String(pid), `--nofile=${to}`);
+}
+
+async function end({ child }: FaultServer): Promise<void> {
+  child.kill('SIGTERM');
+  await child.exited;
+}

@@ -1,0 +1,97 @@
+import {
+  copyFileSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import type { Fault, FaultReport } from './fault.ts';
+import { type FaultGround, type FaultServer, pollSeconds } from './ground.ts';
+import { type FaultTally, failedOf } from './load.ts';
+import { saidAbout, underLoad, unharmed } from './under-load.ts';
+
+/** The file of the edition that is served is deleted. */
+export const deleted: Fault = {
+  name: 'deleted',
+  title: 'edition file deleted',
+  run: (ground) => harmless(ground, 'rm of the served file', (file) => rmSync(file)),
+};
+
+/** Another file takes its name. */
+export const renamedOver: Fault = {
+  name: 'renamed-over',
+  title: 'edition file replaced by rename',
+  run: (ground) =>
+    harmless(ground, 'mv of another file over it', (file) => {
+      writeFileSync(`${file}.new`, 'no edition');
+      renameSync(`${file}.new`, file);
+    }),
+};
+
+/** It loses its end. */
+export const truncated: Fault = {
+  name: 'truncated',
+  title: 'edition file truncated',
+  run: (ground) =>
+    damage(ground, 'cut to a third', (file) => truncateSync(file, Math.floor(statSync(file).size / 3))),
+};
+
+/** Another edition is written into it. */
+export const overwritten: Fault = {
+  name: 'overwritten',
+  title: 'edition file overwritten',
+  run: (ground) =>
+    damage(ground, 'cp of the older edition onto it', (file) => {
+      writeFileSync(file, readFileSync(ground.files()[0] ?? ''), { flag: 'r+' });
+    }),
+};
+
+/** Whoever has opened the file keeps it, whatever becomes of its name. */
+async function harmless(
+  ground: FaultGround,
+  done: string,
+  act: (file: string) => void,
+): Promise<FaultReport> {
+  const expected = await ground.learnAll();
+  const server = await ground.serve();
+  const { tally, after } = await unharmed(ground, server, expected, async () => {
+    act(ground.files().at(-1) ?? '');
+    await Bun.sleep(pollSeconds * 2000);
+  });
+  return report(server, tally, done, after);
+}
+
+/** What is served was changed: until the server notices, some answers fail; then it serves what is whole, and the file again once it is. */
+async function damage(ground: FaultGround, done: string, act: (file: string) => void): Promise<FaultReport> {
+  const expected = await ground.learnAll();
+  const server = await ground.serve();
+  const file = ground.files().at(-1) ?? '';
+  const whole = `${file}.whole`;
+  copyFileSync(file, whole);
+  const { tally, after } = await underLoad(ground, server, expected, async () => {
+    act(file);
+    await ground.serving(server, 1);
+    await Bun.sleep(pollSeconds * 2000);
+    // As a backup would be put back.
+    renameSync(whole, file);
+    await ground.serving(server, 2);
+  });
+  const wrong = [...after];
+  if (failedOf(tally) > 0 && tally.troubleSeconds > pollSeconds + 3)
+    wrong.push(`requests failed for ${tally.troubleSeconds.toFixed(1)} s`);
+  return report(server, tally, `${done}, then put back`, wrong);
+}
+
+async function report(
+  server: FaultServer,
+  tally: FaultTally,
+  done: string,
+  wrong: readonly string[],
+): Promise<FaultReport> {
+  const said = saidAbout(server, /edition|Edition|publication/);
+  server.child.kill('SIGTERM');
+  await server.child.exited;
+  return { done, requests: tally.requests, failed: failedOf(tally), said, wrong };
+}

@@ -1,0 +1,55 @@
+import { startPostgres } from '../../test/support/postgres.ts';
+import { postgresIsHere } from '../../test/support/postgres-files.ts';
+import { until } from '../../test/support/until.ts';
+import { runCommand, verdicts } from '../command.ts';
+import { BenchFailure } from '../failure.ts';
+import type { Fault } from './fault.ts';
+import { failedOf } from './load.ts';
+import { SmallDisk } from './small-disk.ts';
+import { saidAbout, unharmed } from './under-load.ts';
+
+/** The folder for local copies of a store in PostgreSQL is full. */
+export const diskCopies: Fault = {
+  name: 'disk-copies',
+  title: 'disk full: copies from PostgreSQL',
+  async run(ground) {
+    if (!postgresIsHere) throw new BenchFailure('npm brings a PostgreSQL on Linux on x64 only');
+    const postgres = await startPostgres();
+    try {
+      const address = postgres.url('postgres', await postgres.newDatabase());
+      const disk = await SmallDisk.make(ground.workspace, 64);
+      const copies = `VERDICTS_CACHE_DIR=${ground.workspace.path('copies')}`;
+      const publish = async () => {
+        ground.change();
+        await runCommand(ground.workspace, 'env', copies, verdicts, ...ground.publishWords(address));
+      };
+      await publish();
+      const server = await ground.serve({
+        what: address,
+        before: disk.words,
+        options: ['--cache-dir', disk.path],
+      });
+      const expected = await ground.learn(server);
+      const { tally, after } = await unharmed(ground, server, expected, async () => {
+        await disk.fill();
+        await publish();
+        await until(async () => (await server.admin('/ready')).includes('"reachable":false'));
+      });
+      await disk.free();
+      await ground.serving(server, 2);
+      const left = (await disk.names()).filter((name) => name.startsWith('work-'));
+      const said = saidAbout(server, /stays/);
+      server.child.kill('SIGTERM');
+      await server.child.exited;
+      return {
+        done: 'a publication without room for its copy, then with room',
+        requests: tally.requests,
+        failed: failedOf(tally),
+        said,
+        wrong: [...after, ...(left.length > 0 ? [`left behind: ${left.join(', ')}`] : [])],
+      };
+    } finally {
+      await postgres.remove();
+    }
+  },
+};

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../../test/support/free-port.ts';
+import { until } from '../../test/support/until.ts';
+import { runCommand, verdicts } from '../command.ts';
+import { type RunningServer, startServer } from '../server.ts';
+import { writeSoakCatalogue } from '../soak-catalogue.ts';
+import type { Workspace } from '../workspace.ts';
+import { type Expected, type FaultLoad, startFaultLoad } from './load.ts';
+
+/** A server that something will happen to. */
+export interface FaultServer extends RunningServer {
+  /** What its admin port answers. */
+  admin(path: '/ready' | '/metrics'): Promise<string>;
+  /** What it said since it was started, a message each. */
+  messages(): readonly string[];
+}
+
+/** How a server is started for a fault. */
+export interface ServeAs {
+  /** What is served; the store by default. */
+  readonly what?: string;
+  /** Words before the command, such as `prlimit …`. */
+  readonly before?: readonly string[];
+  readonly options?: readonly string[];
+}
+
+/** Seconds between two looks of the server at its store. */
+export const pollSeconds = 1;
+
+/** A store with two publications, and all it takes to serve it, to load it and to look at it. */
+export class FaultGround {
+  readonly workspace: Workspace;
+  readonly catalogue: string;
+  readonly store: string;
+  readonly #records: number;
+  #state = -1;
+  #slugs: readonly string[] = [];
+
+  private constructor(workspace: Workspace, records: number) {
+    this.workspace = workspace;
+    this.#records = records;
+    this.catalogue = workspace.path('catalogue');
+    this.store = workspace.path('store');
+  }
+
+  /** Publishes twice. */
+  static async make(workspace: Workspace, records: number): Promise<FaultGround> {
+    const ground = new FaultGround(workspace, records);
+    await ground.publish();
+    await ground.publish();
+    return ground;
+  }
+
+  /** Writes the next state of the catalogue. */
+  change(): void {
+    this.#slugs = writeSoakCatalogue(this.catalogue, this.#records, ++this.#state);
+  }
+
+  /** Publishes the next state; `before` stands before the command. */
+  async publish(...before: readonly string[]): Promise<void> {
+    this.change();
+    await runCommand(this.workspace, ...before, verdicts, ...this.publishWords());
+  }
+
+  /** What publishes the catalogue as it is. */
+  publishWords(store = this.store): readonly string[] {
+    return ['publish', this.catalogue, '--to', store, '--force'];
+  }
+
+  /** The files of all publications, the oldest first. */
+  files(store = this.store): readonly string[] {
+    const { publications } = JSON.parse(readFileSync(join(store, 'publications.json'), 'utf8')) as {
+      publications: { sequence: number; edition: string }[];
+    };
+    return publications.map(({ sequence, edition }) =>
+      join(store, `${String(sequence).padStart(6, '0')}-${edition}.sqlite`),
+    );
+  }
+
+  /** Starts a server with a small cache, so that most answers are made when they are asked for. */
+  async serve({ what = this.store, before = [], options = [] }: ServeAs = {}): Promise<FaultServer> {
+    const admin = `http://127.0.0.1:${freePort()}`;
+    const words = ['--cache', '1', '--poll', String(pollSeconds), '--admin-port', new URL(admin).port];
+    const server = await startServer(this.workspace, '/api/v1', (port) => [
+      ...[...before, verdicts, 'serve', what, '--port', String(port), ...words, ...options],
+    ]);
+    return {
+      ...server,
+      admin: async (path) => (await fetch(admin + path)).text(),
+      messages: () => server.said().split('\n').filter(Boolean).map(messageIn),
+    };
+  }
+
+  /** Some paths of every kind, more than the cache holds. */
+  get paths(): readonly string[] {
+    const some = this.#slugs.filter((_, index) => index % Math.ceil(this.#slugs.length / 200) === 0);
+    return [
+      ...some.flatMap((slug) => [`/api/v1/${slug}`, `/api/badge/${slug}`, `/reviews/${slug}.md`]),
+      ...some.map((_, index) => `/api/v1?limit=50&offset=${index * 5}`),
+      ...some.slice(0, 20).map((slug) => `/reviews/${slug}`),
+    ];
+  }
+
+  /** What a server answers to all paths now, added to what it answered before. */
+  async learn({ origin }: RunningServer, before: Expected = new Map()): Promise<Expected> {
+    const learnt = new Map<string, Set<string>>();
+    for (const path of this.paths) {
+      const response = await fetch(origin + path, { headers: { 'Accept-Encoding': 'identity' } });
+      const text = Buffer.from(await response.arrayBuffer()).toString('latin1');
+      learnt.set(path, new Set([...(before.get(path) ?? []), text]));
+    }
+    return learnt;
+  }
+
+  /** What the newest editions of the store are answered with, all by default, added to `before`: each is served for a moment. */
+  async learnAll(before: Expected = new Map(), newest = Number.POSITIVE_INFINITY): Promise<Expected> {
+    let expected = before;
+    for (const file of this.files().slice(-newest)) {
+      const server = await this.serve({ what: file });
+      expected = await this.learn(server, expected);
+      server.child.kill('SIGTERM');
+      await server.child.exited;
+    }
+    return expected;
+  }
+
+  load(server: RunningServer, expected: Expected): FaultLoad {
+    return startFaultLoad(server.origin, expected);
+  }
+
+  /** Waits until a server serves the publication of this number. */
+  async serving({ admin }: FaultServer, publication: number): Promise<void> {
+    await until(async () => (await admin('/ready')).includes(`"publication":${publication},`));
+  }
+}
+
+/** The message of a line of the log; other lines are what they are. */
+function messageIn(line: string): string {
+  try {
+    return String((JSON.parse(line) as { message: unknown }).message);
+  } catch {
+    return line;
+  }
+}

@@ -1,0 +1,46 @@
+import type { Fault } from './fault.ts';
+import { RawConnection } from './raw-client.ts';
+
+/** A server that waits for somebody who never reads is told a second time. */
+export const sigintTwice: Fault = {
+  name: 'sigint-twice',
+  title: 'SIGINT twice',
+  async run(ground) {
+    const server = await ground.serve();
+    const port = Number(new URL(server.origin).port);
+    // More answers than the system takes for a client that reads none.
+    const greedy = await Bun.connect({
+      hostname: '127.0.0.1',
+      port,
+      socket: { open: (socket) => pause(socket), data() {}, error() {} },
+    });
+    const one = 'GET /api/v1?limit=200 HTTP/1.1\r\nHost: x\r\n\r\n';
+    greedy.write(one.repeat(300));
+    const witness = await RawConnection.open(port);
+    const { status } = await witness.ask('/api/v1');
+    server.child.kill('SIGINT');
+    await Bun.sleep(1000);
+    const waited = server.child.exitCode === null;
+    const told = performance.now();
+    server.child.kill('SIGINT');
+    await server.child.exited;
+    const ms = performance.now() - told;
+    greedy.terminate();
+    const wrong: string[] = [];
+    if (status !== 200) wrong.push(`status ${status} beside a client that never reads`);
+    if (!waited) wrong.push('it ended though an answer was under way');
+    if (ms > 2000) wrong.push(`it went on for ${Math.round(ms)} ms`);
+    return {
+      done: 'with a client that never reads; the second a second later',
+      requests: 1,
+      failed: 0,
+      said: `waits, then ends with exit code ${server.child.exitCode}`,
+      wrong,
+    };
+  },
+};
+
+/** Bun has it, its types do not. */
+function pause(socket: object): void {
+  if ('pause' in socket && typeof socket.pause === 'function') socket.pause();
+}

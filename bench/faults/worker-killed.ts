@@ -1,0 +1,43 @@
+import { until } from '../../test/support/until.ts';
+import { childrenOf } from '../processes.ts';
+import type { Fault } from './fault.ts';
+import { failedOf, tellFailures } from './load.ts';
+import { saidAbout, underLoad } from './under-load.ts';
+
+const workers = 2;
+const kills = 4;
+
+/** Requests that the load has under way at most. */
+const inFlightMost = 6;
+
+/** Workers are killed under load, one after another. */
+export const workerKilled: Fault = {
+  name: 'worker-killed',
+  title: 'worker killed',
+  async run(ground) {
+    const expected = await ground.learnAll();
+    const server = await ground.serve({ options: ['--workers', String(workers)] });
+    const { tally, after } = await underLoad(ground, server, expected, async () => {
+      for (let kill = 0; kill < kills; kill++) {
+        const before = childrenOf(server.pid);
+        process.kill(before[kill % workers] ?? 0, 'SIGKILL');
+        await until(async () => childrenOf(server.pid).every((pid) => pid !== before[kill % workers]));
+        await until(async () => (await server.admin('/ready')).includes(`"ready":${workers}`));
+      }
+    });
+    const wrong = [...after];
+    const only = [...tally.failures.keys()].every((what) => what === 'unanswered' || what === 'cut off');
+    if (!only || failedOf(tally) > kills * inFlightMost)
+      wrong.push(`more failed than was in flight: ${tellFailures(tally)}`);
+    const said = saidAbout(server, /Worker/);
+    server.child.kill('SIGTERM');
+    await server.child.exited;
+    return {
+      done: `SIGKILL to ${kills} workers in turn, ${workers} running`,
+      requests: tally.requests,
+      failed: failedOf(tally),
+      said,
+      wrong,
+    };
+  },
+};

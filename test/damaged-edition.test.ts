@@ -1,0 +1,126 @@
+import { afterEach, describe, expect, test } from 'bun:test';
+import { copyFileSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openEdition } from '../src/edition/open-edition.ts';
+import { Service } from '../src/http/service.ts';
+import { entryOf, writeCatalogue } from './support/catalogue-folder.ts';
+import { type ServeProcess, startServe } from './support/command.ts';
+import { compileFolder, editionOf } from './support/editions.ts';
+import { newStore } from './support/stores.ts';
+import { until } from './support/until.ts';
+
+const patienceMs = 180_000;
+
+let server: ServeProcess | undefined;
+afterEach(async () => {
+  server?.kill('SIGTERM');
+  await server?.ended();
+  server = undefined;
+});
+
+const many = (rating: number) =>
+  Array.from({ length: 2000 }, (_, index) => entryOf(`p-${index + 1000}`, { rating }));
+
+const deepPage = '/api/v1?limit=200&offset=1700';
+
+async function listAt(address: string): Promise<{ edition: string; ratings: readonly number[] }> {
+  const response = await fetch(`${address}${deepPage}`);
+  if (response.status !== 200) throw new Error(`status ${response.status}`);
+  const { edition, data } = (await response.json()) as { edition: string; data: { rating: number }[] };
+  return { edition, ratings: data.map(({ rating }) => rating) };
+}
+
+describe('an edition file that is damaged while it is served', () => {
+  test(
+    'fails no request when there is a whole one: what failed is answered from that',
+    async () => {
+      const file = await compileFolder(writeCatalogue(many(1)));
+      const failures: unknown[] = [];
+      const service = new Service(openEdition(file), {
+        recover: async () => service.publish(await editionOf(writeCatalogue(many(2)))),
+        report: (error) => failures.push(error),
+      });
+      truncateSync(file, 16_384);
+      expect(service.hasChangedFile).toBe(true);
+      const response = await service.fetch(new Request(`https://verdicts.example${deepPage}`));
+      expect(response.status).toBe(200);
+      expect(await response.json()).toMatchObject({ edition: service.current.id });
+      expect(failures).toEqual([]);
+      expect(service.hasChangedFile).toBe(false);
+      service.close();
+    },
+    patienceMs,
+  );
+
+  test(
+    'fails one request after the other, and is logged, when there is none',
+    async () => {
+      const file = await compileFolder(writeCatalogue(many(1)));
+      const failures: unknown[] = [];
+      let looks = 0;
+      const service = new Service(openEdition(file), {
+        recover: async () => void looks++,
+        report: (error) => failures.push(error),
+      });
+      truncateSync(file, 16_384);
+      const response = await service.fetch(new Request(`https://verdicts.example${deepPage}`));
+      expect(response.status).toBe(500);
+      expect([looks, failures.length]).toEqual([1, 1]);
+      service.close();
+    },
+    patienceMs,
+  );
+
+  test(
+    'in a store gives way to the edition before it, and comes back when it is whole again',
+    async () => {
+      const site = newStore(many(1));
+      await site.publish();
+      site.write(many(2));
+      await site.publish();
+      const [first, second] = site.publications();
+      const file = join(site.store, `000002-${second?.edition}.sqlite`);
+      server = await startServe(site.store, '--poll', '0.1');
+      const { address } = server;
+      expect((await listAt(address)).edition).toBe(second?.edition ?? '');
+      copyFileSync(file, `${file}.kept`);
+      truncateSync(file, 16_384);
+      await server.printed('was damaged while it was served');
+      await until(async () => (await listAt(address)).edition === first?.edition);
+      renameSync(`${file}.kept`, file);
+      await until(async () => (await listAt(address)).edition === second?.edition);
+    },
+    patienceMs,
+  );
+
+  test(
+    'is served as it is by now when it was replaced by another one in place',
+    async () => {
+      const file = await compileFolder(writeCatalogue(many(1)));
+      const other = await compileFolder(writeCatalogue(many(2)));
+      server = await startServe(file, '--poll', '0.1');
+      const { address } = server;
+      writeFileSync(file, readFileSync(other));
+      await server.printed('was written to while it was served');
+      expect(new Set((await listAt(address)).ratings)).toEqual(new Set([2]));
+    },
+    patienceMs,
+  );
+});
+
+test(
+  'an edition file that is deleted or replaced by rename is served on',
+  async () => {
+    const file = await compileFolder(writeCatalogue(many(1)));
+    const edition = openEdition(file);
+    const service = new Service(edition, { report: () => undefined });
+    writeFileSync(`${file}.other`, 'something else');
+    renameSync(`${file}.other`, file);
+    rmSync(file);
+    expect(service.hasChangedFile).toBe(false);
+    const response = await service.fetch(new Request(`https://verdicts.example${deepPage}`));
+    expect(await response.json()).toMatchObject({ edition: edition.id, total: 2000 });
+    service.close();
+  },
+  patienceMs,
+);
