@@ -78,7 +78,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
   };
   await Promise.all(Array.from({ length: lanes }, lane));
   await Promise.all(waiting);
-  return { tally, conversations: next, findings };
+  return { tally, conversations: next - (only ?? 0), findings };
 }
 
 /** Everything that is sent in a conversation. */
