@@ -41,7 +41,7 @@ describe('what is wrong is found', () => {
   const faultsOf = (sent: string, answer: string): string => {
     const judge = new Judge(world, readSent(Buffer.from(sent, 'latin1'), world.limits));
     judge.hear(Buffer.from(answer, 'latin1'));
-    judge.ended({ byUs: false, late: false });
+    judge.ended(false);
     return judge.faults.join('\n');
   };
 
@@ -116,6 +116,25 @@ describe('what is wrong is found', () => {
     ],
   ])('%s', async (_what, broken, found) => {
     expect(faultsOf(get, broken(await answerTo(target)))).toMatch(found);
+  });
+
+  test('all of a body that was there already, but not when the list of tags is none', async () => {
+    const answer = await answerTo(target);
+    const tag = /etag: (\S+)/.exec(answer)?.[1];
+    const asking = (list: string) => `GET ${target} HTTP/1.1\r\n${host}If-None-Match: ${list}\r\n\r\n`;
+    for (const list of [`${tag}`, `"a",,W/${tag}`, `"a" , ${tag},`, '*'])
+      expect(faultsOf(asking(list), answer)).toMatch(/200, and If-None-Match/);
+    for (const list of ['"a"', `"a" ${tag}`, `"a${tag}`]) expect(faultsOf(asking(list), answer)).toBe('');
+  });
+
+  test('a page for a program, and none for a reader', async () => {
+    const wrong = await answerTo('/nowhere', { Accept: 'text/html' });
+    expect(faultsOf(`GET /nowhere HTTP/1.1\r\n${host}\r\n`, wrong)).toMatch(
+      /a page, which was not asked for/,
+    );
+    const page = `GET /nowhere HTTP/1.1\r\n${host}Accept: text/html\r\n\r\n`;
+    expect(faultsOf(page, wrong)).toBe('');
+    expect(faultsOf(page, await answerTo('/nowhere'))).toMatch(/no page/);
   });
 
   test('other bytes under the same tag', async () => {

@@ -91,6 +91,10 @@ await runBench('fuzz', async (workspace) => {
     },
   });
   const taken = seconds();
+  if (tally.judged < requests && only === undefined && findings.length === 0)
+    process.stdout.write(
+      `The time is over: ${whole(tally.judged)} of ${whole(requests)} requests were judged.\n`,
+    );
   for (const finding of findings) process.stdout.write(`${findingText(finding, seed)}\n`);
   process.stdout.write(`${tally.table()}\n`);
   if (server.child.exitCode !== null || server.child.signalCode !== null)

@@ -53,10 +53,7 @@ export function brokenRequest(making: Making): Buffer {
     () =>
       `${chunked}0\r\n${dice.of(['X\r\n', ' X: y\r\n', 'X : y\r\n', 'X: y\n', 'X: \0\r\n', ': y\r\n', `X: ${'x'.repeat(headerBytes)}\r\n`])}\r\n${hidden}`,
     () => `${chunked}${'1;xxxxxxxx\r\na\r\n'.repeat(dice.whole(1, 2000))}0\r\n\r\n`,
-    () =>
-      `${chunked}fff\r\n${'x'.repeat(4095)}\r\n`.repeat(1) +
-      `fff\r\n${'x'.repeat(4095)}\r\n`.repeat(dice.whole(0, 18)) +
-      `0\r\n\r\n${hidden}`,
+    () => `${chunked}${`fff\r\n${'x'.repeat(4095)}\r\n`.repeat(dice.whole(1, 18))}0\r\n\r\n${hidden}`,
     // Lines.
     () => get.replaceAll('\r\n', '\n') + dice.of(['\n', '\r\n']) + hidden,
     () => `${get}X: y\n\n${hidden}`,

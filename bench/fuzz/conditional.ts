@@ -1,7 +1,9 @@
 import type { Heard } from './heard-responses.ts';
 import type { SentRequest } from './sent-head.ts';
 
-const tagList = /^(?:(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"[ \t]*(?:,[ \t]*)*)+$/;
+/** Entity tags with commas between them; elements may be empty (RFC 9110, section 5.6.1). */
+const tagList =
+  /^(?:[ \t]*,)*[ \t]*(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"(?:[ \t]*,(?:[ \t]*(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")?)*[ \t]*$/;
 
 /** What is wrong with an answer that says or does not say that nothing has changed (RFC 9110, section 13). */
 export function conditionalFaults({ fields }: SentRequest, { status, headers }: Heard): readonly string[] {

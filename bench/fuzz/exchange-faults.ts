@@ -25,6 +25,7 @@ export function exchangeFaults(world: World, request: SentRequest, heard: Heard)
   faults.push(
     ...messageFaults(world, expected.declared(status), heard, isHead),
     ...conditionalFaults(request, heard),
+    ...acceptFaults(expected.declared(status), request, heard),
     ...locationFaults(expected, heard),
     ...markerFaults(heard, target),
   );
@@ -96,6 +97,22 @@ function generalFaults({ headers }: Heard): readonly string[] {
     ...(age < 60_000 && new Date(date).toUTCString() === date ? [] : [`the date is ${JSON.stringify(date)}`]),
     ...surplus.filter((name) => headers.has(name)).map((name) => `the header ${name}`),
   ];
+}
+
+/** Whether who wants a page gets one, and nobody else, where a problem has both forms. */
+function acceptFaults(
+  declared: readonly DeclaredResponse[],
+  { fields }: SentRequest,
+  { headers }: Heard,
+): readonly string[] {
+  const hasBoth = ({ content = {} }: DeclaredResponse) =>
+    'text/html' in content && 'application/problem+json' in content;
+  if (declared.length === 0 || !declared.every(hasBoth)) return [];
+  const accept = fields.get('accept');
+  const isPage = headers.get('content-type')?.startsWith('text/html') === true;
+  if (isPage && (accept === undefined || accept === 'application/json' || accept === '*/*'))
+    return ['a page, which was not asked for'];
+  return !isPage && accept === 'text/html' ? ['no page, which was asked for'] : [];
 }
 
 function locationFaults({ location }: Expectation, { status, headers }: Heard): readonly string[] {

@@ -58,7 +58,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
     isOver?.() !== true;
   const converse = async (number: number, conversation: Conversation) => {
     const judge = new Judge(world, readSent(bytesOf(conversation), world.limits));
-    const { received } = await talk(world.port, conversation, judge, world.limits.headerSeconds * 1000);
+    const { received } = await talk(world.port, conversation, judge);
     tally.add(conversation.kind, judge.fates);
     if (judge.faults.length > 0) findings.push({ number, conversation, faults: judge.faults, received });
     progress?.(tally, next);
@@ -78,7 +78,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
   };
   await Promise.all(Array.from({ length: lanes }, lane));
   await Promise.all(waiting);
-  return { tally, conversations: next, findings };
+  return { tally, conversations: next - (only ?? 0), findings };
 }
 
 /** Everything that is sent in a conversation. */

@@ -13,8 +13,10 @@ export class Judge {
   readonly #reader = new HeardReader();
   readonly #fates: Fate[] = [];
   readonly #faults: string[] = [];
+  readonly #begun = performance.now();
   #isClosed = false;
 
+  /** Begins to count the time: when what was sent may have been too slow for the service, no answer is missed. */
   constructor(world: World, sent: readonly Sent[]) {
     this.#world = world;
     this.#sent = sent;
@@ -42,17 +44,16 @@ export class Judge {
     }
   }
 
-  /** The connection is closed; `byUs` when it was not the service that ended it, `late` when its patience may be over. */
-  ended({ byUs, late }: { readonly byUs: boolean; readonly late: boolean }): void {
+  /** The connection is closed, by ourselves or by the service. */
+  ended(byUs: boolean): void {
     if (this.#faults.length > 0) return;
     if (!byUs && this.#reader.rest.length > 0) this.#find('an answer breaks off');
-    for (const sent of this.#sent.slice(this.#fates.length)) {
-      if (byUs || late) this.#fates.push('cut off');
-      else if (sent.kind === 'unfinished') this.#fates.push('closed');
+    for (const { kind } of this.#sent.slice(this.#fates.length)) {
+      if (byUs) this.#fates.push('cut off');
+      else if (kind === 'unfinished') this.#fates.push('closed');
+      else if (this.#isLate) this.#fates.push('cut off');
       else {
-        this.#find(
-          sent.kind === 'request' ? 'a request is not answered' : 'what is no request is not answered',
-        );
+        this.#find(`${kind === 'request' ? 'a request' : 'what is no request'} is not answered`);
         return;
       }
     }
@@ -61,6 +62,11 @@ export class Judge {
   /** Something else is wrong. */
   blame(fault: string): void {
     this.#find(fault);
+  }
+
+  /** Whether the patience of the service may be over. */
+  get #isLate(): boolean {
+    return performance.now() - this.#begun > this.#world.limits.headerSeconds * 1000;
   }
 
   /** Judges the next answer if it is whole. */
@@ -82,7 +88,7 @@ export class Judge {
 
   #faultsOf(sent: Sent, heard: Heard): readonly string[] {
     const connection = heard.headers.get('connection');
-    if (sent.kind === 'request' && heard.status !== 408) {
+    if (sent.kind === 'request' && !(heard.status === 408 && this.#isLate)) {
       const { request, closes } = sent;
       const expected = closes ? 'close' : request.isHttp11 ? undefined : 'keep-alive';
       return [

@@ -1,7 +1,7 @@
 import type { Conversation } from './conversation.ts';
 import type { Judge } from './judge.ts';
 
-/** When a conversation is given up: the service neither answers nor closes. */
+/** When a conversation is given up: the service neither sends anything nor closes. */
 const deadlineMs = 90_000;
 
 /** What a conversation came to besides what its judge says. */
@@ -11,27 +11,23 @@ export interface Talk {
 }
 
 /** Has a conversation with a service on a connection of its own, and tells the judge what is heard. */
-export function talk(
-  port: number,
-  { stages, ending }: Conversation,
-  judge: Judge,
-  patienceMs: number,
-): Promise<Talk> {
+export function talk(port: number, { stages, ending }: Conversation, judge: Judge): Promise<Talk> {
   return new Promise((resolve) => {
     const received: Buffer[] = [];
-    const begun = performance.now();
     const waiting = stages.flatMap(({ after, packets }) => packets.map((bytes) => ({ after, bytes })));
+    let current: Bun.Socket | undefined;
     let byUs = false;
     let isOver = false;
     const timer = setTimeout(() => {
       judge.blame(`nothing happens for ${deadlineMs / 1000} s`);
       finish();
+      current?.terminate();
     }, deadlineMs);
     const finish = (socket?: Bun.Socket) => {
       if (isOver) return;
       isOver = true;
       clearTimeout(timer);
-      judge.ended({ byUs, late: performance.now() - begun > patienceMs && ending !== 'wait' });
+      judge.ended(byUs);
       socket?.end();
       resolve({ received: Buffer.concat(received) });
     };
@@ -64,10 +60,12 @@ export function talk(
       allowHalfOpen: true,
       socket: {
         open(socket) {
+          current = socket;
           socket.setNoDelay(true);
           pump(socket);
         },
         data(socket, bytes) {
+          timer.refresh();
           received.push(bytes);
           judge.hear(bytes);
           if (judge.faults.length > 0) {
