@@ -2,13 +2,24 @@ import { constants, Database, SQLiteError } from 'bun:sqlite';
 import { pathToFileURL } from 'node:url';
 import { Edition, type EditionHeader } from './edition.ts';
 import { EditionError, verifySeal } from './seal.ts';
-import { editionFormat } from './tables.ts';
+import { comparableFormats, editionFormat } from './tables.ts';
+
+/** How to open an edition. */
+export interface OpenOptions {
+  /** The whole file has been checked already, by a stronger hash. */
+  readonly verified?: boolean;
+  /** It is opened for its contents and its history, which an older format may have too, and not to be served. */
+  readonly toCompare?: boolean;
+}
 
 /**
  * Opens an edition file after checking its seal. Throws `EditionError` when the file cannot be read, is damaged,
- * or is of another format. `verified` says that the whole file has been checked already, by a stronger hash.
+ * or is of another format.
  */
-export function openEdition(path: string, { verified = false } = {}): Edition {
+export function openEdition(
+  path: string,
+  { verified = false, toCompare = false }: OpenOptions = {},
+): Edition {
   if (!verified) verifySeal(path);
   let database: Database | undefined;
   try {
@@ -17,10 +28,9 @@ export function openEdition(path: string, { verified = false } = {}): Edition {
     database = new Database(uri, constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI);
     database.run('PRAGMA cache_size = -32768');
     const header = database.query<EditionHeader, []>('SELECT * FROM edition').get();
-    if (header?.format !== editionFormat)
-      throw new EditionError(
-        `${path}: the edition is of format ${header?.format}; this program reads ${editionFormat}`,
-      );
+    const format = header?.format ?? 0;
+    if (!header || (format !== editionFormat && !(toCompare && comparableFormats.includes(format))))
+      throw new EditionError(`${path}: ${explainFormat(format)}`);
     return new Edition(database, header);
   } catch (error) {
     database?.close();
@@ -28,4 +38,10 @@ export function openEdition(path: string, { verified = false } = {}): Edition {
       throw new EditionError(`${path}: the edition cannot be read: ${error.message}`);
     throw error;
   }
+}
+
+function explainFormat(format: number): string {
+  const advice =
+    format < editionFormat ? 'compile or publish its catalogue anew' : 'a newer program wrote it';
+  return `the edition is of format ${format}; this program reads ${editionFormat}: ${advice}`;
 }
