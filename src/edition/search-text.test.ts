@@ -32,10 +32,11 @@ describe('the words of a text', () => {
 });
 
 describe('what the index holds of a text', () => {
-  test('are its words, and of scripts without spaces each character with the two after it', () => {
+  test('are its words, and of scripts without spaces each character with those after it', () => {
     expect(wordsToIndex('Crème & a.b-c')).toEqual(['creme', 'a', 'b', 'c']);
-    expect(wordsToIndex('iPhone漢字ノー')).toEqual(['iphone', '漢字ノ', '字ノー', 'ノー', 'ー']);
+    expect(wordsToIndex('iPhone漢字ノー')).toEqual(['iphone', '漢字', '字ノ', 'ノー', 'ー']);
     expect(wordsToIndex('漢, 字 a')).toEqual(['漢字', '字', 'a']);
+    expect(wordsToIndex('กาแฟ')).toEqual(['กาแ', 'าแฟ', 'แฟ', 'ฟ']);
     expect(wordsToIndex('')).toEqual([]);
   });
 
@@ -100,9 +101,11 @@ describe('a query', () => {
     expect(words('漢字漢竹取物語絵巻物語之御代官所日記帳')).toHaveLength(12);
   });
 
-  test('asks for characters without spaces three at a time', () => {
+  test('asks for characters without spaces two at a time, and three where a script has few letters', () => {
     expect(words('竹')).toEqual(['竹']);
-    expect(words('竹取物語 acme')).toEqual(['竹取物', '取物語', 'acme']);
+    expect(words('竹取物 acme')).toEqual(['竹取', '取物', 'acme']);
+    expect(words('กาแฟ')).toEqual(['กาแ', 'าแฟ']);
+    expect(words('漢กา')).toEqual(['漢ก', 'กา']);
   });
 
   test('does not look for single letters in texts', () => {

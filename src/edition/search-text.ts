@@ -9,8 +9,8 @@ const foldedMarks =
 /** Scripts that are written without spaces: each character is a word of its own. */
 const unspaced =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
-/** Characters of such a script that make a word of the index. */
-const unspacedLength = 3;
+/** Those of them that have few letters, of which two in a row tell little. */
+const fewLetters = /[\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
 const isAscii = /^[\0-\x7f]*$/;
 const asciiWords = /[a-z0-9]+/g;
 const words = /[\p{L}\p{N}\p{M}\p{Co}]+/gu;
@@ -23,13 +23,14 @@ export function indexedText(text: string): string {
 
 /**
  * The words of a text as the index holds them. Of scripts without spaces each character begins a word that takes in
- * the two after it, so that a search of up to three characters is a beginning as any other.
+ * the next, or the two after it, so that a search of so many characters is a beginning as any other.
  */
 export function wordsToIndex(text: string): readonly string[] {
+  if (isAscii.test(text)) return asciiWordsOf(text);
   const found = runsOf(text).flat();
   return found.map((word, index) => {
     if (!unspaced.test(word)) return word;
-    const rest = found.slice(index + 1, index + unspacedLength);
+    const rest = found.slice(index + 1, index + lengthFrom(word));
     const end = rest.findIndex((next) => !unspaced.test(next));
     return word + rest.slice(0, end === -1 ? undefined : end).join('');
   });
@@ -77,10 +78,20 @@ export function searchWords(query: string): SearchWords | undefined {
   };
 }
 
-/** A run as the index holds it: a word, or of characters without spaces each three in a row. */
+/** A run as the index holds it: a word, or of characters without spaces each with those after it. */
 function piecesOf(run: readonly string[]): string[] {
-  if (run.length <= unspacedLength) return [run.join('')];
-  return run.slice(unspacedLength - 1).map((_, start) => run.slice(start, start + unspacedLength).join(''));
+  let covered = 0;
+  return run.flatMap((word, start) => {
+    const end = Math.min(run.length, start + lengthFrom(word));
+    if (end <= covered) return [];
+    covered = end;
+    return [run.slice(start, end).join('')];
+  });
+}
+
+/** How many characters without spaces make a word of the index, from this one on. */
+function lengthFrom(character: string): number {
+  return fewLetters.test(character) ? 3 : 2;
 }
 
 /** Whether a run is one letter or digit of a script that is written with spaces. */

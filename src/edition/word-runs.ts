@@ -18,9 +18,11 @@ export interface WordRun {
 const spareCharacters = 2 ** 15;
 const spareWords = 2 ** 14;
 
+/** For how many positions of each word there is room, on an average. */
+const linksPerWord = 32;
+
 /**
- * Gathers which positions hold which words, in memory of a fixed size but for the lists of words that several hold.
- * Words are looked up by their characters, in one table for all: a string for each word of each text, and a map of
+ * Gathers which positions hold which words, in memory of a fixed size: of the default, 42 MiB. Words are looked up by their characters, in one table for all: a string for each word of each text, and a map of
  * them, took twice the time and three times the memory.
  */
 export class WordRuns {
@@ -34,9 +36,11 @@ export class WordRuns {
   readonly #firsts: Uint32Array;
   readonly #lasts: Uint32Array;
   #count = 0;
-  /** Lists of the words that more than one position holds, and the bytes they take. */
-  readonly #lists = new Map<number, ListWriter>();
-  #listBytes = 0;
+  /** Of each word, the place among `#links` of its last position; 0 when it has only one. */
+  readonly #tails: Uint32Array;
+  /** Pairs: a position of a word, and the place of the pair before it; the first pair is none. */
+  readonly #links: Uint32Array;
+  #linksUsed = 1;
   /** Numbers of words, counted from 1, each at the first free place from its hash on. */
   readonly #places: Uint32Array;
 
@@ -48,6 +52,8 @@ export class WordRuns {
     this.#fields = new Uint8Array(capacity);
     this.#firsts = new Uint32Array(capacity);
     this.#lasts = new Uint32Array(capacity);
+    this.#tails = new Uint32Array(capacity);
+    this.#links = new Uint32Array(capacity * linksPerWord * 2);
     this.#places = new Uint32Array(capacity * 2);
   }
 
@@ -56,7 +62,7 @@ export class WordRuns {
     return (
       this.#count + spareWords > this.#capacity ||
       this.#charactersUsed > this.#capacity * 8 ||
-      this.#listBytes > this.#capacity * 64
+      (this.#linksUsed + spareWords) * 2 > this.#links.length
     );
   }
 
@@ -106,12 +112,11 @@ export class WordRuns {
         word: bytes.decode(this.#characters.subarray(start, this.#ends[number])),
         first: this.#firsts[number] ?? 0,
         last: this.#lasts[number] ?? 0,
-        rest: this.#lists.get(number)?.bytes() ?? null,
+        rest: this.#restOf(number),
       };
     }
     this.#places.fill(0);
-    this.#lists.clear();
-    this.#listBytes = 0;
+    this.#linksUsed = 1;
     this.#count = 0;
     this.#charactersUsed = 0;
   }
@@ -128,6 +133,7 @@ export class WordRuns {
         this.#fields[this.#count - 1] = field;
         this.#firsts[this.#count - 1] = position;
         this.#lasts[this.#count - 1] = position;
+        this.#tails[this.#count - 1] = 0;
         this.#charactersUsed = end;
         return;
       }
@@ -149,16 +155,22 @@ export class WordRuns {
   }
 
   #extend(number: number, position: number): void {
-    let list = this.#lists.get(number);
-    if (!list) {
-      list = new ListWriter(this.#firsts[number]);
-      this.#lists.set(number, list);
-      this.#listBytes += listOverhead;
-    }
-    const { capacity } = list;
-    list.add(position);
-    this.#listBytes += list.capacity - capacity;
+    const place = this.#linksUsed++;
+    this.#links[place * 2] = position;
+    this.#links[place * 2 + 1] = this.#tails[number] ?? 0;
+    this.#tails[number] = place;
     this.#lasts[number] = position;
+  }
+
+  /** The list of the positions after the first. */
+  #restOf(number: number): Uint8Array | null {
+    const positions: number[] = [];
+    for (let place = this.#tails[number] ?? 0; place !== 0; place = this.#links[place * 2 + 1] ?? 0)
+      positions.push(this.#links[place * 2] ?? 0);
+    if (positions.length === 0) return null;
+    const list = new ListWriter(this.#firsts[number]);
+    for (let index = positions.length - 1; index >= 0; index--) list.add(positions[index] ?? 0);
+    return list.bytes();
   }
 }
 
@@ -168,9 +180,6 @@ const hashFactor = 0x01000193;
 function startOf(field: WordField): number {
   return Math.imul(0x811c9dc5 ^ field, hashFactor);
 }
-
-/** What a list takes besides its bytes. */
-const listOverhead = 200;
 
 /** ASCII letters and digits in lower case, by their code; 0 for what ends a word. */
 const folded = Uint8Array.from({ length: 128 }, (_, code) => {
