@@ -119,7 +119,7 @@ export class PositionSet {
     for (let index = 0; index < this.#words.length; index++)
       for (let word = this.#words[index] ?? 0; word !== 0; word &= word - 1)
         list.add(index * 32 + 31 - Math.clz32(word & -word));
-    return list.length < bits.length ? list.bytes() : bits.slice();
+    return list.length < bits.length ? list.copy() : bits.slice();
   }
 
   #count(): number {
@@ -138,19 +138,10 @@ export class PositionSet {
 /** Writes a list of positions, given in rising order; it has no bits to change to. */
 export class ListWriter {
   length = 0;
-  #last: number;
-  #bytes = new Uint8Array(8);
+  #last = -1;
+  #bytes = new Uint8Array(64);
 
-  /** Begins a list whose gaps count from a position; of a list by itself, from the one before all. */
-  constructor(from = -1) {
-    this.#last = from;
-  }
-
-  /** Bytes of memory it takes. */
-  get capacity(): number {
-    return this.#bytes.length;
-  }
-
+  /** Adds a position beyond the last. */
   add(position: number): void {
     let gap = position - this.#last - 1;
     this.#last = position;
@@ -172,10 +163,15 @@ export class ListWriter {
     this.#last = last;
   }
 
-  /** Begins another list, which counts from the start. */
-  clear(): void {
+  /** Begins another list, whose gaps count from a position; of a list by itself, from the one before all. */
+  clear(from = -1): void {
     this.length = 0;
-    this.#last = -1;
+    this.#last = from;
+  }
+
+  /** What was written, to keep. */
+  copy(): Uint8Array {
+    return this.#bytes.slice(0, this.length);
   }
 
   /** What was written; a view of it that further writing may change. */

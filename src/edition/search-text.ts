@@ -30,9 +30,12 @@ export function wordsToIndex(text: string): readonly string[] {
   const found = runsOf(text).flat();
   return found.map((word, index) => {
     if (!unspaced.test(word)) return word;
-    const rest = found.slice(index + 1, index + lengthFrom(word));
-    const end = rest.findIndex((next) => !unspaced.test(next));
-    return word + rest.slice(0, end === -1 ? undefined : end).join('');
+    let piece = word;
+    for (const next of found.slice(index + 1, index + lengthFrom(word))) {
+      if (!unspaced.test(next)) break;
+      piece += next;
+    }
+    return piece;
   });
 }
 

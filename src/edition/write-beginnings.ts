@@ -33,7 +33,7 @@ export class BeginningsWriter {
     this.#insertList = database.prepare('INSERT INTO lists VALUES (?, ?)');
   }
 
-  /** Adds a word with its list of positions as gaps; words come in the order of field and code points. */
+  /** Adds a word with its positions as gaps, and keeps these; words come in the order of field and code points. */
   add(field: WordField, word: string, gaps: Uint8Array): void {
     const last = this.#open.at(-1);
     if (field !== this.#field) this.#closeBelow(0);
@@ -98,9 +98,9 @@ export class BeginningsWriter {
     this.#unused.push(set);
   }
 
-  /** Bits in place of gaps where these take as many bytes; a copy, since the gaps are written over. */
+  /** Bits in place of gaps where these take as many bytes. */
   #shortest(gaps: Uint8Array): Uint8Array {
-    if (gaps.length < setBytes(this.#total)) return gaps.slice();
+    if (gaps.length < setBytes(this.#total)) return gaps;
     const set = this.#unused.pop() ?? new PositionSet(this.#total);
     set.addGaps(gaps);
     const list = set.toList();

@@ -55,13 +55,13 @@ export class WordsWriter {
     const list = new ListWriter();
     for (const run of runs.iterate()) {
       if (run.word !== word || run.field !== field) {
-        if (word !== undefined) writer.add(field, word, list.bytes());
+        if (word !== undefined) writer.add(field, word, list.copy());
         ({ field, word } = run);
         list.clear();
       }
       list.addRun(run.first, run.rest, run.last);
     }
-    if (word !== undefined) writer.add(field, word, list.bytes());
+    if (word !== undefined) writer.add(field, word, list.copy());
     writer.finish();
     runs.finalize();
     this.#database.run('DROP TABLE runs');
