@@ -4,7 +4,7 @@ import { root } from './command.ts';
 import { BenchFailure } from './failure.ts';
 
 /** The sections of the page, in their order; each benchmark writes its own. */
-export const sectionNames = ['comparison', 'pages', 'scale', 'downloads'] as const;
+export const sectionNames = ['comparison', 'pages', 'search', 'scale', 'downloads'] as const;
 
 /** Where the page is. */
 export const pageFile = join(root, 'docs/benchmarks.md');
@@ -12,14 +12,15 @@ export const pageFile = join(root, 'docs/benchmarks.md');
 const headings = {
   comparison: 'Side by side',
   pages: 'The review site',
+  search: 'Searches',
   scale: 'At scale',
   downloads: 'Downloads',
 } as const;
 
 const intro = `# Benchmarks
 
-Written by \`npm run bench -- --write\`, \`npm run bench:pages -- --write\`, \`npm run bench:scale -- --write\` and
-\`npm run bench:downloads -- --write\`; each replaces its own section.
+Written by \`npm run bench -- --write\`, \`npm run bench:pages -- --write\`, \`npm run bench:search -- --write\`,
+\`npm run bench:scale -- --write\` and \`npm run bench:downloads -- --write\`; each replaces its own section.
 `;
 
 /** Writes one section into a page and leaves every other byte of it as it was. */

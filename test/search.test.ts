@@ -61,7 +61,7 @@ describe('q on the list', () => {
       }),
     );
     expect(site.failures).toEqual([]);
-  });
+  }, 60_000);
 
   test('finds what looking at every word of every verdict would', async () => {
     const word = fc.constantFrom('ant', 'anthem', 'bee', 'beech', 'cat', 'café', 'dog');
@@ -97,5 +97,5 @@ describe('q on the list', () => {
       }),
       { numRuns: 15 },
     );
-  });
+  }, 60_000);
 });

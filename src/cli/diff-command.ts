@@ -43,9 +43,9 @@ async function diff(
   format: DifferenceFormat,
   terminal: Terminal,
 ): Promise<void> {
-  const from = await openState(fromName, terminal);
+  const from = await openState(fromName, terminal, { toCompare: true });
   try {
-    const to = await openState(toName, terminal);
+    const to = await openState(toName, terminal, { toCompare: true });
     try {
       if (format === 'json') printJson(from.edition, to.edition, terminal);
       else printText(from.edition, to.edition, terminal);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compileEdition } from '../edition/compile.ts';
 import type { Edition } from '../edition/edition.ts';
-import { openEdition } from '../edition/open-edition.ts';
+import { type OpenOptions, openEdition } from '../edition/open-edition.ts';
 import { findPublication } from '../edition/store/find-publication.ts';
 import { openPublication } from '../edition/store/publish.ts';
 import { printDiagnostics } from './diagnostic-formats.ts';
@@ -27,21 +27,30 @@ STORE#EDITION, where EDITION is previous, the number of a publication, or the fi
  * Opens what a name stands for: a catalogue folder, compiled into a file that goes when it is closed; an edition
  * file; the current edition of a store; or another one, `STORE#EDITION`. Mistakes in a catalogue are noted.
  */
-export async function openState(name: string, terminal: Terminal): Promise<OpenState> {
+export async function openState(
+  name: string,
+  terminal: Terminal,
+  options: Pick<OpenOptions, 'toCompare'> = {},
+): Promise<OpenState> {
   const hash = existsSync(name) ? -1 : name.lastIndexOf('#');
-  if (hash !== -1) return openPublished(name.slice(0, hash), name.slice(hash + 1), terminal);
-  if (isStore(name)) return openPublished(name, 'current', terminal);
+  if (hash !== -1) return openPublished(name.slice(0, hash), name.slice(hash + 1), terminal, options);
+  if (isStore(name)) return openPublished(name, 'current', terminal, options);
   const stats = statSync(name, { throwIfNoEntry: false });
   if (!stats) throw new Failure(`${name}: there is no such folder or file`);
   if (stats.isDirectory()) return compileState(name, terminal);
-  const edition = openEdition(name);
+  const edition = openEdition(name, options);
   return { edition, close: () => edition.close() };
 }
 
-async function openPublished(storeName: string, editionName: string, terminal: Terminal): Promise<OpenState> {
+async function openPublished(
+  storeName: string,
+  editionName: string,
+  terminal: Terminal,
+  options: Pick<OpenOptions, 'toCompare'>,
+): Promise<OpenState> {
   const store = openStore(storeName, terminal);
   const publication = findPublication(await store.publications(), editionName, store.name);
-  const { edition } = await openPublication(store, publication);
+  const { edition } = await openPublication(store, publication, options);
   return { edition, close: () => edition.close() };
 }
 

@@ -2,9 +2,9 @@ import type { Database, Statement } from 'bun:sqlite';
 import { type VerdictKind, verdictKinds } from '../verdict/entry.ts';
 import type { Order } from '../verdict/order.ts';
 import type { ListedVerdict } from '../verdict/record.ts';
-import { type Column, readColumn } from './columns.ts';
+import { readColumn } from './columns.ts';
 import { Search } from './search.ts';
-import { anyKey, type ColumnName, verdictKey } from './tables.ts';
+import { anyKey, type ColumnName, groupOf, verdictKey } from './tables.ts';
 import { type ListedRow, listedSql, toListed } from './verdict-rows.ts';
 import { orderColumns } from './write-columns.ts';
 
@@ -33,12 +33,15 @@ export class Browser {
   readonly #database: Database;
   readonly #search: Search;
   readonly #row: Statement<ListedRow, [number]>;
-  readonly #columns = new Map<ColumnName, Column<ColumnName>>();
+  /** How many categories there are; their keys count from 1. */
+  readonly #categories: number;
+  readonly #columns = new Map<ColumnName, Uint32Array>();
 
-  constructor(database: Database, total: number) {
+  constructor(database: Database, total: number, categories: number) {
     this.#database = database;
     this.#search = new Search(database, total);
     this.#row = database.prepare(listedSql);
+    this.#categories = categories;
   }
 
   /** The verdicts at positions, in the order of the positions given. */
@@ -51,49 +54,45 @@ export class Browser {
 
   /** Positions that pass the filters, in an order; stops when it has enough. */
   walk({ verdict, category, order = 'name', limit, offset }: Selection): number[] {
-    const positions = this.#column(orderColumns[order].positions);
-    const verdicts = this.#column('verdict');
-    const categories = this.#column('category');
-    const wanted = verdictKey(verdict);
-    if (wanted === anyKey && category === anyKey)
-      return Array.from(positions.subarray(offset, offset + limit));
-    const found: number[] = [];
-    let skipped = 0;
-    for (let place = 0; place < positions.length && found.length < limit; place++) {
-      const position = positions[place] ?? 0;
-      if (wanted !== anyKey && verdicts[position] !== wanted) continue;
-      if (category !== anyKey && categories[position] !== category) continue;
-      if (skipped++ >= offset) found.push(position);
-    }
-    return found;
+    if (verdict === undefined && category === anyKey)
+      return Array.from(this.#column(orderColumns[order]).subarray(offset, offset + limit));
+    const groups = this.#column('group');
+    const wanted = this.#wanted(verdict, category);
+    return this.#inOrder(order, offset, limit, (position) => wanted[groups[position] ?? 0] === 1);
   }
 
   /** What a search finds and how it divides; nothing when the query holds no word. */
   search(query: string, { verdict, category, order, limit, offset }: Selection): Matches | undefined {
-    const matches = this.#search.find(query);
-    if (!matches) return undefined;
-    const verdicts = this.#column('verdict');
-    const categories = this.#column('category');
-    const wanted = verdictKey(verdict);
-    const perVerdict = [0, 0, 0, 0];
-    const byCategory = new Map<number, number>();
-    const passing = new Uint32Array(matches.length);
+    const sets = this.#search.find(query);
+    if (!sets) return undefined;
+    const groups = this.#column('group');
+    const wanted = this.#wanted(verdict, category);
+    const counts = sets.map((set) => {
+      const ofSet = new Uint32Array(wanted.length);
+      set.tally(groups, ofSet);
+      return ofSet;
+    });
+    const positions: number[] = [];
+    let skip = offset;
     let total = 0;
-    for (let index = 0; index < matches.length; index++) {
-      const position = matches[index] ?? 0;
-      const itsVerdict = verdicts[position] ?? 0;
-      const itsCategory = categories[position] ?? 0;
-      const inCategory = category === anyKey || itsCategory === category;
-      const hasVerdict = wanted === anyKey || itsVerdict === wanted;
-      if (inCategory) perVerdict[itsVerdict] = (perVerdict[itsVerdict] ?? 0) + 1;
-      if (hasVerdict) byCategory.set(itsCategory, (byCategory.get(itsCategory) ?? 0) + 1);
-      if (inCategory && hasVerdict) passing[total++] = position;
+    for (const [index, set] of sets.entries()) {
+      const passing =
+        counts[index]?.reduce((sum, count, group) => sum + (wanted[group] === 1 ? count : 0), 0) ?? 0;
+      total += passing;
+      if (order === undefined && skip < passing && positions.length < limit)
+        positions.push(...set.pick(groups, wanted, skip, limit - positions.length));
+      skip = Math.max(0, skip - passing);
     }
-    const found = this.#ordered(passing.subarray(0, total), order);
-    const byVerdict = Object.fromEntries(
-      verdictKinds.map((kind) => [kind, perVerdict[verdictKey(kind)] ?? 0]),
-    ) as Record<VerdictKind, number>;
-    return { total, positions: Array.from(found.subarray(offset, offset + limit)), byVerdict, byCategory };
+    const ordered =
+      order && offset < total
+        ? this.#inOrder(
+            order,
+            offset,
+            Math.min(limit, total - offset),
+            (position) => wanted[groups[position] ?? 0] === 1 && sets.some((set) => set.has(position)),
+          )
+        : positions;
+    return { total, positions: ordered, ...divide(counts, verdict, category) };
   }
 
   close(): void {
@@ -101,22 +100,54 @@ export class Browser {
     this.#row.finalize();
   }
 
-  #ordered(positions: Uint32Array, order: Order | undefined): Uint32Array {
-    if (order === undefined) return positions;
-    const ranks = this.#column(orderColumns[order].ranks);
-    const byRank = this.#column(orderColumns[order].positions);
-    return positions
-      .map((position) => ranks[position] ?? 0)
-      .sort()
-      .map((rank) => byRank[rank] ?? 0);
+  /** The groups that pass the filters, as 1 in their places. */
+  #wanted(verdict: VerdictKind | undefined, category: number): Uint8Array {
+    const wanted = new Uint8Array(groupOf(this.#categories + 1, 0));
+    for (let key = 1; key <= this.#categories; key++)
+      for (const kind of verdictKinds)
+        if ((category === anyKey || category === key) && (verdict === undefined || verdict === kind))
+          wanted[groupOf(key, verdictKey(kind))] = 1;
+    return wanted;
   }
 
-  #column<Name extends ColumnName>(name: Name): Column<Name> {
+  /** Part of the positions that pass, in an order; stops when it has enough. */
+  #inOrder(order: Order, offset: number, limit: number, passes: (position: number) => boolean): number[] {
+    const found: number[] = [];
+    const positions = this.#column(orderColumns[order]);
+    let skipped = 0;
+    for (let place = 0; place < positions.length && found.length < limit; place++) {
+      const position = positions[place] ?? 0;
+      if (passes(position) && skipped++ >= offset) found.push(position);
+    }
+    return found;
+  }
+
+  #column(name: ColumnName): Uint32Array {
     let column = this.#columns.get(name);
     if (!column) {
       column = readColumn(this.#database, name);
       this.#columns.set(name, column);
     }
-    return column as Column<Name>;
+    return column;
   }
+}
+
+/** Matches by verdict and by category: each by itself, of those that pass the filter by the other. */
+function divide(
+  counts: readonly Uint32Array[],
+  verdict: VerdictKind | undefined,
+  category: number,
+): Pick<Matches, 'byVerdict' | 'byCategory'> {
+  const byVerdict = { worthit: 0, skip: 0, depends: 0 };
+  const byCategory = new Map<number, number>();
+  const length = counts[0]?.length ?? 0;
+  for (let key = 1; groupOf(key, 0) < length; key++)
+    for (const kind of verdictKinds) {
+      const group = groupOf(key, verdictKey(kind));
+      const count = counts.reduce((sum, ofSet) => sum + (ofSet[group] ?? 0), 0);
+      if (count === 0) continue;
+      if (category === anyKey || category === key) byVerdict[kind] += count;
+      if (verdict === undefined || verdict === kind) byCategory.set(key, (byCategory.get(key) ?? 0) + count);
+    }
+  return { byVerdict, byCategory };
 }

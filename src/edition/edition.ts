@@ -96,7 +96,7 @@ export class Edition {
     );
     this.#totals = new ListingTotals(database);
     this.total = this.#totals.of(anyKey, anyKey);
-    this.#browser = new Browser(database, this.total);
+    this.#browser = new Browser(database, this.total, Object.keys(this.settings.categories).length);
     this.#nearby = new Nearby(database, this.total);
     this.slugs = new Slugs(database);
     this.fullVerdicts = new FullVerdicts(database);

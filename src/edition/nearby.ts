@@ -4,7 +4,6 @@ import { distance } from 'fastest-levenshtein';
 /** A product whose slug is near another. */
 export interface Near {
   readonly slug: string;
-  readonly product: string;
 }
 
 /** Up to this many products every slug is compared; beyond, only those with the same first two characters. */
@@ -30,8 +29,9 @@ export class Nearby {
 
   constructor(database: Database, total: number) {
     this.#total = total;
+    // The index of slugs answers this by itself: no record is read.
     this.#range = database.prepare(
-      `SELECT slug, product FROM verdicts WHERE slug >= ? AND slug < ? ORDER BY slug LIMIT ${comparedMax}`,
+      `SELECT slug FROM verdicts WHERE slug >= ? AND slug < ? ORDER BY slug LIMIT ${comparedMax}`,
     );
     const select = 'SELECT slug, product FROM verdicts WHERE slug';
     this.#slips = database.prepare(`${select} IN (SELECT value FROM json_each(?))`);

@@ -4,13 +4,24 @@ import { messageOf } from '../verdict/error-message.ts';
 import { Edition, type EditionHeader } from './edition.ts';
 import { FileWitness } from './file-witness.ts';
 import { EditionError, verifySeal } from './seal.ts';
-import { editionFormat } from './tables.ts';
+import { comparableFormats, editionFormat } from './tables.ts';
+
+/** How to open an edition. */
+export interface OpenOptions {
+  /** The whole file has been checked already, by a stronger hash. */
+  readonly verified?: boolean;
+  /** It is opened for its contents and its history, which an older format may have too, and not to be served. */
+  readonly toCompare?: boolean;
+}
 
 /**
  * Opens an edition file after checking its seal. Throws `EditionError` when the file cannot be read, is damaged,
- * or is of another format. `verified` says that the whole file has been checked already, by a stronger hash.
+ * or is of another format.
  */
-export function openEdition(path: string, { verified = false } = {}): Edition {
+export function openEdition(
+  path: string,
+  { verified = false, toCompare = false }: OpenOptions = {},
+): Edition {
   // From before it is checked, so that nothing is missed.
   const witness = witnessOf(path);
   let database: Database | undefined;
@@ -21,10 +32,9 @@ export function openEdition(path: string, { verified = false } = {}): Edition {
     database = new Database(uri, constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI);
     database.run('PRAGMA cache_size = -32768');
     const header = database.query<EditionHeader, []>('SELECT * FROM edition').get();
-    if (header?.format !== editionFormat)
-      throw new EditionError(
-        `${path}: the edition is of format ${header?.format}; this program reads ${editionFormat}`,
-      );
+    const format = header?.format ?? 0;
+    if (!header || (format !== editionFormat && !(toCompare && comparableFormats.includes(format))))
+      throw new EditionError(`${path}: ${explainFormat(format)}`);
     return new Edition(database, header, witness);
   } catch (error) {
     database?.close();
@@ -41,4 +51,10 @@ function witnessOf(path: string): FileWitness {
   } catch (error) {
     throw new EditionError(`${path}: the edition file cannot be opened: ${messageOf(error)}`);
   }
+}
+
+function explainFormat(format: number): string {
+  const advice =
+    format < editionFormat ? 'compile or publish its catalogue anew' : 'a newer program wrote it';
+  return `the edition is of format ${format}; this program reads ${editionFormat}: ${advice}`;
 }

@@ -1,7 +1,6 @@
-import { Database } from 'bun:sqlite';
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { indexedText, searchExpressions, sortKey, textToIndex } from './search-text.ts';
+import { indexedText, searchWords, sortKey, wordsToIndex } from './search-text.ts';
 
 describe('the words of a text', () => {
   test.each([
@@ -32,28 +31,44 @@ describe('the words of a text', () => {
   });
 });
 
-describe('a text as it goes to the index', () => {
-  test('has the words there that it has for queries', () => {
-    const database = new Database(':memory:');
-    database.run("CREATE VIRTUAL TABLE search USING fts5 (text, tokenize = 'ascii')");
-    database.run("CREATE VIRTUAL TABLE words USING fts5vocab ('search', 'instance')");
-    const insert = database.prepare('INSERT INTO search VALUES (?)');
-    const found = database.prepare<{ term: string }, []>('SELECT term FROM words ORDER BY offset');
+describe('what the index holds of a text', () => {
+  test('are its words, and of scripts without spaces each character with those after it', () => {
+    expect(wordsToIndex('Crème & a.b-c')).toEqual(['creme', 'a', 'b', 'c']);
+    expect(wordsToIndex('iPhone漢字ノー')).toEqual(['iphone', '漢字', '字ノ', 'ノー', 'ー']);
+    expect(wordsToIndex('漢, 字 a')).toEqual(['漢字', '字', 'a']);
+    expect(wordsToIndex('กาแฟ')).toEqual(['กาแ', 'าแฟ', 'แฟ', 'ฟ']);
+    expect(wordsToIndex('')).toEqual([]);
+  });
+
+  test('is found by every part of it that a query may ask for', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary-ascii', maxLength: 40 }),
       fc.string({ unit: 'grapheme', maxLength: 20 }),
+      fc.string({
+        unit: fc.constantFrom('漢', '字', 'ノ', '밥', 'ก', 'é', '’', '€', ' ', '-'),
+        maxLength: 12,
+      }),
     );
     fc.assert(
-      fc.property(text, (one) => {
-        database.run('DELETE FROM search');
-        insert.run(textToIndex(one));
-        expect(found.all().map(({ term }) => term)).toEqual(
+      fc.property(text, fc.nat(30), fc.nat(30), (one, start, length) => {
+        const held = wordsToIndex(one);
+        const [first = ''] = held;
+        expect(held.map((word) => [...word][0])).toEqual(
           indexedText(one)
             .split(' ')
-            .filter((word) => word !== ''),
+            .filter((word) => word !== '')
+            .map((word) => [...word][0]),
         );
+        // Up to twelve words of it, cut where it may be, or the beginning of one.
+        const words = indexedText(one)
+          .split(' ')
+          .slice(start, start + length)
+          .join(' ');
+        for (const query of [words, [...first].slice(0, 1 + length).join('')])
+          for (const { word } of searchWords(query)?.beginnings ?? [])
+            expect(held.some((each) => each.startsWith(word))).toBe(true);
       }),
-      { numRuns: 200 },
+      { numRuns: 300 },
     );
   });
 });
@@ -73,54 +88,44 @@ describe('names in order', () => {
 });
 
 describe('a query', () => {
-  const database = new Database(':memory:');
-  database.run("CREATE VIRTUAL TABLE search USING fts5 (name, slug, category, text, tokenize = 'ascii')");
+  const words = (query: string) => searchWords(query)?.beginnings.map(({ word }) => word);
 
   test('of nothing but signs asks for nothing', () => {
     for (const query of ['', '   ', '"', '*', '()', '🙂', '-', '\0'])
-      expect(searchExpressions(query)).toBeUndefined();
+      expect(searchWords(query)).toBeUndefined();
   });
 
-  test('is an expression that the index takes, whatever it is', () => {
-    const hostile = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 120 }),
-      fc
-        .array(
-          fc.constantFrom(
-            '"',
-            '*',
-            '^',
-            'NEAR(',
-            ')',
-            'AND',
-            'OR',
-            'NOT',
-            'name',
-            ':',
-            '漢',
-            'a',
-            ' ',
-            '\0',
-            '-',
-          ),
-        )
-        .map((parts) => parts.join('')),
-    );
-    fc.assert(
-      fc.property(hostile, (query) => {
-        for (const expression of Object.values(searchExpressions(query) ?? {}))
-          if (expression !== undefined)
-            database.query('SELECT rowid FROM search WHERE search MATCH ?').all(expression);
-      }),
-      { numRuns: 500 },
-    );
-  }, 60_000);
+  test('asks for each word once, and for no more than twelve', () => {
+    expect(words(`${'mail '.repeat(30)}`)).toEqual(['mail']);
+    expect(words(Array.from({ length: 99 }, (_, n) => `w${n}`).join(' '))).toHaveLength(12);
+    expect(words('漢字漢竹取物語絵巻物語之御代官所日記帳')).toHaveLength(12);
+  });
 
-  test('costs no more for being long or saying a word again', () => {
-    const expression = searchExpressions(`${'mail '.repeat(30)}`)?.anywhere;
-    expect(expression).toBe('"mail" *');
-    expect(
-      searchExpressions(Array.from({ length: 99 }, (_, n) => `w${n}`).join(' '))?.anywhere?.split(' AND '),
-    ).toHaveLength(12);
+  test('asks for characters without spaces two at a time, and three where a script has few letters', () => {
+    expect(words('竹')).toEqual(['竹']);
+    expect(words('竹取物 acme')).toEqual(['竹取', '取物', 'acme']);
+    expect(words('กาแฟ')).toEqual(['กาแ', 'าแฟ']);
+    expect(words('漢กา')).toEqual(['漢ก', 'กา']);
+  });
+
+  test('does not look for single letters in texts', () => {
+    expect(searchWords('a Bc 竹')).toEqual({
+      whole: 'a bc 竹',
+      beginnings: [
+        { word: 'a', anywhere: false },
+        { word: 'bc', anywhere: true },
+        { word: '竹', anywhere: true },
+      ],
+    });
+  });
+
+  test('becomes letters, digits and marks, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (query) => {
+        for (const { word } of searchWords(query)?.beginnings ?? [])
+          expect(word).toMatch(/^[\p{L}\p{N}\p{M}\p{Co}]+$/u);
+      }),
+      { numRuns: 300 },
+    );
   });
 });

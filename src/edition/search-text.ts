@@ -9,18 +9,34 @@ const foldedMarks =
 /** Scripts that are written without spaces: each character is a word of its own. */
 const unspaced =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
+/** Those of them that have few letters, of which two in a row tell little. */
+const fewLetters = /[\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
 const isAscii = /^[\0-\x7f]*$/;
 const asciiWords = /[a-z0-9]+/g;
 const words = /[\p{L}\p{N}\p{M}\p{Co}]+/gu;
 
 /** The words of a text as the index holds them: lower case, accents folded, unspaced scripts by character. */
 export function indexedText(text: string): string {
+  if (isAscii.test(text)) return asciiWordsOf(text).join(' ');
   return runsOf(text).flat().join(' ');
 }
 
-/** A text for FTS5 to take apart, with its tokenizer `ascii`: of ASCII that finds the same words by itself. */
-export function textToIndex(text: string): string {
-  return isAscii.test(text) ? text : indexedText(text);
+/**
+ * The words of a text as the index holds them. Of scripts without spaces each character begins a word that takes in
+ * the next, or the two after it, so that a search of so many characters is a beginning as any other.
+ */
+export function wordsToIndex(text: string): readonly string[] {
+  if (isAscii.test(text)) return asciiWordsOf(text);
+  const found = runsOf(text).flat();
+  return found.map((word, index) => {
+    if (!unspaced.test(word)) return word;
+    let piece = word;
+    for (const next of found.slice(index + 1, index + lengthFrom(word))) {
+      if (!unspaced.test(next)) break;
+      piece += next;
+    }
+    return piece;
+  });
 }
 
 /** Says whether a query holds a word, without which it finds everything. */
@@ -36,38 +52,49 @@ export function sortKey(text: string): string {
   });
 }
 
-/** What a query asks of the index, one expression of FTS5 for each way to match, the best first. */
-export interface SearchExpressions {
-  /** The name begins with the query. */
-  readonly begins: string;
-  /** Every word is in the name or in a slug, present or former. */
-  readonly name: string;
-  /** Every word is there or in the category. */
-  readonly named: string;
-  /** Every word of two letters or more is somewhere; nothing when there is none: most texts hold any one letter. */
-  readonly anywhere: string | undefined;
+/** What a query asks of the index. */
+export interface SearchWords {
+  /** How a name begins that is meant by the query as a whole. */
+  readonly whole: string;
+  /** Beginnings of words, all of which a verdict must hold, at most `searchMaxWords`. */
+  readonly beginnings: readonly {
+    readonly word: string;
+    /** Whether it is looked for in texts too: most texts hold any one letter. */
+    readonly anywhere: boolean;
+  }[];
 }
 
-/**
- * Makes the expressions of a query; nothing when it holds no word. Each word counts as a beginning; only letters,
- * digits and marks of the query go into an expression, in quotes, so that no query is anything but words
- * (sqlite.org/fts5.html, section 3).
- */
-export function searchExpressions(query: string): SearchExpressions | undefined {
+/** The words of a query; nothing when it holds none. */
+export function searchWords(query: string): SearchWords | undefined {
   const runs = runsOf(query.slice(0, searchMaxLength));
+  if (runs.length === 0) return undefined;
   // A word said twice asks for nothing more, and would cost as much again.
-  const byPhrase = new Map(runs.map((run) => [`"${run.join(' ')}" *`, run] as const));
-  const phrases = [...byPhrase].slice(0, searchMaxWords);
-  if (phrases.length === 0) return undefined;
-  const all = phrases.map(([phrase]) => phrase).join(' AND ');
-  const telling = phrases.filter(([, run]) => !isLetter(run)).map(([phrase]) => phrase);
-  const whole = runs.flat().slice(0, searchMaxWords).join(' ');
+  const byWord = new Map(
+    runs.flatMap((run) => {
+      const anywhere = !isLetter(run);
+      return piecesOf(run).map((word) => [word, { word, anywhere }] as const);
+    }),
+  );
   return {
-    begins: `name : ^ "${whole}" *`,
-    name: `{name slug} : (${all})`,
-    named: `{name slug category} : (${all})`,
-    anywhere: telling.length === 0 ? undefined : telling.join(' AND '),
+    whole: runs.flat().slice(0, searchMaxWords).join(' '),
+    beginnings: [...byWord.values()].slice(0, searchMaxWords),
   };
+}
+
+/** A run as the index holds it: a word, or of characters without spaces each with those after it. */
+function piecesOf(run: readonly string[]): string[] {
+  let covered = 0;
+  return run.flatMap((word, start) => {
+    const end = Math.min(run.length, start + lengthFrom(word));
+    if (end <= covered) return [];
+    covered = end;
+    return [run.slice(start, end).join('')];
+  });
+}
+
+/** How many characters without spaces make a word of the index, from this one on. */
+function lengthFrom(character: string): number {
+  return fewLetters.test(character) ? 3 : 2;
 }
 
 /** Whether a run is one letter or digit of a script that is written with spaces. */
@@ -78,13 +105,7 @@ function isLetter([word = '', ...more]: readonly string[]): boolean {
 /** The runs of letters and digits in a text, each as its words: one, or one for each character without spaces. */
 function runsOf(text: string): string[][] {
   // Nothing of ASCII folds or stands without spaces, and most of what is indexed is ASCII.
-  if (isAscii.test(text))
-    return (
-      text
-        .toLowerCase()
-        .match(asciiWords)
-        ?.map((word) => [word]) ?? []
-    );
+  if (isAscii.test(text)) return asciiWordsOf(text).map((word) => [word]);
   const folded = text.normalize('NFKD').replace(foldedMarks, '').normalize('NFC').toLowerCase();
   const found: string[] = folded.match(words) ?? [];
   if (!unspaced.test(folded)) return found.map((word) => [word]);
@@ -101,4 +122,8 @@ function runsOf(text: string): string[][] {
     }
     return runs;
   });
+}
+
+function asciiWordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(asciiWords) ?? [];
 }

@@ -1,7 +1,10 @@
 import { type VerdictKind, verdictKinds } from '../verdict/entry.ts';
 
 /** Version of the tables and of the hash below; an edition of another version is refused when opened. */
-export const editionFormat = 2;
+export const editionFormat = 3;
+
+/** Older versions whose records and history lie in the same tables: enough to publish over them. */
+export const comparableFormats: readonly number[] = [2];
 
 /** Stands for "any verdict" or "any category" in `listings`. */
 export const anyKey = 0;
@@ -11,11 +14,19 @@ export function verdictKey(verdict: VerdictKind | undefined): number {
   return verdict === undefined ? anyKey : verdictKinds.indexOf(verdict) + 1;
 }
 
+/** The number that stands for a category and a verdict together, by their keys. */
+export function groupOf(category: number, verdict: number): number {
+  return 4 * category + verdict;
+}
+
 /**
  * The tables of an edition. Positions start at 0 and follow the order of slugs by code point; each record has one
  * in every listing it belongs to, so that any page is a range of an index.
  * `publications` and `changes` are the history: empty until the edition is published to a store, and no part of its id.
  * Changes are numbered through, from 0 on, so that those since a publication are a range of numbers.
+ * `words` says which positions hold a word (`word-fields.ts`, `PositionSet`); a row that is not `exact` stands for
+ * every word that begins so, and for all of their rows (`BeginningsWriter`). A longer list lies in `lists`, under the
+ * number that stands in its place: SQLite reads whole rows where it looks for one.
  */
 export const editionTables = `
   CREATE TABLE edition (format INTEGER, id TEXT, publishedAt TEXT, settings TEXT, about TEXT);
@@ -35,25 +46,15 @@ export const editionTables = `
     changes INTEGER, firstChange INTEGER
   );
   CREATE TABLE changes (number INTEGER PRIMARY KEY, sequence INTEGER, slug TEXT, detail TEXT);
-  CREATE VIRTUAL TABLE search USING fts5 (
-    name, slug, category, text, content = '', columnsize = 0, prefix = 1, tokenize = 'ascii'
-  );
+  CREATE TABLE words (field INTEGER, word TEXT, exact INTEGER, list, PRIMARY KEY (field, word, exact)) WITHOUT ROWID;
+  CREATE TABLE lists (number INTEGER PRIMARY KEY, list BLOB);
 `;
 
 /**
  * Numbers for each position, in arrays of their own: what filtering and ordering many records needs of each.
- * `by…` hold the positions in an order; `…Rank` hold the place of each position in it.
+ * `group` is its category and verdict (`groupOf`); `by…` hold the positions in an order.
  */
-const columnNames = [
-  'verdict',
-  'category',
-  'byName',
-  'byRating',
-  'byReviewed',
-  'nameRank',
-  'ratingRank',
-  'reviewedRank',
-] as const;
+const columnNames = ['group', 'byName', 'byRating', 'byReviewed'] as const;
 
 /** The name of such an array. */
 export type ColumnName = (typeof columnNames)[number];

@@ -3,6 +3,7 @@ import type { Order } from '../verdict/order.ts';
 import { writeColumn } from './columns.ts';
 import { sortKey } from './search-text.ts';
 import type { StagedEntry } from './staging.ts';
+import { type ColumnName, groupOf } from './tables.ts';
 
 const msPerDay = 86_400_000;
 
@@ -10,8 +11,7 @@ const msPerDay = 86_400_000;
 export class ColumnsWriter {
   readonly #database: Database;
   readonly #insertName: Statement<unknown, [string, number]>;
-  readonly #verdicts: number[] = [];
-  readonly #categories: number[] = [];
+  readonly #groups: number[] = [];
   readonly #ratings: number[] = [];
   readonly #days: number[] = [];
 
@@ -25,9 +25,8 @@ export class ColumnsWriter {
 
   /** Adds the verdict at the next position. */
   add(entry: StagedEntry, verdict: number, category: number): void {
-    this.#insertName.run(sortKey(entry.product), this.#verdicts.length);
-    this.#verdicts.push(verdict);
-    this.#categories.push(category);
+    this.#insertName.run(sortKey(entry.product), this.#groups.length);
+    this.#groups.push(groupOf(category, verdict));
     this.#ratings.push(entry.rating);
     this.#days.push(entry.reviewed === null ? 0 : Math.round(Date.parse(entry.reviewed) / msPerDay));
   }
@@ -35,35 +34,27 @@ export class ColumnsWriter {
   /** Writes every array. */
   finish(): void {
     this.#insertName.finalize();
-    writeColumn(this.#database, 'verdict', this.#verdicts);
-    writeColumn(this.#database, 'category', this.#categories);
+    writeColumn(this.#database, 'group', Uint32Array.from(this.#groups));
     const names = this.#database.prepare<{ position: number }, []>(
       'SELECT position FROM names ORDER BY key, position',
     );
-    const byName = new Uint32Array(this.#verdicts.length);
+    const byName = new Uint32Array(this.#groups.length);
     let place = 0;
     for (const { position } of names.iterate()) byName[place++] = position;
     names.finalize();
     this.#database.run('DROP TABLE names');
-    this.#write('name', byName);
-    this.#write('rating', highestFirst(this.#ratings));
-    this.#write('reviewed', highestFirst(this.#days));
-  }
-
-  #write(order: Order, positions: Uint32Array): void {
-    const ranks = new Uint32Array(positions.length);
-    for (let rank = 0; rank < positions.length; rank++) ranks[positions[rank] ?? 0] = rank;
-    writeColumn(this.#database, orderColumns[order].positions, positions);
-    writeColumn(this.#database, orderColumns[order].ranks, ranks);
+    writeColumn(this.#database, orderColumns.name, byName);
+    writeColumn(this.#database, orderColumns.rating, highestFirst(this.#ratings));
+    writeColumn(this.#database, orderColumns.reviewed, highestFirst(this.#days));
   }
 }
 
-/** The two arrays of each order. */
+/** The array of each order. */
 export const orderColumns = {
-  name: { positions: 'byName', ranks: 'nameRank' },
-  rating: { positions: 'byRating', ranks: 'ratingRank' },
-  reviewed: { positions: 'byReviewed', ranks: 'reviewedRank' },
-} as const satisfies Readonly<Record<Order, unknown>>;
+  name: 'byName',
+  rating: 'byRating',
+  reviewed: 'byReviewed',
+} as const satisfies Readonly<Record<Order, ColumnName>>;
 
 /** Positions by falling value; equal values keep the order of positions. */
 function highestFirst(values: readonly number[]): Uint32Array {

@@ -1,9 +1,9 @@
 import type { Database } from 'bun:sqlite';
 import type { Settings } from '../verdict/settings.ts';
-import { textToIndex } from './search-text.ts';
 import type { StagedEntry, StagedLine } from './staging.ts';
 import { anyKey, editionFormat, editionIndexes, editionTables, verdictKey } from './tables.ts';
 import { ColumnsWriter } from './write-columns.ts';
+import { WordsWriter } from './write-words.ts';
 
 /** What an edition holds besides its records, and who wants to know how far its making is. */
 export interface WriteOptions {
@@ -39,8 +39,6 @@ export function writeEdition(
     `PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -${cacheKibibytes}`,
   );
   database.run(editionTables);
-  // No piece of the index is merged before the end, where "optimize" merges each once (sqlite.org/fts5.html).
-  database.run("INSERT INTO search (search, rank) VALUES ('automerge', 0), ('crisismerge', 1000)");
   database.run('BEGIN');
   const hasher = new Bun.CryptoHasher('sha256');
   hasher.update(`${JSON.stringify([editionFormat, settings])}\n${JSON.stringify(about)}\n`);
@@ -59,7 +57,6 @@ export function writeEdition(
   database
     .prepare('INSERT INTO edition VALUES (?, ?, ?, ?, ?)')
     .run(editionFormat, id, `${publishedAt.toISOString().slice(0, 19)}Z`, JSON.stringify(settings), about);
-  database.run("INSERT INTO search (search) VALUES ('optimize')");
   database.run('COMMIT');
   database.run(editionIndexes);
   return { id, verdicts: rows.verdicts, withdrawn: rows.withdrawn };
@@ -86,21 +83,17 @@ class RowWriter {
   readonly #insertReview;
   readonly #insertWithdrawn;
   readonly #insertAlias;
-  readonly #insertSearch;
   readonly #columns: ColumnsWriter;
-  readonly #categoryNames: Readonly<Record<string, string>>;
+  readonly #words: WordsWriter;
 
-  constructor(database: Database, { categories }: Settings) {
+  constructor(database: Database, settings: Settings) {
     this.#database = database;
-    this.#categoryNames = categories;
     this.#columns = new ColumnsWriter(database);
+    this.#words = new WordsWriter(database, settings);
     this.#insertVerdict = database.prepare(`INSERT INTO verdicts VALUES (${'?, '.repeat(12)}?)`);
     this.#insertReview = database.prepare('INSERT INTO reviews VALUES (?, ?, ?, ?, ?)');
     this.#insertWithdrawn = database.prepare('INSERT INTO withdrawn VALUES (?, ?, ?, ?, ?)');
     this.#insertAlias = database.prepare('INSERT INTO aliases VALUES (?, ?)');
-    this.#insertSearch = database.prepare(
-      'INSERT INTO search (rowid, name, slug, category, text) VALUES (?, ?, ?, ?, ?)',
-    );
   }
 
   write(entry: StagedEntry, category: number): void {
@@ -127,25 +120,15 @@ class RowWriter {
       );
       this.#insertReview.run(position, entry.reviewed, entry.pros, entry.cons, entry.review);
       this.#columns.add(entry, verdict, category);
-      this.#index(position, entry);
+      this.#words.add(entry);
     }
     if (entry.aliases !== '[]')
       for (const alias of JSON.parse(entry.aliases) as string[]) this.#insertAlias.run(alias, entry.slug);
   }
 
-  #index(position: number, entry: StagedEntry): void {
-    this.#insertSearch.run(
-      position,
-      textToIndex(entry.product),
-      textToIndex(`${entry.slug} ${entry.aliases}`),
-      textToIndex(`${this.#categoryNames[entry.category] ?? ''} ${entry.category}`),
-      // Each by itself: one that holds a sign beyond ASCII makes the others no dearer.
-      `${textToIndex(entry.verdictSummary)} ${textToIndex(entry.bestFor)} ${textToIndex(entry.skipIf)}`,
-    );
-  }
-
   finish(): void {
     this.#columns.finish();
+    this.#words.finish();
     const insert = this.#database.prepare('INSERT INTO listings VALUES (?, ?, ?)');
     insert.run(anyKey, anyKey, this.verdicts);
     for (const [category, ofCategory] of this.#totals.entries())

@@ -7,7 +7,7 @@ import type { Catalogue } from '../../verdict/raw-record.ts';
 import { compileEdition } from '../compile.ts';
 import { changedSettings } from '../difference.ts';
 import type { Edition } from '../edition.ts';
-import { openEdition } from '../open-edition.ts';
+import { type OpenOptions, openEdition } from '../open-edition.ts';
 import { EditionError } from '../seal.ts';
 import { type WrittenPublication, writePublication } from '../write-publication.ts';
 import { type EditionStore, type Publication, StoreError } from './edition-store.ts';
@@ -148,15 +148,16 @@ async function prepare(
 export async function openPublication(
   store: EditionStore,
   publication: Publication,
+  { toCompare = false }: Pick<OpenOptions, 'toCompare'> = {},
 ): Promise<{ readonly edition: Edition; readonly path: string }> {
   const path = await store.fetch(publication);
-  return { edition: openEdition(path, { verified: true }), path };
+  return { edition: openEdition(path, { verified: true, toCompare }), path };
 }
 
 /** Opens the edition to publish over; one that cannot be read is passed over only when that was asked for. */
 async function openCurrent(store: EditionStore, current: Publication, withoutHistory: boolean) {
   try {
-    return await openPublication(store, current);
+    return await openPublication(store, current, { toCompare: true });
   } catch (error) {
     if (!(error instanceof StoreError || error instanceof EditionError)) throw error;
     if (withoutHistory) return undefined;

@@ -41,8 +41,10 @@ export async function rollBack(
       throw new StoreError(`${store.name}: edition ${target.edition} is the current one already`);
     copyFileSync(await store.fetch(target), draft, constants.COPYFILE_FICLONE);
     // Should the current edition be damaged, the history goes on from the target, as far as that remembers it.
-    const whole = await openPublication(store, current).catch(() => undefined);
-    const over = whole ?? (await openPublication(store, target));
+    const whole = await openPublication(store, current, { toCompare: true }).catch(() => undefined);
+    // What servers could not read must not become current.
+    const past = await openPublication(store, target);
+    const over = whole ?? past;
     const { sequence, publishedAt } = stampOf(publications, now);
     try {
       const { verdicts, withdrawn, changes } = writePublication(draft, {
@@ -62,7 +64,8 @@ export async function rollBack(
       });
       return { publication, target, previous: current };
     } finally {
-      over.edition.close();
+      whole?.edition.close();
+      past.edition.close();
     }
   } catch (error) {
     // The draft lies on this machine, wherever the store is.

@@ -1,0 +1,187 @@
+/** Bytes of the set of all positions of an edition that holds so many verdicts: a bit for each, in whole words. */
+export function setBytes(total: number): number {
+  return Math.ceil(total / 32) * 4;
+}
+
+/**
+ * A set of positions of an edition, one bit for each.
+ *
+ * As bytes it is a list: the gaps between its positions, seven bits to a byte, the lowest first, the eighth set on all
+ * but the last byte of a gap. A list that would take no fewer bytes than the bits are the bits themselves,
+ * little-endian; so its length tells which it is.
+ */
+export class PositionSet {
+  readonly #words: Uint32Array;
+
+  /** Makes an empty set for positions below `total`. */
+  constructor(total: number) {
+    this.#words = new Uint32Array(setBytes(total) / 4);
+  }
+
+  clear(): void {
+    this.#words.fill(0);
+  }
+
+  add(position: number): void {
+    this.#words[position >>> 5] = (this.#words[position >>> 5] ?? 0) | (1 << (position & 31));
+  }
+
+  has(position: number): boolean {
+    return ((this.#words[position >>> 5] ?? 0) & (1 << (position & 31))) !== 0;
+  }
+
+  /** Adds the positions of a list. */
+  addList(list: Uint8Array): void {
+    const words = this.#words;
+    if (list.length !== words.byteLength) {
+      this.addGaps(list);
+      return;
+    }
+    // A copy where the bytes begin between two words.
+    const { buffer, byteOffset } = list.byteOffset % 4 === 0 ? list : list.slice();
+    const bits = new Uint32Array(buffer, byteOffset, words.length);
+    for (let index = 0; index < words.length; index++)
+      words[index] = (words[index] ?? 0) | (bits[index] ?? 0);
+  }
+
+  /** Adds positions by the gaps between them, however many bytes these are. */
+  addGaps(list: Uint8Array): void {
+    const words = this.#words;
+    let position = -1;
+    let gap = 0;
+    let shift = 0;
+    for (let index = 0; index < list.length; index++) {
+      const byte = list[index] ?? 0;
+      gap |= (byte & 127) << shift;
+      shift += 7;
+      if (byte > 127) continue;
+      position += gap + 1;
+      words[position >>> 5] = (words[position >>> 5] ?? 0) | (1 << (position & 31));
+      gap = 0;
+      shift = 0;
+    }
+  }
+
+  copyFrom(other: PositionSet): void {
+    this.#words.set(other.#words);
+  }
+
+  /** Keeps what the other set holds too; says whether anything is left. */
+  keep(other: PositionSet): boolean {
+    const words = this.#words;
+    const wanted = other.#words;
+    let left = 0;
+    for (let index = 0; index < words.length; index++) {
+      const word = (words[index] ?? 0) & (wanted[index] ?? 0);
+      words[index] = word;
+      left |= word;
+    }
+    return left !== 0;
+  }
+
+  /** Takes out what the other set holds. */
+  remove(other: PositionSet): void {
+    const words = this.#words;
+    const unwanted = other.#words;
+    for (let index = 0; index < words.length; index++)
+      words[index] = (words[index] ?? 0) & ~(unwanted[index] ?? 0);
+  }
+
+  /** Adds up how many of its positions are in each group; `groups` tells the group of each position. */
+  tally(groups: Uint32Array, counts: Uint32Array): void {
+    const words = this.#words;
+    for (let index = 0; index < words.length; index++)
+      for (let word = words[index] ?? 0; word !== 0; word &= word - 1) {
+        const group = groups[index * 32 + 31 - Math.clz32(word & -word)] ?? 0;
+        counts[group] = (counts[group] ?? 0) + 1;
+      }
+  }
+
+  /** Positions whose group is wanted (1), in order: at most `limit` of them after `offset`. */
+  pick(groups: Uint32Array, wanted: Uint8Array, offset: number, limit: number): number[] {
+    const words = this.#words;
+    const picked: number[] = [];
+    let skipped = 0;
+    for (let index = 0; index < words.length && picked.length < limit; index++)
+      for (let word = words[index] ?? 0; word !== 0; word &= word - 1) {
+        const position = index * 32 + 31 - Math.clz32(word & -word);
+        if (wanted[groups[position] ?? 0] === 1 && skipped++ >= offset && picked.length < limit)
+          picked.push(position);
+      }
+    return picked;
+  }
+
+  /** The positions as a list. */
+  toList(): Uint8Array {
+    const bits = new Uint8Array(this.#words.buffer);
+    if (this.#count() >= bits.length) return bits.slice();
+    const list = new ListWriter();
+    for (let index = 0; index < this.#words.length; index++)
+      for (let word = this.#words[index] ?? 0; word !== 0; word &= word - 1)
+        list.add(index * 32 + 31 - Math.clz32(word & -word));
+    return list.length < bits.length ? list.copy() : bits.slice();
+  }
+
+  #count(): number {
+    let count = 0;
+    for (let index = 0; index < this.#words.length; index++) {
+      // Counts by pairs, then fours, then bytes.
+      let word = this.#words[index] ?? 0;
+      word -= (word >>> 1) & 0x55555555;
+      word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
+      count += Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+    }
+    return count;
+  }
+}
+
+/** Writes a list of positions, given in rising order; it has no bits to change to. */
+export class ListWriter {
+  length = 0;
+  #last = -1;
+  #bytes = new Uint8Array(64);
+
+  /** Adds a position beyond the last. */
+  add(position: number): void {
+    let gap = position - this.#last - 1;
+    this.#last = position;
+    if (this.length + 5 > this.#bytes.length) this.#grow(5);
+    while (gap > 127) {
+      this.#bytes[this.length++] = (gap & 127) | 128;
+      gap >>>= 7;
+    }
+    this.#bytes[this.length++] = gap;
+  }
+
+  /** Adds a position and those that follow it in a list, up to `last`. */
+  addRun(first: number, rest: Uint8Array | null, last: number): void {
+    this.add(first);
+    if (!rest) return;
+    if (this.length + rest.length > this.#bytes.length) this.#grow(rest.length);
+    this.#bytes.set(rest, this.length);
+    this.length += rest.length;
+    this.#last = last;
+  }
+
+  /** Begins another list, whose gaps count from a position; of a list by itself, from the one before all. */
+  clear(from = -1): void {
+    this.length = 0;
+    this.#last = from;
+  }
+
+  /** What was written, to keep. */
+  copy(): Uint8Array {
+    return this.#bytes.slice(0, this.length);
+  }
+
+  /** What was written; a view of it that further writing may change. */
+  bytes(): Uint8Array {
+    return this.#bytes.subarray(0, this.length);
+  }
+
+  #grow(by: number): void {
+    const longer = new Uint8Array(Math.max(this.#bytes.length * 2, this.length + by));
+    longer.set(this.#bytes);
+    this.#bytes = longer;
+  }
+}

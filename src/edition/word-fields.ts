@@ -1,0 +1,14 @@
+/** Where a word stands; each is a dictionary of its own. */
+export const wordFields = {
+  /** The whole name as one word, to find what begins with a query. */
+  whole: 0,
+  /** In the name, or in a slug, present or former. */
+  name: 1,
+  /** In the name or the slug of the category. */
+  category: 2,
+  /** In the summary, in "best for" or in "skip if". */
+  text: 3,
+} as const;
+
+/** One of the dictionaries, by its number. */
+export type WordField = (typeof wordFields)[keyof typeof wordFields];

@@ -1,0 +1,54 @@
+import { Database } from 'bun:sqlite';
+import { expect, test } from 'bun:test';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sealFile, unsealFile } from '../src/edition/seal.ts';
+import { entryOf } from './support/catalogue-folder.ts';
+import { run } from './support/command.ts';
+import { newStore } from './support/stores.ts';
+
+/** Makes the only edition of a store one that the program before the last change of format wrote. */
+function age(store: string): void {
+  const pointer = join(store, 'publications.json');
+  const file = readdirSync(store, { recursive: true, encoding: 'utf8' }).find((name) =>
+    name.endsWith('.sqlite'),
+  );
+  const path = join(store, file ?? 'no edition');
+  unsealFile(path);
+  const database = new Database(path);
+  database.run('UPDATE edition SET format = 2; DROP TABLE words; DROP TABLE lists; DELETE FROM columns');
+  database.close();
+  sealFile(path);
+  const { publications, ...rest } = JSON.parse(readFileSync(pointer, 'utf8'));
+  const sha256 = new Bun.CryptoHasher('sha256').update(readFileSync(path)).digest('hex');
+  writeFileSync(
+    pointer,
+    JSON.stringify({ ...rest, publications: [{ ...publications[0], sha256, bytes: statSync(path).size }] }),
+  );
+}
+
+test('an edition of an older format is published over with its history, and neither served nor taken back', async () => {
+  const { catalogue, store, write } = newStore([entryOf('a', { rating: 5 })]);
+  await run('publish', catalogue, '--to', store);
+  age(store);
+  const refusal = 'the edition is of format 2; this program reads 3: compile or publish its catalogue anew';
+  for (const words of [
+    ['serve', store, '--port', '0'],
+    ['export', store, '--to', join(catalogue, '..', 'public')],
+  ]) {
+    const { exitCode, stderr } = await run(...words);
+    expect(stderr).toContain(refusal);
+    expect(exitCode).toBe(1);
+  }
+
+  write([entryOf('a', { rating: 6 })]);
+  expect((await run('diff', store, catalogue)).stdout).toContain('rating 5 → 6');
+  const published = await run('publish', catalogue, '--to', store, '--force');
+  expect(published.stdout).toContain('rating 5 → 6');
+  expect(published).toMatchObject({ exitCode: 0, stderr: '' });
+
+  const back = await run('rollback', store);
+  expect(back.stderr).toContain(refusal);
+  expect(back.exitCode).toBe(1);
+  expect((await run('editions', store)).stdout).toContain(' 2  ');
+}, 180_000);
