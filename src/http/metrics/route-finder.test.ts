@@ -59,8 +59,11 @@ describe('the finder of routes', () => {
   });
 
   test('finds routes with more than one parameter too', () => {
-    const { find, labels } = createRouteFinder(['/a/:x', '/a/:x/b/:y{[0-9]+}', '/a/:x/c'], '');
+    const several = ['/a/:x', '/a/:x/b/:y{[0-9]+}', '/a/:x/c'];
+    const { find, labels } = createRouteFinder(several, '');
     expect(['/a/1', '/a/1/b/2', '/a/1/b/z', '/a/1/c', '/a/'].map(find)).toEqual([0, 1, 3, 2, 3]);
+    const under = createRouteFinder(several, '/shop');
+    expect(['/shop/a/1/b/2?q', '/shop/a/1/c?/x', '/a/1/c'].map(under.find)).toEqual([1, 2, 3]);
     expect(labels).toEqual(['/a/:x', '/a/:x/b/*', '/a/:x/c', 'other', 'unreadable']);
   });
 });

@@ -148,6 +148,26 @@ describe('a request reader', () => {
     expect(read(text(get.replace('GET', method)), text('\r\n'))).toMatchObject([{ method }]);
   });
 
+  test('takes no field for another whose name is as long and nearly the same', () => {
+    const [plain] = read(text(`${post}\r\n`)) as object[];
+    const { fields: _, ...without } = plain as { fields?: unknown };
+    for (const name of [
+      'connection',
+      'expect',
+      'content-length',
+      'transfer-encoding',
+      'accept-encoding',
+      'if-none-match',
+      'if-modified-since',
+    ])
+      for (let at = 0; at < name.length; at++) {
+        const other = `${name.slice(0, at)}${name[at] === 'x' ? 'y' : 'x'}${name.slice(at + 1)}`;
+        expect(read(text(`${post}${other}: close\r\n\r\n`))).toMatchObject([without]);
+      }
+    for (const other of ['xost', 'hxst', 'hoxt', 'hosx'])
+      expect(statusOf(`GET / HTTP/1.1\r\n${other}: x\r\n\r\n`)).toBe(400);
+  });
+
   test('takes nothing for the version but HTTP/1.0 and HTTP/1.1', () => {
     const line = 'GET / HTTP/1.1\r\n';
     for (let at = line.indexOf('HTTP'); at < line.length; at++)
