@@ -148,6 +148,20 @@ describe('a request reader', () => {
     expect(read(text(get.replace('GET', method)), text('\r\n'))).toMatchObject([{ method }]);
   });
 
+  test('takes the target of OPTIONS for the server as a whole where it names no path', () => {
+    for (const [target, taken] of [
+      ['*', '*'],
+      ['http://x', '*'],
+      ['http://x/', '/'],
+      ['http://x?a', '/?a'],
+    ])
+      expect(read(text(`OPTIONS ${target} HTTP/1.1\r\nHost: x\r\n\r\n`))).toMatchObject([{ target: taken }]);
+  });
+
+  test('measures a head from its own beginning, whatever was read before', () => {
+    expect(read(text(`${`${get}\r\n`.repeat(14)}${get}X: `))).toHaveLength(14);
+  });
+
   test('takes no field for another whose name is as long and nearly the same', () => {
     const [plain] = read(text(`${post}\r\n`)) as object[];
     const { fields: _, ...without } = plain as { fields?: unknown };
