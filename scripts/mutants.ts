@@ -42,18 +42,21 @@ async function main(options: MutantsOptions): Promise<void> {
   const begun = performance.now();
   for (let lane = 0; lane < options.jobs; lane++) copies.push(new Copy(root));
   const tests = await measureAll();
+  const totals = new Map<string, number>();
+  for (const { file } of all) totals.set(folderOf(file), (totals.get(folderOf(file)) ?? 0) + 1);
   const trials: Trial[] = [];
+  // Whoever breaks it off is told what was found until then.
+  process.on('exit', () => {
+    progress('');
+    const took = Math.round((performance.now() - begun) / 1000);
+    process.stdout.write(`\n${summaryOf(trials, totals)}\n\n${took} seconds, seed ${options.seed}\n`);
+  });
   await inLanes(drawn, async (copy, mutant) => {
     const fate = await tryMutant(copy, mutant, chooseTests(mutant, tests, options.seconds));
     trials.push({ mutant, folder: folderOf(mutant.file), fate });
     if (fate !== 'killed' || options.only.length > 0) process.stdout.write(`${fate}: ${lineOf(mutant)}\n`);
     progress(`${trials.length} of ${drawn.length} mutants`);
   });
-  progress('');
-  const totals = new Map<string, number>();
-  for (const { file } of all) totals.set(folderOf(file), (totals.get(folderOf(file)) ?? 0) + 1);
-  process.stdout.write(`\n${summaryOf(trials, totals)}\n`);
-  process.stdout.write(`\n${Math.round((performance.now() - begun) / 1000)} seconds, seed ${options.seed}\n`);
 }
 
 function chooseMutants({ files, only, sample, seed }: MutantsOptions): { all: Mutant[]; drawn: Mutant[] } {

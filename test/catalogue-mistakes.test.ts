@@ -53,6 +53,11 @@ describe('a mistake in a record is told with its place, what is allowed and the 
     ],
     [
       'price: $8/month',
+      'price: $8/month\nwithdrawn: 1',
+      '8:12: withdrawn is the number 1; allowed: true or false',
+    ],
+    [
+      'price: $8/month',
       'price: $8/month\naliases: [Old Name]',
       '8:11: aliases → item 1 is "Old Name"; allowed: lower-case letters a–z and digits in words joined by single hyphens, at most 80 characters, not "all"; did you mean "old-name"?',
     ],

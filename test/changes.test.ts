@@ -107,7 +107,11 @@ describe('GET /api/changes', () => {
     const walked: ChangeList['data'] = [];
     let address: string | null = '/api/changes?limit=4';
     while (address !== null) {
-      const page: ChangeList = changesSchema.parse(await (await get(address)).json());
+      const response = await get(address);
+      const page: ChangeList = changesSchema.parse(await response.json());
+      const link = response.headers.get('link') ?? '';
+      expect(/<([^>]*)>; rel="next"/.exec(link)?.[1] ?? null).toBe(page.next);
+      expect(/<([^>]*)>; rel="prev"/.exec(link)?.[1] ?? null).toBe(page.prev);
       walked.push(...page.data);
       address = page.next;
     }

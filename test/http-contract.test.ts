@@ -291,6 +291,20 @@ describe('paging', () => {
     expect(link).toContain('<https://verdicts.example/api/openapi.json>; rel="service-desc"');
   });
 
+  test('Link names no page that is not there', async () => {
+    for (const [query, relations] of [
+      ['?verdict=skip&limit=200', ['first', 'last']],
+      ['?limit=50', ['first', 'next', 'last']],
+      ['?limit=1&offset=100000', ['first', 'prev', 'last']],
+      ['?category=unknown', []],
+    ] as const) {
+      const link = (await site.get(`/api/v1${query}`)).headers.get('link') ?? '';
+      const named = [...link.matchAll(/<([^>]*)>; rel="(first|prev|next|last)"/g)];
+      expect(named.map(([, , relation]) => relation)).toEqual([...relations]);
+      for (const [, address] of named) expect(address).toStartWith('https://verdicts.example/api/v1?');
+    }
+  });
+
   test('a walk along next sees every record once', async () => {
     const seen: string[] = [];
     let path: string | null = '/api/v1?limit=7';

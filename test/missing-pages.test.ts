@@ -18,6 +18,7 @@ describe('where nothing is', () => {
       expect(status).toBe(404);
       expect(headers.get('content-type')).toBe('application/problem+json');
       expect(headers.get('vary')).toBe('Accept');
+      for (const name of ['allow', 'retry-after']) expect(headers.has(name)).toBeFalse();
     }
     expect(await site.problem(path)).toMatchObject({ status: 404 });
     const response = await site.get(path, browser);
@@ -40,6 +41,8 @@ describe('where nothing is', () => {
     const page = async (path: string) => (await site.get(path, browser)).text();
     expect(await page('/reviews/acme-nots')).toContain('href="/reviews/acme-notes"');
     expect(await page('/reviews/notes-by-acme')).toContain('href="/reviews/acme-notes"');
+    // None of its words is a word of the product.
+    expect(await page('/reviews/bolr')).toContain('href="/reviews/bolt"');
     expect(await page('/acme')).toContain('href="/reviews/acme-notes"');
     expect(await page('/categories/gamez')).toContain('href="/categories/games"');
   });

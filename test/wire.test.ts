@@ -430,6 +430,21 @@ describe('bodies that come in pieces', () => {
     ]);
   }, 60_000);
 
+  test('that come whole with their length leave the connection open', async () => {
+    const failures: unknown[] = [];
+    const known = start({
+      ...streaming(0),
+      answer: () => new Response('known', { headers: { 'Content-Length': '5' } }),
+      fail: (error) => {
+        failures.push(error);
+        return new Response('failed');
+      },
+    });
+    const responses = responsesIn(await sendUntilClosed(known.port, [get('/') + last('/')]));
+    expect(responses.map(({ body }) => body)).toEqual(['known', 'known']);
+    expect(failures).toEqual([]);
+  }, 60_000);
+
   test('that are shorter or longer than was told end the connection', async () => {
     for (const told of [pieceBytes, 2 * pieceBytes, 4 * pieceBytes]) {
       const lying = start(streaming(3, { 'Content-Length': String(told) }));

@@ -11,15 +11,16 @@ export interface Trial {
 
 /** The score by folder: of the mutants that Bun can read, how many the tests notice. */
 export function summaryOf(trials: readonly Trial[], totals: ReadonlyMap<string, number>): string {
-  const rows = [...totals].map(([folder, total]) =>
+  const tried = [...totals].filter(([name]) => trials.some(({ folder }) => folder === name));
+  const rows = tried.map(([folder, total]) =>
     rowOf(
       folder,
       total,
       trials.filter((trial) => trial.folder === folder),
     ),
   );
-  const sum = [...totals.values()].reduce((a, b) => a + b, 0);
-  if (totals.size > 1) rows.push(rowOf('all', sum, trials));
+  const sum = tried.reduce((all, [, total]) => all + total, 0);
+  if (tried.length > 1) rows.push(rowOf('all', sum, trials));
   return alignedTable({ columns, rows });
 }
 

@@ -151,6 +151,40 @@ describe('a request reader', () => {
     expect(read(text(get.replace('GET', method)), text('\r\n'))).toMatchObject([{ method }]);
   });
 
+  test('takes the target of OPTIONS for the server as a whole where it names no path', () => {
+    for (const [target, taken] of [
+      ['*', '*'],
+      ['http://x', '*'],
+      ['http://x/', '/'],
+      ['http://x?a', '/?a'],
+    ])
+      expect(read(text(`OPTIONS ${target} HTTP/1.1\r\nHost: x\r\n\r\n`))).toMatchObject([{ target: taken }]);
+  });
+
+  test('measures a head from its own beginning, whatever was read before', () => {
+    expect(read(text(`${`${get}\r\n`.repeat(14)}${get}X: `))).toHaveLength(14);
+  });
+
+  test('takes no field for another whose name is as long and nearly the same', () => {
+    const [plain] = read(text(`${post}\r\n`)) as object[];
+    const { fields: _, ...without } = plain as { fields?: unknown };
+    for (const name of [
+      'connection',
+      'expect',
+      'content-length',
+      'transfer-encoding',
+      'accept-encoding',
+      'if-none-match',
+      'if-modified-since',
+    ])
+      for (let at = 0; at < name.length; at++) {
+        const other = `${name.slice(0, at)}${name[at] === 'x' ? 'y' : 'x'}${name.slice(at + 1)}`;
+        expect(read(text(`${post}${other}: close\r\n\r\n`))).toMatchObject([without]);
+      }
+    for (const other of ['xost', 'hxst', 'hoxt', 'hosx'])
+      expect(statusOf(`GET / HTTP/1.1\r\n${other}: x\r\n\r\n`)).toBe(400);
+  });
+
   test('takes nothing for the version but HTTP/1.0 and HTTP/1.1', () => {
     const line = 'GET / HTTP/1.1\r\n';
     for (let at = line.indexOf('HTTP'); at < line.length; at++)
