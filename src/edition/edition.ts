@@ -221,14 +221,8 @@ export class Edition {
       ...Object.values(this.#pages),
     ])
       statement.finalize();
-    this.#browser.close();
-    this.#nearby.close();
-    this.slugs.close();
-    this.fullVerdicts.close();
-    this.contents.close();
-    this.history.close();
-    this.#database.close();
-    this.#witness.close();
+    const parts = [this.#browser, this.#nearby, this.slugs, this.fullVerdicts, this.contents, this.history];
+    for (const part of [...parts, this.#database, this.#witness]) part.close();
   }
 
   /** The filters as keys; nothing when there is no such category. */

@@ -4,7 +4,7 @@ import { WireClock } from './wire-clock.ts';
 
 test('a prepared response is dated anew each second, and only there it changes', () => {
   const clock = new WireClock();
-  const prepared = new PreparedResponse(200, new Headers({ Other: 'x' }), Buffer.from('body'), clock);
+  const prepared = new PreparedResponse(200, { Other: 'x' }, Buffer.from('body'), clock);
   const before = prepared.dated(clock).toString();
   const date = 'Sat, 21 Nov 2026 08:30:00 GMT';
   Object.assign(clock, { second: clock.second + 1, date: Buffer.from(date) });
