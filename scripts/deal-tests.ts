@@ -17,7 +17,9 @@ interface TestFile {
  * first, together; of the others each process gets less than the one before, so that all lanes end at about one time.
  */
 export function dealTests(root: string, lanes: number): string[][] {
-  const paths = [...new Bun.Glob('{bench,client,scripts,src,test}/**/*.test.ts').scanSync(root)].sort();
+  const paths = [...new Bun.Glob('{bench,client,scripts,src,test}/**/*.test.ts').scanSync(root)]
+    .filter((path) => !path.includes('node_modules/'))
+    .sort();
   let files = paths.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
   const deals: TestFile[][] = [];
   for (const module of shared) {

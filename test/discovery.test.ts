@@ -60,9 +60,8 @@ describe('every document for machines', () => {
   test.each(documents)('%s answers HEAD with the headers of GET', async (path) => {
     const get = await site.get(path);
     const head = await site.get(path, {}, 'HEAD');
-    const { date: _, 'content-length': length, ...rest } = Object.fromEntries(head.headers);
-    expect(rest).toEqual(Object.fromEntries(get.headers));
-    expect(length).toBe(String((await get.bytes()).length));
+    expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers));
+    expect(head.headers.get('content-length')).toBe(String((await get.bytes()).length));
     expect(await head.text()).toBe('');
   });
 
