@@ -38,12 +38,29 @@ describe('the cache of representations', () => {
     const pages = Array.from({ length: 8 }, () => page(1400));
     for (const [index, one] of pages.entries()) {
       cache.set(`/${index}`, one);
+      cache.set(`/${index}`, one);
       for (const encoding of encodings) one.in(encoding);
     }
     expect(cache.bytes).toBeLessThanOrEqual(100_000);
     expect(cache.entries * 4 * headersBytes).toBeLessThanOrEqual(100_000);
     expect(cache.get('/7')).toBe(pages[7]);
     expect(cache.get('/0')).toBeUndefined();
+  });
+
+  test('lets nothing that is asked for once put out what is there, once it is full', () => {
+    const cache = new RepresentationCache(100_000);
+    const often = page(1400);
+    cache.set('/often', often);
+    for (let index = 0; index < 1000; index++) cache.set(`/once-${index}`, page(1400));
+    expect(cache.get('/often')).toBe(often);
+    const { entries } = cache;
+    cache.set('/twice', page(1400));
+    expect(cache.get('/twice')).toBeUndefined();
+    const again = page(1400);
+    cache.set('/twice', again);
+    expect(cache.get('/twice')).toBe(again);
+    expect(cache.entries).toBe(entries);
+    expect(cache.bytes).toBeLessThanOrEqual(100_000);
   });
 
   test('takes no entry back that was put out, nor one that another took the place of', () => {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { Doorkeeper } from './doorkeeper.ts';
 import type { Representation } from './representation.ts';
 
 /** How much memory finished representations may take when nobody says, in bytes. */
@@ -10,9 +11,10 @@ export const cacheBytesDefault = 128 * 1024 * 1024;
  */
 const overheadBytes = 5760;
 
-/** Finished representations by request target, bounded in bytes, least recently used out first. */
+/** Finished representations by request target, bounded in bytes; the least recently used make room for what comes again. */
 export class RepresentationCache {
   readonly #entries: LRUCache<string, Representation>;
+  readonly #doorkeeper = new Doorkeeper();
 
   /** How much memory it may take, in bytes. */
   readonly maxBytes: number;
@@ -39,9 +41,10 @@ export class RepresentationCache {
     return this.#entries.get(target);
   }
 
-  /** Keeps a representation, and what it is encoded in later. */
+  /** Keeps a representation, and what it is encoded in later; once others must make room, only what comes again. */
   set(target: string, representation: Representation): void {
-    this.#entries.set(target, representation);
+    const isFull = this.bytes + weigh(representation, target) > this.maxBytes;
+    if (!isFull || this.#doorkeeper.hasMet(target)) this.#entries.set(target, representation);
     representation.onEncoded = () => {
       if (this.#entries.peek(target) !== representation) return;
       // What stays the same is weighed but once.

@@ -86,8 +86,8 @@ export class Representation {
     this.identity = new EncodedBody(body, etag, headersOf(answer, etag, this.varies));
   }
 
-  /** Whether a cache keeps it. */
-  get isKept(): boolean {
+  /** Whether a cache knows of it. */
+  get isCacheable(): boolean {
     return this.onEncoded !== undefined;
   }
 

@@ -159,7 +159,7 @@ export class Connection {
   #sendMade(head: RequestHead, made: Made, begun: number): void {
     if (this.#state !== 'open') return void (made instanceof Response && drop(made));
     if (made instanceof Response) return void this.#send(head, made, begun);
-    this.#sendWhole(head, made, begun, made.isKept ? 'miss' : 'pass');
+    this.#sendWhole(head, made, begun, made.isCacheable ? 'miss' : 'pass');
     this.#goOn();
   }
 
