@@ -20,8 +20,11 @@ export class PreparedResponse {
     this.headLength = head.length;
     this.#dateAt = dateOffsetOf(status);
     this.#second = clock.second;
-    if (typeof body === 'string' || body === undefined) this.#bytes = Buffer.from(head + (body ?? ''));
-    else this.#bytes = Buffer.concat([Buffer.from(head), body]);
+    // Small arrays lie among objects else, from where they are written more slowly.
+    this.#bytes = Buffer.allocUnsafeSlow(head.length + (length ?? 0));
+    this.#bytes.write(head, 'latin1');
+    if (typeof body === 'string') this.#bytes.write(body, head.length);
+    else if (body) this.#bytes.set(body, head.length);
   }
 
   /** The body, in the memory of the whole. */
