@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { compileEdition } from '../src/edition/compile.ts';
 import { openEdition } from '../src/edition/open-edition.ts';
 import { encodings } from '../src/http/negotiate.ts';
+import { Representation } from '../src/http/representation.ts';
 import { chooseEncoded } from '../src/http/respond.ts';
 import { Service } from '../src/http/service.ts';
 import { WireClock } from '../src/http/wire/wire-clock.ts';
@@ -73,15 +74,14 @@ async function measure(file: string, kind: string, codings: string): Promise<voi
   const clock = new WireClock();
   const ask = async (from: Service, index: number) => {
     const target = targetOf(index);
-    const { length } = await (await from.fetch(new Request(`http://localhost${target}`))).bytes();
-    const kept = from.kept(target);
-    if (!kept) throw new Error(`${target} is not kept`);
+    const made = await from.answer(target, { method: 'GET', headers: new Headers() });
+    if (!(made instanceof Representation)) throw new Error(`${target} is no content`);
     for (const coding of asked[codings] ?? []) {
-      const encoded = chooseEncoded(kept, coding);
-      encoded.whole(kept.status, clock);
+      const encoded = chooseEncoded(made, coding);
+      encoded.whole(made.status, clock);
       encoded.fresh(clock);
     }
-    return length;
+    return made.length;
   };
   // What it takes to answer at all is no part of what is kept.
   const forgetful = new Service(openEdition(file), { cacheBytes: 2 ** 18, report: () => undefined });
