@@ -15,7 +15,7 @@ export interface Answerer {
   fail(error: unknown, request: Asked): Response;
 }
 
-/** A finished representation answered (hit), or one that was made and is kept (miss), or is never kept (pass). */
+/** A finished representation answered (hit), or one that was made and is kept if there is room (miss), or is never kept (pass). */
 export type CacheResult = 'hit' | 'miss' | 'pass';
 
 /** A request and what became of it, for whoever counts or writes down. */
