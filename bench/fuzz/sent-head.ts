@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import type { WireLimits } from '../../src/http/wire/limits.ts';
 import type { Framing } from './sent-body.ts';
 
@@ -67,7 +68,7 @@ function readWhole(lines: readonly string[], end: number, limits: WireLimits): S
     const [key, trimmed] = [name.toLowerCase(), value.replace(/[ \t]+$/, '')];
     const before = fields.get(key);
     if (before !== undefined && key === 'host') faults.add(400);
-    if (key === 'host' && !host.test(trimmed)) faults.add(400);
+    if (key === 'host' && !isHost(trimmed)) faults.add(400);
     fields.set(key, before === undefined ? trimmed : `${before}, ${trimmed}`);
   }
   const isHttp11 = minor === '1';
@@ -112,8 +113,15 @@ function framingOf(
 function targetOf(method: string, written: string): string | undefined {
   if (written.startsWith('/')) return written;
   if (method === 'CONNECT' || (written === '*' && method === 'OPTIONS')) return '*';
-  const [whole, rest = ''] = /^https?:\/\/[^/?#]+(.*)$/is.exec(written) ?? [];
-  return whole === undefined ? undefined : rest.startsWith('/') ? rest : `/${rest}`;
+  const [, authority = '', rest = ''] = /^https?:\/\/([^/?#]+)(.*)$/is.exec(written) ?? [];
+  // A name must be there, and nobody's password (RFC 9110, sections 4.2.1 and 4.2.4).
+  if (authority === '' || authority.startsWith(':') || !isHost(authority)) return undefined;
+  return rest.startsWith('/') ? rest : `/${rest}`;
+}
+
+function isHost(text: string): boolean {
+  const literal = /^\[([0-9A-Fa-f:.]+)\]/.exec(text)?.[1];
+  return host.test(text) && (literal === undefined || isIPv6(literal));
 }
 
 function membersOf(list: string | undefined): readonly string[] {

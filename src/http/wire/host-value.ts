@@ -30,7 +30,7 @@ const isPlain = Uint8Array.from({ length: 256 }, (_, octet) =>
 
 /** An IPv6 address or a later one in brackets, or a name of unreserved, encoded and delimiting characters; a port. */
 const hostPattern =
-  /^(?:\[(?:([0-9A-Fa-f:.]+)|(v[0-9A-Fa-f]+\.[\w.~!$&'()*+,;=:-]+))\]|((?:[\w.~!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*))(?::\d*)?$/;
+  /^(?:\[(?:([0-9A-Fa-f:.]+)|([vV][0-9A-Fa-f]+\.[\w.~!$&'()*+,;=:-]+))\]|((?:[\w.~!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*))(?::\d*)?$/;
 
 function isDigit(octet: number | undefined): boolean {
   return octet !== undefined && octet >= 0x30 && octet <= 0x39;
