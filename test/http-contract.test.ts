@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { Service } from '../src/http/service.ts';
 import type { VerdictList } from '../src/render/list.ts';
 import { entryOf, settingsYaml, writeCatalogue } from './support/catalogue-folder.ts';
 import { editionOf } from './support/editions.ts';
@@ -168,6 +169,24 @@ describe('errors', () => {
           expect((await there.problem(`${path}/${asked}`)).detail).toEndWith(` Did you mean "${near}"?`);
     for (const asked of ['zzzzzz', '%00', '%F0%9F%A6%8A', "x'%20OR%201", 'x'.repeat(5000)])
       expect((await site.problem(`/api/v1/${asked}`)).detail).not.toContain('Did you mean');
+  });
+
+  test('of the service itself are a 500 wherever they come from, also where an edition is looked for', async () => {
+    const reported: unknown[] = [];
+    const edition = await editionOf(smallCatalogue());
+    const failing = new Service(edition, {
+      catchUp: async () => undefined,
+      report: (error) => reported.push(error),
+    });
+    edition.history.firstPublished = () => {
+      throw new Error('the page is damaged');
+    };
+    const response = await failing.fetch(
+      new Request(`https://verdicts.example/api/v1?edition=${'0'.repeat(32)}`),
+    );
+    expect(response.status).toBe(500);
+    expect(reported).toEqual([new Error('the page is damaged')]);
+    failing.close();
   });
 
   test('of the service itself are a bare 500 that nobody keeps, and are reported', async () => {

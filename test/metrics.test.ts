@@ -96,7 +96,8 @@ describe('/metrics of one process', () => {
     expect(grown(`${durations}_bucket`, { ...verdict, le: '+Inf' })).toBe(6);
     expect(grown(`${durations}_sum`, verdict)).toBeGreaterThan(0);
     expect(grown('verdicts_http_response_bytes_total', verdict)).toBeGreaterThan(1000);
-    expect(grown('verdicts_cache_requests_total', { result: 'hit' })).toBe(1);
+    // The second spelling of an address that is kept finds it too.
+    expect(grown('verdicts_cache_requests_total', { result: 'hit' })).toBe(2);
     expect(grown('verdicts_cache_requests_total')).toBe(7);
     expect([...after.keys()].join('\n')).not.toContain('nobody');
   });

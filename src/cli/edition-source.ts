@@ -34,5 +34,5 @@ export interface SourceOptions {
   /** Milliseconds from one look to the next. */
   readonly pollMs: number;
   readonly stopping: AbortSignal;
-  readonly log: ServerLog;
+  readonly log: Pick<ServerLog, 'note' | 'isJson'>;
 }

@@ -9,19 +9,17 @@ import type { RunningServer } from '../http/server.ts';
 import { Service } from '../http/service.ts';
 import { warmUp } from '../http/warm-up.ts';
 import type { Observe } from '../http/wire/exchange.ts';
-import type { EditionSource, SourceOptions } from './edition-source.ts';
+import { chooseSource } from './choose-source.ts';
+import type { EditionSource } from './edition-source.ts';
 import { Failure } from './failure.ts';
-import { fileSource } from './file-source.ts';
 import { fitConnections } from './fit-connections.ts';
-import { folderSource } from './folder-source.ts';
 import { greet } from './greet.ts';
 import { startAdmin, startServer } from './listening.ts';
 import { createServerLog, type ServerLog } from './log/server-log.ts';
-import { isStore, openStore } from './open-store.ts';
+import { isStore } from './open-store.ts';
 import { isReadableFolder } from './readable-folder.ts';
 import type { ServeOptions } from './serve-options.ts';
 import { stopSignal, workerStopSignal } from './stop-signal.ts';
-import { storeSource } from './store-source.ts';
 import { supervise } from './supervise.ts';
 import { tellRefused } from './tell-refused.ts';
 import type { Terminal } from './terminal.ts';
@@ -57,7 +55,7 @@ export async function serve(path: string, given: ServeOptions, terminal: Termina
       });
   let source: EditionSource | undefined;
   try {
-    source = sourceOf(path, options, terminal, { pollMs: options.poll * 1000, stopping, log });
+    source = chooseSource(path, options.cacheDir, terminal, { pollMs: options.poll * 1000, stopping, log });
     const { catchUp, mend, state, isFollowing } = source;
     const first = await source.begin();
     if (!first) return;
@@ -106,16 +104,6 @@ export async function serve(path: string, given: ServeOptions, terminal: Termina
     // So does a line that nobody takes.
     if (!(await log.close()) && stopping.aborted) process.exit(0);
   }
-}
-
-function sourceOf(
-  path: string,
-  { cacheDir }: ServeOptions,
-  terminal: Terminal,
-  from: SourceOptions,
-): EditionSource {
-  if (isStore(path)) return storeSource(openStore(path, terminal, { cacheDir, signal: from.stopping }), from);
-  return isReadableFolder(path) ? folderSource(path, from) : fileSource(path, from);
 }
 
 function readinessNow({ current }: Service, store: StoreState | undefined, stopping: AbortSignal): Readiness {

@@ -24,6 +24,11 @@ export class EncodedBody {
     this.headers = headers;
   }
 
+  /** Whether a response of it was made ready for a wire. */
+  get isPrepared(): boolean {
+    return this.#whole !== undefined || this.#fresh !== undefined;
+  }
+
   /** The bytes. */
   get body(): Uint8Array<ArrayBuffer> {
     if (this.#whole) return this.#whole.body;
@@ -89,6 +94,11 @@ export class Representation {
   /** Whether a cache knows of it. */
   get isCacheable(): boolean {
     return this.onEncoded !== undefined;
+  }
+
+  /** Whether it was sent before, in any encoding. */
+  get isPrepared(): boolean {
+    return this.identity.isPrepared || this.encodings > 0;
   }
 
   /** How many encodings were added to the body as it is. */

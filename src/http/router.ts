@@ -47,13 +47,13 @@ export function createRouter(patterns: readonly string[], basePath: string): Rou
     labels: [...patterns.map(labelOf), 'other', 'unreadable'],
     find(target) {
       if (target === '') return other + 1;
-      if (!plainTarget.test(target)) return this.route(target).index;
+      if (!isPlain(target)) return this.route(target).index;
       const question = target.indexOf('?');
       const end = question === -1 ? target.length : question;
       return look(target, end, target.lastIndexOf('/', end - 1) + 1);
     },
     route(target) {
-      const { path, query } = plainTarget.test(target) ? cutQuery(target) : readOdd(target, basePath);
+      const { path, query } = isPlain(target) ? cutQuery(target) : readOdd(target, basePath);
       const cut = path.lastIndexOf('/') + 1;
       const index = look(path, path.length, cut);
       return { index, name: patterns[index]?.includes(':') ? nameOf(path.slice(cut)) : '', query };
@@ -85,8 +85,12 @@ function labelOf(pattern: string): string {
   );
 }
 
-/** A target that a URL parser would leave as it is: no percent signs or dot segments in its path, nothing but ASCII. */
-const plainTarget = /^(?:\/(?!\.)|[\w.~!$&()*+,;=:@-])+(?:\?[\w./~!$&()*+,;=:@?%-]*)?$/;
+/** Whether a URL parser would leave a target as it is: no percent signs or dot segments in its path, ASCII alone. */
+function isPlain(target: string): boolean {
+  return plainCharacters.test(target) && !target.includes('/.');
+}
+
+const plainCharacters = /^[\w./~!$&()*+,;=:@-]+(?:\?[\w./~!$&()*+,;=:@?%-]*)?$/;
 
 function cutQuery(target: string): { path: string; query: string } {
   const question = target.indexOf('?');

@@ -1,4 +1,5 @@
 import { problem } from './problem.ts';
+import { attempt } from './wire/attempt.ts';
 import { Connection } from './wire/connection.ts';
 import type { Answerer, Observe } from './wire/exchange.ts';
 import { type WireLimits, wireLimits } from './wire/limits.ts';
@@ -125,15 +126,6 @@ export function listen(
       clearInterval(timer);
     },
   };
-}
-
-/** Does what a connection has to do; a fault of our own is reported, and costs this connection alone. */
-function attempt(connection: Connection, work: () => void): void {
-  try {
-    work();
-  } catch (error) {
-    connection.fault(error);
-  }
 }
 
 /** Bun knows the option, its types do not. */

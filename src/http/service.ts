@@ -135,18 +135,13 @@ export class Service {
     if (method !== 'GET' && method !== 'HEAD')
       return this.refuse(problem('method-not-allowed', `${quoted(method)} is not answered.`), request);
     const { catchUp } = this.#options;
-    if (!catchUp || !this.#namesUnknownEdition(target)) return this.#answerNow(target, request);
-    return catchUp().then(
-      () => this.#answerNow(target, request),
-      (error) => this.fail(error, request),
-    );
-  }
-
-  #answerNow(target: string, request: Asked): Made | Promise<Made> {
     const served = this.#served;
     const failed = (error: unknown) => this.#answerFailed(error, served, target, request);
     try {
-      const made = served.app.answer(target, request);
+      const made =
+        catchUp && this.#namesUnknownEdition(target)
+          ? catchUp().then(() => this.#served.app.answer(target, request))
+          : served.app.answer(target, request);
       return made instanceof Promise ? made.catch(failed) : made;
     } catch (error) {
       return failed(error);

@@ -2,9 +2,10 @@ import type { Made } from '../app.ts';
 import type { ProblemAnswer } from '../problem.ts';
 import type { Representation } from '../representation.ts';
 import { AskedOverWire } from './asked-over-wire.ts';
+import { attempt } from './attempt.ts';
 import { bytesOf, choosePrepared } from './choose-prepared.ts';
 import { type ConnectionOption, connectionOption } from './connection-option.ts';
-import type { CacheResult } from './exchange.ts';
+import { type CacheResult, cacheResultOf } from './exchange.ts';
 import { tooSlow } from './limits.ts';
 import { Outbox } from './outbox.ts';
 import { Patience, type Waiting } from './patience.ts';
@@ -159,7 +160,7 @@ export class Connection {
   #sendMade(head: RequestHead, made: Made, begun: number): void {
     if (this.#state !== 'open') return void (made instanceof Response && drop(made));
     if (made instanceof Response) return void this.#send(head, made, begun);
-    this.#sendWhole(head, made, begun, made.isCacheable ? 'miss' : 'pass');
+    this.#sendWhole(head, made, begun, cacheResultOf(made));
     this.#goOn();
   }
 
@@ -170,7 +171,7 @@ export class Connection {
       if (this.#state === 'open' && !this.#outbox.isBlocked) this.#proceed();
     };
     if (this.#reader.unread === 0) next();
-    else setImmediate(next);
+    else setImmediate(() => attempt(this, next));
   }
 
   #sendWhole(head: RequestHead, whole: Representation, begun: number, cache: CacheResult): void {

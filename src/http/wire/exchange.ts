@@ -18,6 +18,12 @@ export interface Answerer {
 /** A finished representation answered (hit), or one that was made and is kept if there is room (miss), or is never kept (pass). */
 export type CacheResult = 'hit' | 'miss' | 'pass';
 
+/** What an answer was that a route gave: one that is kept has been found there under another spelling of its target. */
+export function cacheResultOf({ isCacheable, isPrepared }: Representation): CacheResult {
+  if (!isCacheable) return 'pass';
+  return isPrepared ? 'hit' : 'miss';
+}
+
 /** A request and what became of it, for whoever counts or writes down. */
 export interface Exchange {
   /** As the client wrote it; empty when it could not be read. */
