@@ -18,11 +18,14 @@ const scriptAddress = document.currentScript instanceof HTMLScriptElement ? docu
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(given.style);
 
+// For a card that will not come: it gives back the room that the page holds free for it.
+const noRoom = new CSSStyleSheet();
+noRoom.replaceSync(':host { min-height: 0 !important; }');
+
 class ProductVerdict extends HTMLElement {
   static observedAttributes = names;
 
   #root = this.attachShadow({ mode: 'open' });
-  #states = this.attachInternals?.().states;
   /**
    * The address that is shown or waited for; in the place of one that cannot be asked for, whether it is a badge.
    * @type {string | undefined}
@@ -34,11 +37,6 @@ class ProductVerdict extends HTMLElement {
   /** What the page put between the tags, and the slug that it was first seen with, which it is about. */
   #said = '';
   #saidOf = '';
-
-  constructor() {
-    super();
-    this.#root.adoptedStyleSheets = [sheet];
-  }
 
   connectedCallback() {
     // What was set before the script came lies on the object and hides the accessors.
@@ -211,7 +209,7 @@ class ProductVerdict extends HTMLElement {
       if (isShown()) this.#fail(true, this.#fallback(review, slug), 0);
     };
     image.setAttribute('src', address);
-    this.#root.replaceChildren(make('a', { class: 'badge', part: 'link', href: review }, image));
+    this.#show(make('a', { class: 'badge', part: 'link', href: review }, image));
   }
 
   /**
@@ -222,8 +220,7 @@ class ProductVerdict extends HTMLElement {
   #fail(badge, shown, status) {
     const missing = status === 404 || !shown;
     const content = missing ? this.#own('Not reviewed') : shown;
-    if (badge) this.#root.replaceChildren(content);
-    // A card that will not come needs no room.
+    if (badge) this.#show(content);
     else this.#showCard(missing ? 'message' : 'message failed', content);
     this.#tell('error', { status });
   }
@@ -233,11 +230,18 @@ class ProductVerdict extends HTMLElement {
    * @param {...HTMLElement} content
    */
   #showCard(state, ...content) {
-    if (state.endsWith('failed')) this.#states?.add('failed');
-    else this.#states?.delete('failed');
     const article = make('article', { class: `card ${state} ${this.#theme()}`, part: 'card' }, ...content);
-    this.#root.replaceChildren(article);
+    this.#show(article, ...(state.endsWith('failed') ? [noRoom] : []));
     return article;
+  }
+
+  /**
+   * @param {HTMLElement} content
+   * @param {...CSSStyleSheet} sheets
+   */
+  #show(content, ...sheets) {
+    this.#root.adoptedStyleSheets = [sheet, ...sheets];
+    this.#root.replaceChildren(content);
   }
 
   /**
