@@ -34,9 +34,23 @@ class ProductVerdict extends HTMLElement {
   /** @type {AbortController | undefined} */
   #pending;
   #queued = false;
-  /** What the page put between the tags, and the slug that it was first seen with, which it is about. */
-  #said = '';
+  /** The slug that there was when the page last changed what is between the tags: what that is about. */
   #saidOf = '';
+  #changes = new MutationObserver(() => {
+    this.#saidOf = this.getAttribute('slug') ?? '';
+    // Its words may come after the badge: a parser tells of the element before what is in it.
+    for (const image of this.#root.querySelectorAll('img')) image.alt = this.#alt();
+  });
+
+  constructor() {
+    super();
+    this.#changes.observe(this, {
+      childList: true,
+      characterData: true,
+      attributeFilter: ['href'],
+      subtree: true,
+    });
+  }
 
   connectedCallback() {
     // What was set before the script came lies on the object and hides the accessors.
@@ -68,10 +82,8 @@ class ProductVerdict extends HTMLElement {
 
   #update() {
     const slug = this.getAttribute('slug') ?? '';
-    if (this.innerHTML !== this.#said || this.#saidOf === '') {
-      this.#said = this.innerHTML;
-      this.#saidOf = slug;
-    }
+    // What was changed together with the slug is about the new one.
+    if (this.#changes.takeRecords().length > 0 || this.#saidOf === '') this.#saidOf = slug;
     const base = baseOf(this.getAttribute('src'));
     const known = base !== undefined && slugPattern.test(slug);
     const badge = this.getAttribute('mode') === 'badge';
@@ -198,8 +210,7 @@ class ProductVerdict extends HTMLElement {
    * @param {string} slug
    */
   #showBadge(address, review, slug) {
-    const alt = (this.#saidOf === slug && this.textContent?.trim()) || `Verdict: ${slug}`;
-    const image = make('img', { part: 'badge', alt });
+    const image = make('img', { part: 'badge', alt: this.#alt() });
     // Another may be shown meanwhile.
     const isShown = () => this.#root.contains(image);
     image.onload = () => {
@@ -250,6 +261,12 @@ class ProductVerdict extends HTMLElement {
    */
   #tell(type, detail) {
     this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+
+  /** Of the badge: what the page put between the tags, where it is about this slug. */
+  #alt() {
+    const slug = this.getAttribute('slug') ?? '';
+    return (this.#saidOf === slug && this.textContent?.trim()) || `Verdict: ${slug}`;
   }
 
   /**
