@@ -320,6 +320,64 @@ describe('<product-verdict> on a page of another origin with a strict policy', (
   );
 
   test(
+    'gives back its room where the browser knows no states of elements, and only while its card has failed',
+    async () => {
+      answer = ({ url }) => (url.includes('/api/card/') ? new Response('down', { status: 503 }) : undefined);
+      styles = "'unsafe-inline'";
+      body = `<script src="${origin()}/element.js" defer></script><style>product-verdict { display: block; min-height: 20em }</style></head><body><main>${element('slug="acme"')}`;
+      const { page, context } = await openPage(host.url.origin);
+      // As in Chromium before 125, which took only names that begin with two dashes.
+      await page.addInitScript(
+        'CustomStateSet.prototype.add = () => { throw new SyntaxError("The state must begin with --"); }',
+      );
+      await page.goto('/');
+      await page.locator('product-verdict .failed').waitFor();
+      const room = () =>
+        page.evaluate<string>('getComputedStyle(document.querySelector("product-verdict")).minHeight');
+      expect(await room()).toBe('0px');
+      await page.evaluate(
+        `new Promise((done) => { const one = document.querySelector('product-verdict');
+           one.addEventListener('load', done, { once: true }); one.mode = 'badge'; })`,
+      );
+      answer = () => undefined;
+      styles = "'none'";
+      expect(await room()).toBe('320px');
+      await context.close();
+    },
+    timeout,
+  );
+
+  test(
+    'knows which slug the words between its tags are about, though its script comes before them',
+    async () => {
+      answer = ({ url }) => (url.includes('/api/card/') ? new Response('down', { status: 503 }) : undefined);
+      const words = '<a href="/acme">All about Acme</a>';
+      const markup = element('slug="acme"', words) + element('slug="acme" mode="badge"', words);
+      const { page, context } = await embed(markup, {}, '');
+      await page.locator('product-verdict .failed').waitFor();
+      const shown = () =>
+        page.evaluate<string[]>(
+          `[...document.querySelectorAll('product-verdict')].map(({ shadowRoot }) =>
+             shadowRoot.querySelector('img')?.alt ?? (shadowRoot.querySelector('slot') ? 'its words' : shadowRoot.textContent))`,
+        );
+      expect(await shown()).toEqual(['its words', 'All about Acme']);
+      const change = (slug: string, change: string) =>
+        page.evaluate(
+          `Promise.all([...document.querySelectorAll('product-verdict')].map((one) => new Promise((done) => {
+             for (const type of ['error', 'load']) one.addEventListener(type, done, { once: true });
+             one.slug = '${slug}'; ${change} })))`,
+        );
+      await change('bolt', '');
+      expect(await shown()).toEqual(['The verdict on bolt', 'Verdict: bolt']);
+      await change('cove', 'one.firstChild.href = "/cove";');
+      expect(await shown()).toEqual(['its words', 'All about Acme']);
+      answer = () => undefined;
+      await context.close();
+    },
+    timeout,
+  );
+
+  test(
     'takes texts for texts, and no address that is not of the web',
     async () => {
       answer = ({ url }) => {

@@ -328,6 +328,10 @@ describe('verdicts mcp', () => {
       hello(1),
       `{"jsonrpc":"2.0","id":2,${long}}`,
       `{${long},"jsonrpc":"2.0","id":"three"}`,
+      // No JSON.
+      `{"jsonrpc":"2.0","id":007,${long}}`,
+      `{"jsonrpc":"2.0","id":-01,${long}}`,
+      `{"jsonrpc":"2.0","id":"\t",${long}}`,
       // Where the id stands is not plain.
       `{"id":4,${long}}`,
       `${'x'.repeat(3 * 1024 * 1024)}`,
@@ -344,15 +348,14 @@ describe('verdicts mcp', () => {
       [
         { id: 1, result: {} },
         { id: 5, result: {} },
-        { id: null, ...refused },
-        { id: null, ...refused },
+        ...Array.from({ length: 5 }, () => ({ id: null, ...refused })),
         { id: 'three', ...refused },
         { id: 2, ...refused },
       ].toSorted((a, b) => String(a.id).localeCompare(String(b.id))),
     );
     expect(
       (await child.stderr.text()).match(/not answered: a message of more than 1048576 bytes/g),
-    ).toHaveLength(4);
+    ).toHaveLength(7);
     expect(await child.exited).toBe(0);
   }, 60_000);
 

@@ -16,11 +16,11 @@ export function boundedLines(maxBytes: number, tooLong: (start: string, end: str
   const take = (piece: Buffer) => {
     length += piece.length;
     if (length <= maxBytes) return pieces.push(piece);
-    if (start.length === 0) {
-      start = Buffer.concat([...pieces, piece]).subarray(0, endBytes);
-      pieces = [];
-    }
-    end = Buffer.from(Buffer.concat([end, piece.subarray(-endBytes)]).subarray(-endBytes));
+    const known = Buffer.concat(start.length === 0 ? [...pieces, piece] : [end, piece.subarray(-endBytes)]);
+    // Copies, so that the whole line is not held by its ends.
+    if (start.length === 0) start = Buffer.from(known.subarray(0, endBytes));
+    end = Buffer.from(known.subarray(-endBytes));
+    pieces = [];
   };
   const finish = (stream: Transform) => {
     if (length > maxBytes) tooLong(start.toString('utf8'), end.toString('utf8'));

@@ -1,6 +1,7 @@
 import { ErrorCode } from '@modelcontextprotocol/sdk/types.js';
 
-const id = String.raw`"id"\s*:\s*(-?\d{1,15}|"[^"\\]{1,200}")`;
+/** As JSON writes whole numbers and texts (RFC 8259, sections 6 and 7), without escapes: it can be read as it stands. */
+const id = String.raw`"id"\s*:\s*(-?(?:0|[1-9]\d{0,14})|"[^"\\\u0000-\u001f]{1,200}")`;
 const version = String.raw`"jsonrpc"\s*:\s*"2\.0"`;
 
 /** The id of a message that begins or ends with it and the version, as messages are written: no other object does. */

@@ -18,11 +18,14 @@ const scriptAddress = document.currentScript instanceof HTMLScriptElement ? docu
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(given.style);
 
+// For a card that will not come: it gives back the room that the page holds free for it.
+const noRoom = new CSSStyleSheet();
+noRoom.replaceSync(':host { min-height: 0 !important; }');
+
 class ProductVerdict extends HTMLElement {
   static observedAttributes = names;
 
   #root = this.attachShadow({ mode: 'open' });
-  #states = this.attachInternals?.().states;
   /**
    * The address that is shown or waited for; in the place of one that cannot be asked for, whether it is a badge.
    * @type {string | undefined}
@@ -31,13 +34,22 @@ class ProductVerdict extends HTMLElement {
   /** @type {AbortController | undefined} */
   #pending;
   #queued = false;
-  /** What the page put between the tags, and the slug that it was first seen with, which it is about. */
-  #said = '';
+  /** The slug that there was when the page last changed what is between the tags: what that is about. */
   #saidOf = '';
+  #changes = new MutationObserver(() => {
+    this.#saidOf = this.getAttribute('slug') ?? '';
+    // Its words may come after the badge: a parser tells of the element before what is in it.
+    for (const image of this.#root.querySelectorAll('img')) image.alt = this.#alt();
+  });
 
   constructor() {
     super();
-    this.#root.adoptedStyleSheets = [sheet];
+    this.#changes.observe(this, {
+      childList: true,
+      characterData: true,
+      attributeFilter: ['href'],
+      subtree: true,
+    });
   }
 
   connectedCallback() {
@@ -70,10 +82,8 @@ class ProductVerdict extends HTMLElement {
 
   #update() {
     const slug = this.getAttribute('slug') ?? '';
-    if (this.innerHTML !== this.#said || this.#saidOf === '') {
-      this.#said = this.innerHTML;
-      this.#saidOf = slug;
-    }
+    // What was changed together with the slug is about the new one.
+    if (this.#changes.takeRecords().length > 0 || this.#saidOf === '') this.#saidOf = slug;
     const base = baseOf(this.getAttribute('src'));
     const known = base !== undefined && slugPattern.test(slug);
     const badge = this.getAttribute('mode') === 'badge';
@@ -200,8 +210,7 @@ class ProductVerdict extends HTMLElement {
    * @param {string} slug
    */
   #showBadge(address, review, slug) {
-    const alt = (this.#saidOf === slug && this.textContent?.trim()) || `Verdict: ${slug}`;
-    const image = make('img', { part: 'badge', alt });
+    const image = make('img', { part: 'badge', alt: this.#alt() });
     // Another may be shown meanwhile.
     const isShown = () => this.#root.contains(image);
     image.onload = () => {
@@ -211,7 +220,7 @@ class ProductVerdict extends HTMLElement {
       if (isShown()) this.#fail(true, this.#fallback(review, slug), 0);
     };
     image.setAttribute('src', address);
-    this.#root.replaceChildren(make('a', { class: 'badge', part: 'link', href: review }, image));
+    this.#show(make('a', { class: 'badge', part: 'link', href: review }, image));
   }
 
   /**
@@ -222,8 +231,7 @@ class ProductVerdict extends HTMLElement {
   #fail(badge, shown, status) {
     const missing = status === 404 || !shown;
     const content = missing ? this.#own('Not reviewed') : shown;
-    if (badge) this.#root.replaceChildren(content);
-    // A card that will not come needs no room.
+    if (badge) this.#show(content);
     else this.#showCard(missing ? 'message' : 'message failed', content);
     this.#tell('error', { status });
   }
@@ -233,11 +241,18 @@ class ProductVerdict extends HTMLElement {
    * @param {...HTMLElement} content
    */
   #showCard(state, ...content) {
-    if (state.endsWith('failed')) this.#states?.add('failed');
-    else this.#states?.delete('failed');
     const article = make('article', { class: `card ${state} ${this.#theme()}`, part: 'card' }, ...content);
-    this.#root.replaceChildren(article);
+    this.#show(article, ...(state.endsWith('failed') ? [noRoom] : []));
     return article;
+  }
+
+  /**
+   * @param {HTMLElement} content
+   * @param {...CSSStyleSheet} sheets
+   */
+  #show(content, ...sheets) {
+    this.#root.adoptedStyleSheets = [sheet, ...sheets];
+    this.#root.replaceChildren(content);
   }
 
   /**
@@ -246,6 +261,12 @@ class ProductVerdict extends HTMLElement {
    */
   #tell(type, detail) {
     this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+
+  /** Of the badge: what the page put between the tags, where it is about this slug. */
+  #alt() {
+    const slug = this.getAttribute('slug') ?? '';
+    return (this.#saidOf === slug && this.textContent?.trim()) || `Verdict: ${slug}`;
   }
 
   /**
