@@ -6,7 +6,6 @@ import {
   StoreError,
   StoreUnreachable,
 } from '../edition/store/edition-store.ts';
-
 import type { RefreshOutcome } from '../http/metrics/refresh-tally.ts';
 import type { StoreState } from '../http/readiness.ts';
 import type { Service } from '../http/service.ts';
@@ -17,14 +16,10 @@ import type { Note } from './note.ts';
 import { sleep } from './sleep.ts';
 import { countOf } from './terminal.ts';
 
-/** An edition of a store that is ready to serve. */
-export interface ServedPublication {
+/** What a server of a store begins with. */
+export interface StoreStart {
   readonly publication: Publication;
   readonly edition: Edition;
-}
-
-/** What a server of a store begins with. */
-export interface StoreStart extends ServedPublication {
   /** The edition before it, for lists that are pinned to that. */
   readonly previous: Edition | undefined;
   /** Whether it begins with local copies, because the store could not be read. */
@@ -83,6 +78,7 @@ export class StoreFollower {
   #trouble: string | undefined;
   #looking: Promise<void> | undefined;
   #catchingUp: Promise<void> | undefined;
+  #warmingUp: Promise<void> | undefined;
   #lookedAt = 0;
   #isSuspect = false;
 
@@ -111,6 +107,7 @@ export class StoreFollower {
       await sleep(pollMs - (Date.now() % pollMs), signal);
       if (!signal.aborted) await this.look();
     }
+    await this.#warmingUp;
   }
 
   /** Looks at the store because a request names an edition that is unknown here: another server may be ahead. */
@@ -186,7 +183,8 @@ export class StoreFollower {
     this.#options.note(
       `Now serving edition ${edition.id}, publication ${publication.sequence}: ${countOf(edition.total, 'verdict')}.`,
     );
-    await warmUp(this.#service);
+    // A look waits for none of these requests: one of them may meet damage, and wait for a look.
+    this.#warmingUp = warmUp(this.#service).catch(() => undefined);
   }
 
   /** Serves an edition that is whole, since the file of the one that was served is damaged; false if there is none. */
