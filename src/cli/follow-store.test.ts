@@ -94,6 +94,41 @@ describe('a server that follows a store', () => {
       await server.follower.look();
       await until(() => server.service.current.id === first.edition);
       expect(server.failures).toEqual([]);
+      expect(server.notes.join('\n')).toContain('was damaged while it was served');
+      await server.end();
+    },
+    patienceMs,
+  );
+
+  test(
+    'tells once of damage that it has nothing whole against, however often it looks',
+    async () => {
+      const { store, publications, cut } = await storeOf(1);
+      const [only] = publications as [Publication];
+      const server = await following(store, only);
+      cut(only);
+      for (let look = 0; look < 3; look++) await server.follower.look();
+      expect(server.notes.filter((line) => line.includes('was damaged while it was served'))).toHaveLength(1);
+      expect(server.notes).toHaveLength(2);
+      await server.end();
+    },
+    patienceMs,
+  );
+
+  test(
+    'tells once of a damaged publication that only some requests meet, and of nothing when all is whole',
+    async () => {
+      const { store, publications, cut } = await storeOf(1, 2);
+      const [first, second] = publications as [Publication, Publication];
+      const server = await following(store, second);
+      for (let request = 0; request < 2; request++) await server.follower.mend();
+      expect(server.notes).toEqual([]);
+      cut(second);
+      for (let request = 0; request < 3; request++) await server.follower.mend();
+      expect(server.notes).toEqual([
+        'The file of an edition was damaged while it was served: the edition file was altered',
+        expect.stringContaining(`Now serving edition ${first.edition}`),
+      ]);
       await server.end();
     },
     patienceMs,

@@ -81,6 +81,7 @@ export class StoreFollower {
   #warmingUp: Promise<void> | undefined;
   #lookedAt = 0;
   #isSuspect = false;
+  #isDamageTold = false;
 
   constructor(store: EditionStore, service: Service, served: Publication, options: FollowOptions) {
     this.#store = store;
@@ -146,7 +147,8 @@ export class StoreFollower {
 
   async #look(): Promise<void> {
     const { note, signal, onLook } = this.#options;
-    const isSuspect = this.#isSuspect || this.#service.hasChangedFile;
+    const { hasChangedFile } = this.#service;
+    const isSuspect = this.#isSuspect || hasChangedFile;
     this.#isSuspect = false;
     try {
       const current = await this.#store.current();
@@ -154,13 +156,14 @@ export class StoreFollower {
       // After a database was restored, another publication may have the same number.
       const isNew = current.sequence !== this.#served.sequence || current.sha256 !== this.#served.sha256;
       if (isNew || isSuspect) {
-        await this.#take(current);
+        await this.#take(current, isNew || hasChangedFile || this.#trouble !== undefined);
         onLook?.('updated');
       } else {
         onLook?.('unchanged');
         if (this.#trouble !== undefined) note('The store can be read again.');
       }
       this.#trouble = undefined;
+      this.#isDamageTold = false;
     } catch (error) {
       if (signal.aborted) return;
       const message = messageOf(error);
@@ -175,14 +178,13 @@ export class StoreFollower {
     }
   }
 
-  async #take(publication: Publication): Promise<void> {
+  async #take(publication: Publication, isTold: boolean): Promise<void> {
     const edition = await openServed(this.#store, publication);
     if (this.#options.signal.aborted) return edition.close();
     this.#service.publish(edition);
     this.#served = publication;
-    this.#options.note(
-      `Now serving edition ${edition.id}, publication ${publication.sequence}: ${countOf(edition.total, 'verdict')}.`,
-    );
+    const name = `edition ${edition.id}, publication ${publication.sequence}`;
+    if (isTold) this.#options.note(`Now serving ${name}: ${countOf(edition.total, 'verdict')}.`);
     // A look waits for none of these requests: one of them may meet damage, and wait for a look.
     this.#warmingUp = warmUp(this.#service).catch(() => undefined);
   }
@@ -190,19 +192,18 @@ export class StoreFollower {
   /** Serves an edition that is whole, since the file of the one that was served is damaged; false if there is none. */
   async #fallBack(message: string): Promise<boolean> {
     const { note, signal } = this.#options;
-    note(
-      `The file of edition ${this.#service.current.id} was damaged while it was served: ${message}`,
-      'warn',
-    );
+    const isTold = this.#isDamageTold;
+    this.#isDamageTold = true;
+    if (!isTold) note(`The file of an edition was damaged while it was served: ${message}`, 'warn');
     const known = await this.#store.publications().catch(() => this.#store.local?.() ?? []);
     for (const publication of known.toReversed()) {
       if (publication.pruned || publication.sequence > this.#served.sequence) continue;
       try {
-        await this.#take(publication);
+        await this.#take(publication, !isTold || publication.sequence !== this.#served.sequence);
         return true;
       } catch (error) {
         if (signal.aborted) return true;
-        if (publication.sequence < this.#served.sequence)
+        if (!isTold && publication.sequence < this.#served.sequence)
           note(`verdicts: publication ${publication.sequence} is not served: ${messageOf(error)}`, 'warn');
       }
     }
