@@ -5,7 +5,7 @@ import { openEdition } from '../src/edition/open-edition.ts';
 import { Service } from '../src/http/service.ts';
 import { entryOf, writeCatalogue } from './support/catalogue-folder.ts';
 import { type ServeProcess, startServe } from './support/command.ts';
-import { compileFolder, editionOf } from './support/editions.ts';
+import { compileFolder, editionOf, publishedAt } from './support/editions.ts';
 import { newStore } from './support/stores.ts';
 import { until } from './support/until.ts';
 
@@ -67,6 +67,8 @@ describe('an edition file that is damaged while it is served', () => {
       expect(response.status).toBe(500);
       expect([looks, failures.length]).toEqual([1, 1]);
       service.close();
+      // What readiness and metrics ask for is known though nothing can be read any more.
+      expect(service.current.currentSince).toEqual(publishedAt);
     },
     patienceMs,
   );

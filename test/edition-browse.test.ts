@@ -185,6 +185,14 @@ describe('around a verdict', () => {
     expect(near('drawer')).toEqual(['drawerful']);
     for (const slug of ['', 'qqqq', "x' OR 1", '\0', 'a'.repeat(10_000)]) expect(near(slug)).toEqual([]);
   });
+
+  test('the nearest slug among many is found by slugs alone', async () => {
+    const numbered = Array.from({ length: 400 }, (_, index) => entryOf(`p-${index + 1000}`));
+    const edition = await editionOf(writeCatalogue([...numbered, entryOf('rookpost')]));
+    for (const slug of ['rookposst', 'rokpost', 'rookpots'])
+      expect(edition.nearest(slug)).toEqual({ slug: 'rookpost' });
+    expect(edition.nearest('qqqq')).toBeUndefined();
+  });
 });
 
 const comparers = {

@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sealFile, unsealFile } from '../src/edition/seal.ts';
 import { entryOf } from './support/catalogue-folder.ts';
@@ -27,6 +27,21 @@ function age(store: string): void {
   );
 }
 
+/** What this process has open in a folder; nothing where the system does not tell. */
+function openIn(folder: string): string[] {
+  const descriptors = '/proc/self/fd';
+  if (!existsSync(descriptors)) return [];
+  return readdirSync(descriptors).flatMap((name) => {
+    try {
+      const target = readlinkSync(join(descriptors, name));
+      return target.startsWith(folder) ? [target] : [];
+    } catch {
+      // Closed meanwhile, as the one that the list was read by.
+      return [];
+    }
+  });
+}
+
 test('an edition of an older format is published over with its history, and neither served nor taken back', async () => {
   const { catalogue, store, write } = newStore([entryOf('a', { rating: 5 })]);
   await run('publish', catalogue, '--to', store);
@@ -47,8 +62,11 @@ test('an edition of an older format is published over with its history, and neit
   expect(published.stdout).toContain('rating 5 → 6');
   expect(published).toMatchObject({ exitCode: 0, stderr: '' });
 
+  // What earlier commands left to the garbage collector may be closed meanwhile.
+  const openBefore = openIn(store).length;
   const back = await run('rollback', store);
   expect(back.stderr).toContain(refusal);
   expect(back.exitCode).toBe(1);
+  expect(openIn(store).length).toBeLessThanOrEqual(openBefore);
   expect((await run('editions', store)).stdout).toContain(' 2  ');
 }, 180_000);

@@ -6,7 +6,6 @@ import {
   StoreError,
   StoreUnreachable,
 } from '../edition/store/edition-store.ts';
-
 import type { RefreshOutcome } from '../http/metrics/refresh-tally.ts';
 import type { StoreState } from '../http/readiness.ts';
 import type { Service } from '../http/service.ts';
@@ -17,14 +16,10 @@ import type { Note } from './note.ts';
 import { sleep } from './sleep.ts';
 import { countOf } from './terminal.ts';
 
-/** An edition of a store that is ready to serve. */
-export interface ServedPublication {
+/** What a server of a store begins with. */
+export interface StoreStart {
   readonly publication: Publication;
   readonly edition: Edition;
-}
-
-/** What a server of a store begins with. */
-export interface StoreStart extends ServedPublication {
   /** The edition before it, for lists that are pinned to that. */
   readonly previous: Edition | undefined;
   /** Whether it begins with local copies, because the store could not be read. */
@@ -83,8 +78,10 @@ export class StoreFollower {
   #trouble: string | undefined;
   #looking: Promise<void> | undefined;
   #catchingUp: Promise<void> | undefined;
+  #warmingUp: Promise<void> | undefined;
   #lookedAt = 0;
   #isSuspect = false;
+  #isDamageTold = false;
 
   constructor(store: EditionStore, service: Service, served: Publication, options: FollowOptions) {
     this.#store = store;
@@ -111,6 +108,7 @@ export class StoreFollower {
       await sleep(pollMs - (Date.now() % pollMs), signal);
       if (!signal.aborted) await this.look();
     }
+    await this.#warmingUp;
   }
 
   /** Looks at the store because a request names an edition that is unknown here: another server may be ahead. */
@@ -149,7 +147,8 @@ export class StoreFollower {
 
   async #look(): Promise<void> {
     const { note, signal, onLook } = this.#options;
-    const isSuspect = this.#isSuspect || this.#service.hasChangedFile;
+    const { hasChangedFile } = this.#service;
+    const isSuspect = this.#isSuspect || hasChangedFile;
     this.#isSuspect = false;
     try {
       const current = await this.#store.current();
@@ -157,13 +156,14 @@ export class StoreFollower {
       // After a database was restored, another publication may have the same number.
       const isNew = current.sequence !== this.#served.sequence || current.sha256 !== this.#served.sha256;
       if (isNew || isSuspect) {
-        await this.#take(current);
+        await this.#take(current, isNew || hasChangedFile || this.#trouble !== undefined);
         onLook?.('updated');
       } else {
         onLook?.('unchanged');
         if (this.#trouble !== undefined) note('The store can be read again.');
       }
       this.#trouble = undefined;
+      this.#isDamageTold = false;
     } catch (error) {
       if (signal.aborted) return;
       const message = messageOf(error);
@@ -178,33 +178,32 @@ export class StoreFollower {
     }
   }
 
-  async #take(publication: Publication): Promise<void> {
+  async #take(publication: Publication, isTold: boolean): Promise<void> {
     const edition = await openServed(this.#store, publication);
     if (this.#options.signal.aborted) return edition.close();
     this.#service.publish(edition);
     this.#served = publication;
-    this.#options.note(
-      `Now serving edition ${edition.id}, publication ${publication.sequence}: ${countOf(edition.total, 'verdict')}.`,
-    );
-    await warmUp(this.#service);
+    const name = `edition ${edition.id}, publication ${publication.sequence}`;
+    if (isTold) this.#options.note(`Now serving ${name}: ${countOf(edition.total, 'verdict')}.`);
+    // A look waits for none of these requests: one of them may meet damage, and wait for a look.
+    this.#warmingUp = warmUp(this.#service).catch(() => undefined);
   }
 
   /** Serves an edition that is whole, since the file of the one that was served is damaged; false if there is none. */
   async #fallBack(message: string): Promise<boolean> {
     const { note, signal } = this.#options;
-    note(
-      `The file of edition ${this.#service.current.id} was damaged while it was served: ${message}`,
-      'warn',
-    );
+    const isTold = this.#isDamageTold;
+    this.#isDamageTold = true;
+    if (!isTold) note(`The file of an edition was damaged while it was served: ${message}`, 'warn');
     const known = await this.#store.publications().catch(() => this.#store.local?.() ?? []);
     for (const publication of known.toReversed()) {
       if (publication.pruned || publication.sequence > this.#served.sequence) continue;
       try {
-        await this.#take(publication);
+        await this.#take(publication, !isTold || publication.sequence !== this.#served.sequence);
         return true;
       } catch (error) {
         if (signal.aborted) return true;
-        if (publication.sequence < this.#served.sequence)
+        if (!isTold && publication.sequence < this.#served.sequence)
           note(`verdicts: publication ${publication.sequence} is not served: ${messageOf(error)}`, 'warn');
       }
     }

@@ -42,6 +42,8 @@ export class Edition {
   readonly id: string;
   /** The moment of publication, whole seconds. */
   readonly publishedAt: Date;
+  /** When it became current: a rollback publishes an older edition anew. */
+  readonly currentSince: Date;
   readonly settings: Settings;
   /** What the publisher says about the whole catalogue, in Markdown; empty for nothing. */
   readonly about: string;
@@ -102,12 +104,8 @@ export class Edition {
     this.fullVerdicts = new FullVerdicts(database);
     this.contents = new Contents(database);
     this.history = new History(database);
-  }
-
-  /** When it became current: a rollback publishes an older edition anew. */
-  get currentSince(): Date {
-    const { last } = this.history;
-    return last ? new Date(last.publishedAt) : this.publishedAt;
+    // Asked for by whoever watches the server, to whom a damaged file must not matter.
+    this.currentSince = new Date(this.history.last?.publishedAt ?? header.publishedAt);
   }
 
   /** Whether somebody wrote to its file since it was opened: then nothing that it says can be relied on. */

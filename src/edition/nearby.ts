@@ -29,11 +29,11 @@ export class Nearby {
 
   constructor(database: Database, total: number) {
     this.#total = total;
-    // The index of slugs answers this by itself: no record is read.
+    // The index of slugs answers all of these by itself: no record is read.
     this.#range = database.prepare(
       `SELECT slug FROM verdicts WHERE slug >= ? AND slug < ? ORDER BY slug LIMIT ${comparedMax}`,
     );
-    const select = 'SELECT slug, product FROM verdicts WHERE slug';
+    const select = 'SELECT slug FROM verdicts WHERE slug';
     this.#slips = database.prepare(`${select} IN (SELECT value FROM json_each(?))`);
     this.#before = database.prepare(`${select} < ? ORDER BY slug DESC LIMIT ${neighbourCount}`);
     this.#after = database.prepare(`${select} > ? ORDER BY slug LIMIT ${neighbourCount}`);

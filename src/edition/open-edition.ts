@@ -22,7 +22,7 @@ export function openEdition(
   path: string,
   { verified = false, toCompare = false }: OpenOptions = {},
 ): Edition {
-  // From before it is checked, so that nothing is missed.
+  // From before its seal is checked: what is written meanwhile shows. One that is `verified` was checked before that.
   const witness = witnessOf(path);
   let database: Database | undefined;
   try {

@@ -16,6 +16,10 @@ describe('the words of a text', () => {
     ['C++ & a.b-c', 'c a b c'],
     ['ﬁle №1', 'file no1'],
     ['🙂 "…"', ''],
+    ['❤️Heart ☎️', 'heart'],
+    ['葛\u{e0100}城', '葛 城'],
+    ['→\u20dd', ''],
+    ['น้ำ', 'น ้ ํ า'],
   ])('of %p are %p', (text, words) => {
     expect(indexedText(text)).toBe(words);
   });
@@ -37,6 +41,7 @@ describe('what the index holds of a text', () => {
     expect(wordsToIndex('iPhone漢字ノー')).toEqual(['iphone', '漢字', '字ノ', 'ノー', 'ー']);
     expect(wordsToIndex('漢, 字 a')).toEqual(['漢字', '字', 'a']);
     expect(wordsToIndex('กาแฟ')).toEqual(['กาแ', 'าแฟ', 'แฟ', 'ฟ']);
+    expect(wordsToIndex('❤️Heart')).toEqual(['heart']);
     expect(wordsToIndex('')).toEqual([]);
   });
 
@@ -91,7 +96,7 @@ describe('a query', () => {
   const words = (query: string) => searchWords(query)?.beginnings.map(({ word }) => word);
 
   test('of nothing but signs asks for nothing', () => {
-    for (const query of ['', '   ', '"', '*', '()', '🙂', '-', '\0'])
+    for (const query of ['', '   ', '"', '*', '()', '🙂', '❤️', '-', '\0'])
       expect(searchWords(query)).toBeUndefined();
   });
 

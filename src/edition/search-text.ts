@@ -2,9 +2,12 @@
 const searchMaxLength = 100;
 const searchMaxWords = 12;
 
-/** Accents of Latin, Greek and Cyrillic, the points of Hebrew and Arabic, the voicing marks of Japanese. */
+/**
+ * Accents of Latin, Greek and Cyrillic, the points of Hebrew and Arabic, the voicing marks of Japanese; and what says
+ * how the sign before it is drawn, as in emoji (variation selectors).
+ */
 const foldedMarks =
-  /[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u3099\u309a]/g;
+  /[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u3099\u309a]|\p{Variation_Selector}/gu;
 
 /** Scripts that are written without spaces: each character is a word of its own. */
 const unspaced =
@@ -13,7 +16,8 @@ const unspaced =
 const fewLetters = /[\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
 const isAscii = /^[\0-\x7f]*$/;
 const asciiWords = /[a-z0-9]+/g;
-const words = /[\p{L}\p{N}\p{M}\p{Co}]+/gu;
+/** A mark belongs to what is before it: by itself, as behind an emoji, it is no word. */
+const words = /[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{M}\p{Co}]*/gu;
 
 /** The words of a text as the index holds them: lower case, accents folded, unspaced scripts by character. */
 export function indexedText(text: string): string {

@@ -22,8 +22,9 @@ const spareWords = 2 ** 14;
 const linksPerWord = 8;
 
 /**
- * Gathers which positions hold which words, in memory of a fixed size: of the default, 57 MiB. Words are looked up by their characters, in one table for all: a string for each word of each text, and a map of
- * them, took twice the time and three times the memory.
+ * Gathers which positions hold which words, in memory of a fixed size: of the default, 53 MiB. Words are looked up by
+ * their characters, in one table for all: a string for each word of each text, and a map of them, took twice the time
+ * and three times the memory.
  */
 export class WordRuns {
   readonly #capacity: number;

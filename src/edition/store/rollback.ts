@@ -15,6 +15,8 @@ export interface RollbackOptions {
   readonly onChange?: (change: Change) => void;
 }
 
+type OpenPublication = Awaited<ReturnType<typeof openPublication>>;
+
 /** What was taken back. */
 export interface Rollback {
   readonly publication: Publication;
@@ -40,13 +42,15 @@ export async function rollBack(
     if (!current || target.edition === current.edition)
       throw new StoreError(`${store.name}: edition ${target.edition} is the current one already`);
     copyFileSync(await store.fetch(target), draft, constants.COPYFILE_FICLONE);
-    // Should the current edition be damaged, the history goes on from the target, as far as that remembers it.
-    const whole = await openPublication(store, current, { toCompare: true }).catch(() => undefined);
-    // What servers could not read must not become current.
-    const past = await openPublication(store, target);
-    const over = whole ?? past;
-    const { sequence, publishedAt } = stampOf(publications, now);
+    let whole: OpenPublication | undefined;
+    let past: OpenPublication | undefined;
     try {
+      // Should the current edition be damaged, the history goes on from the target, as far as that remembers it.
+      whole = await openPublication(store, current, { toCompare: true }).catch(() => undefined);
+      // What servers could not read must not become current.
+      past = await openPublication(store, target);
+      const over = whole ?? past;
+      const { sequence, publishedAt } = stampOf(publications, now);
       const { verdicts, withdrawn, changes } = writePublication(draft, {
         current: over,
         sequence,
@@ -65,7 +69,7 @@ export async function rollBack(
       return { publication, target, previous: current };
     } finally {
       whole?.edition.close();
-      past.edition.close();
+      past?.edition.close();
     }
   } catch (error) {
     // The draft lies on this machine, wherever the store is.
