@@ -24,7 +24,6 @@ export function conditionalFaults({ fields }: SentRequest, { status, headers }: 
   if (isFresh && !(modified <= asked)) return [`a 304, and If-Modified-Since is ${since.slice(0, 100)}`];
   // Of dates in other forms, which may be refused, and of what has no date nothing follows; a year has four digits.
   const isDate = since.length === 29 && new Date(asked).toUTCString() === since;
-  if (!isFresh && modified <= asked && isDate)
-    return [`200, and nothing has changed since ${since}`];
+  if (!isFresh && modified <= asked && isDate) return [`200, and nothing has changed since ${since}`];
   return [];
 }
