@@ -9,8 +9,8 @@ export function dateOffsetOf(status: number): number {
 
 /**
  * Status line and header fields (RFC 9112, sections 4 and 5), with the empty line. The date stands first. A length is
- * told when it is given, whatever the headers say; `Date`, `Connection` and `Transfer-Encoding` are the server's own,
- * in headers of small letters, as `Headers` gives them.
+ * told when it is given, whatever the headers say; `Date`, `Connection` and `Transfer-Encoding` are the server's own.
+ * Names go out in small letters, as `Headers` gives them.
  */
 export function headText(
   status: number,
@@ -19,7 +19,8 @@ export function headText(
   { length, chunked = false, connection }: HeadOptions,
 ): string {
   let text = `${statusLine(status)}${dateName}${clock.date.toString('latin1')}\r\n`;
-  for (const [name, value] of headers) {
+  for (const [written, value] of headers) {
+    const name = written.toLowerCase();
     if (ownNames.has(name) || (name === 'content-length' && (length !== undefined || chunked))) continue;
     text += `${name}: ${value}\r\n`;
   }
