@@ -55,7 +55,7 @@ function readWhole(lines: readonly string[], end: number, limits: WireLimits): S
   const [, method = '', written = '', major, minor] = firstLine.exec(first) ?? [];
   if (method === '') faults.add(400);
   // Nothing can be told of a target that is followed by no version, but its length.
-  if ((/^\S+ (\S*)/.exec(first)?.[1] ?? '').length > limits.targetBytes) faults.add(414);
+  if ((/^[^ ]+ ([^ \t]*)/.exec(first)?.[1] ?? '').length > limits.targetBytes) faults.add(414);
   else if (method !== '' && (major !== '1' || (minor !== '0' && minor !== '1'))) faults.add(505);
   const target = targetOf(method, Buffer.from(written, 'latin1').toString());
   if (target === undefined) faults.add(400);
