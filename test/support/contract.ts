@@ -190,5 +190,7 @@ export class Contract {
 
 function patternOf(template: string, type: string | undefined): RegExp {
   const parts = template.split(/\{[^}]+\}/).map((part) => part.replace(/[.]/g, '\\.'));
-  return new RegExp(`^${parts.join(type === 'integer' ? '\\d+' : '[^/]+')}$`);
+  // A picture without a name is asked for where pictures are.
+  const name = template.endsWith('.png') ? '[^/]*' : '[^/]+';
+  return new RegExp(`^${parts.join(type === 'integer' ? '\\d+' : name)}$`);
 }
