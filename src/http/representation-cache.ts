@@ -21,10 +21,7 @@ export class RepresentationCache {
 
   constructor(maxBytes = cacheBytesDefault) {
     this.maxBytes = maxBytes;
-    this.#entries = new LRUCache({
-      maxSize: maxBytes,
-      sizeCalculation: weigh,
-    });
+    this.#entries = new LRUCache({ maxSize: maxBytes });
   }
 
   /** How many representations it holds. */
@@ -43,13 +40,14 @@ export class RepresentationCache {
 
   /** Keeps a representation, and what it is encoded in later; once others must make room, only what comes again. */
   set(target: string, representation: Representation): void {
-    const isFull = this.bytes + weigh(representation, target) > this.maxBytes;
-    if (!isFull || this.#doorkeeper.hasMet(target)) this.#entries.set(target, representation);
+    const size = weigh(representation, target);
+    const isFull = this.bytes + size > this.maxBytes;
+    if (!isFull || this.#doorkeeper.hasMet(target)) this.#entries.set(target, representation, { size });
     representation.onEncoded = () => {
       if (this.#entries.peek(target) !== representation) return;
       // What stays the same is weighed but once.
       this.#entries.delete(target);
-      this.#entries.set(target, representation);
+      this.#entries.set(target, representation, { size: weigh(representation, target) });
     };
   }
 }
