@@ -13,6 +13,11 @@ export function readOptions<const Config extends ParseArgsConfig>(
   }
 }
 
+/** The whole numbers that an option gives, with commas between. */
+export function wholeNumbers(name: string, text: string, min: number, max: number): readonly number[] {
+  return text.split(',').map((one) => wholeNumber(name, one, min, min, max));
+}
+
 /** The whole number that an option gives, or `fallback` when it is not given. */
 export function wholeNumber(
   name: string,

@@ -1,4 +1,4 @@
-import { readOptions, wholeNumber } from './options.ts';
+import { readOptions, wholeNumbers } from './options.ts';
 
 /** What `npm run bench:scale` prints for --help. */
 export const scaleHelp = `Usage: npm run bench:scale -- [options]
@@ -37,6 +37,5 @@ export function readScaleOptions(args: readonly string[]): ScaleOptions {
       records: { type: 'string', default: '10000,100000,1000000' },
     },
   });
-  const sizes = records.split(',').map((text) => wholeNumber('records', text, 0, 10_000, 10_000_000));
-  return { help, write, records: sizes };
+  return { help, write, records: wholeNumbers('records', records, 10_000, 10_000_000) };
 }

@@ -1,4 +1,4 @@
-import { readOptions, wholeNumber } from './options.ts';
+import { readOptions, wholeNumber, wholeNumbers } from './options.ts';
 
 /** What `npm run bench:search` prints for --help. */
 export const searchHelp = `Usage: npm run bench:search -- [options]
@@ -42,7 +42,7 @@ export function readSearchOptions(args: readonly string[]): SearchOptions {
   return {
     help,
     write,
-    products: products.split(',').map((text) => wholeNumber('products', text, 0, 1000, 10_000_000)),
+    products: wholeNumbers('products', products, 1000, 10_000_000),
     rounds: wholeNumber('rounds', rounds, 30, 3, 1000),
   };
 }
