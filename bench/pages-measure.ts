@@ -3,7 +3,7 @@ import { runCommand, verdicts } from './command.ts';
 import { BenchFailure } from './failure.ts';
 import { cpuNanosecondsOf } from './processes.ts';
 import { progress } from './progress.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { type RunningServer, startServer, stopServer } from './server.ts';
 import { median } from './statistics.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -61,7 +61,7 @@ export async function measurePages(
     for (let round = 0; round < rounds; round++) {
       const server = await start();
       times.push(await timeRequest(server, path));
-      await stop(server);
+      await stopServer(server);
     }
     first.push({ kind, path, median: median(times), worst: Math.max(...times) });
   }
@@ -70,7 +70,7 @@ export async function measurePages(
   const server = await start();
   const kept: KeptCost[] = [];
   for (const encoding of ['identity', 'br']) kept.push(await measureKept(server, slug, encoding));
-  await stop(server);
+  await stopServer(server);
 
   progress('Weighing a review page …');
   const sample = await startServer(workspace, weighedPath, (port) => [
@@ -83,7 +83,7 @@ export async function measurePages(
     `http://127.0.0.1:${port}`,
   ]);
   const weight = await weigh(sample.origin);
-  await stop(sample);
+  await stopServer(sample);
   return { products, rounds, first, kept, weight };
 }
 
@@ -163,9 +163,4 @@ async function weigh(origin: string): Promise<ReadonlyMap<string, number>> {
     sizes.set(path.split('?')[0] ?? path, (await response.arrayBuffer()).byteLength);
   }
   return sizes;
-}
-
-async function stop({ child }: RunningServer): Promise<void> {
-  child.kill('SIGTERM');
-  await child.exited;
 }

@@ -3,7 +3,7 @@ import { runCommand, verdicts } from './command.ts';
 import { BenchFailure } from './failure.ts';
 import { cpuNanosecondsOf } from './processes.ts';
 import { progress } from './progress.ts';
-import { startServer } from './server.ts';
+import { startServer, stopServer } from './server.ts';
 import { median } from './statistics.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -73,8 +73,7 @@ export async function measureSearches(
     }
     costs.push({ kind, path, median: median(times), worst: Math.max(...times), cpu: median(cpu) });
   }
-  child.kill('SIGTERM');
-  await child.exited;
+  await stopServer({ child });
   return costs;
 }
 

@@ -42,6 +42,12 @@ export async function startServer(
   return { origin, pid: child.pid, child, said: () => said };
 }
 
+/** Tells a server to end, as an operator does, and waits until it has. */
+export async function stopServer({ child }: Pick<RunningServer, 'child'>): Promise<void> {
+  child.kill('SIGTERM');
+  await child.exited;
+}
+
 async function answers(url: string): Promise<boolean> {
   try {
     const response = await fetch(url);

@@ -2,6 +2,7 @@ import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runCommand } from '../command.ts';
 import { BenchFailure } from '../failure.ts';
+import { stopServer } from '../server.ts';
 import type { Workspace } from '../workspace.ts';
 import type { Fault } from './fault.ts';
 import { pollSeconds } from './ground.ts';
@@ -41,8 +42,7 @@ export const clock: Fault = {
       wrong.push(...after);
     }
     const said = saidAbout(server, /stays|refused|failed/);
-    server.child.kill('SIGTERM');
-    await server.child.exited;
+    await stopServer(server);
     const done = `${jumps.map((days) => `${days > 0 ? '+' : ''}${days}`).join(', ')} days, a publication at each`;
     return { done, requests, failed, said, wrong };
   },

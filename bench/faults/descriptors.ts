@@ -1,5 +1,6 @@
 import { runCommand } from '../command.ts';
 import { cpuSecondsWithChildren } from '../processes.ts';
+import { stopServer } from '../server.ts';
 import type { Fault } from './fault.ts';
 import type { FaultGround, FaultServer } from './ground.ts';
 import { failedOf } from './load.ts';
@@ -25,7 +26,7 @@ export const descriptors: Fault = {
       busy = await crowd(server, idle, wrong);
     });
     const said = saidAbout(server, /connections|files/);
-    await end(server);
+    await stopServer(server);
     return {
       done: `prlimit --nofile=${descriptorsMax}, ${idle} idle connections; ${busy}`,
       requests: tally.requests,
@@ -51,7 +52,7 @@ export const descriptorsLowered: Fault = {
       busy = await crowd(server, 40, wrong);
     });
     const said = saidAbout(server, /EMFILE|too many/);
-    await end(server);
+    await stopServer(server);
     return {
       done: `4 descriptors left, 40 idle connections; ${busy}`,
       requests: tally.requests,
@@ -93,9 +94,4 @@ async function openIn(ground: FaultGround, { pid }: FaultServer): Promise<number
 
 async function lower(ground: FaultGround, { pid }: FaultServer, to: number): Promise<void> {
   await runCommand(ground.workspace, 'prlimit', '--pid', String(pid), `--nofile=${to}`);
-}
-
-async function end({ child }: FaultServer): Promise<void> {
-  child.kill('SIGTERM');
-  await child.exited;
 }

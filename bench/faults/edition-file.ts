@@ -7,6 +7,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
+import { stopServer } from '../server.ts';
 import type { Fault, FaultReport } from './fault.ts';
 import { type FaultGround, type FaultServer, pollSeconds } from './ground.ts';
 import { type FaultTally, failedOf } from './load.ts';
@@ -91,7 +92,6 @@ async function report(
   wrong: readonly string[],
 ): Promise<FaultReport> {
   const said = saidAbout(server, /edition|Edition|publication/);
-  server.child.kill('SIGTERM');
-  await server.child.exited;
+  await stopServer(server);
   return { done, requests: tally.requests, failed: failedOf(tally), said, wrong };
 }

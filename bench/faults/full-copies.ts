@@ -3,6 +3,7 @@ import { postgresIsHere } from '../../test/support/postgres-files.ts';
 import { until } from '../../test/support/until.ts';
 import { runCommand, verdicts } from '../command.ts';
 import { BenchFailure } from '../failure.ts';
+import { stopServer } from '../server.ts';
 import type { Fault } from './fault.ts';
 import { failedOf } from './load.ts';
 import { SmallDisk } from './small-disk.ts';
@@ -39,8 +40,7 @@ export const diskCopies: Fault = {
       await ground.serving(server, 2);
       const left = (await disk.names()).filter((name) => name.startsWith('work-'));
       const said = saidAbout(server, /stays/);
-      server.child.kill('SIGTERM');
-      await server.child.exited;
+      await stopServer(server);
       return {
         done: 'a publication without room for its copy, then with room',
         requests: tally.requests,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { until } from '../../test/support/until.ts';
 import { runCommand, verdicts } from '../command.ts';
 import { BenchFailure } from '../failure.ts';
+import { stopServer } from '../server.ts';
 import type { Fault } from './fault.ts';
 import type { FaultGround } from './ground.ts';
 import { failedOf } from './load.ts';
@@ -40,8 +41,7 @@ export const diskPublish: Fault = {
     });
     await publish();
     await ground.serving(server, 2);
-    server.child.kill('SIGTERM');
-    await server.child.exited;
+    await stopServer(server);
     return {
       done: 'both without room, publish again with room',
       requests: tally.requests,
@@ -81,8 +81,7 @@ export const diskDownloads: Fault = {
       }
     });
     const said = saidAbout(server, /space|ENOSPC|disk|full|write/i);
-    server.child.kill('SIGTERM');
-    await server.child.exited;
+    await stopServer(server);
     return {
       done: 'three formats without room, then with room',
       requests: tally.requests + 6,
@@ -116,8 +115,7 @@ export const diskLog: Fault = {
     await until(async () =>
       (await runCommand(ground.workspace, ...disk.words, 'cat', log)).stdout.includes('were dropped'),
     );
-    server.child.kill('SIGTERM');
-    await server.child.exited;
+    await stopServer(server);
     return {
       done: 'every request logged, no room, then room',
       requests: tally.requests,

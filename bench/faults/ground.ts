@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { freePort } from '../../test/support/free-port.ts';
 import { until } from '../../test/support/until.ts';
 import { runCommand, verdicts } from '../command.ts';
-import { type RunningServer, startServer } from '../server.ts';
+import { type RunningServer, startServer, stopServer } from '../server.ts';
 import { writeSoakCatalogue } from '../soak-catalogue.ts';
 import type { Workspace } from '../workspace.ts';
 import { type Expected, type FaultLoad, startFaultLoad } from './load.ts';
@@ -119,8 +119,7 @@ export class FaultGround {
     for (const file of this.files().slice(-newest)) {
       const server = await this.serve({ what: file });
       expected = await this.learn(server, expected);
-      server.child.kill('SIGTERM');
-      await server.child.exited;
+      await stopServer(server);
     }
     return expected;
   }

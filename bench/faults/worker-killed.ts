@@ -1,5 +1,6 @@
 import { until } from '../../test/support/until.ts';
 import { childrenOf } from '../processes.ts';
+import { stopServer } from '../server.ts';
 import type { Fault } from './fault.ts';
 import { failedOf, tellFailures } from './load.ts';
 import { saidAbout, underLoad } from './under-load.ts';
@@ -30,8 +31,7 @@ export const workerKilled: Fault = {
     if (!only || failedOf(tally) > kills * inFlightMost)
       wrong.push(`more failed than was in flight: ${tellFailures(tally)}`);
     const said = saidAbout(server, /Worker/);
-    server.child.kill('SIGTERM');
-    await server.child.exited;
+    await stopServer(server);
     return {
       done: `SIGKILL to ${kills} workers in turn, ${workers} running`,
       requests: tally.requests,
