@@ -1,6 +1,7 @@
 import { type Answer, type Body, type FileAnswer, redirect } from './answer.ts';
 import { type Downloads, NotReadyError } from './downloads.ts';
 import { missingPath } from './missing-answers.ts';
+import { pathUnder } from './path-under.ts';
 import { BusyError, type PictureQueue } from './picture-queue.ts';
 import { problem } from './problem.ts';
 import type { Published } from './published.ts';
@@ -103,13 +104,4 @@ function decodedPath(path: string): string {
   } catch {
     return path;
   }
-}
-
-/** What follows the base path in a target, or nothing when the target is not under it. */
-function pathUnder(basePath: string, target: string): string | undefined {
-  if (basePath === '') return target;
-  const rest = target.slice(basePath.length);
-  if (!target.startsWith(basePath) || !/^(?:[/?]|$)/.test(rest)) return undefined;
-  if (rest.startsWith('/')) return rest === '/' || rest.startsWith('/?') ? `/${rest}` : rest;
-  return `/${rest}`;
 }

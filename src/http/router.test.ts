@@ -36,6 +36,11 @@ describe('the router', () => {
       expect(under.find(example === '/' ? '/shop' : `/shop${example}`)).toBe(index);
       expect(under.labels[under.find(example)]).toBe('other');
     }
+    // What a URL parser makes of it is the home page, as it is without a base path.
+    for (const home of ['/shop', '/shop?q="', '/shop/.', '/shop/x/..'])
+      expect(under.find(home)).toBe(own.find('/'));
+    for (const elsewhere of ['/shopping', '/shop/', '/shop/?q="', '/', '/.'])
+      expect(under.labels[under.find(elsewhere)]).toBe('other');
     expect(service.routeLabels).toContain('/sitemap-*.xml');
     expect(service.routeLabels).toContain('/reviews/*.md');
     expect(new Set(service.routeLabels).size).toBe(patterns.length + 2);

@@ -1,4 +1,5 @@
 import { getPath, tryDecodeURIComponent } from 'hono/utils/url';
+import { pathUnder } from './path-under.ts';
 
 /** Tells which route a request target belongs to. */
 export interface Router {
@@ -101,12 +102,11 @@ function cutQuery(target: string): { path: string; query: string } {
 
 /** Any other target, as a URL parser and hono read it; a path that is not under the base path is empty. */
 function readOdd(target: string, basePath: string): { path: string; query: string } {
-  const rest = target.slice(basePath.length);
-  if (!target.startsWith(basePath) || !/^(?:[/?]|$)/.test(rest)) return { path: '', query: '' };
-  const request = new Request(`http://localhost${rest.startsWith('/') ? rest : `/${rest}`}`);
-  const { query } = cutQuery(request.url);
-  const path = rest.startsWith('/') ? basePath + getPath(request) : basePath || '/';
-  return { path, query };
+  const under = pathUnder(basePath, target);
+  if (under === undefined) return { path: '', query: '' };
+  const request = new Request(`http://localhost${under}`);
+  const path = getPath(request);
+  return { path: path === '/' ? basePath || '/' : basePath + path, query: cutQuery(request.url).query };
 }
 
 function nameOf(segment: string): string {
