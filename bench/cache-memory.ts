@@ -7,6 +7,7 @@ import { encodings } from '../src/http/negotiate.ts';
 import { Representation } from '../src/http/representation.ts';
 import { chooseEncoded } from '../src/http/respond.ts';
 import { Service } from '../src/http/service.ts';
+import { HeadTemplates } from '../src/http/wire/head-template.ts';
 import { WireClock } from '../src/http/wire/wire-clock.ts';
 import { openDirectory } from '../src/source/directory.ts';
 
@@ -67,19 +68,18 @@ function writeRecords(folder: string): string {
   return folder;
 }
 
-/** Asks for many as over a wire, and for a 304 of each. */
+/** Asks for many as over a wire. */
 async function measure(file: string, kind: string, codings: string): Promise<void> {
   const [entries = 0, targetOf = String] = kinds[kind] ?? [];
   const service = new Service(openEdition(file), { cacheBytes: 2 ** 32, report: () => undefined });
-  const clock = new WireClock();
+  const templates = new HeadTemplates(new WireClock());
   const ask = async (from: Service, index: number) => {
     const target = targetOf(index);
     const made = await from.answer(target, { method: 'GET', headers: new Headers() });
     if (!(made instanceof Representation)) throw new Error(`${target} is no content`);
     for (const coding of asked[codings] ?? []) {
       const encoded = chooseEncoded(made, coding);
-      encoded.whole(made.status, clock);
-      encoded.fresh(clock);
+      encoded.prepare(templates);
     }
     return made.length;
   };

@@ -144,7 +144,11 @@ describe('one connection', () => {
   test('is ended after a kept answer, however late the client reads it', async () => {
     const body = Buffer.alloc(20_000_000, 'x');
     const kept = new Representation(
-      { kind: 'content', status: 200, type: 'text/plain', cacheControl: 'no-store', render: () => body },
+      {
+        kind: 'content',
+        head: { status: 200, type: 'text/plain', cacheControl: 'no-store' },
+        render: () => body,
+      },
       body,
     );
     const large = start({

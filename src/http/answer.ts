@@ -1,3 +1,4 @@
+import type { ContentHead } from './content-head.ts';
 import type { ProblemAnswer } from './problem.ts';
 import { uriReference } from './uri-reference.ts';
 
@@ -7,18 +8,13 @@ export type Body = string | Uint8Array<ArrayBuffer>;
 /** A body to send, with everything that follows from it alone; bytes, ETag and encodings come later, once. */
 export interface ContentAnswer {
   readonly kind: 'content';
-  readonly status: 200 | 404 | 410;
-  readonly type: string;
+  readonly head: ContentHead;
   /** Makes the body, pictures elsewhere and later; not called when the finished bytes are kept already. */
   readonly render: () => Body | Promise<Body>;
   /** True when the bytes are compressed by their own format, as pictures are. */
   readonly compressed?: true;
-  readonly cacheControl: string;
-  /** An HTTP date (RFC 9110, section 5.6.7). */
-  readonly lastModified?: string;
   /** The `Link` header (RFC 8288). */
   readonly link?: string;
-  readonly headers?: Readonly<Record<string, string>>;
   /** The one spelling of the request target (path and query) under which the finished bytes may be kept. */
   readonly keepAs?: string;
 }

@@ -18,11 +18,13 @@ export function answerAsset({ links }: Published, _query: string, name: string):
   if (!asset) return problem('not-found', 'No asset has this name.');
   return {
     kind: 'content',
-    status: 200,
-    type: asset.type,
+    head: {
+      status: 200,
+      type: asset.type,
+      cacheControl: exact ? immutable : stopgap,
+      headers: assetHeaders,
+    },
     render: asset.content,
-    headers: assetHeaders,
-    cacheControl: exact ? immutable : stopgap,
     // All addresses of earlier releases share one place in the cache: there is no end to them.
     keepAs: `${links.basePath}${asset.path}${exact ? '' : '?earlier'}`,
   };

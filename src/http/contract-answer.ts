@@ -7,10 +7,8 @@ export function answerContract(context: AnswerContext): Answer {
   const { current, links } = context;
   return {
     kind: 'content',
-    status: 200,
-    type: 'application/json; charset=utf-8',
+    head: { status: 200, type: 'application/json; charset=utf-8', cacheControl: current.cacheControl },
     render: () => renderContract(context),
-    cacheControl: current.cacheControl,
     keepAs: `${links.basePath}/api/openapi.json`,
   };
 }

@@ -12,12 +12,6 @@ import { parseQuery } from './query.ts';
 import { briefly } from './standing-values.ts';
 import { didYouMeanSlug } from './suggestions.ts';
 
-/** A badge opened as a document can do nothing; embedded as an image it is for every origin. */
-const badgeHeaders = {
-  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-  'Cross-Origin-Resource-Policy': 'cross-origin',
-};
-
 /** `GET /api/v1/:slug` (specification, part 4.2). */
 export function answerVerdict({ current, links }: Published, query: string, slug: string): Answer {
   const { edition } = current;
@@ -44,16 +38,15 @@ export function answerBadge({ current, links }: Published, query: string, slug: 
   );
   const badge = {
     kind: 'content',
-    type: 'image/svg+xml; charset=utf-8',
+    head: current.heads.badge,
     render: () => renderBadge(subjectOf(found, current.edition.settings.ratingScale), options),
-    headers: badgeHeaders,
   } as const;
-  if (!found) return { ...badge, status: 404, cacheControl: briefly };
+  if (!found) {
+    const { lastModified: _never, ...head } = current.heads.badge;
+    return { ...badge, head: { ...head, status: 404, cacheControl: briefly } };
+  }
   return {
     ...badge,
-    status: 200,
-    cacheControl: current.cacheControl,
-    lastModified: current.lastModified,
     link: `${current.licenceLink}, <${links.review(slug)}>; rel="canonical"`,
     keepAs: `${links.basePath}/api/badge/${slug}${badgeQuery(options)}`,
   };

@@ -8,7 +8,7 @@ import { quoted } from '../verdict/excerpt.ts';
 import type { Answer, ContentAnswer } from './answer.ts';
 import { newestItems } from './feed-items.ts';
 import { problem } from './problem.ts';
-import { dataAnswer, moved, type Published } from './published.ts';
+import { moved, type Published } from './published.ts';
 
 /** `GET /feed.atom`: the latest verdicts, as Atom. */
 export function answerAtom(published: Published): Answer {
@@ -73,5 +73,10 @@ function textAnswer(
   type: string,
   render: () => string,
 ): ContentAnswer {
-  return { ...dataAnswer(current), type, render, keepAs: `${links.basePath}${path}` };
+  return {
+    kind: 'content',
+    head: { ...current.heads.data, type },
+    render,
+    keepAs: `${links.basePath}${path}`,
+  };
 }

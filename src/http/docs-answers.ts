@@ -21,7 +21,10 @@ export function answerDocs(published: Published): Answer {
 export function answerReference(context: AnswerContext): Answer {
   const { current, links, routes } = context;
   const render = () => renderReferencePage(groupsOf(routes), current.edition.settings, links);
-  return { ...page(context, '/docs/reference', render), headers: referenceHeaders };
+  return {
+    ...page(context, '/docs/reference', render),
+    head: { ...current.heads.page, headers: referenceHeaders },
+  };
 }
 
 /** `GET /about`: how the verdicts come about. */

@@ -95,7 +95,7 @@ function problemParts({ problem }: ProblemAnswer) {
 function contentParts(answer: ContentAnswer) {
   const { identity } = representationOf(answer);
   const body = Buffer.from(identity.body).toString();
-  return { status: answer.status, type: answer.type, headers: pick(identity.headers), body };
+  return { status: answer.head.status, type: answer.head.type, headers: pick(identity.headers), body };
 }
 
 function unchanged(path: string, answer: ContentAnswer, { links }: Published): Exchange {
@@ -110,11 +110,12 @@ function representationOf(answer: ContentAnswer): Representation {
 }
 
 /** The headers that the text speaks of. */
-function pick(headers: HeaderFields): Exchange['headers'] {
+function pick(fields: HeaderFields): Exchange['headers'] {
+  const headers = new Headers(fields);
   return Object.fromEntries(
     ['Cache-Control', 'ETag', 'Last-Modified'].flatMap((name) => {
-      const value = headers[name];
-      return value === undefined ? [] : [[name, value]];
+      const value = headers.get(name);
+      return value === null ? [] : [[name, value]];
     }),
   );
 }

@@ -61,11 +61,13 @@ export function answerCard({ current, links }: Published, query: string, slug: s
 export function answerElement({ current, links }: Published): Answer {
   return {
     kind: 'content',
-    status: 200,
-    type: 'text/javascript; charset=utf-8',
+    head: {
+      status: 200,
+      type: 'text/javascript; charset=utf-8',
+      cacheControl: current.cacheControl,
+      headers: { 'Cross-Origin-Resource-Policy': 'cross-origin' },
+    },
     render: () => elementScript(links.base),
-    cacheControl: current.cacheControl,
-    headers: { 'Cross-Origin-Resource-Policy': 'cross-origin' },
     keepAs: `${links.basePath}/element.js`,
   };
 }
@@ -73,11 +75,8 @@ export function answerElement({ current, links }: Published): Answer {
 function frame(status: 200 | 404 | 410, cacheControl: string, render: () => string): ContentAnswer {
   return {
     kind: 'content',
-    status,
-    type: 'text/html; charset=utf-8',
+    head: { status, type: 'text/html; charset=utf-8', cacheControl, headers: frameHeaders },
     render,
-    cacheControl,
-    headers: frameHeaders,
   };
 }
 

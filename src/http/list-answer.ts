@@ -1,9 +1,9 @@
 import { listQuery } from '../render/links.ts';
 import { canonicalList, pagerOf, renderList } from '../render/list.ts';
-import { type Answer, immutable } from './answer.ts';
+import type { Answer } from './answer.ts';
 import { parseListParameters } from './parameters.ts';
 import { problem } from './problem.ts';
-import { dataAnswer, type Published } from './published.ts';
+import type { Published } from './published.ts';
 import { faultsDetail } from './query-reading.ts';
 
 /** `GET /api/v1` (specification, part 4.1). `query` is the raw query without its `?`. */
@@ -26,10 +26,10 @@ export function answerList({ current, previous, links }: Published, query: strin
   const relations = page.total === 0 ? [] : Object.entries(pager);
   const around = relations.filter(([, address]) => address !== null);
   return {
-    ...dataAnswer(served),
-    render: () => renderList((found ?? edition.list(parameters)).verdicts, page, pager, edition, links),
+    kind: 'content',
     // What is pinned to an edition stays as it is.
-    ...(pin !== undefined && { cacheControl: immutable }),
+    head: pin === undefined ? served.heads.data : served.heads.pinned,
+    render: () => renderList((found ?? edition.list(parameters)).verdicts, page, pager, edition, links),
     link: [served.dataLink, ...around.map(([relation, address]) => `<${address}>; rel="${relation}"`)].join(
       ', ',
     ),

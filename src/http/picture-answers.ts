@@ -41,13 +41,13 @@ function picture(
 ): ContentAnswer {
   return {
     kind: 'content',
-    status: 200,
-    type: 'image/png',
+    head: {
+      ...current.heads.data,
+      type: 'image/png',
+      headers: { 'Cross-Origin-Resource-Policy': 'cross-origin' },
+    },
     compressed: true,
     render: () => pictures.draw(subject),
-    cacheControl: current.cacheControl,
-    lastModified: current.lastModified,
-    headers: { 'Cross-Origin-Resource-Policy': 'cross-origin' },
     keepAs: `${links.basePath}${path}`,
   };
 }

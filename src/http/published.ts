@@ -1,6 +1,9 @@
 import type { Edition } from '../edition/edition.ts';
 import type { Links } from '../render/links.ts';
-import { type ContentAnswer, type RedirectAnswer, redirect } from './answer.ts';
+import { type ContentAnswer, immutable, type RedirectAnswer, redirect } from './answer.ts';
+import { badgeHeaders } from './badge-headers.ts';
+import type { ContentHead } from './content-head.ts';
+import { pageHeaders } from './page-headers.ts';
 
 /** An edition and the header values that all its responses share, made once. */
 export interface ServedEdition {
@@ -8,6 +11,8 @@ export interface ServedEdition {
   readonly cacheControl: string;
   /** `Last-Modified`: an HTTP date (RFC 9110, section 5.6.7). */
   readonly lastModified: string;
+  /** What is asked for most. A page has no date: a release of the service changes it as an edition does. */
+  readonly heads: Readonly<Record<'data' | 'pinned' | 'badge' | 'page', ContentHead>>;
   /** `Link` to the licence of the data. */
   readonly licenceLink: string;
   /** `Link` to the licence and to the contract. */
@@ -25,24 +30,27 @@ export interface Published {
 export function serveEdition(edition: Edition, links: Links, modified: Date): ServedEdition {
   const { cache, licence } = edition.settings;
   const licenceLink = `<${licence.url}>; rel="license"`;
+  const cacheControl = `public, max-age=${cache.maxAge}, stale-while-revalidate=${cache.staleWhileRevalidate}, stale-if-error=${cache.staleIfError}`;
+  const lastModified = modified.toUTCString();
+  const data = { status: 200, type: 'application/json; charset=utf-8', cacheControl, lastModified } as const;
   return {
     edition,
-    cacheControl: `public, max-age=${cache.maxAge}, stale-while-revalidate=${cache.staleWhileRevalidate}, stale-if-error=${cache.staleIfError}`,
-    lastModified: modified.toUTCString(),
+    cacheControl,
+    lastModified,
+    heads: {
+      data,
+      pinned: { ...data, cacheControl: immutable },
+      badge: { ...data, type: 'image/svg+xml; charset=utf-8', headers: badgeHeaders },
+      page: { status: 200, type: 'text/html; charset=utf-8', cacheControl, headers: pageHeaders },
+    },
     licenceLink,
     dataLink: `${licenceLink}, <${links.contract}>; rel="service-desc"`,
   };
 }
 
 /** What every answer of JSON data has in common. */
-export function dataAnswer({ cacheControl, lastModified }: ServedEdition): Omit<ContentAnswer, 'render'> {
-  return {
-    kind: 'content',
-    status: 200,
-    type: 'application/json; charset=utf-8',
-    cacheControl,
-    lastModified,
-  };
+export function dataAnswer({ heads }: ServedEdition): Pick<ContentAnswer, 'kind' | 'head'> {
+  return { kind: 'content', head: heads.data };
 }
 
 /** Sends the client to the same resource under the present slug; `query` goes with it. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
 import { encodings } from './negotiate.ts';
 import { Representation } from './representation.ts';
 import { RepresentationCache } from './representation-cache.ts';
@@ -9,10 +10,8 @@ const headersBytes = 3500;
 function page(length: number): Representation {
   const answer = {
     kind: 'content',
-    status: 200,
-    type: 'application/json',
+    head: { status: 200, type: 'application/json', cacheControl: 'no-cache' },
     render: () => '',
-    cacheControl: 'no-cache',
   } as const;
   return new Representation(answer, 'x'.repeat(length));
 }
@@ -33,7 +32,7 @@ describe('the cache of representations', () => {
     expect(cache.get('/a')).toBe(kept);
   });
 
-  test('stays within its limit when encodings are added, least recently used out first', () => {
+  test('stays within its limit when encodings are added, the oldest out first', () => {
     const cache = new RepresentationCache(100_000);
     const pages = Array.from({ length: 8 }, () => page(1400));
     for (const [index, one] of pages.entries()) {
@@ -45,6 +44,45 @@ describe('the cache of representations', () => {
     expect(cache.entries * 4 * headersBytes).toBeLessThanOrEqual(100_000);
     expect(cache.get('/7')).toBe(pages[7]);
     expect(cache.get('/0')).toBeUndefined();
+  });
+
+  test('puts out what was not found since its turn came last, and keeps what was', () => {
+    const cache = new RepresentationCache(10 * 7500);
+    const add = (target: string) => {
+      cache.set(target, page(1400));
+      cache.set(target, page(1400));
+    };
+    for (let index = 0; index < 10; index++) add(`/${index}`);
+    expect(cache.entries).toBe(10);
+    for (const found of [0, 1, 5]) cache.get(`/${found}`);
+    for (const index of [10, 11, 12, 13]) add(`/${index}`);
+    const kept = Array.from({ length: 14 }, (_, index) => index).filter((index) => cache.get(`/${index}`));
+    // The hand passes over 0, 1 and 5, which were found, and takes 2, 3, 4 and 6.
+    expect(kept).toEqual([0, 1, 5, 7, 8, 9, 10, 11, 12, 13]);
+  });
+
+  test('never takes more than its limit, nor forgets what there is room for, whatever comes', () => {
+    const step = fc.record({
+      name: fc.nat({ max: 12 }),
+      length: fc.constantFrom(10, 1400, 3000, 40_000),
+      does: fc.constantFrom('get', 'set', 'encode'),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
+        const cache = new RepresentationCache(60_000);
+        const targets = new Set<string>();
+        for (const { name, length, does } of steps) {
+          const target = `/${name}`;
+          if (does === 'set') cache.set(target, page(length));
+          else if (does === 'get') cache.get(target);
+          else cache.get(target)?.in('gzip');
+          targets.add(target);
+          expect(cache.bytes).toBeLessThanOrEqual(cache.maxBytes);
+          expect(cache.bytes > 0).toBe(cache.entries > 0);
+        }
+        expect([...targets].filter((one) => cache.get(one))).toHaveLength(cache.entries);
+      }),
+    );
   });
 
   test('lets nothing that is asked for once put out what is there, once it is full', () => {

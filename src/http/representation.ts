@@ -1,63 +1,73 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import type { Body, ContentAnswer } from './answer.ts';
-import { commonHeaders, type HeaderFields } from './common-headers.ts';
+import type { HeaderFields } from './common-headers.ts';
+import { type ContentHead, guidingFields, headFields } from './content-head.ts';
 import type { Encoding } from './negotiate.ts';
+import type { HeadTemplates } from './wire/head-template.ts';
 import { PreparedResponse } from './wire/prepared-response.ts';
-import type { WireClock } from './wire/wire-clock.ts';
+import { readFieldLines } from './wire/response-head.ts';
 
 /** Bodies below this many bytes go out as they are: with their headers they fit one packet. */
 const compressionMinBytes = 1300;
 
-/** One encoding of a representation, with the headers to send it with. */
+/** One encoding of a representation. */
 export class EncodedBody {
   readonly etag: string;
-  readonly headers: HeaderFields;
+  readonly #of: Representation;
+  readonly #encoding: Encoding | undefined;
   #body: Body | (() => Body);
-  #notModified: HeaderFields | undefined;
-  #whole: PreparedResponse | undefined;
-  #fresh: PreparedResponse | undefined;
+  #prepared: PreparedResponse | undefined;
 
   /** `body` may be made when it is first wanted, since a 304 wants none. */
-  constructor(body: Body | (() => Body), etag: string, headers: HeaderFields) {
+  constructor(of: Representation, tag: string, body: Body | (() => Body), encoding?: Encoding) {
+    this.#of = of;
+    this.#encoding = encoding;
     this.#body = body;
-    this.etag = etag;
-    this.headers = headers;
-  }
-
-  /** Whether a response of it was made ready for a wire. */
-  get isPrepared(): boolean {
-    return this.#whole !== undefined || this.#fresh !== undefined;
+    this.etag = encoding === undefined ? `"${tag}"` : `"${tag}-${encoding}"`;
   }
 
   /** The bytes. */
   get body(): Uint8Array<ArrayBuffer> {
-    if (this.#whole) return this.#whole.body;
+    if (this.#prepared) return this.#prepared.body;
     const body = this.#made;
     return typeof body === 'string' ? Buffer.from(body) : body;
   }
 
-  /** The headers of a 304: what guides a cache, nothing that describes a body (RFC 9110, section 15.4.5). */
-  get notModified(): HeaderFields {
-    if (!this.#notModified) {
-      const { 'Content-Type': _type, 'Content-Encoding': _encoding, ...guiding } = this.headers;
-      this.#notModified = guiding;
-    }
-    return this.#notModified;
+  /** All header fields of its response. */
+  get headers(): HeaderFields {
+    return { ...headFields(this.#of.head), ...readFieldLines(this.lines) };
   }
 
-  /** The response with the body, as it goes over a wire; the body is kept in it alone from then on. */
-  whole(status: number, clock: WireClock): PreparedResponse {
-    if (!this.#whole) {
-      this.#whole = new PreparedResponse(status, this.headers, this.#made, clock);
+  /** Those of a 304. */
+  get notModified(): HeaderFields {
+    return { ...guidingFields(this.#of.head), ...readFieldLines(this.guidingLines) };
+  }
+
+  /** The header fields of its response that are not in the head: as lines, since most go out so. */
+  get lines(): string {
+    const encoding = this.#encoding;
+    return encoding === undefined
+      ? this.guidingLines
+      : `${this.guidingLines}content-encoding: ${encoding}\r\n`;
+  }
+
+  /** Those of a 304. */
+  get guidingLines(): string {
+    const { head, varies, link } = this.#of;
+    let text = head.status === 200 ? `etag: ${this.etag}\r\n` : '';
+    if (varies) text += 'vary: Accept-Encoding\r\n';
+    if (link !== undefined) text += `link: ${link}\r\n`;
+    return text;
+  }
+
+  /** The response as it goes over a wire; the body is kept in it alone from then on. */
+  prepare(templates: HeadTemplates): PreparedResponse {
+    if (!this.#prepared) {
+      const template = templates.whole(this.#of.head);
+      this.#prepared = new PreparedResponse(template, this.lines, this.#made);
       this.#body = '';
     }
-    return this.#whole;
-  }
-
-  /** The 304, as it goes over a wire. */
-  fresh(clock: WireClock): PreparedResponse {
-    this.#fresh ??= new PreparedResponse(304, this.notModified, undefined, clock);
-    return this.#fresh;
+    return this.#prepared;
   }
 
   get #made(): Body {
@@ -68,37 +78,33 @@ export class EncodedBody {
 
 /** Finished bytes and headers, made once and sent often; other encodings are added when first asked for. */
 export class Representation {
-  readonly status: number;
-  readonly lastModified: string | undefined;
+  readonly head: ContentHead;
+  readonly link: string | undefined;
   /** Bytes of the body as it is. */
   readonly length: number;
   /** Whether the encoding depends on the request. */
   readonly varies: boolean;
   readonly identity: EncodedBody;
+  /** Whether it was found in a cache; who makes room there takes the mark off. */
+  isWanted = false;
   /** Called when another encoding is added. */
   onEncoded: (() => void) | undefined;
   readonly #tag: string;
   #encoded: Map<Encoding, EncodedBody> | undefined;
 
   /** Names the rendered body by its XXH3 hash (64 bits): nobody gains by making two of them meet. */
-  constructor(answer: ContentAnswer, body: Body) {
+  constructor({ head, link, compressed }: ContentAnswer, body: Body) {
     this.#tag = Bun.hash.xxHash3(body).toString(36).padStart(13, '0');
+    this.head = head;
+    this.link = link;
     this.length = Buffer.byteLength(body);
-    this.status = answer.status;
-    this.lastModified = answer.lastModified;
-    this.varies = answer.compressed !== true && this.length >= compressionMinBytes;
-    const etag = `"${this.#tag}"`;
-    this.identity = new EncodedBody(body, etag, headersOf(answer, etag, this.varies));
+    this.varies = compressed !== true && this.length >= compressionMinBytes;
+    this.identity = new EncodedBody(this, this.#tag, body);
   }
 
   /** Whether a cache knows of it. */
   get isCacheable(): boolean {
     return this.onEncoded !== undefined;
-  }
-
-  /** Whether it was sent before, in any encoding. */
-  get isPrepared(): boolean {
-    return this.identity.isPrepared || this.encodings > 0;
   }
 
   /** How many encodings were added to the body as it is. */
@@ -111,32 +117,12 @@ export class Representation {
     this.#encoded ??= new Map();
     let encoded = this.#encoded.get(encoding);
     if (!encoded) {
-      const etag = `"${this.#tag}-${encoding}"`;
-      const headers = {
-        ...this.identity.headers,
-        ...(this.status === 200 && { ETag: etag }),
-        'Content-Encoding': encoding,
-      };
-      encoded = new EncodedBody(() => compress[encoding](this.identity.body), etag, headers);
+      encoded = new EncodedBody(this, this.#tag, () => compress[encoding](this.identity.body), encoding);
       this.#encoded.set(encoding, encoded);
       this.onEncoded?.();
     }
     return encoded;
   }
-}
-
-function headersOf(answer: ContentAnswer, etag: string, varies: boolean): HeaderFields {
-  const { status, type, cacheControl, lastModified, link, headers } = answer;
-  return {
-    ...commonHeaders,
-    'Content-Type': type,
-    'Cache-Control': cacheControl,
-    ...(status === 200 && { ETag: etag }),
-    ...(varies && { Vary: 'Accept-Encoding' }),
-    ...(lastModified !== undefined && { 'Last-Modified': lastModified }),
-    ...(link !== undefined && { Link: link }),
-    ...headers,
-  };
 }
 
 /** Quick levels: a page is compressed while somebody waits, then kept. */

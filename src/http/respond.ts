@@ -3,6 +3,7 @@ import { prefersHtml } from './accept.ts';
 import type { RedirectAnswer } from './answer.ts';
 import { commonHeaders, type HeaderFields } from './common-headers.ts';
 import { matchesEtag, notModifiedSince } from './conditional.ts';
+import type { ContentHead } from './content-head.ts';
 import { negotiateEncoding } from './negotiate.ts';
 import { pageHeaders } from './page-headers.ts';
 import { type ProblemAnswer, problemBody, problemKinds } from './problem.ts';
@@ -19,12 +20,11 @@ export type Asked = Pick<Request, 'method' | 'headers'>;
 
 /** Sends a representation, or a 304 when the client has it already. */
 export function respond(representation: Representation, request: Asked): Response {
-  const { status } = representation;
   const { headers } = request;
   const encoded = chooseEncoded(representation, headers.get('accept-encoding'));
-  if (isFresh(representation, encoded, headers.get('if-none-match'), headers.get('if-modified-since')))
+  if (isFresh(representation.head, encoded, headers.get('if-none-match'), headers.get('if-modified-since')))
     return new Response(null, { status: 304, headers: encoded.notModified });
-  return send(request, status, encoded.body, encoded.headers);
+  return send(request, representation.head.status, encoded.body, encoded.headers);
 }
 
 /** The body to send to a client with this `Accept-Encoding`. */
@@ -38,7 +38,7 @@ export function chooseEncoded(representation: Representation, acceptEncoding: st
  * section 13.2.2).
  */
 export function isFresh(
-  { status, lastModified }: Pick<Representation, 'status' | 'lastModified'>,
+  { status, lastModified }: Pick<ContentHead, 'status' | 'lastModified'>,
   { etag }: Pick<EncodedBody, 'etag'>,
   ifNoneMatch: string | null,
   ifModifiedSince: string | null,

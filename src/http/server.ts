@@ -2,6 +2,7 @@ import { problem } from './problem.ts';
 import { attempt } from './wire/attempt.ts';
 import { Connection } from './wire/connection.ts';
 import type { Answerer, Observe } from './wire/exchange.ts';
+import { HeadTemplates } from './wire/head-template.ts';
 import { type WireLimits, wireLimits } from './wire/limits.ts';
 import type { Wire } from './wire/wire.ts';
 import { WireClock } from './wire/wire-clock.ts';
@@ -49,6 +50,7 @@ export function listen(
     answerer,
     limits: { ...wireLimits, ...limits },
     clock,
+    templates: new HeadTemplates(clock),
     observe,
     isStopping: false,
     isQuiet: false,

@@ -8,7 +8,7 @@ import {
 } from '../render/discovery/sitemap.ts';
 import type { Answer, ContentAnswer } from './answer.ts';
 import { problem } from './problem.ts';
-import { dataAnswer, type Published } from './published.ts';
+import type { Published } from './published.ts';
 
 /** `GET /sitemap.xml`: every page, or where the parts are when one sitemap cannot hold them. */
 export function answerSitemap(published: Published): Answer {
@@ -60,8 +60,8 @@ function standingOf({ current: { edition }, links }: Published): readonly Sitema
 
 function xmlAnswer({ current, links }: Published, path: string, render: () => string): ContentAnswer {
   return {
-    ...dataAnswer(current),
-    type: 'application/xml; charset=utf-8',
+    kind: 'content',
+    head: { ...current.heads.data, type: 'application/xml; charset=utf-8' },
     render,
     keepAs: `${links.basePath}${path}`,
   };

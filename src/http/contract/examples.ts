@@ -66,8 +66,8 @@ function bodyOf(answer: Answer, published: Published): Given | undefined {
   if (answer.kind === 'problem') return problemGiven(answer, published);
   const body = answer.render();
   if (typeof body !== 'string') return undefined;
-  const type = answer.type.replace(/;.*/, '');
-  return { status: answer.status, type, value: type === 'application/json' ? JSON.parse(body) : body };
+  const type = answer.head.type.replace(/;.*/, '');
+  return { status: answer.head.status, type, value: type === 'application/json' ? JSON.parse(body) : body };
 }
 
 function problemGiven(answer: ProblemAnswer, { links }: Published): Given {

@@ -3,11 +3,11 @@ import type { ProblemAnswer } from '../problem.ts';
 import type { Representation } from '../representation.ts';
 import { AskedOverWire } from './asked-over-wire.ts';
 import { attempt } from './attempt.ts';
-import { bytesOf, choosePrepared } from './choose-prepared.ts';
 import { type ConnectionOption, connectionOption } from './connection-option.ts';
 import { type CacheResult, cacheResultOf } from './exchange.ts';
 import { tooSlow } from './limits.ts';
 import { Outbox } from './outbox.ts';
+import { outgoing } from './outgoing.ts';
 import { Patience, type Waiting } from './patience.ts';
 import type { RequestHead } from './request-head.ts';
 import { RequestReader } from './request-reader.ts';
@@ -175,12 +175,10 @@ export class Connection {
   }
 
   #sendWhole(head: RequestHead, whole: Representation, begun: number, cache: CacheResult): void {
-    const { clock } = this.#wire;
-    const prepared = choosePrepared(whole, head, clock);
     const connection = this.#connectionOption(head);
-    const bytes = bytesOf(prepared, head, connection, clock);
-    this.#outbox.write(bytes, connection ? 0 : prepared.mutableEnd);
-    this.#finish(head, connection, prepared.status, bytes.length, begun, cache);
+    const { status, bytes, mutable } = outgoing(whole, head, connection, this.#wire.templates);
+    this.#outbox.write(bytes, mutable);
+    this.#finish(head, connection, status, bytes.length, begun, cache);
   }
 
   async #send(head: RequestHead | undefined, response: Response, begun: number): Promise<void> {

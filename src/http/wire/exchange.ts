@@ -19,9 +19,9 @@ export interface Answerer {
 export type CacheResult = 'hit' | 'miss' | 'pass';
 
 /** What an answer was that a route gave: one that is kept has been found there under another spelling of its target. */
-export function cacheResultOf({ isCacheable, isPrepared }: Representation): CacheResult {
+export function cacheResultOf({ isCacheable, isWanted }: Representation): CacheResult {
   if (!isCacheable) return 'pass';
-  return isPrepared ? 'hit' : 'miss';
+  return isWanted ? 'hit' : 'miss';
 }
 
 /** A request and what became of it, for whoever counts or writes down. */

@@ -1,18 +1,39 @@
 import { expect, test } from 'bun:test';
+import { HeadTemplate } from './head-template.ts';
 import { PreparedResponse } from './prepared-response.ts';
 import { WireClock } from './wire-clock.ts';
 
+const date = 'Sat, 21 Nov 2026 08:30:00 GMT';
+
+function later(clock: WireClock): void {
+  Object.assign(clock, { second: clock.second + 1, date: Buffer.from(date) });
+}
+
 test('a prepared response is dated anew each second, and only there it changes', () => {
   const clock = new WireClock();
-  const prepared = new PreparedResponse(200, { Other: 'x' }, Buffer.from('body'), clock);
-  const before = prepared.dated(clock).toString();
-  const date = 'Sat, 21 Nov 2026 08:30:00 GMT';
-  Object.assign(clock, { second: clock.second + 1, date: Buffer.from(date) });
+  const template = new HeadTemplate(200, { Other: 'x' }, clock);
+  const prepared = new PreparedResponse(template, 'own: y\r\n', Buffer.from('body'));
+  const before = prepared.whole.toString();
+  later(clock);
   const after = before.replace(/(?<=date: )[^\r]+/, date);
   expect(after).not.toBe(before);
-  expect(prepared.dated(clock).toString()).toBe(after);
-  expect(prepared.datedWith(clock, 'close').toString()).toBe(
-    after.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n'),
-  );
+  expect(prepared.whole.toString()).toBe(after);
+  expect(after).toEndWith('\r\nother: x\r\nown: y\r\ncontent-length: 4\r\n\r\nbody');
+  expect(prepared.head.toString()).toBe(after.slice(0, -4));
+  const closing = after.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n');
+  expect(prepared.with('close', false).toString()).toBe(closing);
+  expect(prepared.with('close', true).toString()).toBe(closing.slice(0, -4));
   expect(after.slice(prepared.mutableEnd)).toBe(before.slice(prepared.mutableEnd));
+});
+
+test('a template takes the rest of a head of any length, and is dated anew each second', () => {
+  const clock = new WireClock();
+  const template = new HeadTemplate(304, { Other: 'x' }, clock);
+  for (const length of [0, 3, 1024, 1025, 5000]) {
+    const rest = `own: ${'y'.repeat(length)}\r\n\r\n`;
+    later(clock);
+    expect(template.with(rest).toString()).toBe(
+      `HTTP/1.1 304 Not Modified\r\ndate: ${date}\r\nother: x\r\n${rest}`,
+    );
+  }
 });

@@ -1,59 +1,59 @@
 import type { Body } from '../answer.ts';
-import type { HeaderFields } from '../common-headers.ts';
-import { connectionLine, dateOffsetOf, headText } from './response-head.ts';
-import { dateBytes, type WireClock } from './wire-clock.ts';
+import type { HeadTemplate } from './head-template.ts';
+import { connectionLine } from './response-head.ts';
 
 /** A response as it goes over the wire again and again: head and body in one buffer, for one write. */
 export class PreparedResponse {
-  readonly status: number;
-  /** Bytes of the head with its empty line. */
-  readonly headLength: number;
+  readonly #template: HeadTemplate;
+  readonly #headLength: number;
   readonly #bytes: Buffer<ArrayBuffer>;
-  readonly #dateAt: number;
   #second: number;
 
-  /** Copies the body; without one (a 304) no length is told. */
-  constructor(status: number, headers: HeaderFields, body: Body | undefined, clock: WireClock) {
-    const length = body === undefined ? undefined : Buffer.byteLength(body);
-    const head = headText(status, Object.entries(headers), clock, { length });
-    this.status = status;
-    this.headLength = head.length;
-    this.#dateAt = dateOffsetOf(status);
-    this.#second = clock.second;
-    // Small arrays lie among objects else, from where they are written more slowly.
-    this.#bytes = Buffer.allocUnsafeSlow(head.length + (length ?? 0));
-    this.#bytes.write(head, 'latin1');
-    if (typeof body === 'string') this.#bytes.write(body, head.length);
-    else if (body) this.#bytes.set(body, head.length);
+  /** Copies the body behind the template and `lines`, the header fields that are the response's own. */
+  constructor(template: HeadTemplate, lines: string, body: Body) {
+    const length = Buffer.byteLength(body);
+    const bytes = template.begin(`${lines}content-length: ${length}\r\n\r\n`, length);
+    this.#headLength = bytes.length - length;
+    if (typeof body === 'string') bytes.write(body, this.#headLength);
+    else bytes.set(body, this.#headLength);
+    this.#template = template;
+    this.#bytes = bytes;
+    this.#second = template.clock.second;
+  }
+
+  get status(): number {
+    return this.#template.status;
   }
 
   /** The body, in the memory of the whole. */
   get body(): Uint8Array<ArrayBuffer> {
-    return this.#bytes.subarray(this.headLength);
+    return this.#bytes.subarray(this.#headLength);
+  }
+
+  /** Where the head can change with the time, as an index behind it. */
+  get mutableEnd(): number {
+    return this.#template.mutableEnd;
   }
 
   /** All of it, dated now. The head changes with the next date: a writer that cannot send it whole must copy it. */
-  dated(clock: WireClock): Buffer {
+  get whole(): Buffer {
+    const { clock } = this.#template;
     if (this.#second !== clock.second) {
-      this.#bytes.set(clock.date, this.#dateAt);
+      this.#template.date(this.#bytes);
       this.#second = clock.second;
     }
     return this.#bytes;
   }
 
-  /** Where the head can change, as an index behind it. */
-  get mutableEnd(): number {
-    return this.#dateAt + dateBytes;
+  /** The same without the body. */
+  get head(): Buffer {
+    return this.whole.subarray(0, this.#headLength);
   }
 
   /** A copy that says what becomes of the connection. */
-  datedWith(clock: WireClock, connection: 'close' | 'keep-alive'): Buffer {
-    const bytes = this.dated(clock);
-    const lastLine = this.headLength - 2;
-    return Buffer.concat([
-      bytes.subarray(0, lastLine),
-      Buffer.from(connectionLine(connection), 'latin1'),
-      bytes.subarray(lastLine),
-    ]);
+  with(connection: 'close' | 'keep-alive', isHead: boolean): Buffer {
+    const { head } = this;
+    const option = Buffer.from(`${connectionLine(connection)}\r\n`, 'latin1');
+    return Buffer.concat([head.subarray(0, -2), option, ...(isHead ? [] : [this.body])]);
   }
 }

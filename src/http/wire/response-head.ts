@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import type { HeaderFields } from '../common-headers.ts';
 import type { ConnectionOption } from './connection-option.ts';
 import type { WireClock } from './wire-clock.ts';
 
@@ -7,20 +8,36 @@ export function dateOffsetOf(status: number): number {
   return statusLine(status).length + dateName.length;
 }
 
+/** The status line and the date, which stands first (RFC 9112, section 4). */
+export function startOfHead(status: number, clock: WireClock): string {
+  return `${statusLine(status)}${dateName}${clock.date.toString('latin1')}\r\n`;
+}
+
+/** Header fields as lines (RFC 9112, section 5); names go out in small letters, as `Headers` gives them. */
+export function fieldLines(fields: HeaderFields): string {
+  let text = '';
+  for (const name in fields) text += `${name.toLowerCase()}: ${fields[name]}\r\n`;
+  return text;
+}
+
+/** The header fields that such lines hold. */
+export function readFieldLines(lines: string): HeaderFields {
+  const pairs = lines.split('\r\n').slice(0, -1);
+  return Object.fromEntries(pairs.map((line) => line.split(/: (.*)/s, 2)));
+}
+
 /**
- * Status line and header fields (RFC 9112, sections 4 and 5), with the empty line. The date stands first. A length is
- * told when it is given, whatever the headers say; `Date`, `Connection` and `Transfer-Encoding` are the server's own.
- * Names go out in small letters, as `Headers` gives them.
+ * The head of a response with its empty line. A length is told when it is given, whatever the headers say; `Date`,
+ * `Connection` and `Transfer-Encoding` are the server's own.
  */
 export function headText(
   status: number,
-  headers: Iterable<readonly [string, string]>,
+  headers: Headers,
   clock: WireClock,
   { length, chunked = false, connection }: HeadOptions,
 ): string {
-  let text = `${statusLine(status)}${dateName}${clock.date.toString('latin1')}\r\n`;
-  for (const [written, value] of headers) {
-    const name = written.toLowerCase();
+  let text = startOfHead(status, clock);
+  for (const [name, value] of headers) {
     if (ownNames.has(name) || (name === 'content-length' && (length !== undefined || chunked))) continue;
     text += `${name}: ${value}\r\n`;
   }
