@@ -4,7 +4,7 @@ import { writePublication } from '../src/edition/write-publication.ts';
 import { Service } from '../src/http/service.ts';
 import { type ChangeList, changesSchema } from '../src/render/changes.ts';
 import { entryOf, writeCatalogue } from './support/catalogue-folder.ts';
-import { compileFolder } from './support/editions.ts';
+import { compileBare, compileFolder } from './support/editions.ts';
 
 type Entries = readonly Readonly<Record<string, unknown>>[];
 
@@ -18,7 +18,7 @@ afterEach(() => {
 async function publishAll(states: readonly Entries[], keep?: number): Promise<string> {
   let current: string | undefined;
   for (const [index, entries] of states.entries()) {
-    const path = await compileFolder(writeCatalogue(entries));
+    const path = await compileBare(writeCatalogue(entries));
     const edition = current === undefined ? undefined : openEdition(current);
     writePublication(path, {
       current: edition && current !== undefined ? { edition, path: current } : undefined,
@@ -163,7 +163,7 @@ describe('GET /api/changes', () => {
 
 describe('a history that was begun anew', () => {
   test('knows nothing of the time before it, and says so', async () => {
-    const path = await compileFolder(writeCatalogue([rated(1)]));
+    const path = await compileBare(writeCatalogue([rated(1)]));
     const at = new Date('2026-03-03T09:00:00Z');
     writePublication(path, { current: undefined, sequence: 3, at });
     const get = serve(path);

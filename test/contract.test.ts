@@ -15,7 +15,7 @@ import { recordSchema } from '../src/verdict/record.ts';
 import { entryOf, writeCatalogue } from './support/catalogue-folder.ts';
 import { Contract, type DeclaredResponse, type OpenApi, type Parameter } from './support/contract.ts';
 import { addressOf, isStrict, withQuery } from './support/contract-addresses.ts';
-import { compileFolder } from './support/editions.ts';
+import { compileBare } from './support/editions.ts';
 import { invalidValue, validValue } from './support/parameter-values.ts';
 import { serve, smallCatalogue } from './support/site.ts';
 
@@ -249,9 +249,9 @@ function serviceOf(path: string, pictures = new PictureQueue(drawer)): Service {
 
 /** An edition with a history: what was published before is other in one rating. */
 async function publishedTwice(): Promise<string> {
-  const before = await compileFolder(writeCatalogue([entryOf('acme-notes', { rating: 1 })]));
+  const before = await compileBare(writeCatalogue([entryOf('acme-notes', { rating: 1 })]));
   writePublication(before, { current: undefined, sequence: 1, at: new Date('2026-11-20T08:30:00Z') });
-  const path = await compileFolder(smallCatalogue(60));
+  const path = await compileBare(smallCatalogue(60));
   const edition = openEdition(before);
   writePublication(path, {
     current: { edition, path: before },

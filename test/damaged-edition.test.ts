@@ -1,11 +1,19 @@
 import { afterEach, describe, expect, test } from 'bun:test';
-import { copyFileSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { openEdition } from '../src/edition/open-edition.ts';
 import { Service } from '../src/http/service.ts';
 import { entryOf, writeCatalogue } from './support/catalogue-folder.ts';
 import { type ServeProcess, startServe } from './support/command.ts';
-import { compileFolder, editionOf, publishedAt } from './support/editions.ts';
+import { compileBare, compileFolder, editionOf, publishedAt } from './support/editions.ts';
 import { newStore } from './support/stores.ts';
 import { until } from './support/until.ts';
 
@@ -20,6 +28,12 @@ afterEach(async () => {
 
 const many = (rating: number) =>
   Array.from({ length: 2000 }, (_, index) => entryOf(`p-${index + 1000}`, { rating }));
+
+/** Writes the same bytes over all that a file has from a place on. */
+function overwrite(file: string, from: number): void {
+  const bytes = readFileSync(file);
+  writeFileSync(file, bytes.fill('x', from));
+}
 
 const deepPage = '/api/v1?limit=200&offset=1700';
 
@@ -48,6 +62,33 @@ describe('an edition file that is damaged while it is served', () => {
       expect(failures).toEqual([]);
       expect(service.hasChangedFile).toBe(false);
       service.close();
+    },
+    patienceMs,
+  );
+
+  test.each([
+    ['cut off', (file: string, texts: number) => truncateSync(file, texts)],
+    ['overwritten', (file: string, texts: number) => overwrite(file, texts)],
+  ] as const)(
+    'fails no request either when its texts are %s',
+    async (_, damage) => {
+      const before = writeCatalogue([entryOf('a', { rating: 1 })]);
+      const after = writeCatalogue([entryOf('a', { rating: 2 })]);
+      const texts = statSync(await compileBare(before)).size;
+      for (const address of ['/api/v1/a', '/api/badge/a', '/reviews/a']) {
+        const file = await compileFolder(before);
+        const failures: unknown[] = [];
+        const service = new Service(openEdition(file), {
+          recover: async () => service.publish(await editionOf(after)),
+          report: (error) => failures.push(error),
+        });
+        damage(file, texts);
+        const response = await service.fetch(new Request(`https://verdicts.example${address}`));
+        expect(response.status).toBe(200);
+        expect(/"rating":2|2\/10|2 out of 10/.test(await response.text())).toBeTrue();
+        expect(failures).toEqual([]);
+        service.close();
+      }
     },
     patienceMs,
   );

@@ -8,6 +8,7 @@ import { openEdition } from '../src/edition/open-edition.ts';
 import { pageSql } from '../src/edition/verdict-rows.ts';
 import { openDirectory } from '../src/source/directory.ts';
 import { verdictKinds } from '../src/verdict/entry.ts';
+import type { Verdict } from '../src/verdict/record.ts';
 import { entryOf, settingsYaml, writeCatalogue, writeFolder } from './support/catalogue-folder.ts';
 import { compileFolder, editionOf } from './support/editions.ts';
 
@@ -31,7 +32,7 @@ describe('the edition id', () => {
     const edition = await editionOf(
       writeCatalogue([entryOf('a'), entryOf('b', { verdict: 'skip', rating: 2 })]),
     );
-    expect(edition.id).toBe('2d9388bf229f408ff0ca3c693bbf751d');
+    expect(edition.id).toBe('236e9c5eae52964dc4d4834fd25d2d84');
   });
 
   test('changes with any part of the meaning', async () => {
@@ -146,7 +147,7 @@ describe('a listing', () => {
   });
 
   test('nothing that runs while serving says OFFSET or COUNT to SQLite', () => {
-    for (const name of ['edition.ts', 'verdict-rows.ts'])
+    for (const name of ['edition.ts', 'look-up.ts', 'verdict-rows.ts'])
       expect(readFileSync(join(import.meta.dir, '../src/edition', name), 'utf8')).not.toMatch(
         /\bOFFSET\b|\bCOUNT\s*\(/,
       );
@@ -196,6 +197,31 @@ describe('an edition file', () => {
     }
     writeFileSync(damaged, Buffer.concat([bytes, Buffer.from('x')]));
     refused();
+  });
+
+  test('that is opened to be compared has contents, and finds nothing', async () => {
+    const edition = openEdition(await compileFolder(writeCatalogue([entryOf('a')])), { toCompare: true });
+    expect(edition.contents.has('a')).toBeTrue();
+    for (const look of [() => edition.find('a'), () => edition.text('a'), () => edition.listed('a')])
+      expect(look).toThrow('the edition was opened to be compared: nothing is found in it');
+    edition.close();
+  });
+
+  test('gives the finished text of a verdict, and of nothing else', async () => {
+    const entries = [entryOf('a', { aliases: ['b'], pros: ['p'] }), entryOf('c', { withdrawn: true })];
+    const edition = await editionOf(writeCatalogue(entries));
+    const { slug, product, verdict, verdictSummary, rating, price, bestFor, skipIf } = entryOf('a');
+    const fields = { slug, product, verdict, verdictSummary, rating, price, bestFor, skipIf };
+    expect(`${Buffer.from(edition.text('a') ?? [])}}`).toBe(JSON.stringify(fields));
+    expect(edition.find('a')).toEqual({ kind: 'verdict', verdict: fields as unknown as Verdict });
+    for (const other of ['b', 'c', 'd', '', 'a\n', 'a"', '\ud800', 'a'.repeat(100_000)])
+      expect(edition.text(other)).toBeUndefined();
+    expect(['b', 'c', 'd'].map((name) => edition.find(name)?.kind)).toEqual([
+      'moved',
+      'withdrawn',
+      undefined,
+    ]);
+    edition.close();
   });
 
   test('is a SQLite database that other programs open', async () => {

@@ -2,21 +2,28 @@ import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
 import { existsSync, readdirSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sealFile, unsealFile } from '../src/edition/seal.ts';
+import { cutToDatabase } from '../src/edition/finish-file.ts';
+import { sealFile } from '../src/edition/seal.ts';
 import { entryOf } from './support/catalogue-folder.ts';
 import { run } from './support/command.ts';
 import { newStore } from './support/stores.ts';
 
-/** Makes the only edition of a store one that the program before the last change of format wrote. */
-function age(store: string): void {
+/** What makes a database of the present format one of an older. */
+const older = {
+  2: 'DROP TABLE words; DROP TABLE lists; DELETE FROM columns',
+  3: '',
+} as const;
+
+/** Makes the only edition of a store one that the program wrote when an older format was the present one. */
+function age(store: string, format: keyof typeof older): void {
   const pointer = join(store, 'publications.json');
   const file = readdirSync(store, { recursive: true, encoding: 'utf8' }).find((name) =>
     name.endsWith('.sqlite'),
   );
   const path = join(store, file ?? 'no edition');
-  unsealFile(path);
+  cutToDatabase(path);
   const database = new Database(path);
-  database.run('UPDATE edition SET format = 2; DROP TABLE words; DROP TABLE lists; DELETE FROM columns');
+  database.run(`UPDATE edition SET format = ${format}; ${older[format]}`);
   database.close();
   sealFile(path);
   const { publications, ...rest } = JSON.parse(readFileSync(pointer, 'utf8'));
@@ -42,31 +49,35 @@ function openIn(folder: string): string[] {
   });
 }
 
-test('an edition of an older format is published over with its history, and neither served nor taken back', async () => {
-  const { catalogue, store, write } = newStore([entryOf('a', { rating: 5 })]);
-  await run('publish', catalogue, '--to', store);
-  age(store);
-  const refusal = 'the edition is of format 2; this program reads 3: compile or publish its catalogue anew';
-  for (const words of [
-    ['serve', store, '--port', '0'],
-    ['export', store, '--to', join(catalogue, '..', 'public')],
-  ]) {
-    const { exitCode, stderr } = await run(...words);
-    expect(stderr).toContain(refusal);
-    expect(exitCode).toBe(1);
-  }
+test.each([2, 3] as const)(
+  'an edition of format %d is published over with its history, and neither served nor taken back',
+  async (format) => {
+    const { catalogue, store, write } = newStore([entryOf('a', { rating: 5 })]);
+    await run('publish', catalogue, '--to', store);
+    age(store, format);
+    const refusal = `the edition is of format ${format}; this program reads 4: compile or publish its catalogue anew`;
+    for (const words of [
+      ['serve', store, '--port', '0'],
+      ['export', store, '--to', join(catalogue, '..', 'public')],
+    ]) {
+      const { exitCode, stderr } = await run(...words);
+      expect(stderr).toContain(refusal);
+      expect(exitCode).toBe(1);
+    }
 
-  write([entryOf('a', { rating: 6 })]);
-  expect((await run('diff', store, catalogue)).stdout).toContain('rating 5 → 6');
-  const published = await run('publish', catalogue, '--to', store, '--force');
-  expect(published.stdout).toContain('rating 5 → 6');
-  expect(published).toMatchObject({ exitCode: 0, stderr: '' });
+    write([entryOf('a', { rating: 6 })]);
+    expect((await run('diff', store, catalogue)).stdout).toContain('rating 5 → 6');
+    const published = await run('publish', catalogue, '--to', store, '--force');
+    expect(published.stdout).toContain('rating 5 → 6');
+    expect(published).toMatchObject({ exitCode: 0, stderr: '' });
 
-  // What earlier commands left to the garbage collector may be closed meanwhile.
-  const openBefore = openIn(store).length;
-  const back = await run('rollback', store);
-  expect(back.stderr).toContain(refusal);
-  expect(back.exitCode).toBe(1);
-  expect(openIn(store).length).toBeLessThanOrEqual(openBefore);
-  expect((await run('editions', store)).stdout).toContain(' 2  ');
-}, 180_000);
+    // What earlier commands left to the garbage collector may be closed meanwhile.
+    const openBefore = openIn(store).length;
+    const back = await run('rollback', store);
+    expect(back.stderr).toContain(refusal);
+    expect(back.exitCode).toBe(1);
+    expect(openIn(store).length).toBeLessThanOrEqual(openBefore);
+    expect((await run('editions', store)).stdout).toContain(' 2  ');
+  },
+  180_000,
+);

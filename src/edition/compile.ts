@@ -4,7 +4,7 @@ import { compareDiagnostics, type Diagnostic } from '../verdict/diagnostic.ts';
 import { createEntrySchema } from '../verdict/entry.ts';
 import { explainIssue } from '../verdict/explain-issue.ts';
 import { type Catalogue, isDiagnostic, type RawRecord } from '../verdict/raw-record.ts';
-import { sealFile } from './seal.ts';
+import { finishFile } from './finish-file.ts';
 import { Staging } from './staging.ts';
 import { type EditionSummary, type WriteOptions, writeEdition } from './write-edition.ts';
 
@@ -17,6 +17,8 @@ export interface CompileOptions extends Pick<WriteOptions, 'onProgress'> {
   readonly to: string;
   /** The present moment: nothing is published in the future, whatever the dates of files say. */
   readonly now: Date;
+  /** Leaves it to `writePublication` to finish the file: it is the bare database yet. */
+  readonly bare?: boolean;
 }
 
 /** An edition was written, or the catalogue has mistakes and nothing was. */
@@ -49,7 +51,7 @@ export async function compileEdition(catalogue: Catalogue, options: CompileOptio
     const { settings, about } = catalogue;
     const summary = writeEdition(database, settings, staging.sorted(), { ...options, about, publishedAt });
     database.close();
-    sealFile(draft);
+    if (!options.bare) finishFile(draft);
     renameSync(draft, options.to);
     return { ok: true, ...summary, bytes: statSync(options.to).size };
   } finally {

@@ -9,20 +9,13 @@ import type { FileWitness } from './file-witness.ts';
 import { FullVerdicts } from './full-verdicts.ts';
 import { History } from './history.ts';
 import { ListingTotals } from './listing-totals.ts';
+import { LookUp } from './look-up.ts';
 import { type Near, Nearby } from './nearby.ts';
-import type {
-  BrowsePage,
-  BrowseQuery,
-  Found,
-  ListFilter,
-  ListQuery,
-  Page,
-  SearchQuery,
-  Withdrawn,
-} from './queries.ts';
+import type { BrowsePage, BrowseQuery, Found, ListFilter, ListQuery, Page, SearchQuery } from './queries.ts';
 import { Slugs } from './slugs.ts';
 import { anyKey, verdictKey } from './tables.ts';
-import { findSql, type Listing, listingOf, pageSql, toVerdict, type VerdictRow } from './verdict-rows.ts';
+import { type Listing, listingOf, pageSql, toVerdict, type VerdictRow } from './verdict-rows.ts';
+import type { VerdictTexts } from './verdict-texts.ts';
 
 /** What an edition file says of itself. */
 export interface EditionHeader {
@@ -59,43 +52,30 @@ export class Edition {
   readonly history: History;
   readonly #database: Database;
   readonly #witness: FileWitness;
-  readonly #bySlug: Statement<VerdictRow, [string]>;
-  readonly #withdrawn: Statement<Withdrawn, [string]>;
-  readonly #alias: Statement<{ slug: string }, [string]>;
-  readonly #review: Statement<
-    { category: string; reviewed: string | null; pros: string; cons: string; review: string },
-    [string]
-  >;
+  readonly #lookUp: LookUp;
   readonly #pages: Readonly<Record<Listing, Statement<VerdictRow, number[]>>>;
   readonly #totals: ListingTotals;
   readonly #browser: Browser;
   readonly #nearby: Nearby;
 
-  /** Takes over an open database whose seal and format have been checked, and the witness of its file. */
-  constructor(database: Database, header: EditionHeader, witness: FileWitness) {
+  /**
+   * Takes over an open database whose seal and format have been checked, the witness of its file, and its texts.
+   * Without texts it is there to be compared: `find`, `text` and `listed` throw `TypeError`.
+   */
+  constructor(database: Database, header: EditionHeader, witness: FileWitness, texts?: VerdictTexts) {
     this.#database = database;
     this.#witness = witness;
     this.id = header.id;
     this.publishedAt = new Date(header.publishedAt);
     this.settings = settingsSchema.parse(JSON.parse(header.settings));
     this.about = header.about;
-    this.#bySlug = database.prepare(findSql);
+    this.#lookUp = new LookUp(database, texts);
     this.#pages = {
       all: database.prepare(pageSql.all),
       verdict: database.prepare(pageSql.verdict),
       category: database.prepare(pageSql.category),
       both: database.prepare(pageSql.both),
     };
-    this.#withdrawn = database.prepare(
-      `SELECT withdrawn.slug AS slug, product, categories.slug AS category, reviewed
-       FROM withdrawn JOIN categories ON categories.key = withdrawn.category WHERE withdrawn.slug = ?`,
-    );
-    this.#alias = database.prepare('SELECT slug FROM aliases WHERE alias = ?');
-    this.#review = database.prepare(
-      `SELECT categories.slug AS category, reviewed, pros, cons, review
-       FROM verdicts JOIN reviews USING (position) JOIN categories ON categories.key = verdicts.category
-       WHERE verdicts.slug = ?`,
-    );
     this.#totals = new ListingTotals(database);
     this.total = this.#totals.of(anyKey, anyKey);
     this.#browser = new Browser(database, this.total, Object.keys(this.settings.categories).length);
@@ -113,29 +93,24 @@ export class Edition {
     return this.#witness.hasChanged;
   }
 
-  /** What the slug or alias leads to, or nothing. */
+  /** What the slug or alias leads to, or nothing. Any string may be asked for. */
   find(slug: string): Found | undefined {
-    const row = this.#bySlug.get(slug);
-    if (row) return { kind: 'verdict', verdict: toVerdict(row) };
-    const withdrawn = this.#withdrawn.get(slug);
-    if (withdrawn) return { kind: 'withdrawn', withdrawn };
-    const alias = this.#alias.get(slug);
-    return alias ? { kind: 'moved', slug: alias.slug } : undefined;
+    return this.#lookUp.find(slug);
+  }
+
+  /** The finished text of a verdict (`VerdictTexts.find`), or nothing when the slug is not one's present slug. */
+  text(slug: string): Uint8Array | undefined {
+    return this.#lookUp.text(slug);
   }
 
   /** A verdict as lists show it, or nothing when the slug is not one's present slug. */
   listed(slug: string): ListedVerdict | undefined {
-    const row = this.#bySlug.get(slug);
-    if (!row) return undefined;
-    const { category, reviewed } = this.review(slug);
-    return { ...toVerdict(row), category, reviewed };
+    return this.#lookUp.listed(slug);
   }
 
   /** The review of a verdict that `find` found. Throws `RangeError` for any other slug. */
   review(slug: string): Review {
-    const row = this.#review.get(slug);
-    if (!row) throw new RangeError(`no verdict has the slug ${slug}`);
-    return { ...row, pros: JSON.parse(row.pros), cons: JSON.parse(row.cons) };
+    return this.#lookUp.review(slug);
   }
 
   /** How many verdicts a listing has; an unknown category has none. */
@@ -211,16 +186,10 @@ export class Edition {
   /** Closes the file. */
   close(): void {
     // A statement left open would keep the file open with it.
-    for (const statement of [
-      this.#bySlug,
-      this.#withdrawn,
-      this.#alias,
-      this.#review,
-      ...Object.values(this.#pages),
-    ])
-      statement.finalize();
-    const parts = [this.#browser, this.#nearby, this.slugs, this.fullVerdicts, this.contents, this.history];
-    for (const part of [...parts, this.#database, this.#witness]) part.close();
+    for (const statement of Object.values(this.#pages)) statement.finalize();
+    const readers = [this.#lookUp, this.#browser, this.#nearby, this.slugs, this.fullVerdicts];
+    const parts = [...readers, this.contents, this.history, this.#database, this.#witness];
+    for (const part of parts) part.close();
   }
 
   /** The filters as keys; nothing when there is no such category. */

@@ -5,12 +5,13 @@ import { Edition, type EditionHeader } from './edition.ts';
 import { FileWitness } from './file-witness.ts';
 import { EditionError, verifySeal } from './seal.ts';
 import { comparableFormats, editionFormat } from './tables.ts';
+import { VerdictTexts } from './verdict-texts.ts';
 
 /** How to open an edition. */
 export interface OpenOptions {
   /** The whole file has been checked already, by a stronger hash. */
   readonly verified?: boolean;
-  /** It is opened for its contents and its history, which an older format may have too, and not to be served. */
+  /** It is opened for its contents and its history alone, which an older format may have too; its texts stay closed. */
   readonly toCompare?: boolean;
 }
 
@@ -25,6 +26,7 @@ export function openEdition(
   // From before its seal is checked: what is written meanwhile shows. One that is `verified` was checked before that.
   const witness = witnessOf(path);
   let database: Database | undefined;
+  let texts: VerdictTexts | undefined;
   try {
     if (!verified) verifySeal(path);
     // An edition file never changes, and saying so spares a lock for each look-up (sqlite.org/uri.html, immutable).
@@ -35,8 +37,10 @@ export function openEdition(
     const format = header?.format ?? 0;
     if (!header || (format !== editionFormat && !(toCompare && comparableFormats.includes(format))))
       throw new EditionError(`${path}: ${explainFormat(format)}`);
-    return new Edition(database, header, witness);
+    if (!toCompare) texts = new VerdictTexts(path, header.id);
+    return new Edition(database, header, witness, texts);
   } catch (error) {
+    texts?.close();
     database?.close();
     witness.close();
     if (error instanceof SQLiteError)

@@ -1,21 +1,13 @@
-import {
-  closeSync,
-  fstatSync,
-  fsyncSync,
-  openSync,
-  readSync,
-  statSync,
-  truncateSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
 import { messageOf } from '../verdict/error-message.ts';
 
 /**
- * An edition file is a SQLite database followed by a seal of 64 ASCII bytes, which SQLite ignores:
- * a name, the length of the database in bytes, and its XXH3 hash. The hash finds damage, not forgery:
- * who can write the file can write the seal; a store keeps its own SHA-256 for what crosses a network.
+ * Length of the seal, which ends an edition file. It stands behind a SQLite database and the texts of verdicts
+ * (`TextsDirectory`), 64 ASCII bytes that SQLite ignores as it does the texts: a name, the length in bytes of all before
+ * it, and the XXH3 hash of that. The hash finds damage, not forgery: who can write the file can write the seal; a store
+ * keeps its own SHA-256 for what crosses a network.
  */
-const sealLength = 64;
+export const sealLength = 64;
 const sealName = 'verdict-edition';
 
 /** An edition file that cannot be used; the message is one line for the operator. */
@@ -23,7 +15,7 @@ export class EditionError extends Error {
   override readonly name = 'EditionError';
 }
 
-/** Appends the seal to a finished database file and flushes both to disk. */
+/** Appends the seal to a file and flushes both to disk; `finishFile` does it to an edition. */
 export function sealFile(path: string): void {
   const descriptor = openSync(path, 'r+');
   try {
@@ -37,12 +29,6 @@ export function sealFile(path: string): void {
   } finally {
     closeSync(descriptor);
   }
-}
-
-/** Takes the seal off a file again, so that its database can be written to; checks it first, as `verifySeal` does. */
-export function unsealFile(path: string): void {
-  verifySeal(path);
-  truncateSync(path, statSync(path).size - sealLength);
 }
 
 /** Says whether a file ends as an edition does; its content is not looked at. */

@@ -1,10 +1,10 @@
 import { type VerdictKind, verdictKinds } from '../verdict/entry.ts';
 
-/** Version of the tables and of the hash below; an edition of another version is refused when opened. */
-export const editionFormat = 3;
+/** Version of the tables below, of the texts behind them (`writeTexts`) and of the hash; an edition of another version is refused when opened. */
+export const editionFormat = 4;
 
 /** Older versions whose records and history lie in the same tables: enough to publish over them. */
-export const comparableFormats: readonly number[] = [2];
+export const comparableFormats: readonly number[] = [2, 3];
 
 /** Stands for "any verdict" or "any category" in `listings`. */
 export const anyKey = 0;

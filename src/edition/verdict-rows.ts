@@ -16,9 +16,6 @@ export interface ListedRow extends Omit<ListedVerdict, 'verdict'> {
 
 const columns = 'slug, product, verdict, verdictSummary, rating, price, bestFor, skipIf';
 
-/** Finds a verdict by its slug. */
-export const findSql = `SELECT ${columns} FROM verdicts WHERE slug = ?`;
-
 /** Finds a verdict, with its category and day, by its position. */
 export const listedSql = `
   SELECT verdicts.slug AS slug, product, verdict, verdictSummary, rating, price, bestFor, skipIf,

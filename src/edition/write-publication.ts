@@ -5,7 +5,7 @@ import { type Change, type ChangeCounts, type ChangeKind, noChanges } from '../v
 import { Contents } from './contents.ts';
 import { differences } from './difference.ts';
 import type { Edition } from './edition.ts';
-import { sealFile, unsealFile } from './seal.ts';
+import { finishFile } from './finish-file.ts';
 
 /** Most changes that an edition remembers; beyond them the oldest publications' changes are forgotten, whole. */
 const changesMax = 1_000_000;
@@ -30,18 +30,17 @@ export interface WrittenPublication {
   readonly withdrawn: number;
   /** Nothing when there was no edition to compare with. */
   readonly changes: ChangeCounts | null;
-  /** Length of the sealed file. */
+  /** Length of the finished file. */
   readonly bytes: number;
 }
 
 /**
- * Writes the history into an edition file that is not in use yet, and seals it anew: what the current edition
- * remembers, and this publication with its changes. The first publication counts its verdicts and lists no change.
+ * Writes the history into the bare database of an edition (`CompileOptions.bare`, `cutToDatabase`), and finishes the file:
+ * what the current edition remembers, and this publication with its changes. The first publication counts its verdicts and lists no change.
  * An edition that was published before keeps the moment of its first publication as its own.
  */
 export function writePublication(path: string, options: PublicationOptions): WrittenPublication {
   const { current, sequence, at, onChange, keep = changesMax } = options;
-  unsealFile(path);
   const database = new Database(
     pathToFileURL(path).href,
     constants.SQLITE_OPEN_READWRITE | constants.SQLITE_OPEN_URI,
@@ -87,7 +86,7 @@ export function writePublication(path: string, options: PublicationOptions): Wri
     database.run('COMMIT');
     contents.close();
     database.close();
-    sealFile(path);
+    finishFile(path);
     return { ...counts, changes, bytes: statSync(path).size };
   } finally {
     contents.close();

@@ -15,11 +15,12 @@ const farFuture = new Date('2100-01-01T00:00:00Z');
 
 /** Compiles a folder into a file of its own and says where it is; mistakes throw. */
 export async function compileFolder(folder: string, at = publishedAt): Promise<string> {
-  const to = join(mkdtempSync(join(tmpdir(), 'verdicts-test-')), 'edition.sqlite');
-  for (const path of readdirSync(folder, { recursive: true })) utimesSync(join(folder, String(path)), at, at);
-  const result = await compileEdition(await openDirectory(folder), { to, now: farFuture });
-  if (!result.ok) throw new Error(result.diagnostics.map(lineOf).join('\n'));
-  return to;
+  return compile(folder, at, false);
+}
+
+/** Likewise, into the bare database that `writePublication` takes. */
+export async function compileBare(folder: string, at = publishedAt): Promise<string> {
+  return compile(folder, at, true);
 }
 
 /** Compiles a folder and opens the edition. */
@@ -47,4 +48,12 @@ export async function mistakesInEntry(entry: Readonly<Record<string, unknown>>):
 function lineOf(diagnostic: Diagnostic): string {
   const { file, line, column } = diagnostic;
   return `${file}:${line}:${column}: ${describeDiagnostic(diagnostic)}`;
+}
+
+async function compile(folder: string, at: Date, bare: boolean): Promise<string> {
+  const to = join(mkdtempSync(join(tmpdir(), 'verdicts-test-')), 'edition.sqlite');
+  for (const path of readdirSync(folder, { recursive: true })) utimesSync(join(folder, String(path)), at, at);
+  const result = await compileEdition(await openDirectory(folder), { to, now: farFuture, bare });
+  if (!result.ok) throw new Error(result.diagnostics.map(lineOf).join('\n'));
+  return to;
 }

@@ -113,7 +113,12 @@ async function prepare(
   options: PublishOptions,
 ): Promise<PublishResult> {
   const { now, onProgress } = options;
-  const compiled = await compileEdition(catalogue, { to: draft, now, ...(onProgress && { onProgress }) });
+  const compiled = await compileEdition(catalogue, {
+    to: draft,
+    now,
+    bare: true,
+    ...(onProgress && { onProgress }),
+  });
   if (!compiled.ok) return { ...compiled, kind: 'mistakes' };
   const current = publications.at(-1);
   const over = current && (await openCurrent(store, current, options.withoutHistory));

@@ -1,6 +1,7 @@
 import { constants, copyFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Change } from '../../verdict/change.ts';
+import { cutToDatabase } from '../finish-file.ts';
 import { writePublication } from '../write-publication.ts';
 import { type EditionStore, type Publication, StoreError } from './edition-store.ts';
 import { explainWrite } from './explain-write.ts';
@@ -50,6 +51,7 @@ export async function rollBack(
       // What servers could not read must not become current.
       past = await openPublication(store, target);
       const over = whole ?? past;
+      cutToDatabase(draft);
       const { sequence, publishedAt } = stampOf(publications, now);
       const { verdicts, withdrawn, changes } = writePublication(draft, {
         current: over,

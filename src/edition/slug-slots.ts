@@ -1,0 +1,55 @@
+/**
+ * The table of slugs that an edition file carries: numbers in an array, found by hashing (xxHash32) and linear probing.
+ * A number is 0 where nothing is, or else the place of a verdict's line in the file and 12 bits of the hash, which tell
+ * most other slugs apart without reading their lines.
+ */
+export type SlugSlots = Float64Array<ArrayBuffer>;
+
+/** Length of a slot in bytes: a number of IEEE 754, little endian as on every machine that Bun runs on. */
+export const slotLength = 8;
+
+/** Places must be below this, 2 TiB, to have room beside 12 bits in a whole number that is exact, below 2^53. */
+export const placesEnd = 2 ** 41;
+
+const fingerprints = 4096;
+
+/** An empty table for so many slugs, half as large again, so that a search soon meets a slot where nothing is. */
+export function emptySlots(slugs: number): SlugSlots {
+  return new Float64Array(Math.max(1, Math.ceil(slugs * 1.5)));
+}
+
+/** Enters a slug that is not in the table yet, with a place above 0 and below `placesEnd`. */
+export function enterSlug(slots: SlugSlots, slug: string, place: number): void {
+  const hash = Bun.hash.xxHash32(slug);
+  let slot = hash % slots.length;
+  while (slots[slot] !== 0) slot = (slot + 1) % slots.length;
+  slots[slot] = place * fingerprints + fingerprintOf(hash);
+}
+
+/**
+ * Asks at each place where a slug may be, until there is an answer. Seldom one is asked for that is another's; then
+ * `lookAt` answers nothing.
+ */
+export function findSlug<Answer>(
+  slots: SlugSlots,
+  slug: string,
+  lookAt: (place: number) => Answer | undefined,
+): Answer | undefined {
+  const hash = Bun.hash.xxHash32(slug);
+  const fingerprint = fingerprintOf(hash);
+  let slot = hash % slots.length;
+  for (let probes = 0; probes < slots.length; probes++) {
+    const number = slots[slot] ?? 0;
+    if (number === 0) return undefined;
+    if (number % fingerprints === fingerprint) {
+      const answer = lookAt(Math.floor(number / fingerprints));
+      if (answer !== undefined) return answer;
+    }
+    slot = (slot + 1) % slots.length;
+  }
+  return undefined;
+}
+
+function fingerprintOf(hash: number): number {
+  return hash >>> 20;
+}
