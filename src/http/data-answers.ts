@@ -15,18 +15,19 @@ import { didYouMeanSlug } from './suggestions.ts';
 /** `GET /api/v1/:slug` (specification, part 4.2). */
 export function answerVerdict({ current, links }: Published, query: string, slug: string): Answer {
   const { edition } = current;
+  const stated = edition.text(slug);
+  if (stated)
+    return {
+      ...dataAnswer(current),
+      render: () => renderVerdict(stated, slug, links),
+      link: current.dataLink,
+      keepAs: `${links.basePath}/api/v1/${slug}`,
+    };
   const found = edition.find(slug);
-  if (!found)
-    return problem('not-found', `No verdict has the slug ${quoted(slug)}.${didYouMeanSlug(edition, slug)}`);
-  if (found.kind === 'moved') return moved(current, `${links.basePath}/api/v1/${found.slug}`, query);
-  if (found.kind === 'withdrawn')
+  if (found?.kind === 'moved') return moved(current, `${links.basePath}/api/v1/${found.slug}`, query);
+  if (found?.kind === 'withdrawn')
     return problem('withdrawn', `${found.withdrawn.product} is no longer covered.`);
-  return {
-    ...dataAnswer(current),
-    render: () => renderVerdict(found.verdict, links),
-    link: current.dataLink,
-    keepAs: `${links.basePath}/api/v1/${slug}`,
-  };
+  return problem('not-found', `No verdict has the slug ${quoted(slug)}.${didYouMeanSlug(edition, slug)}`);
 }
 
 /** `GET /api/badge/:slug` (specification, part 4.3). An unknown slug has a badge too: an image cannot show a problem. */

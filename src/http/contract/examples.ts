@@ -65,9 +65,11 @@ function bodyOf(answer: Answer, published: Published): Given | undefined {
   if (answer.kind === 'redirect' || answer.kind === 'file') return undefined;
   if (answer.kind === 'problem') return problemGiven(answer, published);
   const body = answer.render();
-  if (typeof body !== 'string') return undefined;
+  // Pictures are drawn elsewhere, and shown nowhere.
+  if (body instanceof Promise) return undefined;
+  const text = typeof body === 'string' ? body : Buffer.from(body).toString();
   const type = answer.head.type.replace(/;.*/, '');
-  return { status: answer.head.status, type, value: type === 'application/json' ? JSON.parse(body) : body };
+  return { status: answer.head.status, type, value: type === 'application/json' ? JSON.parse(text) : text };
 }
 
 function problemGiven(answer: ProblemAnswer, { links }: Published): Given {
