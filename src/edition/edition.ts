@@ -98,9 +98,9 @@ export class Edition {
     return this.#lookUp.find(slug);
   }
 
-  /** The finished text of a verdict (`VerdictTexts.find`), or nothing when the slug is not one's present slug. */
-  text(slug: string): Uint8Array | undefined {
-    return this.#lookUp.text(slug);
+  /** What `use` makes of the finished text of a verdict (`VerdictTexts.find`); nothing when the slug is not one's present slug. */
+  text<T>(slug: string, use: (stated: Uint8Array) => T): T | undefined {
+    return this.#lookUp.text(slug, use);
   }
 
   /** A verdict as lists show it, or nothing when the slug is not one's present slug. */

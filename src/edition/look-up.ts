@@ -43,8 +43,8 @@ export class LookUp {
     return alias ? { kind: 'moved', slug: alias.slug } : undefined;
   }
 
-  text(slug: string): Uint8Array | undefined {
-    return this.#openTexts.find(slug);
+  text<T>(slug: string, use: (stated: Uint8Array) => T): T | undefined {
+    return this.#openTexts.find(slug, use);
   }
 
   listed(slug: string): ListedVerdict | undefined {

@@ -55,12 +55,13 @@ export class VerdictTexts {
   }
 
   /**
-   * The eight stated fields of a verdict as JSON, in the order of the API and without the closing brace, in UTF-8; or
-   * nothing when no verdict has this slug, whatever string it is. Throws `DamagedTexts`.
+   * Gives the eight stated fields of a verdict, as JSON in the order of the API and without the closing brace, in UTF-8,
+   * to somebody who must not keep them: the memory is taken again. Nothing when no verdict has this slug, whatever string
+   * it is. Throws `DamagedTexts`.
    */
-  find(slug: string): Uint8Array | undefined {
+  find<T>(slug: string, use: (stated: Uint8Array) => T): T | undefined {
     const length = this.#read(slug);
-    return length === undefined ? undefined : new Uint8Array(this.#buffer.subarray(0, length));
+    return length === undefined ? undefined : use(this.#buffer.subarray(0, length));
   }
 
   /** The verdict with this slug, likewise. */

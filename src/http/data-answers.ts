@@ -15,11 +15,11 @@ import { didYouMeanSlug } from './suggestions.ts';
 /** `GET /api/v1/:slug` (specification, part 4.2). */
 export function answerVerdict({ current, links }: Published, query: string, slug: string): Answer {
   const { edition } = current;
-  const stated = edition.text(slug);
-  if (stated)
+  const body = edition.text(slug, (stated) => renderVerdict(stated, slug, links));
+  if (body)
     return {
       ...dataAnswer(current),
-      render: () => renderVerdict(stated, slug, links),
+      render: () => body,
       link: current.dataLink,
       keepAs: `${links.basePath}/api/v1/${slug}`,
     };

@@ -50,12 +50,11 @@ export class RepresentationCache {
   set(target: string, representation: Representation): void {
     const size = weigh(representation, target);
     const isFull = this.#bytes + size > this.maxBytes;
-    if (size <= this.maxBytes && (!isFull || this.#doorkeeper.hasMet(target))) {
-      this.#remove(target);
-      this.#makeRoom(size);
-      this.#entries.set(target, representation);
-      this.#bytes += size;
-    }
+    if (size > this.maxBytes || (isFull && !this.#doorkeeper.hasMet(target))) return;
+    this.#remove(target);
+    this.#makeRoom(size);
+    this.#entries.set(target, representation);
+    this.#bytes += size;
     representation.onEncoded = () => {
       if (this.#entries.get(target) !== representation) return;
       this.#bytes += weighEncoding(representation);

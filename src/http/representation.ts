@@ -4,7 +4,7 @@ import type { HeaderFields } from './common-headers.ts';
 import { type ContentHead, guidingFields, headFields } from './content-head.ts';
 import type { Encoding } from './negotiate.ts';
 import type { HeadTemplates } from './wire/head-template.ts';
-import { PreparedResponse } from './wire/prepared-response.ts';
+import { PreparedResponse, writeBody } from './wire/prepared-response.ts';
 import { readFieldLines } from './wire/response-head.ts';
 
 /** Bodies below this many bytes go out as they are: with their headers they fit one packet. */
@@ -70,6 +70,11 @@ export class EncodedBody {
     return this.#prepared;
   }
 
+  /** Writes the bytes to a buffer that has room for them. */
+  copyTo(target: Buffer, at: number): void {
+    writeBody(this.#prepared ? this.#prepared.body : this.#made, target, at);
+  }
+
   get #made(): Body {
     if (typeof this.#body === 'function') this.#body = this.#body();
     return this.#body;
@@ -85,25 +90,28 @@ export class Representation {
   /** Whether the encoding depends on the request. */
   readonly varies: boolean;
   readonly identity: EncodedBody;
+  /** Whether a cache may keep it. */
+  readonly isCacheable: boolean;
   /** Whether it was found in a cache; who makes room there takes the mark off. */
   isWanted = false;
-  /** Called when another encoding is added. */
+  /** Called when another encoding is added: who keeps it wants to know. */
   onEncoded: (() => void) | undefined;
   readonly #tag: string;
   #encoded: Map<Encoding, EncodedBody> | undefined;
 
   /** Names the rendered body by its XXH3 hash (64 bits): nobody gains by making two of them meet. */
-  constructor({ head, link, compressed }: ContentAnswer, body: Body) {
+  constructor({ head, link, compressed, keepAs }: ContentAnswer, body: Body) {
     this.#tag = Bun.hash.xxHash3(body).toString(36).padStart(13, '0');
     this.head = head;
     this.link = link;
+    this.isCacheable = keepAs !== undefined;
     this.length = Buffer.byteLength(body);
     this.varies = compressed !== true && this.length >= compressionMinBytes;
     this.identity = new EncodedBody(this, this.#tag, body);
   }
 
-  /** Whether a cache knows of it. */
-  get isCacheable(): boolean {
+  /** Whether a cache keeps it, so that it will be sent again. */
+  get isKept(): boolean {
     return this.onEncoded !== undefined;
   }
 

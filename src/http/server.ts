@@ -2,8 +2,8 @@ import { problem } from './problem.ts';
 import { attempt } from './wire/attempt.ts';
 import { Connection } from './wire/connection.ts';
 import type { Answerer, Observe } from './wire/exchange.ts';
-import { HeadTemplates } from './wire/head-template.ts';
 import { type WireLimits, wireLimits } from './wire/limits.ts';
+import { ResponseWriter } from './wire/response-writer.ts';
 import type { Wire } from './wire/wire.ts';
 import { WireClock } from './wire/wire-clock.ts';
 
@@ -50,7 +50,7 @@ export function listen(
     answerer,
     limits: { ...wireLimits, ...limits },
     clock,
-    templates: new HeadTemplates(clock),
+    writer: new ResponseWriter(clock),
     observe,
     isStopping: false,
     isQuiet: false,

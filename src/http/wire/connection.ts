@@ -7,7 +7,6 @@ import { type ConnectionOption, connectionOption } from './connection-option.ts'
 import { type CacheResult, cacheResultOf } from './exchange.ts';
 import { tooSlow } from './limits.ts';
 import { Outbox } from './outbox.ts';
-import { outgoing } from './outgoing.ts';
 import { Patience, type Waiting } from './patience.ts';
 import type { RequestHead } from './request-head.ts';
 import { RequestReader } from './request-reader.ts';
@@ -176,7 +175,7 @@ export class Connection {
 
   #sendWhole(head: RequestHead, whole: Representation, begun: number, cache: CacheResult): void {
     const connection = this.#connectionOption(head);
-    const { status, bytes, mutable } = outgoing(whole, head, connection, this.#wire.templates);
+    const { status, bytes, mutable } = this.#wire.writer.write(whole, head, connection);
     this.#outbox.write(bytes, mutable);
     this.#finish(head, connection, status, bytes.length, begun, cache);
   }

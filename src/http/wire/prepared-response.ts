@@ -12,12 +12,13 @@ export class PreparedResponse {
   /** Copies the body behind the template and `lines`, the header fields that are the response's own. */
   constructor(template: HeadTemplate, lines: string, body: Body) {
     const length = Buffer.byteLength(body);
-    const bytes = template.begin(`${lines}content-length: ${length}\r\n\r\n`, length);
-    this.#headLength = bytes.length - length;
-    if (typeof body === 'string') bytes.write(body, this.#headLength);
-    else bytes.set(body, this.#headLength);
+    const rest = `${lines}content-length: ${length}\r\n\r\n`;
+    this.#headLength = template.length + rest.length;
+    // Small arrays lie among objects else, from where they are written more slowly.
+    this.#bytes = Buffer.allocUnsafeSlow(this.#headLength + length);
+    template.write(this.#bytes, rest);
+    writeBody(body, this.#bytes, this.#headLength);
     this.#template = template;
-    this.#bytes = bytes;
     this.#second = template.clock.second;
   }
 
@@ -56,4 +57,10 @@ export class PreparedResponse {
     const option = Buffer.from(`${connectionLine(connection)}\r\n`, 'latin1');
     return Buffer.concat([head.subarray(0, -2), option, ...(isHead ? [] : [this.body])]);
   }
+}
+
+/** Writes a body to a buffer that has room for it. */
+export function writeBody(body: Body, target: Buffer, at: number): void {
+  if (typeof body === 'string') target.write(body, at);
+  else target.set(body, at);
 }

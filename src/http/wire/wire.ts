@@ -1,7 +1,7 @@
 import type { Answerer, Observe, Peer } from './exchange.ts';
-import type { HeadTemplates } from './head-template.ts';
 import type { WireLimits } from './limits.ts';
 import type { Sink } from './outbox.ts';
+import type { ResponseWriter } from './response-writer.ts';
 import type { WireClock } from './wire-clock.ts';
 
 /** What a connection needs of its socket. */
@@ -21,7 +21,7 @@ export interface Wire {
   readonly answerer: Answerer;
   readonly limits: WireLimits;
   readonly clock: WireClock;
-  readonly templates: HeadTemplates;
+  readonly writer: ResponseWriter;
   readonly observe: Observe | undefined;
   /** True once the server has been told to end: each connection ends with its next answer. */
   isStopping: boolean;
