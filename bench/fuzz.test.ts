@@ -176,7 +176,7 @@ describe('what is wrong is found', () => {
   test('by a run over connections too, with all that is needed to see it again', async () => {
     const lying = listen(
       {
-        kept: () => undefined,
+        finished: () => undefined,
         answer: () => new Response('fine', { headers: { 'X-Lie': '1' } }),
         refuse: (answer, request) => site.service.refuse(answer, request),
         fail: (error, request) => site.service.fail(error, request),

@@ -319,7 +319,7 @@ function pinOf(path: string): string {
 /** Nothing an edition can hold breaks every route: the service itself has to. */
 async function whileBroken(get: () => Promise<Response>): Promise<Response> {
   const spies = [
-    spyOn(Service.prototype, 'kept').mockReturnValue(undefined),
+    spyOn(Service.prototype, 'finished').mockReturnValue(undefined),
     spyOn(Service.prototype, 'answer').mockImplementation((_target, request) =>
       service.fail(broken, request),
     ),

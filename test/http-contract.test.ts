@@ -191,7 +191,7 @@ describe('errors', () => {
 
   test('of the service itself are a bare 500 that nobody keeps, and are reported', async () => {
     const broken = await serve(smallCatalogue());
-    broken.service.current.find = () => {
+    broken.service.current.text = () => {
       throw new Error('the disk is on fire');
     };
     const response = await broken.get('/api/v1/acme-notes');

@@ -107,7 +107,7 @@ describe('one connection', () => {
   test('gives others their turn while a packet full of requests is answered', async () => {
     const order: string[] = [];
     const busy = start({
-      kept: () => undefined,
+      finished: () => undefined,
       answer: (target) => {
         order.push(target);
         return new Response(target);
@@ -128,7 +128,7 @@ describe('one connection', () => {
   test('is ended so that a client which reads late gets the rest of the answer', async () => {
     const body = Buffer.alloc(600_000, 'x');
     const large = start({
-      kept: () => undefined,
+      finished: () => undefined,
       answer: () => new Response(body, { headers: { 'Content-Length': String(body.length) } }),
       refuse: () => new Response('refused'),
       fail: () => new Response('failed'),
@@ -152,7 +152,7 @@ describe('one connection', () => {
       body,
     );
     const large = start({
-      kept: () => kept,
+      finished: () => kept,
       answer: () => new Response('made'),
       refuse: () => new Response('refused'),
       fail: () => new Response('failed'),
@@ -166,7 +166,7 @@ describe('one connection', () => {
   test('is not read from while what it asked is being made, but for what it may hold; then everything is', async () => {
     const answers: (() => void)[] = [];
     const slow = start({
-      kept: () => undefined,
+      finished: () => undefined,
       answer: (target) =>
         target === '/slow'
           ? new Promise((resolve) => answers.push(() => resolve(new Response('slow'))))
@@ -198,7 +198,7 @@ describe('one connection', () => {
   test('whose answer fails costs nobody else theirs, and the failure is reported', async () => {
     const faults: unknown[] = [];
     const failing = start({
-      kept: (target) => {
+      finished: (target) => {
         if (target === '/broken') throw new RangeError('broken');
         return undefined;
       },
@@ -217,7 +217,7 @@ describe('one connection', () => {
   test('says itself what no answer can know', async () => {
     const headers = { Date: 'x', Connection: 'x', 'Keep-Alive': 'x', 'Transfer-Encoding': 'x', Other: 'x' };
     const knowing = start({
-      kept: () => undefined,
+      finished: () => undefined,
       answer: () => new Response('known', { headers }),
       refuse: () => new Response('refused'),
       fail: () => new Response('failed'),
@@ -388,7 +388,7 @@ describe('bodies that come in pieces', () => {
   let made = 0;
   let cancelled = false;
   const streaming = (pieces: number, headers: Record<string, string> = {}): Answerer => ({
-    kept: () => undefined,
+    finished: () => undefined,
     answer: () => {
       made = 0;
       cancelled = false;
@@ -527,7 +527,7 @@ describe('when told to stop', () => {
     let release: (response: Response) => void = () => undefined;
     const asked = Promise.withResolvers<void>();
     const slow = start({
-      kept: () => undefined,
+      finished: () => undefined,
       answer: (target) => {
         if (target !== '/slow') return new Response('quick');
         asked.resolve();
@@ -578,7 +578,7 @@ test('when told to stop, ends a connection whose answer had begun before', async
     },
   });
   const slow = start({
-    kept: () => undefined,
+    finished: () => undefined,
     answer: () => new Response(body),
     refuse: () => new Response('refused'),
     fail: () => new Response('failed'),

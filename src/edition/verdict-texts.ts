@@ -18,6 +18,7 @@ const firstRead = 1024;
 const opening = '{"slug":"';
 const lineFeed = 0x0a;
 const closingBrace = 0x7d;
+const quote = 0x22;
 
 /** Texts of an edition file that are not what they were when it was opened: it was damaged since, or the disk fails. */
 export class DamagedTexts extends Error {
@@ -84,17 +85,19 @@ export class VerdictTexts {
   /** Reads the line of a slug into the buffer; gives its length, the line feed aside. */
   #read(slug: string): number | undefined {
     if (slugFault(slug) !== undefined) return undefined;
-    const start = `${opening}${slug}"`;
     return findSlug(this.#slots, slug, (place) => {
       const length = this.#readLine(place);
-      if (this.#startsWith(start)) return length;
-      if (this.#startsWith(opening)) return undefined;
-      throw damagedAt(place, 'no text begins there');
+      if (!this.#holds(opening, 0)) throw damagedAt(place, 'no text begins there');
+      return this.#holds(slug, opening.length) && this.#buffer[opening.length + slug.length] === quote
+        ? length
+        : undefined;
     });
   }
 
-  #startsWith(ascii: string): boolean {
-    return this.#buffer.toString('latin1', 0, ascii.length) === ascii;
+  #holds(ascii: string, at: number): boolean {
+    for (let index = 0; index < ascii.length; index++)
+      if (this.#buffer[at + index] !== ascii.charCodeAt(index)) return false;
+    return true;
   }
 
   #readLine(place: number): number {

@@ -2,7 +2,6 @@ import type { Found } from '../edition/queries.ts';
 import { type BadgeSubject, renderBadge } from '../render/badge/badge.ts';
 import { badgeOptionsFrom } from '../render/badge/options.ts';
 import { badgeQuery } from '../render/badge/query.ts';
-import { renderVerdict } from '../render/record.ts';
 import { quoted } from '../verdict/excerpt.ts';
 import type { RatingScale } from '../verdict/rating-scale.ts';
 import type { Answer } from './answer.ts';
@@ -15,7 +14,7 @@ import { didYouMeanSlug } from './suggestions.ts';
 /** `GET /api/v1/:slug` (specification, part 4.2). */
 export function answerVerdict({ current, links }: Published, query: string, slug: string): Answer {
   const { edition } = current;
-  const body = edition.text(slug, (stated) => renderVerdict(stated, slug, links));
+  const body = edition.text(slug, (stated) => Buffer.concat([stated, Buffer.from(current.endingOf(slug))]));
   if (body)
     return {
       ...dataAnswer(current),

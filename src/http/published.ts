@@ -1,5 +1,6 @@
 import type { Edition } from '../edition/edition.ts';
 import type { Links } from '../render/links.ts';
+import { recordEnding } from '../render/record.ts';
 import { type ContentAnswer, immutable, type RedirectAnswer, redirect } from './answer.ts';
 import { badgeHeaders } from './badge-headers.ts';
 import type { ContentHead } from './content-head.ts';
@@ -13,6 +14,8 @@ export interface ServedEdition {
   readonly lastModified: string;
   /** What is asked for most. A page has no date: a release of the service changes it as an edition does. */
   readonly heads: Readonly<Record<'data' | 'pinned' | 'badge' | 'page', ContentHead>>;
+  /** What follows the stated fields of a record. */
+  readonly endingOf: (slug: string) => string;
   /** `Link` to the licence of the data. */
   readonly licenceLink: string;
   /** `Link` to the licence and to the contract. */
@@ -43,6 +46,7 @@ export function serveEdition(edition: Edition, links: Links, modified: Date): Se
       badge: { ...data, type: 'image/svg+xml; charset=utf-8', headers: badgeHeaders },
       page: { status: 200, type: 'text/html; charset=utf-8', cacheControl, headers: pageHeaders },
     },
+    endingOf: recordEnding(links),
     licenceLink,
     dataLink: `${licenceLink}, <${links.contract}>; rel="service-desc"`,
   };

@@ -50,7 +50,7 @@ export class RepresentationCache {
   set(target: string, representation: Representation): void {
     const size = weigh(representation, target);
     const isFull = this.#bytes + size > this.maxBytes;
-    if (size > this.maxBytes || (isFull && !this.#doorkeeper.hasMet(target))) return;
+    if (size > this.maxBytes || (isFull && this.meet(target) === 0)) return;
     this.#remove(target);
     this.#makeRoom(size);
     this.#entries.set(target, representation);
@@ -60,6 +60,11 @@ export class RepresentationCache {
       this.#bytes += weighEncoding(representation);
       this.#makeRoom(0);
     };
+  }
+
+  /** How often something was asked for before, as far as is known (`Doorkeeper`). */
+  meet(target: string): number {
+    return this.#doorkeeper.meet(target);
   }
 
   #makeRoom(size: number): void {

@@ -2,16 +2,18 @@ import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:
 import type { Body, ContentAnswer } from './answer.ts';
 import type { HeaderFields } from './common-headers.ts';
 import { type ContentHead, guidingFields, headFields } from './content-head.ts';
+import { entityTagOf } from './entity-tag.ts';
 import type { Encoding } from './negotiate.ts';
+import type { Passing } from './passing.ts';
 import type { HeadTemplates } from './wire/head-template.ts';
 import { PreparedResponse, writeBody } from './wire/prepared-response.ts';
 import { readFieldLines } from './wire/response-head.ts';
 
 /** Bodies below this many bytes go out as they are: with their headers they fit one packet. */
-const compressionMinBytes = 1300;
+export const compressionMinBytes = 1300;
 
 /** One encoding of a representation. */
-export class EncodedBody {
+export class EncodedBody implements Passing {
   readonly etag: string;
   readonly #of: Representation;
   readonly #encoding: Encoding | undefined;
@@ -26,6 +28,15 @@ export class EncodedBody {
     this.etag = encoding === undefined ? `"${tag}"` : `"${tag}-${encoding}"`;
   }
 
+  get head(): ContentHead {
+    return this.#of.head;
+  }
+
+  /** Bytes of the body. */
+  get length(): number {
+    return this.#encoding === undefined ? this.#of.length : this.body.length;
+  }
+
   /** The bytes. */
   get body(): Uint8Array<ArrayBuffer> {
     if (this.#prepared) return this.#prepared.body;
@@ -35,15 +46,14 @@ export class EncodedBody {
 
   /** All header fields of its response. */
   get headers(): HeaderFields {
-    return { ...headFields(this.#of.head), ...readFieldLines(this.lines) };
+    return { ...headFields(this.head), ...readFieldLines(this.lines) };
   }
 
   /** Those of a 304. */
   get notModified(): HeaderFields {
-    return { ...guidingFields(this.#of.head), ...readFieldLines(this.guidingLines) };
+    return { ...guidingFields(this.head), ...readFieldLines(this.guidingLines) };
   }
 
-  /** The header fields of its response that are not in the head: as lines, since most go out so. */
   get lines(): string {
     const encoding = this.#encoding;
     return encoding === undefined
@@ -51,7 +61,6 @@ export class EncodedBody {
       : `${this.guidingLines}content-encoding: ${encoding}\r\n`;
   }
 
-  /** Those of a 304. */
   get guidingLines(): string {
     const { head, varies, link } = this.#of;
     let text = head.status === 200 ? `etag: ${this.etag}\r\n` : '';
@@ -63,14 +72,13 @@ export class EncodedBody {
   /** The response as it goes over a wire; the body is kept in it alone from then on. */
   prepare(templates: HeadTemplates): PreparedResponse {
     if (!this.#prepared) {
-      const template = templates.whole(this.#of.head);
+      const template = templates.whole(this.head);
       this.#prepared = new PreparedResponse(template, this.lines, this.#made);
       this.#body = '';
     }
     return this.#prepared;
   }
 
-  /** Writes the bytes to a buffer that has room for them. */
   copyTo(target: Buffer, at: number): void {
     writeBody(this.#prepared ? this.#prepared.body : this.#made, target, at);
   }
@@ -99,9 +107,8 @@ export class Representation {
   readonly #tag: string;
   #encoded: Map<Encoding, EncodedBody> | undefined;
 
-  /** Names the rendered body by its XXH3 hash (64 bits): nobody gains by making two of them meet. */
   constructor({ head, link, compressed, keepAs }: ContentAnswer, body: Body) {
-    this.#tag = Bun.hash.xxHash3(body).toString(36).padStart(13, '0');
+    this.#tag = entityTagOf(body);
     this.head = head;
     this.link = link;
     this.isCacheable = keepAs !== undefined;

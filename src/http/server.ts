@@ -4,6 +4,7 @@ import { Connection } from './wire/connection.ts';
 import type { Answerer, Observe } from './wire/exchange.ts';
 import { type WireLimits, wireLimits } from './wire/limits.ts';
 import { ResponseWriter } from './wire/response-writer.ts';
+import { Turn } from './wire/turn.ts';
 import type { Wire } from './wire/wire.ts';
 import { WireClock } from './wire/wire-clock.ts';
 
@@ -46,11 +47,13 @@ export function listen(
   { hostname, port, reusePort = false, limits, observe }: ListenOptions,
 ): RunningServer {
   const clock = new WireClock();
+  const writer = new ResponseWriter(clock);
   const wire: Wire = {
     answerer,
     limits: { ...wireLimits, ...limits },
     clock,
-    writer: new ResponseWriter(clock),
+    writer,
+    turn: new Turn(() => writer.reuse()),
     observe,
     isStopping: false,
     isQuiet: false,

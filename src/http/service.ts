@@ -4,6 +4,8 @@ import { createLinks, type Links } from '../render/links.ts';
 import { quoted } from '../verdict/excerpt.ts';
 import { type App, createApp, type Made } from './app.ts';
 import { type DownloadOptions, Downloads } from './downloads.ts';
+import { FinishedVerdicts } from './finished-verdicts.ts';
+import type { Passing } from './passing.ts';
 import { PictureQueue } from './picture-queue.ts';
 import { type ProblemAnswer, problem } from './problem.ts';
 import { serveEdition } from './published.ts';
@@ -113,7 +115,7 @@ export class Service {
   /** Answers one request. */
   async fetch(request: Request): Promise<Response> {
     const target = targetOf(request.url);
-    const kept = /^(?:GET|HEAD)$/.test(request.method) ? this.kept(target) : undefined;
+    const kept = /^(?:GET|HEAD)$/.test(request.method) ? this.#served.cache.get(target) : undefined;
     const made = kept ?? (await this.answer(target, request));
     return made instanceof Representation ? respond(made, request) : made;
   }
@@ -123,12 +125,23 @@ export class Service {
     return this.#served.app.router.find(target);
   }
 
-  /** The finished representation that a `GET` of this target is answered with, if there is one. */
-  kept(target: string): Representation | undefined {
-    return this.#served.cache.get(target);
+  /**
+   * What a `GET` of this target is answered with, if that is finished: what is kept, or a verdict that must be sent before
+   * anything else is asked.
+   */
+  finished(target: string): Representation | Passing | undefined {
+    const { cache, finished } = this.#served;
+    const kept = cache.get(target);
+    if (kept) return kept;
+    try {
+      return finished.find(target);
+    } catch {
+      // Who answers it meets the same damage, and reports it.
+      return undefined;
+    }
   }
 
-  /** Answers a request for a target, path and query, of which nothing is kept; a failure is an answer too. */
+  /** Answers a request for a target, path and query, of which nothing is finished; a failure is an answer too. */
   answer(target: string, request: Asked): Made | Promise<Made> {
     const { method } = request;
     if (method === 'OPTIONS') return respondPreflight();
@@ -204,7 +217,7 @@ export class Service {
       pictures: this.#pictures,
       downloads,
     });
-    return { app, cache, links, downloads };
+    return { app, cache, links, downloads, finished: new FinishedVerdicts(current, links, cache) };
   }
 }
 
@@ -213,6 +226,7 @@ interface Served {
   readonly cache: RepresentationCache;
   readonly links: Links;
   readonly downloads: Downloads;
+  readonly finished: FinishedVerdicts;
 }
 
 /** Path and query of an absolute URL. */

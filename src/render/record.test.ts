@@ -2,9 +2,9 @@ import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { verdictKinds } from '../verdict/entry.ts';
 import { createLinks } from './links.ts';
-import { renderVerdict, toRecord } from './record.ts';
+import { recordEnding, toRecord } from './record.ts';
 
-test('a verdict made of its finished text is the record as JSON', () => {
+test('what follows the stated fields makes a record of them', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 40 });
   const verdict = fc.record({
     slug: fc.stringMatching(/^[a-z0-9]{1,10}(-[a-z0-9]{1,5}){0,2}$/),
@@ -24,8 +24,8 @@ test('a verdict made of its finished text is the record as JSON', () => {
   fc.assert(
     fc.property(verdict, base, (one, address) => {
       const links = createLinks(address);
-      const stated = Buffer.from(JSON.stringify(one).slice(0, -1));
-      expect(renderVerdict(stated, one.slug, links).toString()).toBe(JSON.stringify(toRecord(one, links)));
+      const stated = JSON.stringify(one).slice(0, -1);
+      expect(stated + recordEnding(links)(one.slug)).toBe(JSON.stringify(toRecord(one, links)));
     }),
   );
 });

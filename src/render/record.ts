@@ -12,23 +12,16 @@ export function toRecord(verdict: Verdict, links: Links): VerdictRecord {
     price: verdict.price,
     bestFor: verdict.bestFor,
     skipIf: verdict.skipIf,
-    ...addressesOf(verdict.slug, links),
+    url: links.review(verdict.slug),
+    badge_svg: links.badge(verdict.slug),
   };
 }
 
-/**
- * The body of `GET /api/v1/:slug`, in UTF-8: the same as `toRecord` as JSON, made of `stated`, the text of the eight
- * stated fields as JSON in that order, without the closing brace.
- */
-export function renderVerdict(stated: Uint8Array, slug: string, links: Links): Buffer<ArrayBuffer> {
-  const { url, badge_svg } = addressesOf(slug, links);
-  const rest = `,"url":${JSON.stringify(url)},"badge_svg":${JSON.stringify(badge_svg)}}`;
-  const body = Buffer.allocUnsafe(stated.length + Buffer.byteLength(rest));
-  body.set(stated);
-  body.write(rest, stated.length);
-  return body;
-}
-
-function addressesOf(slug: string, links: Links): Pick<VerdictRecord, 'url' | 'badge_svg'> {
-  return { url: links.review(slug), badge_svg: links.badge(slug) };
+/** What follows the eight stated fields of a record as JSON, by its slug: the two addresses and the closing brace. */
+export function recordEnding(links: Links): (slug: string) => string {
+  // A slug is the end of both addresses, and nothing in it is escaped.
+  const [review, badge] = [links.review(''), links.badge('')].map((address) =>
+    JSON.stringify(address).slice(0, -1),
+  );
+  return (slug) => `,"url":${review}${slug}","badge_svg":${badge}${slug}"}`;
 }

@@ -33,7 +33,7 @@ export const metricTable = {
   verdicts_cache_requests_total: {
     type: 'counter',
     labels: ['result'],
-    help: 'Answers from the cache (hit), made and kept if there is room (miss), or never kept, such as redirects (pass).',
+    help: 'Answers from the cache (hit), from elsewhere though they may be kept (miss), or never kept, such as redirects (pass).',
   },
   verdicts_cache_bytes: {
     type: 'gauge',

@@ -1,4 +1,5 @@
 import type { Made } from '../app.ts';
+import type { Passing } from '../passing.ts';
 import type { ProblemAnswer } from '../problem.ts';
 import type { Representation } from '../representation.ts';
 import { AskedOverWire } from './asked-over-wire.ts';
@@ -45,6 +46,11 @@ export class Connection {
     if (!this.#reader.isFull || this.#isPaused || this.#state !== 'open') return;
     this.#isPaused = true;
     this.#socket.pause();
+  }
+
+  /** Sends what was answered in this turn. */
+  send(): void {
+    if (!this.#outbox.isBlocked) this.#outbox.flush();
   }
 
   /** The socket takes bytes again. */
@@ -114,6 +120,7 @@ export class Connection {
     if (this.#isProceeding) return;
     this.#isProceeding = true;
     const outbox = this.#outbox;
+    outbox.hold = true;
     while (this.#state === 'open' && !this.#isBusy && !outbox.isBlocked) {
       const next = this.#reader.next();
       if (next === undefined) {
@@ -122,14 +129,11 @@ export class Connection {
       }
       this.#patience.arrived();
       if ('kind' in next) this.refuse(next);
-      else {
-        outbox.hold = this.#reader.unread > 0;
-        this.#answer(next);
-      }
+      else this.#answer(next);
     }
     this.#isProceeding = false;
     outbox.hold = false;
-    if (!outbox.isBlocked) outbox.flush();
+    if (outbox.isWaiting && !outbox.isBlocked) this.#wire.turn.add(this);
   }
 
   #await(): void {
@@ -146,8 +150,8 @@ export class Connection {
     const { method, target } = head;
     const begun = this.#now();
     if (method === 'GET' || method === 'HEAD') {
-      const kept = answerer.kept(target);
-      if (kept) return void this.#sendWhole(head, kept, begun, 'hit');
+      const finished = answerer.finished(target);
+      if (finished) return void this.#sendFinished(head, finished, begun);
     }
     this.#isBusy = true;
     const made = answerer.answer(target, new AskedOverWire(head));
@@ -159,7 +163,7 @@ export class Connection {
   #sendMade(head: RequestHead, made: Made, begun: number): void {
     if (this.#state !== 'open') return void (made instanceof Response && drop(made));
     if (made instanceof Response) return void this.#send(head, made, begun);
-    this.#sendWhole(head, made, begun, cacheResultOf(made));
+    this.#sendFinished(head, made, begun);
     this.#goOn();
   }
 
@@ -173,11 +177,11 @@ export class Connection {
     else setImmediate(() => attempt(this, next));
   }
 
-  #sendWhole(head: RequestHead, whole: Representation, begun: number, cache: CacheResult): void {
+  #sendFinished(head: RequestHead, finished: Representation | Passing, begun: number): void {
     const connection = this.#connectionOption(head);
-    const { status, bytes, mutable } = this.#wire.writer.write(whole, head, connection);
+    const { status, bytes, mutable } = this.#wire.writer.write(finished, head, connection);
     this.#outbox.write(bytes, mutable);
-    this.#finish(head, connection, status, bytes.length, begun, cache);
+    this.#finish(head, connection, status, bytes.length, begun, cacheResultOf(finished));
   }
 
   async #send(head: RequestHead | undefined, response: Response, begun: number): Promise<void> {

@@ -1,13 +1,17 @@
 import type { Made } from '../app.ts';
+import type { Passing } from '../passing.ts';
 import type { ProblemAnswer } from '../problem.ts';
-import type { Representation } from '../representation.ts';
+import { Representation } from '../representation.ts';
 import type { Asked } from '../respond.ts';
 
 /** What answers the requests of a wire. */
 export interface Answerer {
-  /** The finished representation that a `GET` of this target is answered with, if there is one; never throws. */
-  kept(target: string): Representation | undefined;
-  /** Answers a request for a target, path and query, of which nothing is kept; never throws or rejects. */
+  /**
+   * What a `GET` of this target is answered with, if that is finished: kept, or to be sent before anything else is asked.
+   * Never throws.
+   */
+  finished(target: string): Representation | Passing | undefined;
+  /** Answers a request for a target, path and query, of which nothing is finished; never throws or rejects. */
   answer(target: string, request: Asked): Made | Promise<Made>;
   /** Answers a problem that was found before anybody was asked. */
   refuse(answer: ProblemAnswer, request: Asked): Response;
@@ -15,13 +19,14 @@ export interface Answerer {
   fail(error: unknown, request: Asked): Response;
 }
 
-/** A finished representation answered (hit), or one that was made and is kept if there is room (miss), or is never kept (pass). */
+/** An answer came from the cache (hit), from elsewhere though it may be kept (miss), or is never kept (pass). */
 export type CacheResult = 'hit' | 'miss' | 'pass';
 
-/** What an answer was that a route gave: one that is kept has been found there under another spelling of its target. */
-export function cacheResultOf({ isCacheable, isWanted }: Representation): CacheResult {
-  if (!isCacheable) return 'pass';
-  return isWanted ? 'hit' : 'miss';
+/** What something was that is sent now: a route finds what is kept under another spelling of its target, too. */
+export function cacheResultOf(sent: Representation | Passing): CacheResult {
+  if (!(sent instanceof Representation)) return 'miss';
+  if (!sent.isCacheable) return 'pass';
+  return sent.isWanted ? 'hit' : 'miss';
 }
 
 /** A request and what became of it, for whoever counts or writes down. */

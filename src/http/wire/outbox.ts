@@ -4,13 +4,13 @@ export interface Sink {
   write(bytes: Uint8Array): number;
 }
 
-/** Held back at most, in bytes, so that answers to pipelined requests go out together. */
+/** What is held back at most before some of it is sent, in bytes. */
 const holdMaxBytes = 64 * 1024;
 
-/** What has to be sent over a connection and has found no room yet. */
+/** What has to be sent over a connection and has found no room yet, or waits for more. */
 export class Outbox {
   readonly #sink: Sink;
-  #waiting: Uint8Array[] = [];
+  #waiting: Piece[] = [];
   #size = 0;
   #onRoom: (() => void) | undefined;
   #isBlocked = false;
@@ -34,33 +34,28 @@ export class Outbox {
     return this.#isBlocked;
   }
 
+  /** Whether something waits to be sent. */
+  get isWaiting(): boolean {
+    return this.#size > 0;
+  }
+
   /**
-   * Sends bytes, or keeps what finds no room. The first `mutable` bytes are copied if they are kept, because their
-   * owner will change them; all others must stay as they are.
+   * Sends bytes, or keeps them. Their owner may change the first `mutable` bytes after the next `flush`, or at once when
+   * nothing holds them back; all others must stay as they are.
    */
   write(bytes: Uint8Array, mutable = 0): void {
     if (this.#isClosed) return;
-    if (this.#isBlocked || this.hold || this.#size > 0) {
-      this.#keep(bytes, mutable);
-      if (this.#size > holdMaxBytes) this.flush();
-      return;
-    }
-    const taken = this.#sink.write(bytes);
-    if (taken === bytes.length) return;
-    if (taken < 0) {
-      this.close();
-      return;
-    }
-    this.#isBlocked = true;
-    this.progress++;
-    this.#keep(bytes.subarray(taken), Math.max(0, mutable - taken));
+    this.#waiting.push({ bytes, mutable });
+    this.#size += bytes.length;
+    if (this.#isBlocked) this.#own();
+    else if (!(this.hold || this.#waiting.length > 1) || this.#isTooMuch) this.flush();
   }
 
   /** Sends what is kept as far as there is room; to be called when there is some again. */
   flush(): void {
     this.#isBlocked = false;
     while (this.#size > 0) {
-      const bytes = this.#next();
+      const { bytes, mutable } = this.#next();
       const taken = this.#sink.write(bytes);
       if (taken < 0) {
         this.close();
@@ -69,12 +64,14 @@ export class Outbox {
       if (taken > 0) this.progress++;
       this.#size -= taken;
       if (taken < bytes.length) {
-        this.#waiting[0] = bytes.subarray(taken);
+        this.#waiting[0] = { bytes: bytes.subarray(taken), mutable: Math.max(0, mutable - taken) };
         this.#isBlocked = true;
+        this.#own();
         return;
       }
       this.#waiting.shift();
     }
+    this.#waiting = [];
     this.#tellRoom();
   }
 
@@ -95,22 +92,39 @@ export class Outbox {
     this.#isBlocked = false;
   }
 
+  get #isTooMuch(): boolean {
+    return this.#size > holdMaxBytes && this.#waiting.length > 1;
+  }
+
   #tellRoom(): void {
     const tell = this.#onRoom;
     this.#onRoom = undefined;
     tell?.();
   }
 
-  #keep(bytes: Uint8Array, mutable: number): void {
-    if (mutable > 0) this.#waiting.push(Buffer.from(bytes.subarray(0, mutable)));
-    this.#waiting.push(mutable > 0 ? bytes.subarray(mutable) : bytes);
-    this.#size += bytes.length;
+  /** Copies what its owner will change. */
+  #own(): void {
+    this.#waiting = this.#waiting.flatMap(({ bytes, mutable }) =>
+      mutable === 0
+        ? { bytes, mutable }
+        : [Buffer.from(bytes.subarray(0, mutable)), bytes.subarray(mutable)]
+            .filter((part) => part.length > 0)
+            .map((part) => ({ bytes: part, mutable: 0 })),
+    );
   }
 
   /** The first piece; small ones that wait behind one another are joined. */
-  #next(): Uint8Array {
-    if (this.#waiting.length > 1 && this.#size <= 2 * holdMaxBytes)
-      this.#waiting = [Buffer.concat(this.#waiting, this.#size)];
-    return this.#waiting[0] ?? new Uint8Array();
+  #next(): Piece {
+    if (this.#waiting.length > 1 && this.#size <= 2 * holdMaxBytes) {
+      const parts = this.#waiting.map(({ bytes }) => bytes);
+      this.#waiting = [{ bytes: Buffer.concat(parts, this.#size), mutable: 0 }];
+    }
+    return this.#waiting[0] ?? { bytes: new Uint8Array(), mutable: 0 };
   }
+}
+
+/** Bytes to send, of which the first so many may change. */
+interface Piece {
+  readonly bytes: Uint8Array;
+  readonly mutable: number;
 }

@@ -1,4 +1,5 @@
-import type { EncodedBody, Representation } from '../representation.ts';
+import type { Passing } from '../passing.ts';
+import { Representation } from '../representation.ts';
 import { chooseEncoded, isFresh } from '../respond.ts';
 import type { ConnectionOption } from './connection-option.ts';
 import { type HeadTemplate, HeadTemplates } from './head-template.ts';
@@ -10,63 +11,76 @@ import type { WireClock } from './wire-clock.ts';
 export interface Outgoing {
   readonly status: number;
   readonly bytes: Uint8Array;
-  /** So many bytes at the start will be others with the next response: who does not write them now must copy them. */
+  /** So many bytes at the start are others after this turn: who has not sent them by then must have copied them. */
   readonly mutable: number;
 }
 
-/** Most bytes of a response that is written anew each time, in memory that the next one takes again. */
-const scratchBytes = 8 * 1024;
+/** Memory for the responses of a turn, in bytes; what finds no room there gets its own. */
+const roomBytes = 64 * 1024;
+
+/** Longer bodies are not copied to be sent once. */
+const passingMaxBytes = 8 * 1024;
 
 /** Writes the responses of finished representations. */
 export class ResponseWriter {
   readonly #templates: HeadTemplates;
-  readonly #scratch = Buffer.allocUnsafeSlow(scratchBytes);
+  readonly #room = Buffer.allocUnsafeSlow(roomBytes);
+  #used = 0;
 
   constructor(clock: WireClock) {
     this.#templates = new HeadTemplates(clock);
   }
 
+  /** Takes the memory of all responses again that were written until now. */
+  reuse(): void {
+    this.#used = 0;
+  }
+
   /** The response to a request: all of it, its head for `HEAD`, or a 304. */
-  write(whole: Representation, asked: RequestHead, connection: ConnectionOption): Outgoing {
-    const encoded = chooseEncoded(whole, asked.acceptEncoding);
-    if (isFresh(whole.head, encoded, asked.ifNoneMatch, asked.ifModifiedSince))
-      return this.#writeFresh(whole, encoded, connection);
-    const isHead = asked.method === 'HEAD';
-    if (!whole.isKept && encoded === whole.identity) {
-      const once = this.#writeOnce(whole, isHead, connection);
-      if (once) return once;
-    }
+  write(finished: Representation | Passing, asked: RequestHead, connection: ConnectionOption): Outgoing {
+    if (!(finished instanceof Representation)) return this.#writePassing(finished, asked, connection);
+    const encoded = chooseEncoded(finished, asked.acceptEncoding);
+    if (!finished.isKept && finished.length <= passingMaxBytes)
+      return this.#writePassing(encoded, asked, connection);
+    if (isFresh(finished.head, encoded, asked.ifNoneMatch, asked.ifModifiedSince))
+      return this.#writeFresh(encoded, connection);
     const prepared = encoded.prepare(this.#templates);
     const { status } = prepared;
+    const isHead = asked.method === 'HEAD';
     if (connection) return { status, bytes: prepared.with(connection, isHead), mutable: 0 };
     return { status, bytes: isHead ? prepared.head : prepared.whole, mutable: prepared.mutableEnd };
   }
 
-  #writeFresh(whole: Representation, encoded: EncodedBody, connection: ConnectionOption): Outgoing {
-    const template = this.#templates.fresh(whole.head);
-    const rest = `${encoded.guidingLines}${connectionLine(connection)}\r\n`;
-    const length = template.length + rest.length;
-    // There is no end to the addresses in a `Link`.
-    const target = length > scratchBytes ? Buffer.allocUnsafeSlow(length) : this.#scratch;
-    return outgoing(template, target, rest, length);
+  /** Likewise, of something that nobody keeps. */
+  #writePassing(passing: Passing, asked: RequestHead, connection: ConnectionOption): Outgoing {
+    const { head, length } = passing;
+    if (isFresh(head, passing, asked.ifNoneMatch, asked.ifModifiedSince))
+      return this.#writeFresh(passing, connection);
+    const template = this.#templates.whole(head);
+    const rest = `${passing.lines}content-length: ${length}\r\n${connectionLine(connection)}\r\n`;
+    const headLength = template.length + rest.length;
+    const isHead = asked.method === 'HEAD';
+    const target = this.#roomFor(isHead ? headLength : headLength + length);
+    if (!isHead) passing.copyTo(target, headLength);
+    return outgoing(template, target, rest);
   }
 
-  /** One that nobody keeps; nothing when it is too long. */
-  #writeOnce(
-    { head, length, identity }: Representation,
-    isHead: boolean,
-    connection: ConnectionOption,
-  ): Outgoing | undefined {
-    const template = this.#templates.whole(head);
-    const rest = `${identity.lines}content-length: ${length}\r\n${connectionLine(connection)}\r\n`;
-    const headLength = template.length + rest.length;
-    if (headLength + length > scratchBytes) return undefined;
-    if (!isHead) identity.copyTo(this.#scratch, headLength);
-    return outgoing(template, this.#scratch, rest, isHead ? headLength : headLength + length);
+  #writeFresh({ head, guidingLines }: Passing, connection: ConnectionOption): Outgoing {
+    const template = this.#templates.fresh(head);
+    const rest = `${guidingLines}${connectionLine(connection)}\r\n`;
+    return outgoing(template, this.#roomFor(template.length + rest.length), rest);
+  }
+
+  #roomFor(length: number): Buffer {
+    const end = this.#used + length;
+    if (end > roomBytes) return Buffer.allocUnsafeSlow(length);
+    const room = this.#room.subarray(this.#used, end);
+    this.#used = end;
+    return room;
   }
 }
 
-function outgoing(template: HeadTemplate, target: Buffer, rest: string, length: number): Outgoing {
+function outgoing(template: HeadTemplate, target: Buffer, rest: string): Outgoing {
   template.write(target, rest);
-  return { status: template.status, bytes: target.subarray(0, length), mutable: length };
+  return { status: template.status, bytes: target, mutable: target.length };
 }
