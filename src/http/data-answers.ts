@@ -1,5 +1,5 @@
 import type { Found } from '../edition/queries.ts';
-import { type BadgeSubject, renderBadge } from '../render/badge/badge.ts';
+import type { BadgeSubject } from '../render/badge/badge.ts';
 import { badgeOptionsFrom } from '../render/badge/options.ts';
 import { badgeQuery } from '../render/badge/query.ts';
 import { quoted } from '../verdict/excerpt.ts';
@@ -39,7 +39,7 @@ export function answerBadge({ current, links }: Published, query: string, slug: 
   const badge = {
     kind: 'content',
     head: current.heads.badge,
-    render: () => renderBadge(subjectOf(found, current.edition.settings.ratingScale), options),
+    render: () => current.badges.render(subjectOf(found, current.edition.settings.ratingScale), options),
   } as const;
   if (!found) {
     const { lastModified: _never, ...head } = current.heads.badge;

@@ -1,4 +1,5 @@
 import type { Edition } from '../edition/edition.ts';
+import { BadgeDrawings } from '../render/badge/drawings.ts';
 import type { Links } from '../render/links.ts';
 import { recordEnding } from '../render/record.ts';
 import { type ContentAnswer, immutable, type RedirectAnswer, redirect } from './answer.ts';
@@ -14,6 +15,7 @@ export interface ServedEdition {
   readonly lastModified: string;
   /** What is asked for most. A page has no date: a release of the service changes it as an edition does. */
   readonly heads: Readonly<Record<'data' | 'pinned' | 'badge' | 'page', ContentHead>>;
+  readonly badges: BadgeDrawings;
   /** What follows the stated fields of a record. */
   readonly endingOf: (slug: string) => string;
   /** `Link` to the licence of the data. */
@@ -46,6 +48,7 @@ export function serveEdition(edition: Edition, links: Links, modified: Date): Se
       badge: { ...data, type: 'image/svg+xml; charset=utf-8', headers: badgeHeaders },
       page: { status: 200, type: 'text/html; charset=utf-8', cacheControl, headers: pageHeaders },
     },
+    badges: new BadgeDrawings(),
     endingOf: recordEnding(links),
     licenceLink,
     dataLink: `${licenceLink}, <${links.contract}>; rel="service-desc"`,

@@ -17,6 +17,22 @@ export const badgeMaxBytes = 2048;
  * Its user unit is a tenth of a px: browsers with a least font size would otherwise enlarge the text.
  */
 export function renderBadge(subject: BadgeSubject, options: BadgeOptions): string {
+  return nameBadge(drawBadge(subject, options), subject);
+}
+
+/** A badge without its name: the same for all products of one verdict and rating. */
+export interface BadgeDrawing {
+  /** What stands before the name as `aria-label`, and after it as `title`. */
+  readonly start: string;
+  readonly end: string;
+  /** What is read out after the product's name. */
+  readonly sentence: string;
+  /** Bytes that the name may take. */
+  readonly room: number;
+}
+
+/** Draws all of a badge but its name; what the product is called does not matter. */
+export function drawBadge(subject: BadgeSubject, options: BadgeOptions): BadgeDrawing {
   const { shape, words, message, layout } = compose(subject, options);
   const { width, seam } = layout;
   const tone = subject.state === 'verdict' ? subject.verdict : subject.state;
@@ -34,9 +50,18 @@ export function renderBadge(subject: BadgeSubject, options: BadgeOptions): strin
     markPath(badgeMarks[tone], layout.markCentre, shape.markAxis),
     `<text x="${tenths(layout.messageStart)}"${textAttributes(shape, layout.messageWidth)}>${message}</text></g>`,
   ].join('');
-  const named = (name: string) => `${root} aria-label="${name}"><title>${name}</title>${drawing}</svg>`;
-  const room = Math.floor((badgeMaxBytes - Buffer.byteLength(named(''))) / 2);
-  return named(accessibleName(subject, words.sentence, room));
+  const [start, end] = [`${root} aria-label="`, `</title>${drawing}</svg>`];
+  const room = Math.floor((badgeMaxBytes - Buffer.byteLength(withName({ start, end }, ''))) / 2);
+  return { start, end, sentence: words.sentence, room };
+}
+
+/** Writes the name of a badge on its drawing. */
+export function nameBadge(drawing: BadgeDrawing, subject: BadgeSubject): string {
+  return withName(drawing, accessibleName(subject, drawing.sentence, drawing.room));
+}
+
+function withName({ start, end }: Pick<BadgeDrawing, 'start' | 'end'>, name: string): string {
+  return `${start}${name}"><title>${name}${end}`;
 }
 
 /** How large `renderBadge` draws a badge, in px. */

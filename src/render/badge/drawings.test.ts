@@ -1,0 +1,51 @@
+import { expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { verdictKinds } from '../../verdict/entry.ts';
+import { renderBadge } from './badge.ts';
+import { BadgeDrawings } from './drawings.ts';
+import { badgeShows, badgeStyles, badgeThemes } from './options.ts';
+import type { BadgeSubject } from './subject.ts';
+
+test('a badge is the same whether its drawing was there or not', () => {
+  const product = fc.string({ unit: 'grapheme', maxLength: 300 });
+  const subject: fc.Arbitrary<BadgeSubject> = fc.oneof(
+    fc.record({
+      state: fc.constant('verdict' as const),
+      product,
+      verdict: fc.constantFrom(...verdictKinds),
+      rating: fc.integer({ min: 1, max: 100 }),
+      ratingScale: fc.constant({ min: 1, max: 100 }),
+    }),
+    fc.record({ state: fc.constant('withdrawn' as const), product }),
+    fc.constant({ state: 'unknown' as const }),
+  );
+  const options = fc.record({
+    style: fc.constantFrom(...badgeStyles),
+    theme: fc.constantFrom(...badgeThemes),
+    show: fc.constantFrom(...badgeShows),
+    label: fc.oneof(fc.constantFrom('verdict', ''), fc.string({ maxLength: 8 })),
+  });
+  const drawings = new BadgeDrawings();
+  fc.assert(
+    fc.property(subject, options, (one, asked) => {
+      expect(drawings.render(one, asked)).toBe(renderBadge(one, asked));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('of more badges than are kept each is drawn as it should be', () => {
+  const drawings = new BadgeDrawings();
+  const scale = { min: 0, max: 1200 };
+  const options = { style: 'flat', theme: 'light', show: 'rating', label: 'verdict' } as const;
+  for (let rating = 0; rating <= 1200; rating++) {
+    const subject = {
+      state: 'verdict',
+      product: 'Acme',
+      verdict: 'skip',
+      rating,
+      ratingScale: scale,
+    } as const;
+    expect(drawings.render(subject, options)).toBe(renderBadge(subject, options));
+  }
+});
