@@ -112,9 +112,12 @@ describe('the cache of representations', () => {
     expect(cache.bytes).toBe(bytes);
   });
 
-  test('has room for ten thousand verdicts or badges by default', () => {
+  test('has room for ten thousand verdicts and their badges by default', () => {
     const cache = new RepresentationCache();
-    for (let index = 0; index < 10_000; index++) cache.set(`/api/badge/product-${index}`, page(1100));
-    expect(cache.entries).toBe(10_000);
+    for (let index = 0; index < 10_000; index++) {
+      cache.set(`/api/v1/product-${index}`, page(700));
+      cache.set(`/api/badge/product-${index}`, page(1100));
+    }
+    expect(cache.entries).toBe(20_000);
   });
 });

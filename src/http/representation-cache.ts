@@ -1,11 +1,8 @@
 import { Doorkeeper } from './doorkeeper.ts';
 import type { Representation } from './representation.ts';
 
-/**
- * How much memory finished representations may take when nobody says, in bytes. JavaScript's heap grows to about twice
- * what is kept in it before it is collected, so that a server of a million verdicts stays under 300 MB with it.
- */
-export const cacheBytesDefault = 64 * 1024 * 1024;
+/** How much memory finished representations may take when nobody says, in bytes. */
+export const cacheBytesDefault = 128 * 1024 * 1024;
 
 /**
  * What an encoding of an entry takes besides its body at most: measured with `bun bench/cache-memory.ts`, as is what
