@@ -68,7 +68,7 @@ function writeRecords(folder: string): string {
   return folder;
 }
 
-/** Asks for many as over a wire. */
+/** Asks for many as over a wire, and for a 304 of each. */
 async function measure(file: string, kind: string, codings: string): Promise<void> {
   const [entries = 0, targetOf = String] = kinds[kind] ?? [];
   const service = new Service(openEdition(file), { cacheBytes: 2 ** 32, report: () => undefined });
@@ -80,6 +80,7 @@ async function measure(file: string, kind: string, codings: string): Promise<voi
     for (const coding of asked[codings] ?? []) {
       const encoded = chooseEncoded(made, coding);
       encoded.prepare(templates);
+      encoded.prepareFresh(templates);
     }
     return made.length;
   };

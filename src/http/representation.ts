@@ -19,6 +19,7 @@ export class EncodedBody implements Passing {
   readonly #encoding: Encoding | undefined;
   #body: Body | (() => Body);
   #prepared: PreparedResponse | undefined;
+  #fresh: PreparedResponse | undefined;
 
   /** `body` may be made when it is first wanted, since a 304 wants none. */
   constructor(of: Representation, tag: string, body: Body | (() => Body), encoding?: Encoding) {
@@ -72,11 +73,18 @@ export class EncodedBody implements Passing {
   /** The response as it goes over a wire; the body is kept in it alone from then on. */
   prepare(templates: HeadTemplates): PreparedResponse {
     if (!this.#prepared) {
-      const template = templates.whole(this.head);
-      this.#prepared = new PreparedResponse(template, this.lines, this.#made);
+      const body = this.#made;
+      const rest = `${this.lines}content-length: ${Buffer.byteLength(body)}\r\n\r\n`;
+      this.#prepared = new PreparedResponse(templates.whole(this.head), rest, body);
       this.#body = '';
     }
     return this.#prepared;
+  }
+
+  /** The 304 as it goes over a wire. */
+  prepareFresh(templates: HeadTemplates): PreparedResponse {
+    this.#fresh ??= new PreparedResponse(templates.fresh(this.head), `${this.guidingLines}\r\n`, '');
+    return this.#fresh;
   }
 
   copyTo(target: Buffer, at: number): void {

@@ -26,6 +26,8 @@ export class Connection {
   #isBusy = false;
   #isProceeding = false;
   #isPaused = false;
+  /** Whether its last answer, which had to be made, waits for the end of the turn. */
+  #isLate = false;
   /** Whether the client has ended its side: it sends no more, but may read. */
   #hasEnded = false;
 
@@ -76,7 +78,7 @@ export class Connection {
 
   /** Answers a problem of the connection itself, and closes. */
   refuse(answer: ProblemAnswer): void {
-    const begun = this.#now();
+    const begun = performance.now();
     const response = this.#wire.answerer.refuse(answer, { method: 'GET', headers: new Headers() });
     this.#isBusy = true;
     void this.#send(undefined, response, begun);
@@ -120,7 +122,6 @@ export class Connection {
     if (this.#isProceeding) return;
     this.#isProceeding = true;
     const outbox = this.#outbox;
-    outbox.hold = true;
     while (this.#state === 'open' && !this.#isBusy && !outbox.isBlocked) {
       const next = this.#reader.next();
       if (next === undefined) {
@@ -129,11 +130,15 @@ export class Connection {
       }
       this.#patience.arrived();
       if ('kind' in next) this.refuse(next);
-      else this.#answer(next);
+      else {
+        outbox.hold = this.#reader.unread > 0;
+        this.#answer(next);
+      }
     }
     this.#isProceeding = false;
     outbox.hold = false;
-    if (outbox.isWaiting && !outbox.isBlocked) this.#wire.turn.add(this);
+    if (this.#isLate && outbox.isWaiting) this.#wire.turn.add(this);
+    else this.send();
   }
 
   #await(): void {
@@ -148,7 +153,7 @@ export class Connection {
   #answer(head: RequestHead): void {
     const { answerer } = this.#wire;
     const { method, target } = head;
-    const begun = this.#now();
+    const begun = performance.now();
     if (method === 'GET' || method === 'HEAD') {
       const finished = answerer.finished(target);
       if (finished) return void this.#sendFinished(head, finished, begun);
@@ -178,6 +183,8 @@ export class Connection {
   }
 
   #sendFinished(head: RequestHead, finished: Representation | Passing, begun: number): void {
+    this.#isLate = !('isKept' in finished && finished.isKept);
+    if (this.#isLate) this.#outbox.hold = true;
     const connection = this.#connectionOption(head);
     const { status, bytes, mutable } = this.#wire.writer.write(finished, head, connection);
     this.#outbox.write(bytes, mutable);
@@ -188,13 +195,8 @@ export class Connection {
     const connection = this.#connectionOption(head);
     const { clock } = this.#wire;
     try {
-      const { bytes, isDelimited } = await sendResponse(response, {
-        isHead: head?.method === 'HEAD',
-        isHttp11: head?.isHttp11 ?? true,
-        connection,
-        clock,
-        outbox: this.#outbox,
-      });
+      const options = { head, connection, clock, outbox: this.#outbox };
+      const { bytes, isDelimited } = await sendResponse(response, options);
       this.#finish(head, isDelimited ? connection : 'close', response.status, bytes, begun, 'pass');
       this.#goOn();
     } catch (error) {
@@ -241,9 +243,5 @@ export class Connection {
     if (this.#isPaused) this.#socket.resume();
     this.#socket.shutdown();
     if (this.#hasEnded) this.#socket.end();
-  }
-
-  #now(): number {
-    return this.#wire.observe ? performance.now() : 0;
   }
 }

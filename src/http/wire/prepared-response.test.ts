@@ -12,7 +12,7 @@ function later(clock: WireClock): void {
 test('a prepared response is dated anew each second, and only there it changes', () => {
   const clock = new WireClock();
   const template = new HeadTemplate(200, { Other: 'x' }, clock);
-  const prepared = new PreparedResponse(template, 'own: y\r\n', Buffer.from('body'));
+  const prepared = new PreparedResponse(template, 'own: y\r\ncontent-length: 4\r\n\r\n', Buffer.from('body'));
   const before = prepared.whole.toString();
   later(clock);
   const after = before.replace(/(?<=date: )[^\r]+/, date);

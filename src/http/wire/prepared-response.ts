@@ -9,10 +9,9 @@ export class PreparedResponse {
   readonly #bytes: Buffer<ArrayBuffer>;
   #second: number;
 
-  /** Copies the body behind the template and `lines`, the header fields that are the response's own. */
-  constructor(template: HeadTemplate, lines: string, body: Body) {
+  /** Copies the body behind the template and the rest of the head, with its empty line. */
+  constructor(template: HeadTemplate, rest: string, body: Body) {
     const length = Buffer.byteLength(body);
-    const rest = `${lines}content-length: ${length}\r\n\r\n`;
     this.#headLength = template.length + rest.length;
     // Small arrays lie among objects else, from where they are written more slowly.
     this.#bytes = Buffer.allocUnsafeSlow(this.#headLength + length);

@@ -42,9 +42,9 @@ export class ResponseWriter {
     const encoded = chooseEncoded(finished, asked.acceptEncoding);
     if (!finished.isKept && finished.length <= passingMaxBytes)
       return this.#writePassing(encoded, asked, connection);
-    if (isFresh(finished.head, encoded, asked.ifNoneMatch, asked.ifModifiedSince))
-      return this.#writeFresh(encoded, connection);
-    const prepared = encoded.prepare(this.#templates);
+    const prepared = isKnown(encoded, asked)
+      ? encoded.prepareFresh(this.#templates)
+      : encoded.prepare(this.#templates);
     const { status } = prepared;
     const isHead = asked.method === 'HEAD';
     if (connection) return { status, bytes: prepared.with(connection, isHead), mutable: 0 };
@@ -54,8 +54,7 @@ export class ResponseWriter {
   /** Likewise, of something that nobody keeps. */
   #writePassing(passing: Passing, asked: RequestHead, connection: ConnectionOption): Outgoing {
     const { head, length } = passing;
-    if (isFresh(head, passing, asked.ifNoneMatch, asked.ifModifiedSince))
-      return this.#writeFresh(passing, connection);
+    if (isKnown(passing, asked)) return this.#writeFresh(passing, connection);
     const template = this.#templates.whole(head);
     const rest = `${passing.lines}content-length: ${length}\r\n${connectionLine(connection)}\r\n`;
     const headLength = template.length + rest.length;
@@ -78,6 +77,11 @@ export class ResponseWriter {
     this.#used = end;
     return room;
   }
+}
+
+/** Whether the client has it already. */
+function isKnown(passing: Passing, { ifNoneMatch, ifModifiedSince }: RequestHead): boolean {
+  return isFresh(passing.head, passing, ifNoneMatch, ifModifiedSince);
 }
 
 function outgoing(template: HeadTemplate, target: Buffer, rest: string): Outgoing {

@@ -1,12 +1,13 @@
 import type { ConnectionOption } from './connection-option.ts';
 import type { Outbox } from './outbox.ts';
+import type { RequestHead } from './request-head.ts';
 import { headText } from './response-head.ts';
 import type { WireClock } from './wire-clock.ts';
 
 /** How a response goes out. */
 export interface SendOptions {
-  readonly isHead: boolean;
-  readonly isHttp11: boolean;
+  /** The request; nothing when it could not be read. */
+  readonly head: RequestHead | undefined;
   readonly connection: ConnectionOption;
   readonly clock: WireClock;
   readonly outbox: Outbox;
@@ -25,7 +26,9 @@ export interface Sent {
  */
 export async function sendResponse(response: Response, options: SendOptions): Promise<Sent> {
   const { status, headers } = response;
-  const { isHead, isHttp11, connection, clock, outbox } = options;
+  const { connection, clock, outbox } = options;
+  const isHead = options.head?.method === 'HEAD';
+  const isHttp11 = options.head?.isHttp11 ?? true;
   const head = (length: number | undefined, chunked = false) =>
     Buffer.from(
       headText(status, headers, clock, {

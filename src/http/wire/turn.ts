@@ -6,9 +6,10 @@ export interface Sending extends Faulty {
 }
 
 /**
- * A turn of the event loop: all requests that have arrived are answered first, then all answers are sent, one right
- * behind the other. A client on the same machine, such as a reverse proxy, is woken once for many of them and not for
- * each, which would cost as much as answering does (`npm run bench:scale`; Redis does likewise).
+ * A turn of the event loop: requests that have arrived are answered first, then the answers are sent, one right behind
+ * the other. A client on the same machine, such as a reverse proxy, is woken once for many of them and not for each,
+ * which costs about as much as looking a verdict up (Redis does likewise). What lies ready is not held back for that:
+ * it is sent sooner than anybody falls asleep.
  */
 export class Turn {
   readonly #onEnd: () => void;
