@@ -46,7 +46,7 @@ describe('the cache of representations', () => {
     expect(cache.get('/0')).toBeUndefined();
   });
 
-  test('puts out what was not found since its turn came last, and keeps what was', () => {
+  test('puts out the oldest, but for those that were found since', () => {
     const cache = new RepresentationCache(10 * 7500);
     const add = (target: string) => {
       cache.set(target, page(1400));
@@ -57,7 +57,6 @@ describe('the cache of representations', () => {
     for (const found of [0, 1, 5]) cache.get(`/${found}`);
     for (const index of [10, 11, 12, 13]) add(`/${index}`);
     const kept = Array.from({ length: 14 }, (_, index) => index).filter((index) => cache.get(`/${index}`));
-    // The hand passes over 0, 1 and 5, which were found, and takes 2, 3, 4 and 6.
     expect(kept).toEqual([0, 1, 5, 7, 8, 9, 10, 11, 12, 13]);
   });
 

@@ -12,14 +12,14 @@ const overheadBytes = 4608;
 
 /**
  * Finished representations by request target, bounded in bytes. Once it is full it lets in only what comes again, and
- * what has not been found since its turn came last makes room (Zhang and others: SIEVE is simpler than LRU, NSDI 2024,
- * section 3): nothing is moved when something is found.
+ * the oldest make room: one that was found since has a second chance, as the newest (Corbató: A paging experiment with
+ * the Multics system, 1969). So nothing is moved when something is found, as it is where the least recently used goes.
  */
 export class RepresentationCache {
-  /** In the order in which they came. */
+  /** The oldest first. */
   readonly #entries = new Map<string, Representation>();
   readonly #doorkeeper = new Doorkeeper();
-  /** Whose turn it is to make room: it goes from the oldest to the newest, and begins again. */
+  /** Where the oldest is: what lies before it is gone, and what comes is behind it. */
   #hand: Iterator<[string, Representation], undefined> | undefined;
   #bytes = 0;
 
@@ -70,10 +70,14 @@ export class RepresentationCache {
   #makeRoom(size: number): void {
     while (this.#entries.size > 0 && this.#bytes + size > this.maxBytes) {
       this.#hand ??= this.#entries.entries();
-      const { value } = this.#hand.next();
-      if (!value) this.#hand = undefined;
-      else if (value[1].isWanted) value[1].isWanted = false;
-      else this.#remove(value[0]);
+      const { value: [target, entry] = [] } = this.#hand.next();
+      if (target === undefined || !entry) this.#hand = undefined;
+      else if (!entry.isWanted) this.#remove(target);
+      else {
+        entry.isWanted = false;
+        this.#entries.delete(target);
+        this.#entries.set(target, entry);
+      }
     }
   }
 
