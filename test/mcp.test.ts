@@ -215,15 +215,15 @@ describe('an assistant', () => {
   test('is refused by the protocol what is not there', async () => {
     const { client } = host('catalogue');
     const refusals = [
-      [client.callTool({ name: 'serch', arguments: {} }), -32602, 'did you mean search?'],
-      [client.readResource({ uri: 'verdict://unknown' }), -32002, 'No product has the slug'],
-      [client.readResource({ uri: 'file:///etc/passwd' }), -32002, 'is no resource'],
-      [client.listResources({ cursor: 'x' }), -32602, 'cursor'],
-      [client.getPrompt({ name: 'worth-it', arguments: {} }), -32602, 'product is missing'],
-      [client.getPrompt({ name: 'constructor' }), -32602, 'is no prompt'],
+      [() => client.callTool({ name: 'serch', arguments: {} }), -32602, 'did you mean search?'],
+      [() => client.readResource({ uri: 'verdict://unknown' }), -32002, 'No product has the slug'],
+      [() => client.readResource({ uri: 'file:///etc/passwd' }), -32002, 'is no resource'],
+      [() => client.listResources({ cursor: 'x' }), -32602, 'cursor'],
+      [() => client.getPrompt({ name: 'worth-it', arguments: {} }), -32602, 'product is missing'],
+      [() => client.getPrompt({ name: 'constructor' }), -32602, 'is no prompt'],
     ] as const;
-    for (const [refusal, code, words] of refusals) {
-      const error = await refusal.then(
+    for (const [ask, code, words] of refusals) {
+      const error = await ask().then(
         () => undefined,
         (reason: unknown) => reason,
       );
