@@ -53,8 +53,9 @@ export class ResponseWriter {
 
   /** Likewise, of something that nobody keeps. */
   #writePassing(passing: Passing, asked: RequestHead, connection: ConnectionOption): Outgoing {
-    const { head, length } = passing;
     if (isKnown(passing, asked)) return this.#writeFresh(passing, connection);
+    // Only now: an encoding is made when its length is asked for.
+    const { head, length } = passing;
     const template = this.#templates.whole(head);
     const rest = `${passing.lines}content-length: ${length}\r\n${connectionLine(connection)}\r\n`;
     const headLength = template.length + rest.length;
