@@ -6,7 +6,7 @@ import { quoted } from '../verdict/excerpt.ts';
 import type { RatingScale } from '../verdict/rating-scale.ts';
 import type { Answer } from './answer.ts';
 import { problem } from './problem.ts';
-import { dataAnswer, moved, type Published } from './published.ts';
+import { moved, type Published } from './published.ts';
 import { parseQuery } from './query.ts';
 import { briefly } from './standing-values.ts';
 import { didYouMeanSlug } from './suggestions.ts';
@@ -17,9 +17,9 @@ export function answerVerdict({ current, links }: Published, query: string, slug
   const body = edition.text(slug, (stated) => Buffer.concat([stated, Buffer.from(current.endingOf(slug))]));
   if (body)
     return {
-      ...dataAnswer(current),
+      kind: 'content',
+      head: current.heads.verdict,
       render: () => body,
-      link: current.dataLink,
       keepAs: `${links.basePath}/api/v1/${slug}`,
     };
   const found = edition.find(slug);

@@ -25,7 +25,7 @@ export class FinishedVerdicts {
     this.#served = served;
     this.#cache = cache;
     this.#folder = `${basePath}/api/v1/`;
-    this.#verdict = new FinishedVerdict(served.heads.data, `link: ${served.dataLink}\r\n`);
+    this.#verdict = new FinishedVerdict(served.heads.verdict);
   }
 
   /** The verdict that a target names, until the next one is asked for; or nothing. Throws `DamagedTexts`. */
@@ -43,20 +43,19 @@ class FinishedVerdict implements Passing {
   readonly head: ContentHead;
   etag = '';
   length = 0;
-  readonly #link: string;
   readonly #bytes = Buffer.allocUnsafeSlow(compressionMinBytes);
 
-  constructor(head: ContentHead, link: string) {
+  constructor(head: ContentHead) {
     this.head = head;
-    this.#link = link;
   }
 
   /** Becomes another verdict; nothing, if that is so long that its encoding depends on the request. */
   take(stated: Uint8Array, ending: string): this | undefined {
-    const length = stated.length + Buffer.byteLength(ending);
+    // An ending is ASCII: addresses and a slug.
+    const length = stated.length + ending.length;
     if (length >= compressionMinBytes) return undefined;
     this.#bytes.set(stated);
-    this.#bytes.write(ending, stated.length);
+    this.#bytes.write(ending, stated.length, 'latin1');
     this.length = length;
     this.etag = `"${entityTagOf(this.#bytes.subarray(0, length))}"`;
     return this;
@@ -67,7 +66,7 @@ class FinishedVerdict implements Passing {
   }
 
   get lines(): string {
-    return `etag: ${this.etag}\r\n${this.#link}`;
+    return `etag: ${this.etag}\r\n`;
   }
 
   copyTo(target: Buffer, at: number): void {

@@ -14,7 +14,7 @@ export interface ServedEdition {
   /** `Last-Modified`: an HTTP date (RFC 9110, section 5.6.7). */
   readonly lastModified: string;
   /** What is asked for most. A page has no date: a release of the service changes it as an edition does. */
-  readonly heads: Readonly<Record<'data' | 'pinned' | 'badge' | 'page', ContentHead>>;
+  readonly heads: Readonly<Record<'data' | 'verdict' | 'pinned' | 'badge' | 'page', ContentHead>>;
   readonly badges: BadgeDrawings;
   /** What follows the stated fields of a record. */
   readonly endingOf: (slug: string) => string;
@@ -38,12 +38,14 @@ export function serveEdition(edition: Edition, links: Links, modified: Date): Se
   const cacheControl = `public, max-age=${cache.maxAge}, stale-while-revalidate=${cache.staleWhileRevalidate}, stale-if-error=${cache.staleIfError}`;
   const lastModified = modified.toUTCString();
   const data = { status: 200, type: 'application/json; charset=utf-8', cacheControl, lastModified } as const;
+  const dataLink = `${licenceLink}, <${links.contract}>; rel="service-desc"`;
   return {
     edition,
     cacheControl,
     lastModified,
     heads: {
       data,
+      verdict: { ...data, headers: { Link: dataLink } },
       pinned: { ...data, cacheControl: immutable },
       badge: { ...data, type: 'image/svg+xml; charset=utf-8', headers: badgeHeaders },
       page: { status: 200, type: 'text/html; charset=utf-8', cacheControl, headers: pageHeaders },
@@ -51,7 +53,7 @@ export function serveEdition(edition: Edition, links: Links, modified: Date): Se
     badges: new BadgeDrawings(),
     endingOf: recordEnding(links),
     licenceLink,
-    dataLink: `${licenceLink}, <${links.contract}>; rel="service-desc"`,
+    dataLink,
   };
 }
 
