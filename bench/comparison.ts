@@ -31,13 +31,15 @@ export async function compare(
   for (const contestant of contestants) {
     if (!workload.servers.includes(contestant.name)) continue;
     const script = await writeScript(load.workspace, workload, contestant);
-    if (warmUpSeconds > 0) await measureRound(load, contestant.server, script, warmUpSeconds);
-    lanes.push({ ...contestant, script, measured: [] as Round[] });
+    // Each worker has as many connections as a server without workers: how much it can do at a time is the same.
+    const share = { ...load, connections: load.connections * contestant.workers };
+    if (warmUpSeconds > 0) await measureRound(share, contestant.server, script, warmUpSeconds);
+    lanes.push({ ...contestant, share, script, measured: [] as Round[] });
   }
   for (let number = 1; number <= rounds; number++)
-    for (const { name, server, script, measured } of lanes) {
+    for (const { name, server, share, script, measured } of lanes) {
       if (slowServers.has(name) && number > slowRoundsMax) continue;
-      const round = await measureRound(load, server, script, seconds);
+      const round = await measureRound(share, server, script, seconds);
       measured.push(round);
       progress(
         `${workload.title}, ${name}, round ${number}: ${Math.round(round.requestsPerSecond)} requests/s`,

@@ -25,7 +25,8 @@ export interface ContestResult {
 }
 
 const recordCount = 10_000;
-/** Connections that wrk keeps open to the server under load. */
+
+/** Connections that wrk keeps open to each process under load. */
 export const connections = 32;
 
 /** Starts the servers and measures every workload whose title holds `only`. */
@@ -56,15 +57,15 @@ export async function holdContest(
   const nginx = await startNginx(workspace, site, onCore(0, tools.nginx));
   const etags = new Map([...etagsOf(site.verdicts), ...etagsOf(site.badges), ...etagsOf(site.lists)]);
   const contestants: Contestant[] = [
-    { name: 'verdicts', server: ours, etags },
-    { name: 'nginx', server: nginx, etags: await checkSameBytes(nginx.origin, site) },
+    { name: 'verdicts', server: ours, etags, workers: 1 },
+    { name: 'nginx', server: nginx, etags: await checkSameBytes(nginx.origin, site), workers: 1 },
   ];
   const wanted = new Set(workloads.flatMap(({ servers }) => servers));
-  const enter = async (name: ContestantName, start: () => Promise<RunningServer>) => {
-    if (wanted.has(name)) contestants.push({ name, server: await start(), etags });
+  const enter = async (name: ContestantName, start: () => Promise<RunningServer>, workers = 1) => {
+    if (wanted.has(name)) contestants.push({ name, server: await start(), etags, workers });
   };
   await enter('verdicts, small cache', () => serve('--cache', '1'));
-  await enter('verdicts, two workers', () => serve('--workers', '2'));
+  await enter('verdicts, two workers', () => serve('--workers', '2'), 2);
   await enter('nginx proxy', () => startNginxProxy(workspace, ours.origin, onCore(0, tools.nginx)));
   await enter('varnish', () => startVarnish(workspace, ours.origin, onCore(0, tools.varnishd)));
   await installYardsticks(workspace);

@@ -31,6 +31,8 @@ export interface Contestant {
   readonly server: RunningServer;
   /** The ETags that this server gave, by path. */
   readonly etags: ReadonlyMap<string, string>;
+  /** Processes that share its connections. */
+  readonly workers: number;
 }
 
 /** Where a workload leads at a server. */
