@@ -5,10 +5,11 @@ import { renderLlms } from '../render/discovery/llms.ts';
 import { renderReviewMarkdown } from '../render/discovery/review-markdown.ts';
 import { renderRobots } from '../render/discovery/robots.ts';
 import { quoted } from '../verdict/excerpt.ts';
-import type { Answer, ContentAnswer } from './answer.ts';
+import type { Answer } from './answer.ts';
 import { newestItems } from './feed-items.ts';
 import { problem } from './problem.ts';
 import { moved, type Published } from './published.ts';
+import { textAnswer } from './text-answer.ts';
 
 /** `GET /feed.atom`: the latest verdicts, as Atom. */
 export function answerAtom(published: Published): Answer {
@@ -65,18 +66,4 @@ export function answerReviewMarkdown(published: Published, query: string, name: 
 
 function feedOf({ current: { edition }, links }: Published): Feed {
   return createFeed(newestItems(edition, feedLength), edition.publishedAt, edition.settings, links);
-}
-
-function textAnswer(
-  { current, links }: Published,
-  path: string,
-  type: string,
-  render: () => string,
-): ContentAnswer {
-  return {
-    kind: 'content',
-    head: { ...current.heads.data, type },
-    render,
-    keepAs: `${links.basePath}${path}`,
-  };
 }

@@ -12,7 +12,7 @@ import { nearest } from '../verdict/nearest.ts';
 import type { Verdict } from '../verdict/record.ts';
 import type { Answer } from './answer.ts';
 import { problem } from './problem.ts';
-import type { Published } from './published.ts';
+import { dataAnswer, type Published } from './published.ts';
 import { faultsDetail, type QueryReading, readQuery } from './query-reading.ts';
 
 const types: Readonly<Record<OembedFormat, string>> = {
@@ -68,8 +68,7 @@ export function answerOembed({ current, links }: Published, query: string): Answ
   const { settings } = current.edition;
   const isPlain = room.maxwidth === undefined && room.maxheight === undefined;
   return {
-    kind: 'content',
-    head: { ...current.heads.data, type: types[format] },
+    ...dataAnswer(current, types[format]),
     render: () => renderOembed(oembedOf(verdict, room, settings, links), format),
     link: `${current.licenceLink}, <${links.review(verdict.slug)}>; rel="canonical"`,
     // As review pages write it. There is no end to the sizes that can be asked for.

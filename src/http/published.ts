@@ -57,9 +57,9 @@ export function serveEdition(edition: Edition, links: Links, modified: Date): Se
   };
 }
 
-/** What every answer of JSON data has in common. */
-export function dataAnswer({ heads }: ServedEdition): Pick<ContentAnswer, 'kind' | 'head'> {
-  return { kind: 'content', head: heads.data };
+/** What every answer of data has in common; it is JSON when nobody says what else. */
+export function dataAnswer({ heads }: ServedEdition, type?: string): Pick<ContentAnswer, 'kind' | 'head'> {
+  return { kind: 'content', head: type === undefined ? heads.data : { ...heads.data, type } };
 }
 
 /** Sends the client to the same resource under the present slug; `query` goes with it. */

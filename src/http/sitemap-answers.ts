@@ -6,15 +6,18 @@ import {
   sitemapPartLength,
   standingPages,
 } from '../render/discovery/sitemap.ts';
-import type { Answer, ContentAnswer } from './answer.ts';
+import type { Answer } from './answer.ts';
 import { problem } from './problem.ts';
 import type { Published } from './published.ts';
+import { textAnswer } from './text-answer.ts';
+
+const type = 'application/xml; charset=utf-8';
 
 /** `GET /sitemap.xml`: every page, or where the parts are when one sitemap cannot hold them. */
 export function answerSitemap(published: Published): Answer {
   const { current, links } = published;
   const parts = sitemapParts(published);
-  return xmlAnswer(published, '/sitemap.xml', () =>
+  return textAnswer(published, '/sitemap.xml', type, () =>
     parts > 0
       ? renderSitemapIndex(parts, current.edition.publishedAt, links)
       : renderSitemap(pagesFrom(published, 0, sitemapLimit)),
@@ -27,7 +30,7 @@ export function answerSitemapPart(published: Published, _query: string, name: st
   if (number === 0 || number > sitemapParts(published))
     return problem('not-found', 'The sitemap has no such part.');
   const start = (number - 1) * sitemapPartLength;
-  return xmlAnswer(published, `/sitemap-${number}.xml`, () =>
+  return textAnswer(published, `/sitemap-${number}.xml`, type, () =>
     renderSitemap(pagesFrom(published, start, sitemapPartLength)),
   );
 }
@@ -56,13 +59,4 @@ function standingOf({ current: { edition }, links }: Published): readonly Sitema
     categories.filter((category) => edition.count({ category }) > 0),
     links,
   );
-}
-
-function xmlAnswer({ current, links }: Published, path: string, render: () => string): ContentAnswer {
-  return {
-    kind: 'content',
-    head: { ...current.heads.data, type: 'application/xml; charset=utf-8' },
-    render,
-    keepAs: `${links.basePath}${path}`,
-  };
 }
