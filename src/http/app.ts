@@ -52,7 +52,8 @@ function answerElsewhere(target: string, published: Published): Answer {
   const under = pathUnder(basePath, target);
   if (under === undefined) return problem('not-found', `The service answers under ${basePath}/.`);
   const { pathname, search } = new URL(`http://localhost${under}`);
-  const plain = pathname.replace(/\/+$/, '') || '/';
+  // Looks at each run of slashes once: from within one, every slash would be looked at anew.
+  const plain = pathname.replace(/(?<!\/)\/+$/, '') || '/';
   // A path that begins with two slashes would lead to another host.
   if (plain === pathname || plain.startsWith('//'))
     return /^\/api(?:\/|$)/.test(pathname)

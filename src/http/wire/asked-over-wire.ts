@@ -1,4 +1,5 @@
 import type { Asked } from '../respond.ts';
+import { withoutBlanks } from './octets.ts';
 import type { RequestHead } from './request-head.ts';
 
 /** A request of which most is never asked: its header fields are read when somebody wants them. */
@@ -26,7 +27,7 @@ export function fieldsOf({ bytes, fieldsStart, fieldsEnd }: RequestHead): Header
   if (fieldsStart === fieldsEnd) return headers;
   for (const line of bytes.toString('latin1', fieldsStart, fieldsEnd).split('\r\n')) {
     const colon = line.indexOf(':');
-    headers.append(line.slice(0, colon), line.slice(colon + 1).replace(/^[ \t]+|[ \t]+$/g, ''));
+    headers.append(line.slice(0, colon), withoutBlanks(line.slice(colon + 1)));
   }
   return headers;
 }
