@@ -94,6 +94,23 @@ describe('an edition file that is damaged while it is served', () => {
   );
 
   test(
+    'is not taken back when its content is published again: the file that came with that is whole',
+    async () => {
+      const catalogue = writeCatalogue([entryOf('a', { rating: 1 })]);
+      const file = await compileFolder(catalogue);
+      const service = new Service(openEdition(file), { report: () => undefined });
+      service.publish(await editionOf(writeCatalogue([entryOf('a', { rating: 2 })])));
+      truncateSync(file, 1000);
+      service.publish(await editionOf(catalogue, new Date(publishedAt.getTime() + 1000)));
+      expect(service.hasChangedFile).toBe(false);
+      const response = await service.fetch(new Request('https://verdicts.example/api/v1/a'));
+      expect(await response.json()).toMatchObject({ rating: 1 });
+      service.close();
+    },
+    patienceMs,
+  );
+
+  test(
     'fails one request after the other, and is logged, when there is none',
     async () => {
       const file = await compileFolder(writeCatalogue(many(1)));

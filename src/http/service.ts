@@ -96,12 +96,13 @@ export class Service {
       // One from a store brings its own history and moment along.
       const again =
         isSame(previous) &&
+        previous?.hasChangedFile === false &&
         !edition.history.last &&
-        previous?.publishedAt.getTime() !== edition.publishedAt.getTime();
+        previous.publishedAt.getTime() !== edition.publishedAt.getTime();
       if (again) edition.close();
       else previous?.close();
       this.#previous = this.#current;
-      this.#current = again && previous ? previous : edition;
+      this.#current = again ? previous : edition;
     }
     if (this.#previous?.hasChangedFile) {
       this.#previous.close();
