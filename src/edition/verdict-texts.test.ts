@@ -220,6 +220,7 @@ describe('texts that are damaged', () => {
           path,
           Buffer.concat([whole.subarray(0, start), Buffer.from('x'), whole.subarray(start)]),
         ),
+      () => textsOf(given.map(({ slug }) => verdictOf(slug.replace('p', 'q')))).close(),
       () => truncateSync(path, start),
       () => truncateSync(path, 0),
       () => writeFileSync(path, Buffer.alloc(whole.length)),

@@ -3,7 +3,7 @@ import { messageOf } from '../verdict/error-message.ts';
 import type { Verdict } from '../verdict/record.ts';
 import { slugFault } from '../verdict/slug.ts';
 import { EditionError } from './seal.ts';
-import { findSlug, type SlugSlots } from './slug-slots.ts';
+import { findSlug, looksAlike, type SlugSlots } from './slug-slots.ts';
 import { readDirectory, type TextsDirectory } from './texts-directory.ts';
 
 /**
@@ -88,9 +88,13 @@ export class VerdictTexts {
     return findSlug(this.#slots, slug, (place) => {
       const length = this.#readLine(place);
       if (!this.#holds(opening, 0)) throw damagedAt(place, 'no text begins there');
-      return this.#holds(slug, opening.length) && this.#buffer[opening.length + slug.length] === quote
-        ? length
-        : undefined;
+      if (this.#holds(slug, opening.length) && this.#buffer[opening.length + slug.length] === quote)
+        return length;
+      const slugEnd = this.#buffer.indexOf(quote, opening.length);
+      const other = this.#buffer.toString('latin1', opening.length, slugEnd);
+      // A file that was written over has other lines than the table says, which was read before.
+      if (!looksAlike(other, slug)) throw damagedAt(place, 'the text of another slug is there');
+      return undefined;
     });
   }
 
