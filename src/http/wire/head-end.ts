@@ -19,17 +19,18 @@ export function findHeadEnd(bytes: Uint8Array, from: number): number {
 /**
  * Whether a head is none, although it has not ended yet or is too long to be read: it does not begin with a method, or
  * a line ends without a carriage return. Such a client would wait for ever for its empty line to be understood.
+ * Lines that end before `from` have been looked at already.
  */
-export function isHopeless(bytes: Uint8Array, start: number, end: number): boolean {
+export function isHopeless(bytes: Uint8Array, start: number, end: number, from: number): boolean {
   const first = bytes[start];
   if (first === undefined || end <= start) return false;
   if (isToken[first] === 0 && !(first === CR && end === start + 1)) return true;
-  return hasBareLineFeed(bytes, start, end);
+  return hasBareLineFeed(bytes, start, end, from);
 }
 
 /** Whether a line ends without a carriage return (RFC 9112, section 2.2: some take it for an end, some do not). */
-export function hasBareLineFeed(bytes: Uint8Array, start: number, end: number): boolean {
-  for (let at = bytes.indexOf(LF, start); at !== -1 && at < end; at = bytes.indexOf(LF, at + 1))
+export function hasBareLineFeed(bytes: Uint8Array, start: number, end: number, from = start): boolean {
+  for (let at = bytes.indexOf(LF, from); at !== -1 && at < end; at = bytes.indexOf(LF, at + 1))
     if (at === start || bytes[at - 1] !== CR) return true;
   return false;
 }

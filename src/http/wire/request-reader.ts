@@ -73,10 +73,11 @@ export class RequestReader {
       this.#release();
       return undefined;
     }
-    const end = findHeadEnd(bytes, start + this.#scanned);
+    const from = start + this.#scanned;
+    const end = findHeadEnd(bytes, from);
     if (end === -1 || end - start > headerBytes) {
       const known = Math.min(bytes.length, start + headerBytes);
-      if (isHopeless(bytes, start, known)) return notHttp;
+      if (isHopeless(bytes, start, known, from)) return notHttp;
       if (bytes.length - start > headerBytes) return this.#tooLarge(start, known);
       this.#scanned = Math.max(0, bytes.length - start - 3);
       return undefined;
