@@ -15,7 +15,7 @@ import { type Asked, respond, respondPreflight, respondProblem } from './respond
 
 /** How a service is set up. */
 export interface ServiceOptions {
-  /** Where the service is published, instead of what the edition says; absolute, without a trailing slash. */
+  /** Where the service is published, instead of what the edition says; ASCII, as `baseUrlSchema` gives it. */
   readonly baseUrl?: string | undefined;
   /** Memory for finished representations, in bytes. */
   readonly cacheBytes?: number | undefined;
