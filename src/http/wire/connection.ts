@@ -14,6 +14,9 @@ import { RequestReader } from './request-reader.ts';
 import { drop, sendResponse } from './send-response.ts';
 import type { Wire, WireSocket } from './wire.ts';
 
+/** So many requests of one connection are answered before the others have their turn. */
+const answersAtOnce = 500;
+
 /** One connection: reads requests, answers them in order, and keeps the limits of time. */
 export class Connection {
   readonly #wire: Wire;
@@ -26,8 +29,6 @@ export class Connection {
   #isBusy = false;
   #isProceeding = false;
   #isPaused = false;
-  /** Whether its last answer, which had to be made, waits for the end of the turn. */
-  #isLate = false;
   /** Whether the client has ended its side: it sends no more, but may read. */
   #hasEnded = false;
 
@@ -35,7 +36,7 @@ export class Connection {
     this.#socket = socket;
     this.#wire = wire;
     this.#reader = new RequestReader(wire.limits);
-    this.#outbox = new Outbox(socket);
+    this.#outbox = new Outbox(socket, () => wire.turn.add(this));
     this.#patience = new Patience(wire.limits, wire.clock.ticks);
   }
 
@@ -52,7 +53,7 @@ export class Connection {
 
   /** Sends what was answered in this turn. */
   send(): void {
-    if (!this.#outbox.isBlocked) this.#outbox.flush();
+    this.#outbox.send();
   }
 
   /** The socket takes bytes again. */
@@ -116,13 +117,13 @@ export class Connection {
     return this.#state === 'open' && !this.#isBusy ? 'for-request' : 'never';
   }
 
-  /** Answers requests that have arrived, until an answer takes time or its bytes find no room. */
+  /** Answers requests that have arrived, until an answer takes time or its bytes find no room, or it is others' turn. */
   #proceed(): void {
     // An answer that is ready at once comes back here from within: the loop goes on with the next request.
     if (this.#isProceeding) return;
     this.#isProceeding = true;
     const outbox = this.#outbox;
-    while (this.#state === 'open' && !this.#isBusy && !outbox.isBlocked) {
+    for (let count = 1; this.#state === 'open' && !this.#isBusy && !outbox.isBlocked; count++) {
       const next = this.#reader.next();
       if (next === undefined) {
         this.#await();
@@ -134,11 +135,10 @@ export class Connection {
         outbox.hold = this.#reader.unread > 0;
         this.#answer(next);
       }
+      if (count >= answersAtOnce && !this.#isBusy) this.#goOn();
     }
     this.#isProceeding = false;
-    outbox.hold = false;
-    if (this.#isLate && outbox.isWaiting) this.#wire.turn.add(this);
-    else this.send();
+    outbox.release();
   }
 
   #await(): void {
@@ -172,22 +172,24 @@ export class Connection {
     this.#goOn();
   }
 
-  /** After an answer that took work the other connections have their turn, even if more requests have arrived here. */
+  /** Goes on with the next request. If one has arrived already, other connections have their turn before it. */
   #goOn(): void {
     const next = () => {
       this.#isBusy = false;
-      if (this.#state === 'open' && !this.#outbox.isBlocked) this.#proceed();
+      this.#proceed();
     };
-    if (this.#reader.unread === 0) next();
-    else setImmediate(() => attempt(this, next));
+    if (this.#reader.unread === 0) return void next();
+    this.#isBusy = true;
+    this.#outbox.release();
+    setImmediate(() => attempt(this, next));
   }
 
   #sendFinished(head: RequestHead, finished: Representation | Passing, begun: number): void {
-    this.#isLate = !('isKept' in finished && finished.isKept);
-    if (this.#isLate) this.#outbox.hold = true;
     const connection = this.#connectionOption(head);
     const { status, bytes, mutable } = this.#wire.writer.write(finished, head, connection);
-    this.#outbox.write(bytes, mutable);
+    // What lies ready goes at once; what had to be made, with the other answers of this turn.
+    const isLate = !('isKept' in finished && finished.isKept);
+    this.#outbox.write(bytes, mutable, isLate);
     this.#finish(head, connection, status, bytes.length, begun, cacheResultOf(finished));
   }
 
@@ -233,7 +235,7 @@ export class Connection {
     if (this.#state !== 'open') return;
     this.#state = 'closing';
     this.#outbox.hold = false;
-    if (!this.#outbox.isBlocked) this.#outbox.flush();
+    this.#outbox.send();
     if (!this.#outbox.isBlocked) this.#linger();
   }
 

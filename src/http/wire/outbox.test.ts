@@ -30,23 +30,27 @@ describe('an outbox', () => {
       mutable: fc.nat({ max: 50 }),
       room: fc.nat({ max: 60 }),
       hold: fc.boolean(),
+      isLate: fc.boolean(),
     });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
         const { sink, taken } = client();
-        const outbox = new Outbox(sink);
+        let atEnd: (() => void) | undefined;
+        const outbox = new Outbox(sink, () => (atEnd = () => outbox.send()));
         const wanted: number[] = [];
         const written: Uint8Array[] = [];
-        for (const { length, mutable, room, hold } of steps) {
+        for (const { length, mutable, room, hold, isLate } of steps) {
           sink.room += room;
           if (outbox.isBlocked) outbox.flush();
           outbox.hold = hold;
           const piece = bytes(length, wanted.length);
           wanted.push(...piece);
-          outbox.write(piece, Math.min(mutable, length));
+          outbox.write(piece, Math.min(mutable, length), isLate);
           written.push(piece.subarray(0, mutable));
-          if (!hold && !outbox.isBlocked) outbox.flush();
-          if (outbox.isBlocked || !outbox.isWaiting) for (const part of written.splice(0)) part.fill(255);
+          if (!hold) outbox.release();
+          atEnd?.();
+          atEnd = undefined;
+          if (!hold || outbox.isBlocked) for (const part of written.splice(0)) part.fill(255);
           const isWaiting = taken.length < wanted.length;
           expect(outbox.isBlocked).toBe(hold ? outbox.isBlocked && isWaiting : isWaiting);
         }
@@ -61,18 +65,31 @@ describe('an outbox', () => {
 
   test('makes one write of what was held back', () => {
     const { sink, writes } = client(100);
-    const outbox = new Outbox(sink);
+    const outbox = new Outbox(sink, () => undefined);
     outbox.hold = true;
     for (const length of [10, 20, 30]) outbox.write(bytes(length));
     expect(writes).toEqual([]);
-    outbox.hold = false;
-    outbox.flush();
+    outbox.release();
     expect(writes).toEqual([60]);
+  });
+
+  test('keeps what is late for the end of the turn, even if nothing holds it back', () => {
+    const { sink, writes } = client(100);
+    let turns = 0;
+    const outbox = new Outbox(sink, () => turns++);
+    outbox.write(bytes(10), 10, true);
+    expect(writes).toEqual([]);
+    outbox.release();
+    expect([turns, writes]).toEqual([1, []]);
+    outbox.send();
+    expect(writes).toEqual([10]);
+    outbox.release();
+    expect(turns).toBe(1);
   });
 
   test('holds no more than 64 KiB back', () => {
     const { sink, writes } = client(Number.POSITIVE_INFINITY);
-    const outbox = new Outbox(sink);
+    const outbox = new Outbox(sink, () => undefined);
     outbox.hold = true;
     outbox.write(new Uint8Array(64 * 1024));
     expect(writes).toEqual([]);
@@ -82,7 +99,7 @@ describe('an outbox', () => {
 
   test('has room again when the client has taken everything, and not before', async () => {
     const { sink } = client(10);
-    const outbox = new Outbox(sink);
+    const outbox = new Outbox(sink, () => undefined);
     outbox.write(bytes(30));
     let hasRoom = false;
     const room = outbox.room().then(() => {
@@ -101,7 +118,7 @@ describe('an outbox', () => {
 
   test('counts it as progress when the client takes something, and only then', () => {
     const { sink } = client(10);
-    const outbox = new Outbox(sink);
+    const outbox = new Outbox(sink, () => undefined);
     outbox.write(bytes(30));
     const before = outbox.progress;
     outbox.flush();
@@ -115,7 +132,7 @@ describe('an outbox', () => {
     'is closed when the client goes %s',
     async (when) => {
       const { sink, taken } = client();
-      const outbox = new Outbox(sink);
+      const outbox = new Outbox(sink, () => undefined);
       if (when === 'while it is waited for') {
         outbox.write(bytes(10));
         const room = outbox.room();

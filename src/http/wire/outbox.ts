@@ -10,18 +10,23 @@ const holdMaxBytes = 64 * 1024;
 /** What has to be sent over a connection and has found no room yet, or waits for more. */
 export class Outbox {
   readonly #sink: Sink;
+  readonly #sendLater: () => void;
   #waiting: Piece[] = [];
   #size = 0;
   #onRoom: (() => void) | undefined;
   #isBlocked = false;
   #isClosed = false;
-  /** True while more is about to come: writes wait for `flush`. */
+  /** Whether what was written last waits for the end of the turn. */
+  #isLate = false;
+  /** True while more is about to come: writes wait for `release`. */
   hold = false;
   /** Grows whenever the client takes something. */
   progress = 0;
 
-  constructor(sink: Sink) {
+  /** `sendLater` has `send` called at the end of this turn of the event loop (`Turn`). */
+  constructor(sink: Sink, sendLater: () => void) {
     this.#sink = sink;
+    this.#sendLater = sendLater;
   }
 
   /** Whether the connection is gone: what is written is dropped. */
@@ -34,21 +39,29 @@ export class Outbox {
     return this.#isBlocked;
   }
 
-  /** Whether something waits to be sent. */
-  get isWaiting(): boolean {
-    return this.#size > 0;
-  }
-
   /**
-   * Sends bytes, or keeps them. Their owner may change the first `mutable` bytes after the next `flush`, or at once when
-   * nothing holds them back; all others must stay as they are.
+   * Sends bytes, or keeps them until `release` if they are late. Their owner may change the first `mutable` bytes after
+   * this turn, or at once when nothing holds them back; all others must stay as they are.
    */
-  write(bytes: Uint8Array, mutable = 0): void {
+  write(bytes: Uint8Array, mutable = 0, isLate = false): void {
     if (this.#isClosed) return;
     this.#waiting.push({ bytes, mutable });
     this.#size += bytes.length;
+    this.#isLate = isLate;
     if (this.#isBlocked) this.#own();
-    else if (!(this.hold || this.#waiting.length > 1) || this.#isTooMuch) this.flush();
+    else if (!(this.hold || isLate || this.#waiting.length > 1) || this.#isTooMuch) this.flush();
+  }
+
+  /** Holds nothing back any longer: it is sent now, or at the end of this turn if it is late. */
+  release(): void {
+    this.hold = false;
+    if (this.#isLate && this.#size > 0) this.#sendLater();
+    else this.send();
+  }
+
+  /** Sends what is kept, unless the client must take something first. */
+  send(): void {
+    if (!this.#isBlocked) this.flush();
   }
 
   /** Sends what is kept as far as there is room; to be called when there is some again. */
