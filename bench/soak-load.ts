@@ -61,14 +61,17 @@ export function startLoad(
   };
 }
 
-/** Asks once for each request; an answer that is wrong fails the benchmark. */
+/**
+ * Asks once for each request, over a connection of its own: then no worker is left out that has never drawn a picture,
+ * say. An answer that is wrong fails the benchmark.
+ */
 export async function askOnce(
   origin: string,
   requests: readonly SoakRequest[],
   truth: SoakTruth,
 ): Promise<void> {
   const tally = newTally();
-  for (const request of requests) await ask(origin, request, new Map(), truth, tally);
+  for (const request of requests) await ask(origin, { ...request, isLast: true }, new Map(), truth, tally);
   const [first] = tally.faults;
   if (first) throw new BenchFailure(`${first[1].path} was answered with ${first[0]}`);
 }
