@@ -99,4 +99,13 @@ describe('verdicts serve --admin-port', () => {
     });
     taken.stop(true);
   });
+
+  test('says that one port cannot be both', async () => {
+    const port = String(freePort());
+    const words = ['--port', port, '--admin-port', port];
+    expect(await run('serve', writeCatalogue([entryOf('a')]), ...words)).toMatchObject({
+      exitCode: 1,
+      stderr: `verdicts: port ${port} of 127.0.0.1 is taken by --admin-port; choose another with --port\n`,
+    });
+  });
 });
