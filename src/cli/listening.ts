@@ -26,20 +26,28 @@ export function startServer(
 }
 
 /** Listens for operators if the options say so. Throws `Failure` when the port cannot be had. */
-export function startAdmin({ adminPort }: ServeOptions, answers: AdminAnswers): AdminListener | undefined {
+export function startAdmin(
+  { adminHost, adminPort }: ServeOptions,
+  answers: AdminAnswers,
+): AdminListener | undefined {
   if (adminPort === undefined) return undefined;
-  const wanted = { place: `port ${adminPort} of 127.0.0.1`, option: '--admin-port', taker: 'taken' };
-  return listening(wanted, () => listenAdmin(adminPort, answers));
+  const wanted: Wanted = {
+    place: `port ${adminPort} of ${adminHost}`,
+    option: '--admin-port',
+    taker: 'taken',
+  };
+  return listening(wanted, () => listenAdmin({ hostname: adminHost, port: adminPort }, answers));
 }
 
 interface Wanted {
   readonly place: string;
-  readonly option: string;
+  readonly option: '--port' | '--admin-port';
   /** What is said when somebody has the port. */
   readonly taker: string;
 }
 
 function listening<Listener>({ place, option, taker }: Wanted, start: () => Listener): Listener {
+  const hostOption = option.replace('port', 'host');
   try {
     return start();
   } catch (error) {
@@ -48,7 +56,9 @@ function listening<Listener>({ place, option, taker }: Wanted, start: () => List
     if (code === 'EACCES')
       throw new Failure(`${place} may not be used; choose one above 1023 with ${option}`);
     if (error instanceof Error)
-      throw new Failure(`${place} cannot be listened on; --host takes an address or a name of this machine`);
+      throw new Failure(
+        `${place} cannot be listened on; ${hostOption} takes an address or a name of this machine`,
+      );
     throw error;
   }
 }
