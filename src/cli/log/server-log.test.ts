@@ -149,7 +149,7 @@ describe('the log of a server', () => {
       ask({ status: 500 })(log);
     };
     const [note, request = ''] = await linesOf(use, {}, { isTTY: true });
-    expect(note).toEndWith('Now serving.');
+    expect(note).toMatch(/\d\d:\d\d:\d\d\S* Now serving\.$/);
     expect(request).toContain('\u001b[31m500');
     expect(request).toContain('GET /api/v1/acme ');
     const plain = await linesOf(use, {}, { isTTY: true, environment: { NO_COLOR: '1' } });
