@@ -38,10 +38,13 @@ describe('verdicts serve --admin-port', () => {
   });
 
   test('tells a page nothing that has its own name lead to this machine', async () => {
-    const listener = listenAdmin(0, {
-      readiness: () => ({ status: 'starting', reason: 'x' }),
-      metrics: () => Promise.resolve('x 1\n'),
-    });
+    const listener = listenAdmin(
+      { port: 0 },
+      {
+        readiness: () => ({ status: 'starting', reason: 'x' }),
+        metrics: () => Promise.resolve('x 1\n'),
+      },
+    );
     const statusOf = async (host: string, path: string) =>
       (await sendRaw(listener.port, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`))
         .status;
@@ -98,5 +101,27 @@ describe('verdicts serve --admin-port', () => {
       stderr: `verdicts: port ${taken.port} of 127.0.0.1 is taken; choose another with --admin-port\n`,
     });
     taken.stop(true);
+  });
+
+  test('answers other machines too, by whatever name, where it is told to listen to them', async () => {
+    const port = freePort();
+    const words = ['--admin-host', '0.0.0.0', '--admin-port', String(port)];
+    server = await startServe(writeCatalogue([entryOf('a')]), ...words);
+    const request = 'GET /ready HTTP/1.1\r\nHost: server-1:9090\r\nConnection: close\r\n\r\n';
+    expect((await sendRaw(port, request)).status).toBe(200);
+    const wrong = ['--port', '0', '--admin-host', '203.0.113.7', '--admin-port', String(freePort())];
+    expect(await run('serve', writeCatalogue([entryOf('a')]), ...wrong)).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringMatching(/^verdicts: port \d+ of 203\.0\.113\.7 .*--admin-host.*\n$/),
+    });
+  });
+
+  test('says that one port cannot be both', async () => {
+    const port = String(freePort());
+    const words = ['--port', port, '--admin-port', port];
+    expect(await run('serve', writeCatalogue([entryOf('a')]), ...words)).toMatchObject({
+      exitCode: 1,
+      stderr: `verdicts: port ${port} of 127.0.0.1 is taken by --admin-port; choose another with --port\n`,
+    });
   });
 });

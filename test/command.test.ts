@@ -289,6 +289,8 @@ Try:
     await server.printed('rating is 99; allowed: a whole number from 1 to 10');
     await server.printed('stays.');
     expect(await rated(address)).toBe(4);
+    writeFileSync(join(folder, 'verdicts.ndjson'), ndjson([entryOf('a', { rating: 4 })]));
+    await server.printed('Nothing is wrong any more: edition ');
     writeFileSync(join(folder, 'verdicts.ndjson'), ndjson([entryOf('a', { rating: 5 })]));
     await until(async () => (await rated(address)) === 5);
     asking = false;

@@ -68,7 +68,15 @@ describe('verdicts serve --access-log', () => {
     copyFileSync(file, join(followed, 'verdicts.ndjson'));
     await server.printed(' stays.');
     server.kill('SIGTERM');
-    const lines = linesOf((await server.ended()).stderr);
+    const { stdout, stderr } = await server.ended();
+    expect(stdout).toBe('');
+    const lines = linesOf(stderr);
+    expect(lines[0]).toMatchObject({
+      level: 'info',
+      message: expect.stringMatching(
+        /^Test verdicts: 1 verdict of edition [0-9a-f]{32} at http:\/\/localhost:\d+\. Addresses in responses begin with https:\/\/verdicts\.example$/,
+      ),
+    });
     expect(lines.filter(({ rule }) => rule !== undefined)).toHaveLength(2);
     expect(lines.at(-1)).toMatchObject({ level: 'warn', message: expect.stringContaining(' stays.') });
   }, 120_000);

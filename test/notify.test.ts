@@ -110,7 +110,7 @@ describe('--notify', () => {
       expect(lines.map((line) => line.slice(begin.length))).toEqual([
         `${origin} answered 500`,
         `${origin} answered 302; give the address that it redirects to`,
-        expect.stringMatching(/^http:\/\/127\.0\.0\.1:1 cannot be reached: /),
+        'http://127.0.0.1:1 cannot be reached: the connection was refused',
         'the command “exit 3” ended with exit code 3',
         'the command “kill -9 $$” was ended by SIGKILL',
       ]);

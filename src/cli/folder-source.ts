@@ -1,3 +1,4 @@
+import type { RefreshOutcome } from '../http/metrics/refresh-tally.ts';
 import { messageOf } from '../verdict/error-message.ts';
 import { compileInChild } from './compile-in-child.ts';
 import type { EditionSource, SourceOptions } from './edition-source.ts';
@@ -18,7 +19,15 @@ export function folderSource(path: string, { stopping, log }: SourceOptions): Ed
       throw new Failure(`${path} was not served: mend the mistakes above first`);
     },
     async follow(service, onLook) {
-      watcher?.follow(() => recompile(path, service, stopping, log, onLook));
+      let isRefused = false;
+      const look = (outcome: RefreshOutcome) => {
+        // Whoever has taken a change back waits for a word as much as whoever has mended it.
+        if (isRefused && outcome === 'unchanged')
+          log.note(`Nothing is wrong any more: edition ${service.current.id} is what the folder holds.`);
+        isRefused = outcome === 'refused';
+        onLook?.(outcome);
+      };
+      watcher?.follow(() => recompile(path, service, stopping, log, look));
     },
     // Its edition lies in a file that nobody else can find.
     async mend() {},

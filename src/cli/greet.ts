@@ -1,21 +1,34 @@
 import type { Service } from '../http/service.ts';
 import { createLinks } from '../render/links.ts';
+import type { Note } from './note.ts';
 import type { ServeOptions } from './serve-options.ts';
 import { countOf, type Terminal } from './terminal.ts';
 
-/** Says where a service answers, and three things to try. */
+/**
+ * Says where a service answers, and three things to try; where everything is to be JSON, in one line of the log and
+ * without them.
+ */
 export function greet(
   { current, baseUrl }: Service,
   port: number,
-  { host }: ServeOptions,
-  terminal: Terminal,
+  { host, logFormat }: ServeOptions,
+  { terminal, note }: { readonly terminal: Terminal; readonly note: Note },
 ): void {
   const reachable = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
   const local = `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}${createLinks(baseUrl).basePath}`;
+  const { name } = current.settings;
+  const count = countOf(current.total, 'verdict');
+  const elsewhere = `Addresses in responses begin with ${baseUrl}`;
+  if (logFormat === 'json') {
+    note(
+      `${name}: ${count} of edition ${current.id} at ${local}${baseUrl === local ? '' : `. ${elsewhere}`}`,
+    );
+    return;
+  }
   const { bold } = terminal.paint;
   const slug = current.list({ limit: 1, offset: 0 }).verdicts[0]?.slug;
-  terminal.print(`${bold(current.settings.name)}: ${countOf(current.total, 'verdict')} at ${bold(local)}`);
-  if (baseUrl !== local) terminal.print(`Addresses in responses begin with ${baseUrl}`);
+  terminal.print(`${bold(name)}: ${count} at ${bold(local)}`);
+  if (baseUrl !== local) terminal.print(elsewhere);
   terminal.print('');
   terminal.print('Try:');
   terminal.print(`  curl '${local}/api/v1?verdict=worthit&limit=3'`);

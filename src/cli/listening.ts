@@ -11,8 +11,10 @@ export function startServer(
   options: ServeOptions,
   observe?: ListenOptions['observe'],
 ): RunningServer {
-  const { host, port, worker } = options;
-  return listening(`port ${port} of ${host}`, '--port', () =>
+  const { host, port, adminPort, worker } = options;
+  // That listens already.
+  const taker = port === adminPort ? 'taken by --admin-port' : 'taken';
+  return listening({ place: `port ${port} of ${host}`, option: '--port', taker }, () =>
     listen(service, {
       hostname: host,
       port,
@@ -24,21 +26,39 @@ export function startServer(
 }
 
 /** Listens for operators if the options say so. Throws `Failure` when the port cannot be had. */
-export function startAdmin({ adminPort }: ServeOptions, answers: AdminAnswers): AdminListener | undefined {
+export function startAdmin(
+  { adminHost, adminPort }: ServeOptions,
+  answers: AdminAnswers,
+): AdminListener | undefined {
   if (adminPort === undefined) return undefined;
-  return listening(`port ${adminPort} of 127.0.0.1`, '--admin-port', () => listenAdmin(adminPort, answers));
+  const wanted: Wanted = {
+    place: `port ${adminPort} of ${adminHost}`,
+    option: '--admin-port',
+    taker: 'taken',
+  };
+  return listening(wanted, () => listenAdmin({ hostname: adminHost, port: adminPort }, answers));
 }
 
-function listening<Listener>(place: string, option: string, start: () => Listener): Listener {
+interface Wanted {
+  readonly place: string;
+  readonly option: '--port' | '--admin-port';
+  /** What is said when somebody has the port. */
+  readonly taker: string;
+}
+
+function listening<Listener>({ place, option, taker }: Wanted, start: () => Listener): Listener {
+  const hostOption = option.replace('port', 'host');
   try {
     return start();
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE') throw new Failure(`${place} is taken; choose another with ${option}`);
+    if (code === 'EADDRINUSE') throw new Failure(`${place} is ${taker}; choose another with ${option}`);
     if (code === 'EACCES')
       throw new Failure(`${place} may not be used; choose one above 1023 with ${option}`);
     if (error instanceof Error)
-      throw new Failure(`${place} cannot be listened on; --host takes an address or a name of this machine`);
+      throw new Failure(
+        `${place} cannot be listened on; ${hostOption} takes an address or a name of this machine`,
+      );
     throw error;
   }
 }

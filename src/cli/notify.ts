@@ -83,8 +83,17 @@ async function post(url: URL, body: string): Promise<string | undefined> {
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError')
       return `did not answer within ${urlMs / 1000} s`;
-    return `cannot be reached: ${messageOf(error).replaceAll(url.href, url.origin)}`;
+    return `cannot be reached: ${explain(error).replaceAll(url.href, url.origin)}`;
   }
+}
+
+/** What the system says in a few words of ours; of anything else its code, or what it says. */
+function explain(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+  if (code === 'ECONNREFUSED') return 'the connection was refused';
+  if (code === 'ENOTFOUND') return 'there is no such host';
+  if (code === 'ECONNRESET') return 'the connection was closed without an answer';
+  return code ?? messageOf(error);
 }
 
 async function runLine(line: string, body: string, notification: Notification): Promise<string | undefined> {

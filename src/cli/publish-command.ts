@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { EditionStore } from '../edition/store/edition-store.ts';
 import { type Prepared, publishCatalogue, type Refusal } from '../edition/store/publish.ts';
 import { printDiagnostics } from './diagnostic-formats.ts';
@@ -13,9 +13,9 @@ import { countOf, type Terminal } from './terminal.ts';
 interface Options {
   readonly to: string;
   readonly allowRemoval: readonly string[];
-  readonly force: boolean;
-  readonly withoutHistory: boolean;
-  readonly dryRun: boolean;
+  readonly force?: boolean;
+  readonly withoutHistory?: boolean;
+  readonly dryRun?: boolean;
   readonly notify: readonly NotifyTarget[];
 }
 
@@ -32,19 +32,20 @@ export function addPublishCommand(program: Command, terminal: Terminal, end: (co
     .description('Check a catalogue, show what changes, and make it the current edition of a store')
     .argument('<catalogue>', 'folder with catalogue.yaml and verdicts/*.md or verdicts.ndjson')
     .requiredOption('--to <store>', `${storeNames}; made by the first publication`)
-    .option(
-      '--allow-removal <slug>',
-      'let this slug vanish, though embeds of it break; all for every slug (may be repeated)',
-      (slug: string, slugs: readonly string[]) => [...slugs, slug],
-      [] as readonly string[],
+    .addOption(
+      new Option(
+        '--allow-removal <slug>',
+        'let this slug vanish, though embeds of it break; all for every slug (may be repeated)',
+      )
+        .argParser((slug: string, slugs: readonly string[]) => [...slugs, slug])
+        .default([], 'none'),
     )
-    .option('--force', 'publish though something was published on this UTC day', false)
+    .option('--force', 'publish though something was published on this UTC day')
     .option(
       '--without-history',
       'publish though the current edition cannot be read: nothing is compared, and the history begins anew',
-      false,
     )
-    .option('--dry-run', 'show what would happen, and publish nothing', false)
+    .option('--dry-run', 'show what would happen, and publish nothing')
     .addOption(notifyOption())
     .addHelpText(
       'after',
@@ -64,7 +65,7 @@ Examples:
 async function publish(
   path: string,
   store: EditionStore,
-  { allowRemoval, force, withoutHistory, dryRun, notify: targets }: Options,
+  { allowRemoval, force = false, withoutHistory = false, dryRun = false, notify: targets }: Options,
   terminal: Terminal,
 ): Promise<ExitCode> {
   const { print, note, paint } = terminal;

@@ -12,23 +12,23 @@ export async function recompile(
   service: Service,
   stopping: AbortSignal,
   { note, isJson = false }: { readonly note: Note; readonly isJson?: boolean },
-  onLook?: (outcome: RefreshOutcome) => void,
+  onLook: (outcome: RefreshOutcome) => void,
 ): Promise<void> {
   try {
     const edition = await compileInChild(path, stopping, isJson);
     if (stopping.aborted) return edition?.close();
     if (!edition) {
-      onLook?.('refused');
+      onLook('refused');
       return note(`Edition ${service.current.id} stays.`, 'warn');
     }
-    onLook?.(edition.id === service.current.id ? 'unchanged' : 'updated');
+    onLook(edition.id === service.current.id ? 'unchanged' : 'updated');
     if (edition.id === service.current.id) return edition.close();
     service.publish(edition);
     await warmUp(service);
     note(`Now serving edition ${service.current.id}: ${countOf(edition.total, 'verdict')}.`);
   } catch (error) {
     // A full disk or a program replaced meanwhile, say, must not take down what is being served.
-    onLook?.('refused');
+    onLook('refused');
     note(`Edition ${service.current.id} stays: ${messageOf(error)}`, 'warn');
   }
 }

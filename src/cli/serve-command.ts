@@ -39,9 +39,10 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
     .option('--workers <count>', 'processes that share the port; not for a catalogue folder', parseWorkers, 1)
     .option(
       '--admin-port <port>',
-      'answer /live, /ready and /metrics on this port of 127.0.0.1',
+      'answer /live, /ready and /metrics on this port: to operators, not to readers',
       parseAdminPort,
-    );
+    )
+    .option('--admin-host <host>', 'address that the admin port is on', parseHost, '127.0.0.1');
   addLogOptions(addLimitOptions(command))
     .addOption(new Option('--worker <number>').hideHelp())
     .addHelpText(

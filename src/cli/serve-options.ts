@@ -13,6 +13,7 @@ export interface ServeOptions extends LimitOptions, LogOptions {
   readonly cacheDir?: string;
   readonly workers: number;
   readonly adminPort?: number;
+  readonly adminHost: string;
   /** Number of this process among the workers; nothing when it is not one. */
   readonly worker?: string;
 }

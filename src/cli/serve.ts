@@ -88,7 +88,7 @@ export async function serve(path: string, given: ServeOptions, terminal: Termina
     const following = source.follow(service, metrics?.refreshes.count);
     readiness = () => readinessNow(service, state(), stopping);
     if (isWorker) reportToSupervisor(() => ({ readiness: readiness(), samples: samples() }));
-    else greet(service, server.port, options, terminal);
+    else greet(service, server.port, options, { terminal, note: log.note });
     if (!stopping.aborted) await once(stopping, 'abort');
     await source.close();
     await server.stop(graceMs);

@@ -50,7 +50,7 @@ export async function supervise(path: string, given: ServeOptions, terminal: Ter
       note: log.note,
     });
     const ready = await workers.ready;
-    if (ready) greet(service, probe.port, options, terminal);
+    if (ready) greet(service, probe.port, options, { terminal, note: log.note });
     else failed.abort();
     service.close();
     await workers.ended;

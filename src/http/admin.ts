@@ -15,21 +15,32 @@ export interface AdminListener {
   stop(): Promise<void>;
 }
 
-/** Where the listener for operators listens: on this machine alone. */
-const adminHost = '127.0.0.1';
+/** Where operators are listened to. */
+export interface AdminPlace {
+  /** 127.0.0.1, which is this machine alone, by default. */
+  readonly hostname?: string;
+  /** 0 is any free one. */
+  readonly port: number;
+}
 
 /**
  * Answers `/live` (the process runs), `/ready` (what it serves; 503 while it serves nothing or stops) and `/metrics` on
- * a port of its own, to those who ask for this machine by its address. Throws the system's error when the port cannot be listened on.
+ * a port of its own; on 127.0.0.1 to those who ask for this machine by its address. Throws the system's error when the
+ * port cannot be listened on.
  */
-export function listenAdmin(port: number, answers: AdminAnswers): AdminListener {
+export function listenAdmin(
+  { hostname = '127.0.0.1', port }: AdminPlace,
+  answers: AdminAnswers,
+): AdminListener {
+  // Other machines may know this one by any name, and a browser that could be led here may ask for its address as well.
+  const isAnswered = isLoopback(hostname) ? isAskedByAddress : () => true;
   const server = Bun.serve({
-    hostname: adminHost,
+    hostname,
     port,
     development: false,
     maxRequestBodySize: 1024,
     async fetch(request) {
-      if (!isAskedByAddress(request.headers.get('host')))
+      if (!isAnswered(request.headers.get('host')))
         return answer(421, { status: 421, detail: 'Ask for localhost, 127.0.0.1 or another IP address.' });
       const { pathname } = new URL(request.url, 'http://localhost');
       if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -50,6 +61,10 @@ export function listenAdmin(port: number, answers: AdminAnswers): AdminListener 
     },
   });
   return { port: server.port ?? port, stop: () => server.stop(true) };
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '::1' || /^127(?:\.\d+){3}$/.test(hostname);
 }
 
 /**

@@ -103,7 +103,10 @@ export async function startServeOf(program: string, ...given: readonly Word[]): 
     child.kill('SIGKILL');
     throw new Error(`never printed ${pattern}:\n${text.stdout}\n${text.stderr}`);
   };
-  const address = (await waitFor(/ at (http:\/\/\S+)[\s\S]*in a browser/))[1] ?? '';
+  const greeting = words.includes('json')
+    ? / at (http:\/\/[^\s"]+?)(?:\. |")/
+    : / at (http:\/\/\S+)[\s\S]*in a browser/;
+  const address = (await waitFor(greeting))[1] ?? '';
   return {
     address,
     pid: child.pid,

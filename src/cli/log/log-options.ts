@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 /** Which requests are written down. */
 export type LoggedRequests =
   | { readonly which: 'off' | 'errors' | 'all' }
-  /** A share of all, from 0 to 1, and every one that failed with a 5xx. */
+  /** A share of all, from 0 to 1, and every failure of the service. */
   | { readonly which: 'sample'; readonly share: number };
 
 /** What the options of the log are named on the command line. */

@@ -106,6 +106,23 @@ describe('the log of a server', () => {
       expect(() => parseLogged(wrong)).toThrow('Allowed: off, errors, all, or sample=');
   });
 
+  test('takes what any client can have answered with a 501 or a 505 for no failure', async () => {
+    const asked = (accessLog: LogOptions['accessLog']) =>
+      linesOf(
+        (log) => {
+          for (const status of [500, 501, 503, 505]) ask({ status })(log);
+        },
+        { accessLog },
+      );
+    const failures = (await asked({ which: 'errors' })).map((line) => JSON.parse(line));
+    expect(failures.map(({ status, level }) => [status, level])).toEqual([
+      [500, 'error'],
+      [503, 'error'],
+    ]);
+    const all = (await asked({ which: 'all' })).map((line) => JSON.parse(line));
+    expect(all.map(({ level }) => level)).toEqual(['error', 'info', 'error', 'info']);
+  });
+
   test('writes an error with its stack and its causes, though it be its own', async () => {
     const error = new Error('outer', { cause: new TypeError('inner') });
     const [line = ''] = await linesOf((log) => log.failure(error));
@@ -132,7 +149,7 @@ describe('the log of a server', () => {
       ask({ status: 500 })(log);
     };
     const [note, request = ''] = await linesOf(use, {}, { isTTY: true });
-    expect(note).toEndWith('Now serving.');
+    expect(note).toMatch(/\d\d:\d\d:\d\d\S* Now serving\.$/);
     expect(request).toContain('\u001b[31m500');
     expect(request).toContain('GET /api/v1/acme ');
     const plain = await linesOf(use, {}, { isTTY: true, environment: { NO_COLOR: '1' } });

@@ -38,7 +38,7 @@ export function createServerLog(
       ...entry,
     });
   const text = (line: string) =>
-    `${isNoteTerminal ? clearLine : ''}${worker === undefined ? '' : `worker ${worker}: `}${line}`;
+    `${isNoteTerminal ? clearLine : ''}${paint.dim(timeNow())} ${worker === undefined ? '' : `worker ${worker}: `}${line}`;
   const noteLine = (line: string, level: 'info' | 'warn') =>
     isJson ? json(level, { message: line }) : text(level === 'warn' ? paint.bold(line) : line);
   const writer = new LineWriter({
@@ -59,10 +59,10 @@ export function createServerLog(
       const told = { withQuery: options.logQuery === true, withAddress: options.logIp === true };
       const share = accessLog.which === 'sample' ? accessLog.share : accessLog.which === 'all' ? 1 : 0;
       return (exchange, peer) => {
-        if (exchange.status < 500 && (share === 0 || (share < 1 && random() >= share))) return;
+        if (!isFailure(exchange.status) && (share === 0 || (share < 1 && random() >= share))) return;
         const entry = requestEntry(exchange, routeOf(exchange.target), peer, told);
         writer.write(
-          isJson ? json(entry.status < 500 ? 'info' : 'error', entry) : text(requestText(entry, paint)),
+          isJson ? json(isFailure(entry.status) ? 'error' : 'info', entry) : text(requestText(entry, paint)),
         );
       };
     },
@@ -85,13 +85,22 @@ const pipeBytes = 4096;
 /** Does not wait, whoever reads: the write happens in a thread. */
 const toStandardError: WriteBytes = (bytes, done) => write(2, bytes, 0, bytes.length, null, done);
 
+/** The time of day where the machine is, to the second. */
+function timeNow(): string {
+  return new Date().toTimeString().slice(0, 8);
+}
+
+/** Whether a status is a failure of the service: 501 and 505 are mistakes of clients, which anybody can make. */
+function isFailure(status: number): boolean {
+  return status >= 500 && status !== 501 && status !== 505;
+}
+
 function requestText(entry: RequestEntry, { bold, dim, green, red }: Terminal['paintNote']): string {
   const { method, path, status, bytes, ms, cache, ip } = entry;
-  const colour = status >= 500 ? red : status >= 400 ? bold : green;
+  const colour = isFailure(status) ? red : status >= 400 ? bold : green;
   const asked = printable(`${method || '-'} ${path || '-'}`);
-  const time = new Date().toTimeString().slice(0, 8);
   const address = ip === undefined ? '' : ` ${ip ?? '-'}`;
-  return `${dim(time)} ${colour(String(status))} ${asked} ${dim(`${bytes} B ${ms} ms ${cache}${address}`)}`;
+  return `${colour(String(status))} ${asked} ${dim(`${bytes} B ${ms} ms ${cache}${address}`)}`;
 }
 
 function failureText(error: unknown): string {
