@@ -43,6 +43,7 @@ CPU: of the server's process. core: how much of its core the server used. bytes:
 
 - **verdicts**: this service as it comes; *small cache*: with \`--cache 1\`, so that nearly every answer is made when it
   is asked for; *two workers*: with \`--workers 2\`, both on the one core, and ${connections} connections for each of them.
+- **review page**: in gzip, as browsers ask for it.
 - **nginx**: the same bytes, from files that it keeps open. **nginx proxy**, **varnish**: caches in front of this
   service, everything a hit.
 - **fastify**: Fastify with better-sqlite3, a query for each request, \`COUNT\` and \`OFFSET\` for pages.

@@ -14,14 +14,15 @@ export function conclusionsOf(rows: readonly SummaryRow[]): string[] {
   const nginx = ours.flatMap(({ workload, toNginx }) =>
     toNginx ? [{ title: workload, value: toNginx.median }] : [],
   );
-  const timesOf = (other: ContestantName) =>
+  const timesOf = (other: ContestantName, which: ContestantName = 'verdicts') =>
     rows
       .filter(({ server }) => server === other)
       .flatMap(({ workload, requestsPerSecond }) =>
         rows
-          .filter((row) => row.workload === workload && isOurs(row))
+          .filter((row) => row.workload === workload && row.server === which)
           .map((row) => ({ title: workload, value: row.requestsPerSecond / requestsPerSecond })),
       );
+  const anew = (other: ContestantName) => timesOf(other, 'verdicts, small cache');
   const cpu = ours.flatMap(({ workload, cpuPerRequest }) =>
     rows
       .filter((row) => row.workload === workload && row.server === 'nginx')
@@ -34,9 +35,10 @@ export function conclusionsOf(rows: readonly SummaryRow[]): string[] {
     ...(cpu.length > 0 ? [`CPU per request, nginx's share of ours: ${cpu.join('; ')}.`] : []),
     ...verdictOn('Two workers at least 1.8 × one for the CPU that they take', gainOf(rows), 1.8),
     ...verdictOn('At least 10 × json-server', timesOf('json-server'), 10),
-    ...factsOn('Times Fastify with a query of SQLite for each request', timesOf('fastify')),
-    ...factsOn('Times a server around badge-maker', timesOf('badge-maker')),
-    ...factsOn('Times a server around badgen', timesOf('badgen')),
+    ...verdictOn('At least 10 × Fastify with a query of SQLite for each request', timesOf('fastify'), 10),
+    ...factsOn('Times Fastify, when we too make each answer anew', anew('fastify')),
+    ...factsOn('Times a server around badge-maker', [...timesOf('badge-maker'), ...anew('badge-maker')]),
+    ...factsOn('Times a server around badgen', [...timesOf('badgen'), ...anew('badgen')]),
     ...(idle.size > 0
       ? [
           `A server's core was not full, so that CPU per request tells more than requests/s: ${[...idle].join('; ')}.`,
@@ -57,10 +59,6 @@ function gainOf(rows: readonly SummaryRow[]): { title: string; value: number }[]
         .filter((row) => row.workload === workload && row.server === 'verdicts')
         .map((row) => ({ title: workload, value: (2 * row.cpuPerRequest) / cpuPerRequest })),
     );
-}
-
-function isOurs({ server }: SummaryRow): boolean {
-  return server === 'verdicts' || server === 'verdicts, small cache';
 }
 
 function factsOn(what: string, ratios: readonly { title: string; value: number }[]): string[] {

@@ -55,7 +55,7 @@ export async function holdContest(
 
   progress('Comparing the bytes …');
   const nginx = await startNginx(workspace, site, onCore(0, tools.nginx));
-  const etags = new Map([...etagsOf(site.verdicts), ...etagsOf(site.badges), ...etagsOf(site.lists)]);
+  const etags = etagsOf([...site.verdicts, ...site.badges, ...site.lists, ...site.gzipReviews]);
   const contestants: Contestant[] = [
     { name: 'verdicts', server: ours, etags, workers: 1 },
     { name: 'nginx', server: nginx, etags: await checkSameBytes(nginx.origin, site), workers: 1 },

@@ -27,7 +27,7 @@ export async function checkSameBytes(origin: string, site: Site): Promise<Readon
     if (difference !== undefined)
       throw new BenchFailure(`nginx does not answer ${expected.path} as we do: ${difference}`);
   }
-  return etagsOf(answers);
+  return etagsOf([...answers, ...reviews]);
 }
 
 /** The ETags of responses, by path. */

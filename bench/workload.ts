@@ -36,6 +36,12 @@ export function createWorkloads(slugs: readonly string[]): readonly Workload[] {
   } as const;
   const badges = slugs.map((slug) => `/api/badge/${slug}`);
   const list = { status: 200, headers: {}, paths: [listPath], servers: front } as const;
+  const reviews = {
+    ...verdicts,
+    // As many as the cache holds besides everything else.
+    paths: slugs.slice(0, 1000).map((slug) => `/reviews/${slug}`),
+    headers: { 'Accept-Encoding': 'gzip' },
+  } as const;
   const random = createRandom(7);
   return [
     {
@@ -50,6 +56,13 @@ export function createWorkloads(slugs: readonly string[]): readonly Workload[] {
     { title: 'verdict, small cache', ...verdicts, servers: ['verdicts, small cache', 'fastify'], cold: true },
     { title: 'badge', ...verdicts, paths: badges, servers: [...front, 'badge-maker', 'badgen'] },
     { title: 'badge, not modified', ...verdicts, paths: badges, servers: ['verdicts', 'nginx'], status: 304 },
+    {
+      title: 'badge, small cache',
+      ...verdicts,
+      paths: badges,
+      servers: ['verdicts, small cache', 'badge-maker', 'badgen'],
+      cold: true,
+    },
     {
       title: 'default list',
       ...list,
@@ -68,12 +81,14 @@ export function createWorkloads(slugs: readonly string[]): readonly Workload[] {
     { title: 'list of 50, any page', ...list, ...anyPage(50, random) },
     { title: 'list of 200, any page', ...list, ...anyPage(200, random) },
     {
-      // As many as the cache holds besides everything else.
-      title: 'review page',
-      ...verdicts,
-      paths: slugs.slice(0, 1000).map((slug) => `/reviews/${slug}`),
+      title: 'list of 50, any page, gzip',
+      ...list,
+      ...anyPage(50, random),
       headers: { 'Accept-Encoding': 'gzip' },
+      servers: ['verdicts, small cache'],
     },
+    { title: 'review page', ...reviews },
+    { title: 'review page, not modified', ...reviews, servers: ['verdicts', 'nginx'], status: 304 },
   ];
 }
 
