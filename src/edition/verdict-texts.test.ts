@@ -122,6 +122,15 @@ describe('the texts of verdicts', () => {
     texts.close();
   });
 
+  test('are found though they are so many that they are written in several blocks', () => {
+    const given = Array.from({ length: 1500 }, (_, number) =>
+      verdictOf(`a-${10_000 + number}`, { bestFor: 'x'.repeat(1400 + (number % 7)) }),
+    );
+    const texts = textsOf(given);
+    for (const { slug, bestFor } of given) expect(texts.verdict(slug)?.bestFor).toBe(bestFor);
+    texts.close();
+  });
+
   test('are told apart though their slugs have one hash, and from strings that only look like a slug', () => {
     /** A string like `make` gives, whose place in the table and whose fingerprint are those of `a` among one or two. */
     const like = (make: (number: number) => string, slots: number) => {
