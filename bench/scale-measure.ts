@@ -1,18 +1,18 @@
-import { rmSync, statSync, writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeCatalogue } from './catalogue.ts';
 import { type Outcome, runCommand, verdicts } from './command.ts';
 import { measurePages, type PageCost } from './page-cost.ts';
 import { memoryOf } from './processes.ts';
 import { progress } from './progress.ts';
-import { startServer } from './server.ts';
+import { type RunningServer, startServer } from './server.ts';
 import { median } from './statistics.ts';
 import type { Workspace } from './workspace.ts';
-import { measureRound } from './wrk.ts';
+import { measureRound, type Round } from './wrk.ts';
 import { wrkFileScript } from './wrk-script.ts';
 
-/** What was measured of a large catalogue; sizes in bytes. */
-export interface ScaleResult {
+/** What was measured of a catalogue before it is under load; sizes in bytes. */
+interface Served {
   readonly records: number;
   readonly sourceBytes: number;
   readonly compile: Outcome;
@@ -21,22 +21,62 @@ export interface ScaleResult {
   readonly readySeconds: number;
   readonly memoryAtStart: number;
   readonly pages: PageCost;
+}
+
+/** What was measured of a large catalogue; sizes in bytes. */
+export interface ScaleResult extends Served {
   /** Verdicts drawn uniformly from all: medians of the rounds. */
   readonly requestsPerSecond: number;
   readonly cpuPerRequest: number;
   readonly memoryUnderLoad: number;
 }
 
-/** How verdicts are asked for: rounds of so many seconds, on so many connections. */
-export const load = { rounds: 5, seconds: 3, connections: 32 } as const;
+/** A server that is running, and the script that asks it for verdicts. */
+interface Lane {
+  readonly served: Served;
+  readonly server: RunningServer;
+  readonly script: string;
+}
 
-/** Generates, compiles, serves and measures so many records. */
+/** How verdicts are asked for: rounds of so many seconds, on so many connections. */
+export const load = { rounds: 7, seconds: 3, connections: 32 } as const;
+
+/**
+ * Generates, compiles and serves catalogues of so many records, and measures each. At last all servers are under load in
+ * turn, so that whatever else happens on the machine meets all of them.
+ */
 export async function measureScale(
   workspace: Workspace,
   tools: Readonly<Record<'wrk' | 'taskset', string>>,
-  records: number,
-): Promise<ScaleResult> {
+  sizes: readonly number[],
+): Promise<readonly ScaleResult[]> {
   const onCore = (core: number, ...words: string[]) => [tools.taskset, '--cpu-list', String(core), ...words];
+  const lanes: Lane[] = [];
+  for (const records of sizes)
+    lanes.push(await startLane(workspace, (words) => onCore(0, ...words), records));
+
+  const from = { workspace, command: onCore(1, tools.wrk), connections: load.connections };
+  const measured = lanes.map((lane) => ({ ...lane, rounds: [] as Round[] }));
+  for (let round = 0; round <= load.rounds; round++)
+    for (const { served, server, script, rounds } of measured) {
+      progress(`Asking for verdicts, round ${round} of ${load.rounds}, of ${served.records} …`);
+      const result = await measureRound(from, server, script, load.seconds);
+      // The first fills the cache.
+      if (round > 0) rounds.push(result);
+    }
+  return measured.map(({ served, server, rounds }) => ({
+    ...served,
+    requestsPerSecond: median(rounds.map((each) => each.requestsPerSecond)),
+    cpuPerRequest: median(rounds.map((each) => each.cpuPerRequest)),
+    memoryUnderLoad: memoryOf(server.pid),
+  }));
+}
+
+async function startLane(
+  workspace: Workspace,
+  pinned: (words: readonly string[]) => readonly string[],
+  records: number,
+): Promise<Lane> {
   progress(`Generating ${records} records …`);
   const catalogue = workspace.path(`catalogue-${records}`);
   const slugs = await writeCatalogue(catalogue, records);
@@ -48,7 +88,7 @@ export async function measureScale(
   progress('Serving …');
   const start = performance.now();
   const server = await startServer(workspace, `/api/v1/${slugs[0]}`, (port) =>
-    onCore(0, verdicts, 'serve', edition, '--port', String(port)),
+    pinned([verdicts, 'serve', edition, '--port', String(port)]),
   );
   const readySeconds = (performance.now() - start) / 1000;
   const memoryAtStart = memoryOf(server.pid);
@@ -56,19 +96,11 @@ export async function measureScale(
   progress('Asking for pages …');
   const pages = await measurePages(server, records);
 
-  const measured = [];
   const script = workspace.path(`verdicts-${records}.lua`);
   const paths = workspace.path(`paths-${records}`);
   writeFileSync(paths, slugs.map((slug) => `/api/v1/${slug}\n`).join(''));
   writeFileSync(script, wrkFileScript(paths));
-  const from = { workspace, command: onCore(1, tools.wrk), connections: load.connections };
-  for (let round = 0; round <= load.rounds; round++) {
-    progress(`Asking for verdicts, round ${round} of ${load.rounds} …`);
-    measured.push(await measureRound(from, server, script, load.seconds));
-  }
-  // The first filled the cache.
-  const rounds = measured.slice(1);
-  const result = {
+  const served = {
     records,
     sourceBytes: statSync(join(catalogue, 'verdicts.ndjson')).size,
     compile,
@@ -76,12 +108,6 @@ export async function measureScale(
     readySeconds,
     memoryAtStart,
     pages,
-    requestsPerSecond: median(rounds.map((each) => each.requestsPerSecond)),
-    cpuPerRequest: median(rounds.map((each) => each.cpuPerRequest)),
-    memoryUnderLoad: memoryOf(server.pid),
   };
-  server.child.kill();
-  await server.child.exited;
-  rmSync(edition);
-  return result;
+  return { served, server, script };
 }

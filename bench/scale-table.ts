@@ -43,7 +43,7 @@ export function scaleTable(results: readonly ScaleResult[]): Table {
 
 /** How it was measured. */
 export const scaleLegend = `Pages: medians of ${pagesAtEachEnd}, each fresh, near and far in turn. Verdicts: wrk on core 1 with ${load.connections} connections draws
-uniformly from all slugs, the server on core 0; medians of ${load.rounds} rounds of ${load.seconds} s. Cache: as it comes.`;
+uniformly from all slugs, the servers on core 0 in turn; medians of ${load.rounds} rounds of ${load.seconds} s. Cache: as it comes.`;
 
 /** Which promises the figures of the largest keep; they are made for a million records. */
 export function scaleConclusions(results: readonly ScaleResult[]): string[] {

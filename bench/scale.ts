@@ -12,8 +12,7 @@ await runBench('bench:scale', async (workspace) => {
   const options = readScaleOptions(process.argv.slice(2));
   if (options.help) return void process.stdout.write(scaleHelp);
   const tools = findTools('wrk', 'taskset');
-  const results = [];
-  for (const records of options.records) results.push(await measureScale(workspace, tools, records));
+  const results = await measureScale(workspace, tools, options.records);
 
   const table = scaleTable(results);
   const conclusions = scaleConclusions(results);
