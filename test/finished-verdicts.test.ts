@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
+import { Representation } from '../src/http/representation.ts';
 import { listen, type RunningServer } from '../src/http/server.ts';
+import { Service } from '../src/http/service.ts';
 import type { CacheResult } from '../src/http/wire/exchange.ts';
 import { entryOf, writeCatalogue } from './support/catalogue-folder.ts';
+import { editionOf } from './support/editions.ts';
 import { sendUntilClosed } from './support/raw-http.ts';
 import { type Site, serve } from './support/site.ts';
 
@@ -125,5 +128,20 @@ describe('a verdict is answered in the same bytes, whether it is asked for once 
     expect(known.map((response) => [response.slice(9, 12), header(response, 'etag')])).toEqual(
       tags.map((tag) => ['304', tag]),
     );
+  });
+
+  test('until they come again and again, once the cache is full', async () => {
+    const service = new Service(await editionOf(folder), { cacheBytes: 60_000, report: () => undefined });
+    const timesUntilKept = (slug: string) => {
+      const target = `/api/v1/${slug}`;
+      let times = 1;
+      while (service.finished(target)) times++;
+      service.answer(target, { method: 'GET', headers: new Headers() });
+      expect(service.finished(target)).toBeInstanceOf(Representation);
+      return times;
+    };
+    const times = Array.from({ length: 30 }, (_, index) => timesUntilKept(`number-${index}`));
+    expect([times.at(0), times.at(-1)]).toEqual([3, 17]);
+    service.close();
   });
 });

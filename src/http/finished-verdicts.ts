@@ -6,8 +6,8 @@ import type { ServedEdition } from './published.ts';
 import { compressionMinBytes } from './representation.ts';
 import type { RepresentationCache } from './representation-cache.ts';
 
-/** Who was asked for so many times is worth keeping: that takes longer than to answer. */
-const timesToKeep = 2;
+/** Who was asked for so many times is worth keeping, which takes longer than to answer: while there is room, and after. */
+const timesToKeep = { first: 2, full: 16 } as const;
 
 /**
  * Answers `GET /api/v1/:slug` from the finished texts of an edition, and leaves nothing behind that has to be collected:
@@ -30,7 +30,9 @@ export class FinishedVerdicts {
 
   /** The verdict that a target names, until the next one is asked for; or nothing. Throws `DamagedTexts`. */
   find(target: string): Passing | undefined {
-    if (!target.startsWith(this.#folder) || this.#cache.meet(target) >= timesToKeep) return undefined;
+    if (!target.startsWith(this.#folder)) return undefined;
+    const enough = this.#cache.isFull ? timesToKeep.full : timesToKeep.first;
+    if (this.#cache.meet(target) >= enough) return undefined;
     const slug = target.slice(this.#folder.length);
     return this.#served.edition.text(slug, (stated) =>
       this.#verdict.take(stated, this.#served.endingOf(slug)),

@@ -22,6 +22,7 @@ export class RepresentationCache {
   /** Where the oldest is: what lies before it is gone, and what comes is behind it. */
   #hand: Iterator<[string, Representation], undefined> | undefined;
   #bytes = 0;
+  #isFull = false;
 
   /** How much memory it may take, in bytes. */
   readonly maxBytes: number;
@@ -38,6 +39,11 @@ export class RepresentationCache {
   /** How much memory they take, as it reckons, in bytes. */
   get bytes(): number {
     return this.#bytes;
+  }
+
+  /** Whether something had to go already, so that something else found room. */
+  get isFull(): boolean {
+    return this.#isFull;
   }
 
   get(target: string): Representation | undefined {
@@ -69,6 +75,7 @@ export class RepresentationCache {
 
   #makeRoom(size: number): void {
     while (this.#entries.size > 0 && this.#bytes + size > this.maxBytes) {
+      this.#isFull = true;
       this.#hand ??= this.#entries.entries();
       const { value: [target, entry] = [] } = this.#hand.next();
       if (target === undefined || !entry) this.#hand = undefined;
