@@ -130,7 +130,7 @@ describe('a verdict is answered in the same bytes, whether it is asked for once 
     );
   });
 
-  test('until they come again and again, once the cache is full', async () => {
+  test('and is kept when it comes a third time; once the cache is full, when it comes again and again', async () => {
     const service = new Service(await editionOf(folder), { cacheBytes: 60_000, report: () => undefined });
     const timesUntilKept = (slug: string) => {
       const target = `/api/v1/${slug}`;
