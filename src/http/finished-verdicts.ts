@@ -7,7 +7,7 @@ import { compressionMinBytes } from './representation.ts';
 import type { RepresentationCache } from './representation-cache.ts';
 
 /** Who was asked for so many times is worth keeping, which takes longer than to answer: while there is room, and after. */
-const timesToKeep = { first: 2, full: 16 } as const;
+const timesToKeep = { first: 2, full: 4 } as const;
 
 /**
  * Answers `GET /api/v1/:slug` from the finished texts of an edition, and leaves nothing behind that has to be collected:
