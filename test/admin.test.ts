@@ -39,7 +39,7 @@ describe('verdicts serve --admin-port', () => {
 
   test('tells a page nothing that has its own name lead to this machine', async () => {
     const listener = listenAdmin(
-      { port: 0 },
+      { hostname: '127.0.0.1', port: 0 },
       {
         readiness: () => ({ status: 'starting', reason: 'x' }),
         metrics: () => Promise.resolve('x 1\n'),

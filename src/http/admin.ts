@@ -17,8 +17,8 @@ export interface AdminListener {
 
 /** Where operators are listened to. */
 export interface AdminPlace {
-  /** 127.0.0.1, which is this machine alone, by default. */
-  readonly hostname?: string;
+  /** 127.0.0.1 is this machine alone. */
+  readonly hostname: string;
   /** 0 is any free one. */
   readonly port: number;
 }
@@ -28,10 +28,7 @@ export interface AdminPlace {
  * a port of its own; on 127.0.0.1 to those who ask for this machine by its address. Throws the system's error when the
  * port cannot be listened on.
  */
-export function listenAdmin(
-  { hostname = '127.0.0.1', port }: AdminPlace,
-  answers: AdminAnswers,
-): AdminListener {
+export function listenAdmin({ hostname, port }: AdminPlace, answers: AdminAnswers): AdminListener {
   // Other machines may know this one by any name, and a browser that could be led here may ask for its address as well.
   const isAnswered = isLoopback(hostname) ? isAskedByAddress : () => true;
   const server = Bun.serve({
