@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { BenchFailure } from '../lab/failure.ts';
 import { root } from './command.ts';
-import { BenchFailure } from './failure.ts';
 
 /** The sections of the page, in their order; each benchmark writes its own. */
 export const sectionNames = ['comparison', 'pages', 'search', 'scale', 'downloads'] as const;

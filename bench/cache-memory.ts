@@ -1,18 +1,18 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compileEdition } from '../src/edition/compile.ts';
-import { openEdition } from '../src/edition/open-edition.ts';
-import { encodings } from '../src/http/negotiate.ts';
-import { Representation } from '../src/http/representation.ts';
+import { HeadTemplates } from '#wire/head-template.ts';
+import { WireClock } from '#wire/wire-clock.ts';
+import { compileEdition } from '../src/edition/compile/compile.ts';
+import { openEdition } from '../src/edition/file/open-edition.ts';
 import { chooseEncoded } from '../src/http/respond.ts';
 import { Service } from '../src/http/service.ts';
-import { HeadTemplates } from '../src/http/wire/head-template.ts';
-import { WireClock } from '../src/http/wire/wire-clock.ts';
+import { encodings } from '../src/message/negotiate.ts';
+import { Representation } from '../src/message/representation.ts';
 import { openDirectory } from '../src/source/directory.ts';
 
 // How much memory a kept representation takes, and how much the cache reckons: the figures behind those in
-// src/http/representation-cache.ts. Run with: bun bench/cache-memory.ts
+// src/http/kept/representation-cache.ts. Run with: bun bench/cache-memory.ts
 
 const count = 20_000;
 

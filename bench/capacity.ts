@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BenchFailure } from '../lab/failure.ts';
+import { markdownTable } from '../lab/table.ts';
 import { pageFile, sectionOf, writeSection } from './benchmarks-page.ts';
 import { root } from './command.ts';
-import { BenchFailure } from './failure.ts';
 import { ratio, whole } from './figures.ts';
-import { markdownTable } from './table.ts';
 
 /** Where what a server can carry is told. */
 export const operationsFile = join(root, 'docs/operations.md');

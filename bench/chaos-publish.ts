@@ -1,9 +1,9 @@
-import { startPostgres } from '../test/support/postgres.ts';
-import { postgresIsHere } from '../test/support/postgres-files.ts';
+import { BenchFailure } from '../lab/failure.ts';
+import { readOptions, wholeNumber } from '../lab/options.ts';
+import { startPostgres } from '../lab/postgres.ts';
+import { postgresIsHere } from '../lab/postgres-files.ts';
 import { type ChaosResult, wreakChaos } from './chaos.ts';
 import { type ChaosStore, directoryChaosStore, postgresChaosStore } from './chaos-stores.ts';
-import { BenchFailure } from './failure.ts';
-import { readOptions, wholeNumber } from './options.ts';
 import { progress } from './progress.ts';
 import { runBench } from './run.ts';
 

@@ -1,7 +1,7 @@
+import { BenchFailure } from '../lab/failure.ts';
+import { readOptions, wholeNumber } from '../lab/options.ts';
 import { writeGeneratedCatalogue } from './chaos-catalogue.ts';
 import { runCommand, verdicts } from './command.ts';
-import { BenchFailure } from './failure.ts';
-import { readOptions, wholeNumber } from './options.ts';
 import { progress } from './progress.ts';
 import { runBench } from './run.ts';
 import type { Workspace } from './workspace.ts';

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Postgres } from '../lab/postgres.ts';
 import { DirectoryStore } from '../src/edition/store/directory-store.ts';
 import type { EditionStore } from '../src/edition/store/edition-store.ts';
 import { parsePostgresAddress } from '../src/edition/store/postgres/postgres-address.ts';
 import { PostgresStore } from '../src/edition/store/postgres/postgres-store.ts';
-import type { Postgres } from '../test/support/postgres.ts';
 import type { Workspace } from './workspace.ts';
 
 /** A store that publishers are killed over. */

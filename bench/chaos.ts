@@ -1,8 +1,8 @@
-import { openEdition } from '../src/edition/open-edition.ts';
+import { BenchFailure } from '../lab/failure.ts';
+import { openEdition } from '../src/edition/file/open-edition.ts';
 import { writeGeneratedCatalogue } from './chaos-catalogue.ts';
 import type { ChaosStore } from './chaos-stores.ts';
 import { verdicts } from './command.ts';
-import { BenchFailure } from './failure.ts';
 import { createRandom } from './random.ts';
 import type { Workspace } from './workspace.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { BenchFailure } from './failure.ts';
-import { memoryOf } from './processes.ts';
+import { BenchFailure } from '../lab/failure.ts';
+import { memoryOf } from '../lab/processes.ts';
 import type { Workspace } from './workspace.ts';
 
 /** The folder of the project. */

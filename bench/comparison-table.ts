@@ -1,8 +1,8 @@
+import type { Table } from '../lab/table.ts';
 import type { Pace } from './comparison.ts';
 import { connections } from './contest.ts';
 import { ratio, whole } from './figures.ts';
 import type { SummaryRow } from './summary.ts';
-import type { Table } from './table.ts';
 
 /** The table of a comparison; a workload's title stands in its first row only. */
 export function comparisonTable(rows: readonly SummaryRow[]): Table {

@@ -1,12 +1,12 @@
 import { cpus } from 'node:os';
+import { BenchFailure } from '../lab/failure.ts';
+import { memoryWithChildren } from '../lab/processes.ts';
 import { writeCatalogue } from './catalogue.ts';
 import { runCommand, verdicts } from './command.ts';
 import { type Comparison, compare, type Pace } from './comparison.ts';
 import type { Contestant, ContestantName } from './contestant.ts';
-import { BenchFailure } from './failure.ts';
 import { startNginxProxy } from './nginx-proxy.ts';
 import { startNginx } from './nginx-server.ts';
-import { memoryWithChildren } from './processes.ts';
 import { progress } from './progress.ts';
 import { checkSameBytes, etagsOf } from './same-bytes.ts';
 import { type RunningServer, startServer } from './server.ts';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
+import { BenchFailure } from '../lab/failure.ts';
 import { collect } from './collect.ts';
-import { BenchFailure } from './failure.ts';
 import type { RunningServer } from './server.ts';
 import type { Workload } from './workload.ts';
 import type { Workspace } from './workspace.ts';

@@ -1,9 +1,9 @@
+import { BenchFailure } from '../lab/failure.ts';
+import { memoryOf } from '../lab/processes.ts';
 import { downloadFormats, downloadNames } from '../src/render/download/formats.ts';
 import { writeCatalogue } from './catalogue.ts';
 import { runCommand, verdicts } from './command.ts';
 import type { DownloadsOptions } from './downloads-options.ts';
-import { BenchFailure } from './failure.ts';
-import { memoryOf } from './processes.ts';
 import { progress } from './progress.ts';
 import { createRandom } from './random.ts';
 import { type RunningServer, startServer } from './server.ts';

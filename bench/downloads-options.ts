@@ -1,4 +1,4 @@
-import { readOptions, wholeNumber } from './options.ts';
+import { readOptions, wholeNumber } from '../lab/options.ts';
 
 /** What `npm run bench:downloads` prints for --help. */
 export const downloadsHelp = `Usage: npm run bench:downloads -- [options]

@@ -1,7 +1,7 @@
 import { cpus, loadavg } from 'node:os';
+import type { Table } from '../lab/table.ts';
 import type { DownloadsResult, Waits } from './downloads-measure.ts';
 import { mebibytes, whole } from './figures.ts';
-import type { Table } from './table.ts';
 
 /** Most memory that making files may take, whatever the number of records, in MiB. */
 const promisedMebibytes = 400;

@@ -1,10 +1,10 @@
+import { alignedTable, markdownTable } from '../lab/table.ts';
 import { writeSection } from './benchmarks-page.ts';
 import { measureDownloads } from './downloads-measure.ts';
 import { downloadsHelp, readDownloadsOptions } from './downloads-options.ts';
 import { downloadsConclusions, downloadsTables } from './downloads-table.ts';
 import { describeRun } from './machine.ts';
 import { runBench } from './run.ts';
-import { alignedTable, markdownTable } from './table.ts';
 
 await runBench('bench:downloads', async (workspace) => {
   const options = readDownloadsOptions(process.argv.slice(2));

@@ -1,11 +1,11 @@
-import { BenchFailure } from './failure.ts';
+import { BenchFailure } from '../lab/failure.ts';
+import { alignedTable } from '../lab/table.ts';
 import type { FaultReport } from './faults/fault.ts';
 import { FaultGround } from './faults/ground.ts';
 import { faultsHelp, readFaultOptions } from './faults/options.ts';
 import { whole } from './figures.ts';
 import { progress } from './progress.ts';
 import { runBench } from './run.ts';
-import { alignedTable } from './table.ts';
 import { Workspace } from './workspace.ts';
 
 const columns = [

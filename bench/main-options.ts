@@ -1,6 +1,6 @@
+import { BenchFailure } from '../lab/failure.ts';
+import { readOptions, wholeNumber } from '../lab/options.ts';
 import type { Pace } from './comparison.ts';
-import { BenchFailure } from './failure.ts';
-import { readOptions, wholeNumber } from './options.ts';
 
 /** What `npm run bench` prints for --help. */
 export const help = `Usage: npm run bench -- [options]

@@ -1,3 +1,4 @@
+import { alignedTable, markdownTable } from '../lab/table.ts';
 import { writeSection } from './benchmarks-page.ts';
 import { writeCapacity } from './capacity.ts';
 import { writeCharts } from './comparison-charts.ts';
@@ -9,7 +10,6 @@ import { describeRun, versionsOf } from './machine.ts';
 import { help, readBenchOptions } from './main-options.ts';
 import { runBench } from './run.ts';
 import { summarise } from './summary.ts';
-import { alignedTable, markdownTable } from './table.ts';
 import { findTools } from './tools.ts';
 
 await runBench('bench', async (workspace) => {

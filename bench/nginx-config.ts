@@ -1,5 +1,5 @@
+import { BenchFailure } from '../lab/failure.ts';
 import type { Collected } from './collect.ts';
-import { BenchFailure } from './failure.ts';
 import type { Site } from './site.ts';
 
 /** Headers that nginx makes itself, or that our service makes for its own connection. */

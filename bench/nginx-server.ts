@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { BenchFailure } from './failure.ts';
+import { BenchFailure } from '../lab/failure.ts';
+import { childrenOf } from '../lab/processes.ts';
 import { nginxConfig } from './nginx-config.ts';
 import { writeSiteFiles } from './nginx-files.ts';
-import { childrenOf } from './processes.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { listPath, type Site } from './site.ts';
 import type { Workspace } from './workspace.ts';

@@ -1,5 +1,5 @@
-import { BenchFailure } from './failure.ts';
-import { cpuNanosecondsOf } from './processes.ts';
+import { BenchFailure } from '../lab/failure.ts';
+import { cpuNanosecondsOf } from '../lab/processes.ts';
 import type { RunningServer } from './server.ts';
 import { median } from './statistics.ts';
 

@@ -1,4 +1,4 @@
-import { readOptions, wholeNumber } from './options.ts';
+import { readOptions, wholeNumber } from '../lab/options.ts';
 
 /** What `npm run bench:pages` prints for --help. */
 export const pagesHelp = `Usage: npm run bench:pages -- [options]

@@ -1,6 +1,6 @@
+import type { Table } from '../lab/table.ts';
 import { ratio, whole } from './figures.ts';
 import type { PagesResult } from './pages-measure.ts';
-import type { Table } from './table.ts';
 
 /** What is asked of the site: milliseconds of a first request, cost of a page against its JSON, bytes of a page. */
 const targets = { firstMs: 50, keptRatio: 2, pageBytes: 30 * 1024 } as const;

@@ -1,10 +1,10 @@
+import { alignedTable, markdownTable } from '../lab/table.ts';
 import { writeSection } from './benchmarks-page.ts';
 import { describeRun } from './machine.ts';
 import { measurePages } from './pages-measure.ts';
 import { pagesHelp, readPagesOptions } from './pages-options.ts';
 import { firstTable, keptTable, pagesConclusions, weightTable } from './pages-table.ts';
 import { runBench } from './run.ts';
-import { alignedTable, markdownTable } from './table.ts';
 
 await runBench('bench:pages', async (workspace) => {
   const options = readPagesOptions(process.argv.slice(2));

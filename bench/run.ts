@@ -1,4 +1,4 @@
-import { BenchFailure } from './failure.ts';
+import { BenchFailure } from '../lab/failure.ts';
 import { Workspace } from './workspace.ts';
 
 /**

@@ -1,5 +1,5 @@
+import { BenchFailure } from '../lab/failure.ts';
 import { type Collected, collect } from './collect.ts';
-import { BenchFailure } from './failure.ts';
 import { listPath, type Site } from './site.ts';
 
 /** Headers in which two servers that send the same may differ, because they describe themselves or the connection. */

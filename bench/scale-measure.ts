@@ -1,9 +1,9 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { memoryOf } from '../lab/processes.ts';
 import { writeCatalogue } from './catalogue.ts';
 import { type Outcome, runCommand, verdicts } from './command.ts';
 import { measurePages, type PageCost } from './page-cost.ts';
-import { memoryOf } from './processes.ts';
 import { progress } from './progress.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { median } from './statistics.ts';

@@ -1,4 +1,4 @@
-import { readOptions, wholeNumbers } from './options.ts';
+import { readOptions, wholeNumbers } from '../lab/options.ts';
 
 /** What `npm run bench:scale` prints for --help. */
 export const scaleHelp = `Usage: npm run bench:scale -- [options]

@@ -1,7 +1,7 @@
+import type { Table } from '../lab/table.ts';
 import { mebibytes, ratio, whole } from './figures.ts';
 import { pagesAtEachEnd } from './page-cost.ts';
 import { load, type ScaleResult } from './scale-measure.ts';
-import type { Table } from './table.ts';
 
 /** Promises of a million records: seconds, MiB, cost of a far page against a near one, speed against 10,000 records. */
 const promised = {

@@ -1,3 +1,4 @@
+import { alignedTable, markdownTable } from '../lab/table.ts';
 import { writeSection } from './benchmarks-page.ts';
 import { writeCapacity } from './capacity.ts';
 import { describeRun } from './machine.ts';
@@ -5,7 +6,6 @@ import { runBench } from './run.ts';
 import { measureScale } from './scale-measure.ts';
 import { readScaleOptions, scaleHelp } from './scale-options.ts';
 import { scaleConclusions, scaleLegend, scaleTable } from './scale-table.ts';
-import { alignedTable, markdownTable } from './table.ts';
 import { findTools } from './tools.ts';
 
 await runBench('bench:scale', async (workspace) => {

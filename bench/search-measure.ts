@@ -1,7 +1,7 @@
+import { BenchFailure } from '../lab/failure.ts';
+import { cpuNanosecondsOf } from '../lab/processes.ts';
 import { writeCatalogue } from './catalogue.ts';
 import { runCommand, verdicts } from './command.ts';
-import { BenchFailure } from './failure.ts';
-import { cpuNanosecondsOf } from './processes.ts';
 import { progress } from './progress.ts';
 import { startServer, stopServer } from './server.ts';
 import { median } from './statistics.ts';

@@ -1,4 +1,4 @@
-import { readOptions, wholeNumber, wholeNumbers } from './options.ts';
+import { readOptions, wholeNumber, wholeNumbers } from '../lab/options.ts';
 
 /** What `npm run bench:search` prints for --help. */
 export const searchHelp = `Usage: npm run bench:search -- [options]

@@ -1,6 +1,6 @@
+import type { Table } from '../lab/table.ts';
 import { whole } from './figures.ts';
 import type { SearchResult } from './search-measure.ts';
-import type { Table } from './table.ts';
 
 /** What is asked of every search, in milliseconds: how long it takes, and of the server's thread. */
 const targets = { medianMs: 50, cpuMs: 20 } as const;

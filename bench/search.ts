@@ -1,10 +1,10 @@
+import { alignedTable, markdownTable } from '../lab/table.ts';
 import { writeSection } from './benchmarks-page.ts';
 import { describeRun } from './machine.ts';
 import { runBench } from './run.ts';
 import { measureSearch } from './search-measure.ts';
 import { readSearchOptions, searchHelp } from './search-options.ts';
 import { searchConclusions, searchLegend, searchTable } from './search-table.ts';
-import { alignedTable, markdownTable } from './table.ts';
 
 await runBench('bench:search', async (workspace) => {
   const options = readSearchOptions(process.argv.slice(2));

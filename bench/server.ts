@@ -1,5 +1,5 @@
-import { freePort } from '../test/support/free-port.ts';
-import { BenchFailure } from './failure.ts';
+import { BenchFailure } from '../lab/failure.ts';
+import { freePort } from '../lab/free-port.ts';
 import type { Child, Workspace } from './workspace.ts';
 
 /** A server under measurement. */

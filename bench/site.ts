@@ -1,5 +1,5 @@
+import { BenchFailure } from '../lab/failure.ts';
 import { type Collected, collect } from './collect.ts';
-import { BenchFailure } from './failure.ts';
 import { categories } from './records.ts';
 
 /** What our service answers: the bytes and headers that nginx serves too. */

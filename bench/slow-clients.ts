@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { BenchFailure } from '../lab/failure.ts';
+import { readOptions, wholeNumber } from '../lab/options.ts';
+import { cpuSecondsWithChildren, memoryOf } from '../lab/processes.ts';
 import { writeGeneratedCatalogue } from './chaos-catalogue.ts';
 import { root, runCommand, verdicts } from './command.ts';
-import { BenchFailure } from './failure.ts';
-import { readOptions, wholeNumber } from './options.ts';
-import { cpuSecondsWithChildren, memoryOf } from './processes.ts';
 import { progress } from './progress.ts';
 import { runBench } from './run.ts';
 import { type RunningServer, startServer } from './server.ts';

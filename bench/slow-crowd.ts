@@ -1,4 +1,4 @@
-import { wholeNumber } from './options.ts';
+import { wholeNumber } from '../lab/options.ts';
 
 // Opens connections that burden a server and are of no use: bun bench/slow-crowd.ts PORT COUNT. One half sends a byte of
 // a request each second; the other asks for a few lists and never reads. Those that are closed come again. Prints a line

@@ -1,4 +1,4 @@
-import { BenchFailure } from './failure.ts';
+import { BenchFailure } from '../lab/failure.ts';
 import { faultOf, type SoakTruth } from './soak-answers.ts';
 import { type SoakRequest, soakRequests } from './soak-requests.ts';
 

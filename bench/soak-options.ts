@@ -1,4 +1,4 @@
-import { readOptions, wholeNumber } from './options.ts';
+import { readOptions, wholeNumber } from '../lab/options.ts';
 
 /** How long, how much and how often. */
 export interface SoakOptions {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readlinkSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { childrenOf, memoryOf } from './processes.ts';
+import { childrenOf, memoryOf } from '../lab/processes.ts';
 
 /** One look at a server and all its processes. */
 export interface SoakSample {

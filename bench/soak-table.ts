@@ -1,8 +1,8 @@
+import type { Table } from '../lab/table.ts';
 import { mebibytes, whole } from './figures.ts';
 import type { LoadTally } from './soak-load.ts';
 import type { SoakSample } from './soak-samples.ts';
 import { percentile } from './statistics.ts';
-import type { Table } from './table.ts';
 
 /** One minute of a soak. */
 export interface SoakMinute {

@@ -1,6 +1,7 @@
-import { freePort } from '../test/support/free-port.ts';
+import { BenchFailure } from '../lab/failure.ts';
+import { freePort } from '../lab/free-port.ts';
+import { alignedTable } from '../lab/table.ts';
 import { runCommand, verdicts } from './command.ts';
-import { BenchFailure } from './failure.ts';
 import { mebibytes } from './figures.ts';
 import { describeRun } from './machine.ts';
 import { progress } from './progress.ts';
@@ -14,7 +15,6 @@ import { oneOfEach } from './soak-requests.ts';
 import { describeDescriptors, type SoakPlace, type SoakSample, takeSample } from './soak-samples.ts';
 import { type SoakMinute, soakTable } from './soak-table.ts';
 import { judgeSoak, memoryTrend } from './soak-verdict.ts';
-import { alignedTable } from './table.ts';
 import type { Workspace } from './workspace.ts';
 
 const pollSeconds = 2;

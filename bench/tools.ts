@@ -1,4 +1,4 @@
-import { BenchFailure } from './failure.ts';
+import { BenchFailure } from '../lab/failure.ts';
 
 /** Programs that are not npm packages, and the Debian package of each. */
 const packages = {

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { BenchFailure } from './failure.ts';
-import { childrenOf } from './processes.ts';
+import { BenchFailure } from '../lab/failure.ts';
+import { childrenOf } from '../lab/processes.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { listPath } from './site.ts';
 import type { Workspace } from './workspace.ts';

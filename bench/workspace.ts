@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { childrenOf } from './processes.ts';
+import { childrenOf } from '../lab/processes.ts';
 
 /** A child process whose output is read. */
 export type Child = Bun.Subprocess<'ignore', 'pipe', 'pipe'>;

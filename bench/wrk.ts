@@ -1,6 +1,6 @@
+import { BenchFailure } from '../lab/failure.ts';
+import { busySecondsOfMachine, cpuSecondsWithChildren } from '../lab/processes.ts';
 import { runCommand } from './command.ts';
-import { BenchFailure } from './failure.ts';
-import { busySecondsOfMachine, cpuSecondsWithChildren } from './processes.ts';
 import type { RunningServer } from './server.ts';
 import type { Workspace } from './workspace.ts';
 import { summaryMark, type WrkSummary } from './wrk-script.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BunPlugin } from 'bun';
-import { type Family, families } from '../src/render/picture/families.ts';
+import { type Family, families } from '#typesetting/families.ts';
 
 // Makes one file of the program, Bun, its fonts and all it needs besides: bun scripts/build-executable.ts [FILE]
 

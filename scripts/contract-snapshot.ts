@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { compileEdition } from '../src/edition/compile.ts';
-import { openEdition } from '../src/edition/open-edition.ts';
+import { compileEdition } from '../src/edition/compile/compile.ts';
+import { openEdition } from '../src/edition/file/open-edition.ts';
 import { Service } from '../src/http/service.ts';
 import { openDirectory } from '../src/source/directory.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What takes long to start, by the module that starts it; the tests that need one share a process. */
-const shared = ['support/describe-with-postgres.ts', 'support/browser.ts'];
+const shared = ['lab/describe-with-postgres.ts', 'lab/browser.ts'];
 
 /** The least part of the tests that is worth a process of its own. */
 const leastPart = 0.05;
@@ -17,7 +17,7 @@ interface TestFile {
  * first, together; of the others each process gets less than the one before, so that all lanes end at about one time.
  */
 export function dealTests(root: string, lanes: number): string[][] {
-  const paths = [...new Bun.Glob('{bench,client,scripts,src,test}/**/*.test.ts').scanSync(root)]
+  const paths = [...new Bun.Glob('{bench,client,lab,packages,scripts,src,test}/**/*.test.ts').scanSync(root)]
     .filter((path) => !path.includes('node_modules/'))
     .sort();
   let files = paths.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));

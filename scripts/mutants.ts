@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BenchFailure } from '../bench/failure.ts';
+import { BenchFailure } from '../lab/failure.ts';
 import { nearest } from '../src/verdict/nearest.ts';
 import { chooseTests } from './mutants/choose-tests.ts';
 import { Copy } from './mutants/copy.ts';
@@ -16,7 +16,7 @@ import { tryMutant } from './mutants/try-mutant.ts';
 const root = join(import.meta.dir, '..');
 
 /** What is scored apart; a file belongs to the first that its path begins with. */
-const folders = ['src/verdict', 'src/edition', 'src/http/wire', 'src/http'];
+const folders = ['src/verdict', 'src/edition', 'packages/wire', 'src/http'];
 
 const copies: Copy[] = [];
 process.on('exit', () => {

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BrowserContext, chromium } from 'playwright-core';
-import { compileEdition } from '../src/edition/compile.ts';
-import { openEdition } from '../src/edition/open-edition.ts';
-import { listen } from '../src/http/server.ts';
+import { chromiumArguments, chromiumPath } from '../lab/chromium.ts';
+import { compileEdition } from '../src/edition/compile/compile.ts';
+import { openEdition } from '../src/edition/file/open-edition.ts';
 import { Service } from '../src/http/service.ts';
+import { listen } from '../src/serving/server.ts';
 import { openDirectory } from '../src/source/directory.ts';
-import { chromiumArguments, chromiumPath } from '../test/support/chromium.ts';
 
 const help = `Usage: npm run screenshots -- [--to <folder>]
 

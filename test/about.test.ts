@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { entryOf, ndjson, settingsYaml, writeFolder } from '../lab/catalogue-folder.ts';
+import { editionOf, mistakesIn } from '../lab/editions.ts';
 import { catalogueParts } from '../src/source/directory.ts';
-import { entryOf, ndjson, settingsYaml, writeFolder } from './support/catalogue-folder.ts';
-import { editionOf, mistakesIn } from './support/editions.ts';
 
 const catalogue = { 'catalogue.yaml': settingsYaml(), 'verdicts.ndjson': ndjson([entryOf('a')]) };
 const withAbout = (about: string | Uint8Array) => writeFolder({ ...catalogue, 'about.md': about });

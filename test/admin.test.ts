@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { listenAdmin } from '../src/http/admin.ts';
-import { entryOf, writeCatalogue } from './support/catalogue-folder.ts';
+import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { freePort } from '../lab/free-port.ts';
+import { listenAdmin } from '../src/serving/admin.ts';
 import { run, type ServeProcess, startServe } from './support/command.ts';
-import { freePort } from './support/free-port.ts';
 import { sendRaw } from './support/raw-http.ts';
 import { newStore } from './support/stores.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
+import { type Site, serve, smallCatalogue } from '../lab/site.ts';
 import { siteScript, siteStyle } from '../src/render/pages/assets.ts';
-import { type Site, serve, smallCatalogue } from './support/site.ts';
 
 let site: Site;
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { serve } from '../lab/site.ts';
 import { listedPrompts } from '../src/mcp/prompts.ts';
 import { overviewUri, reviewTemplate } from '../src/mcp/resources.ts';
 import { messageMaxBytes } from '../src/mcp/serve-stdio.ts';
 import { tools } from '../src/mcp/tools.ts';
 import { command, run, runShell } from './support/command.ts';
-import { serve } from './support/site.ts';
 
 const root = join(import.meta.dir, '..');
 const guide = readFileSync(join(root, 'docs/assistants.md'), 'utf8');

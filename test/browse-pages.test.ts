@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { parseBrowse } from '../src/http/browse-parameters.ts';
+import { entryOf, settingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { type Site, serve, smallCatalogue } from '../lab/site.ts';
+import { parseBrowse } from '../src/http/query/browse-parameters.ts';
 import { type BrowseAddress, browseTarget, canonicalBrowse } from '../src/render/browse-address.ts';
 import { verdictKinds } from '../src/verdict/entry.ts';
 import { orders } from '../src/verdict/order.ts';
 import { settingsSchema } from '../src/verdict/settings.ts';
-import { entryOf, settingsYaml, writeCatalogue } from './support/catalogue-folder.ts';
-import { type Site, serve, smallCatalogue } from './support/site.ts';
 import { htmlFaults } from './support/valid-html.ts';
 
 let site: Site;

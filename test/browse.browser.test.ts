@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
+import { closeBrowser, openPage } from '../lab/browser.ts';
+import { editionOf } from '../lab/editions.ts';
+import { smallCatalogue } from '../lab/site.ts';
 import { Service } from '../src/http/service.ts';
 import { violationsOn } from './support/accessibility.ts';
-import { closeBrowser, openPage } from './support/browser.ts';
-import { editionOf } from './support/editions.ts';
-import { smallCatalogue } from './support/site.ts';
 
 let server: ReturnType<typeof Bun.serve>;
 let origin: string;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
+import { entryOf } from '../lab/catalogue-folder.ts';
 import {
   type CacheProcess,
   nginxPath,
@@ -7,7 +8,6 @@ import {
   startVarnish,
   varnishPath,
 } from './support/cache-process.ts';
-import { entryOf } from './support/catalogue-folder.ts';
 import { type ServeProcess, startServe } from './support/command.ts';
 import { newStore, type StoreUnderTest } from './support/stores.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { entryOf, ndjson, settingsYaml, writeCatalogue, writeFolder } from '../lab/catalogue-folder.ts';
+import { editionOf, faultsIn, mistakesIn, mistakesInEntry } from '../lab/editions.ts';
 import { openDirectory } from '../src/source/directory.ts';
-import { entryOf, ndjson, settingsYaml, writeCatalogue, writeFolder } from './support/catalogue-folder.ts';
-import { editionOf, faultsIn, mistakesIn, mistakesInEntry } from './support/editions.ts';
 
 const markdown = (front: string, review = 'Fine.') => `---\n${front}---\n${review}\n`;
 const sound = `product: Acme

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'bun:test';
-import { openEdition } from '../src/edition/open-edition.ts';
-import { writePublication } from '../src/edition/write-publication.ts';
+import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { compileBare, compileFolder } from '../lab/editions.ts';
+import { writePublication } from '../src/edition/compile/write-publication.ts';
+import { openEdition } from '../src/edition/file/open-edition.ts';
 import { Service } from '../src/http/service.ts';
 import { type ChangeList, changesSchema } from '../src/render/changes.ts';
-import { entryOf, writeCatalogue } from './support/catalogue-folder.ts';
-import { compileBare, compileFolder } from './support/editions.ts';
 
 type Entries = readonly Readonly<Record<string, unknown>>[];
 

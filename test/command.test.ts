@@ -11,10 +11,10 @@ import {
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { entryOf, ndjson, settingsYaml, writeCatalogue, writeFolder } from './support/catalogue-folder.ts';
+import { entryOf, ndjson, settingsYaml, writeCatalogue, writeFolder } from '../lab/catalogue-folder.ts';
+import { until } from '../lab/until.ts';
 import { run, runProcess, type ServeProcess, startServe } from './support/command.ts';
 import { runHere } from './support/run-here.ts';
-import { until } from './support/until.ts';
 
 const temporary = () => mkdtempSync(join(tmpdir(), 'verdicts-test-'));
 

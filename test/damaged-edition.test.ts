@@ -9,13 +9,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { openEdition } from '../src/edition/open-edition.ts';
+import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { compileBare, compileFolder, editionOf, publishedAt } from '../lab/editions.ts';
+import { until } from '../lab/until.ts';
+import { openEdition } from '../src/edition/file/open-edition.ts';
 import { Service } from '../src/http/service.ts';
-import { entryOf, writeCatalogue } from './support/catalogue-folder.ts';
 import { type ServeProcess, startServe } from './support/command.ts';
-import { compileBare, compileFolder, editionOf, publishedAt } from './support/editions.ts';
 import { newStore } from './support/stores.ts';
-import { until } from './support/until.ts';
 
 const patienceMs = 180_000;
 

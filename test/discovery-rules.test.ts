@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { addressesIn, atomFaults, jsonFeedSchema, structuredDataSchema } from './support/discovery-rules.ts';
-import { parseXml } from './support/xml.ts';
+import { addressesIn, atomFaults, jsonFeedSchema, structuredDataSchema } from '../lab/discovery-rules.ts';
+import { parseXml } from '../lab/xml.ts';
 
 /** The checks that other tests rely on are worth nothing if they accept everything. */
 describe('the XML parser of the tests', () => {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import MarkdownIt from 'markdown-it';
-import { entryOf, settingsYaml, writeCatalogue } from './support/catalogue-folder.ts';
-import { addressesIn, atomFaults, jsonFeedSchema } from './support/discovery-rules.ts';
-import { publishedAt } from './support/editions.ts';
-import { type Site, serve, smallCatalogue } from './support/site.ts';
-import { childrenOf, parseXml } from './support/xml.ts';
+import { entryOf, settingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { addressesIn, atomFaults, jsonFeedSchema } from '../lab/discovery-rules.ts';
+import { publishedAt } from '../lab/editions.ts';
+import { type Site, serve, smallCatalogue } from '../lab/site.ts';
+import { childrenOf, parseXml } from '../lab/xml.ts';
 
 const base = 'https://verdicts.example';
 let site: Site;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
+import { entryOf, ndjson, settingsYaml, writeCatalogue, writeFolder } from '../lab/catalogue-folder.ts';
+import { type Site, serve, smallCatalogue } from '../lab/site.ts';
 import { recordSchema } from '../src/verdict/record.ts';
-import { entryOf, ndjson, settingsYaml, writeCatalogue, writeFolder } from './support/catalogue-folder.ts';
-import { type Site, serve, smallCatalogue } from './support/site.ts';
 
 const withdrawnAlone = () => writeCatalogue([entryOf('gone', { withdrawn: true })]);
 const awkward = () =>

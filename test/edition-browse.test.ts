@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import type { Edition } from '../src/edition/edition.ts';
-import { indexedText, sortKey } from '../src/edition/search-text.ts';
+import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { editionOf } from '../lab/editions.ts';
+import type { Edition } from '../src/edition/file/edition.ts';
+import { indexedText, sortKey } from '../src/edition/search/search-text.ts';
 import { verdictKinds } from '../src/verdict/entry.ts';
 import { orders } from '../src/verdict/order.ts';
 import type { ListedVerdict } from '../src/verdict/record.ts';
-import { entryOf, writeCatalogue } from './support/catalogue-folder.ts';
-import { editionOf } from './support/editions.ts';
 
 const syllables = ['ro', 'ka', 'mail', 'note', 'é', '漢', '字', 'post', '9', '10', 'шо'];
 const product = fc

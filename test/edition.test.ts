@@ -3,14 +3,14 @@ import { describe, expect, test } from 'bun:test';
 import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
-import { compileEdition } from '../src/edition/compile.ts';
-import { openEdition } from '../src/edition/open-edition.ts';
-import { pageSql } from '../src/edition/verdict-rows.ts';
+import { entryOf, settingsYaml, writeCatalogue, writeFolder } from '../lab/catalogue-folder.ts';
+import { compileFolder, editionOf } from '../lab/editions.ts';
+import { compileEdition } from '../src/edition/compile/compile.ts';
+import { openEdition } from '../src/edition/file/open-edition.ts';
+import { pageSql } from '../src/edition/file/verdict-rows.ts';
 import { openDirectory } from '../src/source/directory.ts';
 import { verdictKinds } from '../src/verdict/entry.ts';
 import type { Verdict } from '../src/verdict/record.ts';
-import { entryOf, settingsYaml, writeCatalogue, writeFolder } from './support/catalogue-folder.ts';
-import { compileFolder, editionOf } from './support/editions.ts';
 
 describe('the edition id', () => {
   test('is the same for the same catalogue, whatever its folder, order, form and time', async () => {
@@ -148,7 +148,7 @@ describe('a listing', () => {
 
   test('nothing that runs while serving says OFFSET or COUNT to SQLite', () => {
     for (const name of ['edition.ts', 'look-up.ts', 'verdict-rows.ts'])
-      expect(readFileSync(join(import.meta.dir, '../src/edition', name), 'utf8')).not.toMatch(
+      expect(readFileSync(join(import.meta.dir, '../src/edition/file', name), 'utf8')).not.toMatch(
         /\bOFFSET\b|\bCOUNT\s*\(/,
       );
   });

@@ -6,13 +6,13 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { attacks } from '../lab/attacks.ts';
+import { closeBrowser, openPage } from '../lab/browser.ts';
+import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { type Site, serve } from '../lab/site.ts';
 import { elementMarkup } from '../src/render/embed/element-markup.ts';
 import { elementScript } from '../src/render/embed/element-script.ts';
 import { createLinks } from '../src/render/links.ts';
-import { attacks } from './support/attacks.ts';
-import { closeBrowser, openPage } from './support/browser.ts';
-import { entryOf, writeCatalogue } from './support/catalogue-folder.ts';
-import { type Site, serve } from './support/site.ts';
 
 const timeout = 180_000;
 const long = (length: number) => 'Everything that can be said about it, '.repeat(9).slice(0, length).trim();

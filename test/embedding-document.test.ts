@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Site, serve } from '../lab/site.ts';
 import { badgeShows, badgeStyles, badgeThemes } from '../src/render/badge/options.ts';
 import { elementScript } from '../src/render/embed/element-script.ts';
 import { frameMarkup } from '../src/render/embed/frame-markup.ts';
-import { type Site, serve } from './support/site.ts';
 
 const root = join(import.meta.dir, '..');
 const guide = readFileSync(join(root, 'docs/embedding.md'), 'utf8');

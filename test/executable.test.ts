@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { freePort } from '../lab/free-port.ts';
 import packageJson from '../package.json' with { type: 'json' };
-import { entryOf, writeCatalogue } from './support/catalogue-folder.ts';
 import { runOf, startServeOf } from './support/command.ts';
-import { freePort } from './support/free-port.ts';
 
 const patience = 180_000;
 const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));

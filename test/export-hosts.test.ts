@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { entryOf, settingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { type Site, serve } from '../lab/site.ts';
 import { exportedRoutes, pathOf, unexportedRoutes } from '../src/export/addresses.ts';
 import { ExportFolder } from '../src/export/export-folder.ts';
 import { exportSite } from '../src/export/export-site.ts';
@@ -9,10 +11,8 @@ import { redirectsOf } from '../src/export/hosts/alias.ts';
 import { staticListPages } from '../src/export/static-lists.ts';
 import { routes } from '../src/http/routes.ts';
 import { createLinks } from '../src/render/links.ts';
-import { entryOf, settingsYaml, writeCatalogue } from './support/catalogue-folder.ts';
 import { type HostAnswer, nginxMeaning } from './support/nginx-meaning.ts';
 import { type NginxProcess, nginxPath, startNginx } from './support/nginx-process.ts';
-import { type Site, serve } from './support/site.ts';
 
 /** Words that mean something to nginx are slugs too, and so is one that counts as false. */
 const catalogue = () =>

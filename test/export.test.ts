@@ -10,13 +10,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { entryOf, ndjson, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { smallCatalogue } from '../lab/site.ts';
 import { ExportFolder } from '../src/export/export-folder.ts';
 import { listSchema, type VerdictList } from '../src/render/list.ts';
 import { recordSchema } from '../src/verdict/record.ts';
-import { entryOf, ndjson, writeCatalogue } from './support/catalogue-folder.ts';
 import { run, runProcess } from './support/command.ts';
 import { exportTo, filesIn } from './support/exported.ts';
-import { smallCatalogue } from './support/site.ts';
 
 const patienceMs = 120_000;
 

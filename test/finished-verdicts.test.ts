@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
-import { Representation } from '../src/http/representation.ts';
-import { listen, type RunningServer } from '../src/http/server.ts';
+import type { CacheResult } from '#wire/exchange.ts';
+import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { editionOf } from '../lab/editions.ts';
+import { type Site, serve } from '../lab/site.ts';
 import { Service } from '../src/http/service.ts';
-import type { CacheResult } from '../src/http/wire/exchange.ts';
-import { entryOf, writeCatalogue } from './support/catalogue-folder.ts';
-import { editionOf } from './support/editions.ts';
+import { Representation } from '../src/message/representation.ts';
+import { listen, type RunningServer } from '../src/serving/server.ts';
 import { sendUntilClosed } from './support/raw-http.ts';
-import { type Site, serve } from './support/site.ts';
 
 let site: Site;
 let server: RunningServer;

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { entryOf, settingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { editionOf } from '../lab/editions.ts';
+import { type Site, serve, smallCatalogue } from '../lab/site.ts';
 import { Service } from '../src/http/service.ts';
 import type { VerdictList } from '../src/render/list.ts';
-import { entryOf, settingsYaml, writeCatalogue } from './support/catalogue-folder.ts';
-import { editionOf } from './support/editions.ts';
-import { type Site, serve, smallCatalogue } from './support/site.ts';
 
 let site: Site;
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test';
 import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { entryOf, ndjson, settingsYaml, writeCatalogue, writeFolder } from './support/catalogue-folder.ts';
+import { entryOf, ndjson, settingsYaml, writeCatalogue, writeFolder } from '../lab/catalogue-folder.ts';
+import { mistakesIn } from '../lab/editions.ts';
+import { serve } from '../lab/site.ts';
 import { run } from './support/command.ts';
-import { mistakesIn } from './support/editions.ts';
-import { serve } from './support/site.ts';
 
 const radar = `label,quadrant,ring,note
 Beta Böard,Data Stores,adopt,"Quick, and

@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, copyFileSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { entryOf, writeCatalogue } from './support/catalogue-folder.ts';
+import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { freePort } from '../lab/free-port.ts';
 import { command, run, startServe } from './support/command.ts';
-import { freePort } from './support/free-port.ts';
 import { sendUntilClosed } from './support/raw-http.ts';
 
 const guide = readFileSync(join(import.meta.dir, '../docs/operations.md'), 'utf8');

@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { entryOf, writeCatalogue } from './support/catalogue-folder.ts';
-import { compileFolder } from './support/editions.ts';
+import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { compileFolder } from '../lab/editions.ts';
 import { startMcpBridge, type Translate } from './support/mcp-bridge.ts';
 
 const suite = join(import.meta.dir, '../node_modules/@modelcontextprotocol/conformance/dist/index.js');

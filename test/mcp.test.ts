@@ -3,12 +3,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { McpError } from '@modelcontextprotocol/sdk/types.js';
 import fc from 'fast-check';
-import { listen, type RunningServer } from '../src/http/server.ts';
-import { entryOf, ndjson } from './support/catalogue-folder.ts';
+import { entryOf, ndjson } from '../lab/catalogue-folder.ts';
+import { compileFolder } from '../lab/editions.ts';
+import { type Site, serve, smallCatalogue } from '../lab/site.ts';
+import { listen, type RunningServer } from '../src/serving/server.ts';
 import { command, run, runShell } from './support/command.ts';
-import { compileFolder } from './support/editions.ts';
 import { connectMcp, type McpHost, textOf } from './support/mcp.ts';
-import { type Site, serve, smallCatalogue } from './support/site.ts';
 import { newStore, type StoreUnderTest } from './support/stores.ts';
 
 const address = 'https://verdicts.example/reviews';

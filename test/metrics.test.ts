@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { childrenOf } from '../bench/processes.ts';
+import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { freePort } from '../lab/free-port.ts';
+import { childrenOf } from '../lab/processes.ts';
 import { dashboard } from '../scripts/dashboard.ts';
 import { metricTable } from '../src/http/metrics/metric-table.ts';
 import { problemKinds } from '../src/http/problem.ts';
-import { entryOf, writeCatalogue } from './support/catalogue-folder.ts';
 import { type ServeProcess, startServe } from './support/command.ts';
-import { freePort } from './support/free-port.ts';
 import { newStore } from './support/stores.ts';
 
 const root = join(import.meta.dir, '..');

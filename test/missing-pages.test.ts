@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { type Site, serve, smallCatalogue } from './support/site.ts';
+import { type Site, serve, smallCatalogue } from '../lab/site.ts';
 import { htmlFaults } from './support/valid-html.ts';
 
 const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { entryOf, writeFolder } from './support/catalogue-folder.ts';
+import { entryOf, writeFolder } from '../lab/catalogue-folder.ts';
 import { run } from './support/command.ts';
 import { newStore } from './support/stores.ts';
 

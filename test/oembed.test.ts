@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
+import { attacks } from '../lab/attacks.ts';
+import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { type Site, serve, smallCatalogue } from '../lab/site.ts';
+import { childrenOf, parseXml } from '../lab/xml.ts';
 import { expectGolden } from './golden-file.ts';
-import { attacks } from './support/attacks.ts';
-import { entryOf, writeCatalogue } from './support/catalogue-folder.ts';
-import { type Site, serve, smallCatalogue } from './support/site.ts';
 import { htmlFaults } from './support/valid-html.ts';
-import { childrenOf, parseXml } from './support/xml.ts';
 
 const review = 'https://verdicts.example/reviews/acme-notes';
 const ask = (url: string, rest = '') => `/oembed?url=${encodeURIComponent(url)}${rest}`;

@@ -2,9 +2,9 @@ import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
 import { existsSync, readdirSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cutToDatabase } from '../src/edition/finish-file.ts';
-import { sealFile } from '../src/edition/seal.ts';
-import { entryOf } from './support/catalogue-folder.ts';
+import { entryOf } from '../lab/catalogue-folder.ts';
+import { cutToDatabase } from '../src/edition/compile/finish-file.ts';
+import { sealFile } from '../src/edition/file/seal.ts';
 import { run } from './support/command.ts';
 import { newStore } from './support/stores.ts';
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
+import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { type Site, serve, smallCatalogue } from '../lab/site.ts';
 import { lineSchema } from '../src/verdict/text.ts';
-import { entryOf, writeCatalogue } from './support/catalogue-folder.ts';
-import { type Site, serve, smallCatalogue } from './support/site.ts';
 
 let site: Site;
 

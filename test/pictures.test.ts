@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { BusyError, PictureQueue } from '../src/http/picture-queue.ts';
+import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { editionOf } from '../lab/editions.ts';
+import { pictureOf, pictureSamples } from '../lab/picture-samples.ts';
+import { type Site, serve, smallCatalogue } from '../lab/site.ts';
+import { BusyError, PictureQueue } from '../src/http/kept/picture-queue.ts';
 import { problemSchema } from '../src/http/problem.ts';
 import type { PictureSubject } from '../src/render/picture/picture-subject.ts';
 import { PictureWorker } from '../src/render/picture/picture-worker.ts';
-import { entryOf, writeCatalogue } from './support/catalogue-folder.ts';
-import { editionOf } from './support/editions.ts';
-import { pictureOf, pictureSamples } from './support/picture-samples.ts';
-import { type Site, serve, smallCatalogue } from './support/site.ts';
 
 /** A drawer whose pictures are done when the test says so. */
 function slowDrawer() {
@@ -167,7 +167,7 @@ describe('the picture thread', () => {
   test('gives the same bytes as drawing without one', async () => {
     const worker = new PictureWorker();
     const { drawPicture } = await import('../src/render/picture/draw-picture.ts');
-    const { FontLibrary } = await import('../src/render/picture/font-library.ts');
+    const { FontLibrary } = await import('#typesetting/font-library.ts');
     const drawn = Buffer.from(await worker.draw(pictureSamples.devanagari));
     expect(drawn.equals(drawPicture(pictureSamples.devanagari, new FontLibrary()))).toBe(true);
     worker.close();

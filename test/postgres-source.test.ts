@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { entryOf, ndjson, settingsYaml, writeCatalogue, writeFolder } from '../lab/catalogue-folder.ts';
+import { describeWithPostgres } from '../lab/describe-with-postgres.ts';
+import { type Postgres, startPostgres } from '../lab/postgres.ts';
 import { lineSchema } from '../src/verdict/text.ts';
-import { entryOf, ndjson, settingsYaml, writeCatalogue, writeFolder } from './support/catalogue-folder.ts';
 import { type Outcome, run, runProcess, startServe } from './support/command.ts';
-import { describeWithPostgres } from './support/describe-with-postgres.ts';
-import { type Postgres, startPostgres } from './support/postgres.ts';
 
 const patience = 180_000;
 

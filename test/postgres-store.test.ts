@@ -3,14 +3,14 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFil
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SQL } from 'bun';
+import { entryOf, ndjson, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { describeWithPostgres } from '../lab/describe-with-postgres.ts';
+import { freePort } from '../lab/free-port.ts';
+import { type Postgres, startPostgres } from '../lab/postgres.ts';
 import { parsePostgresAddress } from '../src/edition/store/postgres/postgres-address.ts';
 import { PostgresStore } from '../src/edition/store/postgres/postgres-store.ts';
 import { listSchema } from '../src/render/list.ts';
-import { entryOf, ndjson, writeCatalogue } from './support/catalogue-folder.ts';
 import { run, runProcess, type ServeProcess, startServe } from './support/command.ts';
-import { describeWithPostgres } from './support/describe-with-postgres.ts';
-import { freePort } from './support/free-port.ts';
-import { type Postgres, startPostgres } from './support/postgres.ts';
 import { newStore } from './support/stores.ts';
 
 const patience = 240_000;

@@ -9,8 +9,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { entryOf, settingsYaml, writeCatalogue, writeFolder } from '../lab/catalogue-folder.ts';
 import { lockFolder } from '../src/edition/store/publisher-lock.ts';
-import { entryOf, settingsYaml, writeCatalogue, writeFolder } from './support/catalogue-folder.ts';
 import { command, run, runShell } from './support/command.ts';
 import { newStore } from './support/stores.ts';
 

@@ -6,9 +6,9 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import markdownIt from 'markdown-it';
 import { parse as parseYaml } from 'yaml';
 import { type Front, frontOf } from '../client/test/support.ts';
+import { closeBrowser, openPage } from '../lab/browser.ts';
+import { type Site, serve } from '../lab/site.ts';
 import type { Service } from '../src/http/service.ts';
-import { closeBrowser, openPage } from './support/browser.ts';
-import { type Site, serve } from './support/site.ts';
 
 const root = join(import.meta.dir, '..');
 const guide = readFileSync(join(root, 'docs/recipes.md'), 'utf8');

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
+import { attacks } from '../lab/attacks.ts';
+import { entryOf, settingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { type Site, serve } from '../lab/site.ts';
 import { createLinks } from '../src/render/links.ts';
-import { renderReviewPage } from '../src/render/pages/review-page.ts';
+import { renderReviewPage } from '../src/render/pages/review/review-page.ts';
 import { settingsSchema } from '../src/verdict/settings.ts';
-import { attacks } from './support/attacks.ts';
-import { entryOf, settingsYaml, writeCatalogue } from './support/catalogue-folder.ts';
-import { type Site, serve } from './support/site.ts';
 import { htmlFaults } from './support/valid-html.ts';
 
 const longReview = `# First\n\n${'Words that make a paragraph of a review, twelve at a time. '.repeat(170)}\n\n### Third\n\n| a | b |\n|---|--:|\n| 1 | 2 |`;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { BrowserContextOptions } from 'playwright-core';
+import { attacks } from '../lab/attacks.ts';
+import { closeBrowser, openPage } from '../lab/browser.ts';
+import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { type Site, serve } from '../lab/site.ts';
 import { badgeOptionsFrom } from '../src/render/badge/options.ts';
 import { badgeQuery } from '../src/render/badge/query.ts';
 import { violationsOn } from './support/accessibility.ts';
-import { attacks } from './support/attacks.ts';
-import { closeBrowser, openPage } from './support/browser.ts';
-import { entryOf, writeCatalogue } from './support/catalogue-folder.ts';
-import { type Site, serve } from './support/site.ts';
 
 const timeout = 180_000;
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { entryOf, writeCatalogue } from './support/catalogue-folder.ts';
-import { type Site, serve, smallCatalogue } from './support/site.ts';
+import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { type Site, serve, smallCatalogue } from '../lab/site.ts';
 
 let site: Site;
 const slugs = async (path: string) => (await site.list(path)).data.map(({ slug }) => slug);

@@ -3,11 +3,11 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fitConnections } from '../src/cli/fit-connections.ts';
-import { entryOf, writeCatalogue } from './support/catalogue-folder.ts';
+import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { compileFolder } from '../lab/editions.ts';
+import { until } from '../lab/until.ts';
+import { fitConnections } from '../src/serving/fit-connections.ts';
 import { command, type ServeProcess, startServeOf } from './support/command.ts';
-import { compileFolder } from './support/editions.ts';
-import { until } from './support/until.ts';
 
 const patienceMs = 180_000;
 

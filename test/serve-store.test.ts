@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { childrenOf } from '../bench/processes.ts';
-import { entryOf, writeCatalogue } from './support/catalogue-folder.ts';
+import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { childrenOf } from '../lab/processes.ts';
+import { until } from '../lab/until.ts';
 import { run, type ServeProcess, startServe } from './support/command.ts';
 import { newStore } from './support/stores.ts';
-import { until } from './support/until.ts';
 
 const patience = 180_000;
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { type Site, serve, smallCatalogue } from './support/site.ts';
+import { type Site, serve, smallCatalogue } from '../lab/site.ts';
 
 let site: Site;
 const slugs = async (path: string) => (await site.list(path)).data.map(({ slug }) => slug);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import type { Answerer, Exchange } from '#wire/exchange.ts';
+import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { type Site, serve, smallCatalogue } from '../lab/site.ts';
 import { problemSchema } from '../src/http/problem.ts';
-import { Representation } from '../src/http/representation.ts';
-import { type ListenOptions, listen, type RunningServer } from '../src/http/server.ts';
-import type { Answerer, Exchange } from '../src/http/wire/exchange.ts';
-import { entryOf, writeCatalogue } from './support/catalogue-folder.ts';
+import { Representation } from '../src/message/representation.ts';
+import { type ListenOptions, listen, type RunningServer } from '../src/serving/server.ts';
 import { sendRaw, sendUntilClosed } from './support/raw-http.ts';
-import { type Site, serve, smallCatalogue } from './support/site.ts';
 
 let site: Site;
 let server: RunningServer;

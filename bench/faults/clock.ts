@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { BenchFailure } from '../../lab/failure.ts';
 import { root, runCommand } from '../command.ts';
-import { BenchFailure } from '../failure.ts';
 import { stopServer } from '../server.ts';
 import type { Workspace } from '../workspace.ts';
 import type { Fault } from './fault.ts';

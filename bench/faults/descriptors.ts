@@ -1,5 +1,5 @@
+import { cpuSecondsWithChildren } from '../../lab/processes.ts';
 import { runCommand } from '../command.ts';
-import { cpuSecondsWithChildren } from '../processes.ts';
 import { stopServer } from '../server.ts';
 import type { Fault } from './fault.ts';
 import type { FaultGround, FaultServer } from './ground.ts';

@@ -1,8 +1,8 @@
-import { startPostgres } from '../../test/support/postgres.ts';
-import { postgresIsHere } from '../../test/support/postgres-files.ts';
-import { until } from '../../test/support/until.ts';
+import { BenchFailure } from '../../lab/failure.ts';
+import { startPostgres } from '../../lab/postgres.ts';
+import { postgresIsHere } from '../../lab/postgres-files.ts';
+import { until } from '../../lab/until.ts';
 import { runCommand, verdicts } from '../command.ts';
-import { BenchFailure } from '../failure.ts';
 import { stopServer } from '../server.ts';
 import type { Fault } from './fault.ts';
 import { failedOf } from './load.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { until } from '../../test/support/until.ts';
+import { BenchFailure } from '../../lab/failure.ts';
+import { until } from '../../lab/until.ts';
 import { runCommand, verdicts } from '../command.ts';
-import { BenchFailure } from '../failure.ts';
 import { stopServer } from '../server.ts';
 import type { Fault } from './fault.ts';
 import type { FaultGround } from './ground.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../test/support/free-port.ts';
-import { until } from '../../test/support/until.ts';
+import { freePort } from '../../lab/free-port.ts';
+import { until } from '../../lab/until.ts';
 import { runCommand, verdicts } from '../command.ts';
 import { type RunningServer, startServer, stopServer } from '../server.ts';
 import { writeSoakCatalogue } from '../soak-catalogue.ts';

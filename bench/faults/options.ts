@@ -1,6 +1,6 @@
+import { BenchFailure } from '../../lab/failure.ts';
+import { readOptions, wholeNumber } from '../../lab/options.ts';
 import { nearest } from '../../src/verdict/nearest.ts';
-import { BenchFailure } from '../failure.ts';
-import { readOptions, wholeNumber } from '../options.ts';
 import { everyFault } from './every-fault.ts';
 import type { Fault } from './fault.ts';
 

@@ -1,5 +1,5 @@
+import { BenchFailure } from '../../lab/failure.ts';
 import { runCommand } from '../command.ts';
-import { BenchFailure } from '../failure.ts';
 import type { Child, Workspace } from '../workspace.ts';
 
 const isRoot = process.getuid?.() === 0;

@@ -1,5 +1,5 @@
-import { until } from '../../test/support/until.ts';
-import { childrenOf } from '../processes.ts';
+import { childrenOf } from '../../lab/processes.ts';
+import { until } from '../../lab/until.ts';
 import { stopServer } from '../server.ts';
 import type { Fault } from './fault.ts';
 import { failedOf, tellFailures } from './load.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { attacks } from '../../test/support/attacks.ts';
-import { entryOf, ndjson, settingsYaml } from '../../test/support/catalogue-folder.ts';
+import { attacks } from '../../lab/attacks.ts';
+import { entryOf, ndjson, settingsYaml } from '../../lab/catalogue-folder.ts';
 
 /** What is in a catalogue, by slug. */
 export interface CatalogueFacts {

@@ -1,4 +1,4 @@
-import { parseXml, type XmlElement } from '../../test/support/xml.ts';
+import { parseXml, type XmlElement } from '../../lab/xml.ts';
 
 const tag =
   /<(?:!doctype html|\/?[a-z][a-z0-9-]*((?:\s+[a-zA-Z][a-zA-Z0-9:-]*(?:="[^"<]*")?)*)\s*\/?)>|[^<]+/gy;

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import type { WireLimits } from '../../src/http/wire/limits.ts';
+import type { WireLimits } from '#wire/limits.ts';
 import type { Framing } from './sent-body.ts';
 
 /** A request as it was sent. */

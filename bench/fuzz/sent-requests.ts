@@ -1,4 +1,4 @@
-import type { WireLimits } from '../../src/http/wire/limits.ts';
+import type { WireLimits } from '#wire/limits.ts';
 import { bodyEnd, chunkedEnd, type Framing } from './sent-body.ts';
 import { readHead, type SentHead, type SentRequest, type Unread } from './sent-head.ts';
 

@@ -1,5 +1,5 @@
+import { alignedTable } from '../../lab/table.ts';
 import { whole } from '../figures.ts';
-import { alignedTable } from '../table.ts';
 import { type Kind, kinds } from './conversation.ts';
 import type { Fate } from './judge.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
+import { editionOf } from '../../lab/editions.ts';
+import { freePort } from '../../lab/free-port.ts';
+import { type Site, serve, smallCatalogue } from '../../lab/site.ts';
 import { problemKinds as servedProblemKinds } from '../../src/http/problem.ts';
 import * as served from '../../src/render/badge/options.ts';
 import { verdictKinds as servedVerdictKinds } from '../../src/verdict/entry.ts';
-import { editionOf } from '../../test/support/editions.ts';
-import { freePort } from '../../test/support/free-port.ts';
-import { type Site, serve, smallCatalogue } from '../../test/support/site.ts';
 import * as client from '../src/index.ts';
 import { type ClientOptions, createClient, ProblemError, UnreachableError } from '../src/index.ts';
 import { cuttingServer, type Front, frontOf, testClock } from './support.ts';

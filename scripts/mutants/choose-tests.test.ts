@@ -3,7 +3,7 @@ import { chooseTests } from './choose-tests.ts';
 import type { TestFile } from './coverage.ts';
 import { mutantsOf } from './mutator.ts';
 
-const [mutant] = mutantsOf('src/http/admin.ts', '\n\nf(1);');
+const [mutant] = mutantsOf('src/serving/admin.ts', '\n\nf(1);');
 
 function testFile(
   path: string,
@@ -11,7 +11,7 @@ function testFile(
   lines: TestFile['lines'][string] = [],
   isHeavy = false,
 ): TestFile {
-  return { path, passes: true, seconds, isHeavy, lines: { 'src/http/admin.ts': lines } };
+  return { path, passes: true, seconds, isHeavy, lines: { 'src/serving/admin.ts': lines } };
 }
 
 function chosen(seconds: number, ...tests: readonly TestFile[]): unknown {

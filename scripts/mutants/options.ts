@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { BenchFailure } from '../../bench/failure.ts';
-import { readOptions, wholeNumber } from '../../bench/options.ts';
+import { BenchFailure } from '../../lab/failure.ts';
+import { readOptions, wholeNumber } from '../../lab/options.ts';
 
 /** What `npm run mutants` prints for --help. */
 export const help = `Usage: npm run mutants -- [options]
@@ -23,8 +23,8 @@ Options:
 
 Examples:
   npm run mutants
-  npm run mutants -- --sample all --files 'src/http/wire/framing.ts'
-  npm run mutants -- --only src/http/wire/framing.ts:39:7:boundary
+  npm run mutants -- --sample all --files 'packages/wire/src/framing.ts'
+  npm run mutants -- --only packages/wire/src/framing.ts:39:7:boundary
 
 Exit codes: 0 done, whatever the score; 1 it could not be done, 2 wrong usage.
 `;

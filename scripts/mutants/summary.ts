@@ -1,4 +1,4 @@
-import { alignedTable, type Column } from '../../bench/table.ts';
+import { alignedTable, type Column } from '../../lab/table.ts';
 import type { Mutant } from './mutator.ts';
 import type { Fate } from './try-mutant.ts';
 

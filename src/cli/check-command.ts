@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
-import { compileEdition } from '../edition/compile.ts';
+import { compileEdition } from '../edition/compile/compile.ts';
 
 import { type DiagnosticFormat, diagnosticFormats, printDiagnostics } from './diagnostic-formats.ts';
 import type { ExitCode } from './failure.ts';

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { type Command, Option } from 'commander';
-import { compileEdition } from '../edition/compile.ts';
-import { endsWithSeal } from '../edition/seal.ts';
+import { compileEdition } from '../edition/compile/compile.ts';
+import { endsWithSeal } from '../edition/file/seal.ts';
 import { noteDiagnostics, printDiagnostics } from './diagnostic-formats.ts';
 import type { ExitCode } from './failure.ts';
 import { Failure } from './failure.ts';

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
-import { changedSettings, differences } from '../edition/difference.ts';
-import type { Edition } from '../edition/edition.ts';
+import { changedSettings, differences } from '../edition/file/difference.ts';
+import type { Edition } from '../edition/file/edition.ts';
 import { DifferenceReport, printSettings } from './difference-formats.ts';
 import { openState, stateNames } from './open-state.ts';
 import { countOf, type Terminal } from './terminal.ts';

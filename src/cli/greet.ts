@@ -1,6 +1,6 @@
 import type { Service } from '../http/service.ts';
 import { createLinks } from '../render/links.ts';
-import type { Note } from './note.ts';
+import type { Note } from '../serving/note.ts';
 import type { ServeOptions } from './serve-options.ts';
 import { countOf, type Terminal } from './terminal.ts';
 

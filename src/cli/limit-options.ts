@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { type WireLimits, wireLimits } from '../http/wire/limits.ts';
+import { type WireLimits, wireLimits } from '#wire/limits.ts';
 
 /** What the limits of `verdicts serve` are named on the command line. */
 export interface LimitOptions {

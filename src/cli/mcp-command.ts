@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
+import { localBaseUrl, localFetch } from '../serving/local-fetch.ts';
+import { openLocalService } from '../serving/local-service.ts';
+import { stopSignal } from '../serving/stop-signal.ts';
 import { stackOf } from '../verdict/error-message.ts';
 import { baseUrlSchema, webAddressAllowed, webAddressFault } from '../verdict/settings.ts';
 import { Failure } from './failure.ts';
-import { localBaseUrl, localFetch } from './local-fetch.ts';
-import { openLocalService } from './local-service.ts';
 import { parseBaseUrl, parseSeconds } from './serve-options.ts';
-import { stopSignal } from './stop-signal.ts';
 import { countOf, type Terminal } from './terminal.ts';
 
 interface McpOptions {

@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compileEdition } from '../edition/compile.ts';
-import type { Edition } from '../edition/edition.ts';
-import { type OpenOptions, openEdition } from '../edition/open-edition.ts';
+import { compileEdition } from '../edition/compile/compile.ts';
+import type { Edition } from '../edition/file/edition.ts';
+import { type OpenOptions, openEdition } from '../edition/file/open-edition.ts';
 import { findPublication } from '../edition/store/find-publication.ts';
 import { openPublication } from '../edition/store/publish.ts';
 import { printDiagnostics } from './diagnostic-formats.ts';

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
-import { EditionError } from '../edition/seal.ts';
+import { EditionError } from '../edition/file/seal.ts';
 import { StoreError } from '../edition/store/edition-store.ts';
 import { UnreadableError } from '../source/folder.ts';
 import { type ExitCode, Failure } from './failure.ts';

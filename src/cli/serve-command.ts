@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
-import { cacheBytesDefault } from '../http/representation-cache.ts';
+import { cacheBytesDefault } from '../http/kept/representation-cache.ts';
+import { addLogOptions } from '../serving/log/log-options.ts';
+import { serve } from '../serving/serve.ts';
 import { addLimitOptions } from './limit-options.ts';
-import { addLogOptions } from './log/log-options.ts';
-import { serve } from './serve.ts';
 import {
   parseAdminPort,
   parseBaseUrl,

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
+import type { LogOptions } from '../serving/log/log-options.ts';
 import { baseUrlSchema, webAddressAllowed, webAddressFault } from '../verdict/settings.ts';
 import type { LimitOptions } from './limit-options.ts';
-import type { LogOptions } from './log/log-options.ts';
 
 /** The options of `verdicts serve`. */
 export interface ServeOptions extends LimitOptions, LogOptions {

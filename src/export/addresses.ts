@@ -1,4 +1,4 @@
-import type { Edition } from '../edition/edition.ts';
+import type { Edition } from '../edition/file/edition.ts';
 import { problemKinds } from '../http/problem.ts';
 import { sitemapLimit, sitemapPartLength } from '../render/discovery/sitemap.ts';
 import { downloadFormats, downloadNames } from '../render/download/formats.ts';

@@ -1,4 +1,4 @@
-import type { Edition } from '../edition/edition.ts';
+import type { Edition } from '../edition/file/edition.ts';
 
 /** Names read at a time. */
 const batch = 1000;

@@ -1,4 +1,4 @@
-import type { Edition } from '../edition/edition.ts';
+import type { Edition } from '../edition/file/edition.ts';
 import { type Links, listQuery } from '../render/links.ts';
 import { canonicalList, limitDefault, limitMax, listSchema } from '../render/list.ts';
 import { type VerdictKind, verdictKinds } from '../verdict/entry.ts';

@@ -1,6 +1,6 @@
-import type { ContentHead } from './content-head.ts';
+import type { ContentHead } from '../message/content-head.ts';
+import { uriReference } from '../message/uri-reference.ts';
 import type { ProblemAnswer } from './problem.ts';
-import { uriReference } from './uri-reference.ts';
 
 /** What is sent: text as UTF-8, or bytes. */
 export type Body = string | Uint8Array<ArrayBuffer>;

@@ -1,12 +1,12 @@
+import { Representation } from '../message/representation.ts';
 import { type Answer, type Body, type FileAnswer, redirect } from './answer.ts';
-import { type Downloads, NotReadyError } from './downloads.ts';
-import { missingPath } from './missing-answers.ts';
+import { missingPath } from './answers/missing-answers.ts';
+import { type Downloads, NotReadyError } from './kept/downloads.ts';
+import { BusyError, type PictureQueue } from './kept/picture-queue.ts';
+import type { RepresentationCache } from './kept/representation-cache.ts';
 import { pathUnder } from './path-under.ts';
-import { BusyError, type PictureQueue } from './picture-queue.ts';
 import { problem } from './problem.ts';
 import type { Published } from './published.ts';
-import { Representation } from './representation.ts';
-import type { RepresentationCache } from './representation-cache.ts';
 import { type Asked, respondProblem, respondRedirect } from './respond.ts';
 import { respondFile } from './respond-file.ts';
 import { createRouter, type Router } from './router.ts';

@@ -1,4 +1,4 @@
-import type { HeaderFields } from './common-headers.ts';
+import type { HeaderFields } from '../message/common-headers.ts';
 
 /** The headers of every badge: opened as a document it can do nothing; embedded as an image it is for every origin. */
 export const badgeHeaders: HeaderFields = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Links } from '../render/links.ts';
-import type { ParameterFault } from './query-reading.ts';
+import type { ParameterFault } from './query/query-reading.ts';
 
 /** Everything that can go wrong for a caller: the name in `type`, the status, the title, and what to do about it. */
 export const problemKinds = {

@@ -1,10 +1,10 @@
-import type { Edition } from '../edition/edition.ts';
+import type { Edition } from '../edition/file/edition.ts';
+import type { ContentHead } from '../message/content-head.ts';
 import { BadgeDrawings } from '../render/badge/drawings.ts';
 import type { Links } from '../render/links.ts';
 import { recordEnding } from '../render/record.ts';
 import { type ContentAnswer, immutable, type RedirectAnswer, redirect } from './answer.ts';
 import { badgeHeaders } from './badge-headers.ts';
-import type { ContentHead } from './content-head.ts';
 import { pageHeaders } from './page-headers.ts';
 
 /** An edition and the header values that all its responses share, made once. */

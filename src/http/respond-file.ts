@@ -1,7 +1,7 @@
+import { matchesIfRange, readRange } from '../message/byte-range.ts';
+import { commonHeaders } from '../message/common-headers.ts';
 import type { Links } from '../render/links.ts';
 import type { FileAnswer, StoredFile } from './answer.ts';
-import { matchesIfRange, readRange } from './byte-range.ts';
-import { commonHeaders } from './common-headers.ts';
 import { problem } from './problem.ts';
 import { type Asked, isFresh, respondProblem } from './respond.ts';
 

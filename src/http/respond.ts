@@ -1,13 +1,13 @@
+import { prefersHtml } from '../message/accept.ts';
+import { commonHeaders, type HeaderFields } from '../message/common-headers.ts';
+import { matchesEtag, notModifiedSince } from '../message/conditional.ts';
+import type { ContentHead } from '../message/content-head.ts';
+import { negotiateEncoding } from '../message/negotiate.ts';
+import type { EncodedBody, Representation } from '../message/representation.ts';
 import type { Links } from '../render/links.ts';
-import { prefersHtml } from './accept.ts';
 import type { RedirectAnswer } from './answer.ts';
-import { commonHeaders, type HeaderFields } from './common-headers.ts';
-import { matchesEtag, notModifiedSince } from './conditional.ts';
-import type { ContentHead } from './content-head.ts';
-import { negotiateEncoding } from './negotiate.ts';
 import { pageHeaders } from './page-headers.ts';
 import { type ProblemAnswer, problemBody, problemKinds } from './problem.ts';
-import type { EncodedBody, Representation } from './representation.ts';
 import { allowedMethods, briefly, never } from './standing-values.ts';
 
 /** When to come back after a 503 (RFC 9110, section 10.2.3): the longest queue is drawn by then. */

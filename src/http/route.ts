@@ -1,7 +1,7 @@
 import type { Answer } from './answer.ts';
 import type { Operation } from './contract/operation.ts';
-import type { Downloads } from './downloads.ts';
-import type { PictureQueue } from './picture-queue.ts';
+import type { Downloads } from './kept/downloads.ts';
+import type { PictureQueue } from './kept/picture-queue.ts';
 import type { Published } from './published.ts';
 
 /** What routes answer from. */

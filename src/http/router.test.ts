@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { type Context, Hono } from 'hono';
-import { editionOf } from '../../test/support/editions.ts';
-import { smallCatalogue } from '../../test/support/site.ts';
+import { editionOf } from '../../lab/editions.ts';
+import { smallCatalogue } from '../../lab/site.ts';
 import { createRouter, type Routed } from './router.ts';
 import { routes } from './routes.ts';
 import { Service } from './service.ts';

@@ -1,32 +1,32 @@
-import { answerAsset } from './asset-answers.ts';
-import { answerCategories, answerCategory, answerHome } from './browse-answers.ts';
-import { answerCategoryList } from './categories-answer.ts';
-import { answerChanges } from './changes-answer.ts';
-import * as api from './contract/api-operations.ts';
-import * as downloads from './contract/download-operations.ts';
-import * as embeds from './contract/embed-operations.ts';
-import * as feeds from './contract/feed-operations.ts';
-import * as files from './contract/file-operations.ts';
-import * as pages from './contract/page-operations.ts';
-import { answerContract } from './contract-answer.ts';
-import { answerBadge, answerVerdict } from './data-answers.ts';
+import { answerAsset } from './answers/asset-answers.ts';
+import { answerCategories, answerCategory, answerHome } from './answers/browse-answers.ts';
+import { answerCategoryList } from './answers/categories-answer.ts';
+import { answerChanges } from './answers/changes-answer.ts';
+import { answerContract } from './answers/contract-answer.ts';
+import { answerBadge, answerVerdict } from './answers/data-answers.ts';
 import {
   answerAtom,
   answerJsonFeed,
   answerLlms,
   answerReviewMarkdown,
   answerRobots,
-} from './discovery-answers.ts';
-import { answerAbout, answerDocs, answerReference } from './docs-answers.ts';
-import { answerDataPackage, answerDataPage, answerDownload } from './download-answers.ts';
-import { answerCard, answerElement, answerFrame } from './embed-answers.ts';
-import { answerList } from './list-answer.ts';
-import { answerOembed } from './oembed-answer.ts';
-import { answerPicture, answerSitePicture } from './picture-answers.ts';
-import { answerProblemHelp } from './problem-help.ts';
-import { answerReview } from './review-answers.ts';
+} from './answers/discovery-answers.ts';
+import { answerAbout, answerDocs, answerReference } from './answers/docs-answers.ts';
+import { answerDataPackage, answerDataPage, answerDownload } from './answers/download-answers.ts';
+import { answerCard, answerElement, answerFrame } from './answers/embed-answers.ts';
+import { answerList } from './answers/list-answer.ts';
+import { answerOembed } from './answers/oembed-answer.ts';
+import { answerPicture, answerSitePicture } from './answers/picture-answers.ts';
+import { answerProblemHelp } from './answers/problem-help.ts';
+import { answerReview } from './answers/review-answers.ts';
+import { answerSitemap, answerSitemapPart } from './answers/sitemap-answers.ts';
+import * as api from './contract/api-operations.ts';
+import * as downloads from './contract/download-operations.ts';
+import * as embeds from './contract/embed-operations.ts';
+import * as feeds from './contract/feed-operations.ts';
+import * as files from './contract/file-operations.ts';
+import * as pages from './contract/page-operations.ts';
 import type { Route } from './route.ts';
-import { answerSitemap, answerSitemapPart } from './sitemap-answers.ts';
 
 /**
  * Every route of the service: its path, the function that answers it, and its operation in the contract. Of two that

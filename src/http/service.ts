@@ -1,16 +1,16 @@
-import type { Edition } from '../edition/edition.ts';
-import { isDamage } from '../edition/is-damage.ts';
+import type { Edition } from '../edition/file/edition.ts';
+import { isDamage } from '../edition/file/is-damage.ts';
+import type { Passing } from '../message/passing.ts';
+import { Representation } from '../message/representation.ts';
 import { createLinks, type Links } from '../render/links.ts';
 import { quoted } from '../verdict/excerpt.ts';
 import { type App, createApp, type Made } from './app.ts';
-import { type DownloadOptions, Downloads } from './downloads.ts';
-import { FinishedVerdicts } from './finished-verdicts.ts';
-import type { Passing } from './passing.ts';
-import { PictureQueue } from './picture-queue.ts';
+import { type DownloadOptions, Downloads } from './kept/downloads.ts';
+import { FinishedVerdicts } from './kept/finished-verdicts.ts';
+import { PictureQueue } from './kept/picture-queue.ts';
+import { RepresentationCache } from './kept/representation-cache.ts';
 import { type ProblemAnswer, problem } from './problem.ts';
 import { serveEdition } from './published.ts';
-import { Representation } from './representation.ts';
-import { RepresentationCache } from './representation-cache.ts';
 import { type Asked, respond, respondPreflight, respondProblem } from './respond.ts';
 
 /** How a service is set up. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { searchMaxCharacters } from '../render/pages/search-form.ts';
+import { searchMaxCharacters } from '../render/pages/home/search-form.ts';
 import { lineSchema } from '../verdict/text.ts';
 import { productsNear } from './near-products.ts';
 import { pageAnswer, queryFrom } from './page-answer.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
-import { serve, smallCatalogue } from '../../test/support/site.ts';
+import { serve, smallCatalogue } from '../../lab/site.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import { createServer } from './create-server.ts';
 import { createSource } from './verdict-source.ts';

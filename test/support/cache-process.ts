@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../lab/free-port.ts';
 
 /** A real cache, configured by a file of `deploy/`, in front of one server. */
 export interface CacheProcess {

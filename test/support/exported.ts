@@ -1,8 +1,8 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { serve } from '../../lab/site.ts';
 import { ExportFolder } from '../../src/export/export-folder.ts';
 import { type ExportSummary, exportSite } from '../../src/export/export-site.ts';
-import { serve } from './site.ts';
 
 /** Exports a catalogue folder into a folder, without the command. */
 export async function exportTo(to: string, catalogue: string, baseUrl?: string): Promise<ExportSummary> {

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ndjson, writeCatalogue } from '../../lab/catalogue-folder.ts';
 import type { Publication } from '../../src/edition/store/edition-store.ts';
-import { ndjson, writeCatalogue } from './catalogue-folder.ts';
 import { run } from './command.ts';
 
 /** A catalogue and a store that it is published to. */

@@ -1,4 +1,4 @@
-import { EditionError } from '../seal.ts';
+import { EditionError } from '../file/seal.ts';
 import { StoreError } from './edition-store.ts';
 
 /** The user's words for what a person can see at once. */

@@ -1,8 +1,8 @@
 import { constants, copyFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Change } from '../../verdict/change.ts';
-import { cutToDatabase } from '../finish-file.ts';
-import { writePublication } from '../write-publication.ts';
+import { cutToDatabase } from '../compile/finish-file.ts';
+import { writePublication } from '../compile/write-publication.ts';
 import { type EditionStore, type Publication, StoreError } from './edition-store.ts';
 import { explainWrite } from './explain-write.ts';
 import { findPublication } from './find-publication.ts';

@@ -1,8 +1,8 @@
 import type { Answer } from '../answer.ts';
+import { sitemapParts } from '../answers/sitemap-answers.ts';
 import { type ProblemAnswer, problemBody, problemKinds } from '../problem.ts';
 import type { Published } from '../published.ts';
 import type { AnswerContext, Route } from '../route.ts';
-import { sitemapParts } from '../sitemap-answers.ts';
 import type { DeclaredResponse, ExampleRequest, Operation, Subjects } from './operation.ts';
 import type { Json } from './schemas.ts';
 

@@ -1,4 +1,4 @@
-import { commonHeaders } from '../common-headers.ts';
+import { commonHeaders } from '../../message/common-headers.ts';
 import { pageHeaders } from '../page-headers.ts';
 import { allowedMethods, briefly, never } from '../standing-values.ts';
 

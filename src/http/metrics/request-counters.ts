@@ -1,4 +1,4 @@
-import type { Exchange } from '../wire/exchange.ts';
+import type { Exchange } from '#wire/exchange.ts';
 import { Histogram } from './histogram.ts';
 import type { Sample, Samples } from './metric-table.ts';
 

@@ -6,14 +6,14 @@ import {
   atomFaults,
   jsonFeedSchema,
   structuredDataSchema,
-} from '../../../test/support/discovery-rules.ts';
-import { childrenOf, parseXml } from '../../../test/support/xml.ts';
+} from '../../../lab/discovery-rules.ts';
+import { childrenOf, parseXml } from '../../../lab/xml.ts';
 import type { ListedVerdict } from '../../verdict/record.ts';
 import { settingsSchema } from '../../verdict/settings.ts';
 import { lineSchema, proseSchema } from '../../verdict/text.ts';
 import { createLinks } from '../links.ts';
+import { renderStructuredData } from '../pages/review/structured-data.ts';
 import { renderSocialTags, reviewPreview } from '../pages/social-tags.ts';
-import { renderStructuredData } from '../pages/structured-data.ts';
 import { renderAtom } from './atom.ts';
 import { createFeed } from './feed.ts';
 import { renderJsonFeed } from './json-feed.ts';

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Settings } from '../../verdict/settings.ts';
 import type { Links } from '../links.ts';
 import { attributionOf } from '../list.ts';
-import { codeBlock } from './code-block.ts';
+import { codeBlock } from './docs/code-block.ts';
 import { renderMarkdown } from './markdown.ts';
 import { renderPage, trusted } from './page.ts';
 import { verdictMark } from './verdict-mark.ts';

@@ -8,7 +8,7 @@ import copyScript from './browser/copy.js' with { type: 'text' };
 import docsStyle from './browser/docs.css' with { type: 'text' };
 import reuseScript from './browser/reuse.js' with { type: 'text' };
 import reviewStyle from './browser/review.css' with { type: 'text' };
-import { referenceScript, referenceStyle, swaggerScript, swaggerStyle } from './reference-assets.ts';
+import { referenceScript, referenceStyle, swaggerScript, swaggerStyle } from './docs/reference-assets.ts';
 
 /** The stylesheet of every page. */
 export const siteStyle = textAsset(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { attacks } from '../../../test/support/attacks.ts';
+import { attacks } from '../../../lab/attacks.ts';
 import { renderMarkdown } from './markdown.ts';
 
 /** The attributes that each element may have, and what their values look like. */

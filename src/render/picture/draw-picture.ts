@@ -1,4 +1,4 @@
-import type { FontLibrary } from './font-library.ts';
+import type { FontLibrary } from '#typesetting/font-library.ts';
 import { renderPicture } from './picture.ts';
 import type { PictureSubject } from './picture-subject.ts';
 import { rasterise } from './rasterise.ts';

@@ -1,6 +1,6 @@
-import type { TextBlock } from './fit-text.ts';
-import { outlineOf } from './outline.ts';
-import type { ShapedLine } from './shaped-line.ts';
+import type { TextBlock } from '#typesetting/fit-text.ts';
+import { outlineOf } from '#typesetting/outline.ts';
+import type { ShapedLine } from '#typesetting/shaped-line.ts';
 
 /** The vertical line that something begins at, and the side on which it lies. */
 export interface Edge {

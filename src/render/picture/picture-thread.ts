@@ -1,6 +1,6 @@
+import { FontLibrary } from '#typesetting/font-library.ts';
 import { stackOf } from '../../verdict/error-message.ts';
 import { drawPicture } from './draw-picture.ts';
-import { FontLibrary } from './font-library.ts';
 import type { PictureSubject } from './picture-subject.ts';
 
 /** What the thread says: once that it listens, then for each subject the picture or what went wrong. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
+import { FontLibrary } from '#typesetting/font-library.ts';
+import { pictureOf, pictureSamples } from '../../../lab/picture-samples.ts';
 import { expectGolden } from '../../../test/golden-file.ts';
-import { pictureOf, pictureSamples } from '../../../test/support/picture-samples.ts';
 import { drawPicture } from './draw-picture.ts';
-import { FontLibrary } from './font-library.ts';
 import { renderPicture } from './picture.ts';
 import type { PictureSubject } from './picture-subject.ts';
 import { rasterise } from './rasterise.ts';

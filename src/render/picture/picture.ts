@@ -1,17 +1,17 @@
+import { coveredText } from '#typesetting/covered-text.ts';
+import { displayFace, figureFace, textFace } from '#typesetting/families.ts';
+import { fitText, type TextBlock, type TextFrame } from '#typesetting/fit-text.ts';
+import type { FontLibrary } from '#typesetting/font-library.ts';
+import { tenths } from '#typesetting/outline.ts';
+import { shapeLine, type TextDirection } from '#typesetting/shaped-line.ts';
 import { badgeFills } from '../badge/palette.ts';
 import { isRightToLeft } from '../badge/text.ts';
 import { numberText } from '../rating-words.ts';
 import { verdictWords } from '../verdict-words.ts';
-import { coveredText } from './covered-text.ts';
-import { displayFace, figureFace, textFace } from './families.ts';
-import { fitText, type TextBlock, type TextFrame } from './fit-text.ts';
-import type { FontLibrary } from './font-library.ts';
-import { tenths } from './outline.ts';
 import { drawBlock, drawLine, type Edge } from './picture-parts.ts';
 import { pictureSize } from './picture-size.ts';
 import type { PictureSubject } from './picture-subject.ts';
 import { drawPill } from './pill.ts';
-import { shapeLine, type TextDirection } from './shaped-line.ts';
 
 const colours = {
   paper: '#fcfbf8',

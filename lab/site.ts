@@ -1,0 +1,75 @@
+import type { PictureQueue } from '../src/http/kept/picture-queue.ts';
+import { type ProblemBody, problemSchema } from '../src/http/problem.ts';
+import { Service } from '../src/http/service.ts';
+import { listSchema, type VerdictList } from '../src/render/list.ts';
+import { recordSchema, type VerdictRecord } from '../src/verdict/record.ts';
+import { entryOf, writeCatalogue } from './catalogue-folder.ts';
+import { editionOf } from './editions.ts';
+
+/** A service under test, asked without a socket. */
+export interface Site {
+  readonly service: Service;
+  /** What the service itself reported as its own failures. */
+  readonly failures: unknown[];
+  /** Asks for a path, or for an address under the base address. */
+  get(path: string, headers?: Readonly<Record<string, string>>, method?: string): Promise<Response>;
+  /** Asks for a list and checks it against the contract. */
+  list(path: string): Promise<VerdictList>;
+  /** Asks for a verdict and checks it against the contract. */
+  record(path: string): Promise<VerdictRecord>;
+  /** Asks for a problem and checks it against the contract. */
+  problem(path: string): Promise<ProblemBody>;
+}
+
+/** Serves a catalogue folder. */
+export async function serve(folder: string, baseUrl?: string, pictures?: PictureQueue): Promise<Site> {
+  const failures: unknown[] = [];
+  const service = new Service(await editionOf(folder), {
+    baseUrl,
+    pictures,
+    report: (error) => failures.push(error),
+  });
+  const get: Site['get'] = async (path, headers = {}, method = 'GET') => {
+    const url = new URL(
+      path.replace(service.baseUrl, new URL(service.baseUrl).pathname.replace(/\/$/, '')),
+      'http://localhost:3000',
+    );
+    return service.fetch(new Request(url.href, { method, headers, redirect: 'manual' }));
+  };
+  const read = async <Body>(schema: { parse(body: unknown): Body }, path: string) =>
+    schema.parse(await (await get(path)).json());
+  return {
+    service,
+    failures,
+    get,
+    list: (path) => read(listSchema, path),
+    record: (path) => read(recordSchema, path),
+    problem: (path) => read(problemSchema, path),
+  };
+}
+
+/** Three products with an alias and a withdrawn one among them, and `more` numbered ones. */
+export function smallCatalogue(more = 0): string {
+  return writeCatalogue([
+    entryOf('acme-notes', {
+      product: 'Acme Notes',
+      aliases: ['acme-note'],
+      rating: 8,
+      review: 'Fine.\n\nVery fine.',
+    }),
+    entryOf('bolt', {
+      product: 'Bolt & "Nut" <3',
+      verdict: 'skip',
+      rating: 2,
+      category: 'games',
+      price: 'Free, then €4.99 a month',
+    }),
+    entryOf('cove', { product: '入り江', verdict: 'depends', rating: 5 }),
+    entryOf('gone', { product: 'Gone', withdrawn: true, aliases: ['long-gone'] }),
+    ...Array.from({ length: more }, (_, index) =>
+      entryOf(`more-${String(index).padStart(4, '0')}`, {
+        verdict: (['worthit', 'skip', 'depends'] as const)[index % 3],
+      }),
+    ),
+  ]);
+}

@@ -1,0 +1,125 @@
+import { shorten } from '../../../src/render/badge/text.ts';
+import type { Typeface } from './families.ts';
+import type { FontLibrary } from './font-library.ts';
+import { breakable } from './line-breaks.ts';
+import { type ShapedLine, shapeLine, type TextDirection } from './shaped-line.ts';
+
+/** How a text may be set: a size in px, and the most lines and height it may take then. */
+export interface TextSize {
+  readonly size: number;
+  readonly lines: number;
+}
+
+/** What a text has to fit. */
+export interface TextFrame {
+  /** In px. */
+  readonly width: number;
+  readonly height: number;
+  /** From the most wanted on. */
+  readonly sizes: readonly TextSize[];
+  /** Room between lines, in ems, on top of what the letters take. */
+  readonly gap: number;
+}
+
+/** Lines that fit; lengths in px. */
+export interface TextBlock {
+  readonly lines: readonly ShapedLine[];
+  readonly size: number;
+  /** From the top of the block to the first base line. */
+  readonly ascent: number;
+  /** From one base line to the next. */
+  readonly leading: number;
+  readonly height: number;
+}
+
+/**
+ * Sets a text as large as its frame allows, in lines of like length. What does not fit at the least size is cut
+ * and ends with an ellipsis; a word wider than the frame is broken only there. Nothing when not a line has room.
+ */
+export function fitText(
+  text: string,
+  typeface: Typeface,
+  direction: TextDirection,
+  frame: TextFrame,
+  library: FontLibrary,
+): TextBlock | undefined {
+  const shaped = (line: string) => shapeLine(line, typeface, direction, library);
+  const whole = shaped(text);
+  const widths = new Map<string, number>();
+  const widthOf = (part: string) => {
+    const known = widths.get(part);
+    if (known !== undefined) return known;
+    const { width } = shaped(part);
+    widths.set(part, width);
+    return width;
+  };
+  const body = whole.ascent + whole.descent;
+  const block = (texts: readonly string[], wanted: number): TextBlock => {
+    const lines = texts.map(shaped);
+    // Parts that were measured alone may be a little wider together.
+    const size = Math.min(wanted, frame.width / Math.max(...lines.map(({ width }) => width)));
+    return {
+      lines,
+      size,
+      ascent: whole.ascent * size,
+      leading: (body + frame.gap) * size,
+      height: (body * lines.length + frame.gap * (lines.length - 1)) * size,
+    };
+  };
+  const linesAt = ({ size, lines }: TextSize) =>
+    Math.min(lines, Math.floor((frame.height / size + frame.gap) / (body + frame.gap)));
+  for (const step of frame.sizes) {
+    const lines = wrap(breakable(text), frame.width / step.size, widthOf);
+    if (lines && lines.length <= linesAt(step)) return block(balance(text, lines, widthOf), step.size);
+  }
+  const last = frame.sizes.at(-1);
+  const room = last ? linesAt(last) : 0;
+  if (!last || room < 1) return undefined;
+  const broken = (candidate: string) => wrapAnywhere(candidate, frame.width / last.size, widthOf);
+  const kept = shorten(text, (candidate) => broken(candidate).length <= room);
+  return kept === '' ? undefined : block(broken(kept), last.size);
+}
+
+type WidthOf = (part: string) => number;
+
+/** Fills lines one after the other; nothing when a part is wider than a line. Widths in ems. */
+function wrap(parts: readonly string[], width: number, widthOf: WidthOf): string[] | undefined {
+  const lines: string[] = [];
+  let [line, used] = ['', 0];
+  for (const part of parts) {
+    if (widthOf(part.trimEnd()) > width) return undefined;
+    if (line !== '' && used + widthOf(part.trimEnd()) > width) {
+      lines.push(line.trimEnd());
+      [line, used] = ['', 0];
+    }
+    line += part;
+    used += widthOf(part);
+  }
+  return line === '' ? lines : [...lines, line.trimEnd()];
+}
+
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+function wrapAnywhere(text: string, width: number, widthOf: WidthOf): string[] {
+  const parts = breakable(text).flatMap((part) =>
+    widthOf(part.trimEnd()) > width ? Array.from(graphemes.segment(part), ({ segment }) => segment) : [part],
+  );
+  return wrap(parts, width, widthOf) ?? [];
+}
+
+/** Breaks the text into as many lines as before, the longest as short as can be. */
+function balance(text: string, lines: readonly string[], widthOf: WidthOf): readonly string[] {
+  if (lines.length < 2) return lines;
+  const parts = breakable(text);
+  let best = lines;
+  let [low, high] = [0, Math.max(...lines.map(widthOf))];
+  for (let round = 0; round < 8; round++) {
+    const middle = (low + high) / 2;
+    const candidate = wrap(parts, middle, widthOf);
+    if (candidate && candidate.length <= lines.length) {
+      best = candidate;
+      high = middle;
+    } else low = middle;
+  }
+  return best;
+}

@@ -1,0 +1,33 @@
+import type { Asked } from '../../../src/http/respond.ts';
+import { withoutBlanks } from './octets.ts';
+import type { RequestHead } from './request-head.ts';
+
+/** A request of which most is never asked: its header fields are read when somebody wants them. */
+export class AskedOverWire implements Asked {
+  readonly #head: RequestHead;
+  #headers: Headers | undefined;
+
+  constructor(head: RequestHead) {
+    this.#head = head;
+  }
+
+  get method(): string {
+    return this.#head.method;
+  }
+
+  get headers(): Headers {
+    this.#headers ??= fieldsOf(this.#head);
+    return this.#headers;
+  }
+}
+
+/** The header fields of a request, in full. */
+export function fieldsOf({ bytes, fieldsStart, fieldsEnd }: RequestHead): Headers {
+  const headers = new Headers();
+  if (fieldsStart === fieldsEnd) return headers;
+  for (const line of bytes.toString('latin1', fieldsStart, fieldsEnd).split('\r\n')) {
+    const colon = line.indexOf(':');
+    headers.append(line.slice(0, colon), withoutBlanks(line.slice(colon + 1)));
+  }
+  return headers;
+}

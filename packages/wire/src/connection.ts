@@ -1,0 +1,249 @@
+import type { Made } from '../../../src/http/app.ts';
+import type { ProblemAnswer } from '../../../src/http/problem.ts';
+import type { Passing } from '../../../src/message/passing.ts';
+import type { Representation } from '../../../src/message/representation.ts';
+import { AskedOverWire } from './asked-over-wire.ts';
+import { attempt } from './attempt.ts';
+import { type ConnectionOption, connectionOption } from './connection-option.ts';
+import { type CacheResult, cacheResultOf } from './exchange.ts';
+import { tooSlow } from './limits.ts';
+import { Outbox } from './outbox.ts';
+import { Patience, type Waiting } from './patience.ts';
+import type { RequestHead } from './request-head.ts';
+import { RequestReader } from './request-reader.ts';
+import { drop, sendResponse } from './send-response.ts';
+import type { Wire, WireSocket } from './wire.ts';
+
+/** So many requests of one connection are answered before the others have their turn. */
+const answersAtOnce = 500;
+
+/** One connection: reads requests, answers them in order, and keeps the limits of time. */
+export class Connection {
+  readonly #wire: Wire;
+  readonly #socket: WireSocket;
+  readonly #reader: RequestReader;
+  readonly #outbox: Outbox;
+  readonly #patience: Patience;
+  #state: 'open' | 'closing' | 'lingering' | 'closed' = 'open';
+  /** Whether an answer is being made. */
+  #isBusy = false;
+  #isProceeding = false;
+  #isPaused = false;
+  /** Whether the client has ended its side: it sends no more, but may read. */
+  #hasEnded = false;
+
+  constructor(socket: WireSocket, wire: Wire) {
+    this.#socket = socket;
+    this.#wire = wire;
+    this.#reader = new RequestReader(wire.limits);
+    this.#outbox = new Outbox(socket, () => wire.turn.add(this));
+    this.#patience = new Patience(wire.limits, wire.clock.ticks);
+  }
+
+  /** Takes what the client sent. */
+  receive(bytes: Buffer): void {
+    // After the last answer bytes are only read so that the answer is not lost with them.
+    if (this.#state !== 'open') return;
+    this.#reader.push(bytes);
+    if (!this.#isBusy && !this.#outbox.isBlocked) this.#proceed();
+    if (!this.#reader.isFull || this.#isPaused || this.#state !== 'open') return;
+    this.#isPaused = true;
+    this.#socket.pause();
+  }
+
+  /** Sends what was answered in this turn. */
+  send(): void {
+    this.#outbox.send();
+  }
+
+  /** The socket takes bytes again. */
+  drain(): void {
+    this.#outbox.flush();
+    if (this.#outbox.isBlocked) return;
+    if (this.#state === 'closing') this.#linger();
+    else if (!this.#isBusy) this.#proceed();
+  }
+
+  /** The client sends no more: what it asked is still answered. */
+  end(): void {
+    this.#hasEnded = true;
+    if (this.#state === 'lingering') this.#socket.end();
+    else if (this.#state === 'open' && !this.#isBusy && !this.#outbox.isBlocked) this.#close();
+  }
+
+  /** The socket is closed. */
+  closed(): void {
+    this.#state = 'closed';
+    this.#outbox.close();
+  }
+
+  /** Answers a problem of the connection itself, and closes. */
+  refuse(answer: ProblemAnswer): void {
+    const begun = performance.now();
+    const response = this.#wire.answerer.refuse(answer, { method: 'GET', headers: new Headers() });
+    this.#isBusy = true;
+    void this.#send(undefined, response, begun);
+  }
+
+  /** Closes a connection of which no request has begun to arrive, and no answer is under way. */
+  closeIfIdle(): void {
+    if (this.#waiting === 'for-request' && !this.#reader.hasBegun) this.#close();
+  }
+
+  /** Reports a fault of our own, and closes at once: nobody knows what was sent. */
+  fault(error: unknown): void {
+    this.#wire.answerer.fail(error, { method: 'GET', headers: new Headers() });
+    this.terminate();
+  }
+
+  /** Closes at once. */
+  terminate(): void {
+    this.#socket.terminate();
+  }
+
+  /** Keeps the limits of time; called once a second. */
+  tick(): void {
+    const { clock, limits } = this.#wire;
+    const judgement = this.#patience.judge(this.#waiting, this.#outbox.progress, clock.ticks);
+    if (judgement === 'terminate') this.terminate();
+    else if (judgement === 'end') this.#socket.end();
+    else if (judgement === 'close') this.#close();
+    else if (judgement === 'say-timeout') this.refuse(tooSlow(limits));
+  }
+
+  get #waiting(): Waiting {
+    if (this.#outbox.isBlocked) return 'for-room';
+    if (this.#state === 'lingering') return 'for-close';
+    return this.#state === 'open' && !this.#isBusy ? 'for-request' : 'never';
+  }
+
+  /** Answers requests that have arrived, until an answer takes time or its bytes find no room, or it is others' turn. */
+  #proceed(): void {
+    // An answer that is ready at once comes back here from within: the loop goes on with the next request.
+    if (this.#isProceeding) return;
+    this.#isProceeding = true;
+    const outbox = this.#outbox;
+    for (let count = 1; this.#state === 'open' && !this.#isBusy && !outbox.isBlocked; count++) {
+      const next = this.#reader.next();
+      if (next === undefined) {
+        this.#await();
+        break;
+      }
+      this.#patience.arrived();
+      if ('kind' in next) this.refuse(next);
+      else {
+        outbox.hold = this.#reader.unread > 0;
+        this.#answer(next);
+      }
+      if (count >= answersAtOnce && !this.#isBusy) this.#goOn();
+    }
+    this.#isProceeding = false;
+    outbox.release();
+  }
+
+  #await(): void {
+    if (this.#reader.hasBegun) this.#patience.begun(this.#wire.clock.ticks);
+    if (this.#isPaused) {
+      this.#isPaused = false;
+      this.#socket.resume();
+    }
+    if (this.#hasEnded || (this.#wire.isQuiet && !this.#reader.hasBegun)) this.#close();
+  }
+
+  #answer(head: RequestHead): void {
+    const { answerer } = this.#wire;
+    const { method, target } = head;
+    const begun = performance.now();
+    if (method === 'GET' || method === 'HEAD') {
+      const finished = answerer.finished(target);
+      if (finished) return void this.#sendFinished(head, finished, begun);
+    }
+    this.#isBusy = true;
+    const made = answerer.answer(target, new AskedOverWire(head));
+    if (made instanceof Promise)
+      made.then((late) => this.#sendMade(head, late, begun)).catch((error) => this.fault(error));
+    else this.#sendMade(head, made, begun);
+  }
+
+  #sendMade(head: RequestHead, made: Made, begun: number): void {
+    if (this.#state !== 'open') return void (made instanceof Response && drop(made));
+    if (made instanceof Response) return void this.#send(head, made, begun);
+    this.#sendFinished(head, made, begun);
+    this.#goOn();
+  }
+
+  /** Goes on with the next request. If one has arrived already, other connections have their turn before it. */
+  #goOn(): void {
+    const next = () => {
+      this.#isBusy = false;
+      this.#proceed();
+    };
+    if (this.#reader.unread === 0) return void next();
+    this.#isBusy = true;
+    this.#outbox.release();
+    setImmediate(() => attempt(this, next));
+  }
+
+  #sendFinished(head: RequestHead, finished: Representation | Passing, begun: number): void {
+    const connection = this.#connectionOption(head);
+    const { status, bytes, mutable } = this.#wire.writer.write(finished, head, connection);
+    // What lies ready goes at once; what had to be made, with the other answers of this turn.
+    const isLate = !('isKept' in finished && finished.isKept);
+    this.#outbox.write(bytes, mutable, isLate);
+    this.#finish(head, connection, status, bytes.length, begun, cacheResultOf(finished));
+  }
+
+  async #send(head: RequestHead | undefined, response: Response, begun: number): Promise<void> {
+    const connection = this.#connectionOption(head);
+    const { clock } = this.#wire;
+    try {
+      const options = { head, connection, clock, outbox: this.#outbox };
+      const { bytes, isDelimited } = await sendResponse(response, options);
+      this.#finish(head, isDelimited ? connection : 'close', response.status, bytes, begun, 'pass');
+      this.#goOn();
+    } catch (error) {
+      // The head is on its way: nothing can be told the client but that this is not all.
+      this.fault(error);
+    }
+  }
+
+  #finish(
+    head: RequestHead | undefined,
+    connection: ConnectionOption,
+    status: number,
+    bytes: number,
+    begun: number,
+    cache: CacheResult,
+  ): void {
+    const { clock, observe } = this.#wire;
+    this.#patience.answered(clock.ticks);
+    if (observe) {
+      const { method = '', target = '' } = head ?? {};
+      const durationMs = performance.now() - begun;
+      observe({ method, target, status, bytes, durationMs, cache }, this.#socket);
+    }
+    if (connection === 'close') this.#close();
+  }
+
+  #connectionOption(head: RequestHead | undefined): ConnectionOption {
+    // What has arrived behind the last request is answered too.
+    return connectionOption(head, this.#wire.isStopping && !this.#reader.hasBegun);
+  }
+
+  /** Closes when all is sent: first this side, then, once the client has read that, the other. */
+  #close(): void {
+    if (this.#state !== 'open') return;
+    this.#state = 'closing';
+    this.#outbox.hold = false;
+    this.#outbox.send();
+    if (!this.#outbox.isBlocked) this.#linger();
+  }
+
+  #linger(): void {
+    this.#state = 'lingering';
+    this.#patience.ended(this.#wire.clock.ticks);
+    if (this.#isPaused) this.#socket.resume();
+    this.#socket.shutdown();
+    if (this.#hasEnded) this.#socket.end();
+  }
+}

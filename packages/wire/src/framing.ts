@@ -1,0 +1,53 @@
+import { type ProblemAnswer, problem } from '../../../src/http/problem.ts';
+import type { WireLimits } from './limits.ts';
+import { withoutBlanks } from './octets.ts';
+
+/** How long the body of a request is: so many bytes, or as its chunks say. */
+export type Framing = number | 'chunked';
+
+/** A header field by its name in small letters. */
+export interface FieldLine {
+  readonly name: string;
+  readonly value: string;
+}
+
+/**
+ * Decides where a body ends from its `Content-Length` and `Transfer-Encoding` fields (RFC 9112, section 6.3). Whatever
+ * two readers could understand in two ways is a problem: that is how one request is smuggled inside another.
+ */
+export function frame(
+  fields: readonly FieldLine[],
+  isHttp11: boolean,
+  { bodyBytes }: WireLimits,
+): Framing | ProblemAnswer {
+  const lengths = fields.filter(({ name }) => name === 'content-length');
+  const codings = fields.filter(({ name }) => name === 'transfer-encoding');
+  if (codings.length > 0) {
+    if (lengths.length > 0) return doubtful('it has both Content-Length and Transfer-Encoding');
+    if (!isHttp11) return doubtful('HTTP/1.0 has no Transfer-Encoding');
+    const names = codings.flatMap(({ value }) => value.toLowerCase().split(',')).map(withoutBlanks);
+    if (names.at(-1) !== 'chunked') return doubtful('the last Transfer-Encoding is not chunked');
+    if (names.length === 1) return 'chunked';
+    if (names.indexOf('chunked') < names.length - 1) return doubtful('it is chunked twice');
+    return problem('coding-not-supported', 'Of transfer codings only chunked is understood.');
+  }
+  const [first, ...others] = lengths;
+  if (!first) return 0;
+  if (others.length > 0) return doubtful('it has more than one Content-Length');
+  if (!/^\d+$/.test(first.value)) return doubtful('Content-Length is no whole number');
+  const length = Number(first.value);
+  if (length > bodyBytes) return bodyTooLarge(bodyBytes);
+  return length;
+}
+
+/** The answer to a body that is larger than anybody has reason to send. */
+export function bodyTooLarge(bodyBytes: number): ProblemAnswer {
+  return problem(
+    'body-too-large',
+    `No request needs a body here; one of up to ${bodyBytes} bytes is read past and dropped.`,
+  );
+}
+
+function doubtful(fault: string): ProblemAnswer {
+  return problem('malformed-request', `Where the body ends is in doubt: ${fault}.`);
+}

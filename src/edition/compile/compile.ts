@@ -1,0 +1,128 @@
+import { Database } from 'bun:sqlite';
+import { renameSync, rmSync, statSync } from 'node:fs';
+import { compareDiagnostics, type Diagnostic } from '../../verdict/diagnostic.ts';
+import { createEntrySchema } from '../../verdict/entry.ts';
+import { explainIssue } from '../../verdict/explain-issue.ts';
+import { type Catalogue, isDiagnostic, type RawRecord } from '../../verdict/raw-record.ts';
+import { finishFile } from './finish-file.ts';
+import { Staging } from './staging.ts';
+import { type EditionSummary, type WriteOptions, writeEdition } from './write-edition.ts';
+
+/** The most diagnostics that are kept; the rest are only counted, so that a million mistakes fit in memory. */
+export const maxDiagnostics = 10_000;
+
+/** Where the edition goes, and what the compiler may not find out by itself. */
+export interface CompileOptions extends Pick<WriteOptions, 'onProgress'> {
+  /** Path of the edition file; replaced in one step when the edition is whole. */
+  readonly to: string;
+  /** The present moment: nothing is published in the future, whatever the dates of files say. */
+  readonly now: Date;
+  /** Leaves it to `writePublication` to finish the file: it is the bare database yet. */
+  readonly bare?: boolean;
+}
+
+/** An edition was written, or the catalogue has mistakes and nothing was. */
+export type CompileResult =
+  | ({ readonly ok: true; readonly bytes: number } & EditionSummary)
+  | { readonly ok: false; readonly diagnostics: readonly Diagnostic[]; readonly count: number };
+
+/**
+ * Checks a catalogue in one pass and writes it as one edition file.
+ * The same catalogue gives the same id on every machine. Memory stays flat: entries wait in a file beside
+ * `to`, and SQLite sorts them in its temporary folder (SQLITE_TMPDIR, or else /var/tmp).
+ */
+export async function compileEdition(catalogue: Catalogue, options: CompileOptions): Promise<CompileResult> {
+  const draft = `${options.to}.${process.pid}.draft`;
+  const stagingPath = `${options.to}.${process.pid}.staging`;
+  const leavings = [stagingPath, draft, `${stagingPath}-journal`, `${draft}-journal`];
+  // A process that was killed may have had this number too.
+  for (const path of leavings) rmSync(path, { force: true });
+  const faults = new FaultList();
+  let staging: Staging | undefined;
+  let database: Database | undefined;
+  try {
+    staging = new Staging(stagingPath);
+    for (const diagnostic of catalogue.diagnostics) faults.add(diagnostic);
+    await stageRecords(catalogue, staging, faults, options);
+    for (const diagnostic of staging.findCollisions()) faults.add(diagnostic);
+    if (faults.count > 0) return faults.result();
+    database = new Database(draft, { create: true, strict: true });
+    const publishedAt = new Date(Math.min(catalogue.modifiedAt().getTime(), options.now.getTime()));
+    const { settings, about } = catalogue;
+    const summary = writeEdition(database, settings, staging.sorted(), { ...options, about, publishedAt });
+    database.close();
+    if (!options.bare) finishFile(draft);
+    renameSync(draft, options.to);
+    return { ok: true, ...summary, bytes: statSync(options.to).size };
+  } finally {
+    staging?.close();
+    database?.close();
+    for (const path of leavings) rmSync(path, { force: true });
+  }
+}
+
+async function stageRecords(
+  catalogue: Catalogue,
+  staging: Staging,
+  faults: FaultList,
+  { onProgress }: CompileOptions,
+): Promise<void> {
+  const { settings, categoriesKnown } = catalogue;
+  const schema = createEntrySchema(
+    settings.ratingScale,
+    categoriesKnown ? Object.keys(settings.categories) : undefined,
+  );
+  let count = 0;
+  for await (const item of catalogue.records()) {
+    if (++count % 5000 === 0) onProgress?.('reading', count);
+    if (isDiagnostic(item)) faults.add(item);
+    else stageRecord(item, schema, staging, faults);
+  }
+}
+
+function stageRecord(
+  record: RawRecord,
+  schema: ReturnType<typeof createEntrySchema>,
+  staging: Staging,
+  faults: FaultList,
+): void {
+  const result = schema.safeParse(record.values);
+  if (!result.success) {
+    for (const issue of result.error.issues)
+      for (const diagnostic of explainIssue(issue, record.values, schema, record.locate, record.implied))
+        faults.add(diagnostic);
+    // Its names are claimed all the same, so that a collision shows in the same run.
+    const { slug, aliases } = record.values;
+    if (typeof slug === 'string') staging.claim(slug, false, record.locate([]));
+    if (Array.isArray(aliases))
+      claimAliases(
+        aliases.filter((alias) => typeof alias === 'string'),
+        record,
+        staging,
+      );
+    return;
+  }
+  const entry = result.data;
+  staging.add(entry);
+  staging.claim(entry.slug, false, record.locate([]));
+  claimAliases(entry.aliases, record, staging);
+}
+
+function claimAliases(aliases: readonly string[], record: RawRecord, staging: Staging): void {
+  for (const [index, alias] of aliases.entries())
+    staging.claim(alias, true, record.locate(['aliases', index]));
+}
+
+class FaultList {
+  readonly #kept: Diagnostic[] = [];
+  count = 0;
+
+  add(diagnostic: Diagnostic): void {
+    this.count++;
+    if (this.#kept.length < maxDiagnostics) this.#kept.push(diagnostic);
+  }
+
+  result(): CompileResult {
+    return { ok: false, diagnostics: this.#kept.sort(compareDiagnostics), count: this.count };
+  }
+}

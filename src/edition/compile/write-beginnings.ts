@@ -1,0 +1,132 @@
+import type { Database, Statement } from 'bun:sqlite';
+import { PositionSet, setBytes } from '../search/position-set.ts';
+import type { WordField } from '../search/word-fields.ts';
+
+/**
+ * The most lists that looking for a beginning reads. They hold no more bytes than the bits of all positions do, which
+ * is what bounds the cost of a search.
+ */
+export const listsMax = 16;
+
+/** The longest list that stands beside its word, in bytes. */
+const shortList = 128;
+
+/**
+ * Writes words with their lists, and one list for each beginning that has too many of them below: a search for it
+ * would else have to read them all. A beginning counts where words part ("not" of "note" and "notary"); those between
+ * are found by the next. Words come in order, so that only the beginnings of the word at hand are open at a time.
+ */
+export class BeginningsWriter {
+  readonly #total: number;
+  readonly #insert: Statement<unknown, [WordField, string, number, Uint8Array | number]>;
+  readonly #insertList: Statement<unknown, [number, Uint8Array]>;
+  #lists = 0;
+  /** Beginnings of the last word, the shortest first, and the word itself. */
+  readonly #open: Beginning[] = [];
+  readonly #unused: PositionSet[] = [];
+  #field: WordField | undefined;
+
+  /** Writes into an edition with so many verdicts. */
+  constructor(database: Database, total: number) {
+    this.#total = total;
+    this.#insert = database.prepare('INSERT INTO words VALUES (?, ?, ?, ?)');
+    this.#insertList = database.prepare('INSERT INTO lists VALUES (?, ?)');
+  }
+
+  /** Adds a word with its positions as gaps, and keeps these; words come in the order of field and code points. */
+  add(field: WordField, word: string, gaps: Uint8Array): void {
+    const last = this.#open.at(-1);
+    if (field !== this.#field) this.#closeBelow(0);
+    else if (last) this.#closeBelow(sharedLength(last.word, word));
+    this.#field = field;
+    const list = this.#shortest(gaps);
+    this.#write(field, word, 1, list);
+    this.#open.push({ word, length: word.length, lists: [list], bytes: list.length, set: undefined });
+  }
+
+  /** Writes what is still open. */
+  finish(): void {
+    this.#closeBelow(0);
+    this.#insert.finalize();
+    this.#insertList.finalize();
+  }
+
+  #write(field: WordField, word: string, exact: 0 | 1, list: Uint8Array): void {
+    if (list.length <= shortList) {
+      this.#insert.run(field, word, exact, list);
+      return;
+    }
+    this.#insertList.run(++this.#lists, list);
+    this.#insert.run(field, word, exact, this.#lists);
+  }
+
+  /** Closes every beginning that is longer than what the next word shares with the last. */
+  #closeBelow(length: number): void {
+    for (let child = this.#open.at(-1); child && child.length > length; child = this.#open.at(-1)) {
+      this.#open.pop();
+      this.#close(child);
+      let parent = this.#open.at(-1);
+      if (length > 0 && (!parent || parent.length < length)) {
+        parent = { word: child.word, length, lists: [], bytes: 0, set: undefined };
+        this.#open.push(parent);
+      }
+      if (parent) for (const list of child.lists) this.#take(parent, list);
+    }
+  }
+
+  #take(beginning: Beginning, list: Uint8Array): void {
+    if (beginning.set) {
+      beginning.set.addList(list);
+      return;
+    }
+    beginning.lists.push(list);
+    beginning.bytes += list.length;
+    if (beginning.lists.length <= listsMax && beginning.bytes <= setBytes(this.#total)) return;
+    const set = this.#unused.pop() ?? new PositionSet(this.#total);
+    for (const one of beginning.lists) set.addList(one);
+    beginning.lists = [];
+    beginning.set = set;
+  }
+
+  #close(beginning: Beginning): void {
+    const { set, word, length } = beginning;
+    if (!set || this.#field === undefined) return;
+    const list = set.toList();
+    this.#write(this.#field, word.slice(0, length), 0, list);
+    beginning.lists = [list];
+    set.clear();
+    this.#unused.push(set);
+  }
+
+  /** Bits in place of gaps where these take as many bytes. */
+  #shortest(gaps: Uint8Array): Uint8Array {
+    if (gaps.length < setBytes(this.#total)) return gaps;
+    const set = this.#unused.pop() ?? new PositionSet(this.#total);
+    set.addGaps(gaps);
+    const list = set.toList();
+    set.clear();
+    this.#unused.push(set);
+    return list;
+  }
+}
+
+/** A beginning of words that may still go on. */
+interface Beginning {
+  /** A word that begins so. */
+  readonly word: string;
+  readonly length: number;
+  /** What a search for it would read, and how many bytes that is. */
+  lists: Uint8Array[];
+  bytes: number;
+  /** In place of too many lists. */
+  set: PositionSet | undefined;
+}
+
+/** How many code units two words share from the start, never half a character. */
+function sharedLength(a: string, b: string): number {
+  const end = Math.min(a.length, b.length);
+  let length = 0;
+  while (length < end && a.charCodeAt(length) === b.charCodeAt(length)) length++;
+  const isHalf = length > 0 && (a.charCodeAt(length - 1) & 0xfc00) === 0xd800;
+  return isHalf ? length - 1 : length;
+}

@@ -1,0 +1,196 @@
+import type { Database } from 'bun:sqlite';
+import type { Change, HistoryStep } from '../../verdict/change.ts';
+import { Statements } from './statements.ts';
+
+/** One publication, as an edition remembers it. */
+export interface PastPublication {
+  /** 1 for the first one of a store, then counting up. */
+  readonly sequence: number;
+  /** Id of the edition. */
+  readonly id: string;
+  /** Whole seconds, `YYYY-MM-DDThh:mm:ssZ`. */
+  readonly publishedAt: string;
+}
+
+/** A change and the publication that brought it. */
+export interface PastChange {
+  readonly change: Change;
+  readonly publication: PastPublication;
+}
+
+/** A point in the history: an edition (its last publication), a publication's sequence, or a moment. */
+export type Since =
+  | { readonly kind: 'edition'; readonly id: string }
+  | { readonly kind: 'sequence'; readonly sequence: number }
+  | { readonly kind: 'after'; readonly moment: string }
+  | { readonly kind: 'from'; readonly moment: string };
+
+/** A stretch of changes: they lead from the edition of `from`, whose own changes are not among them, to the newest. */
+export interface Stretch {
+  readonly from: PastPublication | undefined;
+  readonly total: number;
+  /** Number of the first change. */
+  readonly start: number;
+}
+
+/** Most steps that are told of one product. */
+const stepsMax = 50;
+
+/** Most changes that are read to find the newest moves. */
+const movesLookedAt = 500;
+
+/** A change that moved the verdict or the rating, or led to another slug. */
+const isStepSql = `(detail ->> '$.fields.verdict' IS NOT NULL OR detail ->> '$.fields.rating' IS NOT NULL
+  OR detail ->> '$.renamedFrom' IS NOT NULL)`;
+
+const publicationColumns = 'publications.sequence AS sequence, id, publishedAt';
+
+interface PublicationRow extends PastPublication {
+  readonly changes: number;
+  readonly firstChange: number;
+}
+
+interface ChangeRow extends PastPublication {
+  readonly number: number;
+  readonly detail: string;
+}
+
+/** What happened from publication to publication, as far as the edition remembers; empty outside a store. */
+export class History {
+  readonly #statements: Statements;
+
+  constructor(database: Database) {
+    this.#statements = new Statements(database);
+  }
+
+  /** The publication that made this edition current. */
+  get last(): PastPublication | undefined {
+    return this.#publication('ORDER BY sequence DESC LIMIT 1');
+  }
+
+  /** The changes since a point, or all that are kept; nothing when the point is not in the history, or no longer. */
+  since(point: Since | undefined): Stretch | undefined {
+    const start = this.#firstNumber();
+    const from = point === undefined ? this.#oldest(start) : this.#find(point);
+    if (!from) {
+      const asksForMoment = point === undefined || point.kind === 'after' || point.kind === 'from';
+      return asksForMoment && !this.last ? { from: undefined, total: 0, start } : undefined;
+    }
+    const first = from.firstChange + from.changes;
+    if (first < start) return undefined;
+    return { from, start: first, total: this.#end() - first };
+  }
+
+  /** Changes of a stretch, the oldest first, and in the order of slugs within a publication. */
+  page({ start, total }: Stretch, offset: number, limit: number): PastChange[] {
+    if (offset >= total) return [];
+    return this.#statements
+      .of<ChangeRow, [number, number]>(
+        `SELECT number, detail, ${publicationColumns} FROM changes JOIN publications USING (sequence)
+       WHERE number BETWEEN ? AND ? ORDER BY number`,
+      )
+      .all(start + offset, start + offset + limit - 1)
+      .map(toPastChange);
+  }
+
+  /** How the verdict and the rating of a product moved, the newest first; former slugs are followed. At most 50 steps. */
+  of(slug: string): HistoryStep[] {
+    const rows = this.#statements.of<ChangeRow, [string, number]>(
+      `SELECT number, detail, ${publicationColumns} FROM changes JOIN publications USING (sequence)
+       WHERE slug = ? AND number < ? AND ${isStepSql} ORDER BY number DESC LIMIT ${stepsMax}`,
+    );
+    const steps: HistoryStep[] = [];
+    let current: string | undefined = slug;
+    let before = Number.MAX_SAFE_INTEGER;
+    while (current !== undefined && steps.length < stepsMax) {
+      let former: string | undefined;
+      for (const row of rows.all(current, before)) {
+        const { change, publication } = toPastChange(row);
+        const { verdict, rating } = change.fields;
+        if (verdict || rating)
+          steps.push({
+            publishedAt: new Date(publication.publishedAt),
+            ...(verdict && { verdict }),
+            ...(rating && { rating }),
+          });
+        before = row.number;
+        former = change.renamedFrom;
+        // Before it was renamed, the slug may have been another product's.
+        if (former !== undefined) break;
+      }
+      current = former;
+    }
+    return steps.slice(0, stepsMax);
+  }
+
+  /** The newest changes that moved a verdict or a rating, the newest first; looks at the last 500 changes at most. */
+  moves(limit: number): PastChange[] {
+    return this.#statements
+      .of<ChangeRow, []>(
+        `SELECT number, detail, ${publicationColumns} FROM changes JOIN publications USING (sequence)
+       ORDER BY number DESC LIMIT ${movesLookedAt}`,
+      )
+      .all()
+      .map(toPastChange)
+      .filter(({ change: { fields } }) => fields.verdict !== undefined || fields.rating !== undefined)
+      .slice(0, limit);
+  }
+
+  /** When an edition with this id was published first, if it ever was. */
+  firstPublished(id: string): string | undefined {
+    return this.#publication('WHERE id = ? ORDER BY sequence LIMIT 1', id)?.publishedAt;
+  }
+
+  close(): void {
+    this.#statements.close();
+  }
+
+  #find(point: Since): PublicationRow | undefined {
+    switch (point.kind) {
+      case 'edition':
+        return this.#publication('WHERE id = ? ORDER BY sequence DESC LIMIT 1', point.id);
+      case 'sequence':
+        return this.#publication('WHERE sequence = ?', point.sequence);
+      case 'after':
+        return this.#lastBefore('publishedAt <= ?', point.moment);
+      case 'from':
+        return this.#lastBefore('publishedAt < ?', point.moment);
+    }
+  }
+
+  /** The last publication before a moment; or the very first one, when the history reaches back to it. */
+  #lastBefore(condition: string, moment: string): PublicationRow | undefined {
+    const found = this.#publication(`WHERE ${condition} ORDER BY sequence DESC LIMIT 1`, moment);
+    // After a publication that is not remembered, it may be that one which was current then.
+    const next = found && this.#publication('WHERE sequence > ? ORDER BY sequence LIMIT 1', found.sequence);
+    if (next && next.sequence !== found.sequence + 1) return undefined;
+    // Before the first one there is nothing; before a history that was begun anew there is what is not known.
+    return found ?? this.#publication('WHERE sequence = 1');
+  }
+
+  /** The oldest publication from which every later change is kept. */
+  #oldest(start: number): PublicationRow | undefined {
+    return this.#publication('WHERE firstChange + changes >= ? ORDER BY sequence LIMIT 1', start);
+  }
+
+  #firstNumber(): number {
+    return (
+      this.#statements.of<{ number: number | null }, []>('SELECT MIN(number) AS number FROM changes').get()
+        ?.number ?? this.#end()
+    );
+  }
+
+  #end(): number {
+    const last = this.#publication('ORDER BY sequence DESC LIMIT 1');
+    return last ? last.firstChange + last.changes : 0;
+  }
+
+  #publication(rest: string, ...values: (string | number)[]): PublicationRow | undefined {
+    const sql = `SELECT ${publicationColumns}, changes, firstChange FROM publications ${rest}`;
+    return this.#statements.of<PublicationRow, (string | number)[]>(sql).get(...values) ?? undefined;
+  }
+}
+
+function toPastChange({ detail, sequence, id, publishedAt }: ChangeRow): PastChange {
+  return { change: JSON.parse(detail) as Change, publication: { sequence, id, publishedAt } };
+}

@@ -1,0 +1,255 @@
+import { Database } from 'bun:sqlite';
+import { afterAll, describe, expect, test } from 'bun:test';
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { verdictKinds } from '../../verdict/entry.ts';
+import type { Verdict } from '../../verdict/record.ts';
+import { cutToDatabase, finishFile } from '../compile/finish-file.ts';
+import { isDamage } from './is-damage.ts';
+import { openEdition } from './open-edition.ts';
+import { anyKey, editionTables, verdictKey } from './tables.ts';
+import { longestLine, VerdictTexts } from './verdict-texts.ts';
+
+const id = '0123456789abcdef0123456789abcdef';
+const folder = mkdtempSync(join(tmpdir(), 'verdicts-texts-'));
+const path = join(folder, 'edition.sqlite');
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function verdictOf(slug: string, more: Partial<Verdict> = {}): Verdict {
+  return {
+    slug,
+    product: `Product ${slug}`,
+    verdict: 'skip',
+    verdictSummary: `What ${slug} is.`,
+    rating: 7,
+    price: '8 €',
+    bestFor: 'people',
+    skipIf: 'others',
+    ...more,
+  };
+}
+
+/** Writes verdicts into an edition file and opens their texts. */
+function textsOf(verdicts: readonly Verdict[]): VerdictTexts {
+  writeFileSync(path, '');
+  const database = new Database(path);
+  database.run(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; ${editionTables}`);
+  database.run('INSERT INTO edition VALUES (4, ?, ?, ?, ?)', [id, '', '', '']);
+  database.run('INSERT INTO listings VALUES (?, ?, ?)', [anyKey, anyKey, verdicts.length]);
+  const insert = database.prepare(`INSERT INTO verdicts VALUES (${'?, '.repeat(9)}1, 0, 0, 0)`);
+  for (const [position, verdict] of verdicts.entries())
+    insert.run(position, ...Object.values({ ...verdict, verdict: verdictKey(verdict.verdict) }));
+  insert.finalize();
+  database.close();
+  finishFile(path);
+  return new VerdictTexts(path, id);
+}
+
+/** A text, and with its closing brace. */
+const textOf = (texts: VerdictTexts, slug: string) => texts.find(slug, (stated) => Buffer.from(stated));
+const textIn = (texts: VerdictTexts, slug: string) => {
+  const text = textOf(texts, slug);
+  return text && `${text}}`;
+};
+
+/** What a reader of damaged texts gets for a slug. */
+function outcomeOf(texts: VerdictTexts, slug: string): Verdict | 'nothing' | 'damage' {
+  try {
+    return texts.verdict(slug) ?? 'nothing';
+  } catch (error) {
+    expect(isDamage(error)).toBeTrue();
+    return 'damage';
+  }
+}
+
+const slugs = fc
+  .stringMatching(/^[a-z0-9]{1,6}(-[a-z0-9]{1,40}){0,2}$/)
+  .filter((slug) => slug.length <= 80 && slug !== 'all');
+const line = (max: number) => fc.string({ unit: 'grapheme', minLength: 1, maxLength: max });
+const verdicts = fc.uniqueArray(
+  fc.record({
+    slug: slugs,
+    product: line(20),
+    verdict: fc.constantFrom(...verdictKinds),
+    verdictSummary: line(300),
+    rating: fc.integer({ min: -1000, max: 1000 }),
+    price: line(20),
+    bestFor: fc.constantFrom('a "quoted" one', 'back\\slash', '漢字', 'x'.repeat(200)),
+    skipIf: line(20),
+  }),
+  { selector: ({ slug }) => slug, maxLength: 40 },
+);
+
+describe('the texts of verdicts', () => {
+  test('are found by every slug that is there, as JSON.stringify writes them, and by no other string', () => {
+    fc.assert(
+      fc.property(verdicts, fc.array(fc.oneof(slugs, fc.string({ unit: 'binary' }))), (given, others) => {
+        const sorted = given.toSorted((one, two) => (one.slug < two.slug ? -1 : 1));
+        const texts = textsOf(sorted);
+        for (const verdict of sorted) {
+          expect(textIn(texts, verdict.slug)).toBe(JSON.stringify(verdict));
+          expect(texts.verdict(verdict.slug)).toEqual(verdict);
+        }
+        const there = new Set(given.map(({ slug }) => slug));
+        for (const other of others)
+          if (!there.has(other))
+            expect([textOf(texts, other), texts.verdict(other)]).toEqual([undefined, undefined]);
+        texts.close();
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('are found whatever their length is, up to the longest that a verdict can have', () => {
+    const fields = { product: 120, verdictSummary: 300, price: 100, bestFor: 200, skipIf: 200 };
+    const longest = Object.fromEntries(Object.entries(fields).map(([name, max]) => [name, '𝄞'.repeat(max)]));
+    const given = [
+      ...Array.from({ length: 60 }, (_, extra) =>
+        verdictOf(`a-${100 + extra}`, { bestFor: 'x'.repeat(850 + extra) }),
+      ),
+      verdictOf('z'.repeat(80), { ...longest, rating: -1000, verdict: 'worthit' }),
+    ];
+    const texts = textsOf(given);
+    for (const verdict of given) expect(textIn(texts, verdict.slug)).toBe(JSON.stringify(verdict));
+    const lengths = given.map(({ slug }) => textOf(texts, slug)?.length ?? 0);
+    expect(lengths).toContain(1023);
+    expect(lengths).toContain(1024);
+    expect(lengths.at(-1)).toBeGreaterThan(3500);
+    expect(lengths.at(-1)).toBeLessThan(longestLine);
+    texts.close();
+  });
+
+  test('are found though they are so many that they are written in several blocks', () => {
+    const given = Array.from({ length: 1500 }, (_, number) =>
+      verdictOf(`a-${10_000 + number}`, { bestFor: 'x'.repeat(1400 + (number % 7)) }),
+    );
+    const texts = textsOf(given);
+    for (const { slug, bestFor } of given) expect(texts.verdict(slug)?.bestFor).toBe(bestFor);
+    texts.close();
+  });
+
+  test('are told apart though their slugs have one hash, and from strings that only look like a slug', () => {
+    /** A string like `make` gives, whose place in the table and whose fingerprint are those of `a` among one or two. */
+    const like = (make: (number: number) => string, slots: number) => {
+      const of = (text: string) => Bun.hash.xxHash32(text);
+      for (let number = 0; ; number++) {
+        const hash = of(make(number));
+        if (hash >>> 20 === of('a') >>> 20 && hash % slots === of('a') % slots) return make(number);
+      }
+    };
+    const twin = like((number) => `b-${number}`, 3);
+    const both = textsOf([verdictOf('a'), verdictOf(twin)]);
+    for (const slug of ['a', twin]) expect(both.verdict(slug)?.slug).toBe(slug);
+    both.close();
+    const hostile = like((number) => `a","product":"${number}`, 2);
+    const one = textsOf([verdictOf('a', { product: hostile.slice('a","product":"'.length) })]);
+    expect(
+      textOf(
+        one,
+        like((number) => `b-${number}`, 2),
+      ),
+    ).toBeUndefined();
+    expect(textOf(one, hostile)).toBeUndefined();
+    expect(textOf(one, 'a')).toBeDefined();
+    one.close();
+  });
+
+  test('are of the edition that was asked for, and not of one that took its place', () => {
+    textsOf([verdictOf('a')]).close();
+    expect(() => new VerdictTexts(path, 'f'.repeat(32))).toThrow(
+      `edition.sqlite: the file does not hold the texts of edition ${'f'.repeat(32)}`,
+    );
+  });
+
+  test('are cut off to leave the database that they were made of, and made again the same', () => {
+    textsOf([verdictOf('a'), verdictOf('b')]).close();
+    const whole = readFileSync(path);
+    cutToDatabase(path);
+    const database = readFileSync(path);
+    expect(database.equals(whole.subarray(0, database.length))).toBeTrue();
+    expect(database.length % 4096).toBe(0);
+    finishFile(path);
+    expect(readFileSync(path).equals(whole)).toBeTrue();
+  });
+});
+
+describe('texts that are damaged', () => {
+  const given = Array.from({ length: 30 }, (_, index) => verdictOf(`p-${index}`));
+  textsOf(given).close();
+  const whole = readFileSync(path);
+  cutToDatabase(path);
+  const start = readFileSync(path).length;
+
+  test('are refused by the seal, whichever byte of texts, table, directory or seal it is', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: start, max: whole.length - 1 }),
+        fc.integer({ min: 1, max: 255 }),
+        (at, change) => {
+          const altered = Buffer.from(whole);
+          altered[at] = (altered[at] ?? 0) ^ change;
+          writeFileSync(path, altered);
+          expect(() => openEdition(path)).toThrow(/damaged|not a whole edition file/);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  test('after they were opened are told, or nothing is found: never another verdict', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: start, max: whole.length - 1 }),
+        fc.uint8Array({ minLength: 1, maxLength: 300 }),
+        (at, bytes) => {
+          writeFileSync(path, whole);
+          const texts = new VerdictTexts(path, id);
+          const altered = Buffer.from(whole);
+          altered.set(bytes.subarray(0, whole.length - at), at);
+          writeFileSync(path, altered);
+          for (const { slug } of given) {
+            const outcome = outcomeOf(texts, slug);
+            if (typeof outcome !== 'string') expect(outcome.slug).toBe(slug);
+          }
+          texts.close();
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  test('are told when another edition was written over them, or they were cut', () => {
+    const slugsOfAll = given.map(({ slug }) => slug);
+    for (const damage of [
+      () =>
+        writeFileSync(
+          path,
+          Buffer.concat([whole.subarray(0, start), Buffer.from('x'), whole.subarray(start)]),
+        ),
+      () => textsOf(given.map(({ slug }) => verdictOf(slug.replace('p', 'q')))).close(),
+      () => truncateSync(path, start),
+      () => truncateSync(path, 0),
+      () => writeFileSync(path, Buffer.alloc(whole.length)),
+    ]) {
+      writeFileSync(path, whole);
+      const texts = new VerdictTexts(path, id);
+      damage();
+      expect(slugsOfAll.map((slug) => outcomeOf(texts, slug))).toEqual(slugsOfAll.map(() => 'damage'));
+      texts.close();
+    }
+  });
+
+  test('are told when the last one does not end, though the buffer still has the end of another', () => {
+    writeFileSync(path, whole);
+    const texts = new VerdictTexts(path, id);
+    const altered = Buffer.from(whole);
+    altered[altered.indexOf('\n', altered.lastIndexOf('{"slug"'))] = 0x20;
+    writeFileSync(path, altered);
+    expect(outcomeOf(texts, 'p-0')).toEqual(verdictOf('p-0'));
+    expect(() => textOf(texts, 'p-29')).toThrow('the text does not end');
+    texts.close();
+  });
+});

@@ -1,0 +1,147 @@
+import { Database } from 'bun:sqlite';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { WordRuns } from '../compile/word-runs.ts';
+import { listsMax } from '../compile/write-beginnings.ts';
+import { WordsWriter } from '../compile/write-words.ts';
+import { editionTables } from '../file/tables.ts';
+import { PositionSet, setBytes } from './position-set.ts';
+import { Search } from './search.ts';
+import { wordFields } from './word-fields.ts';
+
+const total = 3000;
+/** Few letters make long words with long beginnings in common, and many of them. */
+const texts = fc
+  .sample(
+    fc.array(fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é', '漢'), minLength: 1, maxLength: 9 }), {
+      minLength: 1,
+      maxLength: 9,
+    }),
+    { numRuns: total, seed: 20_261_121 },
+  )
+  .map((words) => words.join(' '));
+const database = new Database(':memory:');
+const search = new Search(database, total);
+const everywhere = new Uint32Array(total);
+
+/** The positions of sets, each in order. */
+const positionsOf = (sets: readonly PositionSet[] = []) =>
+  sets.flatMap((set) => set.pick(everywhere, Uint8Array.of(1), 0, total));
+
+beforeAll(() => {
+  database.run(editionTables);
+  // Little room, so that words are put aside and joined again.
+  const writer = new WordsWriter(database, { categories: {} }, new WordRuns(2 ** 14));
+  for (const [position, verdictSummary] of texts.entries())
+    writer.add({
+      slug: `p-${position}`,
+      product: `Product ${position}`,
+      category: 'tools',
+      verdict: 'skip',
+      verdictSummary,
+      bestFor: 'x',
+      skipIf: 'x',
+      rating: 1,
+      price: '',
+      review: '',
+      reviewed: null,
+      withdrawn: 0,
+      aliases: '[]',
+      pros: '[]',
+      cons: '[]',
+    });
+  writer.finish();
+});
+
+afterAll(() => {
+  search.close();
+  database.close();
+});
+
+describe('a search among many words', () => {
+  test('finds what looking at every word would', () => {
+    const fold = (text: string) => text.replaceAll('é', 'e');
+    // Of characters without spaces each is a word, and so is what stands about it.
+    const held = texts.map((text) => fold(text).split(/ |(?=漢)|(?<=漢)/));
+    const query = fc
+      .array(fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é'), minLength: 2, maxLength: 5 }), {
+        minLength: 1,
+        maxLength: 2,
+      })
+      .map((words) => words.join(' '));
+    fc.assert(
+      fc.property(query, (q) => {
+        const parts = fold(q).split(' ');
+        const expected = held.flatMap((words, position) =>
+          parts.every((part) => words.some((word) => word.startsWith(part))) ? [position] : [],
+        );
+        expect(positionsOf(search.find(q))).toEqual(expected);
+      }),
+      { numRuns: 100 },
+    );
+  }, 60_000);
+
+  test('finds characters without spaces where they stand together', () => {
+    for (const q of ['漢', '漢漢'])
+      expect(positionsOf(search.find(q))).toEqual(
+        // Blanks between them make no difference.
+        texts.flatMap((text, position) =>
+          text.replaceAll(' ', '').includes(q) && adjacent(text, q) ? [position] : [],
+        ),
+      );
+  });
+
+  test('reads few lists for any beginning there is', () => {
+    const rows = database
+      .query<{ word: string; exact: number; bytes: number }, [number]>(
+        `SELECT word, exact, length(coalesce(lists.list, words.list)) AS bytes FROM words
+         LEFT JOIN lists ON lists.number = words.list AND typeof(words.list) = 'integer'
+         WHERE field = ? ORDER BY word, exact`,
+      )
+      .all(wordFields.text);
+    expect(rows.filter(({ exact }) => exact === 0).length).toBeGreaterThan(20);
+    const beginnings = new Set(
+      rows.flatMap(({ word }) => [...word].map((_, end, all) => all.slice(0, end + 1).join(''))),
+    );
+    for (const beginning of beginnings) {
+      let read = 0;
+      let bytes = 0;
+      let passed = '';
+      for (const row of rows) {
+        if (!row.word.startsWith(beginning)) continue;
+        if (passed !== '' && row.word.startsWith(passed)) continue;
+        if (row.exact === 0) passed = row.word;
+        read++;
+        bytes += row.bytes;
+      }
+      expect(read).toBeLessThanOrEqual(listsMax);
+      expect(bytes).toBeLessThanOrEqual(setBytes(total));
+    }
+  }, 60_000);
+});
+
+describe('a list of positions', () => {
+  test('holds what it was made of, and is never longer than a bit for each', () => {
+    const positions = fc
+      .uniqueArray(fc.nat(999), { maxLength: 1000 })
+      .map((all) => all.toSorted((a, b) => a - b));
+    fc.assert(
+      fc.property(positions, (all) => {
+        const set = new PositionSet(1000);
+        for (const position of all) set.add(position);
+        const list = set.toList();
+        expect(list.length).toBeLessThanOrEqual(setBytes(1000));
+        const again = new PositionSet(1000);
+        // Where SQLite's bytes begin is its own affair.
+        again.addList(new Uint8Array([0, ...list]).subarray(1));
+        expect(positionsOf([again])).toEqual(all);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+/** Whether characters stand in a row in a text, blanks aside and nothing else. */
+function adjacent(text: string, characters: string): boolean {
+  return text.split(/[^漢 ]+/).some((part) => part.replaceAll(' ', '').includes(characters));
+}

@@ -1,0 +1,29 @@
+import { renderCategories } from '../../render/categories.ts';
+import { excerpt, quoted } from '../../verdict/excerpt.ts';
+import type { Answer } from '../answer.ts';
+import { problem } from '../problem.ts';
+import { dataAnswer, type Published } from '../published.ts';
+import { parseQuery } from '../query/query.ts';
+import { faultsDetail } from '../query/query-reading.ts';
+
+/** Most faults that are told of one query. */
+const maxFaults = 20;
+
+/** `GET /api/categories`: every category with its counts. It takes no parameter, and says so. */
+export function answerCategoryList({ current, links }: Published, query: string): Answer {
+  const faults = parseQuery(query)
+    .slice(0, maxFaults)
+    .map(({ name }) => ({
+      parameter: excerpt(name),
+      detail: `${quoted(name)} is not a parameter.`,
+      allowed: 'no parameter',
+    }));
+  if (faults.length > 0) return problem('invalid-parameter', faultsDetail(faults), faults);
+  const { edition } = current;
+  return {
+    ...dataAnswer(current),
+    render: () => renderCategories((filter) => edition.count(filter), edition, links),
+    link: current.dataLink,
+    keepAs: `${links.basePath}/api/categories`,
+  };
+}

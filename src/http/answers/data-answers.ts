@@ -1,0 +1,63 @@
+import type { Found } from '../../edition/file/queries.ts';
+import type { BadgeSubject } from '../../render/badge/badge.ts';
+import { badgeOptionsFrom } from '../../render/badge/options.ts';
+import { badgeQuery } from '../../render/badge/query.ts';
+import { quoted } from '../../verdict/excerpt.ts';
+import type { RatingScale } from '../../verdict/rating-scale.ts';
+import type { Answer } from '../answer.ts';
+import { problem } from '../problem.ts';
+import { moved, type Published } from '../published.ts';
+import { parseQuery } from '../query/query.ts';
+import { briefly } from '../standing-values.ts';
+import { didYouMeanSlug } from './suggestions.ts';
+
+/** `GET /api/v1/:slug` (specification, part 4.2). */
+export function answerVerdict({ current, links }: Published, query: string, slug: string): Answer {
+  const { edition } = current;
+  const body = edition.text(slug, (stated) => Buffer.concat([stated, Buffer.from(current.endingOf(slug))]));
+  if (body)
+    return {
+      kind: 'content',
+      head: current.heads.verdict,
+      render: () => body,
+      keepAs: `${links.basePath}/api/v1/${slug}`,
+    };
+  const found = edition.find(slug);
+  if (found?.kind === 'moved') return moved(current, `${links.basePath}/api/v1/${found.slug}`, query);
+  if (found?.kind === 'withdrawn')
+    return problem('withdrawn', `${found.withdrawn.product} is no longer covered.`);
+  return problem('not-found', `No verdict has the slug ${quoted(slug)}.${didYouMeanSlug(edition, slug)}`);
+}
+
+/** `GET /api/badge/:slug` (specification, part 4.3). An unknown slug has a badge too: an image cannot show a problem. */
+export function answerBadge({ current, links }: Published, query: string, slug: string): Answer {
+  const found = current.edition.find(slug);
+  if (found?.kind === 'moved') return moved(current, `${links.basePath}/api/badge/${found.slug}`, query);
+  const options = badgeOptionsFrom(
+    Object.fromEntries(parseQuery(query).map(({ name, value }) => [name, value])),
+  );
+  const badge = {
+    kind: 'content',
+    head: current.heads.badge,
+    render: () => current.badges.render(subjectOf(found, current.edition.settings.ratingScale), options),
+  } as const;
+  if (!found) {
+    const { lastModified: _never, ...head } = current.heads.badge;
+    return { ...badge, head: { ...head, status: 404, cacheControl: briefly } };
+  }
+  return {
+    ...badge,
+    link: `${current.licenceLink}, <${links.review(slug)}>; rel="canonical"`,
+    keepAs: `${links.basePath}/api/badge/${slug}${badgeQuery(options)}`,
+  };
+}
+
+function subjectOf(found: Found | undefined, ratingScale: RatingScale): BadgeSubject {
+  if (found?.kind === 'verdict') {
+    const { product, verdict, rating } = found.verdict;
+    return { state: 'verdict', product, verdict, rating, ratingScale };
+  }
+  return found?.kind === 'withdrawn'
+    ? { state: 'withdrawn', product: found.withdrawn.product }
+    : { state: 'unknown' };
+}

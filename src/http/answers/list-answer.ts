@@ -1,0 +1,40 @@
+import { listQuery } from '../../render/links.ts';
+import { canonicalList, pagerOf, renderList } from '../../render/list.ts';
+import type { Answer } from '../answer.ts';
+import { problem } from '../problem.ts';
+import type { Published } from '../published.ts';
+import { parseListParameters } from '../query/parameters.ts';
+import { faultsDetail } from '../query/query-reading.ts';
+
+/** `GET /api/v1` (specification, part 4.1). `query` is the raw query without its `?`. */
+export function answerList({ current, previous, links }: Published, query: string): Answer {
+  const reading = parseListParameters(query);
+  if (!reading.ok) {
+    const { faults } = reading;
+    return problem('invalid-parameter', faultsDetail(faults), faults);
+  }
+  const { parameters } = reading;
+  const { edition: pin, offset } = parameters;
+  const served = pin === undefined ? current : [current, previous].find((one) => one?.edition.id === pin);
+  if (!served)
+    return problem('edition-gone', `Edition ${pin} is not served; the current one is ${current.edition.id}.`);
+  const { edition } = served;
+  const { q } = parameters;
+  const found = q === undefined ? undefined : edition.search({ ...parameters, q });
+  const page = { ...parameters, total: found?.total ?? edition.count(parameters) };
+  const pager = pagerOf(page, edition.id, links);
+  const relations = page.total === 0 ? [] : Object.entries(pager);
+  const around = relations.filter(([, address]) => address !== null);
+  return {
+    kind: 'content',
+    // What is pinned to an edition stays as it is.
+    head: pin === undefined ? served.heads.data : served.heads.pinned,
+    render: () => renderList((found ?? edition.list(parameters)).verdicts, page, pager, edition, links),
+    link: [served.dataLink, ...around.map(([relation, address]) => `<${address}>; rel="${relation}"`)].join(
+      ', ',
+    ),
+    // Empty pages and searches are not kept: there is no end to them.
+    ...(q === undefined &&
+      offset < page.total && { keepAs: `${links.basePath}/api/v1${listQuery(canonicalList(parameters))}` }),
+  };
+}

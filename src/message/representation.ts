@@ -1,0 +1,156 @@
+import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
+import type { HeadTemplates } from '#wire/head-template.ts';
+import { PreparedResponse, writeBody } from '#wire/prepared-response.ts';
+import { readFieldLines } from '#wire/response-head.ts';
+import type { Body, ContentAnswer } from '../http/answer.ts';
+import type { HeaderFields } from './common-headers.ts';
+import { type ContentHead, guidingFields, headFields } from './content-head.ts';
+import { entityTagOf } from './entity-tag.ts';
+import type { Encoding } from './negotiate.ts';
+import type { Passing } from './passing.ts';
+
+/** Bodies below this many bytes go out as they are: with their headers they fit one packet. */
+export const compressionMinBytes = 1300;
+
+/** One encoding of a representation. */
+export class EncodedBody implements Passing {
+  readonly etag: string;
+  readonly #of: Representation;
+  readonly #encoding: Encoding | undefined;
+  #body: Body | (() => Body);
+  #prepared: PreparedResponse | undefined;
+  #fresh: PreparedResponse | undefined;
+
+  /** `body` may be made when it is first wanted, since a 304 wants none. */
+  constructor(of: Representation, tag: string, body: Body | (() => Body), encoding?: Encoding) {
+    this.#of = of;
+    this.#encoding = encoding;
+    this.#body = body;
+    this.etag = encoding === undefined ? `"${tag}"` : `"${tag}-${encoding}"`;
+  }
+
+  get head(): ContentHead {
+    return this.#of.head;
+  }
+
+  /** Bytes of the body. */
+  get length(): number {
+    return this.#encoding === undefined ? this.#of.length : this.body.length;
+  }
+
+  /** The bytes. */
+  get body(): Uint8Array<ArrayBuffer> {
+    if (this.#prepared) return this.#prepared.body;
+    const body = this.#made;
+    return typeof body === 'string' ? Buffer.from(body) : body;
+  }
+
+  /** All header fields of its response. */
+  get headers(): HeaderFields {
+    return { ...headFields(this.head), ...readFieldLines(this.lines) };
+  }
+
+  /** Those of a 304. */
+  get notModified(): HeaderFields {
+    return { ...guidingFields(this.head), ...readFieldLines(this.guidingLines) };
+  }
+
+  get lines(): string {
+    const encoding = this.#encoding;
+    return encoding === undefined
+      ? this.guidingLines
+      : `${this.guidingLines}content-encoding: ${encoding}\r\n`;
+  }
+
+  get guidingLines(): string {
+    const { head, varies, link } = this.#of;
+    let text = head.status === 200 ? `etag: ${this.etag}\r\n` : '';
+    if (varies) text += 'vary: Accept-Encoding\r\n';
+    if (link !== undefined) text += `link: ${link}\r\n`;
+    return text;
+  }
+
+  /** The response as it goes over a wire; the body is kept in it alone from then on. */
+  prepare(templates: HeadTemplates): PreparedResponse {
+    if (!this.#prepared) {
+      const body = this.#made;
+      const rest = `${this.lines}content-length: ${Buffer.byteLength(body)}\r\n\r\n`;
+      this.#prepared = new PreparedResponse(templates.whole(this.head), rest, body);
+      this.#body = '';
+    }
+    return this.#prepared;
+  }
+
+  /** The 304 as it goes over a wire. */
+  prepareFresh(templates: HeadTemplates): PreparedResponse {
+    this.#fresh ??= new PreparedResponse(templates.fresh(this.head), `${this.guidingLines}\r\n`, '');
+    return this.#fresh;
+  }
+
+  copyTo(target: Buffer, at: number): void {
+    writeBody(this.#prepared ? this.#prepared.body : this.#made, target, at);
+  }
+
+  get #made(): Body {
+    if (typeof this.#body === 'function') this.#body = this.#body();
+    return this.#body;
+  }
+}
+
+/** Finished bytes and headers, made once and sent often; other encodings are added when first asked for. */
+export class Representation {
+  readonly head: ContentHead;
+  readonly link: string | undefined;
+  /** Bytes of the body as it is. */
+  readonly length: number;
+  /** Whether the encoding depends on the request. */
+  readonly varies: boolean;
+  readonly identity: EncodedBody;
+  /** Whether a cache may keep it. */
+  readonly isCacheable: boolean;
+  /** Whether it was found in a cache; who makes room there takes the mark off. */
+  isWanted = false;
+  /** Called when another encoding is added: who keeps it wants to know. */
+  onEncoded: (() => void) | undefined;
+  readonly #tag: string;
+  #encoded: Map<Encoding, EncodedBody> | undefined;
+
+  constructor({ head, link, compressed, keepAs }: ContentAnswer, body: Body) {
+    this.#tag = entityTagOf(body);
+    this.head = head;
+    this.link = link;
+    this.isCacheable = keepAs !== undefined;
+    this.length = Buffer.byteLength(body);
+    this.varies = compressed !== true && this.length >= compressionMinBytes;
+    this.identity = new EncodedBody(this, this.#tag, body);
+  }
+
+  /** Whether a cache keeps it, so that it will be sent again. */
+  get isKept(): boolean {
+    return this.onEncoded !== undefined;
+  }
+
+  /** How many encodings were added to the body as it is. */
+  get encodings(): number {
+    return this.#encoded?.size ?? 0;
+  }
+
+  /** The body in an encoding. */
+  in(encoding: Encoding): EncodedBody {
+    this.#encoded ??= new Map();
+    let encoded = this.#encoded.get(encoding);
+    if (!encoded) {
+      encoded = new EncodedBody(this, this.#tag, () => compress[encoding](this.identity.body), encoding);
+      this.#encoded.set(encoding, encoded);
+      this.onEncoded?.();
+    }
+    return encoded;
+  }
+}
+
+/** Quick levels: a page is compressed while somebody waits, then kept. */
+const compress: Readonly<Record<Encoding, (body: Uint8Array) => Uint8Array<ArrayBuffer>>> = {
+  br: (body) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  zstd: (body) => zstdCompressSync(body, { params: { [constants.ZSTD_c_compressionLevel]: 6 } }),
+  gzip: (body) => gzipSync(body, { level: 6 }),
+};

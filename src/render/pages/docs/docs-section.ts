@@ -1,0 +1,41 @@
+import { html } from 'hono/html';
+import type { Settings } from '../../../verdict/settings.ts';
+import type { Links } from '../../links.ts';
+import type { DocsExamples, ParameterHelp } from './docs-examples.ts';
+import { inlineCode } from './inline-code.ts';
+
+/** What the sections are written from. */
+export interface DocsSubject {
+  readonly examples: DocsExamples;
+  readonly settings: Settings;
+  readonly links: Links;
+}
+
+/** A section of the documentation. */
+export interface DocsSection {
+  /** Its anchor; stable, since people link to it. */
+  readonly id: string;
+  readonly title: string;
+  readonly content: ReturnType<typeof html>;
+}
+
+/** A table of parameters: what each does, takes, and is without being given. */
+export function parameterTable(parameters: readonly ParameterHelp[]) {
+  return html`<table><thead><tr><th scope="col">Parameter</th><th scope="col">Meaning</th></tr></thead><tbody>${parameters.map(
+    ({ name, description, allowed, fallback }) =>
+      html`<tr><th scope="row"><code>${name}</code></th><td>${inlineCode(description)} <span class="note">Allowed: ${inlineCode(allowed)}.${fallback === undefined ? '' : html` Default: <code>${fallback}</code>`}</span></td></tr>`,
+  )}</tbody></table>`;
+}
+
+/** A table of the fields of an answer. */
+export function fieldTable(
+  heading: string,
+  shape: Readonly<Record<string, { readonly description?: string | undefined }>>,
+) {
+  return html`<table><thead><tr><th scope="col">${heading}</th><th scope="col">Meaning</th></tr></thead><tbody>${Object.entries(
+    shape,
+  ).map(
+    ([name, { description }]) =>
+      html`<tr><th scope="row"><code>${name}</code></th><td>${inlineCode(description ?? '')}</td></tr>`,
+  )}</tbody></table>`;
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import styleFile from 'swagger-ui-dist/swagger-ui.css' with { type: 'file' };
+import scriptFile from 'swagger-ui-dist/swagger-ui-bundle.js' with { type: 'file' };
+import { type Asset, type AssetExtension, assetTypes, textAsset } from '../asset.ts';
+import ownStyle from '../browser/reference.css' with { type: 'text' };
+import ownScript from '../browser/reference.js' with { type: 'text' };
+
+/** The version of swagger-ui in the addresses of its files: package.json pins it, so it stands for their content. */
+const version = '5.35.0';
+
+/** swagger-ui, which draws an OpenAPI document and calls what it describes. */
+export const swaggerScript = fileAsset('js', scriptFile);
+
+/** Its stylesheet. */
+export const swaggerStyle = fileAsset('css', styleFile);
+
+/** Starts swagger-ui on the page of the reference. */
+export const referenceScript = textAsset('reference', 'js', ownScript);
+
+/** What the stylesheet of swagger-ui lacks. */
+export const referenceStyle = textAsset('reference', 'css', ownStyle);
+
+/** Read only when asked for: they are large, and most requests never want them. */
+function fileAsset(extension: AssetExtension, file: string): Asset {
+  return {
+    path: `/assets/swagger-ui-${version}.${extension}`,
+    type: assetTypes[extension],
+    content: () => readFileSync(file),
+  };
+}

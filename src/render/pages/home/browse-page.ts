@@ -1,0 +1,79 @@
+import { html } from 'hono/html';
+import type { Settings } from '../../../verdict/settings.ts';
+import { browseTarget } from '../../browse-address.ts';
+import type { Links } from '../../links.ts';
+import { verdictWords } from '../../verdict-words.ts';
+import { counted } from '../counted.ts';
+import { type Markup, renderPage } from '../page.ts';
+import { browseFilters } from './browse-filters.ts';
+import { browseResults } from './browse-results.ts';
+import type { BrowseView } from './browse-view.ts';
+import { searchForm } from './search-form.ts';
+
+/** The home page and the page of a category: a search, filters, and what they find, in an order and in pages. */
+export function renderBrowsePage(view: BrowseView, settings: Settings, links: Links): string {
+  const { address, catalogueTotal } = view;
+  const { q, category } = address;
+  const name = category === undefined ? undefined : (settings.categories[category] ?? category);
+  const main = html`${name === undefined ? homeHead(catalogueTotal) : categoryHead(name, links)}
+${searchForm(address, name === undefined ? 'Search all reviews' : `Search in ${name}`, links.basePath)}
+<p class="unseen" role="status" id="status"></p>
+<div class="browse" id="browse">
+${browseFilters(view, settings, links)}
+${browseResults(view, settings, links)}
+</div>`;
+  return renderPage(
+    {
+      title: titleOf(view, name),
+      canonical: absolute(view, address.page, links),
+      description: q === undefined ? descriptionOf(view, name, settings) : undefined,
+      section: category === undefined ? 'reviews' : 'categories',
+      layout: 'wide',
+      indexed: q === undefined,
+      script: true,
+      head: neighbours(view, links),
+      main,
+    },
+    settings,
+    links,
+  );
+}
+
+function homeHead(total: number): Markup {
+  return html`<h1>Is it worth it?</h1>
+<p class="lede">${total === 0 ? 'Short buying verdicts.' : `Short buying verdicts on ${counted(total, 'product')}.`}</p>`;
+}
+
+function categoryHead(name: string, { basePath }: Links): Markup {
+  return html`<p class="label"><a href="${basePath}/categories">Categories</a></p>
+<h1 dir="auto">${name}</h1>`;
+}
+
+/** Everything that tells one view from another, since it is what a history or a bookmark shows. */
+function titleOf({ address: { q, verdict, order, page }, pages }: BrowseView, name: string | undefined) {
+  const parts = [
+    q && `“${q}”`,
+    name,
+    verdict && verdictWords[verdict],
+    order === 'rating' ? 'best rated' : order === 'reviewed' ? 'latest' : undefined,
+    page !== undefined && page > 1 ? `page ${page} of ${pages}` : undefined,
+  ].filter((part) => part !== undefined && part !== '');
+  return parts.length === 0 ? undefined : parts.join(', ');
+}
+
+function descriptionOf({ total }: BrowseView, name: string | undefined, { ratingScale }: Settings): string {
+  const of = name === undefined ? '' : `: ${name}`;
+  return `Short buying verdicts on ${counted(total, 'product')}${of}. Each is worth it, skip, or depends, and rated from ${ratingScale.min} to ${ratingScale.max}.`;
+}
+
+function neighbours(view: BrowseView, links: Links): Markup {
+  const { address, pages } = view;
+  const { page = 1 } = address;
+  const link = (relation: string, to: number) =>
+    to < 1 || to > pages ? '' : html`<link rel="${relation}" href="${absolute(view, to, links)}">\n`;
+  return html`${link('prev', page - 1)}${link('next', page + 1)}`;
+}
+
+function absolute({ address }: BrowseView, page: number | undefined, { base, basePath }: Links): string {
+  return base.slice(0, base.length - basePath.length) + browseTarget({ ...address, page }, basePath);
+}

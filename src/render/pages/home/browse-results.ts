@@ -1,0 +1,50 @@
+import { html } from 'hono/html';
+import { orders } from '../../../verdict/order.ts';
+import type { Settings } from '../../../verdict/settings.ts';
+import { type BrowseAddress, browseTarget } from '../../browse-address.ts';
+import type { Links } from '../../links.ts';
+import { verdictWords } from '../../verdict-words.ts';
+import { counted } from '../counted.ts';
+import type { Markup } from '../page.ts';
+import type { BrowseView } from './browse-view.ts';
+import { nothingFound } from './nothing-found.ts';
+import { pageNumbers } from './page-numbers.ts';
+import { productList } from './product-list.ts';
+
+const orderNames = { match: 'Best match', name: 'Name', rating: 'Rating', reviewed: 'Latest' } as const;
+
+/** What was found: how much, in which order, and a page of it. */
+export function browseResults(view: BrowseView, settings: Settings, links: Links): Markup {
+  const { address, total, pages, verdicts } = view;
+  const to = (change: BrowseAddress) => browseTarget({ ...address, ...change }, links.basePath);
+  return html`<section class="results" aria-labelledby="found">
+<div class="found">
+<h2 class="label" id="found" tabindex="-1">${foundWords(view)}</h2>
+${total > 1 ? orderLinks(address, links) : ''}
+</div>
+${total === 0 ? nothingFound(view, settings, links) : productList(verdicts, address.category, settings, links)}
+${pageNumbers(address.page ?? 1, pages, (page) => to({ page }))}
+</section>`;
+}
+
+function foundWords({ address: { q, verdict, page = 1 }, total, pages }: BrowseView): Markup {
+  const what = q === undefined ? counted(total, 'review') : counted(total, 'result');
+  return html`${what}${q === undefined ? '' : html` for “<bdi>${q}</bdi>”`}${
+    verdict === undefined ? '' : `: ${verdictWords[verdict].toLowerCase()}`
+  }${pages > 1 ? `, page ${page} of ${pages}` : ''}`;
+}
+
+function orderLinks(address: BrowseAddress, { basePath }: Links): Markup {
+  const { q } = address;
+  const fallback = q === undefined ? 'name' : 'match';
+  const offered = q === undefined ? orders : (['match', ...orders] as const);
+  const link = (order: keyof typeof orderNames) => {
+    const href = browseTarget(
+      { ...address, order: order === 'match' ? undefined : order, page: undefined },
+      basePath,
+    );
+    const state = order === (address.order ?? fallback) ? html` aria-current="true"` : '';
+    return html`<li><a href="${href}"${state}>${orderNames[order]}</a></li>`;
+  };
+  return html`<nav class="order" aria-label="Order"><ul>${offered.map(link)}</ul></nav>`;
+}

@@ -1,0 +1,22 @@
+import type { VerdictKind } from '../../../verdict/entry.ts';
+import type { ListedVerdict, Verdict } from '../../../verdict/record.ts';
+import type { BrowseAddress } from '../../browse-address.ts';
+
+/** What the list of reviews shows: which part of which view, and how the whole of it divides. */
+export interface BrowseView {
+  /** As it is, with a page that there is. */
+  readonly address: BrowseAddress;
+  /** Pages of the view, at least 1. */
+  readonly pages: number;
+  /** Reviews in the view. */
+  readonly total: number;
+  /** Reviews in the catalogue. */
+  readonly catalogueTotal: number;
+  readonly verdicts: readonly ListedVerdict[];
+  /** How many reviews there would be with another verdict. */
+  readonly verdictCounts: Readonly<Record<VerdictKind, number>>;
+  /** Likewise in another category, by slug, of those that have any. */
+  readonly categoryCounts: ReadonlyMap<string, number>;
+  /** When nothing was found: products with a name like what was asked for. */
+  readonly near: readonly Verdict[];
+}

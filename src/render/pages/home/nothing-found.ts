@@ -1,0 +1,36 @@
+import { html } from 'hono/html';
+import type { Settings } from '../../../verdict/settings.ts';
+import { type BrowseAddress, browseTarget } from '../../browse-address.ts';
+import type { Links } from '../../links.ts';
+import { verdictWords } from '../../verdict-words.ts';
+import { counted } from '../counted.ts';
+import type { Markup } from '../page.ts';
+import type { BrowseView } from './browse-view.ts';
+import { briefList } from './product-list.ts';
+
+/** What to do when a view is empty: names that were perhaps meant, filters to drop, everything. */
+export function nothingFound(view: BrowseView, settings: Settings, links: Links): Markup {
+  const { address, verdictCounts, categoryCounts, catalogueTotal, near } = view;
+  if (catalogueTotal === 0)
+    return html`<p class="lede">Nothing has been reviewed yet. New reviews will be told in the <a href="${links.basePath}/feed.atom">feed</a>.</p>`;
+  const { q, verdict, category } = address;
+  const name = category === undefined ? undefined : (settings.categories[category] ?? category);
+  const instead = (words: string, count: number, to: BrowseAddress) =>
+    count === 0
+      ? ''
+      : html`<li><a href="${browseTarget(to, links.basePath)}">${words}</a> <span class="quiet">${counted(count, 'review')}</span></li>`;
+  return html`<p class="lede">Nothing${name === undefined ? '' : html` in <span dir="auto">${name}</span>`}${
+    verdict === undefined ? '' : ` with the verdict “${verdictWords[verdict]}”`
+  }${q === undefined ? ' yet' : html` matches “<bdi>${q}</bdi>”`}.</p>
+${near.length === 0 ? '' : html`<h3>Did you mean</h3>${briefList(near, settings, links)}`}
+<h3>What there is</h3>
+<ul>
+${verdict === undefined ? '' : instead('With any verdict', sum(Object.values(verdictCounts)), { q, category })}
+${name === undefined ? '' : instead('In all categories', sum(categoryCounts.values()), { q, verdict })}
+${instead('All reviews', catalogueTotal, {})}
+</ul>`;
+}
+
+function sum(counts: Iterable<number>): number {
+  return [...counts].reduce((total, count) => total + count, 0);
+}

@@ -1,0 +1,35 @@
+import { html } from 'hono/html';
+import { figure } from '../counted.ts';
+import type { Markup } from '../page.ts';
+
+/** Links to the pages of a list: the one before and after, the first, the last and those around; nothing for one page. */
+export function pageNumbers(page: number, pages: number, address: (page: number) => string): Markup | string {
+  if (pages <= 1) return '';
+  const step = (to: number, relation: 'prev' | 'next', words: string) =>
+    to < 1 || to > pages
+      ? ''
+      : html`<li class="${relation}"><a rel="${relation}" href="${address(to)}">${words}</a></li>`;
+  return html`<nav class="pages" aria-label="Pages"><ul>
+${step(page - 1, 'prev', 'Previous')}
+${shownPages(page, pages).map((number) => (number === undefined ? html`<li class="gap">…</li>` : pageLink(number, page, address)))}
+${step(page + 1, 'next', 'Next')}
+</ul></nav>`;
+}
+
+function pageLink(number: number, page: number, address: (page: number) => string): Markup {
+  const state = number === page ? html` aria-current="page"` : '';
+  return html`<li><a href="${address(number)}"${state}><span class="unseen">Page </span>${figure(number)}</a></li>`;
+}
+
+/** Numbers in their order; nothing stands for those that are left out, which are always at least two. */
+function shownPages(page: number, pages: number): (number | undefined)[] {
+  const shown = new Set([1, pages, page - 1, page, page + 1]);
+  if (page <= 4) for (const number of [2, 3, 4]) shown.add(number);
+  if (page >= pages - 3) for (const number of [pages - 1, pages - 2, pages - 3]) shown.add(number);
+  const numbers = [...shown].filter((number) => number >= 1 && number <= pages).sort((a, b) => a - b);
+  return numbers.flatMap((number, index) => {
+    const skipped = number - (numbers[index - 1] ?? number - 1) - 1;
+    if (skipped === 0) return [number];
+    return skipped === 1 ? [number - 1, number] : [undefined, number];
+  });
+}

@@ -1,0 +1,45 @@
+import { html } from 'hono/html';
+import type { ListedVerdict, Verdict } from '../../../verdict/record.ts';
+import type { Settings } from '../../../verdict/settings.ts';
+import { browsePath } from '../../browse-address.ts';
+import type { Links } from '../../links.ts';
+import { ratingWords } from '../../rating-words.ts';
+import { dayOf } from '../day.ts';
+import type { Markup } from '../page.ts';
+import { verdictMark } from '../verdict-mark.ts';
+
+/** Verdicts with all that helps to choose one to read; `category` is the one that all of them are in, if any. */
+export function productList(
+  verdicts: readonly ListedVerdict[],
+  category: string | undefined,
+  settings: Settings,
+  links: Links,
+): Markup {
+  const item = (one: ListedVerdict) => html`<li>
+<h3>${productLink(one, links)}</h3>
+${judgement(one, settings)}
+<p class="gist" dir="auto">${one.verdictSummary}</p>
+<p class="meta">${
+    category === undefined
+      ? html`<a href="${browsePath(one.category, links.basePath)}" dir="auto">${settings.categories[one.category] ?? one.category}</a>`
+      : ''
+  }<span dir="auto">${one.price}</span>${one.reviewed === null ? '' : html`<span>${dayOf(one.reviewed, 'short')}</span>`}</p>
+</li>`;
+  return html`<ul class="products">${verdicts.map(item)}</ul>`;
+}
+
+/** Verdicts by name and judgement alone, to go on to from where nothing is. */
+export function briefList(verdicts: readonly Verdict[], settings: Settings, links: Links): Markup {
+  return html`<ul class="products brief">${verdicts.map(
+    (one) => html`<li><p class="name">${productLink(one, links)}</p>${judgement(one, settings)}</li>`,
+  )}</ul>`;
+}
+
+/** The product's name, leading to its review; set in its own direction, within the line. */
+function productLink({ slug, product }: Verdict, { basePath }: Links): Markup {
+  return html`<a href="${basePath}/reviews/${slug}" dir="auto">${product}</a>`;
+}
+
+function judgement({ verdict, rating }: Verdict, { ratingScale }: Settings): Markup {
+  return html`<p class="judgement">${verdictMark(verdict)} <span class="rating">${ratingWords(rating, ratingScale)}</span></p>`;
+}

@@ -1,0 +1,22 @@
+import { html } from 'hono/html';
+import { type BrowseAddress, browsePath } from '../../browse-address.ts';
+import type { Markup } from '../page.ts';
+
+/** The longest search, in characters (Unicode code points). */
+export const searchMaxCharacters = 100;
+
+/** The search box: a form that keeps the rest of the view, and leads to the first page of what it finds. */
+export function searchForm(
+  { q, verdict, category, order }: BrowseAddress,
+  label: string,
+  basePath: string,
+): Markup {
+  const kept = Object.entries({ verdict, order })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`);
+  return html`<form class="search" role="search" action="${browsePath(category, basePath)}">
+<label class="unseen" for="q">${label}</label>
+<input type="search" id="q" name="q" value="${q ?? ''}" placeholder="${label}" maxlength="${searchMaxCharacters}" autocomplete="off" spellcheck="false" dir="auto">
+${kept}<button type="submit">Search</button>
+</form>`;
+}

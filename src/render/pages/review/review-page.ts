@@ -1,0 +1,102 @@
+import { html } from 'hono/html';
+import type { HistoryStep } from '../../../verdict/change.ts';
+import type { ListedVerdict, Verdict } from '../../../verdict/record.ts';
+import type { Review } from '../../../verdict/review.ts';
+import type { Settings } from '../../../verdict/settings.ts';
+import { characterCount } from '../../../verdict/text.ts';
+import type { Links } from '../../links.ts';
+import { ratingWords } from '../../rating-words.ts';
+import { verdictWords } from '../../verdict-words.ts';
+import { dayOf } from '../day.ts';
+import { directionOf } from '../direction.ts';
+import { renderMarkdown } from '../markdown.ts';
+import { type Markup, renderPage, trusted } from '../page.ts';
+import { reviewPreview } from '../social-tags.ts';
+import { verdictMark } from '../verdict-mark.ts';
+import { renderBadgeSection } from './badge-section.ts';
+import { renderCardSection } from './card-section.ts';
+import { renderDataSection } from './data-section.ts';
+import { ratingMeter } from './rating-meter.ts';
+import { renderRelatedProducts } from './related-products.ts';
+import { renderStructuredData } from './structured-data.ts';
+import { renderVerdictHistory } from './verdict-history.ts';
+
+/** What a review page shows. */
+export interface ReviewView {
+  readonly verdict: Verdict;
+  readonly review: Review;
+  /** Other products of its category, the best rated first. */
+  readonly related: readonly ListedVerdict[];
+  /** How its verdict moved, the newest step first. */
+  readonly history: readonly HistoryStep[];
+}
+
+/** The review page of a product: the verdict at a glance, why, what else there is, and how to pass it on. */
+export function renderReviewPage(
+  { verdict, review, related, history }: ReviewView,
+  settings: Settings,
+  links: Links,
+): string {
+  const { slug, product, price, bestFor, skipIf, verdictSummary } = verdict;
+  const { category, reviewed } = review;
+  const { basePath } = links;
+  const main = html`<article class="product">
+<nav class="breadcrumb" aria-label="Breadcrumb"><ol><li><a href="${basePath || '/'}">Reviews</a></li><li><a href="${basePath}/categories/${category}"><bdi>${settings.categories[category] ?? category}</bdi></a></li></ol></nav>
+<h1 dir="${directionOf(verdictSummary)}"${characterCount(product) > longName ? html` class="long"` : ''}><bdi>${product}</bdi></h1>
+${glance(verdict, settings)}
+<p class="lede" dir="${directionOf(verdictSummary)}">${verdictSummary}</p>
+<dl class="facts">
+<dt>Price</dt><dd dir="${directionOf(price)}">${price}</dd>
+<dt>Best for</dt><dd dir="${directionOf(bestFor)}">${bestFor}</dd>
+<dt>Skip if</dt><dd dir="${directionOf(skipIf)}">${skipIf}</dd>
+${reviewed === null ? '' : html`<dt>Reviewed</dt><dd>${dayOf(reviewed)}</dd>\n`}</dl>
+${points(review)}
+${review.review === '' ? '' : html`<div class="prose">\n${trusted(renderMarkdown(review.review, basePath))}</div>`}
+</article>
+${renderVerdictHistory(history, settings.ratingScale)}
+${renderRelatedProducts(category, related, settings, links)}
+${renderBadgeSection(verdict, settings, links)}
+${renderCardSection(verdict, settings, links)}
+${renderDataSection(slug, settings, links)}`;
+  return renderPage(
+    {
+      title: `${product}: ${verdictWords[verdict.verdict].toLowerCase()}`,
+      canonical: links.review(slug),
+      description: verdictSummary,
+      section: 'reviews',
+      script: true,
+      preview: reviewPreview(verdict, settings, links),
+      head: html`<link rel="alternate" type="text/markdown" href="${links.markdown(slug)}">
+<link rel="alternate" type="application/json" href="${links.record(slug)}">
+<link rel="alternate" type="application/json+oembed" title="${product}" href="${links.oembed(slug, 'json')}">
+<link rel="alternate" type="text/xml+oembed" title="${product}" href="${links.oembed(slug, 'xml')}">
+<script type="application/ld+json">${trusted(renderStructuredData(verdict, review, settings, links))}</script>
+`,
+      main,
+    },
+    settings,
+    links,
+  );
+}
+
+/** Names of more characters are set smaller. */
+const longName = 48;
+
+function glance({ verdict, rating }: Verdict, { ratingScale }: Settings): Markup {
+  const words = ratingWords(rating, ratingScale);
+  const [number = '', ...rest] = words.split(' ');
+  return html`<div class="glance ${verdict}">
+<p class="call">${verdictMark(verdict)}</p>
+<p class="score"><span><b>${number}</b> ${rest.join(' ')}</span> ${ratingMeter(rating, ratingScale)}</p>
+</div>`;
+}
+
+function points({ pros, cons }: Review): Markup | '' {
+  if (pros.length + cons.length === 0) return '';
+  const list = (kind: string, title: string, items: readonly string[]) =>
+    items.length === 0
+      ? ''
+      : html`<section class="${kind}"><h2 class="label">${title}</h2>
+<ul>${items.map((item) => html`<li dir="${directionOf(item)}">${item}</li>`)}</ul></section>`;
+  return html`<div class="points">${list('pros', 'In favour', pros)}${list('cons', 'Against', cons)}</div>`;
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'bun:test';
+import { structuredDataSchema } from '../../../../lab/discovery-rules.ts';
+import { settingsSchema } from '../../../verdict/settings.ts';
+import { createLinks } from '../../links.ts';
+import { renderSocialTags, reviewPreview } from '../social-tags.ts';
+import { renderStructuredData } from './structured-data.ts';
+
+const settings = settingsSchema.parse({
+  name: 'The Plain Verdict',
+  baseUrl: 'https://example.com/v',
+  ratingScale: { min: -5, max: 5 },
+  attribution: { text: 'Credit' },
+  categories: { tools: 'Tools & more' },
+});
+const links = createLinks(settings.baseUrl);
+const verdict = {
+  slug: 'acme',
+  product: 'Acme </script>',
+  verdict: 'skip',
+  verdictSummary: 'Leave it.',
+  rating: -3,
+  price: '$8/month',
+  bestFor: 'nobody',
+  skipIf: 'always',
+} as const;
+const details = { category: 'tools', reviewed: '2026-11-02', pros: ['Quick'], cons: ['Loud', 'Dear'] };
+
+describe('the structured data of a review page', () => {
+  const body = renderStructuredData(verdict, details, settings, links);
+
+  test('says what search engines ask for, with the scale, and no price', () => {
+    expect(structuredDataSchema.parse(JSON.parse(body))['@graph'][0]).toMatchObject({
+      url: 'https://example.com/v/reviews/acme',
+      itemReviewed: { name: 'Acme </script>', category: 'Tools & more' },
+      reviewRating: { ratingValue: -3, bestRating: 5, worstRating: -5 },
+      author: { name: 'The Plain Verdict' },
+      datePublished: '2026-11-02',
+      positiveNotes: { itemListElement: [{ position: 1, name: 'Quick' }] },
+      negativeNotes: { itemListElement: [{ name: 'Loud' }, { position: 2, name: 'Dear' }] },
+      license: 'https://creativecommons.org/licenses/by/4.0/',
+    });
+    expect(body).not.toContain('$8/month');
+  });
+
+  test('shows the way from the home page', () => {
+    const trail = structuredDataSchema.parse(JSON.parse(body))['@graph'][1];
+    expect(trail.itemListElement.map(({ item }) => item)).toEqual([
+      'https://example.com/v',
+      'https://example.com/v/categories/tools',
+      'https://example.com/v/reviews/acme',
+    ]);
+  });
+
+  test('cannot end its script', () => {
+    expect(body).not.toContain('<');
+    expect(renderStructuredData({ ...verdict, product: '\u2028&' }, details, settings, links)).toContain(
+      '\\u2028\\u0026',
+    );
+  });
+});
+
+describe('the tags for those who show a link', () => {
+  test('name the review and its picture by absolute addresses', () => {
+    const tags = `${renderSocialTags(reviewPreview(verdict, settings, links), settings.name)}`;
+    for (const tag of [
+      '<meta property="og:type" content="article">',
+      '<meta property="og:title" content="Acme &lt;/script&gt;: skip, \u22123 on a scale from \u22125 to 5">',
+      '<meta property="og:url" content="https://example.com/v/reviews/acme">',
+      '<meta property="og:image" content="https://example.com/v/og/acme.png">',
+      '<meta property="og:image:width" content="1200">',
+      '<meta property="og:image:alt" content="Acme &lt;/script&gt;: skip, \u22123 on a scale from \u22125 to 5">',
+      '<meta name="twitter:card" content="summary_large_image">',
+    ])
+      expect(tags).toContain(tag);
+    expect(tags).not.toContain('canonical');
+  });
+});

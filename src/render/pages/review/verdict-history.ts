@@ -1,0 +1,21 @@
+import { html } from 'hono/html';
+import type { HistoryStep } from '../../../verdict/change.ts';
+import type { RatingScale } from '../../../verdict/rating-scale.ts';
+import { describeStep } from '../../history-step.ts';
+import type { Markup } from '../page.ts';
+
+const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** How the verdict on a product moved, the newest step first; nothing when it never did. */
+export function renderVerdictHistory(steps: readonly HistoryStep[], scale: RatingScale): Markup | '' {
+  if (steps.length === 0) return '';
+  return html`<section class="history" aria-labelledby="history">
+<h2 id="history">How this verdict moved</h2>
+<ol>${steps.map(
+    (step) => html`<li>
+<time datetime="${step.publishedAt.toISOString().slice(0, 10)}">${month.format(step.publishedAt)}</time>
+<span>${describeStep(step, scale)}</span>
+</li>`,
+  )}</ol>
+</section>`;
+}

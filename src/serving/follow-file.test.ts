@@ -1,0 +1,40 @@
+import { expect, test } from 'bun:test';
+import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { entryOf, writeCatalogue } from '../../lab/catalogue-folder.ts';
+import { compileFolder } from '../../lab/editions.ts';
+import { openEdition } from '../edition/file/open-edition.ts';
+import { Service } from '../http/service.ts';
+import { FileFollower } from './follow-file.ts';
+
+test('a damaged edition file is read once, and again when its size or its time is another', async () => {
+  const file = await compileFolder(writeCatalogue([entryOf('a', { rating: 1 })]));
+  const whole = readFileSync(await compileFolder(writeCatalogue([entryOf('a', { rating: 2 })])));
+  const first = openEdition(file);
+  const service = new Service(first, { report: () => undefined });
+  const notes: string[] = [];
+  const stopping = new AbortController();
+  const follower = new FileFollower(file, service, {
+    pollMs: 3_600_000,
+    signal: stopping.signal,
+    note: (line) => notes.push(line),
+  });
+  const write = (content: Buffer, day: string) => {
+    writeFileSync(file, content);
+    utimesSync(file, new Date(day), new Date(day));
+  };
+  write(Buffer.from(whole).fill(0, 100, 200), '2026-11-20');
+  follower.mend();
+  follower.mend();
+  expect(notes).toEqual([expect.stringContaining('its content does not match its seal')]);
+  // Whole by now, but as it was by all that is looked at: whoever reads it all the same would find that out.
+  write(whole, '2026-11-20');
+  follower.mend();
+  expect(service.current).toBe(first);
+  write(whole, '2026-11-21');
+  follower.mend();
+  expect(service.current.find('a')).toMatchObject({ verdict: { rating: 2 } });
+  expect(notes).toHaveLength(2);
+  stopping.abort();
+  await follower.follow();
+  service.close();
+}, 180_000);

@@ -1,0 +1,139 @@
+import { attempt } from '#wire/attempt.ts';
+import { Connection } from '#wire/connection.ts';
+import type { Answerer, Observe } from '#wire/exchange.ts';
+import { type WireLimits, wireLimits } from '#wire/limits.ts';
+import { ResponseWriter } from '#wire/response-writer.ts';
+import { Turn } from '#wire/turn.ts';
+import type { Wire } from '#wire/wire.ts';
+import { WireClock } from '#wire/wire-clock.ts';
+import { problem } from '../http/problem.ts';
+
+/** Where a server listens, and what it takes. */
+export interface ListenOptions {
+  readonly hostname: string;
+  /** 0 to 65535; 0 takes any free port. */
+  readonly port: number;
+  /** Shares the port with other processes that do the same. */
+  readonly reusePort?: boolean;
+  /** Limits other than the usual ones. */
+  readonly limits?: Partial<WireLimits>;
+  /** Told of every request that was answered. */
+  readonly observe?: Observe;
+}
+
+/** A server that is listening. */
+export interface RunningServer {
+  readonly port: number;
+  /** Connections that are open now. */
+  readonly connections: number;
+  /** Connections that were refused since the start, because too many were open. */
+  readonly refused: number;
+  /** Takes no new connection, lets requests in flight finish for at most `graceMs` milliseconds, then closes all. */
+  stop(graceMs: number): Promise<void>;
+}
+
+/**
+ * Once told to stop, connections without a request stay open for so many milliseconds: one may be on its way, and a
+ * client that finds its connection closed cannot know whether it was answered.
+ */
+const quietMs = 200;
+
+/** Beyond the limit, so many connections in a hundred are told so before they are closed; any more are just closed. */
+const refusedPercent = 10;
+
+/** Serves over HTTP/1.1 (RFC 9112). Throws the system's error when the address cannot be listened on. */
+export function listen(
+  answerer: Answerer,
+  { hostname, port, reusePort = false, limits, observe }: ListenOptions,
+): RunningServer {
+  const clock = new WireClock();
+  const writer = new ResponseWriter(clock);
+  const wire: Wire = {
+    answerer,
+    limits: { ...wireLimits, ...limits },
+    clock,
+    writer,
+    turn: new Turn(() => writer.reuse()),
+    observe,
+    isStopping: false,
+    isQuiet: false,
+  };
+  const connections = new Set<Connection>();
+  const most = wire.limits.connections;
+  let refused = 0;
+  let onEmpty: (() => void) | undefined;
+  const listener = Bun.listen<Connection>({
+    hostname,
+    port,
+    // What a client sent before it ended its side is answered.
+    allowHalfOpen: true,
+    ...shared(reusePort),
+    socket: {
+      open(socket) {
+        const connection = new Connection(socket, wire);
+        socket.data = connection;
+        connections.add(connection);
+        if (connections.size <= most) return;
+        refused++;
+        if (connections.size > most + most / refusedPercent) connection.terminate();
+        else connection.refuse(problem('busy', `${most} connections are open, and no more are taken.`));
+      },
+      data(socket, bytes) {
+        attempt(socket.data, () => socket.data.receive(bytes));
+      },
+      drain(socket) {
+        attempt(socket.data, () => socket.data.drain());
+      },
+      end(socket) {
+        attempt(socket.data, () => socket.data.end());
+      },
+      close({ data: connection }) {
+        connection.closed();
+        connections.delete(connection);
+        if (connections.size === 0) onEmpty?.();
+      },
+      error() {
+        // The system's: the client is gone, and `close` follows.
+      },
+    },
+  });
+  const timer = setInterval(() => {
+    clock.tick();
+    for (const connection of connections) attempt(connection, () => connection.tick());
+  }, 1000);
+  return {
+    port: listener.port,
+    get connections() {
+      return connections.size;
+    },
+    get refused() {
+      return refused;
+    },
+    async stop(graceMs) {
+      wire.isStopping = true;
+      listener.stop();
+      const empty = new Promise<void>((resolve) => {
+        onEmpty = resolve;
+        if (connections.size === 0) resolve();
+      });
+      if (graceMs > 0) {
+        const closeIdle = () => {
+          wire.isQuiet = true;
+          for (const connection of connections) connection.closeIfIdle();
+        };
+        const quiet = setTimeout(closeIdle, Math.min(quietMs, graceMs));
+        let deadline: Timer | undefined;
+        await Promise.race([empty, new Promise((resolve) => (deadline = setTimeout(resolve, graceMs)))]);
+        clearTimeout(quiet);
+        clearTimeout(deadline);
+      }
+      for (const connection of connections) connection.terminate();
+      clearInterval(timer);
+    },
+  };
+}
+
+/** Bun knows the option, its types do not. */
+function shared(reusePort: boolean): object {
+  return { reusePort };
+}

@@ -1,0 +1,86 @@
+import type { Exchange } from '#wire/exchange.ts';
+import { type Samples, single } from '../http/metrics/metric-table.ts';
+import { EventLoopDelay, processSamples } from '../http/metrics/process-metrics.ts';
+import { RefreshTally } from '../http/metrics/refresh-tally.ts';
+import { RequestCounters } from '../http/metrics/request-counters.ts';
+import type { Service } from '../http/service.ts';
+import type { StoreState } from './readiness.ts';
+import type { RunningServer } from './server.ts';
+
+/** What a process that serves is measured by. */
+export interface ServingSources {
+  readonly service: Service;
+  /** Version of the service. */
+  readonly version: string;
+  readonly maxConnections: number;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly server: () => RunningServer | undefined;
+  /** How it stands to its store; nothing without one. */
+  readonly store: () => StoreState | undefined;
+  /** Whether it looks for new editions at all. */
+  readonly isFollowing: boolean;
+  readonly droppedLines: () => number;
+}
+
+/** Measures a process that serves; most is read only when somebody asks. */
+export class ServingMetrics {
+  readonly #sources: ServingSources;
+  readonly #requests: RequestCounters;
+  readonly #delay = new EventLoopDelay();
+  readonly refreshes: RefreshTally;
+  #failures = 0;
+
+  constructor(sources: ServingSources) {
+    this.#sources = sources;
+    this.#requests = new RequestCounters(sources.service);
+    this.refreshes = new RefreshTally(sources.now);
+  }
+
+  /** Counts a request. */
+  count(exchange: Exchange): void {
+    this.#requests.count(exchange);
+  }
+
+  /** Counts a failure of the service's own. */
+  countFailure(): void {
+    this.#failures++;
+  }
+
+  /** All values as they are now. */
+  samples(): Samples {
+    const { service, version, maxConnections, now, isFollowing } = this.#sources;
+    const { cache, pictures } = service.insides;
+    const { id, currentSince, total } = service.current;
+    const server = this.#sources.server();
+    const store = this.#sources.store();
+    return {
+      ...this.#requests.samples(),
+      verdicts_cache_bytes: single(cache.bytes),
+      verdicts_cache_max_bytes: single(cache.maxBytes),
+      verdicts_cache_entries: single(cache.entries),
+      verdicts_connections_open: single(server?.connections ?? 0),
+      verdicts_connections_max: single(maxConnections),
+      verdicts_connections_refused_total: single(server?.refused ?? 0),
+      verdicts_pictures_queued: single(pictures.size),
+      verdicts_failures_total: single(this.#failures),
+      verdicts_edition_info: [{ labels: { edition: id }, value: 1 }],
+      verdicts_edition_age_seconds: single(Math.max(0, (now() - currentSince.getTime()) / 1000)),
+      verdicts_edition_verdicts: single(total),
+      ...(isFollowing && this.refreshes.samples()),
+      ...(store && {
+        verdicts_store_reachable: single(store.reachable ? 1 : 0),
+        verdicts_store_publication: single(store.publication),
+      }),
+      verdicts_log_lines_dropped_total: single(this.#sources.droppedLines()),
+      ...this.#delay.samples(),
+      verdicts_build_info: [{ labels: { version, bun: Bun.version }, value: 1 }],
+      ...processSamples(),
+    };
+  }
+
+  /** Ends the measuring. */
+  stop(): void {
+    this.#delay.stop();
+  }
+}
