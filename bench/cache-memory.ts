@@ -91,7 +91,7 @@ async function measure(file: string, kind: string, codings: string): Promise<voi
   const before = residentBytes();
   let bodies = 0;
   for (let index = 1; index <= entries; index++) bodies += await ask(service, index);
-  const { cache } = service.insides;
+  const { cache } = service.instruments;
   const figures = Object.entries({
     body: bodies / entries,
     takes: (residentBytes() - before) / entries,

@@ -6,9 +6,9 @@ const root = join(import.meta.dir, '..');
 
 test.each([1, 2, 4])('every test file is dealt once, to more processes than the %d lanes', (lanes) => {
   const deals = dealTests(root, lanes);
-  const there = [...new Bun.Glob('{bench,client,scripts,src,test}/**/*.test.ts').scanSync(root)].filter(
-    (path) => !path.includes('node_modules/'),
-  );
+  const there = [
+    ...new Bun.Glob('{bench,client,lab,packages,scripts,src,test}/**/*.test.ts').scanSync(root),
+  ].filter((path) => !path.includes('node_modules/'));
   expect(deals.flat().toSorted()).toEqual(there.toSorted());
   expect(deals.length).toBeGreaterThan(lanes);
   expect(deals.map((deal) => deal.length)).not.toContain(0);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compileEdition } from '../edition/compile/compile.ts';
 import type { Edition } from '../edition/file/edition.ts';
-import { type OpenOptions, openEdition } from '../edition/file/open-edition.ts';
+import { type OpenEditionOptions, openEdition } from '../edition/file/open-edition.ts';
 import { findPublication } from '../edition/store/find-publication.ts';
 import { openPublication } from '../edition/store/publish.ts';
 import { printDiagnostics } from './diagnostic-formats.ts';
@@ -30,7 +30,7 @@ STORE#EDITION, where EDITION is previous, the number of a publication, or the fi
 export async function openState(
   name: string,
   terminal: Terminal,
-  options: Pick<OpenOptions, 'toCompare'> = {},
+  options: Pick<OpenEditionOptions, 'toCompare'> = {},
 ): Promise<OpenState> {
   const hash = existsSync(name) ? -1 : name.lastIndexOf('#');
   if (hash !== -1) return openPublished(name.slice(0, hash), name.slice(hash + 1), terminal, options);
@@ -46,7 +46,7 @@ async function openPublished(
   storeName: string,
   editionName: string,
   terminal: Terminal,
-  options: Pick<OpenOptions, 'toCompare'>,
+  options: Pick<OpenEditionOptions, 'toCompare'>,
 ): Promise<OpenState> {
   const store = openStore(storeName, terminal);
   const publication = findPublication(await store.publications(), editionName, store.name);

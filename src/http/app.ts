@@ -7,7 +7,7 @@ import type { RepresentationCache } from './kept/representation-cache.ts';
 import { pathUnder } from './path-under.ts';
 import { problem } from './problem.ts';
 import type { Published } from './published.ts';
-import { type Asked, respondProblem, respondRedirect } from './respond.ts';
+import { type RequestInfo, respondProblem, respondRedirect } from './respond.ts';
 import { respondFile } from './respond-file.ts';
 import { createRouter, type Router } from './router.ts';
 import { routes } from './routes.ts';
@@ -23,11 +23,11 @@ export interface AppContext extends Published {
 export interface App {
   readonly router: Router;
   /** Answers a `GET` or `HEAD` of a target, path and query, whatever is kept of it. */
-  readonly answer: (target: string, request: Asked) => Made | Promise<Made>;
+  readonly answer: (target: string, request: RequestInfo) => Reply | Promise<Reply>;
 }
 
 /** What is made of a request: finished bytes to choose an encoding of, or a response. */
-export type Made = Representation | Response;
+export type Reply = Representation | Response;
 
 /** The routes of the service (`routes.ts`), answered from one published state. */
 export function createApp(context: AppContext): App {
@@ -63,7 +63,12 @@ function answerElsewhere(target: string, published: Published): Answer {
   return redirect(308, to, search.slice(1), 'public, max-age=3600');
 }
 
-function deliver(answer: Answer, target: string, request: Asked, context: AppContext): Made | Promise<Made> {
+function deliver(
+  answer: Answer,
+  target: string,
+  request: RequestInfo,
+  context: AppContext,
+): Reply | Promise<Reply> {
   const { cache, links } = context;
   if (answer.kind === 'problem') return respondProblem(answer, request, links);
   if (answer.kind === 'redirect') return respondRedirect(answer, request);
@@ -83,7 +88,7 @@ function deliver(answer: Answer, target: string, request: Asked, context: AppCon
     : finish(body);
 }
 
-async function deliverFile(answer: FileAnswer, request: Asked, context: AppContext): Promise<Response> {
+async function deliverFile(answer: FileAnswer, request: RequestInfo, context: AppContext): Promise<Response> {
   try {
     return respondFile(await answer.open(), answer, request, context.links);
   } catch (error) {
@@ -92,7 +97,7 @@ async function deliverFile(answer: FileAnswer, request: Asked, context: AppConte
 }
 
 /** A picture that is not drawn because too many wait, or a file that is not made yet, is no failure; anything else is. */
-function refuse(error: unknown, request: Asked, { links }: AppContext): Response {
+function refuse(error: unknown, request: RequestInfo, { links }: AppContext): Response {
   if (error instanceof NotReadyError)
     return respondProblem(problem('not-ready', `Ask again: ${error.message}.`), request, links);
   if (!(error instanceof BusyError)) throw error;

@@ -63,6 +63,6 @@ export function dataAnswer({ heads }: ServedEdition, type?: string): Pick<Conten
 }
 
 /** Sends the client to the same resource under the present slug; `query` goes with it. */
-export function moved({ cacheControl }: ServedEdition, path: string, query: string): RedirectAnswer {
+export function redirectToSlug({ cacheControl }: ServedEdition, path: string, query: string): RedirectAnswer {
   return redirect(301, path, query, cacheControl);
 }

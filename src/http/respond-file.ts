@@ -3,10 +3,15 @@ import { commonHeaders } from '../message/common-headers.ts';
 import type { Links } from '../render/links.ts';
 import type { FileAnswer, StoredFile } from './answer.ts';
 import { problem } from './problem.ts';
-import { type Asked, isFresh, respondProblem } from './respond.ts';
+import { isFresh, type RequestInfo, respondProblem } from './respond.ts';
 
 /** Sends a file or a part of it, or says that the client has it already. */
-export function respondFile(file: StoredFile, answer: FileAnswer, request: Asked, links: Links): Response {
+export function respondFile(
+  file: StoredFile,
+  answer: FileAnswer,
+  request: RequestInfo,
+  links: Links,
+): Response {
   const { path, bytes, etag } = file;
   const { lastModified } = answer;
   const headers = headersOf(file, answer);
@@ -45,7 +50,7 @@ function headersOf({ etag }: StoredFile, { cacheControl, lastModified, link }: F
 }
 
 /** Nobody may keep it: a cache knows it by the address alone, which has a file to those who ask for another range. */
-function respondUnsatisfiable({ bytes, etag }: StoredFile, request: Asked, links: Links): Response {
+function respondUnsatisfiable({ bytes, etag }: StoredFile, request: RequestInfo, links: Links): Response {
   const response = respondProblem(
     problem('range-not-satisfiable', `The file has ${bytes} bytes.`),
     request,

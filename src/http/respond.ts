@@ -16,10 +16,10 @@ const retryAfterSeconds = 5;
 const nothing = new Uint8Array();
 
 /** What is looked at of a request besides its target. */
-export type Asked = Pick<Request, 'method' | 'headers'>;
+export type RequestInfo = Pick<Request, 'method' | 'headers'>;
 
 /** Sends a representation, or a 304 when the client has it already. */
-export function respond(representation: Representation, request: Asked): Response {
+export function respond(representation: Representation, request: RequestInfo): Response {
   const { headers } = request;
   const encoded = chooseEncoded(representation, headers.get('accept-encoding'));
   if (isFresh(representation.head, encoded, headers.get('if-none-match'), headers.get('if-modified-since')))
@@ -51,12 +51,15 @@ export function isFresh(
 }
 
 /** Sends the client elsewhere. */
-export function respondRedirect({ status, to, cacheControl }: RedirectAnswer, request: Asked): Response {
+export function respondRedirect(
+  { status, to, cacheControl }: RedirectAnswer,
+  request: RequestInfo,
+): Response {
   return send(request, status, nothing, { ...commonHeaders, Location: to, 'Cache-Control': cacheControl });
 }
 
 /** Sends a problem as `application/problem+json` (RFC 9457), or as its page to a client that would rather have one. */
-export function respondProblem(answer: ProblemAnswer, request: Asked, links: Links): Response {
+export function respondProblem(answer: ProblemAnswer, request: RequestInfo, links: Links): Response {
   const { page } = answer;
   const { status } = problemKinds[answer.problem];
   const asPage = page && prefersHtml(request.headers.get('accept')) ? page : undefined;
@@ -92,7 +95,7 @@ export function respondPreflight(): Response {
   });
 }
 
-function send(request: Asked, status: number, body: Uint8Array, headers: HeaderFields): Response {
+function send(request: RequestInfo, status: number, body: Uint8Array, headers: HeaderFields): Response {
   return new Response(request.method === 'HEAD' ? null : body, {
     status,
     // A large body is read in pieces, which do not tell how many there will be.

@@ -1,17 +1,17 @@
 import type { Edition } from '../edition/file/edition.ts';
 import { isDamage } from '../edition/file/is-damage.ts';
-import type { Passing } from '../message/passing.ts';
 import { Representation } from '../message/representation.ts';
+import type { TransientBody } from '../message/transient-body.ts';
 import { createLinks, type Links } from '../render/links.ts';
 import { quoted } from '../verdict/excerpt.ts';
-import { type App, createApp, type Made } from './app.ts';
+import { type App, createApp, type Reply } from './app.ts';
 import { type DownloadOptions, Downloads } from './kept/downloads.ts';
 import { FinishedVerdicts } from './kept/finished-verdicts.ts';
 import { PictureQueue } from './kept/picture-queue.ts';
 import { RepresentationCache } from './kept/representation-cache.ts';
 import { type ProblemAnswer, problem } from './problem.ts';
 import { serveEdition } from './published.ts';
-import { type Asked, respond, respondPreflight, respondProblem } from './respond.ts';
+import { type RequestInfo, respond, respondPreflight, respondProblem } from './respond.ts';
 
 /** How a service is set up. */
 export interface ServiceOptions {
@@ -69,7 +69,7 @@ export class Service {
   }
 
   /** The cache of finished representations, and the queue of pictures, for whoever measures them. */
-  get insides(): { readonly cache: RepresentationCache; readonly pictures: PictureQueue } {
+  get instruments(): { readonly cache: RepresentationCache; readonly pictures: PictureQueue } {
     return { cache: this.#served.cache, pictures: this.#pictures };
   }
 
@@ -130,7 +130,7 @@ export class Service {
    * What a `GET` of this target is answered with, if that is finished: what is kept, or a verdict that must be sent before
    * anything else is asked.
    */
-  finished(target: string): Representation | Passing | undefined {
+  finished(target: string): Representation | TransientBody | undefined {
     const { cache, finished } = this.#served;
     const kept = cache.get(target);
     if (kept) return kept;
@@ -143,7 +143,7 @@ export class Service {
   }
 
   /** Answers a request for a target, path and query, of which nothing is finished; a failure is an answer too. */
-  answer(target: string, request: Asked): Made | Promise<Made> {
+  answer(target: string, request: RequestInfo): Reply | Promise<Reply> {
     const { method } = request;
     if (method === 'OPTIONS') return respondPreflight();
     if (method !== 'GET' && method !== 'HEAD')
@@ -163,7 +163,7 @@ export class Service {
   }
 
   /** Answers a request that failed: once more from what is whole, if the file was at fault and there is such. */
-  async #answerFailed(error: unknown, failed: Served, target: string, request: Asked): Promise<Made> {
+  async #answerFailed(error: unknown, failed: Served, target: string, request: RequestInfo): Promise<Reply> {
     const { recover } = this.#options;
     if (!recover || !(isDamage(error) || this.hasChangedFile)) return this.fail(error, request);
     try {
@@ -176,12 +176,12 @@ export class Service {
   }
 
   /** Answers a problem that was found before the service was asked. */
-  refuse(answer: ProblemAnswer, request: Asked): Response {
+  refuse(answer: ProblemAnswer, request: RequestInfo): Response {
     return respondProblem(answer, request, this.#served.links);
   }
 
   /** Reports a failure of the service's own and answers it. */
-  fail(error: unknown, request: Asked): Response {
+  fail(error: unknown, request: RequestInfo): Response {
     this.#options.report(error);
     return this.refuse(problem('internal', 'The fault has been logged.'), request);
   }

@@ -1,7 +1,7 @@
 import type { VerdictRecord } from '../verdict/record.ts';
+import { suggestionLines } from './list-result.ts';
 import { slugNamed } from './named-product.ts';
 import { type NearProduct, productsNear } from './near-products.ts';
-import { suggestionLines } from './page-answer.ts';
 import { noGuess } from './quoted-text.ts';
 import type { ToolContext } from './tool.ts';
 import { SourceError } from './verdict-source.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { quoted } from '../verdict/excerpt.ts';
 import { nearest } from '../verdict/nearest.ts';
 import { lineSchema } from '../verdict/text.ts';
-import { pageAnswer, queryFrom } from './page-answer.ts';
+import { listResult, queryFrom } from './list-result.ts';
 import { quotedLine } from './quoted-text.ts';
 import { defineTool, ToolMistake } from './tool.ts';
 import { pageFields, pageOutput, verdictField } from './tool-fields.ts';
@@ -27,7 +27,7 @@ export const listTool = defineTool({
     const list = await source.page(queryFrom({ verdict, category }, limit, cursor), signal);
     if (list.total === 0 && category !== undefined)
       refuseUnknown(category, (await source.categories(signal)) ?? []);
-    return pageAnswer(list, undefined, 'There are no such products.');
+    return listResult(list, undefined, 'There are no such products.');
   },
 });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { searchMaxCharacters } from '../render/pages/home/search-form.ts';
 import { lineSchema } from '../verdict/text.ts';
+import { listResult, queryFrom } from './list-result.ts';
 import { productsNear } from './near-products.ts';
-import { pageAnswer, queryFrom } from './page-answer.ts';
 import { defineTool } from './tool.ts';
 import { pageFields, pageOutput, verdictField } from './tool-fields.ts';
 
@@ -31,6 +31,6 @@ export const searchTool = defineTool({
   async answer({ query, verdict, limit, cursor }, { source, signal }) {
     const list = await source.page(queryFrom({ q: query, verdict }, limit, cursor), signal);
     const suggestions = list.total === 0 ? await productsNear(query, source, signal) : undefined;
-    return pageAnswer(list, suggestions, 'Nothing was found.');
+    return listResult(list, suggestions, 'Nothing was found.');
   },
 });

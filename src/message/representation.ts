@@ -7,13 +7,13 @@ import type { HeaderFields } from './common-headers.ts';
 import { type ContentHead, guidingFields, headFields } from './content-head.ts';
 import { entityTagOf } from './entity-tag.ts';
 import type { Encoding } from './negotiate.ts';
-import type { Passing } from './passing.ts';
+import type { TransientBody } from './transient-body.ts';
 
 /** Bodies below this many bytes go out as they are: with their headers they fit one packet. */
 export const compressionMinBytes = 1300;
 
 /** One encoding of a representation. */
-export class EncodedBody implements Passing {
+export class EncodedBody implements TransientBody {
   readonly etag: string;
   readonly #of: Representation;
   readonly #encoding: Encoding | undefined;
@@ -109,7 +109,7 @@ export class Representation {
   /** Whether a cache may keep it. */
   readonly isCacheable: boolean;
   /** Whether it was found in a cache; who makes room there takes the mark off. */
-  isWanted = false;
+  wasHit = false;
   /** Called when another encoding is added: who keeps it wants to know. */
   onEncoded: (() => void) | undefined;
   readonly #tag: string;

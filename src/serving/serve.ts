@@ -15,13 +15,13 @@ import type { EditionSource } from './edition-source.ts';
 import { fitConnections } from './fit-connections.ts';
 import { startAdmin, startServer } from './listening.ts';
 import { createServerLog, type ServerLog } from './log/server-log.ts';
+import { logRefusals } from './log-refusals.ts';
 import { isReadableFolder } from './readable-folder.ts';
 import { type Readiness, type StoreState, starting } from './readiness.ts';
 import type { RunningServer } from './server.ts';
 import { ServingMetrics } from './serving-metrics.ts';
 import { stopSignal, workerStopSignal } from './stop-signal.ts';
 import { supervise } from './supervise.ts';
-import { tellRefused } from './tell-refused.ts';
 import { warmUp } from './warm-up.ts';
 import { reportToSupervisor } from './worker-channel.ts';
 
@@ -84,7 +84,7 @@ export async function serve(path: string, given: ServeOptions, terminal: Termina
         droppedLines: log.dropped,
       });
     server = startServer(service, options, observer(service, metrics, log));
-    const endTelling = tellRefused(server, options.maxConnections, log.note);
+    const endTelling = logRefusals(server, options.maxConnections, log.note);
     const following = source.follow(service, metrics?.refreshes.count);
     readiness = () => readinessNow(service, state(), stopping);
     if (isWorker) reportToSupervisor(() => ({ readiness: readiness(), samples: samples() }));

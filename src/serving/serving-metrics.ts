@@ -50,7 +50,7 @@ export class ServingMetrics {
   /** All values as they are now. */
   samples(): Samples {
     const { service, version, maxConnections, now, isFollowing } = this.#sources;
-    const { cache, pictures } = service.insides;
+    const { cache, pictures } = service.instruments;
     const { id, currentSince, total } = service.current;
     const server = this.#sources.server();
     const store = this.#sources.store();

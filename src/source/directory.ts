@@ -20,7 +20,7 @@ export const ndjsonFile = 'verdicts.ndjson';
 export const catalogueParts: readonly string[] = [settingsFile, aboutFile, verdictsFolder, ndjsonFile];
 
 /** What a catalogue folder does not say of itself. */
-export interface OpenOptions {
+export interface OpenCatalogueOptions {
   /** Where the database of a view is: `postgres://user:password@host:5432/database`. */
   readonly databaseUrl?: string | undefined;
 }
@@ -32,7 +32,7 @@ export interface OpenOptions {
  */
 export async function openDirectory(
   directory: string,
-  { databaseUrl }: OpenOptions = {},
+  { databaseUrl }: OpenCatalogueOptions = {},
 ): Promise<Catalogue> {
   let modified = 0;
   const noteChange = (milliseconds: number) => {

@@ -1,8 +1,7 @@
-import type { Made } from '../../../src/http/app.ts';
+import type { Reply } from '../../../src/http/app.ts';
 import type { ProblemAnswer } from '../../../src/http/problem.ts';
-import type { Passing } from '../../../src/message/passing.ts';
 import type { Representation } from '../../../src/message/representation.ts';
-import { AskedOverWire } from './asked-over-wire.ts';
+import type { TransientBody } from '../../../src/message/transient-body.ts';
 import { attempt } from './attempt.ts';
 import { type ConnectionOption, connectionOption } from './connection-option.ts';
 import { type CacheResult, cacheResultOf } from './exchange.ts';
@@ -13,6 +12,7 @@ import type { RequestHead } from './request-head.ts';
 import { RequestReader } from './request-reader.ts';
 import { drop, sendResponse } from './send-response.ts';
 import type { Wire, WireSocket } from './wire.ts';
+import { WireRequest } from './wire-request.ts';
 
 /** So many requests of one connection are answered before the others have their turn. */
 const answersAtOnce = 500;
@@ -159,13 +159,13 @@ export class Connection {
       if (finished) return void this.#sendFinished(head, finished, begun);
     }
     this.#isBusy = true;
-    const made = answerer.answer(target, new AskedOverWire(head));
+    const made = answerer.answer(target, new WireRequest(head));
     if (made instanceof Promise)
-      made.then((late) => this.#sendMade(head, late, begun)).catch((error) => this.fault(error));
-    else this.#sendMade(head, made, begun);
+      made.then((late) => this.#sendReply(head, late, begun)).catch((error) => this.fault(error));
+    else this.#sendReply(head, made, begun);
   }
 
-  #sendMade(head: RequestHead, made: Made, begun: number): void {
+  #sendReply(head: RequestHead, made: Reply, begun: number): void {
     if (this.#state !== 'open') return void (made instanceof Response && drop(made));
     if (made instanceof Response) return void this.#send(head, made, begun);
     this.#sendFinished(head, made, begun);
@@ -184,7 +184,7 @@ export class Connection {
     setImmediate(() => attempt(this, next));
   }
 
-  #sendFinished(head: RequestHead, finished: Representation | Passing, begun: number): void {
+  #sendFinished(head: RequestHead, finished: Representation | TransientBody, begun: number): void {
     const connection = this.#connectionOption(head);
     const { status, bytes, mutable } = this.#wire.writer.write(finished, head, connection);
     // What lies ready goes at once; what had to be made, with the other answers of this turn.

@@ -1,8 +1,8 @@
-import type { Made } from '../../../src/http/app.ts';
+import type { Reply } from '../../../src/http/app.ts';
 import type { ProblemAnswer } from '../../../src/http/problem.ts';
-import type { Asked } from '../../../src/http/respond.ts';
-import type { Passing } from '../../../src/message/passing.ts';
+import type { RequestInfo } from '../../../src/http/respond.ts';
 import { Representation } from '../../../src/message/representation.ts';
+import type { TransientBody } from '../../../src/message/transient-body.ts';
 
 /** What answers the requests of a wire. */
 export interface Answerer {
@@ -10,23 +10,23 @@ export interface Answerer {
    * What a `GET` of this target is answered with, if that is finished: kept, or to be sent before anything else is asked.
    * Never throws.
    */
-  finished(target: string): Representation | Passing | undefined;
+  finished(target: string): Representation | TransientBody | undefined;
   /** Answers a request for a target, path and query, of which nothing is finished; never throws or rejects. */
-  answer(target: string, request: Asked): Made | Promise<Made>;
+  answer(target: string, request: RequestInfo): Reply | Promise<Reply>;
   /** Answers a problem that was found before anybody was asked. */
-  refuse(answer: ProblemAnswer, request: Asked): Response;
+  refuse(answer: ProblemAnswer, request: RequestInfo): Response;
   /** Reports a failure and answers it. */
-  fail(error: unknown, request: Asked): Response;
+  fail(error: unknown, request: RequestInfo): Response;
 }
 
 /** An answer came from the cache (hit), from elsewhere though it may be kept (miss), or is never kept (pass). */
 export type CacheResult = 'hit' | 'miss' | 'pass';
 
 /** What something was that is sent now: a route finds what is kept under another spelling of its target, too. */
-export function cacheResultOf(sent: Representation | Passing): CacheResult {
+export function cacheResultOf(sent: Representation | TransientBody): CacheResult {
   if (!(sent instanceof Representation)) return 'miss';
   if (!sent.isCacheable) return 'pass';
-  return sent.isWanted ? 'hit' : 'miss';
+  return sent.wasHit ? 'hit' : 'miss';
 }
 
 /** A request and what became of it, for whoever counts or writes down. */

@@ -22,7 +22,7 @@ export interface RequestHead {
   readonly acceptEncoding: string | null;
   readonly ifNoneMatch: string | null;
   readonly ifModifiedSince: string | null;
-  /** Where its fields lie, for those who want the others: see `AskedOverWire`. */
+  /** Where its fields lie, for those who want the others: see `WireRequest`. */
   readonly bytes: Buffer;
   readonly fieldsStart: number;
   readonly fieldsEnd: number;

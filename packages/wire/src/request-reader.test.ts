@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { problemKinds } from '../../../src/http/problem.ts';
-import { fieldsOf } from './asked-over-wire.ts';
 import { type WireLimits, wireLimits } from './limits.ts';
 import { RequestReader } from './request-reader.ts';
+import { fieldsOf } from './wire-request.ts';
 
 const limits = { ...wireLimits, headerBytes: 400, targetBytes: 100, headerFields: 10, bodyBytes: 200 };
 

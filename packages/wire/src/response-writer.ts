@@ -1,6 +1,6 @@
 import { chooseEncoded, isFresh } from '../../../src/http/respond.ts';
-import type { Passing } from '../../../src/message/passing.ts';
 import { Representation } from '../../../src/message/representation.ts';
+import type { TransientBody } from '../../../src/message/transient-body.ts';
 import type { ConnectionOption } from './connection-option.ts';
 import { type HeadTemplate, HeadTemplates } from './head-template.ts';
 import type { RequestHead } from './request-head.ts';
@@ -19,7 +19,7 @@ export interface Outgoing {
 const roomBytes = 64 * 1024;
 
 /** Longer bodies are not copied to be sent once. */
-const passingMaxBytes = 8 * 1024;
+const transientMaxBytes = 8 * 1024;
 
 /** Writes the responses of finished representations. */
 export class ResponseWriter {
@@ -37,11 +37,15 @@ export class ResponseWriter {
   }
 
   /** The response to a request: all of it, its head for `HEAD`, or a 304. */
-  write(finished: Representation | Passing, asked: RequestHead, connection: ConnectionOption): Outgoing {
-    if (!(finished instanceof Representation)) return this.#writePassing(finished, asked, connection);
+  write(
+    finished: Representation | TransientBody,
+    asked: RequestHead,
+    connection: ConnectionOption,
+  ): Outgoing {
+    if (!(finished instanceof Representation)) return this.#writeTransient(finished, asked, connection);
     const encoded = chooseEncoded(finished, asked.acceptEncoding);
-    if (!finished.isKept && finished.length <= passingMaxBytes)
-      return this.#writePassing(encoded, asked, connection);
+    if (!finished.isKept && finished.length <= transientMaxBytes)
+      return this.#writeTransient(encoded, asked, connection);
     const prepared = isKnown(encoded, asked)
       ? encoded.prepareFresh(this.#templates)
       : encoded.prepare(this.#templates);
@@ -52,20 +56,20 @@ export class ResponseWriter {
   }
 
   /** Likewise, of something that nobody keeps. */
-  #writePassing(passing: Passing, asked: RequestHead, connection: ConnectionOption): Outgoing {
-    if (isKnown(passing, asked)) return this.#writeFresh(passing, connection);
+  #writeTransient(body: TransientBody, asked: RequestHead, connection: ConnectionOption): Outgoing {
+    if (isKnown(body, asked)) return this.#writeFresh(body, connection);
     // Only now: an encoding is made when its length is asked for.
-    const { head, length } = passing;
+    const { head, length } = body;
     const template = this.#templates.whole(head);
-    const rest = `${passing.lines}content-length: ${length}\r\n${connectionLine(connection)}\r\n`;
+    const rest = `${body.lines}content-length: ${length}\r\n${connectionLine(connection)}\r\n`;
     const headLength = template.length + rest.length;
     const isHead = asked.method === 'HEAD';
     const target = this.#roomFor(isHead ? headLength : headLength + length);
-    if (!isHead) passing.copyTo(target, headLength);
+    if (!isHead) body.copyTo(target, headLength);
     return outgoing(template, target, rest);
   }
 
-  #writeFresh({ head, guidingLines }: Passing, connection: ConnectionOption): Outgoing {
+  #writeFresh({ head, guidingLines }: TransientBody, connection: ConnectionOption): Outgoing {
     const template = this.#templates.fresh(head);
     const rest = `${guidingLines}${connectionLine(connection)}\r\n`;
     return outgoing(template, this.#roomFor(template.length + rest.length), rest);
@@ -81,8 +85,8 @@ export class ResponseWriter {
 }
 
 /** Whether the client has it already. */
-function isKnown(passing: Passing, { ifNoneMatch, ifModifiedSince }: RequestHead): boolean {
-  return isFresh(passing.head, passing, ifNoneMatch, ifModifiedSince);
+function isKnown(body: TransientBody, { ifNoneMatch, ifModifiedSince }: RequestHead): boolean {
+  return isFresh(body.head, body, ifNoneMatch, ifModifiedSince);
 }
 
 function outgoing(template: HeadTemplate, target: Buffer, rest: string): Outgoing {

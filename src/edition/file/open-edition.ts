@@ -8,7 +8,7 @@ import { comparableFormats, editionFormat } from './tables.ts';
 import { VerdictTexts } from './verdict-texts.ts';
 
 /** How to open an edition. */
-export interface OpenOptions {
+export interface OpenEditionOptions {
   /** The whole file has been checked already, by a stronger hash. */
   readonly verified?: boolean;
   /** It is opened for its contents and its history alone, which an older format may have too; its texts stay closed. */
@@ -21,7 +21,7 @@ export interface OpenOptions {
  */
 export function openEdition(
   path: string,
-  { verified = false, toCompare = false }: OpenOptions = {},
+  { verified = false, toCompare = false }: OpenEditionOptions = {},
 ): Edition {
   // From before its seal is checked: what is written meanwhile shows. One that is `verified` was checked before that.
   const witness = witnessOf(path);

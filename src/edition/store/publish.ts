@@ -8,7 +8,7 @@ import { compileEdition } from '../compile/compile.ts';
 import { type WrittenPublication, writePublication } from '../compile/write-publication.ts';
 import { changedSettings } from '../file/difference.ts';
 import type { Edition } from '../file/edition.ts';
-import { type OpenOptions, openEdition } from '../file/open-edition.ts';
+import { type OpenEditionOptions, openEdition } from '../file/open-edition.ts';
 import { EditionError } from '../file/seal.ts';
 import { type EditionStore, type Publication, StoreError } from './edition-store.ts';
 import { explainWrite } from './explain-write.ts';
@@ -153,7 +153,7 @@ async function prepare(
 export async function openPublication(
   store: EditionStore,
   publication: Publication,
-  { toCompare = false }: Pick<OpenOptions, 'toCompare'> = {},
+  { toCompare = false }: Pick<OpenEditionOptions, 'toCompare'> = {},
 ): Promise<{ readonly edition: Edition; readonly path: string }> {
   const path = await store.fetch(publication);
   return { edition: openEdition(path, { verified: true, toCompare }), path };

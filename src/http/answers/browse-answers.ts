@@ -8,7 +8,7 @@ import type { Published } from '../published.ts';
 import { parseBrowse } from '../query/browse-parameters.ts';
 import { missingCategory } from './missing-answers.ts';
 import { pageAnswer } from './page-answer.ts';
-import { productsNear } from './suggestions.ts';
+import { suggestProducts } from './suggestions.ts';
 
 /** Reviews on one page. */
 const pageSize = 50;
@@ -64,7 +64,7 @@ function viewOf(edition: Edition, asked: BrowseAddress): BrowseView {
     address: canonicalBrowse({ ...asked, page }),
     pages: pagesOf(found.total),
     catalogueTotal: edition.total,
-    near: asked.q !== undefined && found.total === 0 ? productsNear(edition, asked.q, nearMax) : [],
+    near: asked.q !== undefined && found.total === 0 ? suggestProducts(edition, asked.q, nearMax) : [],
   };
 }
 

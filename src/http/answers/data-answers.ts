@@ -6,7 +6,7 @@ import { quoted } from '../../verdict/excerpt.ts';
 import type { RatingScale } from '../../verdict/rating-scale.ts';
 import type { Answer } from '../answer.ts';
 import { problem } from '../problem.ts';
-import { moved, type Published } from '../published.ts';
+import { type Published, redirectToSlug } from '../published.ts';
 import { parseQuery } from '../query/query.ts';
 import { briefly } from '../standing-values.ts';
 import { didYouMeanSlug } from './suggestions.ts';
@@ -23,7 +23,8 @@ export function answerVerdict({ current, links }: Published, query: string, slug
       keepAs: `${links.basePath}/api/v1/${slug}`,
     };
   const found = edition.find(slug);
-  if (found?.kind === 'moved') return moved(current, `${links.basePath}/api/v1/${found.slug}`, query);
+  if (found?.kind === 'moved')
+    return redirectToSlug(current, `${links.basePath}/api/v1/${found.slug}`, query);
   if (found?.kind === 'withdrawn')
     return problem('withdrawn', `${found.withdrawn.product} is no longer covered.`);
   return problem('not-found', `No verdict has the slug ${quoted(slug)}.${didYouMeanSlug(edition, slug)}`);
@@ -32,7 +33,8 @@ export function answerVerdict({ current, links }: Published, query: string, slug
 /** `GET /api/badge/:slug` (specification, part 4.3). An unknown slug has a badge too: an image cannot show a problem. */
 export function answerBadge({ current, links }: Published, query: string, slug: string): Answer {
   const found = current.edition.find(slug);
-  if (found?.kind === 'moved') return moved(current, `${links.basePath}/api/badge/${found.slug}`, query);
+  if (found?.kind === 'moved')
+    return redirectToSlug(current, `${links.basePath}/api/badge/${found.slug}`, query);
   const options = badgeOptionsFrom(
     Object.fromEntries(parseQuery(query).map(({ name, value }) => [name, value])),
   );

@@ -7,7 +7,7 @@ import { renderRobots } from '../../render/discovery/robots.ts';
 import { quoted } from '../../verdict/excerpt.ts';
 import type { Answer } from '../answer.ts';
 import { problem } from '../problem.ts';
-import { moved, type Published } from '../published.ts';
+import { type Published, redirectToSlug } from '../published.ts';
 import { newestItems } from './feed-items.ts';
 import { textAnswer } from './text-answer.ts';
 
@@ -54,7 +54,8 @@ export function answerReviewMarkdown(published: Published, query: string, name: 
   const slug = name.replace(/\.md$/, '');
   const found = edition.find(slug);
   if (!found) return problem('not-found', `No product has the slug ${quoted(slug)}.`);
-  if (found.kind === 'moved') return moved(current, `${links.basePath}/reviews/${found.slug}.md`, query);
+  if (found.kind === 'moved')
+    return redirectToSlug(current, `${links.basePath}/reviews/${found.slug}.md`, query);
   if (found.kind === 'withdrawn')
     return problem('withdrawn', `${found.withdrawn.product} is no longer covered.`);
   const render = () => renderReviewMarkdown(found.verdict, edition.review(slug), edition.settings, links);

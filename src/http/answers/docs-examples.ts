@@ -14,7 +14,7 @@ import { badgeQuery } from '../../render/badge/query.ts';
 import type {
   BadgeExample,
   DocsExamples,
-  Exchange,
+  ExampleExchange,
   ParameterHelp,
 } from '../../render/pages/docs/docs-examples.ts';
 import { verdictWords } from '../../render/verdict-words.ts';
@@ -76,7 +76,7 @@ const shownOptions: readonly Partial<BadgeOptions>[] = [
   { label: '' },
 ];
 
-function exchange(path: string, answer: Answer, { links }: Published): Exchange {
+function exchange(path: string, answer: Answer, { links }: Published): ExampleExchange {
   const address = `${links.base}${path}`;
   if (answer.kind === 'redirect' || answer.kind === 'file')
     throw new TypeError(`${path} is no example to show`);
@@ -87,7 +87,7 @@ function exchange(path: string, answer: Answer, { links }: Published): Exchange 
   return { address, status, type, headers, body: JSON.stringify(JSON.parse(body), null, 2) };
 }
 
-function oembedExchange(slug: string, published: Published): Exchange {
+function oembedExchange(slug: string, published: Published): ExampleExchange {
   const { links } = published;
   const path = links.oembed(slug, 'json').slice(links.base.length);
   return exchange(path, answerOembed(published, path.slice(path.indexOf('?') + 1)), published);
@@ -103,7 +103,7 @@ function contentParts(answer: ContentAnswer) {
   return { status: answer.head.status, type: answer.head.type, headers: pick(identity.headers), body };
 }
 
-function unchanged(path: string, answer: ContentAnswer, { links }: Published): Exchange {
+function unchanged(path: string, answer: ContentAnswer, { links }: Published): ExampleExchange {
   const headers = pick(representationOf(answer).identity.notModified);
   return { address: `${links.base}${path}`, status: 304, type: '', headers, body: '' };
 }
@@ -115,7 +115,7 @@ function representationOf(answer: ContentAnswer): Representation {
 }
 
 /** The headers that the text speaks of. */
-function pick(fields: HeaderFields): Exchange['headers'] {
+function pick(fields: HeaderFields): ExampleExchange['headers'] {
   const headers = new Headers(fields);
   return Object.fromEntries(
     ['Cache-Control', 'ETag', 'Last-Modified'].flatMap((name) => {

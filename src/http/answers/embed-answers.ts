@@ -5,7 +5,7 @@ import { type FrameMessage, renderFrameMessage, renderFramePage } from '../../re
 import { quoted } from '../../verdict/excerpt.ts';
 import type { Answer, ContentAnswer } from '../answer.ts';
 import { problem } from '../problem.ts';
-import { dataAnswer, moved, type Published } from '../published.ts';
+import { dataAnswer, type Published, redirectToSlug } from '../published.ts';
 import { parseQuery } from '../query/query.ts';
 import { frameHeaders } from './frame-headers.ts';
 import { didYouMeanSlug } from './suggestions.ts';
@@ -14,7 +14,7 @@ import { didYouMeanSlug } from './suggestions.ts';
 export function answerFrame({ current, links }: Published, query: string, slug: string): Answer {
   const { settings } = current.edition;
   const found = current.edition.find(slug);
-  if (found?.kind === 'moved') return moved(current, `${links.basePath}/embed/${found.slug}`, query);
+  if (found?.kind === 'moved') return redirectToSlug(current, `${links.basePath}/embed/${found.slug}`, query);
   const theme = themeIn(query);
   const message = (status: 404 | 410, cacheControl: string, told: FrameMessage): ContentAnswer => ({
     ...frame(status, cacheControl, () => renderFrameMessage(told, theme)),
@@ -46,7 +46,8 @@ export function answerCard({ current, links }: Published, query: string, slug: s
       'not-found',
       `No product has the slug ${quoted(slug)}.${didYouMeanSlug(current.edition, slug)}`,
     );
-  if (found.kind === 'moved') return moved(current, `${links.basePath}/api/card/${found.slug}`, query);
+  if (found.kind === 'moved')
+    return redirectToSlug(current, `${links.basePath}/api/card/${found.slug}`, query);
   if (found.kind === 'withdrawn')
     return problem('withdrawn', `${found.withdrawn.product} is no longer covered.`);
   return {

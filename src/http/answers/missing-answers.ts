@@ -3,7 +3,7 @@ import { renderMissingPage } from '../../render/pages/missing-page.ts';
 import { excerpt, quoted } from '../../verdict/excerpt.ts';
 import { type ProblemAnswer, problem } from '../problem.ts';
 import type { Published } from '../published.ts';
-import { categoriesNear, productsNear } from './suggestions.ts';
+import { categoriesNear, suggestProducts } from './suggestions.ts';
 
 /** Products and categories that are offered where nothing is. */
 const offeredMax = 5;
@@ -67,7 +67,7 @@ function missing(
         title,
         detail,
         words: excerpt(asked.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ').trim()),
-        products: productsNear(edition, asked, offeredMax),
+        products: suggestProducts(edition, asked, offeredMax),
         heading: 'Did you mean',
         categories: categoriesNear(edition, asked, offeredMax),
       },

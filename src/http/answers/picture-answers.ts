@@ -5,7 +5,7 @@ import type { Settings } from '../../verdict/settings.ts';
 import type { Answer, ContentAnswer } from '../answer.ts';
 import type { PictureQueue } from '../kept/picture-queue.ts';
 import { problem } from '../problem.ts';
-import { moved, type Published } from '../published.ts';
+import { type Published, redirectToSlug } from '../published.ts';
 
 interface PictureContext extends Published {
   readonly pictures: PictureQueue;
@@ -18,7 +18,7 @@ export function answerPicture(context: PictureContext, query: string, file: stri
   const found = slug === undefined ? undefined : current.edition.find(slug);
   if (slug === undefined || !found)
     return problem('not-found', `There is no picture ${quoted(file)}; pictures are named <slug>.png.`);
-  if (found.kind === 'moved') return moved(current, `${links.basePath}/og/${found.slug}.png`, query);
+  if (found.kind === 'moved') return redirectToSlug(current, `${links.basePath}/og/${found.slug}.png`, query);
   return {
     ...picture(subjectOf(found, slug, current.edition.settings), `/og/${slug}.png`, context),
     link: `${current.licenceLink}, <${links.review(slug)}>; rel="canonical"`,

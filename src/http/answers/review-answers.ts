@@ -1,6 +1,6 @@
 import { renderReviewPage } from '../../render/pages/review/review-page.ts';
 import type { Answer } from '../answer.ts';
-import { moved, type Published } from '../published.ts';
+import { type Published, redirectToSlug } from '../published.ts';
 import { missingReview, withdrawnReview } from './missing-answers.ts';
 import { pageAnswer } from './page-answer.ts';
 
@@ -13,7 +13,8 @@ export function answerReview(published: Published, query: string, slug: string):
   const { edition } = current;
   const found = edition.find(slug);
   if (!found) return missingReview(published, slug);
-  if (found.kind === 'moved') return moved(current, `${links.basePath}/reviews/${found.slug}`, query);
+  if (found.kind === 'moved')
+    return redirectToSlug(current, `${links.basePath}/reviews/${found.slug}`, query);
   if (found.kind === 'withdrawn') return withdrawnReview(published, found.withdrawn);
   return {
     ...pageAnswer(current, () => {

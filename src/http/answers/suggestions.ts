@@ -5,7 +5,7 @@ import type { Verdict } from '../../verdict/record.ts';
 import { slugFrom } from '../../verdict/slug.ts';
 
 /** At most `count` products that somebody may have meant by a text: by a slug like it, then by its words. */
-export function productsNear(edition: Edition, text: string, count: number): Verdict[] {
+export function suggestProducts(edition: Edition, text: string, count: number): Verdict[] {
   const words = wordsOf(text);
   const slug = slugFrom(text);
   const bySlug = slug === undefined ? [] : edition.near(slug, count);

@@ -134,9 +134,9 @@ function headerOf({ name: _, ...header }: DeclaredHeader): Json {
   return header;
 }
 
-function mapValues<Value, Made>(
+function mapValues<Value, Mapped>(
   values: Readonly<Record<string, Value>>,
-  make: (value: Value, key: string) => Made,
-): Readonly<Record<string, Made>> {
+  make: (value: Value, key: string) => Mapped,
+): Readonly<Record<string, Mapped>> {
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, make(value, key)]));
 }

@@ -1,7 +1,7 @@
 import type { ContentHead } from '../../message/content-head.ts';
 import { entityTagOf } from '../../message/entity-tag.ts';
-import type { Passing } from '../../message/passing.ts';
 import { compressionMinBytes } from '../../message/representation.ts';
+import type { TransientBody } from '../../message/transient-body.ts';
 import type { Links } from '../../render/links.ts';
 import type { ServedEdition } from '../published.ts';
 import type { RepresentationCache } from './representation-cache.ts';
@@ -29,7 +29,7 @@ export class FinishedVerdicts {
   }
 
   /** The verdict that a target names, until the next one is asked for; or nothing. Throws `DamagedTexts`. */
-  find(target: string): Passing | undefined {
+  find(target: string): TransientBody | undefined {
     if (!target.startsWith(this.#folder)) return undefined;
     const enough = this.#cache.isFull ? timesToKeep.full : timesToKeep.first;
     if (this.#cache.meet(target) >= enough) return undefined;
@@ -41,7 +41,7 @@ export class FinishedVerdicts {
 }
 
 /** One verdict after the other, in the same memory. */
-class FinishedVerdict implements Passing {
+class FinishedVerdict implements TransientBody {
   readonly head: ContentHead;
   etag = '';
   length = 0;

@@ -48,7 +48,7 @@ export class RepresentationCache {
 
   get(target: string): Representation | undefined {
     const found = this.#entries.get(target);
-    if (found) found.isWanted = true;
+    if (found) found.wasHit = true;
     return found;
   }
 
@@ -79,9 +79,9 @@ export class RepresentationCache {
       this.#hand ??= this.#entries.entries();
       const { value: [target, entry] = [] } = this.#hand.next();
       if (target === undefined || !entry) this.#hand = undefined;
-      else if (!entry.isWanted) this.#remove(target);
+      else if (!entry.wasHit) this.#remove(target);
       else {
-        entry.isWanted = false;
+        entry.wasHit = false;
         this.#entries.delete(target);
         this.#entries.set(target, entry);
       }

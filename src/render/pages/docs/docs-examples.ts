@@ -1,5 +1,5 @@
 /** A request and what this service answers it, as the documentation shows them. */
-export interface Exchange {
+export interface ExampleExchange {
   /** The whole address. */
   readonly address: string;
   readonly status: number;
@@ -43,13 +43,13 @@ export interface DocsExamples {
   readonly product: string;
   /** False when no verdict is published: then the answers below say so. */
   readonly published: boolean;
-  readonly verdict: Exchange;
-  readonly list: Exchange;
+  readonly verdict: ExampleExchange;
+  readonly list: ExampleExchange;
   /** The answer to a copy that still holds; nothing when there is no verdict to have a copy of. */
-  readonly unchanged: Exchange | undefined;
-  readonly mistake: Exchange;
+  readonly unchanged: ExampleExchange | undefined;
+  readonly mistake: ExampleExchange;
   /** What oEmbed says of the product's review. */
-  readonly oembed: Exchange;
+  readonly oembed: ExampleExchange;
   /** A category of this catalogue. */
   readonly category: string;
   readonly kinds: readonly BadgeExample[];
@@ -68,7 +68,7 @@ const reasons: Readonly<Record<number, string>> = {
 };
 
 /** The head of an answer as it goes over the wire: status line and headers. */
-export function headOf({ status, headers }: Exchange): string {
+export function headOf({ status, headers }: ExampleExchange): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return [`HTTP/1.1 ${status} ${reasons[status] ?? ''}`.trimEnd(), ...lines].join('\n');
 }

@@ -6,7 +6,7 @@ import type { RunningServer } from './server.ts';
 const everyMs = 10_000;
 
 /** Tells now and then how many connections were refused; returns what ends it. */
-export function tellRefused(server: RunningServer, maxConnections: number, note: Note): () => void {
+export function logRefusals(server: RunningServer, maxConnections: number, note: Note): () => void {
   let told = 0;
   const tell = () => {
     const { refused } = server;

@@ -1,9 +1,9 @@
-import type { Asked } from '../../../src/http/respond.ts';
+import type { RequestInfo } from '../../../src/http/respond.ts';
 import { withoutBlanks } from './octets.ts';
 import type { RequestHead } from './request-head.ts';
 
 /** A request of which most is never asked: its header fields are read when somebody wants them. */
-export class AskedOverWire implements Asked {
+export class WireRequest implements RequestInfo {
   readonly #head: RequestHead;
   #headers: Headers | undefined;
 

@@ -1,7 +1,7 @@
 import type { ContentHead } from './content-head.ts';
 
 /** A body that is finished, and what its response says of it. */
-export interface Passing {
+export interface TransientBody {
   readonly head: ContentHead;
   readonly etag: string;
   /** The header fields of a 304 that are not in the head, as lines. */

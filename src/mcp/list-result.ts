@@ -25,7 +25,7 @@ export function queryFrom(filters: PageQuery, limit: number, cursor: string | un
 }
 
 /** The answer of a page of verdicts. */
-export function pageAnswer(
+export function listResult(
   list: VerdictList,
   suggestions: readonly NearProduct[] | undefined,
   nothing: string,

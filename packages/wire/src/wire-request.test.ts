@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
-import { fieldsOf } from './asked-over-wire.ts';
 import { wireLimits } from './limits.ts';
 import { parseRequestHead } from './request-head.ts';
+import { fieldsOf } from './wire-request.ts';
 
 function fields(lines: string): Headers {
   const bytes = Buffer.from(`GET / HTTP/1.1\r\nHost: a\r\n${lines}\r\n`, 'latin1');
