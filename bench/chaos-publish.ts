@@ -1,7 +1,7 @@
 import { BenchFailure } from '../lab/failure.ts';
 import { readOptions, wholeNumber } from '../lab/options.ts';
-import { startPostgres } from '../lab/postgres.ts';
-import { postgresIsHere } from '../lab/postgres-files.ts';
+import { startPostgres } from '../lab/postgres/postgres.ts';
+import { postgresIsHere } from '../lab/postgres/postgres-files.ts';
 import { type ChaosResult, wreakChaos } from './chaos.ts';
 import { type ChaosStore, directoryChaosStore, postgresChaosStore } from './chaos-stores.ts';
 import { progress } from './progress.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Postgres } from '../lab/postgres.ts';
+import type { Postgres } from '../lab/postgres/postgres.ts';
 import { DirectoryStore } from '../src/edition/store/directory-store.ts';
 import type { EditionStore } from '../src/edition/store/edition-store.ts';
 import { parsePostgresAddress } from '../src/edition/store/postgres/postgres-address.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { describeWithPostgres } from '../lab/describe-with-postgres.ts';
-import { startPostgres } from '../lab/postgres.ts';
+import { describeWithPostgres } from '../lab/postgres/describe-with-postgres.ts';
+import { startPostgres } from '../lab/postgres/postgres.ts';
 import { wreakChaos } from './chaos.ts';
 import { directoryChaosStore, postgresChaosStore } from './chaos-stores.ts';
 import { Workspace } from './workspace.ts';

@@ -68,7 +68,7 @@ export async function contractPromises(): Promise<Record<string, unknown>> {
 /** The snapshot as it is written. */
 export function snapshotText(promises: Readonly<Record<string, unknown>>): string {
   const comment =
-    '# What callers are promised. Compared with what is served by test/contract-snapshot.test.ts; written by\n# `npm run contract`, which refuses what would break callers.\n';
+    '# What callers are promised. Compared with what is served by scripts/contract-snapshot.test.ts; written by\n# `npm run contract`, which refuses what would break callers.\n';
   return comment + stringify(promises, { lineWidth: 0, aliasDuplicateObjects: false });
 }
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { dashboardRows } from './dashboard-rows.ts';
 
 const datasource = { type: 'prometheus', uid: '$datasource' };
@@ -50,7 +51,7 @@ const variable = (name: string, label: string, query: string) => ({
   current: { text: 'All', value: '$__all' },
 });
 
-/** A dashboard for Grafana, which wants every panel in full. */
+/** A dashboard for Grafana, which wants every panel in full; `npm run dashboard` writes it into `deploy/`. */
 export const dashboard = {
   __requires: [
     { type: 'grafana', id: 'grafana', name: 'Grafana', version: '10.0.0' },
@@ -87,3 +88,8 @@ export const dashboard = {
   },
   panels,
 };
+
+if (import.meta.main) {
+  const file = join(import.meta.dir, '../deploy/grafana-dashboard.json');
+  await Bun.write(file, `${JSON.stringify(dashboard, null, 2)}\n`);
+}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What takes long to start, by the module that starts it; the tests that need one share a process. */
-const shared = ['lab/describe-with-postgres.ts', 'lab/browser.ts'];
+const shared = ['lab/postgres/describe-with-postgres.ts', 'lab/browser.ts'];
 
 /** The least part of the tests that is worth a process of its own. */
 const leastPart = 0.05;

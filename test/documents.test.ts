@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { writeFolder } from '../lab/catalogue-folder.ts';
-import { Contract, type OpenApi } from '../lab/contract.ts';
+import { Contract, type OpenApi } from '../lab/contract/contract.ts';
 import { mistakesIn } from '../lab/editions.ts';
 import { type Site, serve } from '../lab/site.ts';
 import { maxDiagnostics } from '../src/edition/compile/compile.ts';

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { attacks } from '../lab/attacks.ts';
 import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { expectGolden } from '../lab/golden-file.ts';
 import { type Site, serve, smallCatalogue } from '../lab/site.ts';
 import { childrenOf, parseXml } from '../lab/xml.ts';
-import { expectGolden } from './golden-file.ts';
 import { htmlFaults } from './support/valid-html.ts';
 
 const review = 'https://verdicts.example/reviews/acme-notes';

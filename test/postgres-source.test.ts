@@ -3,8 +3,8 @@ import { readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { entryOf, ndjson, settingsYaml, writeCatalogue, writeFolder } from '../lab/catalogue-folder.ts';
-import { describeWithPostgres } from '../lab/describe-with-postgres.ts';
-import { type Postgres, startPostgres } from '../lab/postgres.ts';
+import { describeWithPostgres } from '../lab/postgres/describe-with-postgres.ts';
+import { type Postgres, startPostgres } from '../lab/postgres/postgres.ts';
 import { lineSchema } from '../src/verdict/text.ts';
 import { type Outcome, run, runProcess, startServe } from './support/command.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeWithPostgres } from '../lab/describe-with-postgres.ts';
-import { type Postgres, startPostgres } from '../lab/postgres.ts';
+import { describeWithPostgres } from '../lab/postgres/describe-with-postgres.ts';
+import { type Postgres, startPostgres } from '../lab/postgres/postgres.ts';
 
 describeWithPostgres('the PostgreSQL of the tests', () => {
   let postgres: Postgres;
@@ -42,8 +42,8 @@ describeWithPostgres('the PostgreSQL of the tests', () => {
 
   test('ends with the process that started it, and leaves no file behind, even when that is killed', async () => {
     const program = `
-      const { startPostgres } = await import('${join(import.meta.dir, '../lab/postgres.ts')}');
-      const { preparePostgresFiles } = await import('${join(import.meta.dir, '../lab/postgres-files.ts')}');
+      const { startPostgres } = await import('${join(import.meta.dir, '../lab/postgres/postgres.ts')}');
+      const { preparePostgresFiles } = await import('${join(import.meta.dir, '../lab/postgres/postgres-files.ts')}');
       const { port } = await startPostgres();
       console.log(JSON.stringify({ port, workspace: preparePostgresFiles().workspace }));
       setInterval(() => {}, 1000);`;

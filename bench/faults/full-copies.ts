@@ -1,6 +1,6 @@
 import { BenchFailure } from '../../lab/failure.ts';
-import { startPostgres } from '../../lab/postgres.ts';
-import { postgresIsHere } from '../../lab/postgres-files.ts';
+import { startPostgres } from '../../lab/postgres/postgres.ts';
+import { postgresIsHere } from '../../lab/postgres/postgres-files.ts';
 import { until } from '../../lab/until.ts';
 import { runCommand, verdicts } from '../command.ts';
 import { stopServer } from '../server.ts';

@@ -12,10 +12,6 @@ describe('npm run chaos:faults', () => {
     for (const { name } of everyFault) expect(faultsHelp).toContain(` ${name} `);
   });
 
-  test('has a name of its own for each', () => {
-    expect(new Set(everyFault.map(({ name }) => name)).size).toBe(everyFault.length);
-  });
-
   test.each([
     [['--only', 'truncate'], '--only names "truncate"; did you mean truncated?'],
     [['--only', 'x'], /^--only names "x"; allowed: deleted, /],

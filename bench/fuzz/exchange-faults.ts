@@ -1,4 +1,4 @@
-import type { DeclaredResponse } from '../../lab/contract.ts';
+import type { DeclaredResponse } from '../../lab/contract/contract.ts';
 import { acceptsCoding, decode } from './coding.ts';
 import { conditionalFaults } from './conditional.ts';
 import { type Expectation, expectationOf, refusalOf } from './expectation.ts';

@@ -1,5 +1,5 @@
-import type { DeclaredResponse, Parameter } from '../../lab/contract.ts';
-import { isStrict } from '../../lab/contract-addresses.ts';
+import type { DeclaredResponse, Parameter } from '../../lab/contract/contract.ts';
+import { isStrict } from '../../lab/contract/contract-addresses.ts';
 import { isAllowedQuery, namesIn } from './query-rules.ts';
 import type { SentRequest } from './sent-head.ts';
 import type { World } from './world.ts';

@@ -1,4 +1,4 @@
-import type { Contract, Parameter } from '../../lab/contract.ts';
+import type { Contract, Parameter } from '../../lab/contract/contract.ts';
 
 /** Whether a strict address takes a query: every parameter is declared, stands once, and has a value that is allowed. */
 export function isAllowedQuery(contract: Contract, parameters: readonly Parameter[], query: string): boolean {

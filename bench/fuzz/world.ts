@@ -1,5 +1,5 @@
 import type { WireLimits } from '#wire/limits.ts';
-import { Contract, type OpenApi } from '../../lab/contract.ts';
+import { Contract, type OpenApi } from '../../lab/contract/contract.ts';
 import type { CatalogueFacts } from './awkward-catalogue.ts';
 import { BodyMemory } from './body-memory.ts';
 

@@ -19,7 +19,7 @@ export interface TestFile {
 /** A test file that takes longer than this, in seconds, is taken for one that hangs. */
 const longestSeconds = 600;
 
-const heavySupport = ['lab/describe-with-postgres.ts', 'lab/browser.ts'];
+const heavySupport = ['lab/postgres/describe-with-postgres.ts', 'lab/browser.ts'];
 
 /** Where coverage is kept between two runs. */
 export const cacheFolder: string = join(tmpdir(), 'verdicts-mutants-cache');

@@ -63,7 +63,7 @@ describe('the mutants of a program', () => {
   });
 
   test('are told apart by their place, and all of them can be read', () => {
-    const text = readFileSync(join(import.meta.dir, '#wire/framing.ts'), 'utf8');
+    const text = readFileSync(join(import.meta.dir, '../../packages/wire/src/framing.ts'), 'utf8');
     const mutants = mutantsOf('framing.ts', text);
     expect(mutants.length).toBeGreaterThan(50);
     expect(new Set(mutants.map(({ id }) => id)).size).toBe(mutants.length);

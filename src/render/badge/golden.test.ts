@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expectGolden, goldenFolder } from '../../../test/golden-file.ts';
+import { expectGolden, goldenFolder } from '../../../lab/golden-file.ts';
 import { renderBadge } from './badge.ts';
 import { type BadgeOptions, badgeOptionsFrom, badgeStyles, badgeThemes } from './options.ts';
 import type { BadgeSubject } from './subject.ts';

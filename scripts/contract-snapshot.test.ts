@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { contractChanges, describeChanges } from '../scripts/contract-changes.ts';
-import { contractPromises, snapshotFile, snapshotText } from '../scripts/contract-snapshot.ts';
+import { contractChanges, describeChanges } from './contract-changes.ts';
+import { contractPromises, snapshotFile, snapshotText } from './contract-snapshot.ts';
 
 test('the contract still promises callers what it promised', async () => {
   const written = readFileSync(snapshotFile, 'utf8');

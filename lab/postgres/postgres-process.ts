@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from './free-port.ts';
+import { freePort } from '../free-port.ts';
 import type { PostgresFiles } from './postgres-files.ts';
 import { patienceMs, postgresUrl, queryPostgres } from './query-postgres.ts';
 
