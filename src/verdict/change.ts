@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { statedFields, type VerdictKind } from './entry.ts';
+import type { Entry } from './entry.ts';
+import { type Field, keysWith, type VerdictKind, verdictFields } from './fields.ts';
 import { slugSchema } from './slug.ts';
 
 /** What can happen to a product from one edition to the next. */
@@ -8,30 +9,33 @@ export const changeKinds = ['added', 'returned', 'changed', 'merged', 'withdrawn
 /** One of them. */
 export type ChangeKind = (typeof changeKinds)[number];
 
-const step = <Value extends z.ZodType>(value: Value) =>
-  z.strictObject({ from: value.nullable(), to: value.nullable() });
+/** The fields whose values before and after are kept, in the order in which a change lists them. */
+export const comparedKeys = [
+  ...keysWith('compared', 'verdict'),
+  ...keysWith('compared', 'price'),
+  ...keysWith('compared', 'detail'),
+];
 
-/** Fields whose values before and after are kept; `null` where the product had or has none. */
+/** The key of one of them. */
+export type ComparedKey = (typeof comparedKeys)[number];
+
+/** The values of a field before and after a change; `null` where the product had or has none. */
+export interface Step<Value> {
+  readonly from: Value | null;
+  readonly to: Value | null;
+}
+
+/** Values before and after, of the fields that changed. */
+export type ChangedFields = {
+  readonly [Key in ComparedKey]?: Step<NonNullable<Entry[Key]>>;
+};
+
 const changedFieldsSchema = z
-  .strictObject({
-    verdict: step(statedFields.verdict),
-    rating: step(statedFields.rating),
-    price: step(statedFields.price),
-    product: step(statedFields.product),
-    verdictSummary: step(statedFields.verdictSummary),
-    bestFor: step(statedFields.bestFor),
-    skipIf: step(statedFields.skipIf),
-    category: step(slugSchema),
-    reviewed: step(z.iso.date()),
-    aliases: step(z.array(slugSchema)),
-  })
-  .partial();
-
-/** Those fields. */
-export type ChangedFields = z.output<typeof changedFieldsSchema>;
+  .strictObject(Object.fromEntries(comparedKeys.map((key) => [key, stepSchema(verdictFields[key])])))
+  .partial() as z.ZodType<ChangedFields>;
 
 /** Texts of which only the fact of a change is kept. */
-export const changedTexts = ['pros', 'cons', 'review'] as const;
+export const changedTexts = keysWith('compared', 'text');
 
 /** One product's way from one edition to the next. */
 export const changeSchema = z.strictObject({
@@ -40,7 +44,7 @@ export const changeSchema = z.strictObject({
       'added: new; returned: was withdrawn; changed: see fields, texts and renamedFrom; merged: now an alias of into; withdrawn: no longer covered; removed: the slug leads nowhere',
   }),
   slug: slugSchema.meta({ description: 'The slug after the change, or the last one it had' }),
-  product: statedFields.product,
+  product: verdictFields.product.schema,
   renamedFrom: slugSchema.optional().meta({ description: 'The slug before, which redirects now' }),
   into: slugSchema.optional().meta({ description: 'The product that the slug redirects to now' }),
   aliasOf: slugSchema.optional().meta({ description: 'What the slug, a former one, redirected to' }),
@@ -67,6 +71,11 @@ export const noChanges: ChangeCounts = {
 /** A day on which the verdict or the rating of a product moved. */
 export interface HistoryStep {
   readonly publishedAt: Date;
-  readonly verdict?: { readonly from: VerdictKind | null; readonly to: VerdictKind | null };
-  readonly rating?: { readonly from: number | null; readonly to: number | null };
+  readonly verdict?: Step<VerdictKind>;
+  readonly rating?: Step<number>;
+}
+
+function stepSchema({ schema, comparedAs = schema }: Field) {
+  const value = comparedAs instanceof z.ZodOptional ? comparedAs.unwrap() : comparedAs;
+  return z.strictObject({ from: z.nullable(value), to: z.nullable(value) });
 }

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { statedFields } from './entry.ts';
-import { slugSchema } from './slug.ts';
+import type { Entry } from './entry.ts';
+import { type FieldKey, type KeyWith, shapeOf, statedKeys } from './fields.ts';
 
 /** The ten fields of a verdict as the API returns it, and no others (specification, part 2). */
 export const recordSchema = z
   .strictObject({
-    slug: slugSchema.meta({ description: 'URL-safe identifier of the product' }),
-    ...statedFields,
+    ...shapeOf(statedKeys),
     url: z.url().meta({ description: "Absolute URL of the product's review page" }),
     badge_svg: z.url().meta({ description: "Absolute URL of the product's badge" }),
   })
@@ -18,16 +17,20 @@ export type VerdictRecord = z.output<typeof recordSchema>;
 /** A verdict without the two addresses, which depend on where the service is published. */
 export type Verdict = Omit<VerdictRecord, 'url' | 'badge_svg'>;
 
-/** A verdict with what a reader sees of it in a list. */
-export interface ListedVerdict extends Verdict {
-  /** Slug of its category. */
-  readonly category: string;
-  /** Day of the review, YYYY-MM-DD. */
-  readonly reviewed: string | null;
-}
+/** Some fields as an edition holds them: `null` where the publisher left one out that has no default. */
+export type Published<Key extends FieldKey> = {
+  readonly [One in Key]: undefined extends Entry[One]
+    ? Exclude<Entry[One], undefined> | null
+    : Entry[One] extends (infer Item)[]
+      ? readonly Item[]
+      : Entry[One];
+};
 
-/** A verdict with everything that a download holds of it: all but the text of the review. */
-export interface FullVerdict extends ListedVerdict {
-  readonly pros: readonly string[];
-  readonly cons: readonly string[];
-}
+/** A verdict with what a reader sees of it in a list. */
+export type ListedVerdict = Verdict & Published<'category' | 'reviewed'>;
+
+/** A verdict with everything that a download holds of it, but for its addresses. */
+export type FullVerdict = Published<KeyWith<'stated'> | KeyWith<'downloaded'>>;
+
+/** What is known of a verdict besides its record: what a review page shows. */
+export type Review = Published<'category' | 'reviewed' | 'pros' | 'cons' | 'review'>;

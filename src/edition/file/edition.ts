@@ -1,7 +1,6 @@
 import type { Database, Statement } from 'bun:sqlite';
 import { type VerdictKind, verdictKinds } from '../../verdict/entry.ts';
-import type { ListedVerdict, Verdict } from '../../verdict/record.ts';
-import type { Review } from '../../verdict/review.ts';
+import type { ListedVerdict, Review, Verdict } from '../../verdict/record.ts';
 import { type Settings, settingsSchema } from '../../verdict/settings.ts';
 import { Browser, type Selection } from '../search/browser.ts';
 import { Contents } from './contents.ts';

@@ -1,6 +1,5 @@
 import type { Database, Statement } from 'bun:sqlite';
-import type { ListedVerdict } from '../../verdict/record.ts';
-import type { Review } from '../../verdict/review.ts';
+import type { ListedVerdict, Review } from '../../verdict/record.ts';
 import type { Found, Withdrawn } from './queries.ts';
 import type { VerdictTexts } from './verdict-texts.ts';
 

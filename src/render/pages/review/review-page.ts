@@ -1,7 +1,6 @@
 import { html } from 'hono/html';
 import type { HistoryStep } from '../../../verdict/change.ts';
-import type { ListedVerdict, Verdict } from '../../../verdict/record.ts';
-import type { Review } from '../../../verdict/review.ts';
+import type { ListedVerdict, Review, Verdict } from '../../../verdict/record.ts';
 import type { Settings } from '../../../verdict/settings.ts';
 import { characterCount } from '../../../verdict/text.ts';
 import type { Links } from '../../links.ts';

@@ -1,5 +1,4 @@
-import type { Verdict } from '../../../verdict/record.ts';
-import type { Review } from '../../../verdict/review.ts';
+import type { Review, Verdict } from '../../../verdict/record.ts';
 import type { Settings } from '../../../verdict/settings.ts';
 import { headlineOf } from '../../headline.ts';
 import type { Links } from '../../links.ts';

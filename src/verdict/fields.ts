@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import { slugSchema } from './slug.ts';
+import { lineSchema, proseSchema } from './text.ts';
+
+/** The three verdicts, in the order of the specification (part 2). */
+export const verdictKinds = ['worthit', 'skip', 'depends'] as const;
+
+/** One of the three verdicts. */
+export type VerdictKind = (typeof verdictKinds)[number];
+
+/** The longest review, in characters. */
+export const reviewMaxLength = 50_000;
+
+/** The values of each type of field, as TypeScript has them. `text` is one line, `prose` several. */
+interface FieldValues {
+  readonly text: string;
+  readonly prose: string;
+  readonly day: string;
+  readonly integer: number;
+  readonly boolean: boolean;
+  readonly list: string[];
+}
+
+/** What kind of value a field holds. Columns and the reading of cells follow from it. */
+export type FieldType = keyof FieldValues;
+
+/** What the program does with a field. Whatever is not said here, it does with every field. */
+interface FieldUse {
+  /** One of the ten fields: the API answers it in every record. The other two are addresses (`recordSchema`). */
+  readonly stated?: true;
+  /**
+   * How a change of the field is recorded: `text` keeps only the fact, the others the values before and after.
+   * A change lists `verdict` fields first, also when a product comes or goes, then `price`, then `detail`.
+   */
+  readonly compared?: 'verdict' | 'price' | 'detail' | 'text';
+  /** The schema of those values in the API, where it is wider than `schema`. */
+  readonly comparedAs?: z.ZodType;
+  /** Searches find its words, and rank them as words of the product's name, of its category or of other text. */
+  readonly searched?: 'name' | 'category' | 'text';
+  /** Downloads have a column for it, with this description, after those of the ten fields. */
+  readonly downloaded?: string;
+  /** An edition keeps it of a withdrawn product too. */
+  readonly keptWhenWithdrawn?: true;
+}
+
+/** One field: its type, its schema with limits and description, and its uses. */
+export type Field = {
+  readonly [Type in FieldType]: FieldUse & {
+    readonly type: Type;
+    readonly schema: z.ZodType<FieldValues[Type] | undefined>;
+  };
+}[FieldType];
+
+const points = z.array(lineSchema(200, 'One point')).max(10).default([]);
+
+/**
+ * Every field that a publisher can write about a product. The order is that of the API, of columns and of what the
+ * id of an edition hashes: all fields are part of it.
+ */
+export const verdictFields = {
+  slug: {
+    type: 'text',
+    schema: slugSchema.meta({ description: 'URL-safe identifier of the product' }),
+    stated: true,
+    searched: 'name',
+    keptWhenWithdrawn: true,
+  },
+  product: {
+    type: 'text',
+    schema: lineSchema(120, 'Display name of the product'),
+    stated: true,
+    compared: 'detail',
+    searched: 'name',
+    keptWhenWithdrawn: true,
+  },
+  verdict: {
+    type: 'text',
+    schema: z
+      .enum(verdictKinds)
+      .meta({ description: 'worthit: buy it; skip: do not; depends: for some, see bestFor and skipIf' }),
+    stated: true,
+    compared: 'verdict',
+  },
+  verdictSummary: {
+    type: 'text',
+    schema: lineSchema(300, 'Summary of the verdict'),
+    stated: true,
+    compared: 'detail',
+    searched: 'text',
+  },
+  rating: {
+    type: 'integer',
+    schema: z.int().meta({ description: 'Rating, a whole number on the rating scale of the catalogue' }),
+    stated: true,
+    compared: 'verdict',
+  },
+  price: {
+    type: 'text',
+    schema: lineSchema(100, 'Price with its billing period, as displayed; not a structured amount'),
+    stated: true,
+    compared: 'price',
+  },
+  bestFor: {
+    type: 'text',
+    schema: lineSchema(200, 'Who the product suits'),
+    stated: true,
+    compared: 'detail',
+    searched: 'text',
+  },
+  skipIf: {
+    type: 'text',
+    schema: lineSchema(200, 'When to skip the product'),
+    stated: true,
+    compared: 'detail',
+    searched: 'text',
+  },
+  category: {
+    type: 'text',
+    schema: slugSchema.meta({ description: 'Slug of a category that catalogue.yaml names' }),
+    compared: 'detail',
+    comparedAs: slugSchema,
+    searched: 'category',
+    downloaded: 'Slug of its category',
+    keptWhenWithdrawn: true,
+  },
+  reviewed: {
+    type: 'day',
+    schema: z.iso.date().optional().meta({ description: 'Day of the review, YYYY-MM-DD', format: 'date' }),
+    compared: 'detail',
+    downloaded: 'Day of the review, YYYY-MM-DD; none when it is not known',
+    keptWhenWithdrawn: true,
+  },
+  aliases: {
+    type: 'list',
+    schema: z
+      .array(slugSchema)
+      .max(20)
+      .default([])
+      .meta({ description: 'Slugs this product used to have; they redirect for ever' }),
+    compared: 'detail',
+    comparedAs: z.array(slugSchema),
+    searched: 'name',
+    keptWhenWithdrawn: true,
+  },
+  withdrawn: {
+    type: 'boolean',
+    schema: z.boolean().default(false).meta({ description: 'True: no longer covered; embeds keep working' }),
+    keptWhenWithdrawn: true,
+  },
+  pros: {
+    type: 'list',
+    schema: points.meta({ description: 'Points in favour' }),
+    compared: 'text',
+    downloaded: 'Points in favour; may be empty',
+  },
+  cons: {
+    type: 'list',
+    schema: points.meta({ description: 'Points against' }),
+    compared: 'text',
+    downloaded: 'Points against; may be empty',
+  },
+  review: {
+    type: 'prose',
+    schema: proseSchema(reviewMaxLength, 'The review, in Markdown').default(''),
+    compared: 'text',
+    keptWhenWithdrawn: true,
+  },
+} as const satisfies Readonly<Record<string, Field>>;
+
+type VerdictFields = typeof verdictFields;
+
+/** The key of a field. */
+export type FieldKey = keyof VerdictFields;
+
+/** The keys of the fields that have this use, with this value if one is given. */
+export type KeyWith<Use extends keyof FieldUse, Value = unknown> = {
+  [Key in FieldKey]: VerdictFields[Key] extends { readonly [One in Use]: Value } ? Key : never;
+}[FieldKey];
+
+/** All keys, in order. */
+export const fieldKeys = Object.keys(verdictFields) as readonly FieldKey[];
+
+/** The keys of the fields that have this use, in order; with this value if one is given. */
+export function keysWith<Use extends keyof FieldUse, const Value extends FieldUse[Use]>(
+  use: Use,
+  value?: Value,
+): readonly KeyWith<Use, Value>[] {
+  return fieldKeys.filter((key): key is KeyWith<Use, Value> => {
+    const field: FieldUse = verdictFields[key];
+    const held: unknown = field[use];
+    return held !== undefined && (value === undefined || held === value);
+  });
+}
+
+/** The keys of those of the ten fields that the publisher writes, in the order of the API. */
+export const statedKeys = keysWith('stated');
+
+/** The keys of what downloads hold of a verdict, but for its addresses, in order. */
+export const downloadKeys = fieldKeys.filter(
+  (key): key is KeyWith<'stated'> | KeyWith<'downloaded'> =>
+    'stated' in verdictFields[key] || 'downloaded' in verdictFields[key],
+);
+
+/** The schemas of some fields, by key: the shape of an object that has them. */
+export function shapeOf<Key extends FieldKey>(keys: readonly Key[]) {
+  return Object.fromEntries(keys.map((key) => [key, verdictFields[key].schema])) as {
+    [One in Key]: VerdictFields[One]['schema'];
+  };
+}
