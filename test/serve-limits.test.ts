@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { compileFolder } from '../lab/editions.ts';
 import { until } from '../lab/until.ts';
-import { fitConnections } from '../src/serving/fit-connections.ts';
+import { connectionLimit } from '../src/serving/connection-limit.ts';
 import { command, type ServeProcess, startServeOf } from './support/command.ts';
 
 const patienceMs = 180_000;
@@ -57,11 +57,11 @@ describe('verdicts serve with fewer file descriptors than connections', () => {
   test('takes as many as it is told to where the system allows it, or does not say', () => {
     const said: string[] = [];
     const note = (line: string) => said.push(line);
-    expect(fitConnections(10_000, note, 20_000)).toBe(10_000);
-    expect(fitConnections(10_000, note, undefined)).toBe(10_000);
+    expect(connectionLimit(10_000, note, 20_000)).toBe(10_000);
+    expect(connectionLimit(10_000, note, undefined)).toBe(10_000);
     expect(said).toEqual([]);
-    expect(fitConnections(10_000, note, 1024)).toBe(872);
-    expect(fitConnections(1, note, 3)).toBe(1);
+    expect(connectionLimit(10_000, note, 1024)).toBe(872);
+    expect(connectionLimit(1, note, 3)).toBe(1);
     expect(said).toHaveLength(1);
   });
 });

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { compileEdition } from '../edition/compile/compile.ts';
-
-import { type DiagnosticFormat, diagnosticFormats, printDiagnostics } from './diagnostic-formats.ts';
+import { countOf } from '../verdict/count-of.ts';
 import type { ExitCode } from './failure.ts';
 import { openCatalogue } from './open-catalogue.ts';
-import { countOf, type Terminal } from './terminal.ts';
+import { type DiagnosticFormat, diagnosticFormats, printDiagnostics } from './output/diagnostic-formats.ts';
+import type { Terminal } from './output/terminal.ts';
 
 /** Adds `verdicts check CATALOGUE`. */
 export function addCheckCommand(program: Command, terminal: Terminal, end: (code: ExitCode) => void): void {

@@ -2,11 +2,12 @@ import { statSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { compileEdition } from '../edition/compile/compile.ts';
 import { endsWithSeal } from '../edition/file/seal.ts';
-import { noteDiagnostics, printDiagnostics } from './diagnostic-formats.ts';
+import { countOf } from '../verdict/count-of.ts';
 import type { ExitCode } from './failure.ts';
 import { Failure } from './failure.ts';
 import { openCatalogue } from './open-catalogue.ts';
-import { countOf, type Terminal } from './terminal.ts';
+import { printDiagnostics, printJsonDiagnostics } from './output/diagnostic-formats.ts';
+import type { Terminal } from './output/terminal.ts';
 
 /** Adds `verdicts compile CATALOGUE --to FILE`. */
 export function addCompileCommand(program: Command, terminal: Terminal, end: (code: ExitCode) => void): void {
@@ -18,7 +19,7 @@ export function addCompileCommand(program: Command, terminal: Terminal, end: (co
       'folder with catalogue.yaml and verdicts/*.md, verdicts.ndjson or a view in PostgreSQL',
     )
     .requiredOption('--to <file>', 'the edition file; replaced in one step')
-    .addOption(new Option('--note-json').hideHelp())
+    .addOption(new Option('--json-errors').hideHelp())
     .addHelpText(
       'after',
       `
@@ -27,15 +28,15 @@ Examples:
   verdicts serve edition.sqlite
   DATABASE_URL=postgres://reader:secret@localhost:5432/shop verdicts compile catalogue --to edition.sqlite`,
     )
-    .action(async (path: string, options: { to: string; noteJson?: boolean }) => {
-      if (options.noteJson) terminal.noteAsJson();
+    .action(async (path: string, options: { to: string; jsonErrors?: boolean }) => {
+      if (options.jsonErrors) terminal.printErrorsAsJson();
       end(await compile(path, options, terminal));
     });
 }
 
 async function compile(
   path: string,
-  { to, noteJson }: { readonly to: string; readonly noteJson?: boolean },
+  { to, jsonErrors }: { readonly to: string; readonly jsonErrors?: boolean },
   terminal: Terminal,
 ): Promise<ExitCode> {
   checkTarget(to);
@@ -47,8 +48,15 @@ async function compile(
     throw isWriteError(error) ? new Failure(`${to} cannot be written: ${error.message}`) : error;
   });
   if (!result.ok) {
-    if (noteJson) noteDiagnostics(result.diagnostics, result.count, terminal.noteWith);
-    else await printDiagnostics(result.diagnostics, result.count, 'text', terminal.note, terminal.paintNote);
+    if (jsonErrors) printJsonDiagnostics(result.diagnostics, result.count, terminal.printError);
+    else
+      await printDiagnostics(
+        result.diagnostics,
+        result.count,
+        'text',
+        terminal.printError,
+        terminal.paintError,
+      );
     return 1;
   }
   terminal.print(

@@ -1,9 +1,10 @@
 import { type Command, Option } from 'commander';
 import { changedSettings, differences } from '../edition/file/difference.ts';
 import type { Edition } from '../edition/file/edition.ts';
-import { DifferenceReport, printSettings } from './difference-formats.ts';
+import { countOf } from '../verdict/count-of.ts';
 import { openState, stateNames } from './open-state.ts';
-import { countOf, type Terminal } from './terminal.ts';
+import { DifferenceReport, printSettings } from './output/difference-formats.ts';
+import type { Terminal } from './output/terminal.ts';
 
 type DifferenceFormat = 'text' | 'json';
 

@@ -3,11 +3,13 @@ import { ExportError } from '../export/export-error.ts';
 import { checkExportFolder, ExportFolder } from '../export/export-folder.ts';
 import { type ExportSummary, exportSite } from '../export/export-site.ts';
 import { Service } from '../http/service.ts';
+import { countOf } from '../verdict/count-of.ts';
 import { isSystemError } from '../verdict/error-message.ts';
+import { printable } from '../verdict/printable.ts';
 import { type ExitCode, Failure } from './failure.ts';
 import { type OpenState, openState, stateNames } from './open-state.ts';
+import type { Terminal } from './output/terminal.ts';
 import { parseBaseUrl } from './serve-options.ts';
-import { countOf, printable, type Terminal } from './terminal.ts';
 
 interface ExportFlags {
   readonly to: string;
@@ -104,7 +106,7 @@ async function exportState(
   }
 }
 
-function printSummary(summary: ExportSummary, to: string, { print, note, paint }: Terminal): void {
+function printSummary(summary: ExportSummary, to: string, { print, printError, paint }: Terminal): void {
   const { files, bytes, added, changed, removed, left, withdrawn } = summary;
   print(
     `${paint.bold(printable(to))}: ${countOf(files, 'file')}, ${countOf(bytes, 'byte')}; ${counted(added)} new, ${counted(changed)} changed, ${counted(removed)} removed`,
@@ -117,7 +119,7 @@ function printSummary(summary: ExportSummary, to: string, { print, note, paint }
       `  say 410 for ${countOf(withdrawn, 'withdrawn product')}, but with nginx and Apache: elsewhere it is 404.`,
     );
   for (const path of left)
-    note(`${printable(path)} is no longer exported, but was changed since it was, and was left`);
+    printError(`${printable(path)} is no longer exported, but was changed since it was, and was left`);
 }
 
 function counted(number: number): string {

@@ -1,8 +1,9 @@
 import type { Service } from '../http/service.ts';
 import { createLinks } from '../render/links.ts';
-import type { Note } from '../serving/note.ts';
+import type { WriteLog } from '../serving/log/server-log.ts';
+import { countOf } from '../verdict/count-of.ts';
+import type { Terminal } from './output/terminal.ts';
 import type { ServeOptions } from './serve-options.ts';
-import { countOf, type Terminal } from './terminal.ts';
 
 /**
  * Says where a service answers, and three things to try; where everything is to be JSON, in one line of the log and
@@ -12,7 +13,7 @@ export function greet(
   { current, baseUrl }: Service,
   port: number,
   { host, logFormat }: ServeOptions,
-  { terminal, note }: { readonly terminal: Terminal; readonly note: Note },
+  { terminal, writeLog }: { readonly terminal: Terminal; readonly writeLog: WriteLog },
 ): void {
   const reachable = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
   const local = `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}${createLinks(baseUrl).basePath}`;
@@ -20,7 +21,7 @@ export function greet(
   const count = countOf(current.total, 'verdict');
   const elsewhere = `Addresses in responses begin with ${baseUrl}`;
   if (logFormat === 'json') {
-    note(
+    writeLog(
       `${name}: ${count} of edition ${current.id} at ${local}${baseUrl === local ? '' : `. ${elsewhere}`}`,
     );
     return;

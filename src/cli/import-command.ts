@@ -17,11 +17,13 @@ import {
 import { readMappingFile } from '../source/import/mapping-file.ts';
 import { openTable, type TableFormat, tableFormats } from '../source/import/table.ts';
 import { readText } from '../source/read-text.ts';
+import { countOf } from '../verdict/count-of.ts';
 import type { Diagnostic } from '../verdict/diagnostic.ts';
 import { isSystemError } from '../verdict/error-message.ts';
-import { printDiagnostics } from './diagnostic-formats.ts';
+import { printable } from '../verdict/printable.ts';
 import { type ExitCode, Failure } from './failure.ts';
-import { countOf, printable, type Terminal } from './terminal.ts';
+import { printDiagnostics } from './output/diagnostic-formats.ts';
+import type { Terminal } from './output/terminal.ts';
 
 type Sources = ReadonlyMap<ImportKey, KeySource>;
 
@@ -95,8 +97,8 @@ Examples:
 async function importFile(file: string, flags: Flags, terminal: Terminal): Promise<ExitCode> {
   const { mapping, diagnostics } = readMapping(flags);
   const show = async (found: readonly Diagnostic[], count: number): Promise<ExitCode> => {
-    await printDiagnostics(found, count, 'text', terminal.note, terminal.paintNote);
-    terminal.note('Nothing was imported.');
+    await printDiagnostics(found, count, 'text', terminal.printError, terminal.paintError);
+    terminal.printError('Nothing was imported.');
     return 1;
   };
   if (diagnostics.length > 0) return show(diagnostics, diagnostics.length);
@@ -146,9 +148,9 @@ function readMapping({ map, set, mapping: file }: Flags): {
 
 function printSummary(summary: ImportSummary, { into, dryRun, update }: Flags, terminal: Terminal): void {
   const { added, changed, unchanged, categories, unused, lacking, example } = summary;
-  if (unused.length > 0) terminal.note(`Columns that were not used: ${printable(unused.join(', '))}`);
+  if (unused.length > 0) terminal.printError(`Columns that were not used: ${printable(unused.join(', '))}`);
   if (lacking > 0)
-    terminal.note(
+    terminal.printError(
       `The pages count ${countOf(lacking, 'verdict')} that the file does not hold; follow "next" to get them all.`,
     );
   if (dryRun && example) {

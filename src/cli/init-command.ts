@@ -2,9 +2,10 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import { reasons } from '../edition/store/explain-write.ts';
+import { printable } from '../verdict/printable.ts';
 import { Failure } from './failure.ts';
+import type { Terminal } from './output/terminal.ts';
 import { starterFiles } from './starter.ts';
-import { printable, type Terminal } from './terminal.ts';
 
 /** Adds `verdicts init DIR`. */
 export function addInitCommand(program: Command, terminal: Terminal): void {

@@ -37,7 +37,7 @@ export function addLimitOptions(command: Command): Command {
 }
 
 /** The limits that the options say. */
-export function limitsOf(options: LimitOptions): Partial<WireLimits> {
+export function limitsOf(options: LimitOptions): Partial<WireLimits> & Pick<WireLimits, 'connections'> {
   return {
     connections: options.maxConnections,
     headerBytes: options.maxHeaderSize * kibibyte,

@@ -1,5 +1,5 @@
+import { createTerminal } from './output/terminal.ts';
 import { createProgram } from './program.ts';
-import { createTerminal } from './terminal.ts';
 
 // When the reader at the other end of a pipe has gone, as in `verdicts check … | head`, there is nobody to tell.
 for (const stream of [process.stdout, process.stderr])

@@ -1,13 +1,15 @@
 import type { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
-import { localBaseUrl, localFetch } from '../serving/local-fetch.ts';
-import { openLocalService } from '../serving/local-service.ts';
-import { stopSignal } from '../serving/stop-signal.ts';
+import { localBaseUrl, openLocalService } from '../serving/local-service.ts';
+import { countOf } from '../verdict/count-of.ts';
 import { stackOf } from '../verdict/error-message.ts';
 import { baseUrlSchema, webAddressAllowed, webAddressFault } from '../verdict/settings.ts';
+import { compileInChild } from './child-processes.ts';
 import { Failure } from './failure.ts';
+import type { Terminal } from './output/terminal.ts';
 import { parseBaseUrl, parseSeconds } from './serve-options.ts';
-import { countOf, type Terminal } from './terminal.ts';
+import { stopSignal } from './stop-signal.ts';
+import { storeAccess } from './store-access.ts';
 
 interface McpOptions {
   readonly baseUrl?: string;
@@ -69,7 +71,7 @@ async function serveAddress(address: string, options: McpOptions, terminal: Term
   const { boundedFetch } = await import('../mcp/bounded-fetch.ts');
   const fetch = boundedFetch((url, init) => globalThis.fetch(url, init));
   const baseUrl = baseUrlSchema.parse(address);
-  terminal.note(`Speaking the Model Context Protocol; verdicts come from ${baseUrl}.`);
+  terminal.printError(`Speaking the Model Context Protocol; verdicts come from ${baseUrl}.`);
   await speak({ baseUrl, fetch, cached: true }, stopSignal(), terminal);
 }
 
@@ -78,13 +80,20 @@ async function serveLocal(path: string, options: McpOptions, terminal: Terminal)
   const over = new AbortController();
   const { baseUrl, cacheDir, poll = pollDefault } = options;
   const signal = AbortSignal.any([stopping, over.signal]);
-  const local = await openLocalService(path, { baseUrl, cacheDir, pollMs: poll * 1000, signal, terminal });
+  const local = await openLocalService(path, {
+    baseUrl,
+    pollMs: poll * 1000,
+    stopping: signal,
+    writeLog: (line) => terminal.printError(line),
+    compile: compileInChild({ asJson: false }),
+    storeAccess: storeAccess(terminal, { cacheDir, signal }),
+    onError: (error) => terminal.printError(stackOf(error)),
+  });
   try {
-    const { service } = local;
-    terminal.note(
+    const { service, fetch } = local;
+    terminal.printError(
       `Speaking the Model Context Protocol; ${countOf(service.current.total, 'verdict')} of edition ${service.current.id}.`,
     );
-    const fetch = localFetch(service);
     await speak({ baseUrl: localBaseUrl, fetch, cached: false }, signal, terminal);
   } finally {
     over.abort();
@@ -95,7 +104,7 @@ async function serveLocal(path: string, options: McpOptions, terminal: Terminal)
 async function speak(
   options: import('../mcp/verdict-source.ts').SourceOptions,
   signal: AbortSignal,
-  { note }: Terminal,
+  terminal: Terminal,
 ): Promise<void> {
   // Loaded here, so that no other command waits for it.
   const [{ createServer }, { createSource }, { serveStdio }] = await Promise.all([
@@ -106,7 +115,12 @@ async function speak(
   const server = createServer({
     source: createSource(options),
     version: packageJson.version,
-    report: (error) => note(stackOf(error)),
+    report: (error) => terminal.printError(stackOf(error)),
   });
-  await serveStdio(server, { input: process.stdin, output: process.stdout, signal, note });
+  await serveStdio(server, {
+    input: process.stdin,
+    output: process.stdout,
+    signal,
+    note: (line) => terminal.printError(line),
+  });
 }

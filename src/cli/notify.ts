@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { messageOf } from '../verdict/error-message.ts';
 import type { Notification } from './notification.ts';
-import type { Terminal } from './terminal.ts';
+import type { Terminal } from './output/terminal.ts';
 
 /** Who is told of a publication. */
 export type NotifyTarget =
@@ -34,7 +34,7 @@ export function notifyOption(): Option {
 export async function notify(
   targets: readonly NotifyTarget[],
   notification: Notification,
-  { note }: Terminal,
+  { printError }: Terminal,
 ): Promise<void> {
   const body = JSON.stringify(notification);
   for (const target of targets) {
@@ -43,7 +43,9 @@ export async function notify(
     if (fault === undefined) continue;
     // The path of a webhook is often its secret.
     const name = target.kind === 'url' ? target.url.origin : `the command “${target.line}”`;
-    note(`verdicts: edition ${notification.edition} is published, but --notify failed: ${name} ${fault}`);
+    printError(
+      `verdicts: edition ${notification.edition} is published, but --notify failed: ${name} ${fault}`,
+    );
   }
 }
 

@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { compileEdition } from '../edition/compile/compile.ts';
 import type { Edition } from '../edition/file/edition.ts';
 import { type OpenEditionOptions, openEdition } from '../edition/file/open-edition.ts';
+import { isStore, openStore } from '../edition/open-store.ts';
 import { findPublication } from '../edition/store/find-publication.ts';
 import { openPublication } from '../edition/store/publish.ts';
-import { printDiagnostics } from './diagnostic-formats.ts';
+import { countOf } from '../verdict/count-of.ts';
 import { Failure } from './failure.ts';
 import { openCatalogue } from './open-catalogue.ts';
-import { isStore, openStore } from './open-store.ts';
-import { countOf, type Terminal } from './terminal.ts';
+import { printDiagnostics } from './output/diagnostic-formats.ts';
+import type { Terminal } from './output/terminal.ts';
+import { storeAccess } from './store-access.ts';
 
 /** A state of the data that was opened to look at. */
 export interface OpenState {
@@ -48,7 +50,7 @@ async function openPublished(
   terminal: Terminal,
   options: Pick<OpenEditionOptions, 'toCompare'>,
 ): Promise<OpenState> {
-  const store = openStore(storeName, terminal);
+  const store = openStore(storeName, storeAccess(terminal));
   const publication = findPublication(await store.publications(), editionName, store.name);
   const { edition } = await openPublication(store, publication, options);
   return { edition, close: () => edition.close() };
@@ -64,7 +66,13 @@ async function compileState(folder: string, terminal: Terminal): Promise<OpenSta
       onProgress: (stage, records) => terminal.progress(`${stage} ${countOf(records, 'record')}`),
     });
     if (!result.ok) {
-      await printDiagnostics(result.diagnostics, result.count, 'text', terminal.note, terminal.paintNote);
+      await printDiagnostics(
+        result.diagnostics,
+        result.count,
+        'text',
+        terminal.printError,
+        terminal.paintError,
+      );
       throw new Failure(`${folder} cannot be opened: mend the mistakes above first`);
     }
     const edition = openEdition(to);

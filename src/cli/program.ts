@@ -1,10 +1,12 @@
 import { Command, CommanderError } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { EditionError } from '../edition/file/seal.ts';
+import { StoreAddressError } from '../edition/open-store.ts';
 import { StoreError } from '../edition/store/edition-store.ts';
+import { ServingError } from '../serving/serving-error.ts';
 import { UnreadableError } from '../source/folder.ts';
 import { type ExitCode, Failure } from './failure.ts';
-import type { Terminal } from './terminal.ts';
+import type { Terminal } from './output/terminal.ts';
 
 /** The command `verdicts`. */
 export interface Program {
@@ -14,8 +16,6 @@ export interface Program {
 
 type AddCommand = (program: Command, terminal: Terminal, end: (code: ExitCode) => void) => void;
 
-const storeCommands = async () => (await import('./store-commands.ts')).addStoreCommands;
-
 /** What adds each command, in the order in which help lists them; loaded only when it is wanted. */
 const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   init: async () => (await import('./init-command.ts')).addInitCommand,
@@ -23,9 +23,9 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   check: async () => (await import('./check-command.ts')).addCheckCommand,
   compile: async () => (await import('./compile-command.ts')).addCompileCommand,
   publish: async () => (await import('./publish-command.ts')).addPublishCommand,
-  editions: storeCommands,
-  rollback: storeCommands,
-  prune: storeCommands,
+  editions: async () => (await import('./editions-command.ts')).addEditionsCommand,
+  rollback: async () => (await import('./rollback-command.ts')).addRollbackCommand,
+  prune: async () => (await import('./prune-command.ts')).addPruneCommand,
   diff: async () => (await import('./diff-command.ts')).addDiffCommand,
   serve: async () => (await import('./serve-command.ts')).addServeCommand,
   export: async () => (await import('./export-command.ts')).addExportCommand,
@@ -50,7 +50,7 @@ export function createProgram(terminal: Terminal): Program {
     .exitOverride()
     .configureOutput({
       writeOut: (text) => terminal.print(text.trimEnd()),
-      writeErr: (text) => terminal.note(text.trimEnd()),
+      writeErr: (text) => terminal.printError(text.trimEnd()),
       outputError: (text, write) => write(text.replace(/^error: /, 'verdicts: ')),
     })
     .showHelpAfterError('Try --help.');
@@ -62,26 +62,27 @@ export function createProgram(terminal: Terminal): Program {
         return exitCode;
       } catch (error) {
         if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-        if (error instanceof Failure) {
-          terminal.note(`verdicts: ${error.message}`);
-          return error.exitCode;
-        }
-        if (
-          error instanceof UnreadableError ||
-          error instanceof EditionError ||
-          error instanceof StoreError
-        ) {
-          terminal.note(`verdicts: ${error.message}`);
-          return 1;
-        }
-        throw error;
+        const code = exitCodeOf(error);
+        if (!(error instanceof Error) || code === undefined) throw error;
+        terminal.printError(`verdicts: ${error.message}`);
+        return code;
       }
     },
   };
 }
 
+/** The exit code for an error whose message is one line for the user; nothing for a bug. */
+function exitCodeOf(error: unknown): ExitCode | undefined {
+  if (error instanceof Failure) return error.exitCode;
+  if (error instanceof StoreAddressError) return 2;
+  const isInput = [UnreadableError, EditionError, StoreError, ServingError].some(
+    (kind) => error instanceof kind,
+  );
+  return isInput ? 1 : undefined;
+}
+
 /** A command that is named first needs itself alone; help and mistakes need all of them. */
 function commandsFor([name = '']: readonly string[]): Iterable<() => Promise<AddCommand>> {
   const named = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  return named ? [named] : new Set(Object.values(commands));
+  return named ? [named] : Object.values(commands);
 }

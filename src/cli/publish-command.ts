@@ -1,14 +1,16 @@
 import { type Command, Option } from 'commander';
+import { storeAt } from '../edition/open-store.ts';
 import type { EditionStore } from '../edition/store/edition-store.ts';
 import { type Prepared, publishCatalogue, type Refusal } from '../edition/store/publish.ts';
-import { printDiagnostics } from './diagnostic-formats.ts';
-import { DifferenceReport, printSettings } from './difference-formats.ts';
+import { countOf } from '../verdict/count-of.ts';
 import type { ExitCode } from './failure.ts';
 import { ChangedSlugsCollector, notificationOf } from './notification.ts';
 import { type NotifyTarget, notify, notifyOption } from './notify.ts';
 import { openCatalogue } from './open-catalogue.ts';
-import { storeAt, storeNames } from './open-store.ts';
-import { countOf, type Terminal } from './terminal.ts';
+import { printDiagnostics } from './output/diagnostic-formats.ts';
+import { DifferenceReport, printSettings } from './output/difference-formats.ts';
+import type { Terminal } from './output/terminal.ts';
+import { storeAccess, storeNames } from './store-access.ts';
 
 interface Options {
   readonly to: string;
@@ -58,7 +60,7 @@ Examples:
   verdicts publish catalogue --to store --notify https://hooks.example/verdicts`,
     )
     .action(async (catalogue: string, options: Options) => {
-      end(await publish(catalogue, storeAt(options.to, terminal), options, terminal));
+      end(await publish(catalogue, storeAt(options.to, storeAccess(terminal)), options, terminal));
     });
 }
 
@@ -68,7 +70,7 @@ async function publish(
   { allowRemoval, force = false, withoutHistory = false, dryRun = false, notify: targets }: Options,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const { print, note, paint } = terminal;
+  const { print, printError, paint } = terminal;
   const report = new DifferenceReport(groupMax);
   const changed = new ChangedSlugsCollector();
   const now = new Date();
@@ -85,8 +87,8 @@ async function publish(
     },
   });
   if (result.kind === 'mistakes') {
-    await printDiagnostics(result.diagnostics, result.count, 'text', note, terminal.paintNote);
-    note(`Nothing was published.`);
+    await printDiagnostics(result.diagnostics, result.count, 'text', printError, terminal.paintError);
+    printError('Nothing was published.');
     return 1;
   }
   if (result.kind === 'unchanged') {
@@ -99,8 +101,8 @@ async function publish(
   printSettings(result.settings, print, paint);
   print(describe(result, report));
   if (result.kind === 'refused') {
-    for (const refusal of result.refusals) note(`verdicts: ${explain(refusal, now)}`);
-    note('Nothing was published.');
+    for (const refusal of result.refusals) printError(`verdicts: ${explain(refusal, now)}`);
+    printError('Nothing was published.');
     return 1;
   }
   const { edition, sequence } =

@@ -1,8 +1,15 @@
 import { type Command, Option } from 'commander';
 import { cacheBytesDefault } from '../http/kept/representation-cache.ts';
-import { addLogOptions } from '../serving/log/log-options.ts';
-import { serve } from '../serving/serve.ts';
+import { chooseSource, sourceKind } from '../serving/choose-source.ts';
+import { connectionLimit } from '../serving/connection-limit.ts';
+import { type ServeContext, serve } from '../serving/serve.ts';
+import { supervise } from '../serving/supervise.ts';
+import { compileInChild, spawnWorkerOf } from './child-processes.ts';
+import { Failure } from './failure.ts';
+import { greet } from './greet.ts';
 import { addLimitOptions } from './limit-options.ts';
+import { addLogOptions, openLog } from './log-options.ts';
+import type { Terminal } from './output/terminal.ts';
 import {
   parseAdminPort,
   parseBaseUrl,
@@ -12,8 +19,10 @@ import {
   parseSeconds,
   parseWorkers,
   type ServeOptions,
+  settingsOf,
 } from './serve-options.ts';
-import type { Terminal } from './terminal.ts';
+import { stopSignal, workerStopSignal } from './stop-signal.ts';
+import { storeAccess } from './store-access.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -58,5 +67,40 @@ Examples:
 A view in PostgreSQL is read at the start and whenever a file of the catalogue changes; it cannot be watched.
 After a change in the database: touch catalogue/catalogue.yaml`,
     )
-    .action((path: string, options: ServeOptions) => serve(path, options, terminal));
+    .action((path: string, options: ServeOptions) => run(path, options, terminal));
+}
+
+/** Serves in this process, or has workers do it. */
+async function run(path: string, given: ServeOptions, terminal: Terminal): Promise<void> {
+  if (given.logFormat === 'json') terminal.printErrorsAsJson();
+  const isWorker = given.worker !== undefined;
+  const hasWorkers = !isWorker && given.workers > 1;
+  if (hasWorkers && sourceKind(path) === 'catalogue')
+    throw new Failure('--workers is for a store or an edition file; a catalogue folder has one process', 2);
+  const stopping = isWorker ? workerStopSignal() : stopSignal();
+  const log = openLog(given, terminal);
+  try {
+    const options = { ...given, maxConnections: connectionLimit(given.maxConnections, log.write) };
+    const source = chooseSource(path, {
+      pollMs: options.poll * 1000,
+      stopping,
+      writeLog: log.write,
+      compile: compileInChild({ asJson: log.isJson }),
+      storeAccess: storeAccess(terminal, { cacheDir: options.cacheDir, signal: stopping }),
+    });
+    const settings = settingsOf(options);
+    const context: ServeContext = {
+      stopping,
+      log,
+      onListening: (service, port) => greet(service, port, options, { terminal, writeLog: log.write }),
+    };
+    if (!hasWorkers) return await serve(source, settings, context);
+    const spawnOn = (port: number) => spawnWorkerOf(path, options, port);
+    await supervise(source, settings, { count: options.workers, spawnOn }, context);
+  } finally {
+    // A channel that is open keeps the process alive.
+    process.disconnect?.();
+    // So does a line that nobody takes.
+    if (!(await log.close()) && stopping.aborted) process.exit(0);
+  }
 }

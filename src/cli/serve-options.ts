@@ -1,14 +1,18 @@
 import { InvalidArgumentError } from 'commander';
-import type { LogOptions } from '../serving/log/log-options.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import type { ServeSettings } from '../serving/serve.ts';
 import { baseUrlSchema, webAddressAllowed, webAddressFault } from '../verdict/settings.ts';
-import type { LimitOptions } from './limit-options.ts';
+import { type LimitOptions, limitsOf, limitWords } from './limit-options.ts';
+import { type LogFlags, logWords } from './log-options.ts';
 
 /** The options of `verdicts serve`. */
-export interface ServeOptions extends LimitOptions, LogOptions {
+export interface ServeOptions extends LimitOptions, LogFlags {
   readonly port: number;
   readonly host: string;
   readonly baseUrl?: string;
+  /** MiB. */
   readonly cache: number;
+  /** Seconds. */
   readonly poll: number;
   readonly cacheDir?: string;
   readonly workers: number;
@@ -16,6 +20,33 @@ export interface ServeOptions extends LimitOptions, LogOptions {
   readonly adminHost: string;
   /** Number of this process among the workers; nothing when it is not one. */
   readonly worker?: string;
+}
+
+/** What the options tell a server. */
+export function settingsOf(options: ServeOptions): ServeSettings {
+  const { host, port, baseUrl, cache, adminHost, adminPort, worker } = options;
+  return {
+    host,
+    port,
+    baseUrl,
+    cacheBytes: cache * 1024 * 1024,
+    limits: limitsOf(options),
+    admin: adminPort === undefined ? undefined : { hostname: adminHost, port: adminPort },
+    isWorker: worker !== undefined,
+    version: packageJson.version,
+  };
+}
+
+/** The same options for a worker that listens on a port. */
+export function workerWords(options: ServeOptions, port: number): string[] {
+  const { host, cache, cacheDir, poll, baseUrl, adminPort } = options;
+  const words = ['--port', port, '--host', host, '--cache', cache, '--poll', poll].map(String);
+  words.push(...limitWords(options), ...logWords(options));
+  if (baseUrl !== undefined) words.push('--base-url', baseUrl);
+  if (cacheDir !== undefined) words.push('--cache-dir', cacheDir);
+  // A worker does not listen there: it only measures, for the supervisor to ask.
+  if (adminPort !== undefined) words.push('--admin-port', String(adminPort));
+  return words;
 }
 
 /** An address to listen on; brackets around one of IPv6 are taken off. */

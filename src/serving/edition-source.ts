@@ -1,22 +1,26 @@
 import type { Edition } from '../edition/file/edition.ts';
+import type { StoreAccess } from '../edition/open-store.ts';
 import type { RefreshOutcome } from '../http/metrics/refresh-tally.ts';
 import type { Service } from '../http/service.ts';
-import type { ServerLog } from './log/server-log.ts';
+import type { WriteLog } from './log/server-log.ts';
 import type { StoreState } from './readiness.ts';
 
-/** Where the editions come from that are served: a store, a catalogue folder, an edition file. */
+/** Where a server takes its editions from: a store, a catalogue folder or an edition file. */
 export interface EditionSource {
-  /** The edition to begin with; nothing when it was told to stop meanwhile. Throws `Failure` when there is none. */
+  /**
+   * Opens the first edition; nothing when the server is told to stop meanwhile. Throws `ServingError`, `StoreError`,
+   * `EditionError` or `UnreadableError` when there is none.
+   */
   begin(): Promise<Beginning | undefined>;
-  /** Keeps a service on what comes after that, until it is told to stop; `onLook` is told how each look ended. */
+  /** Keeps a service on newer editions until the server stops; `onLook` gets the outcome of each look. */
   follow(service: Service, onLook: ((outcome: RefreshOutcome) => void) | undefined): Promise<void>;
-  /** Looks at once, because a request names an edition that is not known here; nothing where none could be. */
+  /** Looks at once, because a request names an edition that is unknown here; missing where there is none to find. */
   readonly catchUp?: () => Promise<void>;
-  /** Publishes what is whole, if there is such, because a file that is served may be damaged. */
+  /** Publishes an undamaged edition, if there is one, because the file of the current one may be damaged. */
   mend(): Promise<void>;
-  /** How it stands to its store; nothing without one. */
+  /** State of the store; nothing for other sources. */
   state(): StoreState | undefined;
-  /** Whether it looks for what is newer. */
+  /** Whether it looks for newer editions. */
   readonly isFollowing: boolean;
   /** Ends what it began, after the work that is under way. */
   close(): Promise<void>;
@@ -25,14 +29,22 @@ export interface EditionSource {
 /** What a server begins with. */
 export interface Beginning {
   readonly edition: Edition;
-  /** The edition before it, for lists that are pinned to that. */
+  /** The edition before it, for lists that are pinned to that one. */
   readonly previous?: Edition | undefined;
 }
 
-/** What every source is told. */
+/**
+ * Compiles a catalogue folder to the file `to` outside this process, which goes on answering meanwhile; resolves to
+ * false, after the mistakes have been shown, when there is no edition.
+ */
+export type CompileCatalogue = (catalogue: string, to: string, signal: AbortSignal) => Promise<boolean>;
+
+/** What sources need. */
 export interface SourceOptions {
   /** Milliseconds from one look to the next. */
   readonly pollMs: number;
   readonly stopping: AbortSignal;
-  readonly log: Pick<ServerLog, 'note' | 'isJson'>;
+  readonly writeLog: WriteLog;
+  readonly compile: CompileCatalogue;
+  readonly storeAccess: StoreAccess;
 }

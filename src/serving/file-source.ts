@@ -2,13 +2,16 @@ import { openEdition } from '../edition/file/open-edition.ts';
 import type { EditionSource, SourceOptions } from './edition-source.ts';
 import { FileFollower } from './follow-file.ts';
 
-/** Serves an edition file, which stays what it is: it is opened again only when somebody wrote to it. */
-export function fileSource(path: string, { pollMs, stopping, log }: SourceOptions): EditionSource {
+/** Serves an edition file; opens it again only if somebody wrote to it. */
+export function fileSource(
+  path: string,
+  { pollMs, stopping, writeLog }: Pick<SourceOptions, 'pollMs' | 'stopping' | 'writeLog'>,
+): EditionSource {
   let follower: FileFollower | undefined;
   return {
     begin: async () => ({ edition: openEdition(path) }),
     async follow(service) {
-      follower = new FileFollower(path, service, { pollMs, signal: stopping, note: log.note });
+      follower = new FileFollower(path, service, { pollMs, signal: stopping, writeLog });
       await follower.follow();
     },
     mend: async () => follower?.mend(),

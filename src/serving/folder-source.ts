@@ -1,33 +1,43 @@
-import { Failure } from '../cli/failure.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Edition } from '../edition/file/edition.ts';
+import { openEdition } from '../edition/file/open-edition.ts';
 import type { RefreshOutcome } from '../http/metrics/refresh-tally.ts';
+import type { Service } from '../http/service.ts';
+import { countOf } from '../verdict/count-of.ts';
 import { messageOf } from '../verdict/error-message.ts';
-import { compileInChild } from './compile-in-child.ts';
 import type { EditionSource, SourceOptions } from './edition-source.ts';
-import { recompile } from './recompile.ts';
+import { ServingError } from './serving-error.ts';
+import { warmUp } from './warm-up.ts';
 import { type Watcher, watchFolder } from './watch-folder.ts';
 
-/** Serves a catalogue folder: it is compiled, and again after each change. */
-export function folderSource(path: string, { stopping, log }: SourceOptions): EditionSource {
+type FolderOptions = Pick<SourceOptions, 'stopping' | 'writeLog' | 'compile'>;
+
+/** Serves a catalogue folder: compiles it at the start and after each change. */
+export function folderSource(path: string, options: FolderOptions): EditionSource {
+  const { stopping, writeLog } = options;
   let watcher: Watcher | undefined;
   return {
     async begin() {
       // Before it is read, so that no change is missed.
-      watcher = await watchFolder(path, (error) => log.note(`verdicts: ${messageOf(error)}`, 'warn'));
-      const edition = await compileInChild(path, stopping, log.isJson);
+      watcher = await watchFolder(path, (error) => writeLog(`verdicts: ${messageOf(error)}`, 'warn'));
+      const edition = await compileFolder(path, options);
       if (edition) return { edition };
       if (stopping.aborted) return undefined;
-      throw new Failure(`${path} was not served: mend the mistakes above first`);
+      throw new ServingError(`${path} was not served: mend the mistakes above first`);
     },
     async follow(service, onLook) {
-      let isRefused = false;
-      const look = (outcome: RefreshOutcome) => {
-        // Whoever has taken a change back waits for a word as much as whoever has mended it.
-        if (isRefused && outcome === 'unchanged')
-          log.note(`Nothing is wrong any more: edition ${service.current.id} is what the folder holds.`);
-        isRefused = outcome === 'refused';
+      let wasRefused = false;
+      watcher?.follow(async () => {
+        const outcome = await refresh(path, service, options);
+        if (outcome === undefined) return;
+        // After a refused change, a publisher who undoes it waits for a message as much as one who mends it.
+        if (wasRefused && outcome === 'unchanged')
+          writeLog(`Nothing is wrong any more: edition ${service.current.id} is what the folder holds.`);
+        wasRefused = outcome === 'refused';
         onLook?.(outcome);
-      };
-      watcher?.follow(() => recompile(path, service, stopping, log, look));
+      });
     },
     // Its edition lies in a file that nobody else can find.
     async mend() {},
@@ -37,4 +47,50 @@ export function folderSource(path: string, { stopping, log }: SourceOptions): Ed
       await watcher?.close();
     },
   };
+}
+
+/** Compiles the folder again and publishes the edition if it differs; never throws. Nothing when the server stops. */
+async function refresh(
+  path: string,
+  service: Service,
+  options: FolderOptions,
+): Promise<RefreshOutcome | undefined> {
+  const { stopping, writeLog } = options;
+  try {
+    const edition = await compileFolder(path, options);
+    if (stopping.aborted) {
+      edition?.close();
+      return undefined;
+    }
+    if (!edition) {
+      writeLog(`Edition ${service.current.id} stays.`, 'warn');
+      return 'refused';
+    }
+    if (edition.id === service.current.id) {
+      edition.close();
+      return 'unchanged';
+    }
+    service.publish(edition);
+    await warmUp(service);
+    writeLog(`Now serving edition ${service.current.id}: ${countOf(edition.total, 'verdict')}.`);
+    return 'updated';
+  } catch (error) {
+    // A full disk, say, or a program that was replaced must not end what is being served.
+    writeLog(`Edition ${service.current.id} stays: ${messageOf(error)}`, 'warn');
+    return 'refused';
+  }
+}
+
+/** Compiles to a temporary file, which is unlinked as soon as it is open. */
+async function compileFolder(
+  path: string,
+  { compile, stopping }: FolderOptions,
+): Promise<Edition | undefined> {
+  const folder = mkdtempSync(join(tmpdir(), 'verdicts-serve-'));
+  try {
+    const file = join(folder, 'edition.sqlite');
+    return (await compile(path, file, stopping)) ? openEdition(file) : undefined;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

@@ -11,12 +11,12 @@ test('a damaged edition file is read once, and again when its size or its time i
   const whole = readFileSync(await compileFolder(writeCatalogue([entryOf('a', { rating: 2 })])));
   const first = openEdition(file);
   const service = new Service(first, { report: () => undefined });
-  const notes: string[] = [];
+  const lines: string[] = [];
   const stopping = new AbortController();
   const follower = new FileFollower(file, service, {
     pollMs: 3_600_000,
     signal: stopping.signal,
-    note: (line) => notes.push(line),
+    writeLog: (line) => lines.push(line),
   });
   const write = (content: Buffer, day: string) => {
     writeFileSync(file, content);
@@ -25,7 +25,7 @@ test('a damaged edition file is read once, and again when its size or its time i
   write(Buffer.from(whole).fill(0, 100, 200), '2026-11-20');
   follower.mend();
   follower.mend();
-  expect(notes).toEqual([expect.stringContaining('its content does not match its seal')]);
+  expect(lines).toEqual([expect.stringContaining('its content does not match its seal')]);
   // Whole by now, but as it was by all that is looked at: whoever reads it all the same would find that out.
   write(whole, '2026-11-20');
   follower.mend();
@@ -33,7 +33,7 @@ test('a damaged edition file is read once, and again when its size or its time i
   write(whole, '2026-11-21');
   follower.mend();
   expect(service.current.find('a')).toMatchObject({ verdict: { rating: 2 } });
-  expect(notes).toHaveLength(2);
+  expect(lines).toHaveLength(2);
   stopping.abort();
   await follower.follow();
   service.close();

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { openEdition } from '../edition/file/open-edition.ts';
 import type { Service } from '../http/service.ts';
 import { messageOf } from '../verdict/error-message.ts';
-import type { Note } from './note.ts';
+import type { WriteLog } from './log/server-log.ts';
 import { sleep } from './sleep.ts';
 import { warmUp } from './warm-up.ts';
 
@@ -11,7 +11,7 @@ export interface FollowFileOptions {
   /** Milliseconds from one look to the next. */
   readonly pollMs: number;
   readonly signal: AbortSignal;
-  readonly note: Note;
+  readonly writeLog: WriteLog;
 }
 
 /**
@@ -49,18 +49,22 @@ export class FileFollower {
     // From before it is read: what is written meanwhile is looked at again.
     const seen = looksOf(this.#path);
     if (seen === this.#refused) return;
-    const { note } = this.#options;
+    const { writeLog } = this.#options;
     try {
       const edition = openEdition(this.#path);
       this.#service.publish(edition);
       this.#trouble = undefined;
       this.#refused = undefined;
-      note(`${this.#path} was written to while it was served; now serving edition ${edition.id}.`, 'warn');
+      writeLog(
+        `${this.#path} was written to while it was served; now serving edition ${edition.id}.`,
+        'warn',
+      );
       // A request that waits for this look must not wait for those of the warm-up.
       this.#warmingUp = warmUp(this.#service).catch(() => undefined);
     } catch (error) {
       const trouble = messageOf(error);
-      if (trouble !== this.#trouble) note(`Edition ${this.#service.current.id} stays: ${trouble}`, 'warn');
+      if (trouble !== this.#trouble)
+        writeLog(`Edition ${this.#service.current.id} stays: ${trouble}`, 'warn');
       this.#trouble = trouble;
       this.#refused = seen;
     }

@@ -55,7 +55,7 @@ async function following(
   onNote: (line: string) => void = () => undefined,
 ) {
   const failures: unknown[] = [];
-  const notes: string[] = [];
+  const lines: string[] = [];
   const stopping = new AbortController();
   const service = new Service(openEdition(await store.fetch(served)), {
     recover: () => follower.mend(),
@@ -64,8 +64,8 @@ async function following(
   const follower: StoreFollower = new StoreFollower(store, service, served, {
     pollMs: 3_600_000,
     signal: stopping.signal,
-    note(line) {
-      notes.push(line);
+    writeLog(line) {
+      lines.push(line);
       onNote(line);
     },
   });
@@ -73,7 +73,7 @@ async function following(
     service,
     follower,
     failures,
-    notes,
+    lines,
     async end() {
       stopping.abort();
       await follower.follow();
@@ -94,7 +94,7 @@ describe('a server that follows a store', () => {
       await server.follower.look();
       await until(() => server.service.current.id === first.edition);
       expect(server.failures).toEqual([]);
-      expect(server.notes.join('\n')).toContain('was damaged while it was served');
+      expect(server.lines.join('\n')).toContain('was damaged while it was served');
       await server.end();
     },
     patienceMs,
@@ -108,8 +108,8 @@ describe('a server that follows a store', () => {
       const server = await following(store, only);
       cut(only);
       for (let look = 0; look < 3; look++) await server.follower.look();
-      expect(server.notes.filter((line) => line.includes('was damaged while it was served'))).toHaveLength(1);
-      expect(server.notes).toHaveLength(2);
+      expect(server.lines.filter((line) => line.includes('was damaged while it was served'))).toHaveLength(1);
+      expect(server.lines).toHaveLength(2);
       await server.end();
     },
     patienceMs,
@@ -122,10 +122,10 @@ describe('a server that follows a store', () => {
       const [first, second] = publications as [Publication, Publication];
       const server = await following(store, second);
       for (let request = 0; request < 2; request++) await server.follower.mend();
-      expect(server.notes).toEqual([]);
+      expect(server.lines).toEqual([]);
       cut(second);
       for (let request = 0; request < 3; request++) await server.follower.mend();
-      expect(server.notes).toEqual([
+      expect(server.lines).toEqual([
         'The file of an edition was damaged while it was served: the edition file was altered',
         expect.stringContaining(`Now serving edition ${first.edition}`),
       ]);

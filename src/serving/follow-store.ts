@@ -1,7 +1,3 @@
-import { Failure } from '../cli/failure.ts';
-import { countOf } from '../cli/terminal.ts';
-import type { Edition } from '../edition/file/edition.ts';
-import { openEdition } from '../edition/file/open-edition.ts';
 import {
   type EditionStore,
   type Publication,
@@ -10,21 +6,13 @@ import {
 } from '../edition/store/edition-store.ts';
 import type { RefreshOutcome } from '../http/metrics/refresh-tally.ts';
 import type { Service } from '../http/service.ts';
+import { countOf } from '../verdict/count-of.ts';
 import { messageOf } from '../verdict/error-message.ts';
-import type { Note } from './note.ts';
+import type { WriteLog } from './log/server-log.ts';
+import { openServed } from './open-newest.ts';
 import type { StoreState } from './readiness.ts';
 import { sleep } from './sleep.ts';
 import { warmUp } from './warm-up.ts';
-
-/** What a server of a store begins with. */
-export interface StoreStart {
-  readonly publication: Publication;
-  readonly edition: Edition;
-  /** The edition before it, for lists that are pinned to that. */
-  readonly previous: Edition | undefined;
-  /** Whether it begins with local copies, because the store could not be read. */
-  readonly isLocal: boolean;
-}
 
 /** How a server follows a store. */
 export interface FollowOptions {
@@ -32,7 +20,7 @@ export interface FollowOptions {
   readonly pollMs: number;
   readonly signal: AbortSignal;
   /** Told, a line each, of swaps and of what keeps it from swapping. */
-  readonly note: Note;
+  readonly writeLog: WriteLog;
   /** Told how each look ended. */
   readonly onLook?: ((outcome: RefreshOutcome) => void) | undefined;
   /** The store could not be read, and that has been told. */
@@ -44,30 +32,6 @@ const catchUpEveryMs = 500;
 
 /** Most time that a request waits for a look, in milliseconds: a store that is away answers no sooner for waiting. */
 const catchUpMaxMs = 5000;
-
-/**
- * Opens what a store has published last. When that is damaged, an earlier edition is better than none; when the store
- * cannot be read, so are the copies of it on this machine.
- */
-export async function openNewest(store: EditionStore, note: Note): Promise<StoreStart> {
-  const { publications, isLocal } = await listPublications(store, note);
-  for (const [index, publication] of publications.toReversed().entries()) {
-    if (publication.pruned) continue;
-    try {
-      const edition = await openServed(store, publication);
-      const before = publications.at(-2 - index);
-      const previous = before && (await openServed(store, before).catch(() => undefined));
-      return { publication, edition, previous, isLocal };
-    } catch (error) {
-      note(`verdicts: publication ${publication.sequence} is not served: ${messageOf(error)}`, 'warn');
-    }
-  }
-  throw new Failure(
-    publications.length === 0
-      ? `${store.name}: nothing has been published yet`
-      : `${store.name}: no edition can be served`,
-  );
-}
 
 /** Keeps a service on the newest edition of a store; what cannot be used is told once, and the old edition stays. */
 export class StoreFollower {
@@ -146,7 +110,7 @@ export class StoreFollower {
   }
 
   async #look(): Promise<void> {
-    const { note, signal, onLook } = this.#options;
+    const { writeLog, signal, onLook } = this.#options;
     const { hasChangedFile } = this.#service;
     const isSuspect = this.#isSuspect || hasChangedFile;
     this.#isSuspect = false;
@@ -160,7 +124,7 @@ export class StoreFollower {
         onLook?.('updated');
       } else {
         onLook?.('unchanged');
-        if (this.#trouble !== undefined) note('The store can be read again.');
+        if (this.#trouble !== undefined) writeLog('The store can be read again.');
       }
       this.#trouble = undefined;
       this.#isDamageTold = false;
@@ -174,7 +138,7 @@ export class StoreFollower {
       const isTold = trouble === this.#trouble;
       this.#trouble = trouble;
       if (isSuspect && (await this.#fallBack(message))) return;
-      if (!isTold) note(`Edition ${this.#service.current.id} stays: ${message}`, 'warn');
+      if (!isTold) writeLog(`Edition ${this.#service.current.id} stays: ${message}`, 'warn');
     }
   }
 
@@ -184,17 +148,17 @@ export class StoreFollower {
     this.#service.publish(edition);
     this.#served = publication;
     const name = `edition ${edition.id}, publication ${publication.sequence}`;
-    if (isTold) this.#options.note(`Now serving ${name}: ${countOf(edition.total, 'verdict')}.`);
+    if (isTold) this.#options.writeLog(`Now serving ${name}: ${countOf(edition.total, 'verdict')}.`);
     // A look waits for none of these requests: one of them may meet damage, and wait for a look.
     this.#warmingUp = warmUp(this.#service).catch(() => undefined);
   }
 
   /** Serves an edition that is whole, since the file of the one that was served is damaged; false if there is none. */
   async #fallBack(message: string): Promise<boolean> {
-    const { note, signal } = this.#options;
+    const { writeLog, signal } = this.#options;
     const isTold = this.#isDamageTold;
     this.#isDamageTold = true;
-    if (!isTold) note(`The file of an edition was damaged while it was served: ${message}`, 'warn');
+    if (!isTold) writeLog(`The file of an edition was damaged while it was served: ${message}`, 'warn');
     const known = await this.#store.publications().catch(() => this.#store.local?.() ?? []);
     for (const publication of known.toReversed()) {
       if (publication.pruned || publication.sequence > this.#served.sequence) continue;
@@ -204,7 +168,10 @@ export class StoreFollower {
       } catch (error) {
         if (signal.aborted) return true;
         if (!isTold && publication.sequence < this.#served.sequence)
-          note(`verdicts: publication ${publication.sequence} is not served: ${messageOf(error)}`, 'warn');
+          writeLog(
+            `verdicts: publication ${publication.sequence} is not served: ${messageOf(error)}`,
+            'warn',
+          );
       }
     }
     return false;
@@ -213,35 +180,3 @@ export class StoreFollower {
 
 /** What stands for any failure to reach a store. */
 const unreachable = 'unreachable';
-
-async function listPublications(
-  store: EditionStore,
-  note: Note,
-): Promise<{ readonly publications: readonly Publication[]; readonly isLocal: boolean }> {
-  let trouble: string;
-  try {
-    const publications = await store.publications();
-    if (publications.length > 0 || !store.local) return { publications, isLocal: false };
-    trouble = `${store.name}: nothing is published there`;
-  } catch (error) {
-    if (!(error instanceof StoreError) || !store.local) throw error;
-    trouble = error.message;
-  }
-  const publications = store.local();
-  const newest = publications.at(-1);
-  if (!newest) throw new Failure(`${trouble}, and there is no local copy`);
-  note(
-    `verdicts: ${trouble}; serving the local copy of publication ${newest.sequence}, of ${newest.publishedAt}`,
-    'warn',
-  );
-  return { publications, isLocal: true };
-}
-
-async function openServed(store: EditionStore, publication: Publication): Promise<Edition> {
-  const edition = openEdition(await store.fetch(publication), { verified: true });
-  if (edition.id === publication.edition) return edition;
-  edition.close();
-  throw new StoreError(
-    `${store.name}: the file of publication ${publication.sequence} holds another edition`,
-  );
-}

@@ -1,64 +1,60 @@
-import { Failure } from '../cli/failure.ts';
-import { limitsOf } from '../cli/limit-options.ts';
-import type { ServeOptions } from '../cli/serve-options.ts';
+import type { Observe } from '#wire/exchange.ts';
+import type { WireLimits } from '#wire/limits.ts';
 import type { Service } from '../http/service.ts';
-import { type AdminAnswers, type AdminListener, listenAdmin } from './admin.ts';
-import { type ListenOptions, listen, type RunningServer } from './server.ts';
+import { type AdminAnswers, type AdminListener, type AdminPlace, listenAdmin } from './admin.ts';
+import { listen, type RunningServer } from './server.ts';
+import { ServingError } from './serving-error.ts';
 
-/** Listens for requests as the options say. Throws `Failure` when the port cannot be had. */
+/** Where and within which limits a server listens. */
+export interface ListenSettings {
+  readonly host: string;
+  /** 0 is any free port. */
+  readonly port: number;
+  readonly limits: Partial<WireLimits> & Pick<WireLimits, 'connections'>;
+  /** Where operators ask; nothing when they cannot. */
+  readonly admin: AdminPlace | undefined;
+  /** Whether this process is one of several workers that share the port. */
+  readonly isWorker: boolean;
+}
+
+/** Listens for requests. Throws `ServingError` when the port cannot be used. */
 export function startServer(
   service: Service,
-  options: ServeOptions,
-  observe?: ListenOptions['observe'],
+  { host, port, limits, admin, isWorker }: ListenSettings,
+  observe?: Observe,
 ): RunningServer {
-  const { host, port, adminPort, worker } = options;
-  // That listens already.
-  const taker = port === adminPort ? 'taken by --admin-port' : 'taken';
-  return listening({ place: `port ${port} of ${host}`, option: '--port', taker }, () =>
-    listen(service, {
-      hostname: host,
-      port,
-      reusePort: worker !== undefined,
-      limits: limitsOf(options),
-      ...(observe && { observe }),
-    }),
+  // The admin port is listened on first.
+  const state = port === admin?.port ? 'taken by --admin-port' : 'taken';
+  return listenAt({ place: `port ${port} of ${host}`, option: '--port', state }, () =>
+    listen(service, { hostname: host, port, reusePort: isWorker, limits, ...(observe && { observe }) }),
   );
 }
 
-/** Listens for operators if the options say so. Throws `Failure` when the port cannot be had. */
-export function startAdmin(
-  { adminHost, adminPort }: ServeOptions,
-  answers: AdminAnswers,
-): AdminListener | undefined {
-  if (adminPort === undefined) return undefined;
-  const wanted: Wanted = {
-    place: `port ${adminPort} of ${adminHost}`,
-    option: '--admin-port',
-    taker: 'taken',
-  };
-  return listening(wanted, () => listenAdmin({ hostname: adminHost, port: adminPort }, answers));
+/** Listens for operators. Throws `ServingError` when the port cannot be used. */
+export function startAdmin(admin: AdminPlace, answers: AdminAnswers): AdminListener {
+  const place = `port ${admin.port} of ${admin.hostname}`;
+  return listenAt({ place, option: '--admin-port', state: 'taken' }, () => listenAdmin(admin, answers));
 }
 
 interface Wanted {
   readonly place: string;
   readonly option: '--port' | '--admin-port';
-  /** What is said when somebody has the port. */
-  readonly taker: string;
+  /** What the message says of a port that is in use. */
+  readonly state: string;
 }
 
-function listening<Listener>({ place, option, taker }: Wanted, start: () => Listener): Listener {
-  const hostOption = option.replace('port', 'host');
+function listenAt<Listener>({ place, option, state }: Wanted, start: () => Listener): Listener {
   try {
     return start();
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE') throw new Failure(`${place} is ${taker}; choose another with ${option}`);
+    if (!(error instanceof Error)) throw error;
+    const code = 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE') throw new ServingError(`${place} is ${state}; choose another with ${option}`);
     if (code === 'EACCES')
-      throw new Failure(`${place} may not be used; choose one above 1023 with ${option}`);
-    if (error instanceof Error)
-      throw new Failure(
-        `${place} cannot be listened on; ${hostOption} takes an address or a name of this machine`,
-      );
-    throw error;
+      throw new ServingError(`${place} may not be used; choose one above 1023 with ${option}`);
+    const hostOption = option.replace('port', 'host');
+    throw new ServingError(
+      `${place} cannot be listened on; ${hostOption} takes an address or a name of this machine`,
+    );
   }
 }

@@ -1,46 +1,54 @@
-import { Failure } from '../cli/failure.ts';
-import type { Terminal } from '../cli/terminal.ts';
 import { Service } from '../http/service.ts';
-import { stackOf } from '../verdict/error-message.ts';
 import { chooseSource } from './choose-source.ts';
+import type { SourceOptions } from './edition-source.ts';
+import { ServingError } from './serving-error.ts';
 
 /** A service that answers within this process, without a port. */
 export interface LocalService {
   readonly service: Service;
-  /** Ends the following and closes it; `signal` must have been aborted. */
+  /** Asks the service at `localBaseUrl`; follows redirects, as the platform's `fetch` does. */
+  readonly fetch: LocalFetch;
+  /** Stops following and closes the service; `stopping` must have been aborted. */
   close(): Promise<void>;
 }
 
+/** The part of `fetch` that clients of the API need. */
+export type LocalFetch = (
+  url: string,
+  init: { readonly headers?: Readonly<Record<string, string>>; readonly signal?: AbortSignal },
+) => Promise<Response>;
+
 /** How a local service is opened. */
-export interface LocalOptions {
+export interface LocalOptions extends SourceOptions {
   readonly baseUrl?: string | undefined;
-  readonly cacheDir?: string | undefined;
-  /** How often to look for a new edition in a store, in milliseconds. */
-  readonly pollMs: number;
-  readonly signal: AbortSignal;
-  readonly terminal: Terminal;
+  readonly onError: (error: unknown) => void;
 }
+
+/** The base address of every local service; the address it is published at may change with an edition. */
+export const localBaseUrl = 'http://verdicts.invalid';
+
+/** More redirects than any alias needs. */
+const redirectsMax = 5;
 
 /** Opens a catalogue folder, a store or an edition file, and follows its changes until the signal. */
 export async function openLocalService(path: string, options: LocalOptions): Promise<LocalService> {
-  const { baseUrl, cacheDir, pollMs, signal, terminal } = options;
-  const { note } = terminal;
-  const log = { note, isJson: false };
-  const source = chooseSource(path, cacheDir, terminal, { pollMs, stopping: signal, log });
+  const { baseUrl, onError } = options;
+  const source = chooseSource(path, options);
   const { catchUp, mend } = source;
   try {
     const first = await source.begin();
-    if (!first) throw new Failure(`${path} was not served: it was told to stop`);
+    if (!first) throw new ServingError(`${path} was not served: it was told to stop`);
     const service = new Service(first.previous ?? first.edition, {
       baseUrl,
       catchUp,
       recover: mend,
-      report: (error) => note(stackOf(error)),
+      report: onError,
     });
     if (first.previous) service.publish(first.edition);
     const following = source.follow(service, undefined);
     return {
       service,
+      fetch: fetchFrom(service),
       async close() {
         await source.close();
         await following;
@@ -51,4 +59,18 @@ export async function openLocalService(path: string, options: LocalOptions): Pro
     await source.close();
     throw error;
   }
+}
+
+function fetchFrom(service: Service): LocalFetch {
+  return async (url, { headers = {}, signal }) => {
+    signal?.throwIfAborted();
+    const { pathname, search } = new URL(url);
+    let target = new URL(`${service.baseUrl}${pathname}${search}`);
+    for (let followed = 0; ; followed++) {
+      const response = await service.fetch(new Request(target.href, { headers }));
+      const location = response.headers.get('location');
+      if (location === null || followed === redirectsMax) return response;
+      target = new URL(location, target);
+    }
+  };
 }

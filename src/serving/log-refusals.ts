@@ -1,26 +1,26 @@
-import { countOf } from '../cli/terminal.ts';
-import type { Note } from './note.ts';
+import { countOf } from '../verdict/count-of.ts';
+import type { WriteLog } from './log/server-log.ts';
 import type { RunningServer } from './server.ts';
 
-/** At most one line in so many milliseconds. */
+/** Milliseconds between two lines, at least. */
 const everyMs = 10_000;
 
-/** Tells now and then how many connections were refused; returns what ends it. */
-export function logRefusals(server: RunningServer, maxConnections: number, note: Note): () => void {
-  let told = 0;
-  const tell = () => {
+/** Logs from time to time how many connections were refused; returns a function that ends it. */
+export function logRefusals(server: RunningServer, maxConnections: number, writeLog: WriteLog): () => void {
+  let logged = 0;
+  const log = () => {
     const { refused } = server;
-    if (refused === told) return;
-    note(
-      `${countOf(refused - told, 'connection')} refused: no more than ${maxConnections} may be open (--max-connections, ulimit -n).`,
+    if (refused === logged) return;
+    writeLog(
+      `${countOf(refused - logged, 'connection')} refused: no more than ${maxConnections} may be open (--max-connections, ulimit -n).`,
       'warn',
     );
-    told = refused;
+    logged = refused;
   };
-  const timer = setInterval(tell, everyMs);
+  const timer = setInterval(log, everyMs);
   timer.unref();
   return () => {
     clearInterval(timer);
-    tell();
+    log();
   };
 }

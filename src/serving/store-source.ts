@@ -1,20 +1,24 @@
 import type { EditionStore } from '../edition/store/edition-store.ts';
 import type { EditionSource, SourceOptions } from './edition-source.ts';
-import { openNewest, StoreFollower, type StoreStart } from './follow-store.ts';
+import { StoreFollower } from './follow-store.ts';
+import { openNewest, type StoreStart } from './open-newest.ts';
 
-/** Serves what a store publishes: the newest edition, and each that follows. */
-export function storeSource(store: EditionStore, { pollMs, stopping, log }: SourceOptions): EditionSource {
+/** Serves the newest edition of a store, and each that is published later. */
+export function storeSource(
+  store: EditionStore,
+  { pollMs, stopping, writeLog }: Pick<SourceOptions, 'pollMs' | 'stopping' | 'writeLog'>,
+): EditionSource {
   let start: StoreStart | undefined;
   let follower: StoreFollower | undefined;
   return {
     async begin() {
-      start = await openNewest(store, log.note);
+      start = await openNewest(store, writeLog);
       return start;
     },
     async follow(service, onLook) {
       if (!start) return;
       const { publication, isLocal } = start;
-      const options = { pollMs, signal: stopping, note: log.note, onLook, isLocal };
+      const options = { pollMs, signal: stopping, writeLog, onLook, isLocal };
       follower = new StoreFollower(store, service, publication, options);
       await follower.follow();
     },

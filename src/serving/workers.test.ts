@@ -17,19 +17,15 @@ function worker(): WorkerProcess & { end(code: number): void } {
 describe('workers', () => {
   test('are replaced when the system has room again, and the others serve on meanwhile', async () => {
     const stopping = new AbortController();
-    const notes: string[] = [];
+    const lines: string[] = [];
     const started: ReturnType<typeof worker>[] = [];
     const again = Promise.withResolvers<void>();
     let refusals = 0;
-    const workers = startWorkers(
-      {
-        count: 2,
-        words: [],
-        variables: {},
-        signal: stopping.signal,
-        note: (line) => notes.push(line),
-      },
-      (_number, _options, onMessage) => {
+    const workers = startWorkers({
+      count: 2,
+      signal: stopping.signal,
+      writeLog: (line) => lines.push(line),
+      spawn(_number, onMessage) {
         if (started.length === 2 && refusals++ === 0) throw new Error('EAGAIN: no more processes');
         const child = worker();
         started.push(child);
@@ -37,12 +33,12 @@ describe('workers', () => {
         if (started.length === 3) again.resolve();
         return child;
       },
-    );
+    });
     expect(await workers.ready).toBe(true);
     started[0]?.end(1);
     await Promise.race([again.promise, workers.ended]);
     expect(started).toHaveLength(3);
-    expect(notes).toEqual([
+    expect(lines).toEqual([
       'Worker 1 ended (exit code 1); another takes its place in 0.5 s.',
       'Worker 1 could not be started (EAGAIN: no more processes); another takes its place in 1 s.',
     ]);
@@ -52,21 +48,17 @@ describe('workers', () => {
   }, 60_000);
 
   test('that the system has no room for from the first are said not to be ready, and why', async () => {
-    const notes: string[] = [];
-    const workers = startWorkers(
-      {
-        count: 1,
-        words: [],
-        variables: {},
-        signal: new AbortController().signal,
-        note: (line) => notes.push(line),
-      },
-      () => {
+    const lines: string[] = [];
+    const workers = startWorkers({
+      count: 1,
+      signal: new AbortController().signal,
+      writeLog: (line) => lines.push(line),
+      spawn() {
         throw new Error('ENOMEM: no memory');
       },
-    );
+    });
     expect(await workers.ready).toBe(false);
     await workers.ended;
-    expect(notes).toEqual(['Worker 1 could not be started (ENOMEM: no memory).']);
+    expect(lines).toEqual(['Worker 1 could not be started (ENOMEM: no memory).']);
   });
 });

@@ -1,18 +1,14 @@
 import { messageOf } from '../verdict/error-message.ts';
-import type { Note } from './note.ts';
-import { ownProgram } from './own-program.ts';
+import type { WriteLog } from './log/server-log.ts';
 import { sleep } from './sleep.ts';
 import { WorkerChannel, type WorkerMessage, type WorkerState } from './worker-channel.ts';
 
 /** How worker processes are run. */
 export interface WorkerOptions {
   readonly count: number;
-  /** Words after `verdicts serve` that make a worker. */
-  readonly words: readonly string[];
-  /** Added to their environment. */
-  readonly variables: Readonly<Record<string, string>>;
+  readonly spawn: SpawnWorker;
   readonly signal: AbortSignal;
-  readonly note: Note;
+  readonly writeLog: WriteLog;
 }
 
 /** A process that serves. */
@@ -25,11 +21,7 @@ export interface WorkerProcess {
 }
 
 /** Starts the worker of a number; throws when the system has no room for another process. */
-export type SpawnWorker = (
-  number: number,
-  options: Pick<WorkerOptions, 'words' | 'variables'>,
-  onMessage: (message: WorkerMessage) => void,
-) => WorkerProcess;
+export type SpawnWorker = (number: number, onMessage: (message: WorkerMessage) => void) => WorkerProcess;
 
 /** A worker that dies is replaced after this many milliseconds, then twice as many, up to the second number. */
 const backOffMs = [500, 30_000] as const;
@@ -58,10 +50,7 @@ interface Place {
 }
 
 /** Starts worker processes and replaces those that die, until the signal; then lets them finish. */
-export function startWorkers(
-  { count, ...options }: WorkerOptions,
-  spawn: SpawnWorker = spawnWorker,
-): Workers {
+export function startWorkers({ count, ...options }: WorkerOptions): Workers {
   const places: Place[] = [];
   const first: Promise<boolean>[] = [];
   const ended: Promise<void>[] = [];
@@ -70,7 +59,7 @@ export function startWorkers(
     first.push(promise);
     const place = { number, channel: new WorkerChannel(), child: undefined, restarts: 0 };
     places.push(place);
-    ended.push(keepAlive(place, options, spawn, resolve));
+    ended.push(keepAlive(place, options, resolve));
   }
   return {
     ready: Promise.all(first).then((all) => all.every(Boolean)),
@@ -89,18 +78,17 @@ export function startWorkers(
 async function keepAlive(
   place: Place,
   options: Omit<WorkerOptions, 'count'>,
-  spawn: SpawnWorker,
   firstReady: (ready: boolean) => void,
 ): Promise<void> {
   const { number, channel } = place;
-  const { signal, note } = options;
+  const { spawn, signal, writeLog } = options;
   let wait: number = backOffMs[0];
   let everReady = false;
   while (!signal.aborted) {
     const start = performance.now();
     let how: string;
     try {
-      place.child = spawn(number, options, (message) => {
+      place.child = spawn(number, (message) => {
         channel.receive(message);
         if (message.kind !== 'ready') return;
         everReady = true;
@@ -109,14 +97,14 @@ async function keepAlive(
       how = `ended (${await endOf(place.child, signal)})`;
     } catch (error) {
       how = `could not be started (${messageOf(error)})`;
-      if (!everReady) note(`Worker ${number} ${how}.`, 'warn');
+      if (!everReady) writeLog(`Worker ${number} ${how}.`, 'warn');
     }
     place.child = undefined;
     if (signal.aborted) break;
     // What is wrong from the first moment is wrong with the options; it has been said.
     if (!everReady) break;
     if (performance.now() - start > goodLifeMs) wait = backOffMs[0];
-    note(`Worker ${number} ${how}; another takes its place in ${wait / 1000} s.`, 'warn');
+    writeLog(`Worker ${number} ${how}; another takes its place in ${wait / 1000} s.`, 'warn');
     place.restarts++;
     await sleep(wait, signal);
     wait = Math.min(wait * 2, backOffMs[1]);
@@ -133,11 +121,3 @@ async function endOf(child: WorkerProcess, signal: AbortSignal): Promise<string>
   signal.removeEventListener('abort', stop);
   return String(child.signalCode ?? `exit code ${child.exitCode}`);
 }
-
-const spawnWorker: SpawnWorker = (number, { words, variables }, onMessage) =>
-  Bun.spawn([...ownProgram(), 'serve', '--worker', String(number), ...words], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...variables },
-    // When this process is gone, the worker sees the channel close.
-    ipc: onMessage,
-  });

@@ -1,5 +1,5 @@
+import { createTerminal } from '../../src/cli/output/terminal.ts';
 import { createProgram } from '../../src/cli/program.ts';
-import { createTerminal } from '../../src/cli/terminal.ts';
 import type { Outcome } from './command.ts';
 
 /** The run before; they go one after another, since the environment is one for the whole process. */

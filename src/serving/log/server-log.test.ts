@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { Exchange } from '#wire/exchange.ts';
-import { createTerminal } from '../../cli/terminal.ts';
-import { type LogOptions, parseLogged } from './log-options.ts';
-import { createServerLog } from './server-log.ts';
+import { type LogFlags, openLog, parseLogged } from '../../cli/log-options.ts';
+import { createTerminal } from '../../cli/output/terminal.ts';
+import type { ServerLog } from './server-log.ts';
 
 const exchange: Exchange = {
   method: 'GET',
@@ -22,14 +22,14 @@ interface TestTerminal {
 
 /** What a log writes of what is done with it. */
 async function linesOf(
-  use: (log: ReturnType<typeof createServerLog>) => void,
-  options: Partial<LogOptions & { worker: string }> = {},
+  use: (log: ServerLog) => void,
+  options: Partial<LogFlags & { worker: string }> = {},
   { isTTY = false, environment = {}, random = () => 0.5 }: TestTerminal = {},
 ): Promise<string[]> {
   const stream = { isTTY, write: () => true };
   const terminal = createTerminal(stream, stream, environment, () => 0);
   let text = '';
-  const log = createServerLog({ accessLog: { which: 'all' }, logFormat: 'auto', ...options }, terminal, {
+  const log = openLog({ accessLog: { which: 'all' }, logFormat: 'auto', ...options }, terminal, {
     random,
     writeBytes(bytes, done) {
       text += Buffer.from(bytes).toString();
@@ -41,11 +41,10 @@ async function linesOf(
   return text.split('\n').slice(0, -1);
 }
 
-type Log = ReturnType<typeof createServerLog>;
 const ask =
   (more: Partial<Exchange> = {}) =>
-  (log: Log) =>
-    log.requests(() => '/api/v1/:name')?.({ ...exchange, ...more }, { remoteAddress: '192.0.2.7' });
+  (log: ServerLog) =>
+    log.observe(() => '/api/v1/:name')?.({ ...exchange, ...more }, { remoteAddress: '192.0.2.7' });
 
 describe('the log of a server', () => {
   test('writes a line of JSON for a request, without query and address unless asked', async () => {
@@ -89,7 +88,7 @@ describe('the log of a server', () => {
   });
 
   test('writes what is asked for: nothing, errors, a share or all', async () => {
-    const use = (log: Log) => {
+    const use = (log: ServerLog) => {
       ask()(log);
       ask({ status: 500 })(log);
     };
@@ -107,7 +106,7 @@ describe('the log of a server', () => {
   });
 
   test('takes what any client can have answered with a 501 or a 505 for no failure', async () => {
-    const asked = (accessLog: LogOptions['accessLog']) =>
+    const asked = (accessLog: LogFlags['accessLog']) =>
       linesOf(
         (log) => {
           for (const status of [500, 501, 503, 505]) ask({ status })(log);
@@ -125,7 +124,7 @@ describe('the log of a server', () => {
 
   test('writes an error with its stack and its causes, though it be its own', async () => {
     const error = new Error('outer', { cause: new TypeError('inner') });
-    const [line = ''] = await linesOf((log) => log.failure(error));
+    const [line = ''] = await linesOf((log) => log.writeFailure(error));
     expect(JSON.parse(line)).toMatchObject({
       level: 'error',
       message: 'outer',
@@ -136,16 +135,16 @@ describe('the log of a server', () => {
     const own = new Error('x'.repeat(9000));
     own.cause = own;
     const lines = await linesOf((log) => {
-      log.failure(own);
-      log.failure('only a text');
+      log.writeFailure(own);
+      log.writeFailure('only a text');
     });
     expect(lines.map((one) => JSON.parse(one).level)).toEqual(['error', 'error']);
     expect(Buffer.byteLength(lines[0] ?? '')).toBeLessThan(4096);
   });
 
   test('writes for people on a terminal, in colour unless they want none', async () => {
-    const use = (log: Log) => {
-      log.note('Now serving.');
+    const use = (log: ServerLog) => {
+      log.write('Now serving.');
       ask({ status: 500 })(log);
     };
     const [note, request = ''] = await linesOf(use, {}, { isTTY: true });

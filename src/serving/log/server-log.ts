@@ -1,69 +1,89 @@
-import { write } from 'node:fs';
 import type { Observe } from '#wire/exchange.ts';
-import { printable, type Terminal } from '../../cli/terminal.ts';
 import { stackOf } from '../../verdict/error-message.ts';
-import type { Note } from '../note.ts';
+import { printable } from '../../verdict/printable.ts';
 import { failureEntry, type RequestEntry, requestEntry } from './entries.ts';
 import { LineWriter, type WriteBytes } from './line-writer.ts';
-import type { LogOptions } from './log-options.ts';
 
-/** What a server tells of itself, on standard error. */
+/** Writes a message to the log, of level `info` by default. */
+export type WriteLog = (message: string, level?: 'info' | 'warn') => void;
+
+/** The log of a server. */
 export interface ServerLog {
   /** Whether it writes lines of JSON. */
   readonly isJson: boolean;
-  readonly note: Note;
-  /** Tells of a failure of the service's own, with its causes. */
-  readonly failure: (error: unknown) => void;
-  /** What writes down requests; nothing when none are to be. */
-  requests(routeOf: (target: string) => string): Observe | undefined;
-  /** Lines that nobody took. */
+  readonly write: WriteLog;
+  /** Writes a failure of the service's own, with its causes. */
+  readonly writeFailure: (error: unknown) => void;
+  /** An observer that logs requests; nothing when none are to be logged. */
+  observe(routeOf: (target: string) => string): Observe | undefined;
+  /** How many lines were dropped because nobody read them. */
   readonly dropped: () => number;
-  /** Waits a second at most until all is written; false if some is not. */
+  /** Waits until all lines are written, for at most a second; false if some are not. */
   close(): Promise<boolean>;
 }
 
+/** Which requests are logged. */
+export type LoggedRequests =
+  | { readonly which: 'off' | 'errors' | 'all' }
+  /** A share of all, from 0 to 1, and every failure of the service. */
+  | { readonly which: 'sample'; readonly share: number };
+
+/** What a log holds, and where it goes. */
+export interface LogOptions {
+  readonly requests: LoggedRequests;
+  readonly withQuery: boolean;
+  readonly withAddress: boolean;
+  /** Whether lines are JSON rather than text for people. */
+  readonly isJson: boolean;
+  /** Number of this process among the workers; nothing when it is not one. */
+  readonly worker: number | undefined;
+  /** Writes to where the log goes, without waiting for who reads it. */
+  readonly writeBytes: WriteBytes;
+  /** Whether that is a terminal, where a line may show progress. */
+  readonly isTerminal: boolean;
+  readonly colours: LogColours;
+  /** From 0 to 1. */
+  readonly random: () => number;
+}
+
+/** Functions that colour a text, or leave it as it is. */
+export type LogColours = Readonly<Record<'bold' | 'dim' | 'green' | 'red', (text: string) => string>>;
+
 /** Makes the log of a server, or of one of its workers. */
-export function createServerLog(
-  options: LogOptions & { readonly worker?: string },
-  { isNoteTerminal, paintNote: paint }: Terminal,
-  { writeBytes = toStandardError, random = Math.random }: LogTestOptions = {},
-): ServerLog {
-  const { accessLog, logFormat, worker } = options;
-  const isJson = logFormat === 'json' || (logFormat === 'auto' && !isNoteTerminal);
+export function createServerLog(options: LogOptions): ServerLog {
+  const { requests, isJson, worker, isTerminal, colours, random } = options;
   const json = (level: string, entry: object) =>
     JSON.stringify({
       time: new Date().toISOString(),
       level,
-      ...(worker !== undefined && { worker: Number(worker) }),
+      ...(worker !== undefined && { worker }),
       ...entry,
     });
   const text = (line: string) =>
-    `${isNoteTerminal ? clearLine : ''}${paint.dim(timeNow())} ${worker === undefined ? '' : `worker ${worker}: `}${line}`;
-  const noteLine = (line: string, level: 'info' | 'warn') =>
-    isJson ? json(level, { message: line }) : text(level === 'warn' ? paint.bold(line) : line);
+    `${isTerminal ? clearLine : ''}${colours.dim(timeNow())} ${worker === undefined ? '' : `worker ${worker}: `}${line}`;
+  const messageLine = (message: string, level: 'info' | 'warn') =>
+    isJson ? json(level, { message }) : text(level === 'warn' ? colours.bold(message) : message);
   const writer = new LineWriter({
-    write: writeBytes,
+    write: options.writeBytes,
     maxBytes: 1024 * 1024,
     batchBytes: pipeBytes,
-    droppedLine: (count) => noteLine(`${count} log lines were dropped: nobody took them in time.`, 'warn'),
+    droppedLine: (count) => messageLine(`${count} log lines were dropped: nobody took them in time.`, 'warn'),
   });
   return {
     isJson,
-    note: (line, level = 'info') => writer.write(noteLine(line, level)),
-    failure(error) {
+    write: (message, level = 'info') => writer.write(messageLine(message, level)),
+    writeFailure(error) {
       const entry = failureEntry(error);
-      writer.write(isJson ? json('error', entry) : text(paint.red(failureText(error))));
+      writer.write(isJson ? json('error', entry) : text(colours.red(failureText(error))));
     },
-    requests(routeOf) {
-      if (accessLog.which === 'off') return undefined;
-      const told = { withQuery: options.logQuery === true, withAddress: options.logIp === true };
-      const share = accessLog.which === 'sample' ? accessLog.share : accessLog.which === 'all' ? 1 : 0;
+    observe(routeOf) {
+      if (requests.which === 'off') return undefined;
+      const share = requests.which === 'sample' ? requests.share : requests.which === 'all' ? 1 : 0;
       return (exchange, peer) => {
         if (!isFailure(exchange.status) && (share === 0 || (share < 1 && random() >= share))) return;
-        const entry = requestEntry(exchange, routeOf(exchange.target), peer, told);
-        writer.write(
-          isJson ? json(isFailure(entry.status) ? 'error' : 'info', entry) : text(requestText(entry, paint)),
-        );
+        const entry = requestEntry(exchange, routeOf(exchange.target), peer, options);
+        const level = isFailure(entry.status) ? 'error' : 'info';
+        writer.write(isJson ? json(level, entry) : text(requestText(entry, colours)));
       };
     },
     dropped: () => writer.dropped,
@@ -71,19 +91,10 @@ export function createServerLog(
   };
 }
 
-/** What tests replace. */
-export interface LogTestOptions {
-  readonly writeBytes?: WriteBytes;
-  readonly random?: () => number;
-}
-
 const clearLine = '\r\x1b[2K';
 
 /** What goes into a pipe in one piece, though others write to it too (POSIX.1-2024, `write`: PIPE_BUF on Linux). */
 const pipeBytes = 4096;
-
-/** Does not wait, whoever reads: the write happens in a thread. */
-const toStandardError: WriteBytes = (bytes, done) => write(2, bytes, 0, bytes.length, null, done);
 
 /** The time of day where the machine is, to the second. */
 function timeNow(): string {
@@ -95,7 +106,7 @@ function isFailure(status: number): boolean {
   return status >= 500 && status !== 501 && status !== 505;
 }
 
-function requestText(entry: RequestEntry, { bold, dim, green, red }: Terminal['paintNote']): string {
+function requestText(entry: RequestEntry, { bold, dim, green, red }: LogColours): string {
   const { method, path, status, bytes, ms, cache, ip } = entry;
   const colour = isFailure(status) ? red : status >= 400 ? bold : green;
   const asked = printable(`${method || '-'} ${path || '-'}`);

@@ -1,24 +1,22 @@
-/** Where a command writes, and whether a person is looking. */
+/** Standard output and standard error of a command, and whether they are a terminal. */
 export interface Terminal {
   /** Writes a line of the result. */
   print(line: string): void;
-  /** Writes a line for the person at the terminal. */
-  note(line: string): void;
-  /** The same, with what stands beside it where notes are JSON. */
-  noteWith(line: string, more: Readonly<Record<string, unknown>>): void;
-  /** From here on writes notes as lines of JSON, for whoever gathers logs. */
-  noteAsJson(): void;
+  /** Writes a line to standard error: a mistake, a warning, or what a command is doing; `members` go beside it in JSON. */
+  printError(line: string, members?: Readonly<Record<string, unknown>>): void;
+  /** From here on `printError` writes JSON objects, one a line, for log collectors. */
+  printErrorsAsJson(): void;
   /** Shows how far long work is; only on a terminal, and only after a second. */
   progress(text: string): void;
-  /** Whether notes go to a terminal. */
-  readonly isNoteTerminal: boolean;
-  /** Colours of what is printed, for a terminal that wants them (no-color.org). */
+  /** Whether standard error is a terminal. */
+  readonly isErrorTerminal: boolean;
+  /** Colours for `print`; they change nothing off a terminal and under NO_COLOR (no-color.org). */
   readonly paint: Paint;
-  /** Colours of what is noted, likewise. */
-  readonly paintNote: Paint;
+  /** Colours for `printError`, likewise. */
+  readonly paintError: Paint;
 }
 
-/** Colours, or no change where they are not wanted. */
+/** Functions that colour text, or leave it as it is. */
 export type Paint = Readonly<Record<'bold' | 'red' | 'dim' | 'green', (text: string) => string>>;
 
 interface Stream {
@@ -44,19 +42,17 @@ export function createTerminal(
     if (shownAt !== undefined) stderr.write(clearLine);
     shownAt = undefined;
   };
-  const noteWith: Terminal['noteWith'] = (line, more) => {
-    clear();
-    const entry = { time: new Date().toISOString(), level: 'error', message: line, ...more };
-    stderr.write(`${isJson ? JSON.stringify(entry) : line}\n`);
-  };
   return {
     print(line) {
       clear();
       stdout.write(`${line}\n`);
     },
-    note: (line) => noteWith(line, {}),
-    noteWith,
-    noteAsJson() {
+    printError(line, members) {
+      clear();
+      const entry = { time: new Date().toISOString(), level: 'error', message: line, ...members };
+      stderr.write(`${isJson ? JSON.stringify(entry) : line}\n`);
+    },
+    printErrorsAsJson() {
       isJson = true;
     },
     progress(text) {
@@ -71,9 +67,9 @@ export function createTerminal(
       stderr.write(`${clearLine}${text}`);
       shownAt = time;
     },
-    isNoteTerminal: stderr.isTTY === true,
+    isErrorTerminal: stderr.isTTY === true,
     paint: paintFor(stdout, environment),
-    paintNote: paintFor(stderr, environment),
+    paintError: paintFor(stderr, environment),
   };
 }
 
@@ -81,16 +77,4 @@ function paintFor(stream: Stream, environment: Readonly<Record<string, string | 
   const coloured = stream.isTTY === true && !environment['NO_COLOR'] && environment['TERM'] !== 'dumb';
   const style = (code: number) => (text: string) => (coloured ? `\x1b[${code}m${text}\x1b[0m` : text);
   return { bold: style(1), red: style(31), dim: style(2), green: style(32) };
-}
-
-/** Makes text safe to show: what a terminal or an eye could be misled by is written as an escape. */
-export function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cs}\u200B\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF]/gu, (character) =>
-    character === '\t' ? ' ' : `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
-  );
-}
-
-/** A count with its noun: `1 verdict`, `2 verdicts`. */
-export function countOf(count: number, noun: string, plural = `${noun}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? noun : plural}`;
 }

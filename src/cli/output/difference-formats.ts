@@ -1,5 +1,7 @@
-import { type Change, changedTexts } from '../verdict/change.ts';
-import { countOf, type Paint, printable } from './terminal.ts';
+import { type Change, changedTexts } from '../../verdict/change.ts';
+import { countOf } from '../../verdict/count-of.ts';
+import { printable } from '../../verdict/printable.ts';
+import type { Paint } from './terminal.ts';
 
 /** The headings of a difference, in the order they are shown; a change stands under the first that fits. */
 const groups = [

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { splitLines } from '../source/split-lines.ts';
-import type { Location } from '../verdict/diagnostic.ts';
+import { splitLines } from '../../source/split-lines.ts';
+import type { Location } from '../../verdict/diagnostic.ts';
 
 /** The longest source line that is shown, in bytes; of a longer one nothing is. */
 const lineMaxBytes = 1024 * 1024;

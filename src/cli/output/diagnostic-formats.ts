@@ -1,7 +1,9 @@
-import { viewPlacePrefix } from '../source/postgres-records.ts';
-import { type Diagnostic, describeDiagnostic } from '../verdict/diagnostic.ts';
+import { viewPlacePrefix } from '../../source/postgres-records.ts';
+import { countOf } from '../../verdict/count-of.ts';
+import { type Diagnostic, describeDiagnostic } from '../../verdict/diagnostic.ts';
+import { printable } from '../../verdict/printable.ts';
 import { readSourceLines } from './source-lines.ts';
-import { countOf, type Paint, printable, type Terminal } from './terminal.ts';
+import type { Paint, Terminal } from './terminal.ts';
 
 /** The ways in which mistakes can be shown. */
 export const diagnosticFormats = ['text', 'json', 'github'] as const;
@@ -48,18 +50,18 @@ export async function printDiagnostics(
   print(paint.red(`${countOf(count, 'mistake')} in ${countPlaces(diagnostics)}`));
 }
 
-/** Notes mistakes where notes are lines of JSON: a line each with its place, and one with how many there are. */
-export function noteDiagnostics(
+/** Prints mistakes as JSON objects: a line for each with its place, and a last one with their count. */
+export function printJsonDiagnostics(
   diagnostics: readonly Diagnostic[],
   count: number,
-  note: Terminal['noteWith'],
+  printError: Terminal['printError'],
 ): void {
   for (const diagnostic of diagnostics) {
     const { file, line, column, rule } = diagnostic;
     const message = `${file}:${line}:${column}: ${describeDiagnostic(diagnostic)}`;
-    note(message, { level: 'warn', file, line, column, rule });
+    printError(message, { level: 'warn', file, line, column, rule });
   }
-  note(`${countOf(count, 'mistake')} in ${countPlaces(diagnostics)}`, { level: 'warn' });
+  printError(`${countOf(count, 'mistake')} in ${countPlaces(diagnostics)}`, { level: 'warn' });
 }
 
 function isInView({ file }: Diagnostic): boolean {

@@ -1,0 +1,37 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { openStore } from '../edition/open-store.ts';
+import { keepMin, pruneStore } from '../edition/store/prune.ts';
+import { countOf } from '../verdict/count-of.ts';
+import type { Terminal } from './output/terminal.ts';
+import { storeAccess, storeNames } from './store-access.ts';
+
+/** Adds `verdicts prune STORE --keep N`. */
+export function addPruneCommand(program: Command, terminal: Terminal): void {
+  program
+    .command('prune')
+    .description('Delete the files of old editions of a store')
+    .argument('<store>', storeNames)
+    .requiredOption(
+      '--keep <count>',
+      'how many of the newest publications keep their files, at least 2',
+      parseKeep,
+    )
+    .addHelpText('after', '\nExamples:\n  verdicts prune store --keep 30')
+    .action((store: string, { keep }: { keep: number }) => prune(store, keep, terminal));
+}
+
+async function prune(name: string, keep: number, terminal: Terminal): Promise<void> {
+  const { print } = terminal;
+  const pruned = await pruneStore(openStore(name, storeAccess(terminal)), keep);
+  const bytes = pruned.reduce((sum, publication) => sum + publication.bytes, 0);
+  print(
+    pruned.length === 0
+      ? 'Nothing to prune.'
+      : `Deleted ${countOf(pruned.length, 'edition file')}, ${countOf(bytes, 'byte')}; the list of publications keeps them.`,
+  );
+}
+
+function parseKeep(text: string): number {
+  if (/^\d{1,6}$/.test(text) && Number(text) >= keepMin) return Number(text);
+  throw new InvalidArgumentError('Allowed: a whole number from 2 to 999999.');
+}

@@ -1,0 +1,57 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import { DirectoryStore, isDirectoryStore } from './store/directory-store.ts';
+import { type EditionStore, StoreError } from './store/edition-store.ts';
+import { isPostgresAddress, parsePostgresAddress } from './store/postgres/postgres-address.ts';
+import { PostgresStore, type PostgresStoreOptions } from './store/postgres/postgres-store.ts';
+
+/** How a store in a database is reached. */
+export type StoreAccess = Omit<PostgresStoreOptions, 'address'>;
+
+/** A store address of a kind that is not supported. */
+export class StoreAddressError extends StoreError {
+  override readonly name = 'StoreAddressError';
+}
+
+/**
+ * Whether a name is that of a store: a folder that has been published to, or the address of a database. Throws
+ * `StoreAddressError` for an address of any other kind.
+ */
+export function isStore(name: string): boolean {
+  refuseOtherAddresses(name);
+  return isPostgresAddress(name) || isDirectoryStore(name);
+}
+
+/** Opens a store that has been published to. Throws `StoreError` when there is none. */
+export function openStore(name: string, access: StoreAccess): EditionStore {
+  if (isStore(name)) return storeAt(name, access);
+  const exists = statSync(name, { throwIfNoEntry: false }) !== undefined;
+  if (exists && !isReadable(name)) throw new StoreError(`${name}: it may not be read`);
+  throw new StoreError(
+    exists
+      ? `${name} is no store; verdicts publish makes one in a new or empty folder`
+      : `${name}: there is no such store`,
+  );
+}
+
+/** The store at a place, whether or not it has been published to. */
+export function storeAt(name: string, access: StoreAccess): EditionStore {
+  refuseOtherAddresses(name);
+  if (!isPostgresAddress(name)) return new DirectoryStore(name, () => new Date());
+  return new PostgresStore({ ...access, address: parsePostgresAddress(name) });
+}
+
+/** The message does not repeat the address: it may hold a password. */
+function refuseOtherAddresses(name: string): void {
+  const scheme = /^([a-z][a-z0-9+.-]+):\/\//i.exec(name)?.[1];
+  if (scheme !== undefined && !isPostgresAddress(name))
+    throw new StoreAddressError(`a store cannot be at ${scheme}://…; allowed: a folder, or postgres://…`);
+}
+
+function isReadable(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

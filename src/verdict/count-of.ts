@@ -1,0 +1,4 @@
+/** A count with its noun: `1 verdict`, `2,000 verdicts`. */
+export function countOf(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? noun : plural}`;
+}
