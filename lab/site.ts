@@ -1,5 +1,5 @@
-import type { PictureQueue } from '../src/http/kept/picture-queue.ts';
-import { type ProblemBody, problemSchema } from '../src/http/problem.ts';
+import type { PictureQueue } from '../src/http/answers/picture/picture-queue.ts';
+import { type ProblemBody, problemSchema } from '../src/http/answers/problem.ts';
 import { Service } from '../src/http/service.ts';
 import { listSchema, type VerdictList } from '../src/render/list.ts';
 import { recordSchema, type VerdictRecord } from '../src/verdict/record.ts';

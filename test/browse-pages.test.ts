@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { entryOf, settingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { type Site, serve, smallCatalogue } from '../lab/site.ts';
-import { parseBrowse } from '../src/http/query/browse-parameters.ts';
+import { parseBrowse } from '../src/http/answers/pages/browse-parameters.ts';
 import { type BrowseAddress, browseTarget, canonicalBrowse } from '../src/render/browse-address.ts';
 import { verdictKinds } from '../src/verdict/entry.ts';
 import { orders } from '../src/verdict/order.ts';

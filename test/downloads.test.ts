@@ -11,7 +11,7 @@ import { entryOf, settingsYaml, writeCatalogue } from '../lab/catalogue-folder.t
 import { editionOf } from '../lab/editions.ts';
 import { type Site, serve, smallCatalogue } from '../lab/site.ts';
 import { until } from '../lab/until.ts';
-import { problemSchema } from '../src/http/problem.ts';
+import { problemSchema } from '../src/http/answers/problem.ts';
 import { Service } from '../src/http/service.ts';
 import { matchesIfRange, readRange } from '../src/message/byte-range.ts';
 import { categoriesSchema } from '../src/render/categories.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { freePort } from '../lab/free-port.ts';
 import { childrenOf } from '../lab/processes.ts';
+import { problemKinds } from '../src/http/answers/problem.ts';
 import { metricTable } from '../src/http/metrics/metric-table.ts';
-import { problemKinds } from '../src/http/problem.ts';
 import { type ServeProcess, startServe } from './support/command.ts';
 import { newStore } from './support/stores.ts';
 

@@ -4,8 +4,8 @@ import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { editionOf } from '../lab/editions.ts';
 import { pictureOf, pictureSamples } from '../lab/picture-samples.ts';
 import { type Site, serve, smallCatalogue } from '../lab/site.ts';
-import { BusyError, PictureQueue } from '../src/http/kept/picture-queue.ts';
-import { problemSchema } from '../src/http/problem.ts';
+import { BusyError, PictureQueue } from '../src/http/answers/picture/picture-queue.ts';
+import { problemSchema } from '../src/http/answers/problem.ts';
 import type { PictureSubject } from '../src/render/picture/picture-subject.ts';
 import { PictureWorker } from '../src/render/picture/picture-worker.ts';
 

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import type { Answerer, Exchange } from '#wire/exchange.ts';
 import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { type Site, serve, smallCatalogue } from '../lab/site.ts';
-import { problemSchema } from '../src/http/problem.ts';
+import { problemSchema } from '../src/http/answers/problem.ts';
 import { Representation } from '../src/message/representation.ts';
 import { type ListenOptions, listen, type RunningServer } from '../src/serving/server.ts';
 import { sendRaw, sendUntilClosed } from './support/raw-http.ts';

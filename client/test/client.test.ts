@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { editionOf } from '../../lab/editions.ts';
 import { freePort } from '../../lab/free-port.ts';
 import { type Site, serve, smallCatalogue } from '../../lab/site.ts';
-import { problemKinds as servedProblemKinds } from '../../src/http/problem.ts';
+import { problemKinds as servedProblemKinds } from '../../src/http/answers/problem.ts';
 import * as served from '../../src/render/badge/options.ts';
 import { verdictKinds as servedVerdictKinds } from '../../src/verdict/entry.ts';
 import * as client from '../src/index.ts';

@@ -9,7 +9,7 @@ import { closeBrowser, openPage } from '../../lab/browser.ts';
 import { editionOf } from '../../lab/editions.ts';
 import { freePort } from '../../lab/free-port.ts';
 import { serve, smallCatalogue } from '../../lab/site.ts';
-import { listParameterSchemas } from '../../src/http/query/parameters.ts';
+import { listParameterSchemas } from '../../src/http/query/list-parameters.ts';
 import type { Service } from '../../src/http/service.ts';
 import { commonHeaders } from '../../src/message/common-headers.ts';
 import { ProblemError } from '../src/index.ts';

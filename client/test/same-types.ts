@@ -1,5 +1,5 @@
-import type { ProblemBody, ProblemKind as ServedProblemKind } from '../../src/http/problem.ts';
-import type { listParameterSchemas } from '../../src/http/query/parameters.ts';
+import type { ProblemBody, ProblemKind as ServedProblemKind } from '../../src/http/answers/problem.ts';
+import type { listParameterSchemas } from '../../src/http/query/list-parameters.ts';
 import type { BadgeOptions as ServedBadgeOptions } from '../../src/render/badge/options.ts';
 import type { VerdictList as ServedList } from '../../src/render/list.ts';
 import type { VerdictRecord } from '../../src/verdict/record.ts';

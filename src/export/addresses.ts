@@ -1,5 +1,5 @@
 import type { Edition } from '../edition/file/edition.ts';
-import { problemKinds } from '../http/problem.ts';
+import { problemKinds } from '../http/answers/problem.ts';
 import { sitemapLimit, sitemapPartLength } from '../render/discovery/sitemap.ts';
 import { downloadFormats, downloadNames } from '../render/download/formats.ts';
 import type { Links } from '../render/links.ts';

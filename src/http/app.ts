@@ -1,23 +1,13 @@
 import { Representation } from '../message/representation.ts';
-import { type Answer, type Body, type FileAnswer, redirect } from './answer.ts';
-import { missingPath } from './answers/missing-answers.ts';
-import { type Downloads, NotReadyError } from './kept/downloads.ts';
-import { BusyError, type PictureQueue } from './kept/picture-queue.ts';
+import type { Links } from '../render/links.ts';
+import { type Answer, type Body, type FileAnswer, redirect } from './answers/answer.ts';
+import { ProblemError, problem } from './answers/problem.ts';
+import type { Published } from './answers/published.ts';
 import type { RepresentationCache } from './kept/representation-cache.ts';
-import { pathUnder } from './path-under.ts';
-import { problem } from './problem.ts';
-import type { Published } from './published.ts';
 import { type RequestInfo, respondProblem, respondRedirect } from './respond.ts';
 import { respondFile } from './respond-file.ts';
-import { createRouter, type Router } from './router.ts';
-import { routes } from './routes.ts';
-
-/** What an app serves from, keeps its finished bytes in, has pictures drawn and files made by. */
-export interface AppContext extends Published {
-  readonly cache: RepresentationCache;
-  readonly pictures: PictureQueue;
-  readonly downloads: Downloads;
-}
+import { createRouter, pathUnder, type Router } from './router.ts';
+import { type AnswerContext, answerMissing, routes } from './routes.ts';
 
 /** What answers requests from one published state. */
 export interface App {
@@ -30,18 +20,17 @@ export interface App {
 export type Reply = Representation | Response;
 
 /** The routes of the service (`routes.ts`), answered from one published state. */
-export function createApp(context: AppContext): App {
+export function createApp(context: AnswerContext, cache: RepresentationCache): App {
   const router = createRouter(
     routes.map(({ path }) => path),
     context.links.basePath,
   );
-  const from = { ...context, routes };
   return {
     router,
     answer(target, request) {
       const { index, name, query } = router.route(target);
-      const answer = routes[index]?.answer(from, query, name) ?? answerElsewhere(target, context);
-      return deliver(answer, target, request, context);
+      const answer = routes[index]?.answer(context, query, name) ?? answerElsewhere(target, context);
+      return deliver(answer, target, request, context.links, cache);
     },
   };
 }
@@ -58,7 +47,7 @@ function answerElsewhere(target: string, published: Published): Answer {
   if (plain === pathname || plain.startsWith('//'))
     return /^\/api(?:\/|$)/.test(pathname)
       ? problem('not-found', 'The service has no such path.')
-      : missingPath(published, decodedPath(plain));
+      : answerMissing(published, decodedPath(plain));
   const to = plain === '/' ? basePath || '/' : basePath + plain;
   return redirect(308, to, search.slice(1), 'public, max-age=3600');
 }
@@ -67,12 +56,12 @@ function deliver(
   answer: Answer,
   target: string,
   request: RequestInfo,
-  context: AppContext,
+  links: Links,
+  cache: RepresentationCache,
 ): Reply | Promise<Reply> {
-  const { cache, links } = context;
   if (answer.kind === 'problem') return respondProblem(answer, request, links);
   if (answer.kind === 'redirect') return respondRedirect(answer, request);
-  if (answer.kind === 'file') return deliverFile(answer, request, context);
+  if (answer.kind === 'file') return deliverFile(answer, request, links);
   const { keepAs } = answer;
   // Another spelling of a target whose answer is kept; under this one it is not.
   const kept = keepAs === undefined || keepAs === target ? undefined : cache.get(keepAs);
@@ -83,25 +72,21 @@ function deliver(
     return representation;
   };
   const body = answer.render();
-  return body instanceof Promise
-    ? body.then(finish, (error) => refuse(error, request, context))
-    : finish(body);
+  return body instanceof Promise ? body.then(finish, (error) => refuse(error, request, links)) : finish(body);
 }
 
-async function deliverFile(answer: FileAnswer, request: RequestInfo, context: AppContext): Promise<Response> {
+async function deliverFile(answer: FileAnswer, request: RequestInfo, links: Links): Promise<Response> {
   try {
-    return respondFile(await answer.open(), answer, request, context.links);
+    return respondFile(await answer.open(), answer, request, links);
   } catch (error) {
-    return refuse(error, request, context);
+    return refuse(error, request, links);
   }
 }
 
-/** A picture that is not drawn because too many wait, or a file that is not made yet, is no failure; anything else is. */
-function refuse(error: unknown, request: RequestInfo, { links }: AppContext): Response {
-  if (error instanceof NotReadyError)
-    return respondProblem(problem('not-ready', `Ask again: ${error.message}.`), request, links);
-  if (!(error instanceof BusyError)) throw error;
-  return respondProblem(problem('busy', `Too much is asked at once: ${error.message}.`), request, links);
+/** Sends the problem that came up while a body or a file was made; any other error is a failure, and is thrown again. */
+function refuse(error: unknown, request: RequestInfo, links: Links): Response {
+  if (error instanceof ProblemError) return respondProblem(error.answer, request, links);
+  throw error;
 }
 
 function decodedPath(path: string): string {

@@ -1,8 +1,8 @@
 import { matchesIfRange, readRange } from '../message/byte-range.ts';
 import { commonHeaders } from '../message/common-headers.ts';
 import type { Links } from '../render/links.ts';
-import type { FileAnswer, StoredFile } from './answer.ts';
-import { problem } from './problem.ts';
+import type { FileAnswer, StoredFile } from './answers/answer.ts';
+import { problem } from './answers/problem.ts';
 import { isFresh, type RequestInfo, respondProblem } from './respond.ts';
 
 /** Sends a file or a part of it, or says that the client has it already. */

@@ -5,10 +5,10 @@ import type { ContentHead } from '../message/content-head.ts';
 import { negotiateEncoding } from '../message/negotiate.ts';
 import type { EncodedBody, Representation } from '../message/representation.ts';
 import type { Links } from '../render/links.ts';
-import type { RedirectAnswer } from './answer.ts';
-import { pageHeaders } from './page-headers.ts';
-import { type ProblemAnswer, problemBody, problemKinds } from './problem.ts';
-import { allowedMethods, briefly, never } from './standing-values.ts';
+import type { RedirectAnswer } from './answers/answer.ts';
+import { briefly, never } from './answers/cache-control.ts';
+import { pageHeaders } from './answers/page-headers.ts';
+import { allowedMethods, type ProblemAnswer, problemBody, problemKinds } from './answers/problem.ts';
 
 /** When to come back after a 503 (RFC 9110, section 10.2.3): the longest queue is drawn by then. */
 const retryAfterSeconds = 5;

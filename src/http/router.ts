@@ -1,5 +1,4 @@
 import { getPath, tryDecodeURIComponent } from 'hono/utils/url';
-import { pathUnder } from './path-under.ts';
 
 /** Tells which route a request target belongs to. */
 export interface Router {
@@ -60,6 +59,15 @@ export function createRouter(patterns: readonly string[], basePath: string): Rou
       return { index, name: patterns[index]?.includes(':') ? nameOf(path.slice(cut)) : '', query };
     },
   };
+}
+
+/** What follows the base path in a target, or nothing when the target is not under it. */
+export function pathUnder(basePath: string, target: string): string | undefined {
+  if (basePath === '') return target;
+  const rest = target.slice(basePath.length);
+  if (!target.startsWith(basePath) || !/^(?:[/?]|$)/.test(rest)) return undefined;
+  if (rest.startsWith('/')) return rest === '/' || rest.startsWith('/?') ? `/${rest}` : rest;
+  return `/${rest}`;
 }
 
 /** A route, and what its name must look like; nothing if it may be anything. */

@@ -1,8 +1,5 @@
-import { answerAsset } from './answers/asset-answers.ts';
-import { answerCategories, answerCategory, answerHome } from './answers/browse-answers.ts';
+import type { Answer } from './answers/answer.ts';
 import { answerCategoryList } from './answers/categories-answer.ts';
-import { answerChanges } from './answers/changes-answer.ts';
-import { answerContract } from './answers/contract-answer.ts';
 import { answerBadge, answerVerdict } from './answers/data-answers.ts';
 import {
   answerAtom,
@@ -10,36 +7,47 @@ import {
   answerLlms,
   answerReviewMarkdown,
   answerRobots,
-} from './answers/discovery-answers.ts';
-import { answerAbout, answerDocs, answerReference } from './answers/docs-answers.ts';
-import { answerDataPackage, answerDataPage, answerDownload } from './answers/download-answers.ts';
-import { answerCard, answerElement, answerFrame } from './answers/embed-answers.ts';
+} from './answers/discovery/discovery-answers.ts';
+import { answerSitemap, answerSitemapPart } from './answers/discovery/sitemap-answers.ts';
+import { answerDataPackage, answerDataPage, answerDownload } from './answers/download/download-answers.ts';
+import { answerCard, answerElement, answerFrame } from './answers/embed/embed-answers.ts';
+import { answerOembed } from './answers/embed/oembed-answer.ts';
+import { answerChanges } from './answers/history/changes-answer.ts';
 import { answerList } from './answers/list-answer.ts';
-import { answerOembed } from './answers/oembed-answer.ts';
-import { answerPicture, answerSitePicture } from './answers/picture-answers.ts';
-import { answerProblemHelp } from './answers/problem-help.ts';
-import { answerReview } from './answers/review-answers.ts';
-import { answerSitemap, answerSitemapPart } from './answers/sitemap-answers.ts';
+import { answerAsset } from './answers/pages/asset-answer.ts';
+import { answerCategories, answerCategory, answerHome } from './answers/pages/browse-answers.ts';
+import { answerAbout, answerDocs } from './answers/pages/docs-answers.ts';
+import { missingPath } from './answers/pages/missing-answers.ts';
+import { answerProblemHelp } from './answers/pages/problem-help.ts';
+import { answerReview } from './answers/pages/review-answer.ts';
+import { answerPicture, answerSitePicture } from './answers/picture/picture-answers.ts';
+import type { Published } from './answers/published.ts';
 import * as api from './contract/api-operations.ts';
+import { answerContract } from './contract/contract.ts';
 import * as downloads from './contract/download-operations.ts';
 import * as embeds from './contract/embed-operations.ts';
 import * as feeds from './contract/feed-operations.ts';
 import * as files from './contract/file-operations.ts';
 import * as pages from './contract/page-operations.ts';
-import type { Route } from './route.ts';
+import { answerReference } from './contract/reference-answer.ts';
+import type { Route } from './contract/route.ts';
+import type { RoomState } from './rooms.ts';
+
+/** What routes answer from: what is published, and what rooms keep beside it. */
+export interface AnswerContext extends Published, RoomState {}
 
 /**
  * Every route of the service: its path, the function that answers it, and its operation in the contract. Of two that
  * match, the first one answers. Paths are those under the base address.
  */
-export const routes: readonly Route[] = [
+export const routes: readonly Route<AnswerContext>[] = [
   { path: '/api/v1', answer: answerList, operation: api.listVerdicts },
   { path: '/api/v1/:name', answer: answerVerdict, operation: api.getVerdict },
   { path: '/api/badge/:name', answer: answerBadge, operation: api.getBadge },
   { path: '/api/card/:name', answer: answerCard, operation: api.getCard },
   { path: '/api/changes', answer: answerChanges, operation: api.listChanges },
   { path: '/api/categories', answer: answerCategoryList, operation: api.listCategories },
-  { path: '/api/openapi.json', answer: answerContract, operation: api.getContract },
+  { path: '/api/openapi.json', answer: (from) => answerContract(from, routes), operation: api.getContract },
   { path: '/', answer: answerHome, operation: pages.home },
   { path: '/categories', answer: answerCategories, operation: pages.categories },
   { path: '/categories/:name', answer: answerCategory, operation: pages.category },
@@ -64,7 +72,10 @@ export const routes: readonly Route[] = [
   { path: '/robots.txt', answer: answerRobots, operation: feeds.robots },
   { path: '/llms.txt', answer: answerLlms, operation: feeds.llms },
   { path: '/docs', answer: answerDocs, operation: pages.docs },
-  { path: '/docs/reference', answer: answerReference, operation: pages.reference },
+  { path: '/docs/reference', answer: (from) => answerReference(from, routes), operation: pages.reference },
   { path: '/about', answer: answerAbout, operation: pages.about },
   { path: '/assets/:name', answer: answerAsset, operation: files.asset },
 ];
+
+/** Answers any other path; `path` is decoded. */
+export const answerMissing: (published: Published, path: string) => Answer = missingPath;

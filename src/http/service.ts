@@ -4,25 +4,20 @@ import { Representation } from '../message/representation.ts';
 import type { TransientBody } from '../message/transient-body.ts';
 import { createLinks, type Links } from '../render/links.ts';
 import { quoted } from '../verdict/excerpt.ts';
+import { type ProblemAnswer, problem } from './answers/problem.ts';
+import { prepareEdition } from './answers/published.ts';
 import { type App, createApp, type Reply } from './app.ts';
-import { type DownloadOptions, Downloads } from './kept/downloads.ts';
 import { FinishedVerdicts } from './kept/finished-verdicts.ts';
-import { PictureQueue } from './kept/picture-queue.ts';
 import { RepresentationCache } from './kept/representation-cache.ts';
-import { type ProblemAnswer, problem } from './problem.ts';
-import { serveEdition } from './published.ts';
 import { type RequestInfo, respond, respondPreflight, respondProblem } from './respond.ts';
+import { type RoomOptions, Rooms } from './rooms.ts';
 
 /** How a service is set up. */
-export interface ServiceOptions {
+export interface ServiceOptions extends RoomOptions {
   /** Where the service is published, instead of what the edition says; ASCII, as `baseUrlSchema` gives it. */
   readonly baseUrl?: string | undefined;
   /** Memory for finished representations, in bytes. */
   readonly cacheBytes?: number | undefined;
-  /** Draws link-preview pictures; by default in a thread of its own, which the first picture starts. */
-  readonly pictures?: PictureQueue | undefined;
-  /** Where files of all verdicts are made, and how long a request waits for one. */
-  readonly downloads?: DownloadOptions | undefined;
   /** Called when a request names an edition that is not known here; then the request is answered as things are. */
   readonly catchUp?: (() => Promise<void>) | undefined;
   /**
@@ -37,18 +32,16 @@ export interface ServiceOptions {
 /** Answers requests from the edition published last; a publication takes effect between two requests. */
 export class Service {
   readonly #options: ServiceOptions;
-  readonly #pictures: PictureQueue;
+  readonly #rooms: Rooms;
   #current: Edition;
   #previous: Edition | undefined;
   #served: Served;
-  /** Files of the edition that was served before: somebody may just have been given one. */
-  #olderDownloads: Downloads | undefined;
   /** The date of the state that is served, in milliseconds. */
   #modified = 0;
 
   constructor(edition: Edition, options: ServiceOptions) {
     this.#options = options;
-    this.#pictures = options.pictures ?? new PictureQueue();
+    this.#rooms = new Rooms(options);
     this.#current = edition;
     this.#served = this.#serve();
   }
@@ -68,9 +61,9 @@ export class Service {
     return this.#served.app.router.labels;
   }
 
-  /** The cache of finished representations, and the queue of pictures, for whoever measures them. */
-  get instruments(): { readonly cache: RepresentationCache; readonly pictures: PictureQueue } {
-    return { cache: this.#served.cache, pictures: this.#pictures };
+  /** The cache of finished representations, and what rooms keep, to measure them. */
+  get instruments(): { readonly cache: RepresentationCache; readonly rooms: Rooms } {
+    return { cache: this.#served.cache, rooms: this.#rooms };
   }
 
   /** Where the service says it is published. */
@@ -85,8 +78,8 @@ export class Service {
    * edition whose file has changed is served no more.
    */
   publish(edition: Edition): void {
-    // What is being made reads from an edition that may be closed below.
-    this.#served.downloads.halt();
+    // Rooms read from an edition that may be closed below.
+    this.#rooms.halt();
     const previous = this.#previous;
     const isSame = (other: Edition | undefined) => other?.id === edition.id;
     if (isSame(this.#current)) {
@@ -108,8 +101,6 @@ export class Service {
       this.#previous.close();
       this.#previous = undefined;
     }
-    void this.#olderDownloads?.retire();
-    this.#olderDownloads = this.#served.downloads;
     this.#served = this.#serve();
   }
 
@@ -186,11 +177,9 @@ export class Service {
     return this.refuse(problem('internal', 'The fault has been logged.'), request);
   }
 
-  /** Closes its editions, removes its files and ends its threads. */
+  /** Closes its rooms and its editions. */
   close(): void {
-    this.#served.downloads.close();
-    this.#olderDownloads?.close();
-    this.#pictures.close();
+    this.#rooms.close();
     this.#previous?.close();
     this.#current.close();
   }
@@ -207,18 +196,11 @@ export class Service {
     const cache = new RepresentationCache(this.#options.cacheBytes);
     // Two states within one second would else have one date, and a client could take the one for the other.
     this.#modified = Math.max(this.#current.currentSince.getTime(), this.#modified + 1000);
-    const current = serveEdition(this.#current, links, new Date(this.#modified));
-    const previous = this.#previous && serveEdition(this.#previous, links, this.#previous.publishedAt);
-    const downloads = new Downloads(this.#current, links.base, this.#options.downloads);
-    const app = createApp({
-      current,
-      previous,
-      links,
-      cache,
-      pictures: this.#pictures,
-      downloads,
-    });
-    return { app, cache, links, downloads, finished: new FinishedVerdicts(current, links, cache) };
+    const current = prepareEdition(this.#current, links, new Date(this.#modified));
+    const previous = this.#previous && prepareEdition(this.#previous, links, this.#previous.publishedAt);
+    const rooms = this.#rooms.open(this.#current, links);
+    const app = createApp({ current, previous, links, ...rooms }, cache);
+    return { app, cache, links, finished: new FinishedVerdicts(current, links, cache) };
   }
 }
 
@@ -226,7 +208,6 @@ interface Served {
   readonly app: App;
   readonly cache: RepresentationCache;
   readonly links: Links;
-  readonly downloads: Downloads;
   readonly finished: FinishedVerdicts;
 }
 

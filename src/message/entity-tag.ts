@@ -1,4 +1,4 @@
-import type { Body } from '../http/answer.ts';
+import type { Body } from '../http/answers/answer.ts';
 
 /**
  * A name for a body by its XXH3 hash, 64 bits in 13 characters: what stands between the quotes of an entity tag (RFC

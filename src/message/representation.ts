@@ -2,7 +2,7 @@ import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:
 import type { HeadTemplates } from '#wire/head-template.ts';
 import { PreparedResponse, writeBody } from '#wire/prepared-response.ts';
 import { readFieldLines } from '#wire/response-head.ts';
-import type { Body, ContentAnswer } from '../http/answer.ts';
+import type { Body, ContentAnswer } from '../http/answers/answer.ts';
 import type { HeaderFields } from './common-headers.ts';
 import { type ContentHead, guidingFields, headFields } from './content-head.ts';
 import { entityTagOf } from './entity-tag.ts';

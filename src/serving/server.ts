@@ -6,7 +6,7 @@ import { ResponseWriter } from '#wire/response-writer.ts';
 import { Turn } from '#wire/turn.ts';
 import type { Wire } from '#wire/wire.ts';
 import { WireClock } from '#wire/wire-clock.ts';
-import { problem } from '../http/problem.ts';
+import { problem } from '../http/answers/problem.ts';
 
 /** Where a server listens, and what it takes. */
 export interface ListenOptions {

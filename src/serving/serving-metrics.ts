@@ -50,7 +50,7 @@ export class ServingMetrics {
   /** All values as they are now. */
   samples(): Samples {
     const { service, version, maxConnections, now, isFollowing } = this.#sources;
-    const { cache, pictures } = service.instruments;
+    const { cache, rooms } = service.instruments;
     const { id, currentSince, total } = service.current;
     const server = this.#sources.server();
     const store = this.#sources.store();
@@ -62,7 +62,7 @@ export class ServingMetrics {
       verdicts_connections_open: single(server?.connections ?? 0),
       verdicts_connections_max: single(maxConnections),
       verdicts_connections_refused_total: single(server?.refused ?? 0),
-      verdicts_pictures_queued: single(pictures.size),
+      verdicts_pictures_queued: single(rooms.pictures.size),
       verdicts_failures_total: single(this.#failures),
       verdicts_edition_info: [{ labels: { edition: id }, value: 1 }],
       verdicts_edition_age_seconds: single(Math.max(0, (now() - currentSince.getTime()) / 1000)),

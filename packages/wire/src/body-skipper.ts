@@ -1,4 +1,4 @@
-import { type ProblemAnswer, problem } from '../../../src/http/problem.ts';
+import { type ProblemAnswer, problem } from '../../../src/http/answers/problem.ts';
 import { bodyTooLarge, type Framing } from './framing.ts';
 import type { WireLimits } from './limits.ts';
 import { COLON, CR, isBlank, isToken, isValue, LF, SEMICOLON } from './octets.ts';

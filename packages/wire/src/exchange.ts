@@ -1,5 +1,5 @@
+import type { ProblemAnswer } from '../../../src/http/answers/problem.ts';
 import type { Reply } from '../../../src/http/app.ts';
-import type { ProblemAnswer } from '../../../src/http/problem.ts';
 import type { RequestInfo } from '../../../src/http/respond.ts';
 import { Representation } from '../../../src/message/representation.ts';
 import type { TransientBody } from '../../../src/message/transient-body.ts';

@@ -1,4 +1,4 @@
-import { type ProblemAnswer, problem } from '../../../src/http/problem.ts';
+import { type ProblemAnswer, problem } from '../../../src/http/answers/problem.ts';
 import type { WireLimits } from './limits.ts';
 import { withoutBlanks } from './octets.ts';
 

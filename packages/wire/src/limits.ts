@@ -1,4 +1,4 @@
-import { type ProblemAnswer, problem } from '../../../src/http/problem.ts';
+import { type ProblemAnswer, problem } from '../../../src/http/answers/problem.ts';
 
 /** What a client may ask of a connection, and for how long. */
 export interface WireLimits {

@@ -1,4 +1,4 @@
-import type { Body } from '../../../src/http/answer.ts';
+import type { Body } from '../../../src/http/answers/answer.ts';
 import type { HeadTemplate } from './head-template.ts';
 import { connectionLine } from './response-head.ts';
 

@@ -1,4 +1,4 @@
-import { type ProblemAnswer, problem } from '../../../src/http/problem.ts';
+import { type ProblemAnswer, problem } from '../../../src/http/answers/problem.ts';
 import { quoted } from '../../../src/verdict/excerpt.ts';
 import { type FieldLine, type Framing, frame } from './framing.ts';
 import { hasBareLineFeed } from './head-end.ts';

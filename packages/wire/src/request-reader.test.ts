@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { problemKinds } from '../../../src/http/problem.ts';
+import { problemKinds } from '../../../src/http/answers/problem.ts';
 import { type WireLimits, wireLimits } from './limits.ts';
 import { RequestReader } from './request-reader.ts';
 import { fieldsOf } from './wire-request.ts';

@@ -1,4 +1,4 @@
-import { type ProblemAnswer, problem } from '../../../src/http/problem.ts';
+import { type ProblemAnswer, problem } from '../../../src/http/answers/problem.ts';
 import { BodySkipper } from './body-skipper.ts';
 import { findHeadEnd, isHopeless } from './head-end.ts';
 import type { WireLimits } from './limits.ts';

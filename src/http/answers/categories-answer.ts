@@ -1,10 +1,10 @@
 import { renderCategories } from '../../render/categories.ts';
 import { excerpt, quoted } from '../../verdict/excerpt.ts';
-import type { Answer } from '../answer.ts';
-import { problem } from '../problem.ts';
-import { dataAnswer, type Published } from '../published.ts';
-import { parseQuery } from '../query/query.ts';
-import { faultsDetail } from '../query/query-reading.ts';
+import { parseQuery } from '../query/parse-query.ts';
+import { faultsDetail } from '../query/read-query.ts';
+import type { Answer } from './answer.ts';
+import { problem } from './problem.ts';
+import { dataContent, type Published } from './published.ts';
 
 /** Most faults that are told of one query. */
 const maxFaults = 20;
@@ -21,7 +21,7 @@ export function answerCategoryList({ current, links }: Published, query: string)
   if (faults.length > 0) return problem('invalid-parameter', faultsDetail(faults), faults);
   const { edition } = current;
   return {
-    ...dataAnswer(current),
+    ...dataContent(current),
     render: () => renderCategories((filter) => edition.count(filter), edition, links),
     link: current.dataLink,
     keepAs: `${links.basePath}/api/categories`,

@@ -4,12 +4,12 @@ import { badgeOptionsFrom } from '../../render/badge/options.ts';
 import { badgeQuery } from '../../render/badge/query.ts';
 import { quoted } from '../../verdict/excerpt.ts';
 import type { RatingScale } from '../../verdict/rating-scale.ts';
-import type { Answer } from '../answer.ts';
-import { problem } from '../problem.ts';
-import { type Published, redirectToSlug } from '../published.ts';
-import { parseQuery } from '../query/query.ts';
-import { briefly } from '../standing-values.ts';
-import { didYouMeanSlug } from './suggestions.ts';
+import { parseQuery } from '../query/parse-query.ts';
+import type { Answer } from './answer.ts';
+import { briefly } from './cache-control.ts';
+import { didYouMeanSlug } from './did-you-mean.ts';
+import { problem } from './problem.ts';
+import { type Published, redirectFormerSlug } from './published.ts';
 
 /** `GET /api/v1/:slug` (specification, part 4.2). */
 export function answerVerdict({ current, links }: Published, query: string, slug: string): Answer {
@@ -24,7 +24,7 @@ export function answerVerdict({ current, links }: Published, query: string, slug
     };
   const found = edition.find(slug);
   if (found?.kind === 'moved')
-    return redirectToSlug(current, `${links.basePath}/api/v1/${found.slug}`, query);
+    return redirectFormerSlug(current, `${links.basePath}/api/v1/${found.slug}`, query);
   if (found?.kind === 'withdrawn')
     return problem('withdrawn', `${found.withdrawn.product} is no longer covered.`);
   return problem('not-found', `No verdict has the slug ${quoted(slug)}.${didYouMeanSlug(edition, slug)}`);
@@ -34,7 +34,7 @@ export function answerVerdict({ current, links }: Published, query: string, slug
 export function answerBadge({ current, links }: Published, query: string, slug: string): Answer {
   const found = current.edition.find(slug);
   if (found?.kind === 'moved')
-    return redirectToSlug(current, `${links.basePath}/api/badge/${found.slug}`, query);
+    return redirectFormerSlug(current, `${links.basePath}/api/badge/${found.slug}`, query);
   const options = badgeOptionsFrom(
     Object.fromEntries(parseQuery(query).map(({ name, value }) => [name, value])),
   );

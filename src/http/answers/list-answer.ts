@@ -1,10 +1,10 @@
 import { listQuery } from '../../render/links.ts';
 import { canonicalList, pagerOf, renderList } from '../../render/list.ts';
-import type { Answer } from '../answer.ts';
-import { problem } from '../problem.ts';
-import type { Published } from '../published.ts';
-import { parseListParameters } from '../query/parameters.ts';
-import { faultsDetail } from '../query/query-reading.ts';
+import { parseListParameters } from '../query/list-parameters.ts';
+import { faultsDetail } from '../query/read-query.ts';
+import type { Answer } from './answer.ts';
+import { problem } from './problem.ts';
+import type { Published } from './published.ts';
 
 /** `GET /api/v1` (specification, part 4.1). `query` is the raw query without its `?`. */
 export function answerList({ current, previous, links }: Published, query: string): Answer {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { AnswerContext } from '../route.ts';
+import type { Answer } from '../answers/answer.ts';
+import type { Published } from '../answers/published.ts';
 import { everyAddress, everyAddressText } from './every-address.ts';
 import { askExamples, type Examples, subjectsOf } from './examples.ts';
 import {
@@ -11,17 +12,32 @@ import {
 } from './headers.ts';
 import type { DeclaredResponse, Operation, Subjects } from './operation.ts';
 import { tags } from './operation.ts';
+import type { Route } from './route.ts';
 import { componentSchemas, type Json, schemaOf } from './schemas.ts';
 
-/**
- * The body of `GET /api/openapi.json`: OpenAPI 3.1, made from the routes that serve and the schemas that check. Its
- * examples are answers of the edition that is served.
- */
-export function renderContract(context: AnswerContext): string {
-  const { routes, current, links } = context;
+/** `GET /api/openapi.json`: the contract of these routes. */
+export function answerContract<Context extends Published>(
+  context: Context,
+  routes: readonly Route<Context>[],
+): Answer {
+  const { current, links } = context;
+  return {
+    kind: 'content',
+    head: { status: 200, type: 'application/json; charset=utf-8', cacheControl: current.cacheControl },
+    render: () => renderContract(context, routes),
+    keepAs: `${links.basePath}/api/openapi.json`,
+  };
+}
+
+/** OpenAPI 3.1, made from the routes that serve and the schemas that check; its examples are answers of the served edition. */
+function renderContract<Context extends Published>(
+  context: Context,
+  routes: readonly Route<Context>[],
+): string {
+  const { current, links } = context;
   const { settings } = current.edition;
   const subjects = subjectsOf(context);
-  const examples = askExamples(context, subjects);
+  const examples = askExamples(context, routes, subjects);
   const operations = routes.map(({ operation }) => operation);
   return JSON.stringify({
     openapi: '3.1.0',

@@ -1,5 +1,5 @@
 import { badgeOptionsSchema } from '../../render/badge/options.ts';
-import { oembedParameterSchemas } from '../answers/oembed-answer.ts';
+import { oembedParameterSchemas } from '../answers/embed/oembed-answer.ts';
 import { slugName } from './names.ts';
 import type { Operation } from './operation.ts';
 import { answerKinds, answers, moved, objectSchema, problems, textSchema } from './responses.ts';

@@ -1,9 +1,9 @@
-import type { Answer } from '../answer.ts';
-import { sitemapParts } from '../answers/sitemap-answers.ts';
-import { type ProblemAnswer, problemBody, problemKinds } from '../problem.ts';
-import type { Published } from '../published.ts';
-import type { AnswerContext, Route } from '../route.ts';
+import type { Answer } from '../answers/answer.ts';
+import { sitemapParts } from '../answers/discovery/sitemap-answers.ts';
+import { type ProblemAnswer, problemBody, problemKinds } from '../answers/problem.ts';
+import type { Published } from '../answers/published.ts';
 import type { DeclaredResponse, ExampleRequest, Operation, Subjects } from './operation.ts';
+import type { Route } from './route.ts';
 import type { Json } from './schemas.ts';
 
 /** Real bodies by the response that declares them, then by media type, then by name: Example Objects of OpenAPI. */
@@ -27,9 +27,13 @@ export function subjectsOf(published: Published): Subjects {
 }
 
 /** Asks every route for the examples of its operation; what is drawn elsewhere, as pictures are, has none. */
-export function askExamples(context: AnswerContext, subjects: Subjects): Examples {
+export function askExamples<Context extends Published>(
+  context: Context,
+  routes: readonly Route<Context>[],
+  subjects: Subjects,
+): Examples {
   const found = new Map<DeclaredResponse, Record<string, Record<string, Json>>>();
-  for (const route of context.routes)
+  for (const route of routes)
     for (const request of route.operation.examples?.(subjects) ?? []) {
       const answer = route.answer(context, request.query ?? '', request.name ?? '');
       const given = bodyOf(answer, context);
@@ -40,7 +44,7 @@ export function askExamples(context: AnswerContext, subjects: Subjects): Example
       const key = response.component === undefined ? request.key : `${operation.id}.${request.key}`;
       byType[given.type] = {
         ...byType[given.type],
-        [key]: { summary: `GET ${targetOf(route, request)}`, value: given.value },
+        [key]: { summary: `GET ${targetOf(operation, request)}`, value: given.value },
       };
       found.set(response, byType);
     }
@@ -51,7 +55,7 @@ function pathWith({ path, name }: Operation, value: string | number): string {
   return name === undefined ? path : path.replace(`{${name.name}}`, String(value));
 }
 
-function targetOf({ operation }: Route, { name = '', query }: ExampleRequest): string {
+function targetOf(operation: Operation, { name = '', query }: ExampleRequest): string {
   return `${pathWith(operation, name)}${query === undefined ? '' : `?${query}`}`;
 }
 

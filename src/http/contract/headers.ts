@@ -1,6 +1,7 @@
 import { commonHeaders } from '../../message/common-headers.ts';
-import { pageHeaders } from '../page-headers.ts';
-import { allowedMethods, briefly, never } from '../standing-values.ts';
+import { briefly, never } from '../answers/cache-control.ts';
+import { pageHeaders } from '../answers/page-headers.ts';
+import { allowedMethods } from '../answers/problem.ts';
 
 /** A header as the contract declares it. */
 export interface DeclaredHeader {

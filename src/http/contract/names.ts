@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { slugSchema } from '../../verdict/slug.ts';
-import { problemKinds } from '../problem.ts';
+import { problemKinds } from '../answers/problem.ts';
 import type { PathParameter } from './operation.ts';
 
 /** The slug of a product. */

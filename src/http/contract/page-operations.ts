@@ -1,4 +1,4 @@
-import { browseParameterSchemas } from '../query/browse-parameters.ts';
+import { browseParameterSchemas } from '../answers/pages/browse-parameters.ts';
 import { categoryName, problemName, slugName } from './names.ts';
 import type { Operation } from './operation.ts';
 import { answerKinds, moved, pageAnswers, problemPages } from './responses.ts';

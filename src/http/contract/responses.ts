@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type ProblemKind, problemKinds, problemSchema } from '../problem.ts';
+import { type ProblemKind, problemKinds, problemSchema } from '../answers/problem.ts';
 import type { HeaderId } from './headers.ts';
 import type { DeclaredResponse } from './operation.ts';
 
@@ -17,7 +17,7 @@ const kept: readonly HeaderId[] = ['CacheControl', 'ETag'];
 const compressible: readonly HeaderId[] = ['Vary', 'ContentEncoding'];
 const page: readonly HeaderId[] = ['ContentSecurityPolicy', 'ReferrerPolicy'];
 
-/** The kinds of answer: `dataAnswer`, `pageAnswer` and the others of `src/http`. */
+/** The kinds of answer: `dataContent`, `pageContent` and the others of `src/http`. */
 export const answerKinds = {
   file: { name: 'File', headers: [...kept, ...compressible] },
   dated: { name: 'Dated', headers: [...kept, 'LastModified', ...compressible] },

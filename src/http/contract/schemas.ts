@@ -6,7 +6,7 @@ import { listSchema } from '../../render/list.ts';
 import { ratingScaleSchema } from '../../verdict/rating-scale.ts';
 import { recordSchema } from '../../verdict/record.ts';
 import type { Settings } from '../../verdict/settings.ts';
-import { problemSchema } from '../problem.ts';
+import { problemSchema } from '../answers/problem.ts';
 
 /** A part of the contract. */
 export type Json = Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import { entityTagOf } from '../../message/entity-tag.ts';
 import { compressionMinBytes } from '../../message/representation.ts';
 import type { TransientBody } from '../../message/transient-body.ts';
 import type { Links } from '../../render/links.ts';
-import type { ServedEdition } from '../published.ts';
+import type { ServedEdition } from '../answers/published.ts';
 import type { RepresentationCache } from './representation-cache.ts';
 
 /** Who was asked for so many times is worth keeping, which takes longer than to answer: while there is room, and after. */

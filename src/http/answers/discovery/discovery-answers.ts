@@ -1,0 +1,73 @@
+import { renderAtom } from '../../../render/discovery/atom.ts';
+import { createFeed, type Feed, feedLength } from '../../../render/discovery/feed.ts';
+import { renderJsonFeed } from '../../../render/discovery/json-feed.ts';
+import { renderLlms } from '../../../render/discovery/llms.ts';
+import { renderReviewMarkdown } from '../../../render/discovery/review-markdown.ts';
+import { renderRobots } from '../../../render/discovery/robots.ts';
+import { quoted } from '../../../verdict/excerpt.ts';
+import type { Answer } from '../answer.ts';
+import { problem } from '../problem.ts';
+import { type Published, redirectFormerSlug } from '../published.ts';
+import { documentContent } from './document-content.ts';
+import { newestItems } from './feed-items.ts';
+
+/** `GET /feed.atom`: the latest verdicts, as Atom. */
+export function answerAtom(published: Published): Answer {
+  const { current, links } = published;
+  const render = () => renderAtom(feedOf(published), current.edition.settings, links);
+  const type = 'application/atom+xml; charset=utf-8';
+  return { ...documentContent(published, '/feed.atom', type, render), link: current.licenceLink };
+}
+
+/** `GET /feed.json`: the same, as JSON Feed. */
+export function answerJsonFeed(published: Published): Answer {
+  const { current, links } = published;
+  const render = () => renderJsonFeed(feedOf(published), current.edition.settings, links);
+  const type = 'application/feed+json; charset=utf-8';
+  return { ...documentContent(published, '/feed.json', type, render), link: current.licenceLink };
+}
+
+/** `GET /robots.txt`. */
+export function answerRobots(published: Published): Answer {
+  return documentContent(published, '/robots.txt', 'text/plain; charset=utf-8', () =>
+    renderRobots(published.links),
+  );
+}
+
+/** `GET /llms.txt`. */
+export function answerLlms(published: Published): Answer {
+  const { current, links } = published;
+  const { edition, licenceLink } = current;
+  const render = () => {
+    const categories = Object.entries(edition.settings.categories).map(([slug, name]) => {
+      return { slug, name, count: edition.count({ category: slug }) };
+    });
+    return renderLlms(edition.total, categories, edition.settings, links);
+  };
+  return {
+    ...documentContent(published, '/llms.txt', 'text/plain; charset=utf-8', render),
+    link: licenceLink,
+  };
+}
+
+/** `GET /reviews/:slug.md`: the review as Markdown; `name` is the last part of the path. */
+export function answerReviewMarkdown(published: Published, query: string, name: string): Answer {
+  const { current, links } = published;
+  const { edition } = current;
+  const slug = name.replace(/\.md$/, '');
+  const found = edition.find(slug);
+  if (!found) return problem('not-found', `No product has the slug ${quoted(slug)}.`);
+  if (found.kind === 'moved')
+    return redirectFormerSlug(current, `${links.basePath}/reviews/${found.slug}.md`, query);
+  if (found.kind === 'withdrawn')
+    return problem('withdrawn', `${found.withdrawn.product} is no longer covered.`);
+  const render = () => renderReviewMarkdown(found.verdict, edition.review(slug), edition.settings, links);
+  return {
+    ...documentContent(published, `/reviews/${slug}.md`, 'text/markdown; charset=utf-8', render),
+    link: `${current.licenceLink}, <${links.review(slug)}>; rel="canonical"`,
+  };
+}
+
+function feedOf({ current: { edition }, links }: Published): Feed {
+  return createFeed(newestItems(edition, feedLength), edition.publishedAt, edition.settings, links);
+}

@@ -1,0 +1,29 @@
+import type { Edition } from '../../../edition/file/edition.ts';
+import type { FeedItem } from '../../../render/discovery/feed.ts';
+
+/** The newest `limit` verdicts: those reviewed last and those that a publication moved, the latest first. */
+export function newestItems(edition: Edition, limit: number): readonly FeedItem[] {
+  const items = new Map<string, FeedItem>();
+  for (const verdict of edition.latest(limit))
+    items.set(verdict.slug, { verdict, updated: `${verdict.reviewed}T00:00:00Z` });
+  for (const { change, publication } of edition.history.moves(limit)) {
+    const known = items.get(change.slug);
+    if (known?.step || (known && known.updated >= publication.publishedAt)) continue;
+    const verdict = known?.verdict ?? edition.listed(change.slug);
+    if (!verdict) continue;
+    const { verdict: moved, rating } = change.fields;
+    const step = {
+      publishedAt: new Date(publication.publishedAt),
+      ...(moved && { verdict: moved }),
+      ...(rating && { rating }),
+    };
+    items.set(change.slug, { verdict, updated: publication.publishedAt, step });
+  }
+  return [...items.values()]
+    .sort((a, b) => compare(b.updated, a.updated) || compare(a.verdict.slug, b.verdict.slug))
+    .slice(0, limit);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,55 @@
+import { renderDataPackage } from '../../../render/download/data-package.ts';
+import { type DownloadFormat, downloadFormats, downloadNames } from '../../../render/download/formats.ts';
+import { renderDataPage } from '../../../render/pages/docs/data-page.ts';
+import type { Answer } from '../answer.ts';
+import { pageContent } from '../pages/page-content.ts';
+import { dataContent, type Published } from '../published.ts';
+import type { Downloads } from './downloads.ts';
+
+interface DownloadContext extends Published {
+  readonly downloads: Downloads;
+}
+
+/** Up to so many verdicts their files are made in a moment, so that the data package can always tell their hashes. */
+const describedMax = 10_000;
+
+/** The answer to `GET /data/<file>`: every verdict of the current edition in one file. */
+export function answerDownload(format: DownloadFormat): (context: DownloadContext) => Answer {
+  const { file, type } = downloadFormats[format];
+  return ({ current, downloads }) => ({
+    kind: 'file',
+    type,
+    name: file,
+    open: () => downloads.open(format),
+    cacheControl: current.cacheControl,
+    lastModified: current.lastModified,
+    link: current.dataLink,
+  });
+}
+
+/** `GET /data/datapackage.json`: what the files hold. */
+export function answerDataPackage({ current, downloads, links }: DownloadContext): Answer {
+  const { edition } = current;
+  const render = async () => {
+    const files =
+      edition.total > describedMax
+        ? []
+        : await Promise.all(downloadNames.map(async (name) => [name, await downloads.make(name)] as const));
+    return renderDataPackage(edition, Object.fromEntries(files), links);
+  };
+  return {
+    ...dataContent(current),
+    render,
+    link: current.dataLink,
+    keepAs: `${links.basePath}/data/datapackage.json`,
+  };
+}
+
+/** `GET /data`: the files, for people. It tells the sizes of those that are there, so it is made anew each time. */
+export function answerDataPage({ current, downloads, links }: DownloadContext): Answer {
+  const { edition } = current;
+  return {
+    ...pageContent(current, () => renderDataPage(edition, downloads.known(), links)),
+    link: current.licenceLink,
+  };
+}

@@ -1,0 +1,180 @@
+import { mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Edition } from '../../../edition/file/edition.ts';
+import {
+  type DownloadFormat,
+  downloadFormats,
+  downloadNames,
+  type FileDigest,
+} from '../../../render/download/formats.ts';
+import { GivenUpError, makeDownload } from '../../../render/download/make-download.ts';
+import type { StoredFile } from '../answer.ts';
+import { ProblemError, problem } from '../problem.ts';
+import { makeOwnFolder, removeAbandonedFolders } from './own-folder.ts';
+
+/** How downloads are made and kept. */
+export interface DownloadOptions {
+  /** Where their folder is made; the folder for temporary files by default. */
+  readonly folder?: string | undefined;
+  /** How long a request waits for a file that is being made, in milliseconds. */
+  readonly waitMs?: number | undefined;
+}
+
+/** Says that a file is not there yet; it is being made, or its edition is no longer served. */
+export class NotReadyError extends ProblemError {
+  /** `reason` ends a sentence. */
+  constructor(reason: string) {
+    super(problem('not-ready', `Ask again: ${reason}.`));
+  }
+}
+
+/** Shorter than the 30 s after which a connection on which nothing moves is closed. */
+const waitMsDefault = 20_000;
+
+interface MadeFile extends StoredFile, FileDigest {}
+
+/**
+ * The files of all verdicts of one edition. Each is made when it is first asked for, one at a time, in a thread of its
+ * own, and lies in a temporary folder until `close`; nobody sees one that is not whole.
+ */
+export class Downloads {
+  readonly #edition: Edition;
+  readonly #base: string;
+  readonly #options: DownloadOptions;
+  readonly #halting = new AbortController();
+  readonly #made = new Map<DownloadFormat, MadeFile>();
+  readonly #jobs = new Map<DownloadFormat, Promise<MadeFile>>();
+  #last: Promise<unknown> = Promise.resolve();
+  #folder: string | undefined;
+
+  /** Files of an edition that is published at `base`; the edition has to stay open until `halt`. */
+  constructor(edition: Edition, base: string, options: DownloadOptions = {}) {
+    this.#edition = edition;
+    this.#base = base;
+    this.#options = options;
+  }
+
+  /** A file, made first when it has to be. Rejects with `NotReadyError` after the time that a request may wait. */
+  async open(format: DownloadFormat): Promise<StoredFile> {
+    const made = this.#whole(format);
+    if (made) return made;
+    const { waitMs = waitMsDefault } = this.#options;
+    let timer: Timer | undefined;
+    const tooLong = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(
+        () => reject(new NotReadyError(`${downloadFormats[format].file} is being made`)),
+        waitMs,
+      );
+    });
+    try {
+      return await Promise.race([this.make(format), tooLong]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** A file, however long it takes. Rejects with `NotReadyError` when its edition is replaced meanwhile. */
+  make(format: DownloadFormat): Promise<StoredFile & FileDigest> {
+    const made = this.#whole(format);
+    if (made) return Promise.resolve(made);
+    const shared = this.#jobs.get(format);
+    if (shared) return shared;
+    const job = this.#last.then(() => this.#make(format)).finally(() => this.#jobs.delete(format));
+    this.#jobs.set(format, job);
+    this.#last = job.catch(() => undefined);
+    return job;
+  }
+
+  /** The files that are there already. */
+  known(): Partial<Record<DownloadFormat, FileDigest>> {
+    return Object.fromEntries(
+      downloadNames.flatMap((format) => {
+        const made = this.#made.get(format);
+        return made ? [[format, made]] : [];
+      }),
+    );
+  }
+
+  /** Makes no more files; those that are made stay. */
+  halt(): void {
+    this.#halting.abort();
+  }
+
+  /** Removes the files; one that is being sent goes on. */
+  close(): void {
+    this.halt();
+    this.#made.clear();
+    this.#remove();
+    process.off('exit', this.#remove);
+  }
+
+  /** The same while requests are answered: to unlink a large file takes long. */
+  async retire(): Promise<void> {
+    this.halt();
+    this.#made.clear();
+    try {
+      if (this.#folder !== undefined) await rm(this.#folder, { recursive: true, force: true });
+      process.off('exit', this.#remove);
+    } catch {
+      // What cannot be removed now is removed when the process ends.
+    }
+  }
+
+  readonly #remove = () => {
+    if (this.#folder !== undefined) rmSync(this.#folder, { recursive: true, force: true });
+  };
+
+  /** Systems clean their temporary folders now and then: what is gone is made again. */
+  #whole(format: DownloadFormat): MadeFile | undefined {
+    const made = this.#made.get(format);
+    if (made && statSync(made.path, { throwIfNoEntry: false })?.size === made.bytes) return made;
+    this.#made.delete(format);
+    return undefined;
+  }
+
+  async #make(format: DownloadFormat): Promise<MadeFile> {
+    const { signal } = this.#halting;
+    this.#refuseHalted();
+    const path = join(await this.#makeFolder(), downloadFormats[format].file);
+    const part = `${path}.part`;
+    const { id, publishedAt, settings, total } = this.#edition;
+    const source = { id, publishedAt, settings, total };
+    rmSync(part, { force: true });
+    try {
+      const digest = await makeDownload(
+        { format, path: part, base: this.#base, source },
+        (offset, limit) => this.#edition.fullVerdicts.json(offset, limit),
+        signal,
+      );
+      this.#refuseHalted();
+      renameSync(part, path);
+      const made = { ...digest, path, etag: `"${digest.sha256.slice(0, 32)}"` };
+      this.#made.set(format, made);
+      return made;
+    } catch (error) {
+      rmSync(part, { force: true });
+      throw error instanceof GivenUpError ? new NotReadyError(replaced) : error;
+    }
+  }
+
+  #refuseHalted(): void {
+    if (this.#halting.signal.aborted) throw new NotReadyError(replaced);
+  }
+
+  async #makeFolder(): Promise<string> {
+    if (this.#folder !== undefined) {
+      mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+      return this.#folder;
+    }
+    const parent = this.#options.folder ?? tmpdir();
+    await removeAbandonedFolders(parent);
+    this.#refuseHalted();
+    this.#folder = makeOwnFolder(parent);
+    process.once('exit', this.#remove);
+    return this.#folder;
+  }
+}
+
+const replaced = 'another edition is served now';

@@ -1,0 +1,108 @@
+import { type BadgeTheme, badgeOptionsFrom } from '../../../render/badge/options.ts';
+import { cardOf } from '../../../render/embed/card.ts';
+import { elementScript } from '../../../render/embed/element-script.ts';
+import {
+  type FrameMessage,
+  frameInlineStyle,
+  renderFrameMessage,
+  renderFramePage,
+} from '../../../render/embed/frame-page.ts';
+import { quoted } from '../../../verdict/excerpt.ts';
+import { parseQuery } from '../../query/parse-query.ts';
+import type { Answer, ContentAnswer } from '../answer.ts';
+import { briefly } from '../cache-control.ts';
+import { didYouMeanSlug } from '../did-you-mean.ts';
+import { problem } from '../problem.ts';
+import { dataContent, type Published, redirectFormerSlug } from '../published.ts';
+
+/** `GET /embed/:slug`: the card as a page for frames on any site. What is missing has a card too: a frame shows no problem. */
+export function answerFrame({ current, links }: Published, query: string, slug: string): Answer {
+  const { settings } = current.edition;
+  const found = current.edition.find(slug);
+  if (found?.kind === 'moved')
+    return redirectFormerSlug(current, `${links.basePath}/embed/${found.slug}`, query);
+  const theme = themeIn(query);
+  const message = (status: 404 | 410, cacheControl: string, told: FrameMessage): ContentAnswer => ({
+    ...frame(status, cacheControl, () => renderFrameMessage(told, theme)),
+  });
+  if (!found)
+    return message(404, briefly, {
+      message: 'Not reviewed',
+      href: links.home,
+      link: `All reviews by ${settings.name}`,
+    });
+  if (found.kind === 'withdrawn')
+    return message(410, current.cacheControl, {
+      message: `${found.withdrawn.product} is no longer covered.`,
+      href: links.review(slug),
+      link: 'See what to read instead',
+    });
+  return {
+    ...frame(200, current.cacheControl, () => renderFramePage(cardOf(found.verdict, settings, links), theme)),
+    link: `${current.licenceLink}, <${links.review(slug)}>; rel="canonical"`,
+    keepAs: `${links.basePath}/embed/${slug}${theme === 'auto' ? '' : `?theme=${theme}`}`,
+  };
+}
+
+/** `GET /api/card/:slug`: what a card shows, for the element. */
+export function answerCard({ current, links }: Published, query: string, slug: string): Answer {
+  const found = current.edition.find(slug);
+  if (!found)
+    return problem(
+      'not-found',
+      `No product has the slug ${quoted(slug)}.${didYouMeanSlug(current.edition, slug)}`,
+    );
+  if (found.kind === 'moved')
+    return redirectFormerSlug(current, `${links.basePath}/api/card/${found.slug}`, query);
+  if (found.kind === 'withdrawn')
+    return problem('withdrawn', `${found.withdrawn.product} is no longer covered.`);
+  return {
+    ...dataContent(current),
+    render: () => JSON.stringify(cardOf(found.verdict, current.edition.settings, links)),
+    link: `${current.licenceLink}, <${links.review(slug)}>; rel="canonical"`,
+    keepAs: `${links.basePath}/api/card/${slug}`,
+  };
+}
+
+/** `GET /element.js`: the script of `<product-verdict>`, of the present release. */
+export function answerElement({ current, links }: Published): Answer {
+  return {
+    kind: 'content',
+    head: {
+      status: 200,
+      type: 'text/javascript; charset=utf-8',
+      cacheControl: current.cacheControl,
+      headers: { 'Cross-Origin-Resource-Policy': 'cross-origin' },
+    },
+    render: () => elementScript(links.base),
+    keepAs: `${links.basePath}/element.js`,
+  };
+}
+
+const styleHash = new Bun.CryptoHasher('sha256').update(frameInlineStyle).digest('base64');
+
+/**
+ * The headers of a page that any site may put into a frame: it loads nothing, and its one stylesheet is inline, allowed
+ * by its hash (CSP level 3, section 2.3.1). No `frame-ancestors`: even `*` would keep out pages opened from disk, since
+ * it matches network schemes alone. Sites isolated by COEP may embed it too.
+ */
+const frameHeaders: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'`,
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+};
+
+function frame(status: 200 | 404 | 410, cacheControl: string, render: () => string): ContentAnswer {
+  return {
+    kind: 'content',
+    head: { status, type: 'text/html; charset=utf-8', cacheControl, headers: frameHeaders },
+    render,
+  };
+}
+
+/** As with a badge, what cannot be used counts as not given. */
+function themeIn(query: string): BadgeTheme {
+  const theme = parseQuery(query).find(({ name }) => name === 'theme')?.value;
+  return badgeOptionsFrom({ theme }).theme;
+}

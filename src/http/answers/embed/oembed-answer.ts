@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import {
+  type OembedFormat,
+  type OembedRoom,
+  oembedFormats,
+  oembedOf,
+  renderOembed,
+} from '../../../render/embed/oembed.ts';
+import type { Links } from '../../../render/links.ts';
+import { quoted } from '../../../verdict/excerpt.ts';
+import { nearest } from '../../../verdict/nearest.ts';
+import type { Verdict } from '../../../verdict/record.ts';
+import { faultsDetail, type QueryReading, readQuery } from '../../query/read-query.ts';
+import type { Answer } from '../answer.ts';
+import { problem } from '../problem.ts';
+import { dataContent, type Published } from '../published.ts';
+
+const types: Readonly<Record<OembedFormat, string>> = {
+  json: 'application/json; charset=utf-8',
+  xml: 'text/xml; charset=utf-8',
+};
+
+/** The largest room that can be asked for, in px: more than any page has. */
+const roomMax = 100_000;
+
+const roomAllowed = `a whole number from 1 to ${roomMax}, in px`;
+
+/** The parameters of `GET /oembed` (oembed.com, section 2.2). */
+export const oembedParameterSchemas = {
+  url: z.string().min(1).describe('The address of a review, percent-encoded.'),
+  format: z.enum(oembedFormats).default(oembedFormats[0]).describe('The form of the answer.'),
+  maxwidth: z.int().min(1).max(roomMax).describe('The widest room that there is, in px.'),
+  maxheight: z.int().min(1).max(roomMax).describe('The highest room that there is, in px.'),
+} as const;
+
+/**
+ * `GET /oembed` (oembed.com, section 2): the card for the address of a review. Parameters it does not know are passed
+ * over: consumers send many of their own.
+ */
+export function answerOembed({ current, links }: Published, query: string): Answer {
+  const allowed = `the address of a review, such as ${links.review('<slug>')}, percent-encoded`;
+  const reading = readQuery(query, {
+    schemas: oembedParameterSchemas,
+    allowed: {
+      url: allowed,
+      format: oembedFormats.join(', '),
+      maxwidth: roomAllowed,
+      maxheight: roomAllowed,
+    },
+    ignoresOthers: true,
+  });
+  const asked = reading.given('format') ?? oembedFormats[0];
+  const format = oembedFormats.find((one) => one === asked);
+  if (!format) return unknownFormat(asked);
+  const room: OembedRoom = {
+    maxwidth: readRoom('maxwidth', reading),
+    maxheight: readRoom('maxheight', reading),
+  };
+  const url = reading.given('url') ?? '';
+  const faults = [...reading.faults()];
+  if (url === '' && !faults.some(({ parameter }) => parameter === 'url'))
+    faults.unshift({ parameter: 'url', detail: 'url is missing.', allowed });
+  if (faults.length > 0) return problem('invalid-parameter', faultsDetail(faults), faults);
+  const slug = slugIn(url, links);
+  const verdict = slug === undefined ? undefined : coveredVerdict(slug);
+  if (!verdict)
+    return problem('not-found', `${quoted(url)} is no review of this service; url takes ${allowed}.`);
+  const { settings } = current.edition;
+  const isPlain = room.maxwidth === undefined && room.maxheight === undefined;
+  return {
+    ...dataContent(current, types[format]),
+    render: () => renderOembed(oembedOf(verdict, room, settings, links), format),
+    link: `${current.licenceLink}, <${links.review(verdict.slug)}>; rel="canonical"`,
+    // As review pages write it. There is no end to the sizes that can be asked for.
+    ...(isPlain && { keepAs: links.oembed(verdict.slug, format).slice(new URL(links.base).origin.length) }),
+  };
+
+  function coveredVerdict(name: string): Verdict | undefined {
+    const found = current.edition.find(name);
+    if (found?.kind === 'moved') return coveredVerdict(found.slug);
+    return found?.kind === 'verdict' ? found.verdict : undefined;
+  }
+}
+
+/** "501 Not Implemented" (oembed.com, section 2.3.5). */
+function unknownFormat(asked: string): Answer {
+  const near = nearest(asked, oembedFormats);
+  const detail = `format is ${quoted(asked)}.${near === undefined ? '' : ` Did you mean ${quoted(near)}?`}`;
+  return problem('unknown-format', detail, [
+    { parameter: 'format', detail, allowed: oembedFormats.join(', ') },
+  ]);
+}
+
+function readRoom(
+  name: 'maxwidth' | 'maxheight',
+  reading: QueryReading<keyof typeof oembedParameterSchemas>,
+): number | undefined {
+  // Consumers that know no limit send an empty one.
+  return reading.given(name) ? reading.number(name, roomMax) : undefined;
+}
+
+/**
+ * The slug in the address of a review, as people copy it: over http or https, with a slash at its end, as Markdown,
+ * with a query or a fragment.
+ */
+function slugIn(address: string, { base, basePath }: Links): string | undefined {
+  const url = URL.parse(address);
+  if (!url || !/^https?:$/.test(url.protocol) || url.host !== new URL(base).host) return undefined;
+  if (url.username !== '' || url.password !== '') return undefined;
+  const prefix = `${basePath}/reviews/`;
+  if (!url.pathname.startsWith(prefix)) return undefined;
+  try {
+    return decodeURIComponent(url.pathname.slice(prefix.length)).replace(/\/$/, '').replace(/\.md$/, '');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,78 @@
+import type { Edition } from '../../../edition/file/edition.ts';
+import { type BrowseAddress, browseTarget, canonicalBrowse } from '../../../render/browse-address.ts';
+import { renderBrowsePage } from '../../../render/pages/home/browse-page.ts';
+import type { BrowseView } from '../../../render/pages/home/browse-view.ts';
+import { renderCategoriesPage } from '../../../render/pages/home/categories-page.ts';
+import type { Answer } from '../answer.ts';
+import type { Published } from '../published.ts';
+import { parseBrowse } from './browse-parameters.ts';
+import { missingCategory } from './missing-answers.ts';
+import { pageContent } from './page-content.ts';
+import { suggestProducts } from './suggestions.ts';
+
+/** Reviews on one page. */
+const pageSize = 50;
+
+/** Names that are offered when nothing was found. */
+const nearMax = 3;
+
+/** `GET /`: a view of the whole catalogue. */
+export function answerHome(published: Published, query: string): Answer {
+  return answerBrowse(published, parseBrowse(query, undefined, published.current.edition.settings));
+}
+
+/** `GET /categories/:slug`: a view of one category. */
+export function answerCategory(published: Published, query: string, slug: string): Answer {
+  const { settings } = published.current.edition;
+  if (!Object.hasOwn(settings.categories, slug)) return missingCategory(published, slug);
+  return answerBrowse(published, parseBrowse(query, slug, settings));
+}
+
+/** `GET /categories`: all of them. */
+export function answerCategories({ current, links }: Published): Answer {
+  const { edition } = current;
+  const countOf = (category: string) => edition.count({ category });
+  return {
+    ...pageContent(current, () => renderCategoriesPage(countOf, edition.settings, links)),
+    link: current.licenceLink,
+    keepAs: `${links.basePath}/categories`,
+  };
+}
+
+function answerBrowse({ current, links }: Published, asked: BrowseAddress): Answer {
+  const { edition, licenceLink } = current;
+  const { q } = asked;
+  // What a search finds is known when it has been made; the size of a listing is known before.
+  const known =
+    q === undefined ? canonicalBrowse({ ...asked, page: pageOf(asked, edition.count(asked)) }) : asked;
+  return {
+    ...pageContent(current, () => renderBrowsePage(viewOf(edition, known), edition.settings, links)),
+    link: licenceLink,
+    // Searches are not kept: there is no end to them.
+    ...(q === undefined && { keepAs: browseTarget(known, links.basePath) }),
+  };
+}
+
+function viewOf(edition: Edition, asked: BrowseAddress): BrowseView {
+  const at = (page: number) => edition.browse({ ...asked, limit: pageSize, offset: (page - 1) * pageSize });
+  const wanted = asked.page ?? 1;
+  const first = at(wanted);
+  const page = pageOf(asked, first.total);
+  const found = page === wanted ? first : at(page);
+  return {
+    ...found,
+    address: canonicalBrowse({ ...asked, page }),
+    pages: pagesOf(found.total),
+    catalogueTotal: edition.total,
+    near: asked.q !== undefined && found.total === 0 ? suggestProducts(edition, asked.q, nearMax) : [],
+  };
+}
+
+function pagesOf(total: number): number {
+  return Math.max(1, Math.ceil(total / pageSize));
+}
+
+/** A page beyond the last is the last. */
+function pageOf({ page = 1 }: BrowseAddress, total: number): number {
+  return Math.min(page, pagesOf(total));
+}

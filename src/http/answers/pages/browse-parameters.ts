@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { asksForWords } from '../../../edition/search/search-text.ts';
+import { type BrowseAddress, canonicalBrowse } from '../../../render/browse-address.ts';
+import { searchMaxCharacters } from '../../../render/pages/home/search-form.ts';
+import { verdictKinds } from '../../../verdict/entry.ts';
+import { orders } from '../../../verdict/order.ts';
+import type { Settings } from '../../../verdict/settings.ts';
+import { parseQuery } from '../../query/parse-query.ts';
+
+/** The parameters of a view; the contract is made from them. What cannot be used is as good as absent. */
+export const browseParameterSchemas = {
+  q: z
+    .string()
+    .meta({ description: 'Words to search for; what is longer is cut', maxLength: searchMaxCharacters }),
+  verdict: z.enum(verdictKinds).meta({ description: 'Only reviews with this verdict' }),
+  category: z.string().meta({ description: 'Only reviews in this category, by its slug' }),
+  order: z
+    .enum(orders)
+    .meta({ description: 'By default the best match first when there are words, else by name' }),
+  page: z.int().min(1).max(9_999_999_999).meta({ description: 'Number of the page', default: 1 }),
+};
+
+/** What no page can show as it is: see `verdict/text.ts`. */
+const unshown = /[\p{White_Space}\p{Cc}\p{Cn}\p{Cs}\uFEFF\u202A-\u202E\u2066-\u2069]+/gu;
+
+/**
+ * Reads the query of a view, without its `?`. A parameter that cannot be used counts as absent, and so does one that
+ * is unknown; of one that is given twice, the last counts. `category` in the query gives way to one in the path.
+ */
+export function parseBrowse(
+  query: string,
+  pathCategory: string | undefined,
+  settings: Settings,
+): BrowseAddress {
+  const values = new Map(parseQuery(query).map(({ name, value }) => [name, value]));
+  const category = pathCategory ?? values.get('category') ?? '';
+  return canonicalBrowse({
+    q: searchWords(values.get('q') ?? ''),
+    verdict: browseParameterSchemas.verdict.safeParse(values.get('verdict')).data,
+    category: Object.hasOwn(settings.categories, category) ? category : undefined,
+    order: browseParameterSchemas.order.safeParse(values.get('order')).data,
+    page: Number(/^[1-9]\d{0,9}$/.exec(values.get('page') ?? '')?.[0] ?? 1),
+  });
+}
+
+/** The words of a search box, as they can be shown again; nothing when there are none. */
+function searchWords(text: string): string | undefined {
+  const plain = [
+    ...text
+      .slice(0, 10 * searchMaxCharacters)
+      .replace(unshown, ' ')
+      .trim(),
+  ];
+  const q = plain.slice(0, searchMaxCharacters).join('').trimEnd();
+  return asksForWords(q) ? q : undefined;
+}

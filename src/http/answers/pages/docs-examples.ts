@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import type { HeaderFields } from '../../../message/common-headers.ts';
+import { Representation } from '../../../message/representation.ts';
+import {
+  type BadgeOptions,
+  badgeLabelMaxLength,
+  badgeOptionsFrom,
+  badgeOptionsSchema,
+  badgeShows,
+  badgeStyles,
+  badgeThemes,
+} from '../../../render/badge/options.ts';
+import { badgeQuery } from '../../../render/badge/query.ts';
+import type {
+  BadgeExample,
+  DocsExamples,
+  ExampleExchange,
+  ParameterHelp,
+} from '../../../render/pages/docs/docs-examples.ts';
+import { verdictWords } from '../../../render/verdict-words.ts';
+import { verdictKinds } from '../../../verdict/entry.ts';
+import type { Verdict } from '../../../verdict/record.ts';
+import { listParameterAllowed as allowed, listParameterSchemas } from '../../query/list-parameters.ts';
+import type { Answer, ContentAnswer } from '../answer.ts';
+import { answerBadge, answerVerdict } from '../data-answers.ts';
+import { answerOembed } from '../embed/oembed-answer.ts';
+import { answerList } from '../list-answer.ts';
+import { type ProblemAnswer, problemBody, problemKinds } from '../problem.ts';
+import type { Published } from '../published.ts';
+
+/** What stands in for a product where none is reviewed. */
+const placeholder = { slug: 'acme-notes', product: 'Acme Notes' };
+
+/** What the documentation shows of the edition that is served; all of it comes from what answers requests. */
+export function docsExamples(published: Published): DocsExamples {
+  const { edition } = published.current;
+  const kinds = verdictKinds.flatMap(
+    (verdict) => edition.list({ verdict, limit: 1, offset: 0 }).verdicts[0] ?? [],
+  );
+  const subject = kinds[0];
+  const { slug, product } = subject ?? placeholder;
+  const verdict = answerVerdict(published, '', slug);
+  const list = (query: string) => exchange(`/api/v1?${query}`, answerList(published, query), published);
+  return {
+    slug,
+    product,
+    published: subject !== undefined,
+    verdict: exchange(`/api/v1/${slug}`, verdict, published),
+    list: list('limit=1'),
+    unchanged: verdict.kind === 'content' ? unchanged(`/api/v1/${slug}`, verdict, published) : undefined,
+    mistake: list('verdict=worthi&limit=500'),
+    oembed: oembedExchange(slug, published),
+    category:
+      Object.keys(edition.settings.categories).find((category) => edition.count({ category }) > 0) ?? 'all',
+    kinds: kinds.map((kind) => badgeExample(published, kind, {})),
+    variants: shownOptions.map((options) => badgeExample(published, subject ?? placeholder, options)),
+    listParameters: parametersOf(listParameterSchemas, allowed),
+    badgeParameters: parametersOf(badgeOptionsSchema.shape, badgeAllowed),
+    problems: Object.entries(problemKinds).map(([name, { status, title }]) => ({ name, status, title })),
+  };
+}
+
+const badgeAllowed = {
+  style: badgeStyles.join(', '),
+  theme: badgeThemes.join(', '),
+  show: badgeShows.join(', '),
+  label: `at most ${badgeLabelMaxLength} characters`,
+};
+
+const shownOptions: readonly Partial<BadgeOptions>[] = [
+  {},
+  { style: 'flat-square' },
+  { style: 'for-the-badge' },
+  { show: 'verdict' },
+  { label: 'our view' },
+  { label: '' },
+];
+
+function exchange(path: string, answer: Answer, { links }: Published): ExampleExchange {
+  const address = `${links.base}${path}`;
+  if (answer.kind === 'redirect' || answer.kind === 'file')
+    throw new TypeError(`${path} is no example to show`);
+  const { status, type, headers, body } =
+    answer.kind === 'problem'
+      ? { ...problemParts(answer), body: JSON.stringify(problemBody(answer, links)) }
+      : contentParts(answer);
+  return { address, status, type, headers, body: JSON.stringify(JSON.parse(body), null, 2) };
+}
+
+function oembedExchange(slug: string, published: Published): ExampleExchange {
+  const { links } = published;
+  const path = links.oembed(slug, 'json').slice(links.base.length);
+  return exchange(path, answerOembed(published, path.slice(path.indexOf('?') + 1)), published);
+}
+
+function problemParts({ problem }: ProblemAnswer) {
+  return { status: problemKinds[problem].status, type: 'application/problem+json', headers: {} };
+}
+
+function contentParts(answer: ContentAnswer) {
+  const { identity } = representationOf(answer);
+  const body = Buffer.from(identity.body).toString();
+  return { status: answer.head.status, type: answer.head.type, headers: pick(identity.headers), body };
+}
+
+function unchanged(path: string, answer: ContentAnswer, { links }: Published): ExampleExchange {
+  const headers = pick(representationOf(answer).identity.notModified);
+  return { address: `${links.base}${path}`, status: 304, type: '', headers, body: '' };
+}
+
+function representationOf(answer: ContentAnswer): Representation {
+  const body = answer.render();
+  if (body instanceof Promise) throw new TypeError('an example is text, and text does not wait');
+  return new Representation(answer, body);
+}
+
+/** The headers that the text speaks of. */
+function pick(fields: HeaderFields): ExampleExchange['headers'] {
+  const headers = new Headers(fields);
+  return Object.fromEntries(
+    ['Cache-Control', 'ETag', 'Last-Modified'].flatMap((name) => {
+      const value = headers.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+}
+
+function badgeExample(
+  published: Published,
+  { slug, product, ...rest }: Pick<Verdict, 'slug' | 'product'> & Partial<Verdict>,
+  options: Partial<BadgeOptions>,
+): BadgeExample {
+  const query = badgeQuery(badgeOptionsFrom(options));
+  const answer = answerBadge(published, query.slice(1), slug);
+  const drawing = answer.kind === 'content' ? String(answer.render()) : '';
+  const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(drawing) ?? [];
+  const words = rest.verdict === undefined ? 'not reviewed' : verdictWords[rest.verdict].toLowerCase();
+  return { query, slug, alt: `${product}: ${words}`, width: Number(width), height: Number(height) };
+}
+
+function parametersOf(
+  schemas: Readonly<Record<string, z.ZodType>>,
+  allowed: Readonly<Record<string, string>>,
+): ParameterHelp[] {
+  return Object.entries(schemas).map(([name, schema]) => {
+    const { description, default: fallback } = z.toJSONSchema(schema, { io: 'input' });
+    return {
+      name,
+      description: description ?? '',
+      allowed: allowed[name] ?? '',
+      fallback: fallback === undefined ? undefined : String(fallback),
+    };
+  });
+}

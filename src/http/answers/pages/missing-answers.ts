@@ -1,0 +1,78 @@
+import type { Withdrawn } from '../../../edition/file/queries.ts';
+import { renderMissingPage } from '../../../render/pages/missing-page.ts';
+import { excerpt, quoted } from '../../../verdict/excerpt.ts';
+import { type ProblemAnswer, problem } from '../problem.ts';
+import type { Published } from '../published.ts';
+import { categoriesNear, suggestProducts } from './suggestions.ts';
+
+/** Products and categories that are offered where nothing is. */
+const offeredMax = 5;
+
+/** No product has this slug: programs are told so, readers get what they may have meant. */
+export function missingReview(published: Published, slug: string): ProblemAnswer {
+  return missing(published, slug, `No product has the slug ${quoted(slug)}.`, {
+    title: 'No such review',
+    detail:
+      'There is no review at this address. It may have been mistyped, or the product is not reviewed yet.',
+  });
+}
+
+/** No category has this slug, likewise. */
+export function missingCategory(published: Published, slug: string): ProblemAnswer {
+  return missing(published, slug, `No category has the slug ${quoted(slug)}.`, {
+    title: 'No such category',
+    detail: 'There is no category at this address. It may have been mistyped, or has another name now.',
+  });
+}
+
+/** Nothing has this path, likewise. */
+export function missingPath(published: Published, path: string): ProblemAnswer {
+  const last = path.split('/').findLast((part) => part !== '') ?? '';
+  return missing(published, last, 'The service has no such path.', {
+    title: 'No such page',
+    detail: 'There is nothing at this address.',
+  });
+}
+
+/** A product that is no longer covered: readers are told what to read instead, the best of its category. */
+export function withdrawnReview({ current, links }: Published, withdrawn: Withdrawn): ProblemAnswer {
+  const { edition } = current;
+  const { slug, product, category } = withdrawn;
+  const page = () =>
+    renderMissingPage(
+      {
+        title: product,
+        detail: 'This product is no longer covered, and its verdict no longer stands.',
+        words: '',
+        products: edition.best(category, offeredMax, slug),
+        heading: 'Read instead',
+        categories: [category],
+      },
+      edition.settings,
+      links,
+    );
+  return { ...problem('withdrawn', `${product} is no longer covered.`), page };
+}
+
+function missing(
+  { current, links }: Published,
+  asked: string,
+  problemDetail: string,
+  { title, detail }: { readonly title: string; readonly detail: string },
+): ProblemAnswer {
+  const { edition } = current;
+  const page = () =>
+    renderMissingPage(
+      {
+        title,
+        detail,
+        words: excerpt(asked.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ').trim()),
+        products: suggestProducts(edition, asked, offeredMax),
+        heading: 'Did you mean',
+        categories: categoriesNear(edition, asked, offeredMax),
+      },
+      edition.settings,
+      links,
+    );
+  return { ...problem('not-found', problemDetail), page };
+}

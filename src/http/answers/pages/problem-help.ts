@@ -1,0 +1,19 @@
+import { renderProblemPage } from '../../../render/pages/problem-page.ts';
+import { quoted } from '../../../verdict/excerpt.ts';
+import type { Answer } from '../answer.ts';
+import { type ProblemKind, problemKinds } from '../problem.ts';
+import type { Published } from '../published.ts';
+import { missingPath } from './missing-answers.ts';
+import { pageContent } from './page-content.ts';
+
+/** `GET /problems/:name`: what the `type` of a problem leads to. */
+export function answerProblemHelp(published: Published, _query: string, name: string): Answer {
+  const { current, links } = published;
+  if (!Object.hasOwn(problemKinds, name))
+    return { ...missingPath(published, name), detail: `No problem has the name ${quoted(name)}.` };
+  const help = { name, ...problemKinds[name as ProblemKind] };
+  return {
+    ...pageContent(current, () => renderProblemPage(help, current.edition.settings, links)),
+    keepAs: `${links.basePath}/problems/${name}`,
+  };
+}

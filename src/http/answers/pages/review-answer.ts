@@ -1,0 +1,29 @@
+import { renderReviewPage } from '../../../render/pages/review/review-page.ts';
+import type { Answer } from '../answer.ts';
+import { type Published, redirectFormerSlug } from '../published.ts';
+import { missingReview, withdrawnReview } from './missing-answers.ts';
+import { pageContent } from './page-content.ts';
+
+/** Most products that a review page names besides its own. */
+const relatedMax = 3;
+
+/** `GET /reviews/:slug`: the review page. */
+export function answerReview(published: Published, query: string, slug: string): Answer {
+  const { current, links } = published;
+  const { edition } = current;
+  const found = edition.find(slug);
+  if (!found) return missingReview(published, slug);
+  if (found.kind === 'moved')
+    return redirectFormerSlug(current, `${links.basePath}/reviews/${found.slug}`, query);
+  if (found.kind === 'withdrawn') return withdrawnReview(published, found.withdrawn);
+  return {
+    ...pageContent(current, () => {
+      const review = edition.review(slug);
+      const related = edition.best(review.category, relatedMax, slug);
+      const history = edition.history.of(slug);
+      return renderReviewPage({ verdict: found.verdict, review, related, history }, edition.settings, links);
+    }),
+    link: current.licenceLink,
+    keepAs: `${links.basePath}/reviews/${slug}`,
+  };
+}

@@ -1,0 +1,65 @@
+import type { Found } from '../../../edition/file/queries.ts';
+import type { PictureSubject } from '../../../render/picture/picture-subject.ts';
+import { quoted } from '../../../verdict/excerpt.ts';
+import type { Settings } from '../../../verdict/settings.ts';
+import type { Answer, ContentAnswer } from '../answer.ts';
+import { problem } from '../problem.ts';
+import { type Published, redirectFormerSlug } from '../published.ts';
+import type { PictureQueue } from './picture-queue.ts';
+
+interface PictureContext extends Published {
+  readonly pictures: PictureQueue;
+}
+
+/** `GET /og/:slug.png`: the link-preview picture of a product; a grey one when it is withdrawn. */
+export function answerPicture(context: PictureContext, query: string, file: string): Answer {
+  const { current, links } = context;
+  const slug = /^(.+)\.png$/.exec(file)?.[1];
+  const found = slug === undefined ? undefined : current.edition.find(slug);
+  if (slug === undefined || !found)
+    return problem('not-found', `There is no picture ${quoted(file)}; pictures are named <slug>.png.`);
+  if (found.kind === 'moved')
+    return redirectFormerSlug(current, `${links.basePath}/og/${found.slug}.png`, query);
+  return {
+    ...picture(subjectOf(found, slug, current.edition.settings), `/og/${slug}.png`, context),
+    link: `${current.licenceLink}, <${links.review(slug)}>; rel="canonical"`,
+  };
+}
+
+/** `GET /og.png`: the link-preview picture of the publication; no slug can take its address. */
+export function answerSitePicture(context: PictureContext): Answer {
+  const { current } = context;
+  return {
+    ...picture({ state: 'site', publication: current.edition.settings.name }, '/og.png', context),
+    link: current.licenceLink,
+  };
+}
+
+function picture(
+  subject: PictureSubject,
+  path: string,
+  { current, links, pictures }: PictureContext,
+): ContentAnswer {
+  return {
+    kind: 'content',
+    head: {
+      ...current.heads.data,
+      type: 'image/png',
+      headers: { 'Cross-Origin-Resource-Policy': 'cross-origin' },
+    },
+    compressed: true,
+    render: () => pictures.draw(subject),
+    keepAs: `${links.basePath}${path}`,
+  };
+}
+
+function subjectOf(
+  found: Exclude<Found, { kind: 'moved' }>,
+  slug: string,
+  { name: publication, ratingScale }: Settings,
+): PictureSubject {
+  if (found.kind === 'withdrawn')
+    return { state: 'withdrawn', publication, slug, product: found.withdrawn.product };
+  const { product, verdict, verdictSummary, rating } = found.verdict;
+  return { state: 'verdict', publication, slug, product, verdict, verdictSummary, rating, ratingScale };
+}

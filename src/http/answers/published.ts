@@ -1,0 +1,79 @@
+import type { Edition } from '../../edition/file/edition.ts';
+import type { HeaderFields } from '../../message/common-headers.ts';
+import type { ContentHead } from '../../message/content-head.ts';
+import { BadgeDrawings } from '../../render/badge/drawings.ts';
+import type { Links } from '../../render/links.ts';
+import { recordEnding } from '../../render/record.ts';
+import { type ContentAnswer, type RedirectAnswer, redirect } from './answer.ts';
+import { immutable } from './cache-control.ts';
+import { pageHeaders } from './page-headers.ts';
+
+/** An edition and the header values that all its responses share, made once. */
+export interface ServedEdition {
+  readonly edition: Edition;
+  readonly cacheControl: string;
+  /** `Last-Modified`: an HTTP date (RFC 9110, section 5.6.7). */
+  readonly lastModified: string;
+  /** What is asked for most. A page has no date: a release of the service changes it as an edition does. */
+  readonly heads: Readonly<Record<'data' | 'verdict' | 'pinned' | 'badge' | 'page', ContentHead>>;
+  readonly badges: BadgeDrawings;
+  /** What follows the stated fields of a record. */
+  readonly endingOf: (slug: string) => string;
+  /** `Link` to the licence of the data. */
+  readonly licenceLink: string;
+  /** `Link` to the licence and to the contract. */
+  readonly dataLink: string;
+}
+
+/** What is being served: the current edition, the one before it, and the addresses. */
+export interface Published {
+  readonly current: ServedEdition;
+  readonly previous: ServedEdition | undefined;
+  readonly links: Links;
+}
+
+/** Makes ready to serve an edition; `modified` is when the service began to say what it says. */
+export function prepareEdition(edition: Edition, links: Links, modified: Date): ServedEdition {
+  const { cache, licence } = edition.settings;
+  const licenceLink = `<${licence.url}>; rel="license"`;
+  const cacheControl = `public, max-age=${cache.maxAge}, stale-while-revalidate=${cache.staleWhileRevalidate}, stale-if-error=${cache.staleIfError}`;
+  const lastModified = modified.toUTCString();
+  const data = { status: 200, type: 'application/json; charset=utf-8', cacheControl, lastModified } as const;
+  const dataLink = `${licenceLink}, <${links.contract}>; rel="service-desc"`;
+  return {
+    edition,
+    cacheControl,
+    lastModified,
+    heads: {
+      data,
+      verdict: { ...data, headers: { Link: dataLink } },
+      pinned: { ...data, cacheControl: immutable },
+      badge: { ...data, type: 'image/svg+xml; charset=utf-8', headers: badgeHeaders },
+      page: { status: 200, type: 'text/html; charset=utf-8', cacheControl, headers: pageHeaders },
+    },
+    badges: new BadgeDrawings(),
+    endingOf: recordEnding(links),
+    licenceLink,
+    dataLink,
+  };
+}
+
+/** A badge opened as a document can do nothing; as an image it may be embedded from any origin. */
+const badgeHeaders: HeaderFields = {
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
+
+/** What every answer of data has in common; it is JSON when nobody says what else. */
+export function dataContent({ heads }: ServedEdition, type?: string): Pick<ContentAnswer, 'kind' | 'head'> {
+  return { kind: 'content', head: type === undefined ? heads.data : { ...heads.data, type } };
+}
+
+/** Sends the client to the same resource under the present slug; `query` goes with it. */
+export function redirectFormerSlug(
+  { cacheControl }: ServedEdition,
+  path: string,
+  query: string,
+): RedirectAnswer {
+  return redirect(301, path, query, cacheControl);
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { asksForWords } from '../../edition/search/search-text.ts';
+import { limitDefault, limitMax } from '../../render/list.ts';
+import { searchMaxCharacters } from '../../render/pages/home/search-form.ts';
+import { type VerdictKind, verdictKinds } from '../../verdict/entry.ts';
+import { characterCount } from '../../verdict/text.ts';
+import { type ParameterFault, readQuery } from './read-query.ts';
+
+/** The parameters of `GET /api/v1` as they are used: `all` and absence are the same. */
+export interface ListParameters {
+  /** Words to search for. */
+  readonly q?: string | undefined;
+  readonly verdict?: VerdictKind | undefined;
+  readonly category?: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+  readonly edition?: string | undefined;
+}
+
+/** One schema for each parameter of `GET /api/v1`; the contract is made from it, and values are checked with it. */
+export const listParameterSchemas = {
+  q: z
+    .string()
+    .refine((text) => characterCount(text) <= searchMaxCharacters)
+    .meta({
+      description: 'Words to search for, each as a whole or its beginning; the best match comes first',
+      maxLength: searchMaxCharacters,
+    }),
+  verdict: z
+    .enum([...verdictKinds, 'all'])
+    .meta({ description: 'Only verdicts with this value', default: 'all' }),
+  category: z.string().meta({ description: 'Only verdicts in this category, by its slug', default: 'all' }),
+  limit: z.int().min(1).max(limitMax).meta({ description: 'Most verdicts returned', default: limitDefault }),
+  offset: z
+    .int()
+    .min(0)
+    .max(Number.MAX_SAFE_INTEGER)
+    .meta({ description: 'Number of verdicts skipped from the start', default: 0 }),
+  edition: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .meta({
+      description: 'Only from this edition, as `next` and `prev` carry it; 410 when it is served no more',
+    }),
+};
+
+type ListParameter = keyof typeof listParameterSchemas;
+
+/** What each of them allows, in words. */
+export const listParameterAllowed: Readonly<Record<ListParameter, string>> = {
+  q: `words, at most ${searchMaxCharacters} characters`,
+  verdict: [...verdictKinds, 'all'].join(', '),
+  category: 'a category slug, or all',
+  limit: `a whole number from 1 to ${limitMax}`,
+  offset: `a whole number from 0 to ${Number.MAX_SAFE_INTEGER}`,
+  edition: '32 hexadecimal digits, as `edition` in a list response',
+};
+
+/** The parameters of a list, or every fault in them. */
+export type ListReading =
+  | { readonly ok: true; readonly parameters: ListParameters }
+  | { readonly ok: false; readonly faults: readonly ParameterFault[] };
+
+const rules = {
+  schemas: listParameterSchemas,
+  allowed: listParameterAllowed,
+  known: { verdict: [...verdictKinds, 'all'] },
+  shown: { q: (text: string) => `${characterCount(text)} characters long` },
+};
+
+/** Reads the query of a list, without its `?`. */
+export function parseListParameters(query: string): ListReading {
+  const reading = readQuery(query, rules);
+  const q = reading.text('q');
+  const verdict = reading.text('verdict');
+  const category = reading.text('category');
+  const parameters: ListParameters = {
+    q: q !== undefined && asksForWords(q) ? q : undefined,
+    verdict: verdictKinds.find((kind) => kind === verdict),
+    category: category === 'all' ? undefined : category,
+    limit: reading.number('limit', limitDefault),
+    offset: reading.number('offset', 0),
+    edition: reading.text('edition'),
+  };
+  const faults = reading.faults();
+  return faults.length > 0 ? { ok: false, faults } : { ok: true, parameters };
+}

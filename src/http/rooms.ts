@@ -1,0 +1,56 @@
+import type { Edition } from '../edition/file/edition.ts';
+import type { Links } from '../render/links.ts';
+import { type DownloadOptions, Downloads } from './answers/download/downloads.ts';
+import { PictureQueue } from './answers/picture/picture-queue.ts';
+
+/** How rooms are set up. */
+export interface RoomOptions {
+  /** Draws link-preview pictures; by default in a thread of its own, which the first picture starts. */
+  readonly pictures?: PictureQueue | undefined;
+  /** Where files of all verdicts are made, and how long a request waits for one. */
+  readonly downloads?: DownloadOptions | undefined;
+}
+
+/** What routes of rooms answer from besides the edition: one for each published state. */
+export interface RoomState {
+  readonly pictures: PictureQueue;
+  readonly downloads: Downloads;
+}
+
+/**
+ * Opens and closes what rooms keep while the service runs: queues, threads, files made of an edition. Beside `routes.ts`
+ * it is the only place where the service meets its rooms.
+ */
+export class Rooms {
+  readonly pictures: PictureQueue;
+  readonly #options: RoomOptions;
+  #downloads: Downloads | undefined;
+  /** Files of the edition that was served before: a client may just have been sent to one. */
+  #olderDownloads: Downloads | undefined;
+
+  constructor(options: RoomOptions) {
+    this.#options = options;
+    this.pictures = options.pictures ?? new PictureQueue();
+  }
+
+  /** Opens the state of an edition, and retires that of the edition before the previous one. */
+  open(edition: Edition, links: Links): RoomState {
+    void this.#olderDownloads?.retire();
+    this.#olderDownloads = this.#downloads;
+    const downloads = new Downloads(edition, links.base, this.#options.downloads);
+    this.#downloads = downloads;
+    return { pictures: this.pictures, downloads };
+  }
+
+  /** Stops reading the edition opened last, which may be closed from then on. */
+  halt(): void {
+    this.#downloads?.halt();
+  }
+
+  /** Removes all files and ends all threads. */
+  close(): void {
+    this.#downloads?.close();
+    this.#olderDownloads?.close();
+    this.pictures.close();
+  }
+}
