@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { chromium } from 'playwright-core';
-import { chromiumArguments, chromiumPath } from './chromium.ts';
+import { launchChromium } from './chromium.ts';
 
 /** A page in a fresh profile. */
 export interface OpenPage {
@@ -53,14 +52,6 @@ async function newContext(options: BrowserContextOptions): Promise<BrowserContex
 }
 
 function startedBrowser(): Promise<Browser> {
-  running ??= launch();
+  running ??= launchChromium({ timeout: patienceMs });
   return running;
-}
-
-async function launch(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: await chromiumPath(),
-    args: [...chromiumArguments],
-    timeout: patienceMs,
-  });
 }

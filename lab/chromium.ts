@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 
-/** How Chromium is started: without a sandbox of its own, since tests also run as root, and without asking the network. */
-export const chromiumArguments = [
+/** Without a sandbox of its own, since tests also run as root, and without asking the network. */
+const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-dev-shm-usage',
@@ -11,22 +13,72 @@ export const chromiumArguments = [
   '--no-first-run',
 ];
 
-let unpacked: Promise<string> | undefined;
+const packages = join(import.meta.dir, '../node_modules');
 
-/** Path of a Chromium: what CHROMIUM_PATH names, or the one that comes with npm, unpacked once for the machine. */
-export function chromiumPath(): Promise<string> {
+/** Says where the fonts are: beside itself. The package's own file names /tmp/fonts and nothing else. */
+const fontsConfiguration = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir prefix="relative">fonts</dir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
+</fontconfig>
+`;
+
+/** Unpacks into TMPDIR. The libraries come along only where the package believes itself to run in this environment. */
+const unpacking = `
+process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs22.x';
+const { default: chromium } = await import('@sparticuz/chromium');
+await chromium.executablePath();
+`;
+
+/** Starts a Chromium: what CHROMIUM_PATH names, or the one that comes with npm, which is unpacked once. */
+export async function launchChromium(options: LaunchOptions = {}): Promise<Browser> {
   const own = process.env['CHROMIUM_PATH'];
-  if (own !== undefined && own !== '') {
-    if (!existsSync(own)) throw new Error(`CHROMIUM_PATH is ${own}, where there is no file`);
-    return Promise.resolve(own);
-  }
-  unpacked ??= unpack();
-  return unpacked;
+  return chromium.launch({
+    ...options,
+    ...(own ? ownChromium(own) : await npmChromium()),
+    args: chromiumArguments,
+  });
 }
 
-async function unpack(): Promise<string> {
-  // The package unpacks its shared libraries only where it believes itself to run in this environment.
-  process.env['AWS_EXECUTION_ENV'] = 'AWS_Lambda_nodejs22.x';
-  const { default: chromium } = await import('@sparticuz/chromium');
-  return chromium.executablePath();
+function ownChromium(path: string): LaunchOptions {
+  if (!existsSync(path)) throw new Error(`CHROMIUM_PATH is ${path}, where there is no file`);
+  return { executablePath: path };
+}
+
+async function npmChromium(): Promise<LaunchOptions> {
+  const folder = await unpackedChromium();
+  return {
+    executablePath: join(folder, 'chromium'),
+    env: {
+      ...process.env,
+      LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
+      FONTCONFIG_FILE: join(folder, 'fonts.conf'),
+      XDG_CACHE_HOME: join(folder, 'cache'),
+    },
+  };
+}
+
+/** Folder of the unpacked Chromium. Several processes may unpack at once: the first to finish gives it its name. */
+async function unpackedChromium(): Promise<string> {
+  const { version } = JSON.parse(readFileSync(join(packages, '@sparticuz/chromium/package.json'), 'utf8'));
+  const cache = join(packages, '.cache/verdicts');
+  const folder = join(cache, `chromium-${version}`);
+  if (existsSync(folder)) return folder;
+  mkdirSync(cache, { recursive: true });
+  const unfinished = mkdtempSync(`${folder}-`);
+  const { exited } = Bun.spawn([process.execPath, '--eval', unpacking], {
+    cwd: import.meta.dir,
+    env: { ...process.env, TMPDIR: unfinished },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if ((await exited) !== 0) throw new Error('Chromium could not be unpacked');
+  writeFileSync(join(unfinished, 'fonts.conf'), fontsConfiguration);
+  try {
+    renameSync(unfinished, folder);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true });
+    if (!existsSync(folder)) throw error;
+  }
+  return folder;
 }

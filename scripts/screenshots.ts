@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type BrowserContext, chromium } from 'playwright-core';
-import { chromiumArguments, chromiumPath } from '../lab/chromium.ts';
+import type { BrowserContext } from 'playwright-core';
+import { launchChromium } from '../lab/chromium.ts';
 import { compileEdition } from '../src/edition/compile/compile.ts';
 import { openEdition } from '../src/edition/file/open-edition.ts';
 import { Service } from '../src/http/service.ts';
@@ -45,10 +45,7 @@ const result = await compileEdition(await openDirectory(join(root, 'catalogue'))
 if (!result.ok) throw new Error('the sample catalogue has mistakes: run verdicts check catalogue');
 const service = new Service(openEdition(to), { report: (error) => process.stderr.write(`${error}\n`) });
 const server = listen(service, { hostname: '127.0.0.1', port: 0 });
-const browser = await chromium.launch({
-  executablePath: await chromiumPath(),
-  args: [...chromiumArguments],
-});
+const browser = await launchChromium();
 mkdirSync(values.to, { recursive: true });
 for (const { name, path, width, height, colorScheme } of shots) {
   const context = await browser.newContext({

@@ -19,9 +19,10 @@ const testing = process.argv.includes('--no-tests') ? undefined : runAllTests(ro
 const faults: string[] = [];
 for (const [name, command] of Object.entries(checks)) if (!(await check(name, command))) faults.push(name);
 if (!existsSync(biome)) say('lint and format: left out; biome comes with npm only for Linux on x64');
-if (testing && !isGood(await again(await testing))) faults.push('tests');
-for (const name of faults) process.stderr.write(`${name}: failed\n`);
-process.exit(faults.length > 0 ? 1 : 0);
+const outcome = testing && (await again(await testing));
+for (const name of faults) say(`${name}: failed`);
+if (outcome) say(totalsOf(outcome));
+process.exit(faults.length > 0 || (outcome && !isGood(outcome)) ? 1 : 0);
 
 async function check(name: string, command: readonly string[]): Promise<boolean> {
   const { stdout, stderr, exited } = Bun.spawn([...command], {
@@ -59,8 +60,11 @@ function failuresIn({ failed, broken }: TestOutcome): number {
   return failed + broken.length;
 }
 
-function isGood({ passed, failed, skipped }: TestOutcome): boolean {
-  say(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+function totalsOf({ passed, failed, skipped }: TestOutcome): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+function isGood({ passed, failed }: TestOutcome): boolean {
   return failed === 0 && passed > 0;
 }
 

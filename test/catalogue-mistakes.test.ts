@@ -153,21 +153,32 @@ describe('names', () => {
     ]);
   });
 
-  test.each(['../x', '%2e%2e', 'Constructor', 'x'.repeat(300), 'UPPER', 'all', '', '__proto__', 'a--b'])(
-    'the slug %.20j is refused',
-    async (slug) => {
-      const mistakes = await mistakesInEntry({ ...entryOf('x'), slug });
-      expect(mistakes).toHaveLength(1);
-      expect(mistakes[0]).toContain('verdicts.ndjson:1:');
-    },
-  );
+  test.each([
+    '../x',
+    '%2e%2e',
+    'Constructor',
+    'x'.repeat(300),
+    'UPPER',
+    'all',
+    '',
+    '__proto__',
+    'a--b',
+  ])('the slug %.20j is refused', async (slug) => {
+    const mistakes = await mistakesInEntry({ ...entryOf('x'), slug });
+    expect(mistakes).toHaveLength(1);
+    expect(mistakes[0]).toContain('verdicts.ndjson:1:');
+  });
 
-  test.each(['constructor', 'tostring', 'hasownproperty', '1', 'null', 'true'])(
-    'the slug %s is a slug like any other',
-    async (slug) => {
-      expect(await mistakesInEntry(entryOf(slug))).toEqual([]);
-    },
-  );
+  test.each([
+    'constructor',
+    'tostring',
+    'hasownproperty',
+    '1',
+    'null',
+    'true',
+  ])('the slug %s is a slug like any other', async (slug) => {
+    expect(await mistakesInEntry(entryOf(slug))).toEqual([]);
+  });
 
   test('a file name that is no slug is refused, with the nearest', async () => {
     const folder = writeFolder({

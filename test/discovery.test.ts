@@ -208,28 +208,28 @@ describe('robots.txt', () => {
     return best?.allow ?? true;
   };
 
-  test.each(['', '/verdicts'])(
-    'lets crawlers read everything but searches, under the path %p',
-    async (path) => {
-      const robots = await text(
-        `${path}/robots.txt`,
-        await serve(smallCatalogue(), `https://example.com${path}`),
-      );
-      expect(robots).toMatch(/^User-agent: \*\n/);
-      expect(robots).toContain(`\nSitemap: https://example.com${path}/sitemap.xml\n`);
-      const home = path === '' ? '/' : path;
-      for (const read of [
-        home,
-        `${home}?verdict=skip`,
-        `${home}?page=2`,
-        `${path}/reviews/a`,
-        `${path}/api/v1`,
-      ])
-        expect(allows(robots, read)).toBeTrue();
-      for (const search of [`${home}?q=x`, `${home}?verdict=skip&q=x`])
-        expect(allows(robots, search)).toBeFalse();
-    },
-  );
+  test.each([
+    '',
+    '/verdicts',
+  ])('lets crawlers read everything but searches, under the path %p', async (path) => {
+    const robots = await text(
+      `${path}/robots.txt`,
+      await serve(smallCatalogue(), `https://example.com${path}`),
+    );
+    expect(robots).toMatch(/^User-agent: \*\n/);
+    expect(robots).toContain(`\nSitemap: https://example.com${path}/sitemap.xml\n`);
+    const home = path === '' ? '/' : path;
+    for (const read of [
+      home,
+      `${home}?verdict=skip`,
+      `${home}?page=2`,
+      `${path}/reviews/a`,
+      `${path}/api/v1`,
+    ])
+      expect(allows(robots, read)).toBeTrue();
+    for (const search of [`${home}?q=x`, `${home}?verdict=skip&q=x`])
+      expect(allows(robots, search)).toBeFalse();
+  });
 });
 
 describe('llms.txt', () => {

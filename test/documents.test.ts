@@ -74,21 +74,20 @@ describe('docs/api.md', () => {
     expect((await site.get(path, { 'If-None-Match': etag })).status).toBe(304);
   });
 
-  test.each(tableUnder(api, 'Every answer at a glance'))(
-    'says truly that %s is answered with %s: %s, %s',
-    async (request, status, what, caching) => {
-      const [method = '', path = ''] = codeIn(request).split(' ');
-      const response = await site.get(path.replace('{edition}', site.service.current.id), {}, method);
-      expect(response.status).toBe(Number(status));
-      const directives = response.headers.get('cache-control')?.split(', ') ?? [];
-      // The table leaves out what is the same for all, and what the text below it explains.
-      expect(directives.filter((name) => !/^(?:public|stale-.*)$/.test(name))).toEqual(
-        codeIn(caching).split(', '),
-      );
-      if (what.startsWith('A redirect to')) expect(response.headers.get('location')).toBe(codeIn(what));
-      if (what.includes('“')) expect(await response.text()).toContain(/“(.+)”/.exec(what)?.[1] ?? '');
-    },
-  );
+  test.each(
+    tableUnder(api, 'Every answer at a glance'),
+  )('says truly that %s is answered with %s: %s, %s', async (request, status, what, caching) => {
+    const [method = '', path = ''] = codeIn(request).split(' ');
+    const response = await site.get(path.replace('{edition}', site.service.current.id), {}, method);
+    expect(response.status).toBe(Number(status));
+    const directives = response.headers.get('cache-control')?.split(', ') ?? [];
+    // The table leaves out what is the same for all, and what the text below it explains.
+    expect(directives.filter((name) => !/^(?:public|stale-.*)$/.test(name))).toEqual(
+      codeIn(caching).split(', '),
+    );
+    if (what.startsWith('A redirect to')) expect(response.headers.get('location')).toBe(codeIn(what));
+    if (what.includes('“')) expect(await response.text()).toContain(/“(.+)”/.exec(what)?.[1] ?? '');
+  });
 
   test('names the endpoints that give data, as the contract groups them', async () => {
     const { document } = await contractOf(site);
@@ -306,17 +305,22 @@ describe('docs/catalogue.md', () => {
     expect(headings.toSorted()).toEqual(commands.toSorted());
   });
 
-  test.each(['init', 'import', 'check', 'compile', 'serve', 'export', 'mcp'])(
-    'tells every option of verdicts %s, with its default',
-    async (name) => {
-      const options = await optionsOf(name);
-      const rows = tableUnder(guide, `verdicts ${name}`);
-      expect(rows.map(([flag]) => codeIn(flag))).toEqual(options.map(({ flag }) => flag));
-      for (const [index, { fallback }] of options.entries())
-        if (fallback === undefined) expect(rows[index]?.[1]).not.toMatch(/^`[^`]*`$/);
-        else expect(rows[index]?.[1]).toBe(`\`${fallback}\``);
-    },
-  );
+  test.each([
+    'init',
+    'import',
+    'check',
+    'compile',
+    'serve',
+    'export',
+    'mcp',
+  ])('tells every option of verdicts %s, with its default', async (name) => {
+    const options = await optionsOf(name);
+    const rows = tableUnder(guide, `verdicts ${name}`);
+    expect(rows.map(([flag]) => codeIn(flag))).toEqual(options.map(({ flag }) => flag));
+    for (const [index, { fallback }] of options.entries())
+      if (fallback === undefined) expect(rows[index]?.[1]).not.toMatch(/^`[^`]*`$/);
+      else expect(rows[index]?.[1]).toBe(`\`${fallback}\``);
+  });
 
   test('tells of no option that does not exist', async () => {
     const options = await Promise.all(
@@ -384,15 +388,18 @@ describe('docs/publishing.md', () => {
     }
   });
 
-  test.each(['publish', 'editions', 'rollback', 'prune', 'diff'])(
-    'tells every option of verdicts %s',
-    async (name) => {
-      const options = await optionsOf(name);
-      expect(tableUnder(publishing, `verdicts ${name}`).map(([flag]) => codeIn(flag))).toEqual(
-        options.map(({ flag }) => flag),
-      );
-    },
-  );
+  test.each([
+    'publish',
+    'editions',
+    'rollback',
+    'prune',
+    'diff',
+  ])('tells every option of verdicts %s', async (name) => {
+    const options = await optionsOf(name);
+    expect(tableUnder(publishing, `verdicts ${name}`).map(([flag]) => codeIn(flag))).toEqual(
+      options.map(({ flag }) => flag),
+    );
+  });
 
   test('tells of no option that does not exist', async () => {
     const names = ['publish', 'editions', 'rollback', 'prune', 'diff', 'serve'];

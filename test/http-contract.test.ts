@@ -457,20 +457,21 @@ describe('a base address with a path', () => {
 });
 
 describe('a base address with a path', () => {
-  test.each(['https://example.com/ver%20dicts', 'https://example.com/été/x', 'https://example.com/{a}/:b'])(
-    'such as %s is answered under, whatever characters it has',
-    async (base) => {
-      const under = await serve(smallCatalogue(), base);
-      const { pathname } = new URL(base);
-      expect((await under.get(`${pathname}/api/v1/bolt`)).status).toBe(200);
-      expect((await under.get(`${pathname}/api/v1/acme-note`)).headers.get('location')).toBe(
-        `${pathname}/api/v1/acme-notes`,
-      );
-      expect((await under.get(pathname)).status).toBe(200);
-      expect((await under.get(`${pathname}/?page=1`)).headers.get('location')).toBe(`${pathname}?page=1`);
-      expect((await under.get(`${pathname}x/api/v1`)).status).toBe(404);
-    },
-  );
+  test.each([
+    'https://example.com/ver%20dicts',
+    'https://example.com/été/x',
+    'https://example.com/{a}/:b',
+  ])('such as %s is answered under, whatever characters it has', async (base) => {
+    const under = await serve(smallCatalogue(), base);
+    const { pathname } = new URL(base);
+    expect((await under.get(`${pathname}/api/v1/bolt`)).status).toBe(200);
+    expect((await under.get(`${pathname}/api/v1/acme-note`)).headers.get('location')).toBe(
+      `${pathname}/api/v1/acme-notes`,
+    );
+    expect((await under.get(pathname)).status).toBe(200);
+    expect((await under.get(`${pathname}/?page=1`)).headers.get('location')).toBe(`${pathname}?page=1`);
+    expect((await under.get(`${pathname}x/api/v1`)).status).toBe(404);
+  });
 });
 
 describe('nothing is believed of the request', () => {

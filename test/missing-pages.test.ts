@@ -71,10 +71,13 @@ describe('a withdrawn product', () => {
 });
 
 describe('pages that are there', () => {
-  test.each(['/', '/categories', '/categories/games', '/?q=acme', '/problems/withdrawn'])(
-    '%s is valid HTML',
-    async (path) => {
-      expect(await htmlFaults(await (await site.get(path)).text())).toEqual([]);
-    },
-  );
+  test.each([
+    '/',
+    '/categories',
+    '/categories/games',
+    '/?q=acme',
+    '/problems/withdrawn',
+  ])('%s is valid HTML', async (path) => {
+    expect(await htmlFaults(await (await site.get(path)).text())).toEqual([]);
+  });
 });

@@ -49,35 +49,33 @@ function openIn(folder: string): string[] {
   });
 }
 
-test.each([2, 3] as const)(
-  'an edition of format %d is published over with its history, and neither served nor taken back',
-  async (format) => {
-    const { catalogue, store, write } = newStore([entryOf('a', { rating: 5 })]);
-    await run('publish', catalogue, '--to', store);
-    age(store, format);
-    const refusal = `the edition is of format ${format}; this program reads 4: compile or publish its catalogue anew`;
-    for (const words of [
-      ['serve', store, '--port', '0'],
-      ['export', store, '--to', join(catalogue, '..', 'public')],
-    ]) {
-      const { exitCode, stderr } = await run(...words);
-      expect(stderr).toContain(refusal);
-      expect(exitCode).toBe(1);
-    }
+test.each([
+  2, 3,
+] as const)('an edition of format %d is published over with its history, and neither served nor taken back', async (format) => {
+  const { catalogue, store, write } = newStore([entryOf('a', { rating: 5 })]);
+  await run('publish', catalogue, '--to', store);
+  age(store, format);
+  const refusal = `the edition is of format ${format}; this program reads 4: compile or publish its catalogue anew`;
+  for (const words of [
+    ['serve', store, '--port', '0'],
+    ['export', store, '--to', join(catalogue, '..', 'public')],
+  ]) {
+    const { exitCode, stderr } = await run(...words);
+    expect(stderr).toContain(refusal);
+    expect(exitCode).toBe(1);
+  }
 
-    write([entryOf('a', { rating: 6 })]);
-    expect((await run('diff', store, catalogue)).stdout).toContain('rating 5 → 6');
-    const published = await run('publish', catalogue, '--to', store, '--force');
-    expect(published.stdout).toContain('rating 5 → 6');
-    expect(published).toMatchObject({ exitCode: 0, stderr: '' });
+  write([entryOf('a', { rating: 6 })]);
+  expect((await run('diff', store, catalogue)).stdout).toContain('rating 5 → 6');
+  const published = await run('publish', catalogue, '--to', store, '--force');
+  expect(published.stdout).toContain('rating 5 → 6');
+  expect(published).toMatchObject({ exitCode: 0, stderr: '' });
 
-    // What earlier commands left to the garbage collector may be closed meanwhile.
-    const openBefore = openIn(store).length;
-    const back = await run('rollback', store);
-    expect(back.stderr).toContain(refusal);
-    expect(back.exitCode).toBe(1);
-    expect(openIn(store).length).toBeLessThanOrEqual(openBefore);
-    expect((await run('editions', store)).stdout).toContain(' 2  ');
-  },
-  180_000,
-);
+  // What earlier commands left to the garbage collector may be closed meanwhile.
+  const openBefore = openIn(store).length;
+  const back = await run('rollback', store);
+  expect(back.stderr).toContain(refusal);
+  expect(back.exitCode).toBe(1);
+  expect(openIn(store).length).toBeLessThanOrEqual(openBefore);
+  expect((await run('editions', store)).stdout).toContain(' 2  ');
+}, 180_000);

@@ -74,13 +74,17 @@ describe('the pictures of a site', () => {
     expect(response.headers.get('Content-Type')).toBe('image/png');
   }, 120_000);
 
-  test.each(['/og/nothing.png', '/og/acme-notes', '/og/acme-notes.jpg', '/og/.png', '/og/%00.png', '/og'])(
-    'are not at %s',
-    async (path) => {
-      const problem = await site.problem(path);
-      expect(problem.type).toBe('https://verdicts.example/problems/not-found');
-    },
-  );
+  test.each([
+    '/og/nothing.png',
+    '/og/acme-notes',
+    '/og/acme-notes.jpg',
+    '/og/.png',
+    '/og/%00.png',
+    '/og',
+  ])('are not at %s', async (path) => {
+    const problem = await site.problem(path);
+    expect(problem.type).toBe('https://verdicts.example/problems/not-found');
+  });
 
   test('include one of the site itself, whatever slugs there are', async () => {
     const response = await site.get('/og.png');

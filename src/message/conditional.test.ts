@@ -3,12 +3,19 @@ import { matchesEtag, notModifiedSince } from './conditional.ts';
 import { parseHttpDate } from './http-date.ts';
 
 describe('If-None-Match (RFC 9110, section 13.1.2)', () => {
-  test.each(['"a"', ' "a" ', 'W/"a"', '"b", "a"', '"b",W/"a" , "c"', '*', ' * ', '"x,y", "a"', ', "a"'])(
-    '%j matches "a"',
-    (header) => {
-      expect(matchesEtag(header, '"a"')).toBeTrue();
-    },
-  );
+  test.each([
+    '"a"',
+    ' "a" ',
+    'W/"a"',
+    '"b", "a"',
+    '"b",W/"a" , "c"',
+    '*',
+    ' * ',
+    '"x,y", "a"',
+    ', "a"',
+  ])('%j matches "a"', (header) => {
+    expect(matchesEtag(header, '"a"')).toBeTrue();
+  });
 
   test.each([
     '',

@@ -5,10 +5,13 @@ import { viewNameSchema } from './view-name.ts';
 const isName = (name: string) => viewNameSchema.safeParse(name).success;
 
 describe('the name of a view', () => {
-  test.each(['verdicts', 'Verdicts_2', '_v', 'publishing.verdicts', `${'s'.repeat(63)}.${'v'.repeat(63)}`])(
-    'may be %s',
-    (name) => expect(isName(name)).toBeTrue(),
-  );
+  test.each([
+    'verdicts',
+    'Verdicts_2',
+    '_v',
+    'publishing.verdicts',
+    `${'s'.repeat(63)}.${'v'.repeat(63)}`,
+  ])('may be %s', (name) => expect(isName(name)).toBeTrue());
 
   test.each([
     '',

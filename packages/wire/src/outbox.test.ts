@@ -128,27 +128,27 @@ describe('an outbox', () => {
     expect(outbox.progress).toBeGreaterThan(before);
   });
 
-  test.each(['while it is written to', 'while it is waited for'])(
-    'is closed when the client goes %s',
-    async (when) => {
-      const { sink, taken } = client();
-      const outbox = new Outbox(sink, () => undefined);
-      if (when === 'while it is waited for') {
-        outbox.write(bytes(10));
-        const room = outbox.room();
-        sink.isGone = true;
-        outbox.flush();
-        await room;
-      } else {
-        sink.isGone = true;
-        outbox.write(bytes(10));
-      }
-      expect([outbox.isClosed, outbox.isBlocked]).toEqual([true, false]);
-      await outbox.room();
-      Object.assign(sink, { isGone: false, room: 100 });
+  test.each([
+    'while it is written to',
+    'while it is waited for',
+  ])('is closed when the client goes %s', async (when) => {
+    const { sink, taken } = client();
+    const outbox = new Outbox(sink, () => undefined);
+    if (when === 'while it is waited for') {
       outbox.write(bytes(10));
+      const room = outbox.room();
+      sink.isGone = true;
       outbox.flush();
-      expect(taken).toEqual([]);
-    },
-  );
+      await room;
+    } else {
+      sink.isGone = true;
+      outbox.write(bytes(10));
+    }
+    expect([outbox.isClosed, outbox.isBlocked]).toEqual([true, false]);
+    await outbox.room();
+    Object.assign(sink, { isGone: false, room: 100 });
+    outbox.write(bytes(10));
+    outbox.flush();
+    expect(taken).toEqual([]);
+  });
 });

@@ -36,12 +36,16 @@ describe('badgeOptionsFrom', () => {
     expect(badgeOptionsFrom({ label: '🚀'.repeat(33) }).label).toBe('verdict');
   });
 
-  test.each(['a\u0000b', 'a\nb', '\ud800', 'a\u202eb', 'a\u2066b', '\uffff'])(
-    'falls back to the default label for %j',
-    (label) => {
-      expect(badgeOptionsFrom({ label }).label).toBe('verdict');
-    },
-  );
+  test.each([
+    'a\u0000b',
+    'a\nb',
+    '\ud800',
+    'a\u202eb',
+    'a\u2066b',
+    '\uffff',
+  ])('falls back to the default label for %j', (label) => {
+    expect(badgeOptionsFrom({ label }).label).toBe('verdict');
+  });
 
   test('never refuses a query, whatever it holds', () => {
     const raw = fc.dictionary(

@@ -124,22 +124,21 @@ describe('a badge in a text', () => {
     expect(write(language, { image, target, alt: 'Acme Notes: verdict by Us' }, '')).toBe(text);
   });
 
-  test.each(languages)(
-    'in %s leads where it should and says what it should, whatever the name',
-    (language) => {
-      fc.assert(
-        fc.property(named, (alt) => {
-          const said = language === 'bbcode' ? alt.replace(/["[\]]/g, (found) => instead[found] ?? '') : alt;
-          expect(readers[language](write(language, { image, target, alt }))).toEqual({
-            image: image + query,
-            target,
-            alt: said,
-          });
-        }),
-        { numRuns: 300 },
-      );
-    },
-  );
+  test.each(
+    languages,
+  )('in %s leads where it should and says what it should, whatever the name', (language) => {
+    fc.assert(
+      fc.property(named, (alt) => {
+        const said = language === 'bbcode' ? alt.replace(/["[\]]/g, (found) => instead[found] ?? '') : alt;
+        expect(readers[language](write(language, { image, target, alt }))).toEqual({
+          image: image + query,
+          target,
+          alt: said,
+        });
+      }),
+      { numRuns: 300 },
+    );
+  });
 
   test.each(languages)('in %s holds any base address', (language) => {
     fc.assert(
