@@ -112,16 +112,17 @@ describe('the floors', () => {
     expect(strays).toEqual([]);
   });
 
-  test.each(['test', 'bench', 'scripts'])(
-    '%s is imported by nothing outside it: what is shared is lab/',
-    (room) => {
-      const strays = files
-        .filter((file) => roomOf(file) !== room)
-        .flatMap((file) => importsOf(file).map((target) => ({ file, target })))
-        .filter(({ target }) => roomOf(target) === room);
-      expect(strays).toEqual([]);
-    },
-  );
+  test.each([
+    'test',
+    'bench',
+    'scripts',
+  ])('%s is imported by nothing outside it: what is shared is lab/', (room) => {
+    const strays = files
+      .filter((file) => roomOf(file) !== room)
+      .flatMap((file) => importsOf(file).map((target) => ({ file, target })))
+      .filter(({ target }) => roomOf(target) === room);
+    expect(strays).toEqual([]);
+  });
 
   test('no folders of the program stand in a circle', () => {
     const circles = circlesAmong(sources).filter(
