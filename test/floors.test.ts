@@ -52,13 +52,12 @@ const aliases = { '#wire/': 'packages/wire/src/', '#typesetting/': 'packages/typ
 
 /** Folders that do not yet stand as this test asks; the list only gets shorter. */
 const unfinished = {
-  imports: ['packages/wire', 'packages/typesetting', 'src/message', 'src/http'],
+  imports: ['packages/wire', 'src/message', 'src/http'],
   circles: [
     'packages/wire',
     'src/edition',
     'src/export',
     'src/http',
-    'src/render',
     'src/source',
     'src/message',
   ],

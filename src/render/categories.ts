@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { type VerdictKind, verdictKinds } from '../verdict/entry.ts';
 import { slugSchema } from '../verdict/slug.ts';
-import { momentOf } from './download/download-record.ts';
 import type { Links } from './links.ts';
-import { attributionOf, type ListSource, listSchema } from './list.ts';
+import { attributionOf, type ListSource, listSchema, momentOf } from './list.ts';
 
 const count = z.int().min(0);
 

@@ -92,6 +92,11 @@ export function pagerOf(page: ListPage, edition: string, links: Links): Pager {
   };
 }
 
+/** The moment of publication as every answer writes it: in UTC, to the second. */
+export function momentOf({ publishedAt }: Pick<ListSource, 'publishedAt'>): string {
+  return `${publishedAt.toISOString().slice(0, 19)}Z`;
+}
+
 /** The credit to give, with the address that it links to. */
 export function attributionOf({ attribution }: Settings, links: Links): VerdictList['attribution'] {
   return { text: attribution.text, url: attribution.url ?? links.base };
@@ -114,7 +119,7 @@ export function renderList(
     prev: pager.prev,
     ratingScale: settings.ratingScale,
     edition: id,
-    publishedAt: `${publishedAt.toISOString().slice(0, 19)}Z`,
+    publishedAt: momentOf({ publishedAt }),
     license: settings.licence,
     attribution: attributionOf(settings, links),
   };

@@ -1,6 +1,6 @@
-import { cleanLine } from '../../../src/render/badge/text.ts';
 import type { Typeface } from './families.ts';
 import type { FontLibrary } from './font-library.ts';
+import { cleanLine } from './text.ts';
 
 /**
  * The text as it can be drawn: one clean line, emoji left out; nothing when a font is missing for any other

@@ -1,4 +1,4 @@
-/** A font family that comes with the program, under the SIL Open Font License 1.1. */
+/** A font family of a package of Fontsource, under the SIL Open Font License 1.1. */
 export interface Family {
   /** The npm package that holds it, sliced by code points. */
   readonly package: string;
@@ -11,8 +11,9 @@ export interface Family {
   readonly scale: number;
 }
 
-/** A voice in which texts are set: the families that are asked for a letter in turn, and how bold. */
+/** The fonts that a text is set in. */
 export interface Typeface {
+  /** The families to try for each letter of a text, in turn. */
   readonly families: (text: string) => readonly Family[];
   /** 200 to 700, as far as each family goes. */
   readonly weight: number;
@@ -58,20 +59,16 @@ const others: readonly Family[] = [
 /** All of them. */
 export const families: readonly Family[] = [latinSerif, latinSans, ...others, chinese, japanese, korean];
 
-/** Large and dark: a product's name. */
-export const displayFace: Typeface = { families: serifs, weight: 600, opticalSize: 60 };
+/** The sans serif; it has Latin, Greek and Cyrillic letters only. */
+export function sans(): readonly Family[] {
+  return [latinSans];
+}
 
-/** Large and light: a rating. */
-export const figureFace: Typeface = { families: serifs, weight: 400, opticalSize: 60 };
-
-/** Sentences. */
-export const textFace: Typeface = { families: serifs, weight: 400, opticalSize: 24 };
-
-/** The few words of the picture's own. */
-export const labelFace: Typeface = { families: () => [latinSans], weight: 600, opticalSize: 24 };
-
-/** The same character is drawn otherwise in Chinese, Japanese and Korean: kana and hangul tell which. */
-function serifs(text: string): readonly Family[] {
+/**
+ * The serifs in the order to try them in. The same character is drawn differently in Chinese, Japanese and Korean:
+ * kana and hangul in the text tell which.
+ */
+export function serifs(text: string): readonly Family[] {
   if (/[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text))
     return [latinSerif, ...others, japanese, chinese, korean];
   if (/\p{sc=Hangul}/u.test(text)) return [latinSerif, ...others, korean, chinese, japanese];

@@ -1,8 +1,8 @@
-import { shorten } from '../../../src/render/badge/text.ts';
 import type { Typeface } from './families.ts';
 import type { FontLibrary } from './font-library.ts';
 import { breakable } from './line-breaks.ts';
 import { type ShapedLine, shapeLine, type TextDirection } from './shaped-line.ts';
+import { shorten } from './text.ts';
 
 /** How a text may be set: a size in px, and the most lines and height it may take then. */
 export interface TextSize {

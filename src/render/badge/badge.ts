@@ -1,9 +1,10 @@
+import { cleanLine, isRightToLeft, shorten } from '#typesetting/text.ts';
 import { type BadgeLayout, type BadgeShape, badgeShapes, layOutBadge } from './layout.ts';
 import { type BadgeMark, badgeMarks } from './marks.ts';
 import { type BadgeOptions, type BadgeTheme, badgeLabelMaxLength } from './options.ts';
 import { badgeDarkOutline, badgeFills, badgeInk, badgeLabelFill } from './palette.ts';
 import { type BadgeSubject, badgeWords } from './subject.ts';
-import { cleanLine, escapeXml, isRightToLeft, shorten, upperCase } from './text.ts';
+import { escapeXml, upperCase } from './text.ts';
 import type { TextWidth } from './text-width.ts';
 
 export type { BadgeSubject } from './subject.ts';

@@ -1,6 +1,6 @@
+import { shorten } from '#typesetting/text.ts';
 import { badgeMarkSize } from './marks.ts';
 import type { BadgeStyle } from './options.ts';
-import { shorten } from './text.ts';
 import { type BadgeFont, measureText, type TextWidth } from './text-width.ts';
 
 /** The measures of a style, in px. */

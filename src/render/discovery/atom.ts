@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import type { Settings } from '../../verdict/settings.ts';
 import type { Links } from '../links.ts';
+import { xmlDocument } from '../markup/markup.ts';
 import type { Feed, FeedEntry } from './feed.ts';
-import { xmlDocument } from './xml-document.ts';
 
 /** The body of `GET /feed.atom` (RFC 4287). */
 export function renderAtom({ updated, entries }: Feed, settings: Settings, links: Links): string {

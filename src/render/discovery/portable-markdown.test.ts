@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { createLinks } from '../links.ts';
-import { renderMarkdown } from '../pages/markdown.ts';
+import { renderMarkdown } from '../markup/markdown.ts';
 import { toPortableMarkdown } from './portable-markdown.ts';
 
 const links = createLinks('https://example.com/v');

@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import type { Links } from '../links.ts';
-import { isAllowedLink } from '../pages/markdown.ts';
+import { isAllowedLink } from '../markup/markdown.ts';
 import { escapeAddress } from './markdown-text.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Links } from '../links.ts';
-import { xmlDocument } from './xml-document.ts';
+import { xmlDocument } from '../markup/markup.ts';
 
 /** The most addresses that one sitemap may hold (sitemaps.org, protocol 0.9). */
 export const sitemapLimit = 50_000;

@@ -1,11 +1,6 @@
 import type { Links } from '../links.ts';
-import {
-  creditFields,
-  type DownloadField,
-  type DownloadSource,
-  momentOf,
-  recordFields,
-} from './download-record.ts';
+import { momentOf } from '../list.ts';
+import { creditFields, type DownloadField, type DownloadSource, recordFields } from './download-record.ts';
 import { type DownloadFormat, downloadFormats, downloadNames, type FileDigest } from './formats.ts';
 
 /** The digests of the files, as far as they are known. */

@@ -103,11 +103,6 @@ export function creditOf(settings: Settings, links: Links): { license: string; a
   return { license: settings.licence.url, attribution: `${text} (${url})` };
 }
 
-/** The moment of publication as every answer writes it. */
-export function momentOf({ publishedAt }: Pick<ListSource, 'publishedAt'>): string {
-  return `${publishedAt.toISOString().slice(0, 19)}Z`;
-}
-
 const points = { required: true } as const;
 
 /** Table Schema has its patterns anchored, in the form of XML Schema. */

@@ -1,8 +1,8 @@
 import { Database, type Statement } from 'bun:sqlite';
 import { verdictKinds } from '../../verdict/entry.ts';
 import type { Links } from '../links.ts';
-import { attributionOf } from '../list.ts';
-import { type DownloadRecord, type DownloadSource, momentOf } from './download-record.ts';
+import { attributionOf, momentOf } from '../list.ts';
+import type { DownloadRecord, DownloadSource } from './download-record.ts';
 
 /** `PRAGMA application_id` of the file: "PVER" in ASCII. */
 export const sqliteApplicationId = 0x50564552;

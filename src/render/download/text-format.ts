@@ -1,12 +1,11 @@
 import type { Links } from '../links.ts';
-import { attributionOf } from '../list.ts';
+import { attributionOf, momentOf } from '../list.ts';
 import { csvRow } from './csv-row.ts';
 import {
   creditFields,
   creditOf,
   type DownloadRecord,
   type DownloadSource,
-  momentOf,
   recordFields,
 } from './download-record.ts';
 

@@ -4,7 +4,7 @@ import { recordSchema } from '../../verdict/record.ts';
 import type { Settings } from '../../verdict/settings.ts';
 import type { Links } from '../links.ts';
 import { attributionOf, listSchema } from '../list.ts';
-import { directionOf } from '../pages/direction.ts';
+import { directionOf } from '../markup/direction.ts';
 import { ratingWords } from '../rating-words.ts';
 import { toRecord } from '../record.ts';
 import { verdictWords } from '../verdict-words.ts';

@@ -1,6 +1,6 @@
 import { badgeMarks } from '../badge/marks.ts';
 import type { Links } from '../links.ts';
-import { type Asset, textAsset } from '../pages/asset.ts';
+import { type Asset, textAsset } from '../markup/asset.ts';
 import cardStyle from './browser/card.css' with { type: 'text' };
 import elementStyle from './browser/element.css' with { type: 'text' };
 import elementSource from './browser/element.js' with { type: 'text' };

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { BadgeTheme } from '../badge/options.ts';
-import type { Markup } from '../pages/page.ts';
-import { verdictMark } from '../pages/verdict-mark.ts';
+import type { Markup } from '../markup/markup.ts';
+import { verdictMark } from '../markup/verdict-mark.ts';
 import cardStyle from './browser/card.css' with { type: 'text' };
 import frameStyle from './browser/frame.css' with { type: 'text' };
 import type { Card } from './card.ts';

@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
 import type { Verdict } from '../../verdict/record.ts';
 import type { Settings } from '../../verdict/settings.ts';
-import { xmlDocument } from '../discovery/xml-document.ts';
 import type { Links } from '../links.ts';
-import { pictureSize } from '../picture/picture-size.ts';
+import { xmlDocument } from '../markup/markup.ts';
+import { pictureSize } from '../picture/picture-subject.ts';
 import { cardTitle, frameMarkup, frameSize } from './frame-markup.ts';
 
 /** The formats of oEmbed (oembed.com, section 2.2); the first is the default. */

@@ -2,10 +2,11 @@ import { html } from 'hono/html';
 import type { Settings } from '../../verdict/settings.ts';
 import type { Links } from '../links.ts';
 import { attributionOf } from '../list.ts';
-import { codeBlock } from './docs/code-block.ts';
-import { renderMarkdown } from './markdown.ts';
-import { renderPage, trusted } from './page.ts';
-import { verdictMark } from './verdict-mark.ts';
+import { renderMarkdown } from '../markup/markdown.ts';
+import { trusted } from '../markup/markup.ts';
+import { verdictMark } from '../markup/verdict-mark.ts';
+import { codeBlock } from './code-block.ts';
+import { renderPage } from './page.ts';
 
 /** What the page says of the catalogue besides its settings. */
 export interface AboutView {

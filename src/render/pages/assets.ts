@@ -1,6 +1,6 @@
 import { elementAsset } from '../embed/element-script.ts';
 import type { Links } from '../links.ts';
-import { type Asset, textAsset } from './asset.ts';
+import { type Asset, textAsset } from '../markup/asset.ts';
 import baseStyle from './browser/base.css' with { type: 'text' };
 import browseStyle from './browser/browse.css' with { type: 'text' };
 import browseScript from './browser/browse.js' with { type: 'text' };
@@ -8,7 +8,7 @@ import copyScript from './browser/copy.js' with { type: 'text' };
 import docsStyle from './browser/docs.css' with { type: 'text' };
 import reuseScript from './browser/reuse.js' with { type: 'text' };
 import reviewStyle from './browser/review.css' with { type: 'text' };
-import { referenceScript, referenceStyle, swaggerScript, swaggerStyle } from './docs/reference-assets.ts';
+import { referenceScript, referenceStyle, swaggerScript, swaggerStyle } from './reference-assets.ts';
 
 /** The stylesheet of every page. */
 export const siteStyle = textAsset(

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Markup } from './page.ts';
+import type { Markup } from '../markup/markup.ts';
 
 const formats = {
   long: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),

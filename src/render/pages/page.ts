@@ -1,11 +1,9 @@
-import { html, raw } from 'hono/html';
+import { html } from 'hono/html';
 import type { Settings } from '../../verdict/settings.ts';
 import type { Links } from '../links.ts';
+import type { Markup } from '../markup/markup.ts';
 import { siteScript, siteStyle } from './assets.ts';
 import { type LinkPreview, renderSocialTags } from './social-tags.ts';
-
-/** Markup in which every text is escaped. */
-export type Markup = ReturnType<typeof html>;
 
 /** What a page is made of, besides what all pages of a publication share. */
 export interface PageParts {
@@ -69,9 +67,6 @@ ${siteFooter(settings, links)}
 </html>
 `}`;
 }
-
-/** Markup that is safe already: the output of `renderMarkdown`. */
-export const trusted = raw;
 
 function previewTags(parts: PageParts, { name }: Settings, links: Links): Markup | '' {
   const { title = name, description, canonical: url } = parts;

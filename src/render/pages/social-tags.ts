@@ -3,7 +3,7 @@ import type { Verdict } from '../../verdict/record.ts';
 import type { Settings } from '../../verdict/settings.ts';
 import { headlineOf } from '../headline.ts';
 import type { Links } from '../links.ts';
-import { pictureSize } from '../picture/picture-size.ts';
+import { pictureSize } from '../picture/picture-subject.ts';
 
 /** What those who show a link to a page are told of it (Open Graph, ogp.me). */
 export interface LinkPreview {

@@ -1,17 +1,16 @@
 import { coveredText } from '#typesetting/covered-text.ts';
-import { displayFace, figureFace, textFace } from '#typesetting/families.ts';
 import { fitText, type TextBlock, type TextFrame } from '#typesetting/fit-text.ts';
 import type { FontLibrary } from '#typesetting/font-library.ts';
 import { tenths } from '#typesetting/outline.ts';
 import { shapeLine, type TextDirection } from '#typesetting/shaped-line.ts';
+import { isRightToLeft } from '#typesetting/text.ts';
 import { badgeFills } from '../badge/palette.ts';
-import { isRightToLeft } from '../badge/text.ts';
 import { numberText } from '../rating-words.ts';
 import { verdictWords } from '../verdict-words.ts';
 import { drawBlock, drawLine, type Edge } from './picture-parts.ts';
-import { pictureSize } from './picture-size.ts';
-import type { PictureSubject } from './picture-subject.ts';
+import { type PictureSubject, pictureSize } from './picture-subject.ts';
 import { drawPill } from './pill.ts';
+import { displayFace, figureFace, textFace } from './typefaces.ts';
 
 const colours = {
   paper: '#fcfbf8',

@@ -1,10 +1,10 @@
-import { labelFace } from '#typesetting/families.ts';
 import type { FontLibrary } from '#typesetting/font-library.ts';
 import { tenths } from '#typesetting/outline.ts';
 import { shapeLine } from '#typesetting/shaped-line.ts';
 import { badgeMarkSize, badgeMarks } from '../badge/marks.ts';
 import { type BadgeTone, badgeFills, badgeInk } from '../badge/palette.ts';
 import { drawLine, type Edge } from './picture-parts.ts';
+import { labelFace } from './typefaces.ts';
 
 /** A pill and how wide it is, in px. */
 export interface Pill {

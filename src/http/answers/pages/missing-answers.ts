@@ -1,5 +1,5 @@
 import type { Withdrawn } from '../../../edition/file/queries.ts';
-import { renderMissingPage } from '../../../render/pages/missing-page.ts';
+import { renderMissingPage } from '../../../render/pages/home/missing-page.ts';
 import { excerpt, quoted } from '../../../verdict/excerpt.ts';
 import { type ProblemAnswer, problem } from '../problem.ts';
 import type { Published } from '../published.ts';

@@ -5,9 +5,9 @@ import { downloadFormats, downloadNames } from '../../download/formats.ts';
 import type { Links } from '../../links.ts';
 import { attributionOf } from '../../list.ts';
 import { shellWord } from '../../shell-word.ts';
+import { codeBlock } from '../code-block.ts';
 import { counted, figure } from '../counted.ts';
 import { renderPage } from '../page.ts';
-import { codeBlock } from './code-block.ts';
 import { fieldTable } from './docs-section.ts';
 
 /** `/data`: every verdict in one file, for people who want all of them; `files` are those whose size is known. */

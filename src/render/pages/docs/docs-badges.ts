@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { codeBlock } from './code-block.ts';
+import { codeBlock } from '../code-block.ts';
 import type { BadgeExample } from './docs-examples.ts';
 import { type DocsSection, type DocsSubject, parameterTable } from './docs-section.ts';
 import { htmlText, markdownText } from './snippets.ts';

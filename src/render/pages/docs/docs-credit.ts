@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { attributionOf } from '../../list.ts';
-import { codeBlock } from './code-block.ts';
+import { codeBlock } from '../code-block.ts';
 import type { DocsSection, DocsSubject } from './docs-section.ts';
 import { htmlText, markdownText } from './snippets.ts';
 

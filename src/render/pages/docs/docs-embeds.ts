@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { elementMarkup } from '../../embed/element-markup.ts';
 import { cardTitle, frameMarkup } from '../../embed/frame-markup.ts';
 import { shellWord } from '../../shell-word.ts';
-import { codeBlock } from './code-block.ts';
+import { codeBlock } from '../code-block.ts';
 import type { DocsSection, DocsSubject } from './docs-section.ts';
 
 /** The section on cards: the element, the frame, and what becomes of an address that is pasted. */

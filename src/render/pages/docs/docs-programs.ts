@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { downloadFormats, downloadNames } from '../../download/formats.ts';
 import { shellWord } from '../../shell-word.ts';
-import { codeBlock } from './code-block.ts';
+import { codeBlock } from '../code-block.ts';
 import type { DocsSection, DocsSubject } from './docs-section.ts';
 
 /** The section on the client package for JavaScript. */

@@ -2,7 +2,6 @@ import { html } from 'hono/html';
 import type { Settings } from '../../../verdict/settings.ts';
 import type { Links } from '../../links.ts';
 import type { DocsExamples, ParameterHelp } from './docs-examples.ts';
-import { inlineCode } from './inline-code.ts';
 
 /** What the sections are written from. */
 export interface DocsSubject {
@@ -38,4 +37,10 @@ export function fieldTable(
     ([name, { description }]) =>
       html`<tr><th scope="row"><code>${name}</code></th><td>${inlineCode(description ?? '')}</td></tr>`,
   )}</tbody></table>`;
+}
+
+/** A text of the contract for a page: what stands between back-ticks is code, the rest is text. */
+function inlineCode(text: string) {
+  const parts = text.split(/`([^`]+)`/);
+  return html`${parts.map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 }

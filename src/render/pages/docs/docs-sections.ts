@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { recordSchema } from '../../../verdict/record.ts';
 import { listSchema } from '../../list.ts';
 import { shellWord } from '../../shell-word.ts';
-import { codeBlock } from './code-block.ts';
+import { codeBlock } from '../code-block.ts';
 import { badgeSection } from './docs-badges.ts';
 import { creditSection } from './docs-credit.ts';
 import { cardSection } from './docs-embeds.ts';

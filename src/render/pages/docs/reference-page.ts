@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Settings } from '../../../verdict/settings.ts';
 import type { Links } from '../../links.ts';
 import { renderPage } from '../page.ts';
-import { referenceScript, referenceStyle, swaggerScript, swaggerStyle } from './reference-assets.ts';
+import { referenceScript, referenceStyle, swaggerScript, swaggerStyle } from '../reference-assets.ts';
 
 /** Calls that belong together. */
 export interface CallGroup {

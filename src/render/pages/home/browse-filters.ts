@@ -3,9 +3,9 @@ import type { VerdictKind } from '../../../verdict/entry.ts';
 import type { Settings } from '../../../verdict/settings.ts';
 import { type BrowseAddress, browseTarget } from '../../browse-address.ts';
 import type { Links } from '../../links.ts';
+import type { Markup } from '../../markup/markup.ts';
+import { verdictMark } from '../../markup/verdict-mark.ts';
 import { counted, figure } from '../counted.ts';
-import type { Markup } from '../page.ts';
-import { verdictMark } from '../verdict-mark.ts';
 import type { BrowseView } from './browse-view.ts';
 
 /** With more categories than this, only those with the most reviews are offered beside a list. */

@@ -2,9 +2,9 @@ import { html } from 'hono/html';
 import type { Settings } from '../../../verdict/settings.ts';
 import { type BrowseAddress, browseTarget } from '../../browse-address.ts';
 import type { Links } from '../../links.ts';
+import type { Markup } from '../../markup/markup.ts';
 import { verdictWords } from '../../verdict-words.ts';
 import { counted } from '../counted.ts';
-import type { Markup } from '../page.ts';
 import type { BrowseView } from './browse-view.ts';
 import { briefList } from './product-list.ts';
 

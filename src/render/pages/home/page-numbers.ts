@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
+import type { Markup } from '../../markup/markup.ts';
 import { figure } from '../counted.ts';
-import type { Markup } from '../page.ts';
 
 /** Links to the pages of a list: the one before and after, the first, the last and those around; nothing for one page. */
 export function pageNumbers(page: number, pages: number, address: (page: number) => string): Markup | string {

@@ -3,10 +3,10 @@ import type { ListedVerdict, Verdict } from '../../../verdict/record.ts';
 import type { Settings } from '../../../verdict/settings.ts';
 import { browsePath } from '../../browse-address.ts';
 import type { Links } from '../../links.ts';
+import type { Markup } from '../../markup/markup.ts';
+import { verdictMark } from '../../markup/verdict-mark.ts';
 import { ratingWords } from '../../rating-words.ts';
 import { dayOf } from '../day.ts';
-import type { Markup } from '../page.ts';
-import { verdictMark } from '../verdict-mark.ts';
 
 /** Verdicts with all that helps to choose one to read; `category` is the one that all of them are in, if any. */
 export function productList(

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { type BrowseAddress, browsePath } from '../../browse-address.ts';
-import type { Markup } from '../page.ts';
+import type { Markup } from '../../markup/markup.ts';
 
 /** The longest search, in characters (Unicode code points). */
 export const searchMaxCharacters = 100;

@@ -11,8 +11,8 @@ import {
 } from '../../badge/options.ts';
 import { badgeSnippet, type SnippetLanguage, snippetLanguages } from '../../badge/snippet.ts';
 import type { Links } from '../../links.ts';
-import type { Markup } from '../page.ts';
-import { copyable } from './copyable.ts';
+import type { Markup } from '../../markup/markup.ts';
+import { copyable } from '../code-block.ts';
 
 const styleNames: Readonly<Record<(typeof badgeStyles)[number], string>> = {
   flat: 'Flat',

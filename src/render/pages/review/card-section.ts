@@ -4,8 +4,8 @@ import type { Settings } from '../../../verdict/settings.ts';
 import { elementMarkup } from '../../embed/element-markup.ts';
 import { cardTitle, frameMarkup } from '../../embed/frame-markup.ts';
 import type { Links } from '../../links.ts';
-import type { Markup } from '../page.ts';
-import { copyable } from './copyable.ts';
+import type { Markup } from '../../markup/markup.ts';
+import { copyable } from '../code-block.ts';
 
 /** "Put the whole verdict on your page": the card as an element, and as a frame where no script may run. */
 export function renderCardSection(verdict: Verdict, settings: Settings, links: Links): Markup {

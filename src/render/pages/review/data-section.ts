@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
 import type { Settings } from '../../../verdict/settings.ts';
 import type { Links } from '../../links.ts';
+import type { Markup } from '../../markup/markup.ts';
 import { shellWord } from '../../shell-word.ts';
-import type { Markup } from '../page.ts';
-import { copyable } from './copyable.ts';
+import { copyable } from '../code-block.ts';
 
 /** "Use this data": where the verdict is as JSON, how to ask for it, and the credit to give. */
 export function renderDataSection(slug: string, { attribution, licence }: Settings, links: Links): Markup {

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { RatingScale } from '../../../verdict/rating-scale.ts';
+import type { Markup } from '../../markup/markup.ts';
 import { countsSteps } from '../../rating-words.ts';
-import type { Markup } from '../page.ts';
 
 /** Most steps that are drawn one by one. */
 const stepsMax = 20;

@@ -2,9 +2,9 @@ import { html } from 'hono/html';
 import type { ListedVerdict } from '../../../verdict/record.ts';
 import type { Settings } from '../../../verdict/settings.ts';
 import type { Links } from '../../links.ts';
+import type { Markup } from '../../markup/markup.ts';
+import { verdictMark } from '../../markup/verdict-mark.ts';
 import { ratingWords } from '../../rating-words.ts';
-import type { Markup } from '../page.ts';
-import { verdictMark } from '../verdict-mark.ts';
 
 /** Other products of the same category; nothing when there are none. */
 export function renderRelatedProducts(

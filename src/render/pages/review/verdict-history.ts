@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { HistoryStep } from '../../../verdict/change.ts';
 import type { RatingScale } from '../../../verdict/rating-scale.ts';
 import { describeStep } from '../../history-step.ts';
-import type { Markup } from '../page.ts';
+import type { Markup } from '../../markup/markup.ts';
 
 const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 

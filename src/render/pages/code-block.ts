@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import type { Markup } from '../markup/markup.ts';
 
 /** A piece of code or an answer to show. */
 export interface CodeBlock {
@@ -22,4 +23,10 @@ export function codeBlock({ id, caption, code, copy = false, answerTo }: CodeBlo
 <pre id="${id}" tabindex="0" role="group" aria-label="${caption}"${source}><code>${code}</code></pre>
 </figure>
 `;
+}
+
+/** Text to be copied, with a button for it that the script of the site brings to life. */
+export function copyable(id: string, name: string, text: Markup | string): Markup {
+  return html`<div class="copyable"><pre id="${id}"><code>${text}</code></pre>
+<button type="button" class="plain" data-copy="${id}" hidden>Copy<span class="unseen"> ${name}</span></button></div>`;
 }

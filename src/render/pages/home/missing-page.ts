@@ -1,11 +1,12 @@
 import { html } from 'hono/html';
-import type { Verdict } from '../../verdict/record.ts';
-import type { Settings } from '../../verdict/settings.ts';
-import { browsePath } from '../browse-address.ts';
-import type { Links } from '../links.ts';
-import { briefList } from './home/product-list.ts';
-import { searchForm } from './home/search-form.ts';
-import { type Markup, renderPage } from './page.ts';
+import type { Verdict } from '../../../verdict/record.ts';
+import type { Settings } from '../../../verdict/settings.ts';
+import { browsePath } from '../../browse-address.ts';
+import type { Links } from '../../links.ts';
+import type { Markup } from '../../markup/markup.ts';
+import { renderPage } from '../page.ts';
+import { briefList } from './product-list.ts';
+import { searchForm } from './search-form.ts';
 
 /** What a reader meets where nothing is, and where to go from there. */
 export interface MissingView {

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { VerdictKind } from '../../verdict/entry.ts';
 import { badgeMarks } from '../badge/marks.ts';
 import { verdictWords } from '../verdict-words.ts';
-import type { Markup } from './page.ts';
+import type { Markup } from './markup.ts';
 
 /** A verdict as every page shows it: the mark of the badges, drawn, and the words. */
 export function verdictMark(kind: VerdictKind): Markup {

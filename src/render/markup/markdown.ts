@@ -1,6 +1,5 @@
 import MarkdownIt, { type StateCore, type Token } from 'markdown-it';
 import { directionOf } from './direction.ts';
-import { headingLevels } from './heading-levels.ts';
 
 /**
  * Whether a review may link there: within the site, or to a web or mail address. markdown-it refuses javascript:,
@@ -44,6 +43,19 @@ export function renderMarkdown(text: string, basePath: string): string {
   return markdown.renderer.render(tokens, markdown.options, {});
 }
 
+/**
+ * Levels for the headings of a text that stands on a page with a heading of its own, from the levels they were
+ * written with: the outline stays, no level is skipped, and it starts at 2 whatever the text starts with.
+ */
+export function headingLevels(written: readonly number[]): number[] {
+  const above: number[] = [];
+  return written.map((level) => {
+    while ((above.at(-1) ?? 0) >= level) above.pop();
+    above.push(level);
+    return Math.min(6, highest - 1 + above.length);
+  });
+}
+
 /** Sets a block from right to left: the element opened last, and what it stands first in up to a list item. */
 function turn(tokens: readonly Token[], last: number): void {
   for (let index = last; index >= 0; index--) {
@@ -80,3 +92,6 @@ function linkPictures({ tokens, Token: Made }: StateCore): void {
     });
   }
 }
+
+/** The level under a page's own heading. */
+const highest = 2;
