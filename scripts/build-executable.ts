@@ -48,7 +48,7 @@ export function readInstalled(packageName, path) {
 const embed: BunPlugin = {
   name: 'embed',
   setup(build) {
-    build.onLoad({ filter: /\/picture\/installed-fonts\.ts$/ }, () => ({
+    build.onLoad({ filter: /\/typesetting\/src\/installed-fonts\.ts$/ }, () => ({
       contents: embeddedFonts(),
       loader: 'js',
     }));
