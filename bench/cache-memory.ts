@@ -5,7 +5,6 @@ import { HeadTemplates } from '#wire/head-template.ts';
 import { WireClock } from '#wire/wire-clock.ts';
 import { compileEdition } from '../src/edition/compile/compile.ts';
 import { openEdition } from '../src/edition/file/open-edition.ts';
-import { chooseEncoded } from '../src/http/respond.ts';
 import { Service } from '../src/http/service.ts';
 import { encodings } from '../src/message/negotiate.ts';
 import { Representation } from '../src/message/representation.ts';
@@ -78,7 +77,7 @@ async function measure(file: string, kind: string, codings: string): Promise<voi
     const made = await from.answer(target, { method: 'GET', headers: new Headers() });
     if (!(made instanceof Representation)) throw new Error(`${target} is no content`);
     for (const coding of asked[codings] ?? []) {
-      const encoded = chooseEncoded(made, coding);
+      const encoded = made.encodedFor(coding);
       encoded.prepare(templates);
       encoded.prepareFresh(templates);
     }

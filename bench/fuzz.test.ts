@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { wireLimits } from '#wire/limits.ts';
+import { listen, type RunningServer } from '#wire/listen.ts';
 import { writeCatalogue } from '../lab/catalogue-folder.ts';
 import { type Site, serve } from '../lab/site.ts';
-import { listen, type RunningServer } from '../src/serving/server.ts';
 import { awkwardEntries, awkwardFacts, awkwardSettings } from './fuzz/awkward-catalogue.ts';
 import { findingText } from './fuzz/finding-text.ts';
 import { fuzz } from './fuzz/fuzz.ts';

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BrowserContext } from 'playwright-core';
+import { listen } from '#wire/listen.ts';
 import { launchChromium } from '../lab/chromium.ts';
 import { compileEdition } from '../src/edition/compile/compile.ts';
 import { openEdition } from '../src/edition/file/open-edition.ts';
 import { Service } from '../src/http/service.ts';
-import { listen } from '../src/serving/server.ts';
 import { openDirectory } from '../src/source/directory.ts';
 
 const help = `Usage: npm run screenshots -- [--to <folder>]

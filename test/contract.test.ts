@@ -3,6 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { listen, type RunningServer } from '#wire/listen.ts';
 import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { Contract, type DeclaredResponse, type OpenApi, type Parameter } from '../lab/contract/contract.ts';
 import { addressOf, isStrict, withQuery } from '../lab/contract/contract-addresses.ts';
@@ -16,7 +17,6 @@ import { type PictureDrawer, PictureQueue } from '../src/http/answers/picture/pi
 import { routes } from '../src/http/routes.ts';
 import { Service } from '../src/http/service.ts';
 import { listSchema } from '../src/render/list.ts';
-import { listen, type RunningServer } from '../src/serving/server.ts';
 import { recordSchema } from '../src/verdict/record.ts';
 
 const root = join(import.meta.dir, '..');

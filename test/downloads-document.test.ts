@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listen, type RunningServer } from '#wire/listen.ts';
 import { type Site, serve } from '../lab/site.ts';
 import { creditFields, recordFields } from '../src/render/download/download-record.ts';
 import { downloadFormats } from '../src/render/download/formats.ts';
-import { listen, type RunningServer } from '../src/serving/server.ts';
 import { recordSchema } from '../src/verdict/record.ts';
 
 const root = join(import.meta.dir, '..');

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { z } from 'zod';
+import { listen, type RunningServer } from '#wire/listen.ts';
 import { entryOf, settingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { editionOf } from '../lab/editions.ts';
 import { type Site, serve, smallCatalogue } from '../lab/site.ts';
@@ -16,7 +17,6 @@ import { Service } from '../src/http/service.ts';
 import { matchesIfRange, readRange } from '../src/message/byte-range.ts';
 import { categoriesSchema } from '../src/render/categories.ts';
 import { csvRow, harmlessText } from '../src/render/download/csv-row.ts';
-import { listen, type RunningServer } from '../src/serving/server.ts';
 import { originalText, readDownload } from './support/read-download.ts';
 import { htmlFaults } from './support/valid-html.ts';
 

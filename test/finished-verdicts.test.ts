@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import type { CacheResult } from '#wire/exchange.ts';
+import { listen, type RunningServer } from '#wire/listen.ts';
 import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { editionOf } from '../lab/editions.ts';
 import { type Site, serve } from '../lab/site.ts';
 import { Service } from '../src/http/service.ts';
 import { Representation } from '../src/message/representation.ts';
-import { listen, type RunningServer } from '../src/serving/server.ts';
 import { sendUntilClosed } from './support/raw-http.ts';
 
 let site: Site;

@@ -52,8 +52,8 @@ const aliases = { '#wire/': 'packages/wire/src/', '#typesetting/': 'packages/typ
 
 /** Folders that do not yet stand as this test asks; the list only gets shorter. */
 const unfinished = {
-  imports: ['packages/wire', 'src/message', 'src/http'],
-  circles: ['packages/wire', 'src/edition', 'src/export', 'src/http', 'src/source', 'src/message'],
+  imports: ['src/http'],
+  circles: ['src/edition', 'src/export', 'src/http', 'src/source'],
 };
 
 const files = ['packages', 'client', 'src', 'lab', 'test', 'bench', 'scripts']

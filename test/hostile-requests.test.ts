@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { Resvg } from '@resvg/resvg-js';
 import fc from 'fast-check';
+import { listen, type RunningServer } from '#wire/listen.ts';
 import { type Site, serve, smallCatalogue } from '../lab/site.ts';
 import { problemSchema } from '../src/http/answers/problem.ts';
 import { changesSchema } from '../src/render/changes.ts';
 import { listSchema } from '../src/render/list.ts';
-import { listen, type RunningServer } from '../src/serving/server.ts';
 import { recordSchema } from '../src/verdict/record.ts';
 import { type RawResponse, sendRaw } from './support/raw-http.ts';
 

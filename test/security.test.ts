@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { listen, type RunningServer } from '#wire/listen.ts';
 import { entryOf, ndjson, settingsYaml, writeFolder } from '../lab/catalogue-folder.ts';
 import { editionOf } from '../lab/editions.ts';
 import { type Site, serve, smallCatalogue } from '../lab/site.ts';
 import { Service } from '../src/http/service.ts';
-import { listen, type RunningServer } from '../src/serving/server.ts';
 import { run, runIn } from './support/command.ts';
 import { sendRaw } from './support/raw-http.ts';
 

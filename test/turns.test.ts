@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
+import { listen } from '#wire/listen.ts';
 import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { editionOf } from '../lab/editions.ts';
 import { Service } from '../src/http/service.ts';
-import { listen } from '../src/serving/server.ts';
 import { sendRaw, sendUntilClosed } from './support/raw-http.ts';
 
 test('answers that waited for a look at the store are their own, though more requests have arrived behind', async () => {

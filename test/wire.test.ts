@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { Answerer, Exchange } from '#wire/exchange.ts';
+import { type ListenOptions, listen, type RunningServer } from '#wire/listen.ts';
 import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { type Site, serve, smallCatalogue } from '../lab/site.ts';
 import { problemSchema } from '../src/http/answers/problem.ts';
 import { Representation } from '../src/message/representation.ts';
-import { type ListenOptions, listen, type RunningServer } from '../src/serving/server.ts';
 import { sendRaw, sendUntilClosed } from './support/raw-http.ts';
 
 let site: Site;
@@ -145,9 +145,7 @@ describe('one connection', () => {
     const body = Buffer.alloc(20_000_000, 'x');
     const kept = new Representation(
       {
-        kind: 'content',
         head: { status: 200, type: 'text/plain', cacheControl: 'no-store' },
-        render: () => body,
       },
       body,
     );

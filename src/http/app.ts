@@ -1,10 +1,12 @@
+import type { RequestInfo } from '#wire/exchange.ts';
+import type { Body } from '#wire/prepared-response.ts';
 import { Representation } from '../message/representation.ts';
 import type { Links } from '../render/links.ts';
-import { type Answer, type Body, type FileAnswer, redirect } from './answers/answer.ts';
+import { type Answer, type FileAnswer, redirect } from './answers/answer.ts';
 import { ProblemError, problem } from './answers/problem.ts';
 import type { Published } from './answers/published.ts';
 import type { RepresentationCache } from './kept/representation-cache.ts';
-import { type RequestInfo, respondProblem, respondRedirect } from './respond.ts';
+import { respondProblem, respondRedirect } from './respond.ts';
 import { respondFile } from './respond-file.ts';
 import { createRouter, pathUnder, type Router } from './router.ts';
 import { type AnswerContext, answerMissing, routes } from './routes.ts';

@@ -1,9 +1,11 @@
+import type { RequestInfo } from '#wire/exchange.ts';
 import { matchesIfRange, readRange } from '../message/byte-range.ts';
 import { commonHeaders } from '../message/common-headers.ts';
+import { isFresh } from '../message/conditional.ts';
 import type { Links } from '../render/links.ts';
 import type { FileAnswer, StoredFile } from './answers/answer.ts';
 import { problem } from './answers/problem.ts';
-import { isFresh, type RequestInfo, respondProblem } from './respond.ts';
+import { conditionsOf, respondProblem } from './respond.ts';
 
 /** Sends a file or a part of it, or says that the client has it already. */
 export function respondFile(
@@ -16,9 +18,7 @@ export function respondFile(
   const { lastModified } = answer;
   const headers = headersOf(file, answer);
   const asked = request.headers;
-  if (
-    isFresh({ status: 200, lastModified }, file, asked.get('if-none-match'), asked.get('if-modified-since'))
-  )
+  if (isFresh({ status: 200, etag, lastModified }, conditionsOf(request)))
     return new Response(null, { status: 304, headers });
   headers.set('Content-Type', answer.type);
   headers.set('Content-Disposition', `attachment; filename="${answer.name}"`);

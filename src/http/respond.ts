@@ -1,53 +1,39 @@
+import type { RequestInfo } from '#wire/exchange.ts';
+import type { Refusal, RefusalReason } from '#wire/refusal.ts';
+import type { HeaderFields } from '#wire/response-head.ts';
 import { prefersHtml } from '../message/accept.ts';
-import { commonHeaders, type HeaderFields } from '../message/common-headers.ts';
-import { matchesEtag, notModifiedSince } from '../message/conditional.ts';
-import type { ContentHead } from '../message/content-head.ts';
-import { negotiateEncoding } from '../message/negotiate.ts';
-import type { EncodedBody, Representation } from '../message/representation.ts';
+import { commonHeaders } from '../message/common-headers.ts';
+import { type Conditions, isFresh } from '../message/conditional.ts';
+import type { Representation } from '../message/representation.ts';
 import type { Links } from '../render/links.ts';
 import type { RedirectAnswer } from './answers/answer.ts';
 import { briefly, never } from './answers/cache-control.ts';
 import { pageHeaders } from './answers/page-headers.ts';
-import { allowedMethods, type ProblemAnswer, problemBody, problemKinds } from './answers/problem.ts';
+import {
+  allowedMethods,
+  type ProblemAnswer,
+  type ProblemKind,
+  problem,
+  problemBody,
+  problemKinds,
+} from './answers/problem.ts';
 
 /** When to come back after a 503 (RFC 9110, section 10.2.3): the longest queue is drawn by then. */
 const retryAfterSeconds = 5;
 
 const nothing = new Uint8Array();
 
-/** What is looked at of a request besides its target. */
-export type RequestInfo = Pick<Request, 'method' | 'headers'>;
-
 /** Sends a representation, or a 304 when the client has it already. */
 export function respond(representation: Representation, request: RequestInfo): Response {
-  const { headers } = request;
-  const encoded = chooseEncoded(representation, headers.get('accept-encoding'));
-  if (isFresh(representation.head, encoded, headers.get('if-none-match'), headers.get('if-modified-since')))
+  const encoded = representation.encodedFor(request.headers.get('accept-encoding'));
+  if (isFresh(encoded, conditionsOf(request)))
     return new Response(null, { status: 304, headers: encoded.notModified });
   return send(request, representation.head.status, encoded.body, encoded.headers);
 }
 
-/** The body to send to a client with this `Accept-Encoding`. */
-export function chooseEncoded(representation: Representation, acceptEncoding: string | null): EncodedBody {
-  const encoding = representation.varies ? negotiateEncoding(acceptEncoding) : undefined;
-  return encoding === undefined ? representation.identity : representation.in(encoding);
-}
-
-/**
- * Says whether a client has a representation already: `If-None-Match` decides alone when it is there (RFC 9110,
- * section 13.2.2).
- */
-export function isFresh(
-  { status, lastModified }: Pick<ContentHead, 'status' | 'lastModified'>,
-  { etag }: Pick<EncodedBody, 'etag'>,
-  ifNoneMatch: string | null,
-  ifModifiedSince: string | null,
-): boolean {
-  if (status !== 200) return false;
-  if (ifNoneMatch !== null) return matchesEtag(ifNoneMatch, etag);
-  return (
-    ifModifiedSince !== null && lastModified !== undefined && notModifiedSince(ifModifiedSince, lastModified)
-  );
+/** The conditions of a request, as `isFresh` takes them. */
+export function conditionsOf({ headers }: RequestInfo): Conditions {
+  return { ifNoneMatch: headers.get('if-none-match'), ifModifiedSince: headers.get('if-modified-since') };
 }
 
 /** Sends the client elsewhere. */
@@ -79,6 +65,22 @@ export function respondProblem(answer: ProblemAnswer, request: RequestInfo, link
     headers,
   );
 }
+
+/** Sends what the wire refused as a problem. */
+export function respondRefusal({ reason, detail }: Refusal, request: RequestInfo, links: Links): Response {
+  return respondProblem(problem(problemOf[reason], detail), request, links);
+}
+
+const problemOf: Readonly<Record<RefusalReason, ProblemKind>> = {
+  malformed: 'malformed-request',
+  timeout: 'request-timeout',
+  'body-too-large': 'body-too-large',
+  'target-too-long': 'target-too-long',
+  'headers-too-large': 'headers-too-large',
+  'coding-not-supported': 'coding-not-supported',
+  'version-not-supported': 'version-not-supported',
+  'too-many-connections': 'busy',
+};
 
 /** Answers a preflight, for a day: any header may be sent; `*` alone leaves out Authorization (Fetch standard, 3.3.3). */
 export function respondPreflight(): Response {

@@ -1,15 +1,16 @@
+import type { Answerer, RequestInfo } from '#wire/exchange.ts';
+import type { Refusal } from '#wire/refusal.ts';
 import type { Edition } from '../edition/file/edition.ts';
 import { isDamage } from '../edition/file/is-damage.ts';
 import { Representation } from '../message/representation.ts';
-import type { TransientBody } from '../message/transient-body.ts';
 import { createLinks, type Links } from '../render/links.ts';
 import { quoted } from '../verdict/excerpt.ts';
-import { type ProblemAnswer, problem } from './answers/problem.ts';
+import { type ProblemKind, problem } from './answers/problem.ts';
 import { prepareEdition } from './answers/published.ts';
 import { type App, createApp, type Reply } from './app.ts';
 import { FinishedVerdicts } from './kept/finished-verdicts.ts';
 import { RepresentationCache } from './kept/representation-cache.ts';
-import { type RequestInfo, respond, respondPreflight, respondProblem } from './respond.ts';
+import { respond, respondPreflight, respondProblem, respondRefusal } from './respond.ts';
 import { type RoomOptions, Rooms } from './rooms.ts';
 
 /** How a service is set up. */
@@ -30,7 +31,7 @@ export interface ServiceOptions extends RoomOptions {
 }
 
 /** Answers requests from the edition published last; a publication takes effect between two requests. */
-export class Service {
+export class Service implements Answerer {
   readonly #options: ServiceOptions;
   readonly #rooms: Rooms;
   #current: Edition;
@@ -117,18 +118,15 @@ export class Service {
     return this.#served.app.router.find(target);
   }
 
-  /**
-   * What a `GET` of this target is answered with, if that is finished: what is kept, or a verdict that must be sent before
-   * anything else is asked.
-   */
-  finished(target: string): Representation | TransientBody | undefined {
+  /** The answer to a `GET` of this target, if it is finished: what is kept, or a verdict whose text lies ready. */
+  finished(target: string): Representation | undefined {
     const { cache, finished } = this.#served;
     const kept = cache.get(target);
     if (kept) return kept;
     try {
       return finished.find(target);
     } catch {
-      // Who answers it meets the same damage, and reports it.
+      // `answer` meets the same damage, and reports it.
       return undefined;
     }
   }
@@ -138,7 +136,7 @@ export class Service {
     const { method } = request;
     if (method === 'OPTIONS') return respondPreflight();
     if (method !== 'GET' && method !== 'HEAD')
-      return this.refuse(problem('method-not-allowed', `${quoted(method)} is not answered.`), request);
+      return this.#refuse('method-not-allowed', `${quoted(method)} is not answered.`, request);
     const { catchUp } = this.#options;
     const served = this.#served;
     const failed = (error: unknown) => this.#answerFailed(error, served, target, request);
@@ -166,15 +164,19 @@ export class Service {
     }
   }
 
-  /** Answers a problem that was found before the service was asked. */
-  refuse(answer: ProblemAnswer, request: RequestInfo): Response {
-    return respondProblem(answer, request, this.#served.links);
+  /** Answers what the wire refused before the service was asked. */
+  refuse(refusal: Refusal, request: RequestInfo): Response {
+    return respondRefusal(refusal, request, this.#served.links);
   }
 
   /** Reports a failure of the service's own and answers it. */
   fail(error: unknown, request: RequestInfo): Response {
     this.#options.report(error);
-    return this.refuse(problem('internal', 'The fault has been logged.'), request);
+    return this.#refuse('internal', 'The fault has been logged.', request);
+  }
+
+  #refuse(kind: ProblemKind, detail: string, request: RequestInfo): Response {
+    return respondProblem(problem(kind, detail), request, this.#served.links);
   }
 
   /** Closes its rooms and its editions. */

@@ -1,5 +1,4 @@
-/** Header fields by their names, each written in one way: `Content-Type`, not `content-type`. */
-export type HeaderFields = Readonly<Record<string, string>>;
+import type { HeaderFields } from '#wire/response-head.ts';
 
 /** The headers of every response, whatever its status. */
 export const commonHeaders: HeaderFields = {

@@ -1,6 +1,7 @@
-import { commonHeaders, type HeaderFields } from './common-headers.ts';
+import type { HeaderFields } from '#wire/response-head.ts';
+import { commonHeaders } from './common-headers.ts';
 
-/** What many representations have in common: one that is made once is written down for wires once, too. */
+/** What the heads of many representations have in common; the wire writes each such object down once. */
 export interface ContentHead {
   readonly status: 200 | 404 | 410;
   readonly type: string;

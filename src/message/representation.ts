@@ -1,19 +1,30 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
+import type { CacheResult, FinishedAnswer } from '#wire/exchange.ts';
 import type { HeadTemplates } from '#wire/head-template.ts';
-import { PreparedResponse, writeBody } from '#wire/prepared-response.ts';
-import { readFieldLines } from '#wire/response-head.ts';
-import type { Body, ContentAnswer } from '../http/answers/answer.ts';
-import type { HeaderFields } from './common-headers.ts';
+import { type Body, PreparedResponse } from '#wire/prepared-response.ts';
+import type { RequestHead } from '#wire/request-head.ts';
+import { type HeaderFields, readFieldLines } from '#wire/response-head.ts';
+import { isFresh, type Validators } from './conditional.ts';
 import { type ContentHead, guidingFields, headFields } from './content-head.ts';
 import { entityTagOf } from './entity-tag.ts';
-import type { Encoding } from './negotiate.ts';
-import type { TransientBody } from './transient-body.ts';
+import { type Encoding, negotiateEncoding } from './negotiate.ts';
 
 /** Bodies below this many bytes go out as they are: with their headers they fit one packet. */
 export const compressionMinBytes = 1300;
 
+/** What a representation says besides its body. */
+export interface Content {
+  readonly head: ContentHead;
+  /** True if the bytes are compressed by their own format, as pictures are. */
+  readonly compressed?: true;
+  /** The `Link` header (RFC 8288). */
+  readonly link?: string;
+  /** The one spelling of the request target (path and query) under which the finished bytes may be kept. */
+  readonly keepAs?: string;
+}
+
 /** One encoding of a representation. */
-export class EncodedBody implements TransientBody {
+export class EncodedBody implements Validators {
   readonly etag: string;
   readonly #of: Representation;
   readonly #encoding: Encoding | undefined;
@@ -47,48 +58,59 @@ export class EncodedBody implements TransientBody {
 
   /** All header fields of its response. */
   get headers(): HeaderFields {
-    return { ...headFields(this.head), ...readFieldLines(this.lines) };
+    return { ...headFields(this.head), ...readFieldLines(this.#lines) };
   }
 
   /** Those of a 304. */
   get notModified(): HeaderFields {
-    return { ...guidingFields(this.head), ...readFieldLines(this.guidingLines) };
+    return { ...guidingFields(this.head), ...readFieldLines(this.#guidingLines) };
   }
 
-  get lines(): string {
-    const encoding = this.#encoding;
-    return encoding === undefined
-      ? this.guidingLines
-      : `${this.guidingLines}content-encoding: ${encoding}\r\n`;
+  get status(): number {
+    return this.head.status;
   }
 
-  get guidingLines(): string {
-    const { head, varies, link } = this.#of;
-    let text = head.status === 200 ? `etag: ${this.etag}\r\n` : '';
-    if (varies) text += 'vary: Accept-Encoding\r\n';
-    if (link !== undefined) text += `link: ${link}\r\n`;
-    return text;
+  get lastModified(): string | undefined {
+    return this.head.lastModified;
   }
 
-  /** The response as it goes over a wire; the body is kept in it alone from then on. */
+  /** The response as the wire sends it; the body is kept in it alone from then on. */
   prepare(templates: HeadTemplates): PreparedResponse {
     if (!this.#prepared) {
+      const { head } = this;
       const body = this.#made;
-      const rest = `${this.lines}content-length: ${Buffer.byteLength(body)}\r\n\r\n`;
-      this.#prepared = new PreparedResponse(templates.whole(this.head), rest, body);
+      const rest = `${this.#lines}content-length: ${Buffer.byteLength(body)}\r\n\r\n`;
+      this.#prepared = new PreparedResponse(templates.of(head.status, head, headFields), rest, body);
       this.#body = '';
     }
     return this.#prepared;
   }
 
-  /** The 304 as it goes over a wire. */
+  /** The 304 as the wire sends it. */
   prepareFresh(templates: HeadTemplates): PreparedResponse {
-    this.#fresh ??= new PreparedResponse(templates.fresh(this.head), `${this.guidingLines}\r\n`, '');
+    this.#fresh ??= new PreparedResponse(
+      templates.of(304, this.head, guidingFields),
+      `${this.#guidingLines}\r\n`,
+      '',
+    );
     return this.#fresh;
   }
 
-  copyTo(target: Buffer, at: number): void {
-    writeBody(this.#prepared ? this.#prepared.body : this.#made, target, at);
+  /** The fields of its own, as lines. */
+  get #lines(): string {
+    const encoding = this.#encoding;
+    return encoding === undefined
+      ? this.#guidingLines
+      : `${this.#guidingLines}content-encoding: ${encoding}\r\n`;
+  }
+
+  /** Those that a 304 has too. */
+  get #guidingLines(): string {
+    const { head, varies, link } = this.#of;
+    let text = head.status === 200 ? `etag: ${this.etag}\r\n` : '';
+    if (varies) text += 'vary: Accept-Encoding\r\n';
+    if (link !== undefined) text += `link: ${link}\r\n`;
+    return text;
   }
 
   get #made(): Body {
@@ -98,7 +120,7 @@ export class EncodedBody implements TransientBody {
 }
 
 /** Finished bytes and headers, made once and sent often; other encodings are added when first asked for. */
-export class Representation {
+export class Representation implements FinishedAnswer {
   readonly head: ContentHead;
   readonly link: string | undefined;
   /** Bytes of the body as it is. */
@@ -108,14 +130,14 @@ export class Representation {
   readonly identity: EncodedBody;
   /** Whether a cache may keep it. */
   readonly isCacheable: boolean;
-  /** Whether it was found in a cache; who makes room there takes the mark off. */
+  /** Whether it was found in a cache; the cache clears this when it looks for room. */
   wasHit = false;
-  /** Called when another encoding is added: who keeps it wants to know. */
+  /** Called when another encoding is added, so that a cache can account for it. */
   onEncoded: (() => void) | undefined;
   readonly #tag: string;
   #encoded: Map<Encoding, EncodedBody> | undefined;
 
-  constructor({ head, link, compressed, keepAs }: ContentAnswer, body: Body) {
+  constructor({ head, link, compressed, keepAs }: Content, body: Body) {
     this.#tag = entityTagOf(body);
     this.head = head;
     this.link = link;
@@ -125,9 +147,20 @@ export class Representation {
     this.identity = new EncodedBody(this, this.#tag, body);
   }
 
-  /** Whether a cache keeps it, so that it will be sent again. */
-  get isKept(): boolean {
-    return this.onEncoded !== undefined;
+  get cacheResult(): CacheResult {
+    if (!this.isCacheable) return 'pass';
+    return this.wasHit ? 'hit' : 'miss';
+  }
+
+  respond(request: RequestHead, templates: HeadTemplates): PreparedResponse {
+    const encoded = this.encodedFor(request.acceptEncoding);
+    return isFresh(encoded, request) ? encoded.prepareFresh(templates) : encoded.prepare(templates);
+  }
+
+  /** The body to send to a client with this `Accept-Encoding`. */
+  encodedFor(acceptEncoding: string | null): EncodedBody {
+    const encoding = this.varies ? negotiateEncoding(acceptEncoding) : undefined;
+    return encoding === undefined ? this.identity : this.in(encoding);
   }
 
   /** How many encodings were added to the body as it is. */

@@ -1,8 +1,8 @@
 import type { Observe } from '#wire/exchange.ts';
 import type { WireLimits } from '#wire/limits.ts';
+import { listen, type RunningServer } from '#wire/listen.ts';
 import type { Service } from '../http/service.ts';
 import { type AdminAnswers, type AdminListener, type AdminPlace, listenAdmin } from './admin.ts';
-import { listen, type RunningServer } from './server.ts';
 import { ServingError } from './serving-error.ts';
 
 /** Where and within which limits a server listens. */

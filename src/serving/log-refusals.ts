@@ -1,6 +1,6 @@
+import type { RunningServer } from '#wire/listen.ts';
 import { countOf } from '../verdict/count-of.ts';
 import type { WriteLog } from './log/server-log.ts';
-import type { RunningServer } from './server.ts';
 
 /** Milliseconds between two lines, at least. */
 const everyMs = 10_000;

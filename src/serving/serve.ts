@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Observe } from '#wire/exchange.ts';
+import type { RunningServer } from '#wire/listen.ts';
 import type { Edition } from '../edition/file/edition.ts';
 import { single } from '../http/metrics/metric-table.ts';
 import { renderMetrics } from '../http/metrics/render-metrics.ts';
@@ -9,7 +10,6 @@ import { type ListenSettings, startAdmin, startServer } from './listening.ts';
 import type { ServerLog } from './log/server-log.ts';
 import { logRefusals } from './log-refusals.ts';
 import { type Readiness, type StoreState, starting } from './readiness.ts';
-import type { RunningServer } from './server.ts';
 import { ServingMetrics } from './serving-metrics.ts';
 import { warmUp } from './warm-up.ts';
 import { reportToSupervisor } from './worker-channel.ts';

@@ -1,11 +1,11 @@
 import type { Exchange } from '#wire/exchange.ts';
+import type { RunningServer } from '#wire/listen.ts';
 import { type Samples, single } from '../http/metrics/metric-table.ts';
 import { EventLoopDelay, processSamples } from '../http/metrics/process-metrics.ts';
 import { RefreshTally } from '../http/metrics/refresh-tally.ts';
 import { RequestCounters } from '../http/metrics/request-counters.ts';
 import type { Service } from '../http/service.ts';
 import type { StoreState } from './readiness.ts';
-import type { RunningServer } from './server.ts';
 
 /** What a process that serves is measured by. */
 export interface ServingSources {

@@ -1,7 +1,7 @@
-import { type ProblemAnswer, problem } from '../../../src/http/answers/problem.ts';
 import { bodyTooLarge, type Framing } from './framing.ts';
 import type { WireLimits } from './limits.ts';
 import { COLON, CR, isBlank, isToken, isValue, LF, SEMICOLON } from './octets.ts';
+import { type Refusal, refusal } from './refusal.ts';
 
 type State =
   | 'size'
@@ -42,8 +42,8 @@ export class BodySkipper {
     return this.#state === 'done';
   }
 
-  /** Reads on from `at` and returns the index behind what belongs to the body, or a problem (RFC 9112, section 7.1). */
-  skip(bytes: Uint8Array, at: number): number | ProblemAnswer {
+  /** Reads on from `at` and returns the index behind what belongs to the body, or a refusal (RFC 9112, section 7.1). */
+  skip(bytes: Uint8Array, at: number): number | Refusal {
     let next = at;
     while (next < bytes.length && !this.done) {
       if (this.#state === 'data') {
@@ -55,7 +55,7 @@ export class BodySkipper {
       }
       const following = this.#step(bytes[next] ?? 0);
       if (following === undefined)
-        return problem('malformed-request', 'Where the body ends is in doubt: a chunk is malformed.');
+        return refusal('malformed', 'Where the body ends is in doubt: a chunk is malformed.');
       this.#state = following;
       if (this.#total > this.#limits.bodyBytes || ++this.#around > this.#limits.headerBytes)
         return bodyTooLarge(this.#limits.bodyBytes);

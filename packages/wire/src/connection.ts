@@ -1,13 +1,10 @@
-import type { ProblemAnswer } from '../../../src/http/answers/problem.ts';
-import type { Reply } from '../../../src/http/app.ts';
-import type { Representation } from '../../../src/message/representation.ts';
-import type { TransientBody } from '../../../src/message/transient-body.ts';
 import { attempt } from './attempt.ts';
 import { type ConnectionOption, connectionOption } from './connection-option.ts';
-import { type CacheResult, cacheResultOf } from './exchange.ts';
+import type { CacheResult, FinishedAnswer, Reply } from './exchange.ts';
 import { tooSlow } from './limits.ts';
 import { Outbox } from './outbox.ts';
 import { Patience, type Waiting } from './patience.ts';
+import type { Refusal } from './refusal.ts';
 import type { RequestHead } from './request-head.ts';
 import { RequestReader } from './request-reader.ts';
 import { drop, sendResponse } from './send-response.ts';
@@ -36,7 +33,7 @@ export class Connection {
     this.#socket = socket;
     this.#wire = wire;
     this.#reader = new RequestReader(wire.limits);
-    this.#outbox = new Outbox(socket, () => wire.turn.add(this));
+    this.#outbox = new Outbox(socket);
     this.#patience = new Patience(wire.limits, wire.clock.ticks);
   }
 
@@ -49,11 +46,6 @@ export class Connection {
     if (!this.#reader.isFull || this.#isPaused || this.#state !== 'open') return;
     this.#isPaused = true;
     this.#socket.pause();
-  }
-
-  /** Sends what was answered in this turn. */
-  send(): void {
-    this.#outbox.send();
   }
 
   /** The socket takes bytes again. */
@@ -77,10 +69,10 @@ export class Connection {
     this.#outbox.close();
   }
 
-  /** Answers a problem of the connection itself, and closes. */
-  refuse(answer: ProblemAnswer): void {
+  /** Answers a refusal, and closes. */
+  refuse(refusal: Refusal): void {
     const begun = performance.now();
-    const response = this.#wire.answerer.refuse(answer, { method: 'GET', headers: new Headers() });
+    const response = this.#wire.answerer.refuse(refusal, { method: 'GET', headers: new Headers() });
     this.#isBusy = true;
     void this.#send(undefined, response, begun);
   }
@@ -184,13 +176,12 @@ export class Connection {
     setImmediate(() => attempt(this, next));
   }
 
-  #sendFinished(head: RequestHead, finished: Representation | TransientBody, begun: number): void {
+  #sendFinished(head: RequestHead, finished: FinishedAnswer, begun: number): void {
     const connection = this.#connectionOption(head);
-    const { status, bytes, mutable } = this.#wire.writer.write(finished, head, connection);
-    // What lies ready goes at once; what had to be made, with the other answers of this turn.
-    const isLate = !('isKept' in finished && finished.isKept);
-    this.#outbox.write(bytes, mutable, isLate);
-    this.#finish(head, connection, status, bytes.length, begun, cacheResultOf(finished));
+    const response = finished.respond(head, this.#wire.templates);
+    const { bytes, mutable } = response.toSend(head.method === 'HEAD', connection);
+    this.#outbox.write(bytes, mutable);
+    this.#finish(head, connection, response.status, bytes.length, begun, finished.cacheResult);
   }
 
   async #send(head: RequestHead | undefined, response: Response, begun: number): Promise<void> {

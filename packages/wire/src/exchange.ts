@@ -1,39 +1,41 @@
-import type { ProblemAnswer } from '../../../src/http/answers/problem.ts';
-import type { Reply } from '../../../src/http/app.ts';
-import type { RequestInfo } from '../../../src/http/respond.ts';
-import { Representation } from '../../../src/message/representation.ts';
-import type { TransientBody } from '../../../src/message/transient-body.ts';
+import type { HeadTemplates } from './head-template.ts';
+import type { PreparedResponse } from './prepared-response.ts';
+import type { Refusal } from './refusal.ts';
+import type { RequestHead } from './request-head.ts';
 
-/** What answers the requests of a wire. */
+/** What answers the requests that arrive. */
 export interface Answerer {
-  /**
-   * What a `GET` of this target is answered with, if that is finished: kept, or to be sent before anything else is asked.
-   * Never throws.
-   */
-  finished(target: string): Representation | TransientBody | undefined;
-  /** Answers a request for a target, path and query, of which nothing is finished; never throws or rejects. */
+  /** The answer to a `GET` or `HEAD` of this target, if it is finished; asked before `answer`. Must not throw. */
+  finished(target: string): FinishedAnswer | undefined;
+  /** Answers a request for a target, path and query, of which nothing is finished. Must not throw or reject. */
   answer(target: string, request: RequestInfo): Reply | Promise<Reply>;
-  /** Answers a problem that was found before anybody was asked. */
-  refuse(answer: ProblemAnswer, request: RequestInfo): Response;
+  /** Answers what was refused before anyone was asked; the connection is closed afterwards. */
+  refuse(refusal: Refusal, request: RequestInfo): Response;
   /** Reports a failure and answers it. */
   fail(error: unknown, request: RequestInfo): Response;
+}
+
+/** What an answerer may look at of a request besides its target. */
+export type RequestInfo = Pick<Request, 'method' | 'headers'>;
+
+/** An answer: finished bytes, or a response whose body is sent as it comes. */
+export type Reply = FinishedAnswer | Response;
+
+/** An answer whose bytes are there, and that may be sent more than once. */
+export interface FinishedAnswer {
+  readonly cacheResult: CacheResult;
+  /** The response to this request: the body in an encoding the client takes, or a 304. */
+  respond(request: RequestHead, templates: HeadTemplates): PreparedResponse;
 }
 
 /** An answer came from the cache (hit), from elsewhere though it may be kept (miss), or is never kept (pass). */
 export type CacheResult = 'hit' | 'miss' | 'pass';
 
-/** What something was that is sent now: a route finds what is kept under another spelling of its target, too. */
-export function cacheResultOf(sent: Representation | TransientBody): CacheResult {
-  if (!(sent instanceof Representation)) return 'miss';
-  if (!sent.isCacheable) return 'pass';
-  return sent.wasHit ? 'hit' : 'miss';
-}
-
-/** A request and what became of it, for whoever counts or writes down. */
+/** A request and what became of it, for metrics and logs. */
 export interface Exchange {
-  /** As the client wrote it; empty when it could not be read. */
+  /** As the client wrote it; empty if it could not be read. */
   readonly method: string;
-  /** Path and query as the client wrote them; empty when they could not be read. */
+  /** Path and query as the client wrote them; empty if they could not be read. */
   readonly target: string;
   readonly status: number;
   /** Bytes that were handed to the connection, head and body. */
@@ -43,11 +45,11 @@ export interface Exchange {
   readonly cache: CacheResult;
 }
 
-/** Who is at the other end of a connection. */
+/** The client at the other end of a connection. */
 export interface Peer {
   /** IP address; nothing once the connection is closed. */
   readonly remoteAddress?: string | undefined;
 }
 
-/** Told of every exchange; must be quick, and must not throw. */
+/** Called with every exchange; must be quick, and must not throw. */
 export type Observe = (exchange: Exchange, peer: Peer) => void;

@@ -1,6 +1,6 @@
-import { type ProblemAnswer, problem } from '../../../src/http/answers/problem.ts';
 import type { WireLimits } from './limits.ts';
 import { withoutBlanks } from './octets.ts';
+import { type Refusal, refusal } from './refusal.ts';
 
 /** How long the body of a request is: so many bytes, or as its chunks say. */
 export type Framing = number | 'chunked';
@@ -13,13 +13,13 @@ export interface FieldLine {
 
 /**
  * Decides where a body ends from its `Content-Length` and `Transfer-Encoding` fields (RFC 9112, section 6.3). Whatever
- * two readers could understand in two ways is a problem: that is how one request is smuggled inside another.
+ * two readers could understand in two ways is refused: that is how one request is smuggled inside another.
  */
 export function frame(
   fields: readonly FieldLine[],
   isHttp11: boolean,
   { bodyBytes }: WireLimits,
-): Framing | ProblemAnswer {
+): Framing | Refusal {
   const lengths = fields.filter(({ name }) => name === 'content-length');
   const codings = fields.filter(({ name }) => name === 'transfer-encoding');
   if (codings.length > 0) {
@@ -29,7 +29,7 @@ export function frame(
     if (names.at(-1) !== 'chunked') return doubtful('the last Transfer-Encoding is not chunked');
     if (names.length === 1) return 'chunked';
     if (names.indexOf('chunked') < names.length - 1) return doubtful('it is chunked twice');
-    return problem('coding-not-supported', 'Of transfer codings only chunked is understood.');
+    return refusal('coding-not-supported', 'Of transfer codings only chunked is understood.');
   }
   const [first, ...others] = lengths;
   if (!first) return 0;
@@ -41,13 +41,13 @@ export function frame(
 }
 
 /** The answer to a body that is larger than anybody has reason to send. */
-export function bodyTooLarge(bodyBytes: number): ProblemAnswer {
-  return problem(
+export function bodyTooLarge(bodyBytes: number): Refusal {
+  return refusal(
     'body-too-large',
     `No request needs a body here; one of up to ${bodyBytes} bytes is read past and dropped.`,
   );
 }
 
-function doubtful(fault: string): ProblemAnswer {
-  return problem('malformed-request', `Where the body ends is in doubt: ${fault}.`);
+function doubtful(fault: string): Refusal {
+  return refusal('malformed', `Where the body ends is in doubt: ${fault}.`);
 }

@@ -1,6 +1,4 @@
-import type { HeaderFields } from '../../../src/message/common-headers.ts';
-import { type ContentHead, guidingFields, headFields } from '../../../src/message/content-head.ts';
-import { dateOffsetOf, fieldLines, startOfHead } from './response-head.ts';
+import { dateOffsetOf, fieldLines, type HeaderFields, startOfHead } from './response-head.ts';
 import { dateBytes, type WireClock } from './wire-clock.ts';
 
 /** What responses of one kind begin with: status line, date and the header fields they share, written once. */
@@ -23,7 +21,7 @@ export class HeadTemplate {
     return this.#bytes.length;
   }
 
-  /** Where the head of a response can change with the time, as an index behind it. */
+  /** The index behind the date: the bytes before it change once a second. */
   get mutableEnd(): number {
     return this.#dateAt + dateBytes;
   }
@@ -44,32 +42,26 @@ export class HeadTemplate {
   }
 }
 
-/** The templates of a server, made when first needed. */
+/** The templates of a server, made when first needed and kept for as long as the object they describe. */
 export class HeadTemplates {
   readonly #clock: WireClock;
-  readonly #whole = new WeakMap<ContentHead, HeadTemplate>();
-  readonly #fresh = new WeakMap<ContentHead, HeadTemplate>();
+  readonly #byStatus = new Map<number, WeakMap<object, HeadTemplate>>();
 
   constructor(clock: WireClock) {
     this.#clock = clock;
   }
 
-  /** For what is sent with its body. */
-  whole(head: ContentHead): HeadTemplate {
-    let template = this.#whole.get(head);
-    if (!template) {
-      template = new HeadTemplate(head.status, headFields(head), this.#clock);
-      this.#whole.set(head, template);
+  /** The template for a status and an object; `fieldsOf` reads the header fields off the object, once. */
+  of<T extends object>(status: number, source: T, fieldsOf: (source: T) => HeaderFields): HeadTemplate {
+    let templates = this.#byStatus.get(status);
+    if (!templates) {
+      templates = new WeakMap();
+      this.#byStatus.set(status, templates);
     }
-    return template;
-  }
-
-  /** For a 304. */
-  fresh(head: ContentHead): HeadTemplate {
-    let template = this.#fresh.get(head);
+    let template = templates.get(source);
     if (!template) {
-      template = new HeadTemplate(304, guidingFields(head), this.#clock);
-      this.#fresh.set(head, template);
+      template = new HeadTemplate(status, fieldsOf(source), this.#clock);
+      templates.set(source, template);
     }
     return template;
   }

@@ -1,4 +1,4 @@
-import { type ProblemAnswer, problem } from '../../../src/http/answers/problem.ts';
+import { type Refusal, refusal } from './refusal.ts';
 
 /** What a client may ask of a connection, and for how long. */
 export interface WireLimits {
@@ -33,6 +33,6 @@ export const wireLimits: WireLimits = {
 };
 
 /** What a client is told whose request has not arrived in time. */
-export function tooSlow({ headerSeconds }: WireLimits): ProblemAnswer {
-  return problem('request-timeout', `A request may take ${headerSeconds} seconds to arrive.`);
+export function tooSlow({ headerSeconds }: WireLimits): Refusal {
+  return refusal('timeout', `A request may take ${headerSeconds} seconds to arrive.`);
 }

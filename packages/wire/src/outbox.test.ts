@@ -30,26 +30,22 @@ describe('an outbox', () => {
       mutable: fc.nat({ max: 50 }),
       room: fc.nat({ max: 60 }),
       hold: fc.boolean(),
-      isLate: fc.boolean(),
     });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
         const { sink, taken } = client();
-        let atEnd: (() => void) | undefined;
-        const outbox = new Outbox(sink, () => (atEnd = () => outbox.send()));
+        const outbox = new Outbox(sink);
         const wanted: number[] = [];
         const written: Uint8Array[] = [];
-        for (const { length, mutable, room, hold, isLate } of steps) {
+        for (const { length, mutable, room, hold } of steps) {
           sink.room += room;
           if (outbox.isBlocked) outbox.flush();
           outbox.hold = hold;
           const piece = bytes(length, wanted.length);
           wanted.push(...piece);
-          outbox.write(piece, Math.min(mutable, length), isLate);
+          outbox.write(piece, Math.min(mutable, length));
           written.push(piece.subarray(0, mutable));
           if (!hold) outbox.release();
-          atEnd?.();
-          atEnd = undefined;
           if (!hold || outbox.isBlocked) for (const part of written.splice(0)) part.fill(255);
           const isWaiting = taken.length < wanted.length;
           expect(outbox.isBlocked).toBe(hold ? outbox.isBlocked && isWaiting : isWaiting);
@@ -65,7 +61,7 @@ describe('an outbox', () => {
 
   test('makes one write of what was held back', () => {
     const { sink, writes } = client(100);
-    const outbox = new Outbox(sink, () => undefined);
+    const outbox = new Outbox(sink);
     outbox.hold = true;
     for (const length of [10, 20, 30]) outbox.write(bytes(length));
     expect(writes).toEqual([]);
@@ -73,23 +69,9 @@ describe('an outbox', () => {
     expect(writes).toEqual([60]);
   });
 
-  test('keeps what is late for the end of the turn, even if nothing holds it back', () => {
-    const { sink, writes } = client(100);
-    let turns = 0;
-    const outbox = new Outbox(sink, () => turns++);
-    outbox.write(bytes(10), 10, true);
-    expect(writes).toEqual([]);
-    outbox.release();
-    expect([turns, writes]).toEqual([1, []]);
-    outbox.send();
-    expect(writes).toEqual([10]);
-    outbox.release();
-    expect(turns).toBe(1);
-  });
-
   test('holds no more than 64 KiB back', () => {
     const { sink, writes } = client(Number.POSITIVE_INFINITY);
-    const outbox = new Outbox(sink, () => undefined);
+    const outbox = new Outbox(sink);
     outbox.hold = true;
     outbox.write(new Uint8Array(64 * 1024));
     expect(writes).toEqual([]);
@@ -99,7 +81,7 @@ describe('an outbox', () => {
 
   test('has room again when the client has taken everything, and not before', async () => {
     const { sink } = client(10);
-    const outbox = new Outbox(sink, () => undefined);
+    const outbox = new Outbox(sink);
     outbox.write(bytes(30));
     let hasRoom = false;
     const room = outbox.room().then(() => {
@@ -118,7 +100,7 @@ describe('an outbox', () => {
 
   test('counts it as progress when the client takes something, and only then', () => {
     const { sink } = client(10);
-    const outbox = new Outbox(sink, () => undefined);
+    const outbox = new Outbox(sink);
     outbox.write(bytes(30));
     const before = outbox.progress;
     outbox.flush();
@@ -133,7 +115,7 @@ describe('an outbox', () => {
     'while it is waited for',
   ])('is closed when the client goes %s', async (when) => {
     const { sink, taken } = client();
-    const outbox = new Outbox(sink, () => undefined);
+    const outbox = new Outbox(sink);
     if (when === 'while it is waited for') {
       outbox.write(bytes(10));
       const room = outbox.room();

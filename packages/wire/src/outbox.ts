@@ -10,23 +10,18 @@ const holdMaxBytes = 64 * 1024;
 /** What has to be sent over a connection and has found no room yet, or waits for more. */
 export class Outbox {
   readonly #sink: Sink;
-  readonly #sendLater: () => void;
   #waiting: Piece[] = [];
   #size = 0;
   #onRoom: (() => void) | undefined;
   #isBlocked = false;
   #isClosed = false;
-  /** Whether what was written last waits for the end of the turn. */
-  #isLate = false;
   /** True while more is about to come: writes wait for `release`. */
   hold = false;
   /** Grows whenever the client takes something. */
   progress = 0;
 
-  /** `sendLater` has `send` called at the end of this turn of the event loop (`Turn`). */
-  constructor(sink: Sink, sendLater: () => void) {
+  constructor(sink: Sink) {
     this.#sink = sink;
-    this.#sendLater = sendLater;
   }
 
   /** Whether the connection is gone: what is written is dropped. */
@@ -40,23 +35,21 @@ export class Outbox {
   }
 
   /**
-   * Sends bytes, or keeps them until `release` if they are late. Their owner may change the first `mutable` bytes after
-   * this turn, or at once when nothing holds them back; all others must stay as they are.
+   * Sends bytes, or keeps them until `release` while they are held back. Their owner may change the first `mutable` bytes
+   * once this turn of the event loop is over; all others must stay as they are.
    */
-  write(bytes: Uint8Array, mutable = 0, isLate = false): void {
+  write(bytes: Uint8Array, mutable = 0): void {
     if (this.#isClosed) return;
     this.#waiting.push({ bytes, mutable });
     this.#size += bytes.length;
-    this.#isLate = isLate;
     if (this.#isBlocked) this.#own();
-    else if (!(this.hold || isLate || this.#waiting.length > 1) || this.#isTooMuch) this.flush();
+    else if (!(this.hold || this.#waiting.length > 1) || this.#isTooMuch) this.flush();
   }
 
-  /** Holds nothing back any longer: it is sent now, or at the end of this turn if it is late. */
+  /** Sends what was held back. */
   release(): void {
     this.hold = false;
-    if (this.#isLate && this.#size > 0) this.#sendLater();
-    else this.send();
+    this.send();
   }
 
   /** Sends what is kept, unless the client must take something first. */

@@ -13,17 +13,20 @@ test('a prepared response is dated anew each second, and only there it changes',
   const clock = new WireClock();
   const template = new HeadTemplate(200, { Other: 'x' }, clock);
   const prepared = new PreparedResponse(template, 'own: y\r\ncontent-length: 4\r\n\r\n', Buffer.from('body'));
-  const before = prepared.whole.toString();
+  const text = (isHead = false, connection?: 'close') => prepared.toSend(isHead, connection).bytes.toString();
+  const before = text();
   later(clock);
   const after = before.replace(/(?<=date: )[^\r]+/, date);
   expect(after).not.toBe(before);
-  expect(prepared.whole.toString()).toBe(after);
+  expect(text()).toBe(after);
   expect(after).toEndWith('\r\nother: x\r\nown: y\r\ncontent-length: 4\r\n\r\nbody');
-  expect(prepared.head.toString()).toBe(after.slice(0, -4));
+  expect(text(true)).toBe(after.slice(0, -4));
   const closing = after.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n');
-  expect(prepared.with('close', false).toString()).toBe(closing);
-  expect(prepared.with('close', true).toString()).toBe(closing.slice(0, -4));
-  expect(after.slice(prepared.mutableEnd)).toBe(before.slice(prepared.mutableEnd));
+  expect(text(false, 'close')).toBe(closing);
+  expect(text(true, 'close')).toBe(closing.slice(0, -4));
+  const { mutable } = prepared.toSend(false, undefined);
+  expect(after.slice(mutable)).toBe(before.slice(mutable));
+  expect(prepared.toSend(false, 'close').mutable).toBe(0);
 });
 
 test('a template is dated anew each second, and what it wrote before stays', () => {

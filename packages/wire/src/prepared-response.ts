@@ -1,6 +1,9 @@
-import type { Body } from '../../../src/http/answers/answer.ts';
+import type { ConnectionOption } from './connection-option.ts';
 import type { HeadTemplate } from './head-template.ts';
 import { connectionLine } from './response-head.ts';
+
+/** A body to send: text, as UTF-8, or bytes. */
+export type Body = string | Uint8Array<ArrayBuffer>;
 
 /** A response as it goes over the wire again and again: head and body in one buffer, for one write. */
 export class PreparedResponse {
@@ -30,13 +33,8 @@ export class PreparedResponse {
     return this.#bytes.subarray(this.#headLength);
   }
 
-  /** Where the head can change with the time, as an index behind it. */
-  get mutableEnd(): number {
-    return this.#template.mutableEnd;
-  }
-
-  /** All of it, dated now. The head changes with the next date: a writer that cannot send it whole must copy it. */
-  get whole(): Buffer {
+  /** All of it, dated now. */
+  get #whole(): Buffer {
     const { clock } = this.#template;
     if (this.#second !== clock.second) {
       this.#template.date(this.#bytes);
@@ -46,20 +44,26 @@ export class PreparedResponse {
   }
 
   /** The same without the body. */
-  get head(): Buffer {
-    return this.whole.subarray(0, this.#headLength);
+  get #head(): Buffer {
+    return this.#whole.subarray(0, this.#headLength);
   }
 
-  /** A copy that says what becomes of the connection. */
-  with(connection: 'close' | 'keep-alive', isHead: boolean): Buffer {
-    const { head } = this;
+  /**
+   * The bytes for a request, with what they say of the connection. The first `mutable` of them change with the next date:
+   * a writer that has not sent them by then must have copied them.
+   */
+  toSend(isHead: boolean, connection: ConnectionOption): { bytes: Buffer; mutable: number } {
+    if (connection) return { bytes: this.#with(connection, isHead), mutable: 0 };
+    return { bytes: isHead ? this.#head : this.#whole, mutable: this.#template.mutableEnd };
+  }
+
+  #with(connection: ConnectionOption, isHead: boolean): Buffer {
     const option = Buffer.from(`${connectionLine(connection)}\r\n`, 'latin1');
-    return Buffer.concat([head.subarray(0, -2), option, ...(isHead ? [] : [this.body])]);
+    return Buffer.concat([this.#head.subarray(0, -2), option, ...(isHead ? [] : [this.body])]);
   }
 }
 
-/** Writes a body to a buffer that has room for it. */
-export function writeBody(body: Body, target: Buffer, at: number): void {
+function writeBody(body: Body, target: Buffer, at: number): void {
   if (typeof body === 'string') target.write(body, at);
   else target.set(body, at);
 }

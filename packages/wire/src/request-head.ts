@@ -1,11 +1,10 @@
-import { type ProblemAnswer, problem } from '../../../src/http/answers/problem.ts';
-import { quoted } from '../../../src/verdict/excerpt.ts';
 import { type FieldLine, type Framing, frame } from './framing.ts';
 import { hasBareLineFeed } from './head-end.ts';
 import { isHostValue } from './host-value.ts';
 import type { WireLimits } from './limits.ts';
 import { COLON, CR, isBlank, isTarget, isToken, isValue, LF, SP, TAB, withoutBlanks } from './octets.ts';
 import { originTarget } from './origin-target.ts';
+import { type Refusal, refusal } from './refusal.ts';
 
 /** The first line and the header fields of a request (RFC 9112, sections 3 and 5). */
 export interface RequestHead {
@@ -28,13 +27,13 @@ export interface RequestHead {
   readonly fieldsEnd: number;
 }
 
-/** Reads a head that ends with its empty line before `end`; a head that is none is a problem. */
+/** Reads a head that ends with its empty line before `end`; one that is malformed or too large is a refusal. */
 export function parseRequestHead(
   bytes: Buffer,
   start: number,
   end: number,
   limits: WireLimits,
-): RequestHead | ProblemAnswer {
+): RequestHead | Refusal {
   const head = parse(bytes, start, end, limits);
   if (!('kind' in head) || !hasBareLineFeed(bytes, start, end)) return head;
   // The same, whatever else is wrong: it is found before the rest of the head has arrived.
@@ -42,12 +41,12 @@ export function parseRequestHead(
 }
 
 /** What is said of a line that ends with a line feed alone, or of bytes that are no HTTP at all. */
-export const notHttp: ProblemAnswer = problem(
-  'malformed-request',
+export const notHttp: Refusal = refusal(
+  'malformed',
   'This is not HTTP/1.1: a request begins with a method, and every line ends with CR and LF.',
 );
 
-function parse(bytes: Buffer, start: number, end: number, limits: WireLimits): RequestHead | ProblemAnswer {
+function parse(bytes: Buffer, start: number, end: number, limits: WireLimits): RequestHead | Refusal {
   let at = start;
   while (isToken[bytes[at] ?? 0] === 1) at++;
   if (at === start) return notHttp;
@@ -58,7 +57,7 @@ function parse(bytes: Buffer, start: number, end: number, limits: WireLimits): R
   for (let octet = bytes[at] ?? 0; isTarget[octet] === 1; octet = bytes[++at] ?? 0)
     if (octet > 0x7f) hasHighOctets = true;
   if (at - targetStart > limits.targetBytes)
-    return problem('target-too-long', `An address may take ${limits.targetBytes} bytes.`);
+    return refusal('target-too-long', `An address may take ${limits.targetBytes} bytes.`);
   if (at === targetStart) return malformed('its first line has no target after the method');
   if (bytes[at] !== SP)
     return malformed('its target is followed by no version, or holds what no address may hold, such as #');
@@ -99,7 +98,7 @@ function parse(bytes: Buffer, start: number, end: number, limits: WireLimits): R
     while (valueEnd > valueStart && isBlank(bytes[valueEnd - 1])) valueEnd--;
     at += 2;
     if (++fields > limits.headerFields)
-      return problem('headers-too-large', `A request may have ${limits.headerFields} header fields.`);
+      return refusal('headers-too-large', `A request may have ${limits.headerFields} header fields.`);
     const name = wantedName(bytes, nameStart, nameEnd);
     if (name === undefined) continue;
     if (name === 'host') {
@@ -140,8 +139,18 @@ function parse(bytes: Buffer, start: number, end: number, limits: WireLimits): R
   };
 }
 
-function malformed(fault: string): ProblemAnswer {
-  return problem('malformed-request', `The request is malformed: ${fault}.`);
+/** The beginning of a target in double quotes, well formed whatever it holds. */
+function quoted(target: string): string {
+  return JSON.stringify(
+    (target.length > quotedMax ? `${target.slice(0, quotedMax)}…` : target).toWellFormed(),
+  );
+}
+
+/** How much of a target a refusal repeats, in UTF-16 code units. */
+const quotedMax = 60;
+
+function malformed(fault: string): Refusal {
+  return refusal('malformed', `The request is malformed: ${fault}.`);
 }
 
 function isGet(bytes: Buffer, start: number, end: number): boolean {
@@ -160,10 +169,10 @@ function minorVersion(bytes: Buffer, at: number): 0 | 1 | undefined {
 const versionOctets = Buffer.from('HTTP/1.');
 
 /** Another version, or no version at all. */
-function refusedVersion(bytes: Buffer, at: number): ProblemAnswer {
+function refusedVersion(bytes: Buffer, at: number): Refusal {
   const rest = bytes.toString('latin1', at, at + 32);
   if (/^HTTP\/\d\.\d\r\n/.test(rest))
-    return problem('version-not-supported', `Spoken are HTTP/1.1 and HTTP/1.0, not ${rest.slice(0, 8)}.`);
+    return refusal('version-not-supported', `Spoken are HTTP/1.1 and HTTP/1.0, not ${rest.slice(0, 8)}.`);
   return malformed('its first line does not end with a version of HTTP, or its target holds a space');
 }
 

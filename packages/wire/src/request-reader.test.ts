@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { problemKinds } from '../../../src/http/answers/problem.ts';
 import { type WireLimits, wireLimits } from './limits.ts';
+import { refusalStatus } from './refusal.ts';
 import { RequestReader } from './request-reader.ts';
 import { fieldsOf } from './wire-request.ts';
 
 const limits = { ...wireLimits, headerBytes: 400, targetBytes: 100, headerFields: 10, bodyBytes: 200 };
 
-/** What a reader makes of packets: each request with its fields, and the status of the problem that ends them. */
+/** What a reader makes of packets: each request with its fields, and the status of the refusal that ends them. */
 function read(...packets: readonly Buffer[]): unknown[] {
   return readWithin(limits, ...packets);
 }
@@ -20,7 +20,7 @@ function readWithin(within: WireLimits, ...packets: readonly Buffer[]): unknown[
     for (;;) {
       const next = reader.next();
       if (next === undefined) break;
-      if ('kind' in next) return [...read, problemKinds[next.problem].status, next.detail];
+      if ('kind' in next) return [...read, refusalStatus[next.reason], next.detail];
       const { bytes, fieldsStart, fieldsEnd, ...head } = next;
       read.push({ ...head, fields: [...fieldsOf(next)] });
     }

@@ -1,8 +1,8 @@
-import { type ProblemAnswer, problem } from '../../../src/http/answers/problem.ts';
 import { BodySkipper } from './body-skipper.ts';
 import { findHeadEnd, isHopeless } from './head-end.ts';
 import type { WireLimits } from './limits.ts';
 import { CR, LF } from './octets.ts';
+import { type Refusal, refusal } from './refusal.ts';
 import { notHttp, parseRequestHead, type RequestHead } from './request-head.ts';
 
 const nothing = Buffer.alloc(0);
@@ -50,10 +50,10 @@ export class RequestReader {
   }
 
   /**
-   * The next request that is whole, its body with it; a problem, after which nothing can be read any more; or nothing,
+   * The next request that is whole, its body with it; a refusal, after which nothing more can be read; or nothing,
    * until more is pushed. Of a client that waits before it sends a body the request comes without it.
    */
-  next(): RequestHead | ProblemAnswer | undefined {
+  next(): RequestHead | Refusal | undefined {
     if (this.#body) return this.#readBody();
     const head = this.#readHead();
     if (head === undefined || 'kind' in head) return head;
@@ -63,7 +63,7 @@ export class RequestReader {
     return this.#readBody();
   }
 
-  #readHead(): RequestHead | ProblemAnswer | undefined {
+  #readHead(): RequestHead | Refusal | undefined {
     const { headerBytes } = this.#limits;
     const bytes = this.#bytes;
     // Empty lines before a request are passed over (RFC 9112, section 2.2).
@@ -87,15 +87,15 @@ export class RequestReader {
     return parseRequestHead(bytes, start, end, this.#limits);
   }
 
-  #tooLarge(start: number, end: number): ProblemAnswer {
+  #tooLarge(start: number, end: number): Refusal {
     const { headerBytes, targetBytes } = this.#limits;
     const lineEnd = this.#bytes.indexOf(LF, start);
     return lineEnd === -1 || lineEnd >= end
-      ? problem('target-too-long', `An address may take ${targetBytes} bytes.`)
-      : problem('headers-too-large', `The first line and the header fields may take ${headerBytes} bytes.`);
+      ? refusal('target-too-long', `An address may take ${targetBytes} bytes.`)
+      : refusal('headers-too-large', `The first line and the header fields may take ${headerBytes} bytes.`);
   }
 
-  #readBody(): RequestHead | ProblemAnswer | undefined {
+  #readBody(): RequestHead | Refusal | undefined {
     const after = this.#body?.skip(this.#bytes, this.#at) ?? this.#at;
     if (typeof after !== 'number') return after;
     this.#at = after;

@@ -1,7 +1,9 @@
 import { STATUS_CODES } from 'node:http';
-import type { HeaderFields } from '../../../src/message/common-headers.ts';
 import type { ConnectionOption } from './connection-option.ts';
 import type { WireClock } from './wire-clock.ts';
+
+/** Header fields by name, each name in one spelling: `Content-Type`, not `content-type` as well. */
+export type HeaderFields = Readonly<Record<string, string>>;
 
 /** Where the date stands in every head, in bytes from its start; see `headText`. */
 export function dateOffsetOf(status: number): number {

@@ -1,4 +1,4 @@
-import type { RequestInfo } from '../../../src/http/respond.ts';
+import type { RequestInfo } from './exchange.ts';
 import { withoutBlanks } from './octets.ts';
 import type { RequestHead } from './request-head.ts';
 

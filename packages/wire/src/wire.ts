@@ -1,8 +1,7 @@
 import type { Answerer, Observe, Peer } from './exchange.ts';
+import type { HeadTemplates } from './head-template.ts';
 import type { WireLimits } from './limits.ts';
 import type { Sink } from './outbox.ts';
-import type { ResponseWriter } from './response-writer.ts';
-import type { Turn } from './turn.ts';
 import type { WireClock } from './wire-clock.ts';
 
 /** What a connection needs of its socket. */
@@ -22,8 +21,7 @@ export interface Wire {
   readonly answerer: Answerer;
   readonly limits: WireLimits;
   readonly clock: WireClock;
-  readonly writer: ResponseWriter;
-  readonly turn: Turn;
+  readonly templates: HeadTemplates;
   readonly observe: Observe | undefined;
   /** True once the server has been told to end: each connection ends with its next answer. */
   isStopping: boolean;

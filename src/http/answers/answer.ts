@@ -1,22 +1,13 @@
-import type { ContentHead } from '../../message/content-head.ts';
+import type { Body } from '#wire/prepared-response.ts';
+import type { Content } from '../../message/representation.ts';
 import { uriReference } from '../../message/uri-reference.ts';
 import type { ProblemAnswer } from './problem.ts';
 
-/** What is sent: text as UTF-8, or bytes. */
-export type Body = string | Uint8Array<ArrayBuffer>;
-
 /** A body to send, with everything that follows from it alone; bytes, ETag and encodings come later, once. */
-export interface ContentAnswer {
+export interface ContentAnswer extends Content {
   readonly kind: 'content';
-  readonly head: ContentHead;
   /** Makes the body, pictures elsewhere and later; not called when the finished bytes are kept already. */
   readonly render: () => Body | Promise<Body>;
-  /** True when the bytes are compressed by their own format, as pictures are. */
-  readonly compressed?: true;
-  /** The `Link` header (RFC 8288). */
-  readonly link?: string;
-  /** The one spelling of the request target (path and query) under which the finished bytes may be kept. */
-  readonly keepAs?: string;
 }
 
 /** A finished file that lies on disk while its edition is served. */

@@ -1,5 +1,5 @@
+import type { HeaderFields } from '#wire/response-head.ts';
 import type { Edition } from '../../edition/file/edition.ts';
-import type { HeaderFields } from '../../message/common-headers.ts';
 import type { ContentHead } from '../../message/content-head.ts';
 import { BadgeDrawings } from '../../render/badge/drawings.ts';
 import type { Links } from '../../render/links.ts';

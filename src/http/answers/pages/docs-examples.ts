@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { HeaderFields } from '../../../message/common-headers.ts';
+import type { HeaderFields } from '#wire/response-head.ts';
 import { Representation } from '../../../message/representation.ts';
 import {
   type BadgeOptions,

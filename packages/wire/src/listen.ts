@@ -1,12 +1,11 @@
-import { attempt } from '#wire/attempt.ts';
-import { Connection } from '#wire/connection.ts';
-import type { Answerer, Observe } from '#wire/exchange.ts';
-import { type WireLimits, wireLimits } from '#wire/limits.ts';
-import { ResponseWriter } from '#wire/response-writer.ts';
-import { Turn } from '#wire/turn.ts';
-import type { Wire } from '#wire/wire.ts';
-import { WireClock } from '#wire/wire-clock.ts';
-import { problem } from '../http/answers/problem.ts';
+import { attempt } from './attempt.ts';
+import { Connection } from './connection.ts';
+import type { Answerer, Observe } from './exchange.ts';
+import { HeadTemplates } from './head-template.ts';
+import { type WireLimits, wireLimits } from './limits.ts';
+import { refusal } from './refusal.ts';
+import type { Wire } from './wire.ts';
+import { WireClock } from './wire-clock.ts';
 
 /** Where a server listens, and what it takes. */
 export interface ListenOptions {
@@ -47,13 +46,11 @@ export function listen(
   { hostname, port, reusePort = false, limits, observe }: ListenOptions,
 ): RunningServer {
   const clock = new WireClock();
-  const writer = new ResponseWriter(clock);
   const wire: Wire = {
     answerer,
     limits: { ...wireLimits, ...limits },
     clock,
-    writer,
-    turn: new Turn(() => writer.reuse()),
+    templates: new HeadTemplates(clock),
     observe,
     isStopping: false,
     isQuiet: false,
@@ -76,7 +73,10 @@ export function listen(
         if (connections.size <= most) return;
         refused++;
         if (connections.size > most + most / refusedPercent) connection.terminate();
-        else connection.refuse(problem('busy', `${most} connections are open, and no more are taken.`));
+        else
+          connection.refuse(
+            refusal('too-many-connections', `${most} connections are open, and no more are taken.`),
+          );
       },
       data(socket, bytes) {
         attempt(socket.data, () => socket.data.receive(bytes));
