@@ -12,12 +12,19 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 test('a section replaces only itself', () => {
   const file = join(folder, 'benchmarks.md');
-  writeSection('scale', 'first of scale', file);
-  writeSection('comparison', 'of comparison', file);
-  writeFileSync(file, `${readFileSync(file, 'utf8')}\nWritten by hand.\n`);
-  const before = readFileSync(file, 'utf8');
+  const page = (scale: string) => `# Page
+
+<!-- comparison: begin -->
+of comparison
+<!-- comparison: end -->
+<!-- scale: begin -->
+${scale}
+<!-- scale: end -->
+Written by hand.
+`;
+  writeFileSync(file, page('first of scale'));
   writeSection('scale', 'second of scale', file);
-  expect(readFileSync(file, 'utf8')).toBe(before.replace('first of scale', 'second of scale'));
+  expect(readFileSync(file, 'utf8')).toBe(page('second of scale'));
 });
 
 test('a page that has lost its markers is left alone', () => {

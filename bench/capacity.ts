@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BenchFailure } from '../lab/failure.ts';
+import { ScriptFailure } from '../lab/script/failure.ts';
 import { markdownTable } from '../lab/table.ts';
 import { pageFile, sectionOf, writeSection } from './benchmarks-page.ts';
 import { root } from './command.ts';
@@ -55,7 +55,9 @@ export function capacityOf(page: string): string {
     rows: sizeRows.map((name) => {
       const row = measured.find(([title]) => title === name);
       if (!row)
-        throw new BenchFailure(`docs/benchmarks.md has no row "${name}": run npm run bench:scale -- --write`);
+        throw new ScriptFailure(
+          `docs/benchmarks.md has no row "${name}": run npm run bench:scale -- --write`,
+        );
       return row;
     }),
   });
@@ -121,7 +123,7 @@ function figuresOf(page: string, workload: string, server: string): { cpu: numbe
     const at = (title: string) => row[columns.indexOf(title)] ?? '';
     return { cpu: Number(at('CPU µs/req')), bytes: at('bytes') };
   }
-  throw new BenchFailure(
+  throw new ScriptFailure(
     `docs/benchmarks.md has no row for "${workload}" of "${server}": run npm run bench -- --write`,
   );
 }

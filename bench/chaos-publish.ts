@@ -1,47 +1,29 @@
-import { BenchFailure } from '../lab/failure.ts';
-import { readOptions, wholeNumber } from '../lab/options.ts';
 import { startPostgres } from '../lab/postgres/postgres.ts';
 import { postgresIsHere } from '../lab/postgres/postgres-files.ts';
+import { ScriptFailure } from '../lab/script/failure.ts';
+import { choice, wholeNumber } from '../lab/script/option.ts';
 import { type ChaosResult, wreakChaos } from './chaos.ts';
 import { type ChaosStore, directoryChaosStore, postgresChaosStore } from './chaos-stores.ts';
 import { progress } from './progress.ts';
 import { runBench } from './run.ts';
 
-const help = `Usage: npm run chaos -- [options]
+const script = {
+  name: 'chaos',
+  about: `Kills publishers with SIGKILL at random moments and checks after each that the store is whole; then lets two
+publishers begin together.`,
+  options: {
+    store: choice('the store; a PostgreSQL is started for it', ['folder', 'postgres']),
+    kills: wholeNumber('how many', { min: 1, max: 100_000, default: 200 }),
+    records: wholeNumber('how many verdicts they publish', { min: 1, max: 1_000_000, default: 2000 }),
+  },
+  examples: ['--store postgres --kills 20'],
+  exits: ['the store held', 'it did not'],
+} as const;
 
-Kills publishers with SIGKILL at random moments and checks after each that the store is whole; then lets two
-publishers begin together.
-
-Options:
-  --store <kind>      folder or postgres, which is a server of its own (default: folder)
-  --kills <number>    how many, 1 to 100000 (default: 200)
-  --records <number>  how many verdicts they publish, 1 to 1000000 (default: 2000)
-  --help              show this help
-
-Exit codes: 0 the store held, 1 it did not, 2 wrong usage.
-`;
-
-await runBench('chaos', async (workspace) => {
-  const options = readOptions({
-    args: process.argv.slice(2),
-    options: {
-      help: { type: 'boolean', default: false },
-      store: { type: 'string', default: 'folder' },
-      kills: { type: 'string' },
-      records: { type: 'string' },
-    },
-  });
-  if (options.help) return void process.stdout.write(help);
-  const amount = {
-    kills: wholeNumber('kills', options.kills, 200, 1, 100_000),
-    records: wholeNumber('records', options.records, 2000, 1, 1_000_000),
-    progress,
-  };
-  const wreak = (store: ChaosStore) => wreakChaos(workspace, { ...amount, store });
-  if (options.store === 'folder') return report(await wreak(directoryChaosStore(workspace)));
-  if (options.store !== 'postgres')
-    throw new BenchFailure(`--store is ${JSON.stringify(options.store)}; allowed: folder, postgres`, 2);
-  if (!postgresIsHere) throw new BenchFailure('npm brings a PostgreSQL on Linux on x64 only');
+await runBench(script, async (workspace, { store, kills, records }) => {
+  const wreak = (on: ChaosStore) => wreakChaos(workspace, { kills, records, progress, store: on });
+  if (store === 'folder') return report(await wreak(directoryChaosStore(workspace)));
+  if (!postgresIsHere) throw new ScriptFailure('npm brings a PostgreSQL on Linux on x64 only');
   const postgres = await startPostgres();
   try {
     report(await wreak(await postgresChaosStore(workspace, postgres)));

@@ -1,23 +1,22 @@
-import { BenchFailure } from '../lab/failure.ts';
-import { readOptions, wholeNumber } from '../lab/options.ts';
+import { ScriptFailure } from '../lab/script/failure.ts';
+import { wholeNumber } from '../lab/script/option.ts';
 import { writeGeneratedCatalogue } from './chaos-catalogue.ts';
 import { runCommand, verdicts } from './command.ts';
 import { progress } from './progress.ts';
 import { runBench } from './run.ts';
 import type { Workspace } from './workspace.ts';
 
-const help = `Usage: npm run chaos:serve -- [options]
-
-Serves a store from two workers, and publishes to it again and again while clients walk the list by next and ask for
-verdicts; then rolls back. No request may fail, and no walk may mix two editions.
-
-Options:
-  --publications <number>  how many, 1 to 1000 (default: 50)
-  --records <number>       how many verdicts, 10 to 1000000 (default: 2000)
-  --help                   show this help
-
-Exit codes: 0 nothing failed, 1 something did, 2 wrong usage.
-`;
+const script = {
+  name: 'chaos:serve',
+  about: `Serves a store from two workers, and publishes to it again and again while clients walk the list by next and ask for
+verdicts; then rolls back. No request may fail, and no walk may mix two editions.`,
+  options: {
+    publications: wholeNumber('how many', { min: 1, max: 1000, default: 50 }),
+    records: wholeNumber('how many verdicts', { min: 10, max: 1_000_000, default: 2000 }),
+  },
+  examples: ['--publications 5 --records 500'],
+  exits: ['nothing failed', 'something did'],
+} as const;
 
 /** Clients that ask at the same time. */
 const clients = 6;
@@ -25,18 +24,7 @@ const clients = 6;
 /** Seconds between two looks of the servers at the store. */
 const pollSeconds = 1;
 
-await runBench('chaos:serve', async (workspace) => {
-  const options = readOptions({
-    args: process.argv.slice(2),
-    options: {
-      help: { type: 'boolean', default: false },
-      publications: { type: 'string' },
-      records: { type: 'string' },
-    },
-  });
-  if (options.help) return void process.stdout.write(help);
-  const publications = wholeNumber('publications', options.publications, 50, 1, 1000);
-  const records = wholeNumber('records', options.records, 2000, 10, 1_000_000);
+await runBench(script, async (workspace, { publications, records }) => {
   const [catalogue, store] = [workspace.path('catalogue'), workspace.path('store')];
   const publish = async (state: number) => {
     writeGeneratedCatalogue(catalogue, records, state);
@@ -75,7 +63,7 @@ async function startServer(workspace: Workspace, store: string): Promise<string>
     const address = / at (http:\S+)\n/.exec(printed)?.[1];
     if (address !== undefined) return address;
   }
-  throw new BenchFailure(`the server did not start: ${await child.stderr.text()}`);
+  throw new ScriptFailure(`the server did not start: ${await child.stderr.text()}`);
 }
 
 /** Walks the whole list; every page must come, from one edition, and hold every verdict once. */
@@ -91,7 +79,7 @@ async function walk(
     const start = performance.now();
     const response = await fetch(next.replace('https://verdicts.example', address));
     if (response.status !== 200)
-      throw new BenchFailure(`${response.status} for ${next}: ${await response.text()}`);
+      throw new ScriptFailure(`${response.status} for ${next}: ${await response.text()}`);
     const page = (await response.json()) as {
       data: { slug: string }[];
       edition: string;
@@ -106,5 +94,5 @@ async function walk(
   }
   seen.walks++;
   if (editions.size !== 1 || slugs.size !== records)
-    throw new BenchFailure(`a walk met ${editions.size} editions and ${slugs.size} of ${records} verdicts`);
+    throw new ScriptFailure(`a walk met ${editions.size} editions and ${slugs.size} of ${records} verdicts`);
 }

@@ -1,4 +1,4 @@
-import { BenchFailure } from '../lab/failure.ts';
+import { ScriptFailure } from '../lab/script/failure.ts';
 import { openEdition } from '../src/edition/file/open-edition.ts';
 import { writeGeneratedCatalogue } from './chaos-catalogue.ts';
 import type { ChaosStore } from './chaos-stores.ts';
@@ -36,7 +36,7 @@ const pairs = 3;
 /**
  * Kills publishers (SIGKILL) at random moments, and looks at the store after each: the pointer must name the old or
  * the new edition, whole; a publisher left alone must succeed and clean up. Then lets publishers begin together.
- * Any of it failing throws `BenchFailure`.
+ * Any of it failing throws `ScriptFailure`.
  */
 export async function wreakChaos(workspace: Workspace, options: ChaosOptions): Promise<ChaosResult> {
   const { kills, records, progress, store } = options;
@@ -63,7 +63,7 @@ export async function wreakChaos(workspace: Workspace, options: ChaosOptions): P
     await child.exited;
     const after = await checkStore(store);
     if (after.sequence > before.sequence + 1)
-      throw new BenchFailure(`round ${round}: two publications at once`);
+      throw new ScriptFailure(`round ${round}: two publications at once`);
     if (after.sequence > before.sequence) result.published++;
     result.leftovers += (await store.strangers()).length;
     if (round % restEvery === 0 || round === kills) {
@@ -71,7 +71,7 @@ export async function wreakChaos(workspace: Workspace, options: ChaosOptions): P
       await publishWhole(workspace, catalogue, store);
       const strangers = await store.strangers();
       if (strangers.length > 0)
-        throw new BenchFailure(`round ${round}: left behind: ${strangers.join(', ')}`);
+        throw new ScriptFailure(`round ${round}: left behind: ${strangers.join(', ')}`);
     }
     progress(`${round} of ${kills} publishers killed`);
   }
@@ -98,12 +98,12 @@ async function publishTogether(
     );
     const losers = outcomes.filter(({ exitCode }) => exitCode !== 0);
     if (losers.some(({ text }) => !text.includes('somebody else is publishing')))
-      throw new BenchFailure(
+      throw new ScriptFailure(
         `a publisher failed for another reason: ${losers.map(({ text }) => text).join()}`,
       );
     const after = await checkStore(store);
     if (after.sequence !== before.sequence + 1)
-      throw new BenchFailure('not exactly one of two publishers won');
+      throw new ScriptFailure('not exactly one of two publishers won');
     told += losers.length;
   }
   return told;
@@ -114,7 +114,7 @@ async function publishWhole(workspace: Workspace, catalogue: string, store: Chao
   const start = performance.now();
   const child = workspace.spawn([verdicts, 'publish', catalogue, '--to', store.address, '--force']);
   const [stdout, stderr] = await Promise.all([child.stdout.text(), child.stderr.text()]);
-  if ((await child.exited) !== 0) throw new BenchFailure(`publishing failed: ${stdout}${stderr}`);
+  if ((await child.exited) !== 0) throw new ScriptFailure(`publishing failed: ${stdout}${stderr}`);
   await checkStore(store);
   return performance.now() - start;
 }
@@ -123,11 +123,11 @@ async function publishWhole(workspace: Workspace, catalogue: string, store: Chao
 async function checkStore({ open }: ChaosStore) {
   const store = open();
   const current = await store.current();
-  if (!current) throw new BenchFailure('the pointer names nothing');
+  if (!current) throw new ScriptFailure('the pointer names nothing');
   const edition = openEdition(await store.fetch(current));
   const { last } = edition.history;
   edition.close();
   if (edition.id !== current.edition || last?.sequence !== current.sequence)
-    throw new BenchFailure(`publication ${current.sequence} holds another edition`);
+    throw new ScriptFailure(`publication ${current.sequence} holds another edition`);
   return current;
 }

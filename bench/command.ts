@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { BenchFailure } from '../lab/failure.ts';
 import { memoryOf } from '../lab/processes.ts';
+import { ScriptFailure } from '../lab/script/failure.ts';
 import type { Workspace } from './workspace.ts';
 
 /** The folder of the project. */
@@ -35,7 +35,7 @@ export async function runCommand(workspace: Workspace, ...command: string[]): Pr
   const seconds = (performance.now() - start) / 1000;
   clearInterval(timer);
   if (exitCode !== 0)
-    throw new BenchFailure(
+    throw new ScriptFailure(
       `${command.join(' ')} ended with ${exitCode}: ${(stderr || stdout).trim().slice(0, 1000)}`,
     );
   const cpuSeconds = Number(child.resourceUsage()?.cpuTime.total ?? 0) / 1e6;

@@ -1,7 +1,7 @@
 import type { Table } from '../lab/table.ts';
 import type { Pace } from './comparison.ts';
-import { connections } from './contest.ts';
 import { ratio, whole } from './figures.ts';
+import { connections } from './setup.ts';
 import type { SummaryRow } from './summary.ts';
 
 /** The table of a comparison; a workload's title stands in its first row only. */

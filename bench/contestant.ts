@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { BenchFailure } from '../lab/failure.ts';
+import { ScriptFailure } from '../lab/script/failure.ts';
 import { collect } from './collect.ts';
 import type { RunningServer } from './server.ts';
 import type { Workload } from './workload.ts';
@@ -7,11 +7,20 @@ import type { Workspace } from './workspace.ts';
 import { wrkScript } from './wrk-script.ts';
 import type { YardstickName } from './yardsticks.ts';
 
-/** The servers that are compared, ours first: as it comes, with a cache that holds next to nothing, with two processes. */
+/** How our service is started: as it comes, with a cache that holds next to nothing, with two processes. */
+export const ownServers = {
+  verdicts: [],
+  'verdicts, small cache': ['--cache', '1'],
+  'verdicts, two workers': ['--workers', '2'],
+} as const;
+
+/** One of these. */
+export type OwnName = keyof typeof ownServers;
+
+/** The servers that are compared, ours first; `before: …` is another checkout of it. */
 export type ContestantName =
-  | 'verdicts'
-  | 'verdicts, small cache'
-  | 'verdicts, two workers'
+  | OwnName
+  | `before: ${OwnName}`
   | 'nginx'
   | 'nginx proxy'
   | 'varnish'
@@ -61,7 +70,7 @@ export async function writeScript(
   });
   const wrong = answers.find(({ status }) => status !== workload.status);
   if (wrong)
-    throw new BenchFailure(
+    throw new ScriptFailure(
       `${name} answers ${wrong.path} with ${wrong.status} instead of ${workload.status}`,
     );
   const file = workspace.path(`${name} ${workload.title}.lua`);

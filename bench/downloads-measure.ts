@@ -1,9 +1,8 @@
-import { BenchFailure } from '../lab/failure.ts';
 import { memoryOf } from '../lab/processes.ts';
+import { ScriptFailure } from '../lab/script/failure.ts';
 import { downloadFormats, downloadNames } from '../src/render/download/formats.ts';
 import { writeCatalogue } from './catalogue.ts';
 import { runCommand, verdicts } from './command.ts';
-import type { DownloadsOptions } from './downloads-options.ts';
 import { progress } from './progress.ts';
 import { createRandom } from './random.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -44,10 +43,7 @@ export interface DownloadsResult {
 const quietMs = 5000;
 
 /** Generates, compiles and serves so many records, and has every file made. */
-export async function measureDownloads(
-  workspace: Workspace,
-  { records }: DownloadsOptions,
-): Promise<DownloadsResult> {
+export async function measureDownloads(workspace: Workspace, records: number): Promise<DownloadsResult> {
   progress(`Generating ${records} records …`);
   const slugs = await writeCatalogue(workspace.path('catalogue'), records);
   progress('Compiling …');
@@ -85,7 +81,7 @@ async function measureFile(
   let bytes = 0;
   for await (const chunk of response.body ?? []) bytes += chunk.length;
   if (bytes !== Number(response.headers.get('content-length')))
-    throw new BenchFailure(`${file} came with ${bytes} bytes, not with its Content-Length`);
+    throw new ScriptFailure(`${file} came with ${bytes} bytes, not with its Content-Length`);
   return {
     file,
     bytes,
@@ -101,7 +97,7 @@ async function firstAnswer(address: string): Promise<Response> {
   for (;;) {
     const response = await fetch(address);
     if (response.status === 200) return response;
-    if (response.status !== 503) throw new BenchFailure(`${address} is answered with ${response.status}`);
+    if (response.status !== 503) throw new ScriptFailure(`${address} is answered with ${response.status}`);
     await response.arrayBuffer();
   }
 }
@@ -123,7 +119,7 @@ async function waitsDuring(
     const response = await fetch(`${origin}/api/v1/${slugs[Math.floor(random() * slugs.length)]}`);
     await response.arrayBuffer();
     waits.push(performance.now() - start);
-    if (response.status !== 200) throw new BenchFailure(`a verdict is answered with ${response.status}`);
+    if (response.status !== 200) throw new ScriptFailure(`a verdict is answered with ${response.status}`);
   }
   waits.sort((a, b) => a - b);
   const at = (share: number) => waits[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? 0;

@@ -1,24 +1,23 @@
-import { alignedTable, markdownTable } from '../lab/table.ts';
-import { writeSection } from './benchmarks-page.ts';
+import { flag, wholeNumber } from '../lab/script/option.ts';
 import { measureDownloads } from './downloads-measure.ts';
-import { downloadsHelp, readDownloadsOptions } from './downloads-options.ts';
 import { downloadsConclusions, downloadsTables } from './downloads-table.ts';
-import { describeRun } from './machine.ts';
+import { printFindings, writeFindings } from './report.ts';
 import { runBench } from './run.ts';
 
-await runBench('bench:downloads', async (workspace) => {
-  const options = readDownloadsOptions(process.argv.slice(2));
-  if (options.help) return void process.stdout.write(downloadsHelp);
-  const result = await measureDownloads(workspace, options);
+const script = {
+  name: 'bench:downloads',
+  about: `Makes the files of all verdicts of a large catalogue: how long each takes, how much memory the server holds meanwhile,
+and how long those wait who ask for a verdict at the same time.`,
+  options: {
+    records: wholeNumber('how many', { min: 1000, max: 10_000_000, default: 1_000_000 }),
+    write: flag('write the result into docs/benchmarks.md too'),
+  },
+  examples: ['--records 100000', '--write'],
+} as const;
 
-  const tables = downloadsTables(result);
-  const conclusions = downloadsConclusions(result);
-  process.stdout.write(`${[...tables.map(alignedTable), conclusions.join('\n')].join('\n\n')}\n`);
-
-  if (!options.write) return;
-  const about = describeRun('bench:downloads', `Bun ${Bun.version}`)
-    .map((line) => `- ${line}\n`)
-    .join('');
-  const concluded = conclusions.map((line) => `- ${line}\n`).join('');
-  writeSection('downloads', `${about}\n${tables.map(markdownTable).join('\n\n')}\n\n${concluded}`);
+await runBench(script, async (workspace, { records, write }) => {
+  const result = await measureDownloads(workspace, records);
+  const findings = { tables: downloadsTables(result), conclusions: downloadsConclusions(result) };
+  printFindings(findings);
+  if (write) writeFindings('downloads', { script: script.name }, findings);
 });

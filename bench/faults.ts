@@ -1,11 +1,12 @@
-import { BenchFailure } from '../lab/failure.ts';
+import { ScriptFailure } from '../lab/script/failure.ts';
+import { names, wholeNumber } from '../lab/script/option.ts';
+import { runScript } from '../lab/script/script.ts';
 import { alignedTable } from '../lab/table.ts';
+import { everyFault } from './faults/every-fault.ts';
 import type { FaultReport } from './faults/fault.ts';
 import { FaultGround } from './faults/ground.ts';
-import { faultsHelp, readFaultOptions } from './faults/options.ts';
 import { whole } from './figures.ts';
 import { progress } from './progress.ts';
-import { runBench } from './run.ts';
 import { Workspace } from './workspace.ts';
 
 const columns = [
@@ -17,18 +18,34 @@ const columns = [
   { title: 'what the service said', align: 'left' },
 ] as const;
 
-await runBench('chaos:faults', async () => {
-  const options = readFaultOptions(process.argv.slice(2));
-  if (!options) return void process.stdout.write(faultsHelp);
+const script = {
+  name: 'chaos:faults',
+  about: `Does to a server under load what may happen to it: its edition file damaged, a clock that jumps, no descriptors and no
+disk left, processes killed or told to stop. Every answer is compared byte by byte. Prints a table.
+
+Faults:
+${everyFault.map(({ name, title }) => `  ${name.padEnd(20)} ${title}`).join('\n')}`,
+  options: {
+    only: names(
+      'of these faults',
+      everyFault.map(({ name }) => name),
+    ),
+    records: wholeNumber('how many verdicts', { min: 500, max: 100_000, default: 3000 }),
+  },
+  examples: ['--only clock,sigterm'],
+  exits: ['the service held', 'it did not'],
+} as const;
+
+await runScript(script, async ({ only, records }) => {
   const rows: string[][] = [];
   const wrong: string[] = [];
-  for (const { name, title, run } of options.faults) {
+  for (const { name, title, run } of everyFault.filter((one) => only.includes(one.name))) {
     progress(title);
     // Of its own: what one fault left behind must not help or hurt the next.
     const workspace = new Workspace();
     process.once('exit', () => workspace.close());
     try {
-      const ground = await FaultGround.make(workspace, options.records);
+      const ground = await FaultGround.make(workspace, records);
       const report = await run(ground);
       rows.push(rowOf(title, report));
       wrong.push(...report.wrong.map((line) => `${name}: ${line}`));
@@ -37,13 +54,13 @@ await runBench('chaos:faults', async () => {
       const message = error instanceof Error ? error.message : String(error);
       rows.push([title, 'could not be tried', '', '', '', message]);
       wrong.push(`${name}: ${message}`);
-      if (!(error instanceof BenchFailure)) process.stderr.write(`${Bun.inspect(error)}\n`);
+      if (!(error instanceof ScriptFailure)) process.stderr.write(`${Bun.inspect(error)}\n`);
     } finally {
       workspace.close();
     }
   }
   process.stdout.write(`${alignedTable({ columns, rows })}\n`);
-  if (wrong.length > 0) throw new BenchFailure(wrong.join('\n'));
+  if (wrong.length > 0) throw new ScriptFailure(wrong.join('\n'));
 });
 
 function rowOf(title: string, { done, requests, failed, said, wrong }: FaultReport): string[] {

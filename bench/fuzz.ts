@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { wireLimits } from '#wire/limits.ts';
-import { BenchFailure } from '../lab/failure.ts';
 import { freePort } from '../lab/free-port.ts';
-import { readOptions, wholeNumber } from '../lab/options.ts';
+import { ScriptFailure } from '../lab/script/failure.ts';
+import { wholeNumber } from '../lab/script/option.ts';
 import { runCommand, verdicts } from './command.ts';
 import { mebibytes, whole } from './figures.ts';
 import { awkwardFacts, writeAwkwardCatalogue } from './fuzz/awkward-catalogue.ts';
@@ -14,26 +14,30 @@ import { progress } from './progress.ts';
 import { runBench } from './run.ts';
 import { startServer } from './server.ts';
 
-const help = `Usage: npm run fuzz -- [options]
-
-Asks a server at random over raw connections: every operation of the contract with parameters and headers of all
+const script = {
+  name: 'fuzz',
+  about: `Asks a server at random over raw connections: every operation of the contract with parameters and headers of all
 kinds, and bytes that are broken on purpose. Every answer is read strictly and held against the contract, and against
-what a second reader of HTTP makes of the same bytes. What is wrong is printed with the bytes of its connection.
-
-Options:
-  --requests <number>      requests whose answers are judged, 1 to 100000000 (default: 1000000)
-  --seed <number>          the same requests again, 0 to 999999999 (default: another one each time)
-  --minutes <number>       ends then, having judged less, 1 to 1440 (default: 60)
-  --conversation <number>  only the connection with this number, as a finding names it
-  --help                   show this help
-
-Examples:
-  npm run fuzz
-  npm run fuzz -- --requests 20000 --seed 7
-  npm run fuzz -- --seed 7 --conversation 1234
-
-Exit codes: 0 nothing was found, 1 something was, or it could not be done, 2 wrong usage.
-`;
+what a second reader of HTTP makes of the same bytes. What is wrong is printed with the bytes of its connection.`,
+  options: {
+    requests: wholeNumber('requests whose answers are judged', {
+      min: 1,
+      max: 100_000_000,
+      default: 1_000_000,
+    }),
+    seed: wholeNumber('the same requests again; another one each time if not given', {
+      min: 0,
+      max: 999_999_999,
+    }),
+    minutes: wholeNumber('ends then, having judged less', { min: 1, max: 1440, default: 60 }),
+    conversation: wholeNumber('only the connection with this number, as a finding names it', {
+      min: 0,
+      max: 999_999_999,
+    }),
+  },
+  examples: ['--requests 20000 --seed 7', '--seed 7 --conversation 1234'],
+  exits: ['nothing was found', 'something was, or it could not be done'],
+} as const;
 
 /** Short, so that the patience of the server ends while somebody looks; bytes as usual. */
 const limits = { ...wireLimits, headerSeconds: 5, idleSeconds: 5, sendSeconds: 5 };
@@ -41,25 +45,8 @@ const limits = { ...wireLimits, headerSeconds: 5, idleSeconds: 5, sendSeconds: 5
 /** Seconds between two lines of progress. */
 const progressSeconds = 5;
 
-await runBench('fuzz', async (workspace) => {
-  const options = readOptions({
-    args: process.argv.slice(2),
-    options: {
-      help: { type: 'boolean', default: false },
-      requests: { type: 'string' },
-      seed: { type: 'string' },
-      minutes: { type: 'string' },
-      conversation: { type: 'string' },
-    },
-  });
-  if (options.help) return void process.stdout.write(help);
-  const requests = wholeNumber('requests', options.requests, 1_000_000, 1, 100_000_000);
-  const seed = wholeNumber('seed', options.seed, Math.floor(Math.random() * 1e9), 0, 999_999_999);
-  const minutes = wholeNumber('minutes', options.minutes, 60, 1, 1440);
-  const { conversation } = options;
-  const only =
-    conversation === undefined ? undefined : wholeNumber('conversation', conversation, 0, 0, 999_999_999);
-
+await runBench(script, async (workspace, { requests, minutes, conversation: only, ...options }) => {
+  const seed = options.seed ?? Math.floor(Math.random() * 1e9);
   const [catalogue, store, adminPort] = [workspace.path('catalogue'), workspace.path('store'), freePort()];
   mkdirSync(catalogue);
   for (const state of [0, 1]) {
@@ -98,7 +85,7 @@ await runBench('fuzz', async (workspace) => {
   for (const finding of findings) process.stdout.write(`${findingText(finding, seed)}\n`);
   process.stdout.write(`${tally.table()}\n`);
   if (server.child.exitCode !== null || server.child.signalCode !== null)
-    throw new BenchFailure('the server has ended');
+    throw new ScriptFailure('the server has ended');
   const after = await readFiguresAtRest(adminPort);
   const surplus = after.answers - before.answers - tally.answered;
   process.stdout.write(
@@ -108,8 +95,8 @@ await runBench('fuzz', async (workspace) => {
       `CPU ${Math.round(after.cpuSeconds - before.cpuSeconds)} s; memory ${mebibytes(before.memory)} before, ` +
       `${mebibytes(after.memory)} after; open files ${before.openFiles} before, ${after.openFiles} after.\n`,
   );
-  if (findings.length > 0) throw new BenchFailure('the server broke its contract; see above');
-  if (after.failures > before.failures) throw new BenchFailure('the server counts failures of its own');
+  if (findings.length > 0) throw new ScriptFailure('the server broke its contract; see above');
+  if (after.failures > before.failures) throw new ScriptFailure('the server counts failures of its own');
   if (surplus < 0 || surplus > tally.cutOff)
-    throw new BenchFailure(`the server counts ${surplus} answers that nobody got`);
+    throw new ScriptFailure(`the server counts ${surplus} answers that nobody got`);
 });

@@ -1,37 +1,56 @@
-import { alignedTable, markdownTable } from '../lab/table.ts';
-import { writeSection } from './benchmarks-page.ts';
+import { ScriptFailure } from '../lab/script/failure.ts';
+import { flag, text, wholeNumber } from '../lab/script/option.ts';
+import { alignedTable } from '../lab/table.ts';
+import { beforeAndAfterTable, compareWithBefore } from './before-and-after.ts';
 import { writeCapacity } from './capacity.ts';
 import { writeCharts } from './comparison-charts.ts';
 import { comparisonTable, legendOf } from './comparison-table.ts';
 import { conclusionsOf } from './conclusions.ts';
 import { holdContest } from './contest.ts';
 import { mebibytes } from './figures.ts';
-import { describeRun, versionsOf } from './machine.ts';
-import { help, readBenchOptions } from './main-options.ts';
+import { versionsOf } from './machine.ts';
+import { printFindings, writeFindings } from './report.ts';
 import { runBench } from './run.ts';
 import { summarise } from './summary.ts';
 import { findTools } from './tools.ts';
 
-await runBench('bench', async (workspace) => {
-  const options = readBenchOptions(process.argv.slice(2));
-  if (options.help) return void process.stdout.write(help);
+const script = {
+  name: 'bench',
+  about: `Compares our service on this machine with nginx (the same bytes from its files; a cache in front of us), Varnish,
+Fastify with SQLite, json-server, badge-maker and badgen: 10,000 generated verdicts, one core for the server (0) and
+one for wrk (1), rounds in turn. Takes about fifteen minutes. The first run installs what it measures against.
+With --against it is compared with an older or another checkout of itself, and with nothing else.`,
+  options: {
+    rounds: wholeNumber('rounds of each server and workload', { min: 1, max: 20, default: 5 }),
+    seconds: wholeNumber('length of a round', { min: 1, max: 30, default: 2 }),
+    quick: flag('one round of one second, without warm-up: to see that it works'),
+    only: text('only workloads with this in their names', '<text>'),
+    against: text('compare with this checkout of the service, where npm ci has run', '<folder>'),
+    write: flag('write the result into docs/benchmarks.md too'),
+  },
+  examples: ['--quick --only badge', '--against ../before --only list', '--write'],
+} as const;
+
+await runBench(script, async (workspace, { rounds, seconds, quick, only, against, write }) => {
+  if (write && (only !== '' || against !== ''))
+    throw new ScriptFailure('--write takes every workload and server; leave --only and --against out', 2);
+  const pace = quick ? { rounds: 1, seconds: 1, warmUpSeconds: 0 } : { rounds, seconds, warmUpSeconds: 1 };
+  if (against !== '') {
+    const comparisons = await compareWithBefore(workspace, findTools('wrk', 'taskset'), pace, only, against);
+    return void process.stdout.write(`${alignedTable(beforeAndAfterTable(comparisons))}\n`);
+  }
   const tools = findTools('nginx', 'varnishd', 'wrk', 'taskset', 'node');
-  const { comparisons, memory } = await holdContest(workspace, tools, options, options.only);
-
+  const { comparisons, memory } = await holdContest(workspace, tools, pace, only);
   const rows = summarise(comparisons);
-  const table = comparisonTable(rows);
   const remembered = [...memory].map(([name, bytes]) => `${name} ${mebibytes(bytes)}`).join(', ');
-  const conclusions = [...conclusionsOf(rows), `Memory at the end: ${remembered}.`];
-  process.stdout.write(`${alignedTable(table)}\n\n${conclusions.join('\n')}\n`);
-
-  if (!options.write) return;
-  const about = describeRun('bench', versionsOf(tools))
-    .map((line) => `- ${line}\n`)
-    .join('');
-  const concluded = conclusions.map((line) => `- ${line}\n`).join('');
-  writeSection(
-    'comparison',
-    `${about}\n${writeCharts(rows)}\n\n${markdownTable(table)}\n\n${legendOf(options)}\n\n${concluded}`,
-  );
+  const findings = {
+    tables: [comparisonTable(rows)],
+    legend: legendOf(pace),
+    conclusions: [...conclusionsOf(rows), `Memory at the end: ${remembered}.`],
+  };
+  printFindings(findings);
+  if (!write) return;
+  const about = { script: script.name, versions: versionsOf(tools), above: writeCharts(rows) };
+  writeFindings('comparison', about, findings);
   writeCapacity();
 });

@@ -1,4 +1,4 @@
-import { BenchFailure } from '../lab/failure.ts';
+import { ScriptFailure } from '../lab/script/failure.ts';
 import type { Collected } from './collect.ts';
 import type { Site } from './site.ts';
 
@@ -98,6 +98,6 @@ function headersOf(answers: readonly Collected[]): string {
 }
 
 function quote(value: string): string {
-  if (value.includes('$')) throw new BenchFailure(`nginx cannot be told to send ${value}`);
+  if (value.includes('$')) throw new ScriptFailure(`nginx cannot be told to send ${value}`);
   return `"${value.replace(/["\\]/g, '\\$&')}"`;
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { BenchFailure } from '../lab/failure.ts';
 import { childrenOf } from '../lab/processes.ts';
+import { ScriptFailure } from '../lab/script/failure.ts';
 import { temporaryPaths } from './nginx-config.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { listPath } from './site.ts';
@@ -20,7 +20,7 @@ export async function startNginxProxy(
     return [...command, '-e', `${folder}/error.log`, '-p', folder, '-c', configFile];
   });
   const worker = childrenOf(server.pid).find((pid) => !nameOf(pid).includes('cache'));
-  if (worker === undefined) throw new BenchFailure('nginx has no worker');
+  if (worker === undefined) throw new ScriptFailure('nginx has no worker');
   return { ...server, pid: worker };
 }
 

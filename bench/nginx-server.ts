@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { BenchFailure } from '../lab/failure.ts';
 import { childrenOf } from '../lab/processes.ts';
+import { ScriptFailure } from '../lab/script/failure.ts';
 import { nginxConfig } from './nginx-config.ts';
 import { writeSiteFiles } from './nginx-files.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -26,7 +26,7 @@ export async function startNginx(
     return [...command, '-e', `${folder}/error.log`, '-p', folder, '-c', configFile];
   });
   const [worker] = childrenOf(server.pid);
-  if (worker === undefined) throw new BenchFailure('nginx has no worker');
+  if (worker === undefined) throw new ScriptFailure('nginx has no worker');
   return { ...server, pid: worker };
 }
 
@@ -36,6 +36,6 @@ function openFilesMax(verdicts: number): number {
     /^Max open files\s+\S+\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
   const needed = verdicts + 2000;
   if (Number(hard) < needed)
-    throw new BenchFailure(`nginx needs ${needed} open files: raise "ulimit -Hn", now ${hard}`);
+    throw new ScriptFailure(`nginx needs ${needed} open files: raise "ulimit -Hn", now ${hard}`);
   return Math.min(Number(hard), 65_536);
 }

@@ -1,5 +1,5 @@
-import { BenchFailure } from '../lab/failure.ts';
 import { cpuNanosecondsOf } from '../lab/processes.ts';
+import { ScriptFailure } from '../lab/script/failure.ts';
 import type { RunningServer } from './server.ts';
 import { median } from './statistics.ts';
 
@@ -52,7 +52,7 @@ async function timePage({ origin, pid }: RunningServer, offset: number): Promise
   const { byteLength } = await response.arrayBuffer();
   const waitMicroseconds = (performance.now() - start) * 1000;
   if (response.status !== 200 || byteLength < 5000)
-    throw new BenchFailure(
+    throw new ScriptFailure(
       `the page at offset ${offset} is answered with ${response.status} and ${byteLength} bytes`,
     );
   await Bun.sleep(restMs);

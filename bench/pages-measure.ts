@@ -1,5 +1,5 @@
-import { BenchFailure } from '../lab/failure.ts';
 import { cpuNanosecondsOf } from '../lab/processes.ts';
+import { ScriptFailure } from '../lab/script/failure.ts';
 import { writeCatalogue } from './catalogue.ts';
 import { runCommand, verdicts } from './command.ts';
 import { progress } from './progress.ts';
@@ -119,7 +119,7 @@ async function timeRequest({ origin }: RunningServer, path: string): Promise<num
   await response.arrayBuffer();
   const time = performance.now() - start;
   if (response.status !== 200 && !path.endsWith('x'))
-    throw new BenchFailure(`${path} is answered with ${response.status}`);
+    throw new ScriptFailure(`${path} is answered with ${response.status}`);
   return time;
 }
 
@@ -139,7 +139,7 @@ async function measureKept(server: RunningServer, slug: string, encoding: string
 async function askOneByOne(address: string, encoding: string, count: number): Promise<void> {
   for (let request = 0; request < count; request++) {
     const response = await fetch(address, { headers: { 'Accept-Encoding': encoding }, decompress: false });
-    if (response.status !== 200) throw new BenchFailure(`${address} is answered with ${response.status}`);
+    if (response.status !== 200) throw new ScriptFailure(`${address} is answered with ${response.status}`);
     await response.arrayBuffer();
   }
 }
@@ -159,7 +159,7 @@ async function weigh(origin: string): Promise<ReadonlyMap<string, number>> {
       headers: { 'Accept-Encoding': 'br' },
       decompress: false,
     });
-    if (response.status !== 200) throw new BenchFailure(`${path} is answered with ${response.status}`);
+    if (response.status !== 200) throw new ScriptFailure(`${path} is answered with ${response.status}`);
     sizes.set(path.split('?')[0] ?? path, (await response.arrayBuffer()).byteLength);
   }
   return sizes;

@@ -1,24 +1,27 @@
-import { alignedTable, markdownTable } from '../lab/table.ts';
-import { writeSection } from './benchmarks-page.ts';
-import { describeRun } from './machine.ts';
+import { flag, wholeNumber } from '../lab/script/option.ts';
 import { measurePages } from './pages-measure.ts';
-import { pagesHelp, readPagesOptions } from './pages-options.ts';
 import { firstTable, keptTable, pagesConclusions, weightTable } from './pages-table.ts';
+import { printFindings, writeFindings } from './report.ts';
 import { runBench } from './run.ts';
 
-await runBench('bench:pages', async (workspace) => {
-  const options = readPagesOptions(process.argv.slice(2));
-  if (options.help) return void process.stdout.write(pagesHelp);
-  const result = await measurePages(workspace, options.products, options.rounds);
+const script = {
+  name: 'bench:pages',
+  about: `Measures the review site: how long the first request of each kind takes on a server that has just started, what a
+kept review page costs against the same product's JSON, and what a review page weighs with all that it loads.`,
+  options: {
+    products: wholeNumber('how many', { min: 1000, max: 1_000_000, default: 100_000 }),
+    rounds: wholeNumber('servers started for each kind', { min: 1, max: 20, default: 3 }),
+    write: flag('write the result into docs/benchmarks.md too'),
+  },
+  examples: ['--products 10000 --rounds 1', '--write'],
+} as const;
 
-  const tables = [firstTable(result), keptTable(result), weightTable(result)];
-  const conclusions = pagesConclusions(result);
-  process.stdout.write(`${tables.map(alignedTable).join('\n\n')}\n\n${conclusions.join('\n')}\n`);
-
-  if (!options.write) return;
-  const about = describeRun('bench:pages', `Bun ${Bun.version}`)
-    .map((line) => `- ${line}\n`)
-    .join('');
-  const concluded = conclusions.map((line) => `- ${line}\n`).join('');
-  writeSection('pages', `${about}\n${tables.map(markdownTable).join('\n\n')}\n\n${concluded}`);
+await runBench(script, async (workspace, { products, rounds, write }) => {
+  const result = await measurePages(workspace, products, rounds);
+  const findings = {
+    tables: [firstTable(result), keptTable(result), weightTable(result)],
+    conclusions: pagesConclusions(result),
+  };
+  printFindings(findings);
+  if (write) writeFindings('pages', { script: script.name }, findings);
 });

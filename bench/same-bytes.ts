@@ -1,4 +1,4 @@
-import { BenchFailure } from '../lab/failure.ts';
+import { ScriptFailure } from '../lab/script/failure.ts';
 import { type Collected, collect } from './collect.ts';
 import { listPath, type Site } from './site.ts';
 
@@ -25,7 +25,7 @@ export async function checkSameBytes(origin: string, site: Site): Promise<Readon
   for (const [index, expected] of [...identity, site.gzipList, ...site.gzipReviews].entries()) {
     const difference = differenceOf(expected, all[index]);
     if (difference !== undefined)
-      throw new BenchFailure(`nginx does not answer ${expected.path} as we do: ${difference}`);
+      throw new ScriptFailure(`nginx does not answer ${expected.path} as we do: ${difference}`);
   }
   return etagsOf([...answers, ...reviews]);
 }

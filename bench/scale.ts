@@ -1,28 +1,36 @@
-import { alignedTable, markdownTable } from '../lab/table.ts';
-import { writeSection } from './benchmarks-page.ts';
+import { flag, wholeNumbers } from '../lab/script/option.ts';
 import { writeCapacity } from './capacity.ts';
-import { describeRun } from './machine.ts';
+import { printFindings, writeFindings } from './report.ts';
 import { runBench } from './run.ts';
 import { measureScale } from './scale-measure.ts';
-import { readScaleOptions, scaleHelp } from './scale-options.ts';
 import { scaleConclusions, scaleLegend, scaleTable } from './scale-table.ts';
 import { findTools } from './tools.ts';
 
-await runBench('bench:scale', async (workspace) => {
-  const options = readScaleOptions(process.argv.slice(2));
-  if (options.help) return void process.stdout.write(scaleHelp);
-  const tools = findTools('wrk', 'taskset');
-  const results = await measureScale(workspace, tools, options.records);
+const script = {
+  name: 'bench:scale',
+  about: `Compiles and serves many generated verdicts: how long compiling takes and how much memory, how soon the server
+answers, what it holds, how many verdicts it answers a second, and what a page near the end costs against one near the
+start. Takes about six minutes.`,
+  options: {
+    records: wholeNumbers('how many', {
+      min: 10_000,
+      max: 10_000_000,
+      default: [10_000, 100_000, 1_000_000],
+    }),
+    write: flag('write the result into docs/benchmarks.md too'),
+  },
+  examples: ['--records 100000', '--write'],
+} as const;
 
-  const table = scaleTable(results);
-  const conclusions = scaleConclusions(results);
-  process.stdout.write(`${alignedTable(table)}\n\n${conclusions.join('\n')}\n`);
-
-  if (!options.write) return;
-  const about = describeRun('bench:scale', `Bun ${Bun.version}`)
-    .map((line) => `- ${line}\n`)
-    .join('');
-  const concluded = conclusions.map((line) => `- ${line}\n`).join('');
-  writeSection('scale', `${about}\n${markdownTable(table)}\n\n${scaleLegend}\n\n${concluded}`);
+await runBench(script, async (workspace, { records, write }) => {
+  const results = await measureScale(workspace, findTools('wrk', 'taskset'), records);
+  const findings = {
+    tables: [scaleTable(results)],
+    legend: scaleLegend,
+    conclusions: scaleConclusions(results),
+  };
+  printFindings(findings);
+  if (!write) return;
+  writeFindings('scale', { script: script.name }, findings);
   writeCapacity();
 });

@@ -1,5 +1,5 @@
-import { BenchFailure } from '../lab/failure.ts';
 import { cpuNanosecondsOf } from '../lab/processes.ts';
+import { ScriptFailure } from '../lab/script/failure.ts';
 import { writeCatalogue } from './catalogue.ts';
 import { runCommand, verdicts } from './command.ts';
 import { progress } from './progress.ts';
@@ -55,7 +55,7 @@ export async function measureSearches(
     const response = await fetch(`${origin}${path}`, { headers: { Accept: 'text/html' } });
     await response.arrayBuffer();
     if (response.status !== 200 && response.status !== 404)
-      throw new BenchFailure(`${path} is answered with ${response.status}`);
+      throw new ScriptFailure(`${path} is answered with ${response.status}`);
   };
   const costs: SearchCost[] = [];
   for (const [kind, path] of Object.entries(kinds)) {

@@ -1,29 +1,33 @@
-import { alignedTable, markdownTable } from '../lab/table.ts';
-import { writeSection } from './benchmarks-page.ts';
-import { describeRun } from './machine.ts';
+import { flag, wholeNumber, wholeNumbers } from '../lab/script/option.ts';
+import { printFindings, writeFindings } from './report.ts';
 import { runBench } from './run.ts';
 import { measureSearch } from './search-measure.ts';
-import { readSearchOptions, searchHelp } from './search-options.ts';
 import { searchConclusions, searchLegend, searchTable } from './search-table.ts';
 
-await runBench('bench:search', async (workspace) => {
-  const options = readSearchOptions(process.argv.slice(2));
-  if (options.help) return void process.stdout.write(searchHelp);
+const script = {
+  name: 'bench:search',
+  about: `Compiles and serves generated products and searches them: how long each kind of search takes, and for how long it has
+the server's thread to itself. Takes about five minutes.`,
+  options: {
+    products: wholeNumbers('how many', {
+      min: 1000,
+      max: 10_000_000,
+      default: [10_000, 100_000, 1_000_000],
+    }),
+    rounds: wholeNumber('requests of each kind', { min: 3, max: 1000, default: 30 }),
+    write: flag('write the result into docs/benchmarks.md too'),
+  },
+  examples: ['--products 100000 --rounds 100', '--write'],
+} as const;
+
+await runBench(script, async (workspace, { products, rounds, write }) => {
   const results = [];
-  for (const products of options.products)
-    results.push(await measureSearch(workspace, products, options.rounds));
-
-  const tables = results.map(searchTable);
-  const conclusions = searchConclusions(results);
-  process.stdout.write(`${tables.map(alignedTable).join('\n\n')}\n\n${conclusions.join('\n')}\n`);
-
-  if (!options.write) return;
-  const about = describeRun('bench:search', `Bun ${Bun.version}`)
-    .map((line) => `- ${line}\n`)
-    .join('');
-  const concluded = conclusions.map((line) => `- ${line}\n`).join('');
-  writeSection(
-    'search',
-    `${about}\n${tables.map(markdownTable).join('\n\n')}\n\n${searchLegend(options.rounds)}\n\n${concluded}`,
-  );
+  for (const count of products) results.push(await measureSearch(workspace, count, rounds));
+  const findings = {
+    tables: results.map(searchTable),
+    legend: searchLegend(rounds),
+    conclusions: searchConclusions(results),
+  };
+  printFindings(findings);
+  if (write) writeFindings('search', { script: script.name }, findings);
 });

@@ -1,5 +1,5 @@
-import { BenchFailure } from '../lab/failure.ts';
 import { freePort } from '../lab/free-port.ts';
+import { ScriptFailure } from '../lab/script/failure.ts';
 import type { Child, Workspace } from './workspace.ts';
 
 /** A server under measurement. */
@@ -34,7 +34,7 @@ export async function startServer(
     const ended = child.exitCode !== null || child.signalCode !== null;
     if (ended) await gathered;
     if (ended || performance.now() > deadline)
-      throw new BenchFailure(
+      throw new ScriptFailure(
         `${command.join(' ')} never answered ${path}: ${ended ? said.slice(0, 1000) : 'too slow'}`,
       );
     await Bun.sleep(2);

@@ -1,4 +1,4 @@
-import { BenchFailure } from '../lab/failure.ts';
+import { ScriptFailure } from '../lab/script/failure.ts';
 import { type Collected, collect } from './collect.ts';
 import { categories } from './records.ts';
 
@@ -41,10 +41,10 @@ export async function collectSite(origin: string, slugs: readonly string[]): Pro
     () => ({ 'Accept-Encoding': 'gzip' }),
   );
   if (gzipList?.headers.get('content-encoding') !== 'gzip')
-    throw new BenchFailure('our list is not in gzip when asked for');
+    throw new ScriptFailure('our list is not in gzip when asked for');
   const bad = [gzipList, ...lists, ...badges, ...verdicts, ...gzipReviews].find(
     ({ status }) => status !== 200,
   );
-  if (bad) throw new BenchFailure(`our service answers ${bad.path} with ${bad.status}`);
+  if (bad) throw new ScriptFailure(`our service answers ${bad.path} with ${bad.status}`);
   return { verdicts, badges, lists, gzipList, gzipReviews };
 }

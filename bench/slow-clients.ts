@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { BenchFailure } from '../lab/failure.ts';
-import { readOptions, wholeNumber } from '../lab/options.ts';
 import { cpuSecondsWithChildren, memoryOf } from '../lab/processes.ts';
+import { ScriptFailure } from '../lab/script/failure.ts';
+import { wholeNumber } from '../lab/script/option.ts';
 import { writeGeneratedCatalogue } from './chaos-catalogue.ts';
 import { root, runCommand, verdicts } from './command.ts';
 import { progress } from './progress.ts';
@@ -10,19 +10,22 @@ import { type RunningServer, startServer } from './server.ts';
 import { percentile } from './statistics.ts';
 import type { Child } from './workspace.ts';
 
-const help = `Usage: npm run chaos:slow -- [options]
-
-Good clients ask a server for verdicts: alone, then beside thousands of connections that send a byte a second or never
+const script = {
+  name: 'chaos:slow',
+  about: `Good clients ask a server for verdicts: alone, then beside thousands of connections that send a byte a second or never
 read, then alone again. Prints how long the good ones wait. No good request may fail, and 99 of 100 answers must take
-at most 3 times as long as alone.
-
-Options:
-  --slow <number>     slow connections, 10 to 20000 (default: 5000); 'ulimit -n' must allow them
-  --seconds <number>  each of the three phases, 2 to 600 (default: 15)
-  --help              show this help
-
-Exit codes: 0 the good clients fared well, 1 they did not, 2 wrong usage.
-`;
+at most 3 times as long as alone.`,
+  options: {
+    slow: wholeNumber("slow connections, as many as 'ulimit -n' allows", {
+      min: 10,
+      max: 20_000,
+      default: 5000,
+    }),
+    seconds: wholeNumber('each of the three phases', { min: 2, max: 600, default: 15 }),
+  },
+  examples: ['--slow 500 --seconds 5'],
+  exits: ['the good clients fared well', 'they did not'],
+} as const;
 
 /** Good clients, and the milliseconds that each waits between two requests: some 800 requests a second. */
 const good = { clients: 8, pauseMs: 10 } as const;
@@ -32,18 +35,7 @@ const worstRatio = 3;
 
 const records = 1000;
 
-await runBench('chaos:slow', async (workspace) => {
-  const options = readOptions({
-    args: process.argv.slice(2),
-    options: {
-      help: { type: 'boolean', default: false },
-      slow: { type: 'string' },
-      seconds: { type: 'string' },
-    },
-  });
-  if (options.help) return void process.stdout.write(help);
-  const slow = wholeNumber('slow', options.slow, 5000, 10, 20_000);
-  const seconds = wholeNumber('seconds', options.seconds, 15, 2, 600);
+await runBench(script, async (workspace, { slow, seconds }) => {
   const [catalogue, edition] = [workspace.path('catalogue'), workspace.path('edition.sqlite')];
   writeGeneratedCatalogue(catalogue, records, 0);
   await runCommand(workspace, verdicts, 'compile', catalogue, '--to', edition);
@@ -82,7 +74,7 @@ await runBench('chaos:slow', async (workspace) => {
       `p99 beside to p99 alone: ${ratio.toFixed(2)}; memory of the server with them: ${Math.round(memory / 2 ** 20)} MiB\n`,
   );
   if (ratio > worstRatio)
-    throw new BenchFailure(`p99 grew ${ratio.toFixed(2)} times; allowed: ${worstRatio}`);
+    throw new ScriptFailure(`p99 grew ${ratio.toFixed(2)} times; allowed: ${worstRatio}`);
 });
 
 /** Waits of one phase in milliseconds, and the CPU of the server meanwhile, in cores. */
@@ -101,7 +93,7 @@ async function askFor({ origin, pid }: RunningServer, seconds: number): Promise<
       const asked = performance.now();
       const response = await fetch(`${origin}/api/v1/product-${number % records}`);
       await response.arrayBuffer();
-      if (response.status !== 200) throw new BenchFailure(`a good client was answered ${response.status}`);
+      if (response.status !== 200) throw new ScriptFailure(`a good client was answered ${response.status}`);
       waits.push(performance.now() - asked);
       await Bun.sleep(good.pauseMs);
     }
@@ -113,11 +105,11 @@ async function askFor({ origin, pid }: RunningServer, seconds: number): Promise<
 /** Waits until nearly all of the crowd are connected. */
 async function opened(crowd: Child): Promise<void> {
   const deadline = Bun.sleep(60_000).then(() => {
-    throw new BenchFailure('the slow connections could not be opened within a minute; see ulimit -n');
+    throw new ScriptFailure('the slow connections could not be opened within a minute; see ulimit -n');
   });
   const first = (async () => {
     for await (const _line of crowd.stdout) return;
-    throw new BenchFailure(`the slow connections ended: ${(await crowd.stderr.text()).slice(0, 500)}`);
+    throw new ScriptFailure(`the slow connections ended: ${(await crowd.stderr.text()).slice(0, 500)}`);
   })();
   await Promise.race([first, deadline]);
 }

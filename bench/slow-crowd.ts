@@ -1,13 +1,10 @@
-import { wholeNumber } from '../lab/options.ts';
+import { argv } from 'node:process';
 
 // Opens connections that burden a server and are of no use: bun bench/slow-crowd.ts PORT COUNT. One half sends a byte of
 // a request each second; the other asks for a few lists and never reads. Those that are closed come again. Prints a line
 // once most are open, and goes on until it is killed.
 
-const [port, count] = process.argv.slice(2).map((text) => wholeNumber('crowd', text, 0, 1, 65_535)) as [
-  number,
-  number,
-];
+const [port = 0, count = 0] = argv.slice(2).map(Number);
 const drip = Buffer.from(`GET /api/v1 HTTP/1.1\r\nHost: x\r\nX-Slow: ${'x'.repeat(1000)}`);
 // Some 300 KB: with many more, the answers alone fill the memory that the system has for TCP, at both ends.
 const greedy = Buffer.from('GET /api/v1?limit=200 HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(5));

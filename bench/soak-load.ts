@@ -1,4 +1,4 @@
-import { BenchFailure } from '../lab/failure.ts';
+import { ScriptFailure } from '../lab/script/failure.ts';
 import { faultOf, type SoakTruth } from './soak-answers.ts';
 import { type SoakRequest, soakRequests } from './soak-requests.ts';
 
@@ -73,7 +73,7 @@ export async function askOnce(
   const tally = newTally();
   for (const request of requests) await ask(origin, { ...request, isLast: true }, new Map(), truth, tally);
   const [first] = tally.faults;
-  if (first) throw new BenchFailure(`${first[1].path} was answered with ${first[0]}`);
+  if (first) throw new ScriptFailure(`${first[1].path} was answered with ${first[0]}`);
 }
 
 function newTally(): LoadTally {

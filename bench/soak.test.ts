@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { faultOf, type SoakTruth } from './soak-answers.ts';
 import { priceOf, versionAt } from './soak-catalogue.ts';
-import { readSoakOptions } from './soak-options.ts';
 import { oneOfEach, soakRequests } from './soak-requests.ts';
 import type { SoakSample } from './soak-samples.ts';
 import { judgeSoak, trendOf } from './soak-verdict.ts';
@@ -120,20 +119,5 @@ describe('an answer', () => {
     [{ ...json('/api/v1/b', {}), body: Buffer.from('{"slug":') }, 'no whole JSON'],
   ])('%# is wrong', (answer, fault) => {
     expect(faultOf(answer, truth)).toBe(fault);
-  });
-});
-
-describe('npm run soak', () => {
-  test('takes thirty minutes unless told otherwise', () => {
-    expect(readSoakOptions([])).toMatchObject({ minutes: 30, every: 20 });
-    expect(readSoakOptions(['--help'])).toBeUndefined();
-  });
-
-  test.each([
-    [['--minute', '5'], "Unknown option '--minute'; try --help"],
-    [['--minutes', '0'], '--minutes is "0"; allowed: a whole number from 1 to 1440'],
-    [['--every', '1'], '--every is "1"; allowed: a whole number from 5 to 3600'],
-  ])('refuses %j', (words, message) => {
-    expect(() => readSoakOptions(words)).toThrow(message);
   });
 });

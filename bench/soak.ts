@@ -1,5 +1,7 @@
-import { BenchFailure } from '../lab/failure.ts';
 import { freePort } from '../lab/free-port.ts';
+import { ScriptFailure } from '../lab/script/failure.ts';
+import { wholeNumber } from '../lab/script/option.ts';
+import type { ValuesOf } from '../lab/script/script.ts';
 import { alignedTable } from '../lab/table.ts';
 import { runCommand, verdicts } from './command.ts';
 import { mebibytes } from './figures.ts';
@@ -10,7 +12,6 @@ import { startServer } from './server.ts';
 import type { SoakTruth } from './soak-answers.ts';
 import { readStates, writeSoakCatalogue } from './soak-catalogue.ts';
 import { askOnce, type LoadTally, startLoad } from './soak-load.ts';
-import { readSoakOptions, type SoakOptions, soakHelp } from './soak-options.ts';
 import { oneOfEach } from './soak-requests.ts';
 import { describeDescriptors, type SoakPlace, type SoakSample, takeSample } from './soak-samples.ts';
 import { type SoakMinute, soakTable } from './soak-table.ts';
@@ -27,9 +28,22 @@ const keptFiles = 5;
 const idleSeconds = 3;
 const restMs = 15_000;
 
-await runBench('soak', async (workspace) => {
-  const options = readSoakOptions(process.argv.slice(2));
-  if (!options) return void process.stdout.write(soakHelp);
+const script = {
+  name: 'soak',
+  about: `Serves a store from two workers under a mixed load, and publishes to it again and again. Every answer is checked.
+Prints a line for each minute, and says whether memory and file descriptors stayed as they were.`,
+  options: {
+    minutes: wholeNumber('how long', { min: 1, max: 1440, default: 30 }),
+    records: wholeNumber('how many verdicts', { min: 100, max: 1_000_000, default: 20_000 }),
+    every: wholeNumber('seconds from one publication to the next', { min: 5, max: 3600, default: 20 }),
+    rate: wholeNumber('requests a second, of all clients together', { min: 1, max: 20_000, default: 300 }),
+    cache: wholeNumber('MiB for finished responses of each worker', { min: 1, max: 1024, default: 16 }),
+  },
+  examples: ['--minutes 2 --records 1000'],
+  exits: ['all was well and flat', 'something was not'],
+} as const;
+
+await runBench(script, async (workspace, options) => {
   const store = workspace.path('store');
   const publisher = new Publisher(workspace, store, options.records);
   const slugs = await publisher.publish();
@@ -68,7 +82,7 @@ await runBench('soak', async (workspace) => {
       found.length === 0 ? 'All answers were right, and all stayed flat.\n' : '',
     ].join('\n'),
   );
-  if (found.length > 0) throw new BenchFailure(found.join('\n'));
+  if (found.length > 0) throw new ScriptFailure(found.join('\n'));
 });
 
 /** Publishes a catalogue in one state after the other. */
@@ -111,7 +125,7 @@ function truthOf(store: string, slugs: readonly string[], newest: () => number):
 }
 
 async function soak(
-  { minutes: count, every, rate }: SoakOptions,
+  { minutes: count, every, rate }: ValuesOf<typeof script.options>,
   origin: string,
   slugs: readonly string[],
   truth: SoakTruth,

@@ -31,14 +31,15 @@ export function summarise(comparisons: readonly Comparison[]): SummaryRow[] {
 }
 
 /** Servers take turns, so that their rounds are compared in pairs. */
-function ratioOf(own: readonly Round[], other: readonly Round[]): Ratio {
+export function ratioOf(own: readonly Round[], other: readonly Round[]): Ratio {
   const ratios = own.map(
     ({ requestsPerSecond }, index) => requestsPerSecond / (other[index]?.requestsPerSecond ?? Number.NaN),
   );
   return { median: median(ratios), range: rangeOf(ratios) };
 }
 
-function mediansOf(rounds: readonly Round[]): Round {
+/** The medians of all that rounds measured. */
+export function mediansOf(rounds: readonly Round[]): Round {
   const medianOf = (key: keyof Round) => median(rounds.map((round) => round[key]));
   return {
     requestsPerSecond: medianOf('requestsPerSecond'),

@@ -1,4 +1,4 @@
-import { BenchFailure } from '../lab/failure.ts';
+import { ScriptFailure } from '../lab/script/failure.ts';
 
 /** Programs that are not npm packages, and the Debian package of each. */
 const packages = {
@@ -18,7 +18,7 @@ export function findTools<Name extends Tool>(...names: Name[]): Readonly<Record<
   const found = names.map((name) => [name, Bun.which(name, { PATH })] as const);
   const missing = found.filter(([, path]) => path === null).map(([name]) => name);
   if (missing.length > 0)
-    throw new BenchFailure(
+    throw new ScriptFailure(
       `${missing.join(', ')} not found; install with: apt-get install ${missing.map((name) => packages[name]).join(' ')}`,
     );
   return Object.fromEntries(found) as Record<Name, string>;

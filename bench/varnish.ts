@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { BenchFailure } from '../lab/failure.ts';
 import { childrenOf } from '../lab/processes.ts';
+import { ScriptFailure } from '../lab/script/failure.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { listPath } from './site.ts';
 import type { Workspace } from './workspace.ts';
@@ -21,6 +21,6 @@ export async function startVarnish(
     ...['-F', '-n', folder, '-f', vcl, '-a', `127.0.0.1:${port}`, '-s', 'malloc,1g', '-j', 'none'],
   ]);
   const [worker] = childrenOf(server.pid);
-  if (worker === undefined) throw new BenchFailure('Varnish has no worker');
+  if (worker === undefined) throw new ScriptFailure('Varnish has no worker');
   return { ...server, pid: worker };
 }

@@ -1,5 +1,5 @@
-import { BenchFailure } from '../lab/failure.ts';
 import { busySecondsOfMachine, cpuSecondsWithChildren } from '../lab/processes.ts';
+import { ScriptFailure } from '../lab/script/failure.ts';
 import { runCommand } from './command.ts';
 import type { RunningServer } from './server.ts';
 import type { Workspace } from './workspace.ts';
@@ -47,7 +47,7 @@ export async function measureRound(
   const othersSeconds = busySecondsOfMachine() - before.machine - cpuSeconds - wrkSeconds;
   const summary = readSummary(stdout);
   if (summary.failures > 0 || summary.requests === 0)
-    throw new BenchFailure(
+    throw new ScriptFailure(
       `${summary.failures} of ${summary.requests} requests to ${server.origin} failed (${script})`,
     );
   const measured = summary.microseconds / 1e6;
@@ -64,6 +64,6 @@ export async function measureRound(
 
 function readSummary(stdout: string): WrkSummary {
   const line = stdout.split('\n').find((text) => text.startsWith(summaryMark));
-  if (line === undefined) throw new BenchFailure(`wrk printed no summary: ${stdout.slice(0, 500)}`);
+  if (line === undefined) throw new ScriptFailure(`wrk printed no summary: ${stdout.slice(0, 500)}`);
   return JSON.parse(line.slice(summaryMark.length));
 }

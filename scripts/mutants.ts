@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BenchFailure } from '../lab/failure.ts';
+import { ScriptFailure } from '../lab/script/failure.ts';
+import { runScript } from '../lab/script/script.ts';
 import { nearest } from '../src/verdict/nearest.ts';
 import { chooseTests } from './mutants/choose-tests.ts';
 import { Copy } from './mutants/copy.ts';
 import { listTestFiles, measureTests, type TestFile } from './mutants/coverage.ts';
 import { type Mutant, mutantsOf } from './mutants/mutator.ts';
-import { help, type MutantsOptions, readMutantsOptions } from './mutants/options.ts';
+import { type MutantsOptions, script } from './mutants/options.ts';
 import { drawSample } from './mutants/sample.ts';
 import { lineOf, summaryOf, type Trial } from './mutants/summary.ts';
 import { tryMutant } from './mutants/try-mutant.ts';
@@ -22,22 +23,11 @@ const copies: Copy[] = [];
 process.on('exit', () => {
   for (const copy of copies) copy.close();
 });
-for (const [signal, exitCode] of Object.entries({ SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }))
-  process.on(signal, () => process.exit(exitCode));
-
-try {
-  const options = readMutantsOptions(process.argv.slice(2));
-  if (options.help) process.stdout.write(help);
-  else await main(options);
-  process.exit(0);
-} catch (error) {
-  if (!(error instanceof BenchFailure)) throw error;
-  process.stderr.write(`mutants: ${error.message}\n`);
-  process.exit(error.exitCode);
-}
+await runScript(script, main);
 
 async function main(options: MutantsOptions): Promise<void> {
   const { all, drawn } = chooseMutants(options);
+  const seconds = options.seconds ?? (options.only.length > 0 ? Number.POSITIVE_INFINITY : 40);
   if (options.list) return void process.stdout.write(drawn.map((mutant) => `${lineOf(mutant)}\n`).join(''));
   const begun = performance.now();
   for (let lane = 0; lane < options.jobs; lane++) copies.push(new Copy(root));
@@ -52,7 +42,7 @@ async function main(options: MutantsOptions): Promise<void> {
     process.stdout.write(`\n${summaryOf(trials, totals)}\n\n${took} seconds, seed ${options.seed}\n`);
   });
   await inLanes(drawn, async (copy, mutant) => {
-    const fate = await tryMutant(copy, mutant, chooseTests(mutant, tests, options.seconds));
+    const fate = await tryMutant(copy, mutant, chooseTests(mutant, tests, seconds));
     trials.push({ mutant, folder: folderOf(mutant.file), fate });
     if (fate !== 'killed' || options.only.length > 0) process.stdout.write(`${fate}: ${lineOf(mutant)}\n`);
     progress(`${trials.length} of ${drawn.length} mutants`);
@@ -68,7 +58,7 @@ function chooseMutants({ files, only, sample, seed }: MutantsOptions): { all: Mu
     .sort()
     .flatMap((path) => mutantsOf(path, readFileSync(join(root, path), 'utf8')));
   if (all.length === 0)
-    throw new BenchFailure(`--files ${files}: no file of ${folders.join(', ')} is called so`, 2);
+    throw new ScriptFailure(`--files ${files}: no file of ${folders.join(', ')} is called so`, 2);
   if (only.length > 0) return { all, drawn: only.map((id) => findMutant(all, id)) };
   const drawn = folders.flatMap((folder) =>
     drawSample(
@@ -87,7 +77,7 @@ function findMutant(all: readonly Mutant[], id: string): Mutant {
     id,
     all.map((mutant) => mutant.id),
   );
-  throw new BenchFailure(`--only ${id}: there is no such mutant${like ? `; did you mean ${like}?` : ''}`, 2);
+  throw new ScriptFailure(`--only ${id}: there is no such mutant${like ? `; did you mean ${like}?` : ''}`, 2);
 }
 
 async function measureAll(): Promise<TestFile[]> {
@@ -99,7 +89,7 @@ async function measureAll(): Promise<TestFile[]> {
     tests.push(test);
     progress(`coverage: ${tests.length} of ${files.length} test files`);
   });
-  if (!tests.some(({ passes }) => passes)) throw new BenchFailure('no test passes without any mutant');
+  if (!tests.some(({ passes }) => passes)) throw new ScriptFailure('no test passes without any mutant');
   return tests.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 

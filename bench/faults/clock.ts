@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { BenchFailure } from '../../lab/failure.ts';
+import { ScriptFailure } from '../../lab/script/failure.ts';
 import { root, runCommand } from '../command.ts';
 import { stopServer } from '../server.ts';
 import type { Workspace } from '../workspace.ts';
@@ -61,7 +61,7 @@ class WrongClock {
 
   static async make(workspace: Workspace): Promise<WrongClock> {
     const compiler = Bun.which('cc');
-    if (!compiler) throw new BenchFailure('cc not found; install with: apt-get install gcc libc6-dev');
+    if (!compiler) throw new ScriptFailure('cc not found; install with: apt-get install gcc libc6-dev');
     const library = workspace.path('clock-shim.so');
     const source = join(root, 'bench/faults/clock-shim.c');
     await runCommand(workspace, compiler, '-shared', '-fPIC', '-O1', '-o', library, source);

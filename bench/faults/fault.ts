@@ -6,7 +6,7 @@ export interface Fault {
   readonly name: string;
   /** What is wrong, for the table. */
   readonly title: string;
-  /** Does it. Throws `BenchFailure` when the machine lacks what it takes; what it lacks is then told, and nothing tried. */
+  /** Does it. Throws `ScriptFailure` when the machine lacks what it takes; what it lacks is then told, and nothing tried. */
   run(ground: FaultGround): Promise<FaultReport>;
 }
 

@@ -1,6 +1,6 @@
-import { BenchFailure } from '../../lab/failure.ts';
 import { startPostgres } from '../../lab/postgres/postgres.ts';
 import { postgresIsHere } from '../../lab/postgres/postgres-files.ts';
+import { ScriptFailure } from '../../lab/script/failure.ts';
 import { until } from '../../lab/until.ts';
 import { runCommand, verdicts } from '../command.ts';
 import { stopServer } from '../server.ts';
@@ -14,7 +14,7 @@ export const diskCopies: Fault = {
   name: 'disk-copies',
   title: 'disk full: copies from PostgreSQL',
   async run(ground) {
-    if (!postgresIsHere) throw new BenchFailure('npm brings a PostgreSQL on Linux on x64 only');
+    if (!postgresIsHere) throw new ScriptFailure('npm brings a PostgreSQL on Linux on x64 only');
     const postgres = await startPostgres();
     try {
       const address = postgres.url('postgres', await postgres.newDatabase());

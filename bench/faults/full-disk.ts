@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { BenchFailure } from '../../lab/failure.ts';
+import { ScriptFailure } from '../../lab/script/failure.ts';
 import { until } from '../../lab/until.ts';
 import { runCommand, verdicts } from '../command.ts';
 import { stopServer } from '../server.ts';
@@ -132,7 +132,7 @@ async function failing(ground: FaultGround, command: readonly string[], wrong: s
   try {
     await runCommand(ground.workspace, ...command);
   } catch (error) {
-    if (!(error instanceof BenchFailure)) throw error;
+    if (!(error instanceof ScriptFailure)) throw error;
     const [, said = ''] = /ended with 1: ([\s\S]*)/.exec(error.message) ?? [];
     if (said === '' || /\n\s*at /.test(said)) wrong.push(`${word} ended with: ${error.message.slice(-300)}`);
     return (

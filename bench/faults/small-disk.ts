@@ -1,4 +1,4 @@
-import { BenchFailure } from '../../lab/failure.ts';
+import { ScriptFailure } from '../../lab/script/failure.ts';
 import { runCommand } from '../command.ts';
 import type { Child, Workspace } from '../workspace.ts';
 
@@ -21,7 +21,7 @@ export class SmallDisk {
   static async make(workspace: Workspace, mebibytes: number): Promise<SmallDisk> {
     for (const tool of ['unshare', 'nsenter'])
       if (!Bun.which(tool))
-        throw new BenchFailure(`${tool} not found; install with: apt-get install util-linux`);
+        throw new ScriptFailure(`${tool} not found; install with: apt-get install util-linux`);
     const path = workspace.path('disk');
     const script =
       'mkdir -p "$1" && mount -t tmpfs -o size="$2" none "$1" && echo mounted && exec sleep infinity';
@@ -66,7 +66,7 @@ export class SmallDisk {
 
 async function mounted(holder: Child): Promise<void> {
   for await (const _line of holder.stdout) return;
-  throw new BenchFailure(
+  throw new ScriptFailure(
     `no small disk could be mounted: ${(await holder.stderr.text()).trim().slice(0, 200)}; root may, or who may make user namespaces`,
   );
 }

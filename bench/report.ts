@@ -1,0 +1,30 @@
+import { alignedTable, markdownTable, type Table } from '../lab/table.ts';
+import { type SectionName, writeSection } from './benchmarks-page.ts';
+import { describeRun } from './machine.ts';
+
+/** What a benchmark found. */
+export interface Findings {
+  readonly tables: readonly Table[];
+  /** How it was measured; stands below the tables of the page. */
+  readonly legend?: string;
+  readonly conclusions: readonly string[];
+}
+
+/** Prints what a benchmark found. */
+export function printFindings({ tables, conclusions }: Findings): void {
+  process.stdout.write(`${[...tables.map(alignedTable), conclusions.join('\n')].join('\n\n')}\n`);
+}
+
+/** Writes it into its section of `docs/benchmarks.md`; `script` and `versions` say how it was made, `above` stands before the tables. */
+export function writeFindings(
+  section: SectionName,
+  { script, versions = `Bun ${Bun.version}`, above }: { script: string; versions?: string; above?: string },
+  { tables, legend, conclusions }: Findings,
+): void {
+  const listed = (lines: readonly string[]) => lines.map((line) => `- ${line}\n`).join('');
+  const parts = [above, ...tables.map(markdownTable), legend].filter((part) => part !== undefined);
+  writeSection(
+    section,
+    `${listed(describeRun(script, versions))}\n${parts.join('\n\n')}\n\n${listed(conclusions)}`,
+  );
+}
