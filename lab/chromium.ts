@@ -31,9 +31,16 @@ const { default: chromium } = await import('@sparticuz/chromium');
 await chromium.executablePath();
 `;
 
+const own = process.env['CHROMIUM_PATH'];
+
+/** Why there is no browser for tests on this machine, if there is none. */
+export const chromiumIsMissing: string | undefined =
+  own || (process.platform === 'linux' && process.arch === 'x64')
+    ? undefined
+    : 'npm brings a Chromium for Linux on x64 only, and CHROMIUM_PATH names none';
+
 /** Starts a Chromium: what CHROMIUM_PATH names, or the one that comes with npm, which is unpacked once. */
 export async function launchChromium(options: LaunchOptions = {}): Promise<Browser> {
-  const own = process.env['CHROMIUM_PATH'];
   return chromium.launch({
     ...options,
     ...(own ? ownChromium(own) : await npmChromium()),

@@ -1,18 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { chromiumIsMissing } from '../lab/chromium.ts';
 import { dealTests } from './deal-tests.ts';
-
-/** What a run of tests came to. */
-export interface TestOutcome {
-  readonly passed: number;
-  readonly failed: number;
-  readonly skipped: number;
-  /** The file of each failed test. */
-  readonly failedIn: readonly string[];
-  /** Files of which nothing is counted: one of them could not be loaded, or their process did not come to its end. */
-  readonly broken: readonly string[];
-}
+import { noTests, outcomeIn, sumOf, type TestOutcome } from './test-outcome.ts';
 
 /** A test that hangs is ended; a machine that is busy with something else gets the time it needs. */
 const testTimeoutMs = 180_000;
@@ -26,11 +17,10 @@ export async function runAllTests(root: string, onProgress: (line: string) => vo
   const lanes = Math.min(availableParallelism() + 1, lanesMax);
   const deals = dealTests(root, lanes);
   const waiting = [...deals];
-  let [files, all] = [0, nothing];
+  let [files, all] = [0, noTests];
   const lane = async () => {
     for (let deal = waiting.shift(); deal; deal = waiting.shift()) {
-      const outcome = await runTests(root, deal);
-      all = sum(all, outcome);
+      all = sumOf(all, await runPossible(root, deal, onProgress));
       files += deal.length;
       onProgress(`tests: ${files} of ${deals.flat().length} files, ${all.passed} passed`);
     }
@@ -39,8 +29,37 @@ export async function runAllTests(root: string, onProgress: (line: string) => vo
   return all;
 }
 
-/** Runs the tests of some files in one process; what it says is printed when it ends, unless all of them pass. */
-export async function runTests(root: string, files: readonly string[]): Promise<TestOutcome> {
+/** Leaves out the files that test in a browser where there is none. */
+async function runPossible(root: string, files: readonly string[], onProgress: (line: string) => void) {
+  const isPossible = (file: string) => chromiumIsMissing === undefined || !file.endsWith('.browser.test.ts');
+  const possible = files.filter(isPossible);
+  const leftOut = files.flatMap((file) => (isPossible(file) ? [] : `${file}: ${chromiumIsMissing}`));
+  const outcome = possible.length > 0 ? await runTests(root, possible, onProgress) : noTests;
+  return sumOf(outcome, { ...noTests, leftOut });
+}
+
+/**
+ * Runs the tests of some files in one process; what it says is printed when it ends, unless all of them pass. Files
+ * whose process the machine ended, for want of memory, are run once more, each alone; no others are.
+ */
+export async function runTests(
+  root: string,
+  files: readonly string[],
+  onProgress: (line: string) => void,
+): Promise<TestOutcome> {
+  const first = await runOnce(root, files);
+  if (first !== 'killed') return first;
+  onProgress(`${files.join(', ')}: the machine ended their process; once more, each alone`);
+  let all = noTests;
+  for (const file of files) {
+    const outcome = await runOnce(root, [file]);
+    const killed = { ...noTests, failed: [`${file}: the machine ended its process twice`] };
+    all = sumOf(all, outcome === 'killed' ? killed : outcome);
+  }
+  return all;
+}
+
+async function runOnce(root: string, files: readonly string[]): Promise<TestOutcome | 'killed'> {
   const workspace = mkdtempSync(join(tmpdir(), 'verdicts-report-'));
   const report = join(workspace, 'junit.xml');
   const child = Bun.spawn(
@@ -61,38 +80,12 @@ export async function runTests(root: string, files: readonly string[]): Promise<
     child.stderr.text(),
     child.exited,
   ]);
-  const xml = existsSync(report) ? readFileSync(report, 'utf8') : '';
+  const outcome = existsSync(report) ? outcomeIn(readFileSync(report, 'utf8')) : noTests;
   rmSync(workspace, { recursive: true, force: true });
-  if (exitCode !== 0) process.stderr.write(printed + said);
-  const outcome = outcomeIn(xml);
-  // A file that cannot be loaded is no failure in the report.
-  const isWhole = !/^ *[1-9]\d* errors?$/m.test(said) && (exitCode === 0 || outcome.failed > 0);
-  return isWhole && xml !== '' ? outcome : { ...nothing, broken: files };
-}
-
-const nothing: TestOutcome = { passed: 0, failed: 0, skipped: 0, failedIn: [], broken: [] };
-
-function sum(one: TestOutcome, other: TestOutcome): TestOutcome {
-  return {
-    passed: one.passed + other.passed,
-    failed: one.failed + other.failed,
-    skipped: one.skipped + other.skipped,
-    failedIn: [...one.failedIn, ...other.failedIn],
-    broken: [...one.broken, ...other.broken],
-  };
-}
-
-function outcomeIn(xml: string): TestOutcome {
-  const totals = /<testsuites [^>]*>/.exec(xml)?.[0] ?? '';
-  const count = (name: string) => Number(new RegExp(` ${name}="(\\d+)"`).exec(totals)?.[1] ?? 0);
-  const failedCases = [...xml.matchAll(/<testcase [^>]*?file="([^"]+)"[^>]*[^/]>\s*<failure/g)];
-  const failed = count('failures');
-  const skipped = count('skipped');
-  return {
-    passed: count('tests') - failed - skipped,
-    failed,
-    skipped,
-    failedIn: failedCases.map(([, file]) => file ?? ''),
-    broken: [],
-  };
+  if (exitCode === 0 && outcome !== noTests) return outcome;
+  process.stderr.write(printed + said);
+  if (child.signalCode === 'SIGKILL') return 'killed';
+  // A file that cannot be loaded is no failure in the report, and a process that crashes writes none.
+  const end = `${files.join(', ')}: ended with ${child.signalCode ?? `exit code ${exitCode}`}`;
+  return outcome.failed.length > 0 ? outcome : { ...outcome, failed: [end] };
 }

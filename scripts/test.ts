@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { runAllTests, runTests, type TestOutcome } from './run-tests.ts';
+import { runAllTests } from './run-tests.ts';
+import type { TestOutcome } from './test-outcome.ts';
 
 // Types, lint and format, and beside them every test; ends with "N passed, N failed". `--no-tests` leaves the tests out.
 
@@ -19,10 +20,11 @@ const testing = process.argv.includes('--no-tests') ? undefined : runAllTests(ro
 const faults: string[] = [];
 for (const [name, command] of Object.entries(checks)) if (!(await check(name, command))) faults.push(name);
 if (!existsSync(biome)) say('lint and format: left out; biome comes with npm only for Linux on x64');
-const outcome = testing && (await again(await testing));
+const outcome = await testing;
 for (const name of faults) say(`${name}: failed`);
-if (outcome) say(totalsOf(outcome));
-process.exit(faults.length > 0 || (outcome && !isGood(outcome)) ? 1 : 0);
+if (outcome) say(summaryOf(outcome));
+const isGood = outcome === undefined || (outcome.failed.length === 0 && outcome.passed > 0);
+process.exit(isGood && faults.length === 0 ? 0 : 1);
 
 async function check(name: string, command: readonly string[]): Promise<boolean> {
   const { stdout, stderr, exited } = Bun.spawn([...command], {
@@ -35,37 +37,16 @@ async function check(name: string, command: readonly string[]): Promise<boolean>
   return exitCode === 0;
 }
 
-/** Runs the files that failed once more, each alone: a machine short of memory may have ended a browser, say. */
-async function again(first: TestOutcome): Promise<TestOutcome> {
-  let { passed, failed, skipped } = first;
-  for (const file of [...new Set(first.failedIn)].sort()) {
-    say(`${file}: failed; once more, alone`);
-    const before = first.failedIn.filter((name) => name === file).length;
-    const still = failuresIn(await runTests(root, [file]));
-    passed += before - still;
-    failed += still - before;
-    say(`${file}: ${still === 0 ? 'passed now, so look for what it depends on' : 'failed again'}`);
-  }
-  for (const file of first.broken) {
-    say(`${file}: its process broke off; once more, alone`);
-    const outcome = await runTests(root, [file]);
-    passed += outcome.passed;
-    failed += failuresIn(outcome);
-    skipped += outcome.skipped;
-  }
-  return { ...first, passed, failed, skipped };
-}
-
-function failuresIn({ failed, broken }: TestOutcome): number {
-  return failed + broken.length;
-}
-
-function totalsOf({ passed, failed, skipped }: TestOutcome): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
-}
-
-function isGood({ passed, failed }: TestOutcome): boolean {
-  return failed === 0 && passed > 0;
+/** Why tests were left out, and which failed; the last line counts them. */
+function summaryOf({ passed, failed, leftOut }: TestOutcome): string {
+  const reasons = [...Map.groupBy(leftOut, (reason) => reason)].map(
+    ([reason, { length }]) => `${length}: ${reason}`,
+  );
+  return [
+    ...reasons.map((line) => `left out, ${line}`),
+    ...failed.map((title) => `failed: ${title}`),
+    `${passed} passed, ${failed.length} failed${leftOut.length > 0 ? `, ${leftOut.length} skipped` : ''}`,
+  ].join('\n');
 }
 
 function say(line: string): void {

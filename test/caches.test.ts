@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { entryOf } from '../lab/catalogue-folder.ts';
+import { needing, needingPrograms } from '../lab/needing.ts';
 import {
   type CacheProcess,
   nginxPath,
@@ -13,7 +14,6 @@ import { newStore, type StoreUnderTest } from './support/stores.ts';
 
 const patience = 180_000;
 const purge = join(import.meta.dir, '../deploy/purge.sh');
-const curlIsHere = Bun.which('curl') !== null;
 
 const caches = [
   { name: 'nginx', path: nginxPath, file: 'deploy/nginx.conf', start: startNginxCache },
@@ -24,8 +24,7 @@ const caches = [
 const page = '/reviews/a';
 
 for (const { name, path, file, start } of caches) {
-  const title = path ? `${name} with ${file}` : `${name} with ${file} (skipped: ${name} is not installed)`;
-  (path ? describe : describe.skip)(title, () => {
+  needing(path ? undefined : `there is no ${name}`).describe(`${name} with ${file}`, () => {
     let site: StoreUnderTest;
     let server: ServeProcess;
     /** Keeps what it has. */
@@ -87,8 +86,8 @@ for (const { name, path, file, start } of caches) {
     );
 
     if (name === 'Varnish')
-      test.skipIf(!curlIsHere)(
-        'is purged by publish --notify deploy/purge.sh, which curl is needed for',
+      needingPrograms('curl').test(
+        'is purged by publish --notify deploy/purge.sh',
         async () => {
           const { address } = patient;
           const before = await summaryOf('a', address);

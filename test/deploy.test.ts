@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseAllDocuments, parseDocument } from 'yaml';
+import { needingPrograms } from '../lab/needing.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { run } from './support/command.ts';
 
@@ -173,20 +174,19 @@ describe('deploy/', () => {
       for (const [option] of line.matchAll(/(?<= )--[a-z-]+/g)) expect(help[name]).toContain(`  ${option} `);
   });
 
-  const analyze = Bun.which('systemd-analyze');
-  test.skipIf(analyze === null)(
-    'holds a unit that systemd finds no fault with, where systemd-analyze is installed',
+  needingPrograms('systemd-analyze').test(
+    'holds a unit that systemd finds no fault with',
     async () => {
       const own = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
       try {
         const file = join(own, 'verdicts.service');
         writeFileSync(file, unit.replace('/usr/local/bin/verdicts', '/bin/true'));
-        const verify = Bun.spawn([analyze ?? '', 'verify', file], { stderr: 'pipe' });
+        const verify = Bun.spawn(['systemd-analyze', 'verify', file], { stderr: 'pipe' });
         const said = await verify.stderr.text();
         expect([await verify.exited, said]).toEqual([0, '']);
         // Exposure is from 0 to 10, in tenths; it is told in docs/deploy.md.
         const words = ['security', '--offline=true', '--no-pager', '--threshold=11', file];
-        const security = Bun.spawn([analyze ?? '', ...words], { stdout: 'ignore', stderr: 'ignore' });
+        const security = Bun.spawn(['systemd-analyze', ...words], { stdout: 'ignore', stderr: 'ignore' });
         expect(await security.exited).toBe(0);
       } finally {
         rmSync(own, { recursive: true, force: true });
@@ -195,9 +195,8 @@ describe('deploy/', () => {
     patience,
   );
 
-  const kubectl = Bun.which('kubectl');
-  test.skipIf(kubectl === null)(
-    'holds a Deployment whose every field kubectl knows, where that is installed',
+  needingPrograms('kubectl').test(
+    'holds a Deployment whose every field kubectl knows',
     async () => {
       const own = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
       try {
@@ -205,7 +204,7 @@ describe('deploy/', () => {
         writeFileSync(file, kubernetes.split('\n---\n')[0] ?? '');
         // Without a cluster: it reads the object as its types say, which leaves out what they do not have.
         const words = ['set', 'env', '--local', '-f', file, '-o', 'json', 'ADDED=1'];
-        const child = Bun.spawn([kubectl ?? '', ...words], { stdout: 'pipe', stderr: 'ignore' });
+        const child = Bun.spawn(['kubectl', ...words], { stdout: 'pipe', stderr: 'ignore' });
         const known = (await child.stdout.json()) as object;
         const { env: _env, ...container } = (pod?.containers[0] ?? {}) as Record<string, unknown>;
         const spec = {

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listen, type RunningServer } from '#wire/listen.ts';
+import { needingPrograms } from '../lab/needing.ts';
 import { type Site, serve } from '../lab/site.ts';
 import { creditFields, recordFields } from '../src/render/download/download-record.ts';
 import { downloadFormats } from '../src/render/download/formats.ts';
@@ -57,10 +58,8 @@ describe('docs/downloads.md', () => {
   });
 
   for (const [index, { program, code }] of pieces.entries()) {
-    const missing = needs[program]?.filter((name) => Bun.which(name) === null) ?? [];
-    const title = missing.length > 0 ? ` (which needs ${missing.join(' and ')})` : '';
-    test.skipIf(missing.length > 0)(
-      `gives code that runs, no. ${index + 1}, by ${program}${title}`,
+    needingPrograms(...(needs[program] ?? [])).test(
+      `gives code that runs, no. ${index + 1}, by ${program}`,
       async () => {
         const { stdout, ...ended } = await runCode(program, code);
         expect(ended).toEqual({ exitCode: 0, stderr: '' });

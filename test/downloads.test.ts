@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { listen, type RunningServer } from '#wire/listen.ts';
 import { entryOf, settingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { editionOf } from '../lab/editions.ts';
+import { needing } from '../lab/needing.ts';
 import { type Site, serve, smallCatalogue } from '../lab/site.ts';
 import { until } from '../lab/until.ts';
 import { problemSchema } from '../src/http/answers/problem.ts';
@@ -307,7 +308,7 @@ describe('a publication', () => {
     published.service.close();
   });
 
-  test.skipIf(!existsSync('/proc/self/fd'))(
+  needing(existsSync('/proc/self/fd') ? undefined : 'there is no /proc').test(
     'in the middle of making a file leaves no file open',
     async () => {
       const long = 'x'.repeat(190);

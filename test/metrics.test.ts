@@ -3,6 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { freePort } from '../lab/free-port.ts';
+import { needingPrograms } from '../lab/needing.ts';
 import { childrenOf } from '../lab/processes.ts';
 import { problemKinds } from '../src/http/answers/problem.ts';
 import { metricTable } from '../src/http/metrics/metric-table.ts';
@@ -11,7 +12,6 @@ import { newStore } from './support/stores.ts';
 
 const root = join(import.meta.dir, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const promtool = Bun.which('promtool');
 
 /** Lines of a scrape, by the name and the labels that they begin with. */
 type Scrape = ReadonlyMap<string, number>;
@@ -134,19 +134,16 @@ describe('/metrics of one process', () => {
     }
   });
 
-  test.skipIf(promtool === null)(
-    'is as promtool wants it (left out where promtool is not on the PATH)',
-    async () => {
-      const text = await scrapeText(port);
-      const child = Bun.spawn(['promtool', 'check', 'metrics'], {
-        stdin: new Blob([text]),
-        stdout: 'pipe',
-        stderr: 'pipe',
-      });
-      expect((await child.stdout.text()) + (await child.stderr.text())).toBe('');
-      expect(await child.exited).toBe(0);
-    },
-  );
+  needingPrograms('promtool').test('is as promtool wants it', async () => {
+    const text = await scrapeText(port);
+    const child = Bun.spawn(['promtool', 'check', 'metrics'], {
+      stdin: new Blob([text]),
+      stdout: 'pipe',
+      stderr: 'pipe',
+    });
+    expect((await child.stdout.text()) + (await child.stderr.text())).toBe('');
+    expect(await child.exited).toBe(0);
+  });
 });
 
 describe('/metrics of workers', () => {
@@ -253,9 +250,7 @@ describe('what is made of the metrics', () => {
     }
   });
 
-  const title =
-    'promtool takes the alerts, and they fire when they should (left out where it is not on the PATH)';
-  test.skipIf(promtool === null)(title, async () => {
+  needingPrograms('promtool').test('promtool takes the alerts, and they fire when they should', async () => {
     for (const words of [
       ['check', 'rules', 'deploy/alerts.yaml'],
       ['test', 'rules', 'test/fixtures/alerts-test.yaml'],

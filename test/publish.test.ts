@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { entryOf, settingsYaml, writeCatalogue, writeFolder } from '../lab/catalogue-folder.ts';
+import { needing } from '../lab/needing.ts';
 import { lockFolder } from '../src/edition/store/publisher-lock.ts';
 import { command, run, runShell } from './support/command.ts';
 import { newStore } from './support/stores.ts';
@@ -344,8 +345,7 @@ Published edition ID to STORE: publication 2.
     patience,
   );
 
-  // The superuser may write everywhere.
-  test.skipIf(process.getuid?.() === 0)(
+  needing(process.getuid?.() === 0 ? 'the superuser may write everywhere' : undefined).test(
     'says in one line that it may not write',
     async () => {
       const site = newStore([entryOf('a')]);

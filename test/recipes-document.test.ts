@@ -7,6 +7,8 @@ import markdownIt from 'markdown-it';
 import { parse as parseYaml } from 'yaml';
 import { type Front, frontOf } from '../client/test/support.ts';
 import { closeBrowser, openPage } from '../lab/browser.ts';
+import { chromiumIsMissing } from '../lab/chromium.ts';
+import { needing, needingPrograms } from '../lab/needing.ts';
 import { type Site, serve } from '../lab/site.ts';
 import type { Service } from '../src/http/service.ts';
 
@@ -65,12 +67,6 @@ async function runIn(cwd: string, words: readonly string[], environment: Record<
   const child = Bun.spawn([...words], { cwd, env, stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' });
   const [stdout, stderr] = await Promise.all([child.stdout.text(), child.stderr.text()]);
   return { exitCode: await child.exited, stdout, stderr };
-}
-
-/** What is missing here of what a recipe needs, for the title of a test that is left out. */
-function missing(...programs: readonly string[]) {
-  const names = programs.filter((name) => Bun.which(name) === null);
-  return { names, title: names.length > 0 ? ` (left out: there is no ${names.join(' and no ')})` : '' };
 }
 
 test('every file of a recipe is named in the text', () => {
@@ -183,7 +179,7 @@ describe('the React component', () => {
     patienceMs,
   );
 
-  test(
+  needing(chromiumIsMissing).test(
     'is a link in a browser until the verdict is there, and takes over what a server rendered',
     async () => {
       const hydrate = `
@@ -242,8 +238,7 @@ document.querySelector('#empty').innerHTML = renderToString(<ProductVerdict slug
   );
 });
 
-const python = missing('python3');
-describe.skipIf(python.names.length > 0)(`the Python script${python.title}`, () => {
+needingPrograms('python3').describe('the Python script', () => {
   test(
     'prints what the page shows, from copies that it asks about, and says what there is not',
     async () => {
@@ -314,8 +309,7 @@ describe.skipIf(python.names.length > 0)(`the Python script${python.title}`, () 
   );
 });
 
-const curl = missing('sh', 'curl');
-describe.skipIf(curl.names.length > 0)(`the spreadsheet${curl.title}`, () => {
+needingPrograms('sh', 'curl').describe('the spreadsheet', () => {
   test(
     'has the columns and the numbers that the page tells',
     async () => {
@@ -345,8 +339,7 @@ describe.skipIf(curl.names.length > 0)(`the spreadsheet${curl.title}`, () => {
   );
 });
 
-const shell = missing('bash', 'curl', 'jq');
-describe.skipIf(shell.names.length > 0)(`the GitHub Action${shell.title}`, () => {
+needingPrograms('bash', 'curl', 'jq').describe('the GitHub Action', () => {
   const workflow = parseYaml(block('file', 'action/.github/workflows/verdicts.yml'));
   const [step] = workflow.jobs.verdicts.steps;
   /** As GitHub runs a step that names no shell. */

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'bun:test';
 import { readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { needing } from '../lab/needing.ts';
 import { childrenOf } from '../lab/processes.ts';
 import { until } from '../lab/until.ts';
 import { run, type ServeProcess, startServe } from './support/command.ts';
@@ -83,7 +84,7 @@ describe('verdicts serve STORE', () => {
   );
 
   // Finds the workers in /proc.
-  test.skipIf(process.platform !== 'linux')(
+  needing(process.platform === 'linux' ? undefined : 'there is no /proc').test(
     'with workers swaps all of them, replaces one that dies, and stops them all',
     async () => {
       const site = newStore(many(1));

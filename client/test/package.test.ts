@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { publint } from 'publint';
 import { closeBrowser, openPage } from '../../lab/browser.ts';
+import { chromiumIsMissing } from '../../lab/chromium.ts';
 import { editionOf } from '../../lab/editions.ts';
 import { freePort } from '../../lab/free-port.ts';
+import { needing } from '../../lab/needing.ts';
 import { serve, smallCatalogue } from '../../lab/site.ts';
 import { listParameterSchemas } from '../../src/http/query/list-parameters.ts';
 import type { Service } from '../../src/http/service.ts';
@@ -107,7 +109,7 @@ test('Node gets all of it, across a publication in the midst of a walk', async (
   expect(front.asked().filter((line) => line.includes('bolt 200'))).toHaveLength(2);
 });
 
-describe('a page on another site', () => {
+needing(chromiumIsMissing).describe('a page on another site', () => {
   test('gets all of it, and the browser asks for no leave and keeps the answers', async () => {
     const page = await openOtherSite('<!doctype html><title>Another site</title>');
     service.publish(await editionOf(smallCatalogue(60)));
@@ -201,7 +203,7 @@ describe('docs/client.md', () => {
     );
   });
 
-  test('shows a page that shows a verdict', async () => {
+  needing(chromiumIsMissing).test('shows a page that shows a verdict', async () => {
     const page = await openOtherSite(readFileSync(join(project, 'page.html'), 'utf8'));
     expect(await page.textOf('#verdict a')).toBe('Rookpost: worthit');
     await page.close();

@@ -1,0 +1,79 @@
+import { expect, test } from 'bun:test';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runTests } from './run-tests.ts';
+
+const needing = join(import.meta.dir, '../lab/needing.ts');
+
+/** Runs files of tests in a folder of their own, each given by its text. */
+async function outcomeOf(files: Readonly<Record<string, string>>) {
+  const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+  for (const [name, text] of Object.entries(files))
+    writeFileSync(join(folder, name), `import { describe, test } from 'bun:test';\n${text}`);
+  const said: string[] = [];
+  const outcome = await runTests(folder, Object.keys(files), (line) => said.push(line));
+  return { ...outcome, said };
+}
+
+test('what failed is told by file and title, what was left out by its reason', async () => {
+  const text = `
+import { needing } from '${needing}';
+test('holds', () => {});
+describe('an <outer> title', () => {
+  test('fails', () => { throw new Error('on purpose'); });
+  test.skip('is silent about why', () => {});
+  needing('there is no "thing"').test('needs a thing', () => {});
+});
+needing('there is no moon').describe('at night', () => {
+  test('shines', () => {});
+});
+needing(undefined).test('needs nothing', () => {});`;
+  expect(await outcomeOf({ 'a.test.ts': text })).toEqual({
+    passed: 2,
+    failed: [
+      'a.test.ts: an <outer> title > fails',
+      'a.test.ts: an <outer> title > is silent about why: skipped without a reason; see lab/needing.ts',
+    ],
+    leftOut: ['there is no "thing"', 'there is no moon'],
+    said: [],
+  });
+});
+
+test('a file that cannot be loaded fails', async () => {
+  const outcome = await outcomeOf({
+    'a.test.ts': `import './none.ts';`,
+    'b.test.ts': `test('holds', () => {});`,
+  });
+  expect(outcome).toMatchObject({ passed: 1, failed: ['a.test.ts, b.test.ts: ended with exit code 1'] });
+});
+
+/** Ends its own process in this way the first time that it runs. */
+const endsOnce = (signal: string) => `
+import { existsSync, writeFileSync } from 'node:fs';
+test('holds', () => {
+  if (existsSync('marker')) return;
+  writeFileSync('marker', '');
+  process.kill(process.pid, '${signal}');
+  Bun.sleepSync(60_000);
+});`;
+
+test('what the machine ends is run once more, file by file', async () => {
+  const outcome = await outcomeOf({
+    'a.test.ts': endsOnce('SIGKILL'),
+    'b.test.ts': `test('holds', () => {});`,
+  });
+  expect(outcome).toMatchObject({ passed: 2, failed: [] });
+  expect(outcome.said).toEqual([
+    'a.test.ts, b.test.ts: the machine ended their process; once more, each alone',
+  ]);
+});
+
+test('what crashes fails, though it would pass the next time', async () => {
+  const outcome = await outcomeOf({ 'a.test.ts': endsOnce('SIGABRT') });
+  expect(outcome).toMatchObject({
+    passed: 0,
+    failed: [expect.stringContaining('a.test.ts: ended with ')],
+    said: [],
+  });
+});

@@ -1,0 +1,54 @@
+/** What a run of tests came to. */
+export interface TestOutcome {
+  readonly passed: number;
+  /** Each failed test: its file, and its title with those around it. */
+  readonly failed: readonly string[];
+  /** Why each test that was left out was left out. */
+  readonly leftOut: readonly string[];
+}
+
+export const noTests: TestOutcome = { passed: 0, failed: [], leftOut: [] };
+
+export function sumOf(one: TestOutcome, other: TestOutcome): TestOutcome {
+  return {
+    passed: one.passed + other.passed,
+    failed: [...one.failed, ...other.failed],
+    leftOut: [...one.leftOut, ...other.leftOut],
+  };
+}
+
+/** Reads Bun's report in JUnit's format. A test that is skipped without a reason in its title counts as failed. */
+export function outcomeIn(report: string): TestOutcome {
+  let outcome = noTests;
+  for (const [, attributes = '', isClosed, state] of report.matchAll(
+    /<testcase ([^>]*?)(\/?)>(?:\s*<(failure|skipped)\b)?/g,
+  )) {
+    const title = titleOf(attributes);
+    if (isClosed || state === undefined) outcome = { ...outcome, passed: outcome.passed + 1 };
+    else if (state === 'failure') outcome = { ...outcome, failed: [...outcome.failed, title] };
+    else if (!isHook(attributes)) outcome = sumOf(outcome, leftOutIn(title));
+  }
+  return outcome;
+}
+
+function leftOutIn(title: string): TestOutcome {
+  const reason = /\(left out: ([^)]+)\)/.exec(title)?.[1];
+  return reason === undefined
+    ? { ...noTests, failed: [`${title}: skipped without a reason; see lab/needing.ts`] }
+    : { ...noTests, leftOut: [reason] };
+}
+
+/** Bun reports the hooks of a skipped `describe` as tests. */
+function isHook(attributes: string): boolean {
+  return attributes.includes('name="(unnamed)"');
+}
+
+function titleOf(attributes: string): string {
+  const value = (name: string) => unescaped(new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? '');
+  return `${value('file')}: ${[value('classname'), value('name')].filter(Boolean).join(' > ')}`;
+}
+
+function unescaped(text: string): string {
+  const characters: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+  return text.replace(/&(\w+);/g, (entity, name: string) => characters[name] ?? entity);
+}
