@@ -12,7 +12,7 @@ import { type Site, serve } from '../lab/site.ts';
 import { maxDiagnostics } from '../src/edition/compile/compile.ts';
 import { exportedRoutes, fileOf, pathOf } from '../src/export/addresses.ts';
 import { HeaderRules } from '../src/export/header-rules.ts';
-import { hostFiles } from '../src/export/hosts/host-files.ts';
+import { hostFiles } from '../src/export/host-files.ts';
 import { changesParameterSchemas } from '../src/http/answers/history/changes-answer.ts';
 import { problemKinds, problemSchema } from '../src/http/answers/problem.ts';
 import { listParameterSchemas } from '../src/http/query/list-parameters.ts';

@@ -8,7 +8,8 @@ import { type Site, serve } from '../lab/site.ts';
 import { exportedRoutes, pathOf, unexportedRoutes } from '../src/export/addresses.ts';
 import { ExportFolder } from '../src/export/export-folder.ts';
 import { exportSite } from '../src/export/export-site.ts';
-import { redirectsOf } from '../src/export/hosts/alias.ts';
+import { HeaderRules } from '../src/export/header-rules.ts';
+import { renderRedirectsFile } from '../src/export/redirects-file.ts';
 import { staticListPages } from '../src/export/static-lists.ts';
 import { routes } from '../src/http/routes.ts';
 import { createLinks } from '../src/render/links.ts';
@@ -161,11 +162,12 @@ describe.each([
   }
 });
 
-test('rules for aliases stay within what hosts take', () => {
+test('rules for aliases stay within what Cloudflare Pages takes', () => {
   const aliases = Array.from({ length: 3000 }, (_, index) => ({ alias: `old-${index}`, slug: 'new' }));
-  const redirects = redirectsOf(aliases, 1999);
-  expect(redirects.length).toBeLessThanOrEqual(1999);
-  expect(redirects.length).toBeGreaterThan(1990);
+  const file = renderRedirectsFile({ rules: new HeaderRules(), aliases, basePath: '' });
+  const rules = file.trimEnd().split('\n');
+  expect(rules.length).toBeLessThanOrEqual(2000);
+  expect(rules.length).toBeGreaterThan(1990);
 });
 
 test('every route of the app is exported, or said not to be', () => {

@@ -136,14 +136,7 @@ describe('verdicts export', () => {
       const files = filesIn(to);
       expect(files.get('verdicts/index.html')?.content).toContain('href="/verdicts/assets/site-');
       expect(files.has('verdicts/api/v1.json')).toBe(true);
-      for (const path of [
-        '_headers',
-        '_redirects',
-        'vercel.json',
-        '.htaccess',
-        'nginx-server.conf',
-        '404.html',
-      ])
+      for (const path of ['_headers', '_redirects', 'nginx-server.conf', '404.html'])
         expect({ path, there: files.has(path) }).toEqual({ path, there: true });
       expect(files.get('_headers')?.content).toContain('\n/verdicts/api/badge/:slug\n');
     },

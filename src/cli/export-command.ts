@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { ExportError } from '../export/export-error.ts';
-import { checkExportFolder, ExportFolder } from '../export/export-folder.ts';
+import { checkExportFolder, ExportError, ExportFolder } from '../export/export-folder.ts';
 import { type ExportSummary, exportSite } from '../export/export-site.ts';
 import { Service } from '../http/service.ts';
 import { countOf } from '../verdict/count-of.ts';
@@ -48,8 +47,8 @@ export function addExportCommand(program: Command, terminal: Terminal, end: (cod
     .addHelpText(
       'after',
       `
-The folder is the root of the host. It holds configuration for nginx, Apache, Netlify,
-Cloudflare Pages and Vercel; see docs/export.md.
+The folder is the root of the host. It holds configuration for nginx, Netlify and
+Cloudflare Pages; docs/export.md has recipes for Apache and Vercel.
 
 What is exported is ${stateNames}.
 

@@ -18,7 +18,6 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { ExportError } from './export-error.ts';
 import { hashOf, hashOfFile, writeAll } from './large-file.ts';
 import { Ledger } from './ledger.ts';
 
@@ -41,6 +40,11 @@ export interface Tidied {
   readonly removed: number;
   /** Files that are no longer exported but were changed by somebody since, and so were left: relative paths. */
   readonly left: readonly string[];
+}
+
+/** Tells why an export could not be made: a sentence about the folder or a file in it, for the user. */
+export class ExportError extends Error {
+  override readonly name = 'ExportError';
 }
 
 /**

@@ -10,11 +10,10 @@ import {
   type RouteExport,
   withdrawnFolder,
 } from './addresses.ts';
-import { ExportError } from './export-error.ts';
-import type { ExportFolder, Tidied, Written } from './export-folder.ts';
+import { ExportError, type ExportFolder, type Tidied, type Written } from './export-folder.ts';
 import { HeaderRules } from './header-rules.ts';
-import type { Alias } from './hosts/alias.ts';
-import { hostFiles } from './hosts/host-files.ts';
+import { hostFiles } from './host-files.ts';
+import type { Alias } from './host-site.ts';
 import { renderRedirectPage } from './redirect-page.ts';
 import { listStart, staticListPages, withStaticPager } from './static-lists.ts';
 

@@ -1,12 +1,9 @@
-import type { Links } from '../../render/links.ts';
-import type { HeaderRules } from '../header-rules.ts';
-import type { Alias } from './alias.ts';
-import { renderApacheFile } from './apache-file.ts';
+import type { Links } from '../render/links.ts';
+import type { HeaderRules } from './header-rules.ts';
 import { renderHeadersFile } from './headers-file.ts';
-import type { HostSite } from './host-site.ts';
+import type { Alias, HostSite } from './host-site.ts';
 import { renderNginxHttp, renderNginxServer } from './nginx-files.ts';
 import { renderRedirectsFile } from './redirects-file.ts';
-import { renderVercelFile } from './vercel-file.ts';
 
 /** The configuration of every host, by file; all in the root of the export. */
 export function hostFiles(
@@ -18,8 +15,6 @@ export function hostFiles(
   return {
     _headers: renderHeadersFile(site),
     _redirects: renderRedirectsFile(site),
-    'vercel.json': renderVercelFile(site),
-    '.htaccess': renderApacheFile(site),
     '.nojekyll': '',
     'nginx-http.conf': renderNginxHttp(site),
     'nginx-server.conf': renderNginxServer(site),

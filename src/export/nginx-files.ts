@@ -6,8 +6,8 @@ import {
   productRoutes,
   type RouteExport,
   withdrawnFolder,
-} from '../addresses.ts';
-import type { HeaderRule } from '../header-rules.ts';
+} from './addresses.ts';
+import type { HeaderRule } from './header-rules.ts';
 import type { HostSite } from './host-site.ts';
 
 /** Aliases longer than this do not fit into the buckets that nginx makes of its own accord (64 bytes). */

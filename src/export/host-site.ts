@@ -1,5 +1,4 @@
-import type { HeaderRules } from '../header-rules.ts';
-import type { Alias } from './alias.ts';
+import type { HeaderRules } from './header-rules.ts';
 
 /** What the configuration of a host is made of. */
 export interface HostSite {
@@ -7,4 +6,10 @@ export interface HostSite {
   readonly aliases: readonly Alias[];
   /** In front of every path: empty, or beginning with a slash. */
   readonly basePath: string;
+}
+
+/** An alias and the slug it leads to. */
+export interface Alias {
+  readonly alias: string;
+  readonly slug: string;
 }

@@ -1,8 +1,21 @@
-import { exportedRoutes, patternOf } from '../addresses.ts';
+import { exportedRoutes, patternOf } from './addresses.ts';
 import type { HostSite } from './host-site.ts';
 
+/**
+ * `_headers` of Netlify (docs.netlify.com/manage/routing/headers) and Cloudflare Pages
+ * (developers.cloudflare.com/pages/configuration/headers, at most 100 rules).
+ */
+export function renderHeadersFile(site: HostSite): string {
+  return pathRules(site)
+    .map(({ path, headers }) => {
+      const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`);
+      return `${path}\n${lines.join('')}`;
+    })
+    .join('');
+}
+
 /** Headers for a path, as hosts write it: `:slug` stands for one segment, `*` for any rest. */
-export interface PathRule {
+interface PathRule {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -12,7 +25,7 @@ export interface PathRule {
  * but the first, `/*`, since both hosts join what they find twice. What a path cannot tell apart gets what all of it
  * has: pages and their Markdown have different types, which these hosts know by the names of the files.
  */
-export function pathRules({ rules, basePath }: HostSite): readonly PathRule[] {
+function pathRules({ rules, basePath }: HostSite): readonly PathRule[] {
   const byPath = new Map<string, Readonly<Record<string, string>>>();
   for (const route of exportedRoutes) {
     const { prefix, suffix = '', names, kind } = route;
