@@ -5,33 +5,35 @@ import { type Command, Option } from 'commander';
 import { compileEdition } from '../edition/compile/compile.ts';
 import { countOf } from '../verdict/count-of.ts';
 import type { ExitCode } from './failure.ts';
-import { openCatalogue } from './open-catalogue.ts';
+import { catalogueHelp, openCatalogue } from './open-catalogue.ts';
 import { type DiagnosticFormat, diagnosticFormats, printDiagnostics } from './output/diagnostic-formats.ts';
 import type { Terminal } from './output/terminal.ts';
 
 /** Adds `verdicts check CATALOGUE`. */
-export function addCheckCommand(program: Command, terminal: Terminal, end: (code: ExitCode) => void): void {
+export function addCheckCommand(
+  program: Command,
+  terminal: Terminal,
+  setExitCode: (code: ExitCode) => void,
+): void {
   program
     .command('check')
-    .description('Show every mistake in a catalogue, with its place and what is allowed')
-    .argument(
-      '<catalogue>',
-      'folder with catalogue.yaml and verdicts/*.md, verdicts.ndjson or a view in PostgreSQL',
+    .summary('Report every mistake in a catalogue')
+    .description(
+      'Report every mistake in a catalogue, with its file, line and column and what is allowed there',
     )
-    .addOption(
-      new Option('--format <format>', 'how mistakes are shown').choices(diagnosticFormats).default('text'),
-    )
+    .argument('<catalogue>', catalogueHelp)
+    .addOption(new Option('--format <format>', 'output format').choices(diagnosticFormats).default('text'))
     .addHelpText(
       'after',
       `
 Examples:
   verdicts check catalogue
   verdicts check catalogue --format json
-  verdicts check catalogue --format github    annotations in a GitHub workflow
+  verdicts check catalogue --format github    annotations for GitHub Actions
   DATABASE_URL=postgres://reader:secret@localhost:5432/shop verdicts check catalogue`,
     )
     .action(async (path: string, options: { format: DiagnosticFormat }) => {
-      end(await check(path, options.format, terminal));
+      setExitCode(await check(path, options.format, terminal));
     });
 }
 

@@ -5,20 +5,22 @@ import { endsWithSeal } from '../edition/file/seal.ts';
 import { countOf } from '../verdict/count-of.ts';
 import type { ExitCode } from './failure.ts';
 import { Failure } from './failure.ts';
-import { openCatalogue } from './open-catalogue.ts';
+import { catalogueHelp, openCatalogue } from './open-catalogue.ts';
 import { printDiagnostics, printJsonDiagnostics } from './output/diagnostic-formats.ts';
 import type { Terminal } from './output/terminal.ts';
 
 /** Adds `verdicts compile CATALOGUE --to FILE`. */
-export function addCompileCommand(program: Command, terminal: Terminal, end: (code: ExitCode) => void): void {
+export function addCompileCommand(
+  program: Command,
+  terminal: Terminal,
+  setExitCode: (code: ExitCode) => void,
+): void {
   program
     .command('compile')
-    .description('Write a catalogue as one edition file, which serve opens at once')
-    .argument(
-      '<catalogue>',
-      'folder with catalogue.yaml and verdicts/*.md, verdicts.ndjson or a view in PostgreSQL',
-    )
-    .requiredOption('--to <file>', 'the edition file; replaced in one step')
+    .summary('Compile a catalogue to an edition file')
+    .description('Check a catalogue and write it as one edition file, which serve opens at once')
+    .argument('<catalogue>', catalogueHelp)
+    .requiredOption('--to <file>', 'edition file to write; replaced atomically')
     .addOption(new Option('--json-errors').hideHelp())
     .addHelpText(
       'after',
@@ -30,7 +32,7 @@ Examples:
     )
     .action(async (path: string, options: { to: string; jsonErrors?: boolean }) => {
       if (options.jsonErrors) terminal.printErrorsAsJson();
-      end(await compile(path, options, terminal));
+      setExitCode(await compile(path, options, terminal));
     });
 }
 

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { changedSettings, differences } from '../edition/file/difference.ts';
 import type { Edition } from '../edition/file/edition.ts';
 import { countOf } from '../verdict/count-of.ts';
-import { openState, stateNames } from './open-state.ts';
+import { openState, stateHelp } from './open-state.ts';
 import { DifferenceReport, printSettings } from './output/difference-formats.ts';
 import type { Terminal } from './output/terminal.ts';
 
@@ -15,18 +15,15 @@ const groupMax = 1000;
 export function addDiffCommand(program: Command, terminal: Terminal): void {
   program
     .command('diff')
-    .description('Show what changes from one state of the data to another')
-    .argument('<from>', 'catalogue, edition file, store, or STORE#EDITION')
-    .argument('<to>', 'likewise')
-    .addOption(
-      new Option('--format <format>', 'how the difference is shown')
-        .choices(['text', 'json'])
-        .default('text'),
-    )
+    .summary('Compare two catalogues or editions')
+    .description('Show what changes from one catalogue or edition to another')
+    .argument('<from>', 'catalogue folder, edition file, store, or STORE#EDITION')
+    .argument('<to>', 'the same')
+    .addOption(new Option('--format <format>', 'output format').choices(['text', 'json']).default('text'))
     .addHelpText(
       'after',
       `
-A state is ${stateNames}.
+${stateHelp}
 
 Examples:
   verdicts diff store catalogue              what publishing would change

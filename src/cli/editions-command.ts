@@ -4,17 +4,15 @@ import type { Publication } from '../edition/store/edition-store.ts';
 import { changeKinds } from '../verdict/change.ts';
 import { Failure } from './failure.ts';
 import type { Terminal } from './output/terminal.ts';
-import { storeAccess, storeNames } from './store-access.ts';
+import { storeAccess, storeHelp } from './store-access.ts';
 
 /** Adds `verdicts editions STORE`. */
 export function addEditionsCommand(program: Command, terminal: Terminal): void {
   program
     .command('editions')
-    .description('List what has been published to a store')
-    .argument('<store>', storeNames)
-    .addOption(
-      new Option('--format <format>', 'how they are shown').choices(['text', 'json']).default('text'),
-    )
+    .description('List the publications of a store, newest first')
+    .argument('<store>', storeHelp)
+    .addOption(new Option('--format <format>', 'output format').choices(['text', 'json']).default('text'))
     .addHelpText('after', '\nExamples:\n  verdicts editions store\n  verdicts editions store --format json')
     .action((store: string, { format }: { format: 'text' | 'json' }) => editions(store, format, terminal));
 }

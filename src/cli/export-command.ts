@@ -6,7 +6,7 @@ import { countOf } from '../verdict/count-of.ts';
 import { isSystemError } from '../verdict/error-message.ts';
 import { printable } from '../verdict/printable.ts';
 import { type ExitCode, Failure } from './failure.ts';
-import { type OpenState, openState, stateNames } from './open-state.ts';
+import { type OpenState, openState, stateHelp } from './open-state.ts';
 import type { Terminal } from './output/terminal.ts';
 import { parseBaseUrl } from './serve-options.ts';
 
@@ -32,25 +32,26 @@ const limits = [
 ];
 
 /** Adds `verdicts export CATALOGUE --to FOLDER`. */
-export function addExportCommand(program: Command, terminal: Terminal, end: (code: ExitCode) => void): void {
+export function addExportCommand(
+  program: Command,
+  terminal: Terminal,
+  setExitCode: (code: ExitCode) => void,
+): void {
   program
     .command('export')
+    .summary('Write the site as files for a static host')
     .description('Write everything that needs no query as files for a static host')
-    .argument('<catalogue>', 'catalogue folder, edition file made by compile, or store')
-    .requiredOption('--to <folder>', 'new or empty folder, or an earlier export, which is brought up to date')
-    .option(
-      '--base-url <url>',
-      'where the files are published; by default as the catalogue says',
-      parseBaseUrl,
-    )
-    .option('--no-pictures', 'leave out link-preview pictures, which take longest')
+    .argument('<catalogue>', 'catalogue folder, edition file, store, or STORE#EDITION')
+    .requiredOption('--to <folder>', 'new or empty folder, or an earlier export, which is updated')
+    .option('--base-url <url>', 'public address of the files, if not baseUrl of the catalogue', parseBaseUrl)
+    .option('--no-pictures', 'skip link-preview pictures, which take longest')
     .addHelpText(
       'after',
       `
 The folder is the root of the host. It holds configuration for nginx, Netlify and
 Cloudflare Pages; docs/export.md has recipes for Apache and Vercel.
 
-What is exported is ${stateNames}.
+${stateHelp}
 
 Examples:
   verdicts export catalogue --to public
@@ -58,7 +59,7 @@ Examples:
   verdicts export edition.sqlite --to public --base-url https://example.com/verdicts`,
     )
     .action(async (name: string, flags: ExportFlags) => {
-      end(await exportCatalogue(name, flags, terminal));
+      setExitCode(await exportCatalogue(name, flags, terminal));
     });
 }
 

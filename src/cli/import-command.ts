@@ -40,47 +40,47 @@ interface Flags {
 }
 
 /** Adds `verdicts import FILE --into CATALOGUE`. */
-export function addImportCommand(program: Command, terminal: Terminal, end: (code: ExitCode) => void): void {
+export function addImportCommand(
+  program: Command,
+  terminal: Terminal,
+  setExitCode: (code: ExitCode) => void,
+): void {
   program
     .command('import')
-    .description('Bring verdicts from a table into a catalogue')
-    .argument('<file>', 'CSV, NDJSON, or JSON as /api/v1 of another deployment answers it')
-    .requiredOption('--into <catalogue>', 'the catalogue; verdicts init makes one')
+    .description('Import verdicts from a table into a catalogue')
+    .argument('<file>', 'CSV, NDJSON, or the JSON that /api/v1 of another deployment answers')
+    .requiredOption('--into <catalogue>', 'catalogue folder; verdicts init creates one')
     .addOption(
       repeated(
         '--map <key=column>',
-        'column that gives a key, with values: key=column:from=to,from=to',
+        'take a key from a column; key=column:from=to,from=to translates values (repeatable)',
         addMapFlag,
       ),
     )
     .addOption(
       repeated(
         '--set <key=value>',
-        'value of a key for every row, or where the mapped column is empty',
+        'set a key in every row, or where its mapped column is empty (repeatable)',
         addSetFlag,
       ),
     )
-    .option('--mapping <file>', 'YAML file that says the same, and slugs for names')
+    .option('--mapping <file>', 'YAML file with mappings, values, and slugs for product names')
+    .addOption(new Option('--format <format>', 'file format, if it cannot be inferred').choices(tableFormats))
     .addOption(
-      new Option('--format <format>', 'form of the file, when its name and content do not tell').choices(
-        tableFormats,
+      new Option('--delimiter <character>', 'comma, semicolon or tab, if it cannot be inferred').argParser(
+        parseDelimiter,
       ),
     )
     .addOption(
-      new Option(
-        '--delimiter <character>',
-        'comma, semicolon or tab, when the header does not tell',
-      ).argParser(parseDelimiter),
+      new Option('--as <form>', 'file format of new verdicts').choices(writtenForms).default('markdown'),
     )
-    .addOption(
-      new Option('--as <form>', 'how new verdicts are written').choices(writtenForms).default('markdown'),
-    )
-    .option('--update', 'change verdicts that are there: mapped keys only, never the review')
-    .option('--dry-run', 'check everything, show an example, write nothing')
+    .option('--update', 'also change existing verdicts: mapped keys only, never the review')
+    .option('--dry-run', 'check everything and show an example, but write nothing')
     .addHelpText(
       'after',
       `
-A column that is named like a key gives that key. Rows without a slug get one made of the product's name.
+A column named like a key provides that key. A row without a slug gets one made
+from the product name.
 
 Examples:
   verdicts import verdicts.csv --into my-verdicts --dry-run
@@ -90,7 +90,7 @@ Examples:
   verdicts import radar.csv --into my-verdicts --mapping radar.yaml --update`,
     )
     .action(async (file: string, flags: Flags) => {
-      end(await importFile(file, flags, terminal));
+      setExitCode(await importFile(file, flags, terminal));
     });
 }
 

@@ -11,7 +11,7 @@ import { starterFiles } from './starter.ts';
 export function addInitCommand(program: Command, terminal: Terminal): void {
   program
     .command('init')
-    .description('Make a small starter catalogue, commented and valid as it is')
+    .description('Create a starter catalogue, commented and valid as it is')
     .argument('<folder>', 'new or empty folder')
     .addHelpText(
       'after',

@@ -18,22 +18,33 @@ const { connections, headerBytes, targetBytes, headerSeconds, idleSeconds, sendS
 /** Adds the options that say what one client may take. */
 export function addLimitOptions(command: Command): Command {
   return command
+    .optionsGroup('Limits on clients:')
     .option(
       '--max-connections <count>',
-      'open at a time in each process',
+      'open connections in each process',
       wholeNumber(1, 1_000_000),
       connections,
     )
     .option(
       '--max-header-size <KiB>',
-      'for the first line and the headers of a request',
+      'size of the request line and headers',
       wholeNumber(1, 1024),
       headerBytes / kibibyte,
     )
-    .option('--max-url-size <KiB>', 'for path and query', wholeNumber(1, 1024), targetBytes / kibibyte)
-    .option('--header-timeout <seconds>', 'for a request to arrive', wholeNumber(1, 3600), headerSeconds)
-    .option('--keepalive-timeout <seconds>', 'between two requests', wholeNumber(1, 3600), idleSeconds)
-    .option('--send-timeout <seconds>', 'for a client to take anything', wholeNumber(1, 3600), sendSeconds);
+    .option('--max-url-size <KiB>', 'size of path and query', wholeNumber(1, 1024), targetBytes / kibibyte)
+    .option('--header-timeout <seconds>', 'time for a request to arrive', wholeNumber(1, 3600), headerSeconds)
+    .option(
+      '--keepalive-timeout <seconds>',
+      'time that a connection may be idle between requests',
+      wholeNumber(1, 3600),
+      idleSeconds,
+    )
+    .option(
+      '--send-timeout <seconds>',
+      'time that a client may accept no data',
+      wholeNumber(1, 3600),
+      sendSeconds,
+    );
 }
 
 /** The limits that the options say. */

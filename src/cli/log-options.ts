@@ -19,13 +19,14 @@ export interface LogFlags {
 /** Adds the options that say what is logged, and how. */
 export function addLogOptions(command: Command): Command {
   return command
+    .optionsGroup('Log:')
     .addOption(
       new Option('--access-log <which>', 'requests to log: off, errors (5xx), sample=RATE (0 to 1), or all')
         .argParser(parseLogged)
         .default({ which: 'off' }, 'off'),
     )
     .addOption(
-      new Option('--log-format <format>', 'log format; auto is text on a terminal, JSON lines elsewhere')
+      new Option('--log-format <format>', 'log format; auto is text on a terminal and JSON lines elsewhere')
         .choices(['auto', 'json', 'text'])
         .default('auto'),
     )

@@ -24,22 +24,25 @@ const pollDefault = 10;
 export function addMcpCommand(program: Command, terminal: Terminal): void {
   program
     .command('mcp')
-    .description('Give verdicts to an assistant, by the Model Context Protocol on standard input and output')
+    .summary('Serve verdicts to an AI assistant (MCP)')
+    .description(
+      'Serve verdicts to an AI assistant over the Model Context Protocol, on standard input and output',
+    )
     .argument(
       '<source>',
-      'catalogue folder, store (a folder or postgres://…), edition file, or the address of a running service',
+      'catalogue folder, store (a folder or postgres://…), edition file, or the URL of a running service',
     )
     .option(
       '--base-url <url>',
-      'where the service is published, for citations; by default as the catalogue says; not for an address',
+      'public address of the service, for citations, if not baseUrl of the catalogue',
       parseBaseUrl,
     )
     .option(
       '--poll <seconds>',
-      `how often to look for a new edition in a store (default: ${pollDefault})`,
+      `how often to check a store for a new edition (default: ${pollDefault})`,
       parseSeconds,
     )
-    .option('--cache-dir <folder>', 'where copies of editions from PostgreSQL are kept')
+    .option('--cache-dir <folder>', 'folder for local copies of editions from PostgreSQL')
     .addHelpText(
       'after',
       `
@@ -49,8 +52,9 @@ Examples:
   verdicts mcp /srv/verdicts/store --base-url https://verdicts.example
   claude mcp add verdicts -- verdicts mcp https://verdicts.example
 
-A host, such as an editor with an assistant, starts this command and speaks to it; docs/assistants.md shows how.
-It offers the tools search, get, list and compare. Publications are followed. Logs go to standard error.`,
+An MCP host, such as an editor with an assistant, starts this command;
+docs/assistants.md shows how. It offers the tools search, get, list and compare,
+and follows publications. Logs go to standard error. A URL takes no options.`,
     )
     .action((source: string, options: McpOptions) =>
       /^https?:/i.test(source)

@@ -21,7 +21,7 @@ const commandMs = 60_000;
 export function notifyOption(): Option {
   return new Option(
     '--notify <url-or-command>',
-    'POST what was published to this address, or run this command, afterwards (may be repeated)',
+    'afterwards, POST what was published to this URL or run this command (repeatable)',
   )
     .argParser(addTarget)
     .default([], 'nobody');

@@ -20,10 +20,10 @@ export interface OpenState {
   close(): void;
 }
 
-/** The ways to name a state, for help. */
-export const stateNames = `a catalogue folder; an edition file; a store, for its current edition; or
-STORE#EDITION, where EDITION is previous, the number of a publication, or the first
-6 or more digits of an edition id`;
+/** What help says of names such as `store#previous`. */
+export const stateHelp = `A store stands for its current edition. STORE#EDITION names another one, where
+EDITION is "previous", a publication number, or at least the first 6 digits of an
+edition id.`;
 
 /**
  * Opens what a name stands for: a catalogue folder, compiled into a file that goes when it is closed; an edition

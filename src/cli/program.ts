@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander';
+import { type Argument, Command, CommanderError } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { EditionError } from '../edition/file/seal.ts';
 import { StoreAddressError } from '../edition/open-store.ts';
@@ -14,7 +14,7 @@ export interface Program {
   run(words: readonly string[]): Promise<ExitCode>;
 }
 
-type AddCommand = (program: Command, terminal: Terminal, end: (code: ExitCode) => void) => void;
+type AddCommand = (program: Command, terminal: Terminal, setExitCode: (code: ExitCode) => void) => void;
 
 /** What adds each command, in the order in which help lists them; loaded only when it is wanted. */
 const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
@@ -35,17 +35,34 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
 /** Makes the command; everything it says goes to `terminal`. */
 export function createProgram(terminal: Terminal): Program {
   let exitCode: ExitCode = 0;
-  const end = (code: ExitCode) => {
+  const setExitCode = (code: ExitCode) => {
     exitCode = code;
   };
   const program = new Command('verdicts')
-    .description('Checks, compiles and serves a catalogue of buying verdicts.')
+    .description('Check, publish and serve a catalogue of buying verdicts.')
     .version(packageJson.version, '--version', 'Print the version')
     .helpOption('--help', 'Show this help')
     .helpCommand(false)
     .addHelpText(
       'after',
-      '\nExit codes: 0 done, 1 the input is at fault or the work could not be done, 2 wrong usage.',
+      `
+Environment variables:
+  DATABASE_URL        database with the PostgreSQL view of a catalogue
+  PGPASSWORD          password for a store in PostgreSQL
+  VERDICTS_CACHE_DIR  folder for local copies of editions from PostgreSQL
+  NO_COLOR            disables colours
+
+Exit codes:
+  0  success
+  1  mistakes in the input, or a failure
+  2  wrong usage
+
+Examples:
+  verdicts init my-verdicts
+  verdicts check my-verdicts
+  verdicts serve my-verdicts --base-url http://localhost:3000
+
+Run 'verdicts COMMAND --help' for the options and examples of a command.`,
     )
     .exitOverride()
     .configureOutput({
@@ -53,11 +70,16 @@ export function createProgram(terminal: Terminal): Program {
       writeErr: (text) => terminal.printError(text.trimEnd()),
       outputError: (text, write) => write(text.replace(/^error: /, 'verdicts: ')),
     })
-    .showHelpAfterError('Try --help.');
+    .configureHelp({
+      subcommandTerm: (command) => [command.name(), ...command.registeredArguments.map(termOf)].join(' '),
+    })
+    .showHelpAfterError("Try 'verdicts --help'.");
   return {
     async run(words) {
       try {
-        for (const load of commandsFor(words)) (await load())(program, terminal, end);
+        for (const load of commandsFor(words)) (await load())(program, terminal, setExitCode);
+        for (const command of program.commands)
+          command.showHelpAfterError(`Try 'verdicts ${command.name()} --help'.`);
         await program.parseAsync(words, { from: 'user' });
         return exitCode;
       } catch (error) {
@@ -69,6 +91,10 @@ export function createProgram(terminal: Terminal): Program {
       }
     },
   };
+}
+
+function termOf(argument: Argument): string {
+  return argument.required ? `<${argument.name()}>` : `[${argument.name()}]`;
 }
 
 /** The exit code for an error whose message is one line for the user; nothing for a bug. */

@@ -3,20 +3,23 @@ import { openStore } from '../edition/open-store.ts';
 import { keepMin, pruneStore } from '../edition/store/prune.ts';
 import { countOf } from '../verdict/count-of.ts';
 import type { Terminal } from './output/terminal.ts';
-import { storeAccess, storeNames } from './store-access.ts';
+import { storeAccess, storeHelp } from './store-access.ts';
 
 /** Adds `verdicts prune STORE --keep N`. */
 export function addPruneCommand(program: Command, terminal: Terminal): void {
   program
     .command('prune')
-    .description('Delete the files of old editions of a store')
-    .argument('<store>', storeNames)
+    .description('Delete old edition files from a store')
+    .argument('<store>', storeHelp)
     .requiredOption(
       '--keep <count>',
-      'how many of the newest publications keep their files, at least 2',
+      'number of publications, the newest first, that keep their files; at least 2',
       parseKeep,
     )
-    .addHelpText('after', '\nExamples:\n  verdicts prune store --keep 30')
+    .addHelpText(
+      'after',
+      '\nThe list of publications keeps all of them.\n\nExamples:\n  verdicts prune store --keep 30',
+    )
     .action((store: string, { keep }: { keep: number }) => prune(store, keep, terminal));
 }
 

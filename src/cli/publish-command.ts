@@ -6,11 +6,11 @@ import { countOf } from '../verdict/count-of.ts';
 import type { ExitCode } from './failure.ts';
 import { ChangedSlugsCollector, notificationOf } from './notification.ts';
 import { type NotifyTarget, notify, notifyOption } from './notify.ts';
-import { openCatalogue } from './open-catalogue.ts';
+import { catalogueHelp, openCatalogue } from './open-catalogue.ts';
 import { printDiagnostics } from './output/diagnostic-formats.ts';
 import { DifferenceReport, printSettings } from './output/difference-formats.ts';
 import type { Terminal } from './output/terminal.ts';
-import { storeAccess, storeNames } from './store-access.ts';
+import { storeAccess, storeHelp } from './store-access.ts';
 
 interface Options {
   readonly to: string;
@@ -28,26 +28,28 @@ const groupMax = 20;
 const refusedShown = 20;
 
 /** Adds `verdicts publish CATALOGUE --to STORE`. */
-export function addPublishCommand(program: Command, terminal: Terminal, end: (code: ExitCode) => void): void {
+export function addPublishCommand(
+  program: Command,
+  terminal: Terminal,
+  setExitCode: (code: ExitCode) => void,
+): void {
   program
     .command('publish')
+    .summary('Publish a catalogue to a store')
     .description('Check a catalogue, show what changes, and make it the current edition of a store')
-    .argument('<catalogue>', 'folder with catalogue.yaml and verdicts/*.md or verdicts.ndjson')
-    .requiredOption('--to <store>', `${storeNames}; made by the first publication`)
+    .argument('<catalogue>', catalogueHelp)
+    .requiredOption('--to <store>', `${storeHelp}; the first publication creates the store`)
     .addOption(
       new Option(
         '--allow-removal <slug>',
-        'let this slug vanish, though embeds of it break; all for every slug (may be repeated)',
+        'let this slug disappear, which breaks its embeds; "all" allows every slug (repeatable)',
       )
         .argParser((slug: string, slugs: readonly string[]) => [...slugs, slug])
         .default([], 'none'),
     )
-    .option('--force', 'publish though something was published on this UTC day')
-    .option(
-      '--without-history',
-      'publish though the current edition cannot be read: nothing is compared, and the history begins anew',
-    )
-    .option('--dry-run', 'show what would happen, and publish nothing')
+    .option('--force', 'publish even if something was published earlier on this UTC day')
+    .option('--without-history', 'publish even if the current edition cannot be read; its history is lost')
+    .option('--dry-run', 'show what would happen, but publish nothing')
     .addOption(notifyOption())
     .addHelpText(
       'after',
@@ -60,7 +62,7 @@ Examples:
   verdicts publish catalogue --to store --notify https://hooks.example/verdicts`,
     )
     .action(async (catalogue: string, options: Options) => {
-      end(await publish(catalogue, storeAt(options.to, storeAccess(terminal)), options, terminal));
+      setExitCode(await publish(catalogue, storeAt(options.to, storeAccess(terminal)), options, terminal));
     });
 }
 

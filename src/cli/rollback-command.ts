@@ -5,7 +5,7 @@ import { ChangedSlugsCollector, notificationOf } from './notification.ts';
 import { type NotifyTarget, notify, notifyOption } from './notify.ts';
 import { DifferenceReport } from './output/difference-formats.ts';
 import type { Terminal } from './output/terminal.ts';
-import { storeAccess, storeNames } from './store-access.ts';
+import { storeAccess, storeHelp } from './store-access.ts';
 
 /** Lines shown under one heading of the difference. */
 const groupMax = 20;
@@ -15,20 +15,16 @@ export function addRollbackCommand(program: Command, terminal: Terminal): void {
   program
     .command('rollback')
     .description('Make an earlier edition of a store current again')
-    .argument('<store>', storeNames)
-    .argument(
-      '[edition]',
-      'number of a publication, or the first 6 or more digits of an edition id',
-      'previous',
-    )
+    .argument('<store>', storeHelp)
+    .argument('[edition]', 'publication number, or at least the first 6 digits of an edition id', 'previous')
     .addOption(notifyOption())
     .addHelpText(
       'after',
       `
 Examples:
-  verdicts rollback store           to the edition before the current one
-  verdicts rollback store 12        to the edition of publication 12
-  verdicts rollback store 8a22dd5c`,
+  verdicts rollback store             to the edition before the current one
+  verdicts rollback store 12          to the edition of publication 12
+  verdicts rollback store 8a22dd5c    to the edition whose id begins so`,
     )
     .action((store: string, edition: string, options: { notify: readonly NotifyTarget[] }) =>
       rollback(store, edition, options.notify, terminal),

@@ -30,28 +30,31 @@ const mebibyte = 1024 * 1024;
 export function addServeCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('serve')
-    .description('Serve a catalogue or a store, following its changes; or a compiled edition')
-    .argument(
-      '<catalogue>',
-      'catalogue folder, store (a folder or postgres://…), or edition file made by compile',
-    )
-    .option('--port <port>', 'port to listen on; 0 takes any free one', parsePort, 3000)
+    .summary('Serve a catalogue, a store or an edition file over HTTP')
+    .description('Serve a catalogue folder, a store or an edition file over HTTP, and follow its changes')
+    .argument('<catalogue>', 'catalogue folder, store (a folder or postgres://…), or edition file')
+    .option('--port <port>', 'port to listen on; 0 picks a free one', parsePort, 3000)
     .option('--host <host>', 'address to listen on; 0.0.0.0 for every network', parseHost, '127.0.0.1')
     .option(
       '--base-url <url>',
-      'where the service is published; by default as the catalogue says',
+      'public address of the service, if not baseUrl of the catalogue',
       parseBaseUrl,
     )
-    .option('--cache <MiB>', 'memory for finished responses', parseMebibytes, cacheBytesDefault / mebibyte)
-    .option('--poll <seconds>', 'how often to look for a new edition in a store', parseSeconds, 10)
-    .option('--cache-dir <folder>', 'where copies of editions from PostgreSQL are kept')
-    .option('--workers <count>', 'processes that share the port; not for a catalogue folder', parseWorkers, 1)
+    .option('--cache <MiB>', 'memory for cached responses', parseMebibytes, cacheBytesDefault / mebibyte)
+    .option('--poll <seconds>', 'how often to check a store for a new edition', parseSeconds, 10)
+    .option('--cache-dir <folder>', 'folder for local copies of editions from PostgreSQL')
+    .option(
+      '--workers <count>',
+      'worker processes that share the port; not for a catalogue folder',
+      parseWorkers,
+      1,
+    )
     .option(
       '--admin-port <port>',
-      'answer /live, /ready and /metrics on this port: to operators, not to readers',
+      'answer /live, /ready and /metrics on this port, for operators',
       parseAdminPort,
     )
-    .option('--admin-host <host>', 'address that the admin port is on', parseHost, '127.0.0.1');
+    .option('--admin-host <host>', 'address that the admin port listens on', parseHost, '127.0.0.1');
   addLogOptions(addLimitOptions(command))
     .addOption(new Option('--worker <number>').hideHelp())
     .addHelpText(
@@ -64,8 +67,9 @@ Examples:
   verdicts serve postgres://reader@db1,db2/verdicts
   verdicts serve edition.sqlite --host 0.0.0.0 --base-url https://example.com/verdicts
 
-A view in PostgreSQL is read at the start and whenever a file of the catalogue changes; it cannot be watched.
-After a change in the database: touch catalogue/catalogue.yaml`,
+A PostgreSQL view is read at the start and whenever a file of the catalogue
+changes; the database is not watched. After changing it, run:
+  touch catalogue/catalogue.yaml`,
     )
     .action((path: string, options: ServeOptions) => run(path, options, terminal));
 }

@@ -4,8 +4,8 @@ import type { StoreAccess } from '../edition/open-store.ts';
 import { countOf } from '../verdict/count-of.ts';
 import type { Terminal } from './output/terminal.ts';
 
-/** The ways to name a store, for help. */
-export const storeNames = 'store: a folder, or postgres://USER@HOST:PORT/DATABASE';
+/** What help says of the argument `store`. */
+export const storeHelp = 'folder, or postgres://USER@HOST:PORT/DATABASE';
 
 /**
  * How commands reach a store: with `PGPASSWORD` of the environment, a folder for local copies, and progress on the
