@@ -215,7 +215,7 @@ describe('verdicts compile', () => {
       expect(await run('compile', folder, '--to', target)).toEqual({
         exitCode: 1,
         stdout: '',
-        stderr: `verdicts: ${target} is there already and is no edition; it was left as it is\n`,
+        stderr: `verdicts: ${target} already exists and is not an edition file; it was left unchanged\n`,
       });
     expect(await run('check', folder)).toMatchObject({ exitCode: 0 });
   });
@@ -247,7 +247,7 @@ describe('verdicts serve', () => {
     server.kill('SIGINT');
     const { exitCode, stdout, stderr } = await server.ended();
     expect(stdout).toBe(`Test verdicts: 1 verdict at ${server.address}
-Addresses in responses begin with https://verdicts.example
+Addresses in responses begin with https://verdicts.example; --base-url changes that
 
 Try:
   curl '${server.address}/api/v1?verdict=worthit&limit=3'
@@ -290,7 +290,7 @@ Try:
     await server.printed('stays.');
     expect(await rated(address)).toBe(4);
     writeFileSync(join(folder, 'verdicts.ndjson'), ndjson([entryOf('a', { rating: 4 })]));
-    await server.printed('Nothing is wrong any more: edition ');
+    await server.printed('No mistakes any more: the folder holds edition ');
     writeFileSync(join(folder, 'verdicts.ndjson'), ndjson([entryOf('a', { rating: 5 })]));
     await until(async () => (await rated(address)) === 5);
     asking = false;

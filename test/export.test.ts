@@ -164,7 +164,7 @@ describe('verdicts export', () => {
         ],
         [catalogue, file, `${file} is a file; name a folder`],
         [join(full, 'nowhere'), join(full, 'out'), 'there is no such folder or file'],
-        [broken, join(full, 'out'), 'cannot be opened: mend the mistakes above first'],
+        [broken, join(full, 'out'), 'cannot be opened: fix the mistakes above first'],
       ] as const) {
         const { exitCode, stderr } = await run('export', input, '--to', to);
         expect(exitCode).toBe(1);

@@ -61,7 +61,7 @@ describe('verdicts serve --access-log', () => {
     ];
     expect(linesOf(ended.stderr)).toMatchObject([
       ...told,
-      { level: 'error', message: `verdicts: ${faulty} was not served: mend the mistakes above first` },
+      { level: 'error', message: `verdicts: ${faulty} was not served: fix the mistakes above first` },
     ]);
     const followed = writeCatalogue([entryOf('a')]);
     const server = await startServe(followed, '--log-format', 'json');

@@ -41,7 +41,7 @@ describe('verdicts publish', () => {
       const { catalogue, store, publications } = newStore([entryOf('a'), entryOf('b', { withdrawn: true })]);
       const first = await run('publish', catalogue, '--to', store);
       expect(steady(first.stdout).replace(store, 'STORE')).toBe(
-        'Compared with nothing: the history begins here. 1 verdict, 1 withdrawn; SIZE\nPublished edition ID to STORE: publication 1.\n',
+        'Nothing to compare with: the history begins here. 1 verdict, 1 withdrawn; SIZE\nPublished edition ID to STORE: publication 1.\n',
       );
       expect(first).toMatchObject({ exitCode: 0, stderr: '' });
       const again = await run('publish', catalogue, '--to', store);
@@ -220,7 +220,7 @@ Published edition ID to STORE: publication 2.
         expect(await run('publish', writeCatalogue([entryOf('a')]), '--to', folder, ...words)).toEqual({
           exitCode: 1,
           stdout: expect.any(String),
-          stderr: `verdicts: ${folder} is no store: it holds other files, such as "notes.txt"; a store begins in a new or empty folder\n`,
+          stderr: `verdicts: ${folder} is not a store: it holds other files, such as "notes.txt"; a store begins in a new or empty folder\n`,
         });
       expect(readdirSync(folder)).toEqual(['notes.txt']);
       const file = join(folder, 'notes.txt');
@@ -446,7 +446,7 @@ Rolled back to edition ID of MOMENT: publication 4; 1 rating moved.
       for (const words of [['editions'], ['rollback'], ['prune', '--keep', '2']]) {
         const [name = '', ...rest] = words;
         expect((await run(name, folder, ...rest)).stderr).toBe(
-          `verdicts: ${folder} is no store; verdicts publish makes one in a new or empty folder\n`,
+          `verdicts: ${folder} is not a store; verdicts publish creates one in a new or empty folder\n`,
         );
       }
     },
@@ -516,7 +516,7 @@ describe('verdicts diff', () => {
       for (const [name, message] of [
         ['/no/such', '/no/such: there is no such folder or file'],
         ['/no/such#2', '/no/such: there is no such store'],
-        [writeCatalogue([entryOf('a', { rating: 99 })]), 'cannot be opened: mend the mistakes above first'],
+        [writeCatalogue([entryOf('a', { rating: 99 })]), 'cannot be opened: fix the mistakes above first'],
       ] as const) {
         const { exitCode, stderr } = await run('diff', good, name);
         expect(stderr).toContain(message);

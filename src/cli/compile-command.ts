@@ -71,7 +71,7 @@ async function compile(
 function checkTarget(to: string): void {
   const stats = statSync(to, { throwIfNoEntry: false });
   if (stats && !(stats.isFile() && (stats.size === 0 || endsWithSeal(to))))
-    throw new Failure(`${to} is there already and is no edition; it was left as it is`);
+    throw new Failure(`${to} already exists and is not an edition file; it was left unchanged`);
 }
 
 /** A file that cannot be made, or a disk that is full: the system's and SQLite's own codes. */

@@ -25,7 +25,7 @@ const downloadWaitMs = 24 * 3600 * 1000;
 /** What a host of files cannot do, whatever its configuration. */
 const limits = [
   'filter, search and page by query: /api/v1?…, and the search and the filters of the pages;',
-  'badge options: every badge has the default style;',
+  'offer badge options: every badge has the default style;',
   'pin a list to an edition, or tell what changed since one: /api/changes;',
   'turn the address of a review into a card for other sites by oEmbed: /oembed;',
   'answer errors as a page or as JSON, as the client prefers.',
@@ -119,7 +119,9 @@ function printSummary(summary: ExportSummary, to: string, { print, printError, p
       `  say 410 for ${countOf(withdrawn, 'withdrawn product')}, but with nginx and Apache: elsewhere it is 404.`,
     );
   for (const path of left)
-    printError(`${printable(path)} is no longer exported, but was changed since it was, and was left`);
+    printError(
+      `${printable(path)} is no longer exported; it was changed after the export, so it was not deleted`,
+    );
 }
 
 function counted(number: number): string {

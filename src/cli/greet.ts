@@ -29,7 +29,7 @@ export function greet(
   const { bold } = terminal.paint;
   const slug = current.list({ limit: 1, offset: 0 }).verdicts[0]?.slug;
   terminal.print(`${bold(name)}: ${count} at ${bold(local)}`);
-  if (baseUrl !== local) terminal.print(elsewhere);
+  if (baseUrl !== local) terminal.print(`${elsewhere}; --base-url changes that`);
   terminal.print('');
   terminal.print('Try:');
   terminal.print(`  curl '${local}/api/v1?verdict=worthit&limit=3'`);

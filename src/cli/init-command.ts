@@ -11,6 +11,7 @@ import { starterFiles } from './starter.ts';
 export function addInitCommand(program: Command, terminal: Terminal): void {
   program
     .command('init')
+    .summary('Create a starter catalogue')
     .description('Create a starter catalogue, commented and valid as it is')
     .argument('<folder>', 'new or empty folder')
     .addHelpText(
@@ -18,7 +19,7 @@ export function addInitCommand(program: Command, terminal: Terminal): void {
       `
 Examples:
   verdicts init my-verdicts
-  verdicts serve my-verdicts`,
+  verdicts serve my-verdicts --base-url http://localhost:3000`,
     )
     .action((folder: string) => init(folder, terminal));
 }

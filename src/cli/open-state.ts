@@ -73,7 +73,7 @@ async function compileState(folder: string, terminal: Terminal): Promise<OpenSta
         terminal.printError,
         terminal.paintError,
       );
-      throw new Failure(`${folder} cannot be opened: mend the mistakes above first`);
+      throw new Failure(`${folder} cannot be opened: fix the mistakes above first`);
     }
     const edition = openEdition(to);
     return { edition, close: () => edition.close() };

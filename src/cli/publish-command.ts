@@ -126,7 +126,7 @@ function describe({ current, written }: Prepared, report: DifferenceReport): str
   const size = `${countOf(written.verdicts, 'verdict')}, ${written.withdrawn} withdrawn; ${countOf(written.bytes, 'byte')}`;
   return current
     ? `Against edition ${current.edition}: ${report.summary}. ${size}`
-    : `Compared with nothing: the history begins here. ${size}`;
+    : `Nothing to compare with: the history begins here. ${size}`;
 }
 
 function explain(refusal: Refusal, now: Date): string {

@@ -30,10 +30,10 @@ const mebibyte = 1024 * 1024;
 export function addServeCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('serve')
-    .summary('Serve a catalogue, a store or an edition file over HTTP')
+    .summary('Serve a catalogue, store or edition file over HTTP')
     .description('Serve a catalogue folder, a store or an edition file over HTTP, and follow its changes')
     .argument('<catalogue>', 'catalogue folder, store (a folder or postgres://…), or edition file')
-    .option('--port <port>', 'port to listen on; 0 picks a free one', parsePort, 3000)
+    .option('--port <port>', 'port to listen on; 0 for any free port', parsePort, 3000)
     .option('--host <host>', 'address to listen on; 0.0.0.0 for every network', parseHost, '127.0.0.1')
     .option(
       '--base-url <url>',

@@ -25,10 +25,10 @@ export function isStore(name: string): boolean {
 export function openStore(name: string, access: StoreAccess): EditionStore {
   if (isStore(name)) return storeAt(name, access);
   const exists = statSync(name, { throwIfNoEntry: false }) !== undefined;
-  if (exists && !isReadable(name)) throw new StoreError(`${name}: it may not be read`);
+  if (exists && !isReadable(name)) throw new StoreError(`${name}: permission denied`);
   throw new StoreError(
     exists
-      ? `${name} is no store; verdicts publish makes one in a new or empty folder`
+      ? `${name} is not a store; verdicts publish creates one in a new or empty folder`
       : `${name}: there is no such store`,
   );
 }

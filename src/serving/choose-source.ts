@@ -15,9 +15,7 @@ export function sourceKind(path: string): 'store' | 'catalogue' | 'file' {
     return isFolder ? 'catalogue' : 'file';
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    throw new ServingError(
-      `${path}: ${isMissing ? 'there is no such folder or file' : 'it may not be read'}`,
-    );
+    throw new ServingError(`${path}: ${isMissing ? 'there is no such folder or file' : 'permission denied'}`);
   }
 }
 

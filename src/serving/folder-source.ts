@@ -25,7 +25,7 @@ export function folderSource(path: string, options: FolderOptions): EditionSourc
       const edition = await compileFolder(path, options);
       if (edition) return { edition };
       if (stopping.aborted) return undefined;
-      throw new ServingError(`${path} was not served: mend the mistakes above first`);
+      throw new ServingError(`${path} was not served: fix the mistakes above first`);
     },
     async follow(service, onLook) {
       let wasRefused = false;
@@ -34,7 +34,7 @@ export function folderSource(path: string, options: FolderOptions): EditionSourc
         if (outcome === undefined) return;
         // After a refused change, a publisher who undoes it waits for a message as much as one who mends it.
         if (wasRefused && outcome === 'unchanged')
-          writeLog(`Nothing is wrong any more: edition ${service.current.id} is what the folder holds.`);
+          writeLog(`No mistakes any more: the folder holds edition ${service.current.id}, as before.`);
         wasRefused = outcome === 'refused';
         onLook?.(outcome);
       });

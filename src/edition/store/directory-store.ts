@@ -114,7 +114,7 @@ export class DirectoryStore implements EditionStore {
     const foreign = readdirSync(this.#folder).find((name) => !ours(name));
     if (foreign !== undefined)
       throw new StoreError(
-        `${this.#folder} is no store: it holds other files, such as ${JSON.stringify(foreign)}; a store begins in a new or empty folder`,
+        `${this.#folder} is not a store: it holds other files, such as ${JSON.stringify(foreign)}; a store begins in a new or empty folder`,
       );
   }
 

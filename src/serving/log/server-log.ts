@@ -67,7 +67,8 @@ export function createServerLog(options: LogOptions): ServerLog {
     write: options.writeBytes,
     maxBytes: 1024 * 1024,
     batchBytes: pipeBytes,
-    droppedLine: (count) => messageLine(`${count} log lines were dropped: nobody took them in time.`, 'warn'),
+    droppedLine: (count) =>
+      messageLine(`${count} log lines were dropped: the log was not read in time.`, 'warn'),
   });
   return {
     isJson,
