@@ -53,7 +53,7 @@ const aliases = { '#wire/': 'packages/wire/src/', '#typesetting/': 'packages/typ
 /** Folders that do not yet stand as this test asks; the list only gets shorter. */
 const unfinished = {
   imports: ['src/http'],
-  circles: ['src/edition', 'src/http', 'src/source'],
+  circles: ['src/edition', 'src/http'],
 };
 
 const files = ['packages', 'client', 'src', 'lab', 'test', 'bench', 'scripts']

@@ -1,17 +1,11 @@
+import { pickFields, statedKeys } from '../verdict/fields.ts';
 import type { Verdict, VerdictRecord } from '../verdict/record.ts';
 import type { Links } from './links.ts';
 
 /** A verdict with its two addresses: the ten fields of the API, in the order of the specification (part 2). */
 export function toRecord(verdict: Verdict, links: Links): VerdictRecord {
   return {
-    slug: verdict.slug,
-    product: verdict.product,
-    verdict: verdict.verdict,
-    verdictSummary: verdict.verdictSummary,
-    rating: verdict.rating,
-    price: verdict.price,
-    bestFor: verdict.bestFor,
-    skipIf: verdict.skipIf,
+    ...pickFields(verdict, statedKeys),
     url: links.review(verdict.slug),
     badge_svg: links.badge(verdict.slug),
   };

@@ -195,15 +195,28 @@ export function keysWith<Use extends keyof FieldUse, const Value extends FieldUs
 /** The keys of those of the ten fields that the publisher writes, in the order of the API. */
 export const statedKeys = keysWith('stated');
 
-/** The keys of what downloads hold of a verdict, but for its addresses, in order. */
-export const downloadKeys = fieldKeys.filter(
-  (key): key is KeyWith<'stated'> | KeyWith<'downloaded'> =>
-    'stated' in verdictFields[key] || 'downloaded' in verdictFields[key],
-);
+/** The keys of the fields that downloads hold besides those, in order. */
+export const downloadedKeys = keysWith('downloaded');
 
 /** The schemas of some fields, by key: the shape of an object that has them. */
 export function shapeOf<Key extends FieldKey>(keys: readonly Key[]) {
   return Object.fromEntries(keys.map((key) => [key, verdictFields[key].schema])) as {
     [One in Key]: VerdictFields[One]['schema'];
   };
+}
+
+/** Some fields of a verdict, in the order of `keys`. */
+export function pickFields<Key extends FieldKey, Values extends { readonly [One in Key]: unknown }>(
+  values: Values,
+  keys: readonly Key[],
+): Pick<Values, Key> {
+  const picked = {} as Pick<Values, Key>;
+  for (const key of keys) picked[key] = values[key];
+  return picked;
+}
+
+/** Says whether a publisher may leave a field out and nothing stands in its place: `null` where it is published. */
+export function isOptional(key: FieldKey): boolean {
+  const result = verdictFields[key].schema.safeParse(undefined);
+  return result.success && result.data === undefined;
 }

@@ -26,6 +26,9 @@ export type Published<Key extends FieldKey> = {
       : Entry[One];
 };
 
+/** An entry with every field, as an edition holds it. */
+export type PublishedEntry = Published<FieldKey>;
+
 /** A verdict with what a reader sees of it in a list. */
 export type ListedVerdict = Verdict & Published<'category' | 'reviewed'>;
 

@@ -1,8 +1,10 @@
 import type { Database } from 'bun:sqlite';
+import { verdictKinds } from '../../verdict/fields.ts';
+import type { PublishedEntry } from '../../verdict/record.ts';
 import { Statements } from './statements.ts';
 
-/** Everything an edition holds of one product; a withdrawn one keeps little. Lists are JSON. */
-export interface StoredEntry {
+/** Everything an edition holds of one product, as a row; a withdrawn one keeps little. Lists are JSON. */
+interface EntryRow {
   readonly slug: string;
   readonly product: string;
   readonly withdrawn: 0 | 1;
@@ -43,16 +45,16 @@ export class Contents {
   }
 
   /** Every product, withdrawn ones among them, in the order of slugs. One walk at a time. */
-  entries(): Iterable<StoredEntry> {
-    return this.#statements.of<StoredEntry, []>(`${entriesSql} ORDER BY slug`).iterate();
+  *entries(): Iterable<PublishedEntry> {
+    for (const row of this.#statements.of<EntryRow, []>(`${entriesSql} ORDER BY slug`).iterate())
+      yield toEntry(row);
   }
 
   /** The product with this slug. */
-  entry(slug: string): StoredEntry | undefined {
-    return (
-      this.#statements.of<StoredEntry, [string]>(`SELECT * FROM (${entriesSql}) WHERE slug = ?`).get(slug) ??
-      undefined
-    );
+  entry(slug: string): PublishedEntry | undefined {
+    const sql = `SELECT * FROM (${entriesSql}) WHERE slug = ?`;
+    const row = this.#statements.of<EntryRow, [string]>(sql).get(slug);
+    return row ? toEntry(row) : undefined;
   }
 
   /** Every alias with the slug it leads to, in order. One walk at a time. */
@@ -91,4 +93,21 @@ export class Contents {
   close(): void {
     this.#statements.close();
   }
+}
+
+/** Fields that are not kept of a withdrawn product are empty. */
+function toEntry(row: EntryRow): PublishedEntry {
+  return {
+    ...row,
+    withdrawn: row.withdrawn === 1,
+    verdict: verdictKinds[(row.verdict ?? 0) - 1] ?? 'depends',
+    verdictSummary: row.verdictSummary ?? '',
+    rating: row.rating ?? 0,
+    price: row.price ?? '',
+    bestFor: row.bestFor ?? '',
+    skipIf: row.skipIf ?? '',
+    aliases: JSON.parse(row.aliases),
+    pros: JSON.parse(row.pros ?? '[]'),
+    cons: JSON.parse(row.cons ?? '[]'),
+  };
 }

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { verdictKinds } from '../../verdict/entry.ts';
+import {
+  downloadedKeys,
+  type Field,
+  type FieldType,
+  isOptional,
+  pickFields,
+  statedKeys,
+  verdictFields,
+} from '../../verdict/fields.ts';
 import { type FullVerdict, recordSchema, type VerdictRecord } from '../../verdict/record.ts';
 import type { Settings } from '../../verdict/settings.ts';
 import { slugSchema } from '../../verdict/slug.ts';
@@ -8,14 +16,15 @@ import { attributionOf, type ListSource } from '../list.ts';
 import { toRecord } from '../record.ts';
 
 /** A verdict as every download holds it: the ten fields of the API, and what else there is to it. */
-export interface DownloadRecord extends VerdictRecord {
-  /** Slug of its category. */
-  readonly category: string;
-  /** Day of the review, YYYY-MM-DD. */
-  readonly reviewed: string | null;
-  readonly pros: readonly string[];
-  readonly cons: readonly string[];
-}
+export type DownloadRecord = VerdictRecord & FullVerdict;
+
+/** The keys of those of the ten fields that the publisher writes, then of the addresses, then of the others. */
+export const recordKeys: readonly (keyof DownloadRecord)[] = [
+  ...statedKeys,
+  'url',
+  'badge_svg',
+  ...downloadedKeys,
+];
 
 /** What a file is made of besides records: the published state, and how many records it holds. */
 export interface DownloadSource extends ListSource {
@@ -25,7 +34,7 @@ export interface DownloadSource extends ListSource {
 /** A column of a download, in the words of Data Package (version 2, Table Schema). */
 export interface DownloadField {
   readonly name: string;
-  readonly type: 'string' | 'integer' | 'date' | 'array';
+  readonly type: 'string' | 'integer' | 'boolean' | 'date' | 'array';
   readonly format?: 'uri';
   readonly description: string;
   readonly constraints?: Readonly<Record<string, unknown>>;
@@ -33,51 +42,14 @@ export interface DownloadField {
 
 /** A verdict with its addresses, as downloads hold it. */
 export function toDownloadRecord(verdict: FullVerdict, links: Links): DownloadRecord {
-  const { category, reviewed, pros, cons } = verdict;
-  return { ...toRecord(verdict, links), category, reviewed, pros, cons };
+  return { ...toRecord(verdict, links), ...pickFields(verdict, downloadedKeys) };
 }
 
 /** The fields of a record in their order, with what each may hold. */
-export function recordFields({ ratingScale, categories }: Settings): readonly DownloadField[] {
-  const stated = Object.entries(recordSchema.shape).map(([name, schema]): DownloadField => {
-    const { type, description = '', minLength, maxLength } = z.toJSONSchema(schema, { io: 'input' });
-    const length = { ...(minLength && { minLength }), ...(maxLength && { maxLength }) };
-    if (type === 'integer')
-      return {
-        name,
-        type,
-        description: `Rating, a whole number from ${ratingScale.min} (lowest) to ${ratingScale.max} (highest)`,
-        constraints: { required: true, minimum: ratingScale.min, maximum: ratingScale.max },
-      };
-    const isAddress = name === 'url' || name === 'badge_svg';
-    return {
-      name,
-      type: 'string',
-      ...(isAddress && { format: 'uri' }),
-      description,
-      constraints: {
-        required: true,
-        ...(name === 'slug' && { unique: true, pattern: slugForm }),
-        ...(name === 'verdict' ? { enum: verdictKinds } : isAddress ? {} : length),
-      },
-    };
-  });
-  return [
-    ...stated,
-    {
-      name: 'category',
-      type: 'string',
-      description: 'Slug of its category',
-      constraints: { required: true, enum: Object.keys(categories) },
-    },
-    {
-      name: 'reviewed',
-      type: 'date',
-      description: 'Day of the review, YYYY-MM-DD; none when it is not known',
-    },
-    { name: 'pros', type: 'array', description: 'Points in favour; may be empty', constraints: points },
-    { name: 'cons', type: 'array', description: 'Points against; may be empty', constraints: points },
-  ];
+export function recordFields(settings: Settings): readonly DownloadField[] {
+  return recordKeys.map((key) =>
+    key === 'url' || key === 'badge_svg' ? addressField(key) : downloadField(key, settings),
+  );
 }
 
 /** Licence and credit as columns: where a file has room for nothing but records, each record carries them. */
@@ -103,7 +75,43 @@ export function creditOf(settings: Settings, links: Links): { license: string; a
   return { license: settings.licence.url, attribution: `${text} (${url})` };
 }
 
-const points = { required: true } as const;
+function addressField(name: 'url' | 'badge_svg'): DownloadField {
+  const { description = '' } = recordSchema.shape[name].meta() ?? {};
+  return { name, type: 'string', format: 'uri', description, constraints: { required: true } };
+}
+
+function downloadField(name: keyof FullVerdict, { ratingScale, categories }: Settings): DownloadField {
+  const field: Field = verdictFields[name];
+  const json = z.toJSONSchema(field.schema, { io: 'input' });
+  const { min, max } = ratingScale;
+  const values = name === 'category' ? Object.keys(categories) : json.enum;
+  const constraints = {
+    ...(!isOptional(name) && { required: true }),
+    ...(name === 'slug' && { unique: true, pattern: slugForm }),
+    ...(name === 'rating' && { minimum: min, maximum: max }),
+    ...(values && { enum: values }),
+    ...(!values && json.minLength && { minLength: json.minLength }),
+    ...(!values && json.maxLength && { maxLength: json.maxLength }),
+  };
+  return {
+    name,
+    type: columnTypes[field.type],
+    description:
+      name === 'rating'
+        ? `Rating, a whole number from ${min} (lowest) to ${max} (highest)`
+        : (field.downloaded ?? json.description ?? ''),
+    ...(Object.keys(constraints).length > 0 && { constraints }),
+  };
+}
+
+const columnTypes: Readonly<Record<FieldType, DownloadField['type']>> = {
+  text: 'string',
+  prose: 'string',
+  day: 'date',
+  integer: 'integer',
+  boolean: 'boolean',
+  list: 'array',
+};
 
 /** Table Schema has its patterns anchored, in the form of XML Schema. */
 const slugForm = String(z.toJSONSchema(slugSchema, { io: 'input' }).pattern ?? '')

@@ -1,8 +1,9 @@
 import { Database, type Statement } from 'bun:sqlite';
-import { verdictKinds } from '../../verdict/entry.ts';
+import { z } from 'zod';
+import { type Field, type FieldType, isOptional, verdictFields } from '../../verdict/fields.ts';
 import type { Links } from '../links.ts';
 import { attributionOf, momentOf } from '../list.ts';
-import type { DownloadRecord, DownloadSource } from './download-record.ts';
+import { type DownloadRecord, type DownloadSource, recordKeys } from './download-record.ts';
 
 /** `PRAGMA application_id` of the file: "PVER" in ASCII. */
 export const sqliteApplicationId = 0x50564552;
@@ -10,24 +11,20 @@ export const sqliteApplicationId = 0x50564552;
 /** `PRAGMA user_version`: raised when a table changes in a way that breaks queries. */
 export const sqliteUserVersion = 1;
 
+const types: Readonly<Record<FieldType, string>> = {
+  text: 'TEXT',
+  prose: 'TEXT',
+  day: 'TEXT',
+  integer: 'INTEGER',
+  boolean: 'INTEGER',
+  list: 'TEXT',
+};
+
 const tables = `
   CREATE TABLE metadata (name TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE categories (slug TEXT PRIMARY KEY NOT NULL, name TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE verdicts (
-    slug TEXT PRIMARY KEY NOT NULL,
-    product TEXT NOT NULL,
-    verdict TEXT NOT NULL CHECK (verdict IN (${verdictKinds.map((kind) => `'${kind}'`).join(', ')})),
-    verdictSummary TEXT NOT NULL,
-    rating INTEGER NOT NULL,
-    price TEXT NOT NULL,
-    bestFor TEXT NOT NULL,
-    skipIf TEXT NOT NULL,
-    url TEXT NOT NULL,
-    badge_svg TEXT NOT NULL,
-    category TEXT NOT NULL REFERENCES categories (slug),
-    reviewed TEXT,
-    pros TEXT NOT NULL CHECK (json_valid(pros)),
-    cons TEXT NOT NULL CHECK (json_valid(cons))
+    ${recordKeys.map(columnSql).join(',\n    ')}
   ) WITHOUT ROWID;
 `;
 
@@ -69,26 +66,18 @@ export class SqliteFile {
     };
     this.#fill('metadata', metadata);
     this.#fill('categories', settings.categories);
-    this.#insert = this.#database.prepare(`INSERT INTO verdicts VALUES (${Array(14).fill('?').join(', ')})`);
+    this.#insert = this.#database.prepare(
+      `INSERT INTO verdicts VALUES (${recordKeys.map(() => '?').join(', ')})`,
+    );
   }
 
   /** Adds a record; they come in the order of their slugs. */
-  add({ pros, cons, ...record }: DownloadRecord): void {
+  add(record: DownloadRecord): void {
     this.#insert.run(
-      record.slug,
-      record.product,
-      record.verdict,
-      record.verdictSummary,
-      record.rating,
-      record.price,
-      record.bestFor,
-      record.skipIf,
-      record.url,
-      record.badge_svg,
-      record.category,
-      record.reviewed,
-      JSON.stringify(pros),
-      JSON.stringify(cons),
+      ...recordKeys.map((key) => {
+        const value = record[key];
+        return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+      }),
     );
   }
 
@@ -111,4 +100,18 @@ export class SqliteFile {
       insert.run(name, value);
     insert.finalize();
   }
+}
+
+function columnSql(key: keyof DownloadRecord): string {
+  if (key === 'url' || key === 'badge_svg') return `${key} TEXT NOT NULL`;
+  const { type, schema }: Field = verdictFields[key];
+  const values = schema instanceof z.ZodEnum ? schema.options.map((value) => `'${value}'`).join(', ') : '';
+  return [
+    `${key} ${types[type]}`,
+    ...(key === 'slug' ? ['PRIMARY KEY'] : []),
+    ...(isOptional(key) ? [] : ['NOT NULL']),
+    ...(key === 'category' ? ['REFERENCES categories (slug)'] : []),
+    ...(values === '' ? [] : [`CHECK (${key} IN (${values}))`]),
+    ...(type === 'list' ? [`CHECK (json_valid(${key}))`] : []),
+  ].join(' ');
 }

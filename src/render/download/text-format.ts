@@ -6,7 +6,7 @@ import {
   creditOf,
   type DownloadRecord,
   type DownloadSource,
-  recordFields,
+  recordKeys,
 } from './download-record.ts';
 
 /** A file that is written from its first byte to its last. */
@@ -43,11 +43,10 @@ export function ndjsonFormat({ settings }: DownloadSource, links: Links): TextFo
 
 /** CSV with a row of names (RFC 4180), UTF-8 without a byte order mark; licence and credit in each row. */
 export function csvFormat({ settings }: DownloadSource, links: Links): TextFormat {
-  const names = recordFields(settings).map(({ name }) => name as keyof DownloadRecord);
   const { license, attribution } = creditOf(settings, links);
   return {
-    head: csvRow([...names, ...creditFields.map(({ name }) => name)]),
-    record: (record) => csvRow([...names.map((name) => record[name]), license, attribution]),
+    head: csvRow([...recordKeys, ...creditFields.map(({ name }) => name)]),
+    record: (record) => csvRow([...recordKeys.map((key) => record[key]), license, attribution]),
     tail: '',
   };
 }
