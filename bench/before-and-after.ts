@@ -6,9 +6,7 @@ import { root } from './command.ts';
 import { type Comparison, compare, type Pace } from './comparison.ts';
 import { type Contestant, type ContestantName, type OwnName, ownServers } from './contestant.ts';
 import { ratio, whole } from './figures.ts';
-import { etagsOf } from './same-bytes.ts';
 import { compileWith, setUp } from './setup.ts';
-import { collectSite } from './site.ts';
 import { mediansOf, ratioOf } from './summary.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -38,10 +36,8 @@ export async function compareWithBefore(
     for (const [name, options] of Object.entries(ownServers) as [OwnName, readonly string[]][]) {
       if (!wanted.has(nameOf(name) as ContestantName)) continue;
       const server = await serve(...options);
-      const site = await collectSite(server.origin, setup.slugs);
-      const etags = etagsOf([...site.verdicts, ...site.badges, ...site.lists, ...site.gzipReviews]);
       const workers = name === 'verdicts, two workers' ? 2 : 1;
-      contestants.push({ name: nameOf(name) as ContestantName, server, etags, workers });
+      contestants.push({ name: nameOf(name) as ContestantName, server, workers });
     }
   }
   const comparisons = [];

@@ -22,7 +22,8 @@ export function conclusionsOf(rows: readonly SummaryRow[]): string[] {
           .filter((row) => row.workload === workload && row.server === which)
           .map((row) => ({ title: workload, value: row.requestsPerSecond / requestsPerSecond })),
       );
-  const anew = (other: ContestantName) => timesOf(other, 'verdicts, small cache');
+  const uncached = (other: ContestantName, kind: string) =>
+    timesOf(other, 'verdicts, small cache').filter(({ title }) => title.startsWith(kind));
   const cpu = ours.flatMap(({ workload, cpuPerRequest }) =>
     rows
       .filter((row) => row.workload === workload && row.server === 'nginx')
@@ -36,9 +37,14 @@ export function conclusionsOf(rows: readonly SummaryRow[]): string[] {
     ...verdictOn('Two workers at least 1.8 × one for the CPU that they take', gainOf(rows), 1.8),
     ...verdictOn('At least 10 × json-server', timesOf('json-server'), 10),
     ...verdictOn('At least 10 × Fastify with a query of SQLite for each request', timesOf('fastify'), 10),
-    ...factsOn('Times Fastify, when we too make each answer anew', anew('fastify')),
-    ...factsOn('Times a server around badge-maker', [...timesOf('badge-maker'), ...anew('badge-maker')]),
-    ...factsOn('Times a server around badgen', [...timesOf('badgen'), ...anew('badgen')]),
+    ...verdictOn('At least 8 × Fastify with SQLite for uncached lists', uncached('fastify', 'list'), 8),
+    ...verdictOn('At least 3 × badgen for an uncached badge', uncached('badgen', 'badge'), 3),
+    ...factsOn('Times Fastify with SQLite for an uncached verdict', uncached('fastify', 'verdict')),
+    ...factsOn('Times a server around badge-maker', [
+      ...timesOf('badge-maker'),
+      ...uncached('badge-maker', 'badge'),
+    ]),
+    ...factsOn('Times a server around badgen', timesOf('badgen')),
     ...(idle.size > 0
       ? [
           `A server's core was not full, so that CPU per request tells more than requests/s: ${[...idle].join('; ')}.`,

@@ -4,7 +4,7 @@ import { type Contestant, type ContestantName, ownServers } from './contestant.t
 import { startNginxProxy } from './nginx-proxy.ts';
 import { startNginx } from './nginx-server.ts';
 import { progress } from './progress.ts';
-import { checkSameBytes, etagsOf } from './same-bytes.ts';
+import { checkSameBytes } from './same-bytes.ts';
 import type { RunningServer } from './server.ts';
 import { compileWith, setUp } from './setup.ts';
 import { collectSite, listPath } from './site.ts';
@@ -35,14 +35,14 @@ export async function holdContest(
 
   progress('Comparing the bytes …');
   const nginx = await startNginx(workspace, site, onServerCore(tools.nginx));
-  const etags = etagsOf([...site.verdicts, ...site.badges, ...site.lists, ...site.gzipReviews]);
+  await checkSameBytes(nginx.origin, site);
   const contestants: Contestant[] = [
-    { name: 'verdicts', server: ours, etags, workers: 1 },
-    { name: 'nginx', server: nginx, etags: await checkSameBytes(nginx.origin, site), workers: 1 },
+    { name: 'verdicts', server: ours, workers: 1 },
+    { name: 'nginx', server: nginx, workers: 1 },
   ];
   const wanted = new Set(workloads.flatMap(({ servers }) => servers));
   const enter = async (name: ContestantName, start: () => Promise<RunningServer>, workers = 1) => {
-    if (wanted.has(name)) contestants.push({ name, server: await start(), etags, workers });
+    if (wanted.has(name)) contestants.push({ name, server: await start(), workers });
   };
   await enter('verdicts, small cache', () => serve(...ownServers['verdicts, small cache']));
   await enter('verdicts, two workers', () => serve(...ownServers['verdicts, two workers']), 2);

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { ScriptFailure } from '../lab/script/failure.ts';
-import { collect } from './collect.ts';
+import { type Collected, collect } from './collect.ts';
 import type { RunningServer } from './server.ts';
 import type { Workload } from './workload.ts';
 import type { Workspace } from './workspace.ts';
@@ -38,8 +38,6 @@ export const slowServers: ReadonlySet<ContestantName> = new Set([
 export interface Contestant {
   readonly name: ContestantName;
   readonly server: RunningServer;
-  /** The ETags that this server gave, by path. */
-  readonly etags: ReadonlyMap<string, string>;
   /** Processes that share its connections. */
   readonly workers: number;
 }
@@ -54,32 +52,31 @@ const firstOfSlow = 20;
 
 /**
  * Writes the script that asks one server for one workload. Before, it asks for every path once, which fills the
- * server's caches and makes sure of the status that wrk does not check.
+ * server's caches, learns its ETags and makes sure of the status that wrk does not check.
  */
 export async function writeScript(
   workspace: Workspace,
   workload: Workload,
-  { name, server, etags }: Contestant,
+  { name, server }: Contestant,
 ): Promise<string> {
-  const etagOf = (path: string) => (workload.status === 304 ? (etags.get(path) ?? '') : undefined);
   const paths = pathsOf(workload, name);
   const first = workload.cold || slowServers.has(name) ? paths.slice(0, firstOfSlow) : [...new Set(paths)];
-  const answers = await collect(server.origin, first, (path) => {
-    const etag = etagOf(path);
-    return { ...workload.headers, ...(etag !== undefined && { 'If-None-Match': etag }) };
-  });
-  const wrong = answers.find(({ status }) => status !== workload.status);
-  if (wrong)
-    throw new ScriptFailure(
-      `${name} answers ${wrong.path} with ${wrong.status} instead of ${workload.status}`,
-    );
-  const file = workspace.path(`${name} ${workload.title}.lua`);
-  writeFileSync(
-    file,
-    wrkScript(
-      paths.map((path) => ({ path, etag: etagOf(path) })),
-      workload.headers,
-    ),
+  const expectStatus = (answers: readonly Collected[], expected: number) => {
+    const wrong = answers.find(({ status }) => status !== expected);
+    if (wrong)
+      throw new ScriptFailure(`${name} answers ${wrong.path} with ${wrong.status} instead of ${expected}`);
+  };
+  const whole = await collect(server.origin, first, () => workload.headers);
+  expectStatus(whole, 200);
+  const etags = new Map(
+    workload.status === 304 ? whole.map(({ path, headers }) => [path, headers.get('etag') ?? '']) : [],
   );
+  if (workload.status === 304) {
+    const headersFor = (path: string) => ({ ...workload.headers, 'If-None-Match': etags.get(path) ?? '' });
+    expectStatus(await collect(server.origin, first, headersFor), 304);
+  }
+  const file = workspace.path(`${name} ${workload.title}.lua`);
+  const targets = paths.map((path) => ({ path, etag: etags.get(path) }));
+  writeFileSync(file, wrkScript(targets, workload.headers));
   return file;
 }

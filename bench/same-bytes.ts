@@ -5,11 +5,8 @@ import { listPath, type Site } from './site.ts';
 /** Headers in which two servers that send the same may differ, because they describe themselves or the connection. */
 const ignored = ['connection', 'date', 'keep-alive', 'server'];
 
-/**
- * Asks a server for everything in a site; any difference in status, body or names of headers fails the bench.
- * Gives the server's own ETags by path.
- */
-export async function checkSameBytes(origin: string, site: Site): Promise<ReadonlyMap<string, string>> {
+/** Asks a server for everything in a site; any difference in status, body or names of headers fails the bench. */
+export async function checkSameBytes(origin: string, site: Site): Promise<void> {
   const identity = [...site.lists, ...site.badges, ...site.verdicts];
   const answers = await collect(
     origin,
@@ -27,12 +24,6 @@ export async function checkSameBytes(origin: string, site: Site): Promise<Readon
     if (difference !== undefined)
       throw new ScriptFailure(`nginx does not answer ${expected.path} as we do: ${difference}`);
   }
-  return etagsOf([...answers, ...reviews]);
-}
-
-/** The ETags of responses, by path. */
-export function etagsOf(answers: readonly Collected[]): ReadonlyMap<string, string> {
-  return new Map(answers.map(({ path, headers }) => [path, headers.get('etag') ?? '']));
 }
 
 function differenceOf(expected: Collected, actual: Collected | undefined): string | undefined {

@@ -1,15 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { Resvg } from '@resvg/resvg-js';
-
-const help = `Usage: bun scripts/look-at-badges.ts <folder> [--only <text>] [--zoom <number>]
-
-Writes <folder>/badges.png: every golden badge on a light and on a dark page, at 1x and at 2x.
-
-  --only <text>     only badges with this in their names
-  --zoom <number>   enlarge the picture, to look at edges (default 1)
-`;
+import { text, wholeNumber } from '../lab/script/option.ts';
+import { runScript } from '../lab/script/script.ts';
 
 const pages = [
   { scheme: 'light', fill: '#ffffff', caption: '#57606a' },
@@ -21,31 +15,31 @@ const captionWidth = 330;
 const rowHeight = 70;
 const gap = 16;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
+const script = {
+  name: 'badges',
+  about:
+    'Draws one picture, badges.png, of every golden badge on a light and on a dark page, at 1x and at 2x.',
   options: {
-    help: { type: 'boolean', short: 'h' },
-    only: { type: 'string', default: '' },
-    zoom: { type: 'string', default: '1' },
+    to: text('the folder for it', '<folder>', join(tmpdir(), 'verdicts-badges')),
+    only: text('only badges with this in their names', '<text>'),
+    zoom: wholeNumber('enlarges the picture, to look at edges', { min: 1, max: 8, default: 1 }),
   },
+  examples: ['--only for-the-badge --zoom 4'],
+} as const;
+
+await runScript(script, ({ to, only, zoom }) => {
+  const names = readdirSync(golden)
+    .filter((name) => name.includes(only))
+    .sort();
+  const badges = names.map((name) => ({ name, svg: readFileSync(join(golden, name), 'utf8') }));
+  const file = join(to, 'badges.png');
+  mkdirSync(to, { recursive: true });
+  writeFileSync(file, rasterise(contactSheet(badges), zoom));
+  process.stdout.write(`${file}: ${badges.length} badges\n`);
 });
-const [folder] = positionals;
-if (values.help || folder === undefined) {
-  process.stdout.write(help);
-  process.exit(values.help ? 0 : 2);
-}
 
-const names = readdirSync(golden)
-  .filter((name) => name.includes(values.only))
-  .sort();
-const badges = names.map((name) => ({ name, svg: readFileSync(join(golden, name), 'utf8') }));
-const file = join(folder, 'badges.png');
-mkdirSync(folder, { recursive: true });
-writeFileSync(file, rasterise(contactSheet(badges)));
-process.stdout.write(`${file}: ${badges.length} badges\n`);
-
-function rasterise(svg: string): Uint8Array {
-  const fitTo = { mode: 'zoom', value: Number(values.zoom) } as const;
+function rasterise(svg: string, zoom: number): Uint8Array {
+  const fitTo = { mode: 'zoom', value: zoom } as const;
   return new Resvg(svg, { fitTo, font: { sansSerifFamily: 'DejaVu Sans' } }).render().asPng();
 }
 

@@ -1,22 +1,16 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { join, resolve } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { listen } from '#wire/listen.ts';
 import { launchChromium } from '../lab/chromium.ts';
+import { text } from '../lab/script/option.ts';
+import { runScript } from '../lab/script/script.ts';
 import { compileEdition } from '../src/edition/compile/compile.ts';
 import { openEdition } from '../src/edition/file/open-edition.ts';
 import { Service } from '../src/http/service.ts';
 import { openDirectory } from '../src/source/directory.ts';
-
-const help = `Usage: npm run screenshots -- [--to <folder>]
-
-Takes the pictures of README: pages of the sample catalogue, in a real browser.
-
-  --to <folder>   where they go (default docs/images)
-`;
 
 const root = join(import.meta.dir, '..');
 
@@ -28,46 +22,45 @@ const shots = [
   { name: 'phone-review', path: '/reviews/tarjuman-al-jayb', width: 390, height: 780, colorScheme: 'dark' },
 ] as const;
 
-const { values } = parseArgs({
-  options: {
-    help: { type: 'boolean', short: 'h' },
-    to: { type: 'string', default: join(root, 'docs/images') },
-  },
-});
-if (values.help) {
-  process.stdout.write(help);
-  process.exit(0);
-}
+const script = {
+  name: 'screenshots',
+  about: 'Takes the pictures of README: pages of the sample catalogue, in a real browser.',
+  options: { to: text('where they go', '<folder>', 'docs/images') },
+  examples: ['--to /tmp/pictures'],
+} as const;
 
-const workspace = mkdtempSync(join(tmpdir(), 'verdicts-screenshots-'));
-const to = join(workspace, 'edition.sqlite');
-const result = await compileEdition(await openDirectory(join(root, 'catalogue')), { to, now: new Date() });
-if (!result.ok) throw new Error('the sample catalogue has mistakes: run verdicts check catalogue');
-const service = new Service(openEdition(to), { report: (error) => process.stderr.write(`${error}\n`) });
-const server = listen(service, { hostname: '127.0.0.1', port: 0 });
-const browser = await launchChromium();
-mkdirSync(values.to, { recursive: true });
-for (const { name, path, width, height, colorScheme } of shots) {
-  const context = await browser.newContext({
-    viewport: { width, height },
-    colorScheme,
-    deviceScaleFactor: 2,
-    // The fonts below are not the site's.
-    bypassCSP: true,
-  });
-  await lendFonts(context);
-  const page = await context.newPage();
-  await page.goto(`http://127.0.0.1:${server.port}${path}`);
-  await page.evaluate('document.fonts.ready.then(() => true)');
-  const file = join(values.to, `${name}.png`);
-  await page.screenshot({ path: file });
-  process.stdout.write(`${file}\n`);
-  await context.close();
-}
-await browser.close();
-await server.stop(0);
-service.close();
-rmSync(workspace, { recursive: true });
+await runScript(script, async ({ to: target }) => {
+  const workspace = mkdtempSync(join(tmpdir(), 'verdicts-screenshots-'));
+  const to = join(workspace, 'edition.sqlite');
+  const result = await compileEdition(await openDirectory(join(root, 'catalogue')), { to, now: new Date() });
+  if (!result.ok) throw new Error('the sample catalogue has mistakes: run verdicts check catalogue');
+  const service = new Service(openEdition(to), { report: (error) => process.stderr.write(`${error}\n`) });
+  const server = listen(service, { hostname: '127.0.0.1', port: 0 });
+  const browser = await launchChromium();
+  const folder = resolve(root, target);
+  mkdirSync(folder, { recursive: true });
+  for (const { name, path, width, height, colorScheme } of shots) {
+    const context = await browser.newContext({
+      viewport: { width, height },
+      colorScheme,
+      deviceScaleFactor: 2,
+      // The fonts below are not the site's.
+      bypassCSP: true,
+    });
+    await lendFonts(context);
+    const page = await context.newPage();
+    await page.goto(`http://127.0.0.1:${server.port}${path}`);
+    await page.evaluate('document.fonts.ready.then(() => true)');
+    const file = join(folder, `${name}.png`);
+    await page.screenshot({ path: file });
+    process.stdout.write(`${file}\n`);
+    await context.close();
+  }
+  await browser.close();
+  await server.stop(0);
+  service.close();
+  rmSync(workspace, { recursive: true });
+});
 
 /**
  * A browser from npm finds no fonts but sans serif on a bare machine; readers have those of their systems. Open ones

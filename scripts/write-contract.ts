@@ -1,23 +1,32 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { ScriptFailure } from '../lab/script/failure.ts';
+import { flag } from '../lab/script/option.ts';
+import { runScript } from '../lab/script/script.ts';
 import { contractChanges, describeChanges } from './contract-changes.ts';
 import { contractPromises, snapshotFile, snapshotText } from './contract-snapshot.ts';
 
-// Writes what callers are promised, after an addition to the contract: `npm run contract`. What would break callers is
-// not written, unless `--break` says that it is meant: that is a v2, or nobody was promised it yet.
+const script = {
+  name: 'contract',
+  about: `Writes what callers are promised into test/golden/contract.yaml, after an addition to the contract. What would break
+callers is not written: within v1 the contract only gains (docs/api.md, "Stability"), so keep the old beside the new.`,
+  options: { break: flag('write that too: it is a v2, or nobody was promised it yet') },
+  examples: ['--break'],
+  exits: ['written', 'it would break callers'],
+} as const;
 
-const promises = await contractPromises();
-const changes = existsSync(snapshotFile)
-  ? contractChanges(parse(readFileSync(snapshotFile, 'utf8')), promises)
-  : [];
-const breaking = changes.filter(({ breaks }) => breaks);
-process.stdout.write(
-  changes.length === 0 ? 'Nothing that counts has changed.\n' : `${describeChanges(changes)}\n`,
-);
-if (breaking.length > 0 && !process.argv.includes('--break')) {
-  process.stderr.write(
-    `\nThis would break callers, so nothing is written:\n${describeChanges(breaking)}\nWithin v1 the contract only gains (docs/api.md, "Stability"): keep the old beside the new. If it is meant: npm run contract -- --break\n`,
+await runScript(script, async (options) => {
+  const promises = await contractPromises();
+  const changes = existsSync(snapshotFile)
+    ? contractChanges(parse(readFileSync(snapshotFile, 'utf8')), promises)
+    : [];
+  const breaking = changes.filter(({ breaks }) => breaks);
+  process.stdout.write(
+    changes.length === 0 ? 'Nothing that counts has changed.\n' : `${describeChanges(changes)}\n`,
   );
-  process.exit(1);
-}
-writeFileSync(snapshotFile, snapshotText(promises));
+  if (breaking.length > 0 && !options.break)
+    throw new ScriptFailure(
+      `this would break callers, so nothing is written:\n${describeChanges(breaking)}\nIf it is meant: npm run contract -- --break`,
+    );
+  writeFileSync(snapshotFile, snapshotText(promises));
+});

@@ -6,7 +6,9 @@ const root = join(import.meta.dir, '..');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   scripts: Readonly<Record<string, string>>;
 };
-const declared = Object.keys(scripts).filter((name) => /^(?:bench|chaos|fuzz|soak|mutants)/.test(name));
+const declared = Object.keys(scripts).filter((name) =>
+  /^(?:bench|chaos|fuzz|soak|mutants|badges|screenshots|contract)/.test(name),
+);
 
 async function call(name: string, ...words: string[]) {
   const [, file = ''] = (scripts[name] ?? '').split(' ');
