@@ -73,14 +73,14 @@ describe('the contract and the routes', () => {
     expect(new Set(ids).size).toBe(routes.length);
   });
 
-  test('name the same paths: what hono matches is what OpenAPI writes', () => {
+  test('name the same paths: what the router matches is what OpenAPI writes', () => {
     for (const { path, operation } of routes) {
       const written = path.replace(/:name(?:\{.*\})?/, '{}');
       const names = operation.name === undefined ? '' : `{${operation.name.name}}`;
       const [before = '', after = ''] = operation.path.split(names || '\0');
       expect(before.startsWith(written.split('{}')[0] ?? '')).toBeTrue();
       expect(path.includes(':name')).toBe(operation.name !== undefined);
-      // What stands around a name is in hono's pattern, or is checked by the function that answers.
+      // What stands around a name is in the route's pattern, or is checked by the function that answers.
       if (names !== '' && path.includes('{')) expect(path.replaceAll('\\', '')).toContain(after);
     }
   });

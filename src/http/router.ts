@@ -1,29 +1,27 @@
-import { getPath, tryDecodeURIComponent } from 'hono/utils/url';
-
-/** Tells which route a request target belongs to. */
+/** Finds the route of a request target. */
 export interface Router {
-  /** What each route is called, by its number; then `other`, for no route, and `unreadable`, for no target. */
+  /** Names of the routes for metrics, by index; then `other`, for no route, and `unreadable`, for no target. */
   readonly labels: readonly string[];
-  /** The number of the route of a target, path and query as a client wrote them; makes nothing on the way. */
+  /** The index of the route of a target, path and query as the client wrote them; allocates nothing. */
   find(target: string): number;
-  /** The same with what the target says besides. */
-  route(target: string): Routed;
+  /** The same, with the parameter and the query. */
+  route(target: string): RouteMatch;
 }
 
-/** A target as a route wants it. */
-export interface Routed {
-  /** The number of its route; that of `other` where it has none. */
+/** The route of a target, and what the target holds for it. */
+export interface RouteMatch {
+  /** Index of the route; that of `other` if there is none. */
   readonly index: number;
-  /** What stands in place of the route's parameter, decoded; empty where it has none. */
+  /** The value of the route's parameter, decoded; empty if the route has none. */
   readonly name: string;
   /** The raw query without its `?`. */
   readonly query: string;
 }
 
 /**
- * Makes a router of patterns as hono writes them, whose one parameter, if any, is their last segment; of two that match,
- * the first one counts. Paths stand under a base path. Whole paths, and folders with one name in them, are known by
- * their length: every request that is counted asks.
+ * Makes a router of patterns under a base path. A pattern's one parameter, if any, is its last segment: `:name`, or
+ * `:name{regex}`. Of two patterns that match, the first wins. Patterns are indexed by length, since every request that
+ * is counted needs its route.
  */
 export function createRouter(patterns: readonly string[], basePath: string): Router {
   const other = patterns.length;
@@ -70,7 +68,7 @@ export function pathUnder(basePath: string, target: string): string | undefined 
   return `/${rest}`;
 }
 
-/** A route, and what its name must look like; nothing if it may be anything. */
+/** A pattern: its path, or the part before its parameter, and the regex of the parameter, if it has one. */
 interface Known {
   readonly path: string;
   readonly index: number;
@@ -81,13 +79,13 @@ function add(byLength: Known[][], known: Known): void {
   byLength[known.path.length] = [...(byLength[known.path.length] ?? []), known];
 }
 
-/** What a parameter such as `:name{[0-9]+}` asks of a name. */
+/** The regex of a parameter such as `:name{[0-9]+}`. */
 function namePattern(parameter: string): RegExp | undefined {
   const source = /^:\w+\{(.*)\}$/.exec(parameter)?.[1];
   return source === undefined ? undefined : new RegExp(`^${source}$`);
 }
 
-/** A pattern as an operator reads it: `:name{sitemap-[0-9]+\.xml}` is `sitemap-*.xml`. */
+/** A pattern as operators read it: `:name{sitemap-[0-9]+\.xml}` is `sitemap-*.xml`. */
 function labelOf(pattern: string): string {
   return pattern.replace(/:\w+\{(.*)\}$/, (_all, regex: string) =>
     regex.replace(/\[[^\]]*\][+*]/g, '*').replaceAll('\\', ''),
@@ -108,15 +106,27 @@ function cutQuery(target: string): { path: string; query: string } {
     : { path: target.slice(0, question), query: target.slice(question + 1) };
 }
 
-/** Any other target, as a URL parser and hono read it; a path that is not under the base path is empty. */
+/** Reads any other target as a URL parser does, and decodes its path; a path outside the base path is empty. */
 function readOdd(target: string, basePath: string): { path: string; query: string } {
   const under = pathUnder(basePath, target);
   if (under === undefined) return { path: '', query: '' };
-  const request = new Request(`http://localhost${under}`);
-  const path = getPath(request);
-  return { path: path === '/' ? basePath || '/' : basePath + path, query: cutQuery(request.url).query };
+  const { pathname, search } = new URL(`http://localhost${under}`);
+  // Slashes and percent signs stay encoded: they are data, and `nameOf` decodes them.
+  const path = decodeSequences(pathname, (sequence) => decodeURI(sequence.replaceAll('%25', '%2525')));
+  return { path: path === '/' ? basePath || '/' : basePath + path, query: search.slice(1) };
 }
 
 function nameOf(segment: string): string {
-  return segment.includes('%') ? tryDecodeURIComponent(segment) : segment;
+  return decodeSequences(segment, decodeURIComponent);
+}
+
+/** Decodes percent-encoded sequences; those that are not UTF-8 stay as they are. */
+function decodeSequences(text: string, decode: (sequence: string) => string): string {
+  return text.replace(/(?:%[0-9A-Fa-f]{2})+/g, (sequence) => {
+    try {
+      return decode(sequence);
+    } catch {
+      return sequence;
+    }
+  });
 }

@@ -1,5 +1,4 @@
 import { Blob, Face, Font, Variation } from 'harfbuzzjs';
-import { LRUCache } from 'lru-cache';
 import type { Family, Typeface } from './families.ts';
 import { readInstalled } from './installed-fonts.ts';
 import { SliceIndex } from './slice-index.ts';
@@ -21,7 +20,8 @@ const keptSlices = 48;
 export class FontLibrary {
   readonly #read: ReadFontFile;
   readonly #indexes = new Map<string, SliceIndex>();
-  readonly #slices = new LRUCache<string, Slice>({ max: keptSlices });
+  /** The least recently used first. */
+  readonly #slices = new Map<string, Slice>();
 
   constructor(read: ReadFontFile = readInstalled) {
     this.#read = read;
@@ -58,8 +58,10 @@ export class FontLibrary {
         face: new Face(new Blob(decodeWoff2(this.#read(family.package, path)))),
         fonts: new Map(),
       };
-      this.#slices.set(path, slice);
+      if (this.#slices.size === keptSlices) this.#slices.delete(this.#slices.keys().next().value ?? '');
     }
+    this.#slices.delete(path);
+    this.#slices.set(path, slice);
     const key = `${weight} ${opticalSize}`;
     let font = slice.fonts.get(key);
     if (!font) {
