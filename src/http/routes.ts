@@ -14,9 +14,9 @@ import { answerCard, answerElement, answerFrame } from './answers/embed/embed-an
 import { answerOembed } from './answers/embed/oembed-answer.ts';
 import { answerChanges } from './answers/history/changes-answer.ts';
 import { answerList } from './answers/list-answer.ts';
+import { answerAbout } from './answers/pages/about-answer.ts';
 import { answerAsset } from './answers/pages/asset-answer.ts';
 import { answerCategories, answerCategory, answerHome } from './answers/pages/browse-answers.ts';
-import { answerAbout, answerDocs } from './answers/pages/docs-answers.ts';
 import { missingPath } from './answers/pages/missing-answers.ts';
 import { answerProblemHelp } from './answers/pages/problem-help.ts';
 import { answerReview } from './answers/pages/review-answer.ts';
@@ -24,6 +24,7 @@ import { answerPicture, answerSitePicture } from './answers/picture/picture-answ
 import type { Published } from './answers/published.ts';
 import * as api from './contract/api-operations.ts';
 import { answerContract } from './contract/contract.ts';
+import { answerDocs } from './contract/docs-answer.ts';
 import * as downloads from './contract/download-operations.ts';
 import * as embeds from './contract/embed-operations.ts';
 import * as feeds from './contract/feed-operations.ts';

@@ -59,13 +59,15 @@ function targetOf(operation: Operation, { name = '', query }: ExampleRequest): s
   return `${pathWith(operation, name)}${query === undefined ? '' : `?${query}`}`;
 }
 
-interface Given {
+/** The body of an answer: JSON as its value, anything else as text. */
+export interface ExampleBody {
   readonly status: number;
   readonly type: string;
   readonly value: unknown;
 }
 
-function bodyOf(answer: Answer, published: Published): Given | undefined {
+/** What a client would be answered; nothing for redirects, files, and bodies that are made elsewhere. */
+export function bodyOf(answer: Answer, published: Published): ExampleBody | undefined {
   if (answer.kind === 'redirect' || answer.kind === 'file') return undefined;
   if (answer.kind === 'problem') return problemGiven(answer, published);
   const body = answer.render();
@@ -76,7 +78,7 @@ function bodyOf(answer: Answer, published: Published): Given | undefined {
   return { status: answer.head.status, type, value: type === 'application/json' ? JSON.parse(text) : text };
 }
 
-function problemGiven(answer: ProblemAnswer, { links }: Published): Given {
+function problemGiven(answer: ProblemAnswer, { links }: Published): ExampleBody {
   const { status } = problemKinds[answer.problem];
   return { status, type: 'application/problem+json', value: problemBody(answer, links) };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { HeaderFields } from '#wire/response-head.ts';
-import { Representation } from '../../../message/representation.ts';
+import { Representation } from '../../message/representation.ts';
 import {
   type BadgeOptions,
   badgeLabelMaxLength,
@@ -9,30 +9,40 @@ import {
   badgeShows,
   badgeStyles,
   badgeThemes,
-} from '../../../render/badge/options.ts';
-import { badgeQuery } from '../../../render/badge/query.ts';
+} from '../../render/badge/options.ts';
+import { badgeQuery } from '../../render/badge/query.ts';
 import type {
   BadgeExample,
   DocsExamples,
   ExampleExchange,
   ParameterHelp,
-} from '../../../render/pages/docs/docs-examples.ts';
-import { verdictWords } from '../../../render/verdict-words.ts';
-import { verdictKinds } from '../../../verdict/entry.ts';
-import type { Verdict } from '../../../verdict/record.ts';
-import { listParameterAllowed as allowed, listParameterSchemas } from '../../query/list-parameters.ts';
-import type { Answer, ContentAnswer } from '../answer.ts';
-import { answerBadge, answerVerdict } from '../data-answers.ts';
-import { answerOembed } from '../embed/oembed-answer.ts';
-import { answerList } from '../list-answer.ts';
-import { type ProblemAnswer, problemBody, problemKinds } from '../problem.ts';
-import type { Published } from '../published.ts';
+} from '../../render/pages/docs/docs-examples.ts';
+import { renderDocsPage } from '../../render/pages/docs/docs-page.ts';
+import { verdictWords } from '../../render/verdict-words.ts';
+import { verdictKinds } from '../../verdict/entry.ts';
+import type { Verdict } from '../../verdict/record.ts';
+import type { Answer, ContentAnswer } from '../answers/answer.ts';
+import { answerBadge, answerVerdict } from '../answers/data-answers.ts';
+import { answerOembed } from '../answers/embed/oembed-answer.ts';
+import { answerList } from '../answers/list-answer.ts';
+import { standingPage } from '../answers/pages/page-content.ts';
+import { problemKinds } from '../answers/problem.ts';
+import type { Published } from '../answers/published.ts';
+import { listParameterAllowed as allowed, listParameterSchemas } from '../query/list-parameters.ts';
+import { bodyOf } from './examples.ts';
 
 /** What stands in for a product where none is reviewed. */
 const placeholder = { slug: 'acme-notes', product: 'Acme Notes' };
 
-/** What the documentation shows of the edition that is served; all of it comes from what answers requests. */
-export function docsExamples(published: Published): DocsExamples {
+/** `GET /docs`: the guide to the API, whose examples are answers of the edition that is served. */
+export function answerDocs(published: Published): Answer {
+  const { current, links } = published;
+  return standingPage(published, '/docs', () =>
+    renderDocsPage(docsExamples(published), current.edition.settings, links),
+  );
+}
+
+function docsExamples(published: Published): DocsExamples {
   const { edition } = published.current;
   const kinds = verdictKinds.flatMap(
     (verdict) => edition.list({ verdict, limit: 1, offset: 0 }).verdicts[0] ?? [],
@@ -76,31 +86,24 @@ const shownOptions: readonly Partial<BadgeOptions>[] = [
   { label: '' },
 ];
 
-function exchange(path: string, answer: Answer, { links }: Published): ExampleExchange {
-  const address = `${links.base}${path}`;
-  if (answer.kind === 'redirect' || answer.kind === 'file')
-    throw new TypeError(`${path} is no example to show`);
-  const { status, type, headers, body } =
-    answer.kind === 'problem'
-      ? { ...problemParts(answer), body: JSON.stringify(problemBody(answer, links)) }
-      : contentParts(answer);
-  return { address, status, type, headers, body: JSON.stringify(JSON.parse(body), null, 2) };
+function exchange(path: string, answer: Answer, published: Published): ExampleExchange {
+  const given = bodyOf(answer, published);
+  if (!given) throw new TypeError(`${path} is no example to show`);
+  const headers = answer.kind === 'content' ? pick(representationOf(answer).identity.headers) : {};
+  const { status, type, value } = given;
+  return {
+    address: `${published.links.base}${path}`,
+    status,
+    type,
+    headers,
+    body: JSON.stringify(value, null, 2),
+  };
 }
 
 function oembedExchange(slug: string, published: Published): ExampleExchange {
   const { links } = published;
   const path = links.oembed(slug, 'json').slice(links.base.length);
   return exchange(path, answerOembed(published, path.slice(path.indexOf('?') + 1)), published);
-}
-
-function problemParts({ problem }: ProblemAnswer) {
-  return { status: problemKinds[problem].status, type: 'application/problem+json', headers: {} };
-}
-
-function contentParts(answer: ContentAnswer) {
-  const { identity } = representationOf(answer);
-  const body = Buffer.from(identity.body).toString();
-  return { status: answer.head.status, type: answer.head.type, headers: pick(identity.headers), body };
 }
 
 function unchanged(path: string, answer: ContentAnswer, { links }: Published): ExampleExchange {
