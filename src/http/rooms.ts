@@ -1,7 +1,9 @@
 import type { Edition } from '../edition/file/edition.ts';
+import { asksForWords } from '../edition/search/search-text.ts';
 import type { Links } from '../render/links.ts';
 import { type DownloadOptions, Downloads } from './answers/download/downloads.ts';
 import { PictureQueue } from './answers/picture/picture-queue.ts';
+import type { Finder } from './answers/published.ts';
 
 /** How rooms are set up. */
 export interface RoomOptions {
@@ -10,6 +12,12 @@ export interface RoomOptions {
   /** Where files of all verdicts are made, and how long a request waits for one. */
   readonly downloads?: DownloadOptions | undefined;
 }
+
+/** Search, as the core's answers use it. */
+export const finder: Finder = {
+  search: (edition, query) => (asksForWords(query.q) ? edition.search(query) : undefined),
+  nearestSlug: (edition, slug) => edition.nearest(slug)?.slug,
+};
 
 /** What routes of rooms answer from besides the edition: one for each published state. */
 export interface RoomState {

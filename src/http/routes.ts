@@ -1,5 +1,5 @@
 import type { Answer } from './answers/answer.ts';
-import { answerCategoryList } from './answers/categories-answer.ts';
+import { answerCategoryList } from './answers/discovery/categories-answer.ts';
 import { answerBadge, answerVerdict } from './answers/data-answers.ts';
 import {
   answerAtom,

@@ -11,7 +11,7 @@ import { type App, createApp, type Reply } from './app.ts';
 import { FinishedVerdicts } from './kept/finished-verdicts.ts';
 import { RepresentationCache } from './kept/representation-cache.ts';
 import { respond, respondPreflight, respondProblem, respondRefusal } from './respond.ts';
-import { type RoomOptions, Rooms } from './rooms.ts';
+import { finder, type RoomOptions, Rooms } from './rooms.ts';
 
 /** How a service is set up. */
 export interface ServiceOptions extends RoomOptions {
@@ -201,7 +201,7 @@ export class Service implements Answerer {
     const current = prepareEdition(this.#current, links, new Date(this.#modified));
     const previous = this.#previous && prepareEdition(this.#previous, links, this.#previous.publishedAt);
     const rooms = this.#rooms.open(this.#current, links);
-    const app = createApp({ current, previous, links, ...rooms }, cache);
+    const app = createApp({ current, previous, links, finder, ...rooms }, cache);
     return { app, cache, links, finished: new FinishedVerdicts(current, links, cache) };
   }
 }

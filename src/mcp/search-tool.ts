@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { searchMaxCharacters } from '../render/pages/home/search-form.ts';
+import { searchMaxCharacters } from '../render/list.ts';
 import { lineSchema } from '../verdict/text.ts';
 import { listResult, queryFrom } from './list-result.ts';
 import { productsNear } from './near-products.ts';

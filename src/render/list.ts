@@ -9,6 +9,9 @@ import { toRecord } from './record.ts';
 export const limitMax = 200;
 export const limitDefault = 50;
 
+/** The longest search, in characters (Unicode code points). */
+export const searchMaxCharacters = 100;
+
 const count = z.int().min(0);
 const pageAddress = z.url().nullable();
 

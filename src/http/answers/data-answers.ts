@@ -12,7 +12,8 @@ import { problem } from './problem.ts';
 import { type Published, redirectFormerSlug } from './published.ts';
 
 /** `GET /api/v1/:slug` (specification, part 4.2). */
-export function answerVerdict({ current, links }: Published, query: string, slug: string): Answer {
+export function answerVerdict(published: Published, query: string, slug: string): Answer {
+  const { current, links } = published;
   const { edition } = current;
   const body = edition.text(slug, (stated) => Buffer.concat([stated, Buffer.from(current.endingOf(slug))]));
   if (body)
@@ -27,7 +28,7 @@ export function answerVerdict({ current, links }: Published, query: string, slug
     return redirectFormerSlug(current, `${links.basePath}/api/v1/${found.slug}`, query);
   if (found?.kind === 'withdrawn')
     return problem('withdrawn', `${found.withdrawn.product} is no longer covered.`);
-  return problem('not-found', `No verdict has the slug ${quoted(slug)}.${didYouMeanSlug(edition, slug)}`);
+  return problem('not-found', `No verdict has the slug ${quoted(slug)}.${didYouMeanSlug(published, slug)}`);
 }
 
 /** `GET /api/badge/:slug` (specification, part 4.3). An unknown slug has a badge too: an image cannot show a problem. */

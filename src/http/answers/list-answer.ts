@@ -7,20 +7,21 @@ import { problem } from './problem.ts';
 import type { Published } from './published.ts';
 
 /** `GET /api/v1` (specification, part 4.1). `query` is the raw query without its `?`. */
-export function answerList({ current, previous, links }: Published, query: string): Answer {
+export function answerList({ current, previous, links, finder }: Published, query: string): Answer {
   const reading = parseListParameters(query);
   if (!reading.ok) {
     const { faults } = reading;
     return problem('invalid-parameter', faultsDetail(faults), faults);
   }
-  const { parameters } = reading;
-  const { edition: pin, offset } = parameters;
+  const { q, ...filters } = reading.parameters;
+  const { edition: pin, offset } = filters;
   const served = pin === undefined ? current : [current, previous].find((one) => one?.edition.id === pin);
   if (!served)
     return problem('edition-gone', `Edition ${pin} is not served; the current one is ${current.edition.id}.`);
   const { edition } = served;
-  const { q } = parameters;
-  const found = q === undefined ? undefined : edition.search({ ...parameters, q });
+  const found = q === undefined ? undefined : finder.search(edition, { ...filters, q });
+  // Without a word there is nothing to search for, and the list is answered as it is.
+  const parameters = found ? { ...filters, q } : filters;
   const page = { ...parameters, total: found?.total ?? edition.count(parameters) };
   const pager = pagerOf(page, edition.id, links);
   const relations = page.total === 0 ? [] : Object.entries(pager);
@@ -34,7 +35,7 @@ export function answerList({ current, previous, links }: Published, query: strin
       ', ',
     ),
     // Empty pages and searches are not kept: there is no end to them.
-    ...(q === undefined &&
+    ...(!found &&
       offset < page.total && { keepAs: `${links.basePath}/api/v1${listQuery(canonicalList(parameters))}` }),
   };
 }

@@ -1,5 +1,6 @@
 import type { HeaderFields } from '#wire/response-head.ts';
 import type { Edition } from '../../edition/file/edition.ts';
+import type { Page, SearchQuery } from '../../edition/file/queries.ts';
 import type { ContentHead } from '../../message/content-head.ts';
 import { BadgeDrawings } from '../../render/badge/drawings.ts';
 import type { Links } from '../../render/links.ts';
@@ -30,6 +31,15 @@ export interface Published {
   readonly current: ServedEdition;
   readonly previous: ServedEdition | undefined;
   readonly links: Links;
+  readonly finder: Finder;
+}
+
+/** Finds verdicts by what clients type; `rooms.ts` brings it. */
+export interface Finder {
+  /** A page of the verdicts that words find, the best match first; nothing when `q` holds no word. */
+  search(edition: Edition, query: SearchQuery): Page | undefined;
+  /** The slug of an edition that is nearest to this one, if one is near. */
+  nearestSlug(edition: Edition, slug: string): string | undefined;
 }
 
 /** Makes ready to serve an edition; `modified` is when the service began to say what it says. */

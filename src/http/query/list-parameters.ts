@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import { asksForWords } from '../../edition/search/search-text.ts';
-import { limitDefault, limitMax } from '../../render/list.ts';
-import { searchMaxCharacters } from '../../render/pages/home/search-form.ts';
+import { limitDefault, limitMax, searchMaxCharacters } from '../../render/list.ts';
 import { type VerdictKind, verdictKinds } from '../../verdict/entry.ts';
 import { characterCount } from '../../verdict/text.ts';
 import { type ParameterFault, readQuery } from './read-query.ts';
 
 /** The parameters of `GET /api/v1` as they are used: `all` and absence are the same. */
 export interface ListParameters {
-  /** Words to search for. */
+  /** What to search for, which may hold no word. */
   readonly q?: string | undefined;
   readonly verdict?: VerdictKind | undefined;
   readonly category?: string | undefined;
@@ -71,11 +69,10 @@ const rules = {
 /** Reads the query of a list, without its `?`. */
 export function parseListParameters(query: string): ListReading {
   const reading = readQuery(query, rules);
-  const q = reading.text('q');
   const verdict = reading.text('verdict');
   const category = reading.text('category');
   const parameters: ListParameters = {
-    q: q !== undefined && asksForWords(q) ? q : undefined,
+    q: reading.text('q'),
     verdict: verdictKinds.find((kind) => kind === verdict),
     category: category === 'all' ? undefined : category,
     limit: reading.number('limit', limitDefault),

@@ -45,13 +45,11 @@ export function answerFrame({ current, links }: Published, query: string, slug: 
 }
 
 /** `GET /api/card/:slug`: what a card shows, for the element. */
-export function answerCard({ current, links }: Published, query: string, slug: string): Answer {
+export function answerCard(published: Published, query: string, slug: string): Answer {
+  const { current, links } = published;
   const found = current.edition.find(slug);
   if (!found)
-    return problem(
-      'not-found',
-      `No product has the slug ${quoted(slug)}.${didYouMeanSlug(current.edition, slug)}`,
-    );
+    return problem('not-found', `No product has the slug ${quoted(slug)}.${didYouMeanSlug(published, slug)}`);
   if (found.kind === 'moved')
     return redirectFormerSlug(current, `${links.basePath}/api/card/${found.slug}`, query);
   if (found.kind === 'withdrawn')

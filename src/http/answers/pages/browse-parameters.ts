@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asksForWords } from '../../../edition/search/search-text.ts';
 import { type BrowseAddress, canonicalBrowse } from '../../../render/browse-address.ts';
-import { searchMaxCharacters } from '../../../render/pages/home/search-form.ts';
+import { searchMaxCharacters } from '../../../render/list.ts';
 import { verdictKinds } from '../../../verdict/entry.ts';
 import { orders } from '../../../verdict/order.ts';
 import type { Settings } from '../../../verdict/settings.ts';

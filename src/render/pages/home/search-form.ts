@@ -1,9 +1,7 @@
 import { html } from 'hono/html';
 import { type BrowseAddress, browsePath } from '../../browse-address.ts';
+import { searchMaxCharacters } from '../../list.ts';
 import type { Markup } from '../../markup/markup.ts';
-
-/** The longest search, in characters (Unicode code points). */
-export const searchMaxCharacters = 100;
 
 /** The search box: a form that keeps the rest of the view, and leads to the first page of what it finds. */
 export function searchForm(

@@ -1,10 +1,10 @@
-import { renderCategories } from '../../render/categories.ts';
-import { excerpt, quoted } from '../../verdict/excerpt.ts';
-import { parseQuery } from '../query/parse-query.ts';
-import { faultsDetail } from '../query/read-query.ts';
-import type { Answer } from './answer.ts';
-import { problem } from './problem.ts';
-import { dataContent, type Published } from './published.ts';
+import { renderCategories } from '../../../render/categories.ts';
+import { excerpt, quoted } from '../../../verdict/excerpt.ts';
+import { parseQuery } from '../../query/parse-query.ts';
+import { faultsDetail } from '../../query/read-query.ts';
+import type { Answer } from '../answer.ts';
+import { problem } from '../problem.ts';
+import { dataContent, type Published } from '../published.ts';
 
 /** Most faults that are told of one query. */
 const maxFaults = 20;
