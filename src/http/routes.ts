@@ -1,6 +1,6 @@
 import type { Answer } from './answers/answer.ts';
-import { answerCategoryList } from './answers/discovery/categories-answer.ts';
 import { answerBadge, answerVerdict } from './answers/data-answers.ts';
+import { answerCategoryList } from './answers/discovery/categories-answer.ts';
 import {
   answerAtom,
   answerJsonFeed,
