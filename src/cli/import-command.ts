@@ -8,7 +8,6 @@ import { type ImportSummary, importTable } from '../source/import/import-table.t
 import {
   addMapFlag,
   addSetFlag,
-  type ImportKey,
   type KeySource,
   type Mapping,
   mergeMappings,
@@ -20,12 +19,13 @@ import { readText } from '../source/read-text.ts';
 import { countOf } from '../verdict/count-of.ts';
 import type { Diagnostic } from '../verdict/diagnostic.ts';
 import { isSystemError } from '../verdict/error-message.ts';
+import type { FieldKey } from '../verdict/fields.ts';
 import { printable } from '../verdict/printable.ts';
 import { type ExitCode, Failure } from './failure.ts';
 import { printDiagnostics } from './output/diagnostic-formats.ts';
 import type { Terminal } from './output/terminal.ts';
 
-type Sources = ReadonlyMap<ImportKey, KeySource>;
+type Sources = ReadonlyMap<FieldKey, KeySource>;
 
 interface Flags {
   readonly into: string;

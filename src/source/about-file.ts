@@ -1,13 +1,21 @@
 import { join } from 'node:path';
-import { aboutSchema } from '../verdict/about.ts';
+import { z } from 'zod';
 import type { Diagnostic } from '../verdict/diagnostic.ts';
 import { explainIssue } from '../verdict/explain-issue.ts';
+import { proseSchema } from '../verdict/text.ts';
 import { type Folder, readInside } from './folder.ts';
-import { lineAt } from './line-at.ts';
 import { markdownMaxBytes } from './markdown-record.ts';
+import { placeIn } from './place-in.ts';
 
 /** The name of the file about the catalogue. */
 export const aboutFile = 'about.md';
+
+/** The longest text about a catalogue, in characters. */
+export const aboutMaxLength = 50_000;
+
+const aboutSchema = z.strictObject({
+  about: proseSchema(aboutMaxLength, 'How the verdicts come about, in Markdown').default(''),
+});
 
 /** The text of `about.md`, empty when there is none, and every mistake in it. */
 export interface AboutReading {
@@ -31,10 +39,9 @@ function parseAbout(text: string, file: string): AboutReading {
   const result = aboutSchema.safeParse(values);
   if (result.success) return { ...result.data, diagnostics: [] };
   const diagnostics = result.error.issues.flatMap((issue) =>
-    explainIssue(issue, values, aboutSchema, (_path, at) => {
-      const offset = start + (typeof at === 'number' ? at : 0);
-      return { file, line: lineAt(body, offset, 1), column: offset - body.lastIndexOf('\n', offset - 1) };
-    }),
+    explainIssue(issue, values, aboutSchema, (_path, at) =>
+      placeIn(body, start + (typeof at === 'number' ? at : 0), file),
+    ),
   );
   return { about: '', diagnostics };
 }

@@ -1,6 +1,6 @@
 import type { Diagnostic, Location } from '../verdict/diagnostic.ts';
 import type { RawRecord } from '../verdict/raw-record.ts';
-import { lineAt } from './line-at.ts';
+import { placeIn } from './place-in.ts';
 import { parseYamlValues } from './yaml-values.ts';
 
 /** The largest Markdown file, in bytes: the longest front matter and the longest review fit in. */
@@ -71,13 +71,8 @@ export function parseMarkdownRecord(text: string, file: string, slug: string): (
         if (path.length === 0 || path[0] === 'slug') return start;
         if (path[0] !== 'review') return yaml.locate(path, at);
         // Counted only for a mistake: most reviews have none.
-        const bodyLine = lineAt(text, found.review, 1);
-        const offset = reviewOffset + (typeof at === 'number' ? at : 0);
-        return {
-          file,
-          line: lineAt(body, offset, bodyLine),
-          column: offset - body.lastIndexOf('\n', offset - 1),
-        };
+        const { line } = placeIn(text, found.review, file);
+        return placeIn(body, reviewOffset + (typeof at === 'number' ? at : 0), file, line);
       },
     },
   ];

@@ -1,9 +1,7 @@
-import { z } from 'zod';
 import type { Diagnostic, Location } from '../verdict/diagnostic.ts';
-import { createEntrySchema } from '../verdict/entry.ts';
 import { quoted } from '../verdict/excerpt.ts';
+import { fieldKeys, requiredKeys } from '../verdict/fields.ts';
 import { nearest } from '../verdict/nearest.ts';
-import { ratingScaleLimits } from '../verdict/rating-scale.ts';
 
 /** A column of a view, and the key of a verdict that it holds. */
 export interface ViewColumn {
@@ -43,7 +41,7 @@ export function matchColumns(names: readonly string[], view: string): ViewColumn
       });
     else found.set(key, { name, key, position });
   }
-  const missing = required.filter((key) => !found.has(key));
+  const missing = requiredKeys.filter((key) => !found.has(key));
   for (const key of missing)
     diagnostics.push({
       ...place(1),
@@ -54,13 +52,10 @@ export function matchColumns(names: readonly string[], view: string): ViewColumn
   return { columns: [...found.values()], diagnostics, complete: missing.length === 0 };
 }
 
-const entrySchema = createEntrySchema(ratingScaleLimits);
-const keys = Object.keys(entrySchema.shape);
-const required = z.toJSONSchema(entrySchema, { io: 'input' }).required ?? [];
-const keyOf: ReadonlyMap<string, string> = new Map(keys.map((key) => [fold(key), key]));
+const keyOf: ReadonlyMap<string, string> = new Map(fieldKeys.map((key) => [fold(key), key]));
 
 function unknownColumn(name: string): Omit<Diagnostic, keyof Location> {
-  const candidates = keys.map(snakeCase);
+  const candidates = fieldKeys.map(snakeCase);
   const near = nearest(name, candidates);
   return {
     rule: 'unknown-key',

@@ -215,8 +215,29 @@ export function pickFields<Key extends FieldKey, Values extends { readonly [One 
   return picked;
 }
 
-/** Says whether a publisher may leave a field out and nothing stands in its place: `null` where it is published. */
+/** What stands for each field that a publisher may leave out; `undefined` where nothing does. */
+export const fieldDefaults: Readonly<Partial<Record<FieldKey, unknown>>> = Object.fromEntries(
+  fieldKeys.flatMap((key) => {
+    const { success, data } = verdictFields[key].schema.safeParse(undefined);
+    return success ? [[key, data]] : [];
+  }),
+);
+
+/** The keys of the fields that a publisher must give, in order. */
+export const requiredKeys = fieldKeys.filter((key) => !(key in fieldDefaults));
+
+/** Says whether a verdict may be without a field, so that `null` is published. */
 export function isOptional(key: FieldKey): boolean {
-  const result = verdictFields[key].schema.safeParse(undefined);
-  return result.success && result.data === undefined;
+  return key in fieldDefaults && fieldDefaults[key] === undefined;
+}
+
+/** Says whether a value stands for a field that was left out, as its default does. */
+export function isUnset(value: unknown): boolean {
+  return (
+    value === undefined ||
+    value === null ||
+    value === false ||
+    value === '' ||
+    (Array.isArray(value) && value.length === 0)
+  );
 }

@@ -1,5 +1,5 @@
-import type { ImportKey, KeySource } from './mapping.ts';
-import { anyOtherValue } from './mapping.ts';
+import { type FieldKey, type FieldType, verdictFields } from '../../verdict/fields.ts';
+import { anyOtherValue, type KeySource } from './mapping.ts';
 
 /** Says whether a cell holds nothing: no value, only spaces, or an empty list. */
 export function isEmptyCell(cell: unknown): boolean {
@@ -19,22 +19,18 @@ export function mapCell(cell: unknown, { values }: KeySource): unknown {
  * schema to refuse. In a text of one line, a line break with the space around it becomes one space; several points
  * or aliases in one cell stand on lines of their own, or between bars (`|`).
  */
-export function toKeyValue(key: ImportKey, cell: unknown): unknown {
-  switch (key) {
-    case 'rating':
-      return typeof cell === 'string' ? toNumber(cell.trim()) : cell;
-    case 'withdrawn':
-      return typeof cell === 'string' ? (booleans[cell.trim().toLowerCase()] ?? cell) : cell;
-    case 'aliases':
-    case 'pros':
-    case 'cons':
-      return toList(cell);
-    case 'review':
-      return typeof cell === 'string' ? cell.replace(/\r\n?/g, '\n') : cell;
-    default:
-      return toLine(cell);
-  }
+export function toKeyValue(key: FieldKey, cell: unknown): unknown {
+  return readers[verdictFields[key].type](cell);
 }
+
+const readers: Readonly<Record<FieldType, (cell: unknown) => unknown>> = {
+  text: toLine,
+  day: toLine,
+  prose: (cell) => (typeof cell === 'string' ? cell.replace(/\r\n?/g, '\n') : cell),
+  integer: (cell) => (typeof cell === 'string' ? toNumber(cell.trim()) : cell),
+  boolean: (cell) => (typeof cell === 'string' ? (booleans[cell.trim().toLowerCase()] ?? cell) : cell),
+  list: toList,
+};
 
 const booleans: Readonly<Record<string, boolean>> = { true: true, false: false };
 

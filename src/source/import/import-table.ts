@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic } from '../../verdict/diagnostic.ts';
+import { fieldKeys } from '../../verdict/fields.ts';
 import { isDiagnostic } from '../../verdict/raw-record.ts';
 import { openDirectory, settingsFile } from '../directory.ts';
 import { UnreadableError } from '../folder.ts';
@@ -8,7 +9,7 @@ import { readSettings } from '../settings-file.ts';
 import { CatalogueWriter, type WrittenForm } from './catalogue-writer.ts';
 import { createCategorySlugs } from './category-slugs.ts';
 import type { PageFacts } from './json-rows.ts';
-import { importKeys, type Mapping, sourceOf } from './mapping.ts';
+import { type Mapping, sourceOf } from './mapping.ts';
 import { Mistakes } from './mistakes.ts';
 import { createPlacing } from './placing.ts';
 import { findPresent } from './present-verdicts.ts';
@@ -92,7 +93,7 @@ export async function importTable(table: Table, options: ImportOptions): Promise
       writer?.setSettings(text);
     }
     await writer?.commit();
-    const used = new Set(importKeys.map((key) => sourceOf(key, mapping).column));
+    const used = new Set(fieldKeys.map((key) => sourceOf(key, mapping).column));
     return {
       ok: true,
       ...place.summary,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Diagnostic, Location } from '../../verdict/diagnostic.ts';
 import { type RatingScale, ratingScaleSchema } from '../../verdict/rating-scale.ts';
 import { isDiagnostic, type Locate, type RawRecord } from '../../verdict/raw-record.ts';
+import { placeIn } from '../place-in.ts';
 
 /** What a page of another deployment's list says about itself. */
 export interface PageFacts {
@@ -76,7 +77,7 @@ function describeSyntax(text: string, file: string): Diagnostic {
         .replace(/([a-z])([A-Z])/g, '$1 $2')
         .toLowerCase()
     : 'it nests too deep';
-  return { ...placeOf(text, file, error?.offset ?? 0), rule: 'json', message: `this is not JSON: ${name}` };
+  return { ...placeIn(text, error?.offset ?? 0, file), rule: 'json', message: `this is not JSON: ${name}` };
 }
 
 /** The text is parsed with positions once, and only when a place is asked for. */
@@ -92,7 +93,7 @@ function createLocate(text: string, file: string): Locate {
       node = root;
     }
     const target = at === 'key' && node?.parent?.type === 'property' ? node.parent : node;
-    return placeOf(text, file, target?.offset ?? 0);
+    return placeIn(text, target?.offset ?? 0, file);
   };
 }
 
@@ -104,14 +105,4 @@ function parseNodes(text: string, errors: ParseError[]): Node | undefined {
     if (!(error instanceof RangeError)) throw error;
     return undefined;
   }
-}
-
-function placeOf(text: string, file: string, offset: number): Location {
-  let line = 1;
-  let lineStart = 0;
-  for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', lineStart)) {
-    line++;
-    lineStart = at + 1;
-  }
-  return { file, line, column: offset - lineStart + 1 };
 }

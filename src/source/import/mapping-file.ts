@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Diagnostic } from '../../verdict/diagnostic.ts';
 import { explainIssue } from '../../verdict/explain-issue.ts';
+import { type FieldKey, fieldKeys } from '../../verdict/fields.ts';
 import { slugSchema } from '../../verdict/slug.ts';
 import { parseYamlValues } from '../yaml-values.ts';
-import { type ImportKey, importKeys, type KeySource, type Mapping, plainMapping } from './mapping.ts';
+import { type KeySource, type Mapping, plainMapping } from './mapping.ts';
 
 /** The longest mapping file, in UTF-16 code units. */
 export const mappingMaxLength = 1024 * 1024;
@@ -26,9 +27,9 @@ const plainValue = z.unknown().transform((value, context) => {
 });
 
 /** Each key is optional in each map of keys. */
-function byKey<Value extends z.ZodType>(value: Value, without: readonly ImportKey[] = []) {
-  const shape = importKeys.filter((key) => !without.includes(key)).map((key) => [key, value.optional()]);
-  return z.strictObject(Object.fromEntries(shape) as Record<ImportKey, z.ZodOptional<Value>>).optional();
+function byKey<Value extends z.ZodType>(value: Value, without: readonly FieldKey[] = []) {
+  const shape = fieldKeys.filter((key) => !without.includes(key)).map((key) => [key, value.optional()]);
+  return z.strictObject(Object.fromEntries(shape) as Record<FieldKey, z.ZodOptional<Value>>).optional();
 }
 
 const mappingSchema = z.strictObject({
@@ -67,8 +68,8 @@ export function readMappingFile(text: string, file: string): MappingReading {
 }
 
 function toMapping({ map = {}, set = {}, slugs = {}, categories = {} }: z.output<typeof mappingSchema>) {
-  const keys = new Map<ImportKey, KeySource>();
-  for (const key of importKeys) {
+  const keys = new Map<FieldKey, KeySource>();
+  for (const key of fieldKeys) {
     const from = map[key];
     const constant = set[key];
     if (from === undefined && constant === undefined) continue;

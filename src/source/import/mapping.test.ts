@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test';
-import { addMapFlag, addSetFlag, type ImportKey, type KeySource } from './mapping.ts';
+import type { FieldKey } from '../../verdict/fields.ts';
+import { addMapFlag, addSetFlag, type KeySource } from './mapping.ts';
 import { readMappingFile } from './mapping-file.ts';
 
-const empty: ReadonlyMap<ImportKey, KeySource> = new Map();
+const empty: ReadonlyMap<FieldKey, KeySource> = new Map();
 
 describe('--map', () => {
   test.each([
@@ -62,7 +63,7 @@ categories: { データ: data }
     expect(readMappingFile(text, 'm.yaml')).toEqual({
       diagnostics: [],
       mapping: {
-        keys: new Map<ImportKey, KeySource>([
+        keys: new Map<FieldKey, KeySource>([
           ['product', { column: 'label' }],
           [
             'verdict',

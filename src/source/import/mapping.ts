@@ -1,12 +1,5 @@
-import { createEntrySchema, type Entry } from '../../verdict/entry.ts';
+import { type FieldKey, fieldKeys } from '../../verdict/fields.ts';
 import { nearest } from '../../verdict/nearest.ts';
-import { ratingScaleLimits } from '../../verdict/rating-scale.ts';
-
-/** A key of a verdict that an import can fill. */
-export type ImportKey = keyof Entry;
-
-/** The keys of a verdict that an import can fill, in the order in which they are written. */
-export const importKeys = Object.keys(createEntrySchema(ratingScaleLimits).shape) as readonly ImportKey[];
 
 /** Stands in a value map for every value that the map does not name. */
 export const anyOtherValue = '*';
@@ -21,7 +14,7 @@ export interface KeySource {
 
 /** How the columns of a table become keys of verdicts. A key that is not in `keys` is taken from the column of its name. */
 export interface Mapping {
-  readonly keys: ReadonlyMap<ImportKey, KeySource>;
+  readonly keys: ReadonlyMap<FieldKey, KeySource>;
   /** Slugs of products, by name as the table has it. */
   readonly slugs: ReadonlyMap<string, string>;
   /** Slugs of categories, by name as the table has it. */
@@ -38,8 +31,8 @@ export const plainMapping: Mapping = { keys: new Map(), slugs: new Map(), catego
  */
 export function addMapFlag(
   text: string,
-  sources: ReadonlyMap<ImportKey, KeySource>,
-): Map<ImportKey, KeySource> {
+  sources: ReadonlyMap<FieldKey, KeySource>,
+): Map<FieldKey, KeySource> {
   const { key, rest } = splitAtEquals(text, 'KEY=COLUMN or KEY=COLUMN:FROM=TO,FROM=TO');
   if (sources.get(key)?.column !== undefined) throw new RangeError(`${key} has a column already.`);
   const [, column = rest, pairs] = /^([^:]*):([^=]+=.*)$/s.exec(rest) ?? [];
@@ -55,8 +48,8 @@ export function addMapFlag(
 /** Adds `KEY=VALUE`, as `--set` takes it. Throws a `RangeError` with one line for the user when it is not that. */
 export function addSetFlag(
   text: string,
-  sources: ReadonlyMap<ImportKey, KeySource>,
-): Map<ImportKey, KeySource> {
+  sources: ReadonlyMap<FieldKey, KeySource>,
+): Map<FieldKey, KeySource> {
   const { key, rest } = splitAtEquals(text, 'KEY=VALUE');
   if (key === 'slug') throw new RangeError('A slug cannot be the same for every row.');
   if (sources.get(key)?.constant !== undefined) throw new RangeError(`${key} is set already.`);
@@ -73,19 +66,19 @@ export function mergeMappings(under: Mapping, over: Mapping): Mapping {
 }
 
 /** Where a key gets its value, what the mapping leaves unsaid included. */
-export function sourceOf(key: ImportKey, mapping: Mapping): KeySource {
+export function sourceOf(key: FieldKey, mapping: Mapping): KeySource {
   return mapping.keys.get(key) ?? { column: key };
 }
 
-function splitAtEquals(text: string, form: string): { key: ImportKey; rest: string } {
+function splitAtEquals(text: string, form: string): { key: FieldKey; rest: string } {
   const at = text.indexOf('=');
   const name = (at === -1 ? text : text.slice(0, at)).trim();
-  const key = importKeys.find((known) => known === name);
+  const key = fieldKeys.find((known) => known === name);
   if (key !== undefined && at !== -1) return { key, rest: text.slice(at + 1).trim() };
   if (key !== undefined) throw new RangeError(`Allowed: ${form}.`);
-  const near = nearest(name, importKeys);
+  const near = nearest(name, fieldKeys);
   throw new RangeError(
-    `${JSON.stringify(name)} is not a key of a verdict. Allowed: ${importKeys.join(', ')}.${near === undefined ? '' : ` Did you mean "${near}"?`}`,
+    `${JSON.stringify(name)} is not a key of a verdict. Allowed: ${fieldKeys.join(', ')}.${near === undefined ? '' : ` Did you mean "${near}"?`}`,
   );
 }
 

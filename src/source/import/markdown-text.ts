@@ -1,13 +1,13 @@
 import { isCollection, isMap, isNode, isScalar, type Pair, parseDocument, stringify } from 'yaml';
 import type { Entry } from '../../verdict/entry.ts';
+import { fieldKeys, isUnset } from '../../verdict/fields.ts';
 import { findFrontMatter, frontMatterMaxLength } from '../markdown-record.ts';
 import { parseYamlValues } from '../yaml-values.ts';
-import { importKeys } from './mapping.ts';
 
 /** The keys of an entry that are worth writing: those at their default are left out. */
 export function writtenKeys(entry: Entry): Partial<Entry> {
   return Object.fromEntries(
-    writtenOrder.map((key) => [key, entry[key]] as const).filter(([, value]) => !isDefault(value)),
+    writtenOrder.map((key) => [key, entry[key]] as const).filter(([, value]) => !isUnset(value)),
   );
 }
 
@@ -33,15 +33,9 @@ export function setFrontMatter(text: string, values: Readonly<Record<string, unk
   return text.slice(0, found.start) + sound + text.slice(found.end);
 }
 
-const writtenOrder = [...new Set(['slug', 'product', 'category', ...importKeys] as const)];
+const writtenOrder = [...new Set(['slug', 'product', 'category', ...fieldKeys] as const)];
 
 const yamlOptions = { lineWidth: 0, schema: 'core' } as const;
-
-function isDefault(value: unknown): boolean {
-  return (
-    value === undefined || value === false || value === '' || (Array.isArray(value) && value.length === 0)
-  );
-}
 
 function read(yaml: string): Record<string, unknown> {
   return { ...parseYamlValues(yaml, '', { maxLength: frontMatterMaxLength }).values };

@@ -1,7 +1,8 @@
 import { compareDiagnostics, type Diagnostic, type Location } from '../../verdict/diagnostic.ts';
 import { quoted } from '../../verdict/excerpt.ts';
+import { type FieldKey, fieldKeys } from '../../verdict/fields.ts';
 import { nearest } from '../../verdict/nearest.ts';
-import { type ImportKey, importKeys, type Mapping, sourceOf } from './mapping.ts';
+import { type Mapping, sourceOf } from './mapping.ts';
 
 /** The most mistakes that are kept; the rest are only counted. */
 const kept = 10_000;
@@ -9,7 +10,7 @@ const kept = 10_000;
 /** Gathers the mistakes of an import. Rows without a required value wait until it is known which columns there are. */
 export class Mistakes {
   readonly #list: Diagnostic[] = [];
-  readonly #missing = new Map<ImportKey, Location[]>();
+  readonly #missing = new Map<FieldKey, Location[]>();
   #count = 0;
 
   /** Mistakes so far, missing values included. */
@@ -23,7 +24,7 @@ export class Mistakes {
   }
 
   /** A row that would be a new verdict has no value for a required key. */
-  addMissing(key: ImportKey, location: Location): void {
+  addMissing(key: FieldKey, location: Location): void {
     this.#count++;
     const locations = this.#missing.get(key) ?? [];
     if (locations.length < kept) locations.push(location);
@@ -34,7 +35,7 @@ export class Mistakes {
   finish(file: string, mapping: Mapping, columns: ReadonlySet<string>): Diagnostic[] {
     const start = { file, line: 1, column: 1, rule: 'column' };
     const listed = `${[...columns].slice(0, 20).join(', ')}${columns.size > 20 ? ' and more' : ''}`;
-    const absent = importKeys.filter((key) => {
+    const absent = fieldKeys.filter((key) => {
       const { column } = sourceOf(key, mapping);
       return column !== undefined && !columns.has(column);
     });

@@ -1,9 +1,8 @@
-import { createEntrySchema, type Entry } from '../../verdict/entry.ts';
+import type { Entry } from '../../verdict/entry.ts';
 import { quoted } from '../../verdict/excerpt.ts';
-import { ratingScaleLimits } from '../../verdict/rating-scale.ts';
+import { fieldDefaults, requiredKeys } from '../../verdict/fields.ts';
 import type { CatalogueWriter } from './catalogue-writer.ts';
 import type { ImportOptions, ImportSummary } from './import-table.ts';
-import { type ImportKey, importKeys } from './mapping.ts';
 import { writeMarkdown } from './markdown-text.ts';
 import type { Mistakes } from './mistakes.ts';
 import type { PresentVerdicts } from './present-verdicts.ts';
@@ -25,7 +24,6 @@ export function createPlacing(
   mistakes: Mistakes,
   writer: CatalogueWriter | undefined,
 ): Placing {
-  const required = requiredKeys();
   const taken = new Map<string, number>();
   const notUpdated: Draft[] = [];
   let refused = 0;
@@ -100,14 +98,14 @@ export function createPlacing(
         change(draft, slug);
         return;
       }
-      const missing = required.filter(
+      const missing = requiredKeys.filter(
         // Without a name there is no slug: that is one mistake.
         (key) => !draft.given.has(key) && !(key === 'slug' && !draft.given.has('product')),
       );
       for (const key of missing) mistakes.addMissing(key, draft.locate(key));
       summary.added++;
       if (mistakes.count > 0) return;
-      const entry = { ...entryDefaults, ...draft.values } as Entry;
+      const entry = { ...fieldDefaults, ...draft.values } as Entry;
       summary.example ??= { slug: entry.slug, text: writeMarkdown(entry) };
       writer?.add(entry, as);
     },
@@ -129,13 +127,6 @@ export function createPlacing(
 
 /** How many of the slugs that are there already are named. */
 const slugsShown = 5;
-
-const entryDefaults = { aliases: [], withdrawn: false, pros: [], cons: [], review: '' };
-
-function requiredKeys(): ImportKey[] {
-  const { shape } = createEntrySchema(ratingScaleLimits);
-  return importKeys.filter((key) => !shape[key].safeParse(undefined).success);
-}
 
 function anotherSlug(settable: boolean): string {
   return settable ? 'each slug once; set another under "slugs" in a file for --mapping' : 'each slug once';

@@ -2,12 +2,13 @@ import type { Diagnostic, Location } from '../../verdict/diagnostic.ts';
 import { createEntrySchema, type Entry } from '../../verdict/entry.ts';
 import { quoted } from '../../verdict/excerpt.ts';
 import { explainIssue } from '../../verdict/explain-issue.ts';
+import { type FieldKey, fieldKeys } from '../../verdict/fields.ts';
 import { nearest } from '../../verdict/nearest.ts';
 import type { RatingScale } from '../../verdict/rating-scale.ts';
 import type { RawRecord } from '../../verdict/raw-record.ts';
 import type { CategorySlugs } from './category-slugs.ts';
 import { isEmptyCell, mapCell, toKeyValue } from './cell.ts';
-import { type ImportKey, importKeys, type Mapping, sourceOf } from './mapping.ts';
+import { type Mapping, sourceOf } from './mapping.ts';
 import { slugForName } from './name-slug.ts';
 
 /** What a row says of one product, checked; keys that it does not give are not there. */
@@ -18,10 +19,10 @@ export interface Draft {
   readonly slugMade: boolean;
   readonly values: Partial<Entry>;
   /** Keys that the row gives, sound or not. */
-  readonly given: ReadonlySet<ImportKey>;
+  readonly given: ReadonlySet<FieldKey>;
   readonly diagnostics: readonly Diagnostic[];
   /** Where a key stands in the row, or the row itself. */
-  locate(key?: ImportKey): Location;
+  locate(key?: FieldKey): Location;
 }
 
 /** Turns rows into drafts. */
@@ -52,7 +53,7 @@ export function createRowReader(
     return {
       data: {},
       diagnostics: result.error.issues.flatMap((issue) => {
-        const key = String(issue.path[0]) as ImportKey;
+        const key = String(issue.path[0]) as FieldKey;
         const found = explainIssue(issue, values, schema, locate);
         return found.map((diagnostic) => phrase(diagnostic, key, mapping, values[key]));
       }),
@@ -68,11 +69,11 @@ export function createRowReader(
         (diagnostic) => ({ ...diagnostic, message: `${label} ${diagnostic.message}` }),
       ).diagnostics,
   );
-  const keys = importKeys.filter((key) => key !== 'slug' && !given.has(key));
+  const keys = fieldKeys.filter((key) => key !== 'slug' && !given.has(key));
   return {
     diagnostics: [...given.values()].flat(),
     read(row) {
-      const locate = (key?: ImportKey) => row.locate(key === undefined ? [] : columnPath(key, mapping));
+      const locate = (key?: FieldKey) => row.locate(key === undefined ? [] : columnPath(key, mapping));
       const values: Record<string, unknown> = {};
       const diagnostics: Diagnostic[] = [];
       for (const key of keys) {
@@ -96,14 +97,14 @@ export function createRowReader(
           message: `no slug can be made of the name ${quoted(slug.name)}`,
           allowed: inMapping,
         });
-      const { data, diagnostics: found } = check(values, (path) => locate(path[0] as ImportKey | undefined));
+      const { data, diagnostics: found } = check(values, (path) => locate(path[0] as FieldKey | undefined));
       diagnostics.push(...found);
       const sound = Object.keys(values).filter((key) => Object.hasOwn(data, key));
       return {
         slug: typeof slug.value === 'string' ? slug.value : undefined,
         slugMade: slug.made,
-        values: Object.fromEntries(sound.map((key) => [key, data[key as ImportKey]])) as Partial<Entry>,
-        given: new Set([...(Object.keys(values) as ImportKey[]), ...given.keys(), ...refused(diagnostics)]),
+        values: Object.fromEntries(sound.map((key) => [key, data[key as FieldKey]])) as Partial<Entry>,
+        given: new Set([...(Object.keys(values) as FieldKey[]), ...given.keys(), ...refused(diagnostics)]),
         diagnostics,
         locate,
       };
@@ -112,16 +113,16 @@ export function createRowReader(
 }
 
 /** A row whose category has no slug gives a category all the same: it is not told a second time as missing. */
-function refused(diagnostics: readonly Diagnostic[]): ImportKey[] {
+function refused(diagnostics: readonly Diagnostic[]): FieldKey[] {
   return diagnostics.some(({ rule }) => rule === 'slug') ? ['category', 'slug'] : [];
 }
 
-function columnPath(key: ImportKey, mapping: Mapping): string[] {
+function columnPath(key: FieldKey, mapping: Mapping): string[] {
   const { column } = sourceOf(key, mapping);
   return column === undefined ? [] : [column];
 }
 
-function cellOf(key: ImportKey, row: RawRecord, mapping: Mapping): unknown {
+function cellOf(key: FieldKey, row: RawRecord, mapping: Mapping): unknown {
   const source = sourceOf(key, mapping);
   const { column, constant } = source;
   const cell = column !== undefined && Object.hasOwn(row.values, column) ? row.values[column] : undefined;
@@ -145,9 +146,9 @@ function slugOf(
 function checkGivenValues(
   mapping: Mapping,
   categories: CategorySlugs,
-  check: (key: ImportKey, value: unknown, label: string) => readonly Diagnostic[],
-): ReadonlyMap<ImportKey, readonly Diagnostic[]> {
-  const faults = new Map<ImportKey, Diagnostic[]>();
+  check: (key: FieldKey, value: unknown, label: string) => readonly Diagnostic[],
+): ReadonlyMap<FieldKey, readonly Diagnostic[]> {
+  const faults = new Map<FieldKey, Diagnostic[]>();
   for (const [key, { constant, values }] of mapping.keys) {
     const given = [
       ...(constant === undefined ? [] : [{ value: constant, label: 'what --set gives:' }]),
@@ -166,7 +167,7 @@ function checkGivenValues(
 /** Names the column beside the key, and the values that a value map knows. */
 function inTermsOfColumn(
   diagnostic: Diagnostic,
-  key: ImportKey,
+  key: FieldKey,
   mapping: Mapping,
   value: unknown,
 ): Diagnostic {
