@@ -46,6 +46,22 @@ function responsesIn(text: string, withoutBody = false): { head: string; body: s
   return found;
 }
 
+/**
+ * Waits until whatever arrived before has been seen: this process serves and asks, so what came earlier had its turn
+ * when a later request on another connection is answered.
+ */
+async function turn(): Promise<void> {
+  await sendRaw(server.port, last('/api/v1/cove'));
+}
+
+/** Waits until a count no longer grows, however often everybody has their turn. */
+async function settled(count: () => number): Promise<void> {
+  for (let [turns, before] = [0, count()]; turns < 20; turns++) {
+    await turn();
+    if (before !== count()) [turns, before] = [0, count()];
+  }
+}
+
 /** Resolves with what has arrived as soon as it satisfies the test. */
 async function until(socket: Socket, isEnough: (text: string) => boolean): Promise<string> {
   let text = '';
@@ -135,9 +151,9 @@ describe('one connection', () => {
     });
     const socket = await connected(large.port);
     socket.pause();
-    socket.end(get('/'));
+    await new Promise<void>((ended) => socket.end(get('/'), ended));
     // The server has met the end of the requests before anything is read here.
-    await Bun.sleep(300);
+    await turn();
     expect(responsesIn(await until(socket, () => false))[0]?.body).toHaveLength(body.length);
   }, 180_000);
 
@@ -180,7 +196,7 @@ describe('one connection', () => {
     const sending = (async () => {
       for (; sent < 64 && !isEnough; sent++) await new Promise((written) => socket.write(many, written));
     })();
-    for (let before = -1; before !== sent; await Bun.sleep(200)) before = sent;
+    await settled(() => sent);
     expect(sent).toBeLessThan(64);
     isEnough = true;
     answers.shift()?.();
@@ -484,7 +500,8 @@ describe('bodies that come in pieces', () => {
     socket.pause();
     socket.write(get('/'));
     // Nothing more is made once the buffers of both sides are full.
-    for (let before = -1; before !== made || made === 0; await Bun.sleep(100)) before = made;
+    await settled(() => made);
+    expect(made).toBeGreaterThan(0);
     expect(made).toBeLessThan(2000);
     socket.destroy();
     while (!cancelled) await Bun.sleep(10);
@@ -575,17 +592,22 @@ test('when told to stop, ends a connection whose answer had begun before', async
       };
     },
   });
+  const begun = Promise.withResolvers<void>();
   const slow = start({
     finished: () => undefined,
-    answer: () => new Response(body),
+    answer: () => {
+      begun.resolve();
+      return new Response(body);
+    },
     refuse: () => new Response('refused'),
     fail: () => new Response('failed'),
   });
-  const socket = await connected(slow.port);
+  const [socket, idle] = await Promise.all([connected(slow.port), connected(slow.port)]);
   socket.write(get('/'));
-  const stopped = until(socket, (text) => text.includes('first')).then(() => slow.stop(170_000));
+  await begun.promise;
+  const stopped = slow.stop(170_000);
   // Beyond the moment in which idle connections are closed.
-  await Bun.sleep(500);
+  await until(idle, () => false);
   finish();
   await until(socket, () => false);
   await stopped;
