@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BunPlugin } from 'bun';
 import { type Family, families } from '#typesetting/families.ts';
+import { browserScripts } from '../src/render/markup/browser-scripts.ts';
 
 // Makes one file of the program, Bun, its fonts and all it needs besides: bun scripts/build-executable.ts [FILE]
 
@@ -45,11 +46,18 @@ export function readInstalled(packageName, path) {
 }`;
 }
 
+/** A module in the place of `browser-scripts.ts` that has the finished texts. */
+const embeddedScripts = `export const browserScripts = ${JSON.stringify(browserScripts)};`;
+
 const embed: BunPlugin = {
   name: 'embed',
   setup(build) {
     build.onLoad({ filter: /\/typesetting\/src\/installed-fonts\.ts$/ }, () => ({
       contents: embeddedFonts(),
+      loader: 'js',
+    }));
+    build.onLoad({ filter: /\/markup\/browser-scripts\.ts$/ }, () => ({
+      contents: embeddedScripts,
       loader: 'js',
     }));
     build.onLoad({ filter: /\/harfbuzzjs\/dist\/harfbuzz\.js$/ }, ({ path }) => {

@@ -3,12 +3,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Site, serve } from '../lab/site.ts';
 import { badgeShows, badgeStyles, badgeThemes } from '../src/render/badge/options.ts';
-import { elementScript } from '../src/render/embed/element-script.ts';
 import { frameMarkup } from '../src/render/embed/frame-markup.ts';
 
 const root = join(import.meta.dir, '..');
 const guide = readFileSync(join(root, 'docs/embedding.md'), 'utf8');
-const script = elementScript('https://verdicts.example');
+const [element = '', style = ''] = ['element*.ts', '{card,element}.css'].map((pattern) =>
+  [...new Bun.Glob(pattern).scanSync(join(root, 'src/render/browser'))]
+    .map((file) => readFileSync(join(root, 'src/render/browser', file), 'utf8'))
+    .join(''),
+);
 
 let site: Site;
 
@@ -29,8 +32,8 @@ function rowsUnder(heading: string): string[][] {
 }
 
 const codeIn = (text = '') => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
-const setOf = (pattern: RegExp) =>
-  [...new Set([...script.matchAll(pattern)].map(([, name = '']) => name))].sort();
+const setOf = (text: string, pattern: RegExp) =>
+  [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].sort();
 
 describe('docs/embedding.md', () => {
   test('names addresses that are there', async () => {
@@ -44,7 +47,7 @@ describe('docs/embedding.md', () => {
 
   test('tells every attribute, and the values that the badge knows', () => {
     const rows = rowsUnder('Attributes');
-    const names = /const names = \[(.+)\];/.exec(script)?.[1] ?? '';
+    const names = /const names = \[(.+)\];/.exec(element)?.[1] ?? '';
     expect(rows.map(([name]) => codeIn(name)[0])).toEqual(names.replaceAll("'", '').split(', '));
     const values = (name: string) => codeIn(rows.find(([first]) => first === `\`${name}\``)?.[1]);
     expect(values('badge-style')).toEqual([...badgeStyles]);
@@ -57,9 +60,9 @@ describe('docs/embedding.md', () => {
       rowsUnder('Looks')
         .map(([name]) => codeIn(name)[0] ?? '')
         .sort(),
-    ).toEqual(setOf(/var\((--product-verdict-[a-z]+)/g));
+    ).toEqual(setOf(style, /var\((--product-verdict-[a-z]+)/g));
     const parts = codeIn(guide.slice(guide.indexOf('Its parts,'), guide.indexOf('### Events'))).slice(1);
-    const own = [...setOf(/part: '([a-z]+)'/g), ...setOf(/text\('p', '([a-z]+)'/g)];
+    const own = [...setOf(element, /part: '([a-z]+)'/g), ...setOf(element, /serviceText\('p', '([a-z]+)'/g)];
     expect(parts.toSorted()).toEqual([...new Set(own)].sort());
     expect(rowsUnder('Events').map(([name]) => codeIn(name)[0])).toEqual(['load', 'error']);
   });

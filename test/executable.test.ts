@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { freePort } from '../lab/free-port.ts';
 import packageJson from '../package.json' with { type: 'json' };
+import { elementScript } from '../src/render/embed/element-script.ts';
 import { runOf, startServeOf } from './support/command.ts';
 
 const patience = 180_000;
@@ -70,6 +71,9 @@ describe('The single executable', () => {
           '/docs/reference 200': 'text/html; charset=utf-8',
           '/data/verdicts.ndjson 200': expect.stringContaining('ndjson'),
         });
+        // Bundled when the executable was built, as it is bundled here.
+        const element = await (await fetch(`${server.address}/element.js`)).text();
+        expect(element).toBe(elementScript(/"home":"([^"]*)"/.exec(element)?.[1] ?? ''));
         for (const index of products.keys()) {
           const picture = await fetch(`${server.address}/og/p${index}.png`);
           expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/png']);

@@ -1,11 +1,11 @@
 import { html, raw } from 'hono/html';
 import type { BadgeTheme } from '../badge/options.ts';
+import cardStyle from '../browser/card.css' with { type: 'text' };
+import frameStyle from '../browser/frame.css' with { type: 'text' };
 import type { Markup } from '../markup/markup.ts';
 import { verdictMark } from '../markup/verdict-mark.ts';
-import cardStyle from './browser/card.css' with { type: 'text' };
-import frameStyle from './browser/frame.css' with { type: 'text' };
 import type { Card } from './card.ts';
-import { plainStyle } from './plain-text.ts';
+import { plainStyle } from './plain-style.ts';
 
 /** The stylesheet that every frame carries in itself: a card is one request. */
 export const frameInlineStyle = plainStyle(cardStyle + frameStyle);

@@ -1,13 +1,11 @@
+import baseStyle from '../browser/base.css' with { type: 'text' };
+import browseStyle from '../browser/browse.css' with { type: 'text' };
+import docsStyle from '../browser/docs.css' with { type: 'text' };
+import reviewStyle from '../browser/review.css' with { type: 'text' };
 import { elementAsset } from '../embed/element-script.ts';
 import type { Links } from '../links.ts';
 import { type Asset, textAsset } from '../markup/asset.ts';
-import baseStyle from './browser/base.css' with { type: 'text' };
-import browseStyle from './browser/browse.css' with { type: 'text' };
-import browseScript from './browser/browse.js' with { type: 'text' };
-import copyScript from './browser/copy.js' with { type: 'text' };
-import docsStyle from './browser/docs.css' with { type: 'text' };
-import reuseScript from './browser/reuse.js' with { type: 'text' };
-import reviewStyle from './browser/review.css' with { type: 'text' };
+import { browserScripts } from '../markup/browser-scripts.ts';
 import { referenceScript, referenceStyle, swaggerScript, swaggerStyle } from './reference-assets.ts';
 
 /** The stylesheet of every page. */
@@ -17,12 +15,8 @@ export const siteStyle = textAsset(
   [baseStyle, browseStyle, reviewStyle, docsStyle].join('\n'),
 );
 
-/** The script of the pages that ask for one; each part is a scope of its own. */
-export const siteScript = textAsset(
-  'site',
-  'js',
-  [browseScript, copyScript, reuseScript].map((part) => `{\n${part}}\n`).join(''),
-);
+/** The script of the pages that ask for one. */
+export const siteScript = textAsset('site', 'js', browserScripts.site);
 
 const pageAssets = [siteStyle, siteScript, swaggerStyle, swaggerScript, referenceStyle, referenceScript];
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import styleFile from 'swagger-ui-dist/swagger-ui.css' with { type: 'file' };
 import scriptFile from 'swagger-ui-dist/swagger-ui-bundle.js' with { type: 'file' };
+import ownStyle from '../browser/reference.css' with { type: 'text' };
 import { type Asset, type AssetExtension, assetTypes, textAsset } from '../markup/asset.ts';
-import ownStyle from './browser/reference.css' with { type: 'text' };
-import ownScript from './browser/reference.js' with { type: 'text' };
+import { browserScripts } from '../markup/browser-scripts.ts';
 
 /** The version of swagger-ui in the addresses of its files: package.json pins it, so it stands for their content. */
 const version = '5.35.0';
@@ -15,7 +15,7 @@ export const swaggerScript = fileAsset('js', scriptFile);
 export const swaggerStyle = fileAsset('css', styleFile);
 
 /** Starts swagger-ui on the page of the reference. */
-export const referenceScript = textAsset('reference', 'js', ownScript);
+export const referenceScript = textAsset('reference', 'js', browserScripts.reference);
 
 /** What the stylesheet of swagger-ui lacks. */
 export const referenceStyle = textAsset('reference', 'css', ownStyle);

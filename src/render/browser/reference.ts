@@ -4,8 +4,7 @@
 const place = document.getElementById('reference');
 if (place) start(place);
 
-/** @param {HTMLElement} place */
-async function start(place) {
+async function start(place: HTMLElement): Promise<void> {
   const { contract = '', base = '' } = place.dataset;
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
@@ -14,9 +13,7 @@ async function start(place) {
   const response = await fetch(contract);
   if (!response.ok) return;
   const spec = await response.json();
-  const { SwaggerUIBundle } = /** @type {{ SwaggerUIBundle?: (options: object) => unknown }} */ (
-    /** @type {unknown} */ (window)
-  );
+  const { SwaggerUIBundle } = window as { SwaggerUIBundle?: (options: object) => unknown };
   // Without swagger-ui the page keeps what it says to those without JavaScript.
   SwaggerUIBundle?.({
     domNode: place,
@@ -32,15 +29,23 @@ async function start(place) {
   mend(place);
 }
 
+/** What of swagger-ui a plugin of ours uses. */
+interface SwaggerSystem {
+  readonly React: {
+    readonly createElement: (type: unknown, props: object | null, ...children: unknown[]) => unknown;
+  };
+}
+
+/** Finds a component of swagger-ui by its name. */
+type GetComponent = (name: string, connected?: boolean) => unknown;
+
 /**
  * A layout of the calls and the schemas alone: the page says itself what the API is, and has one server. A group of
  * calls has a plain heading, and is always open.
  * Plugins and layouts are swagger-ui's own way to change it (swagger.io/docs/open-source-tools/swagger-ui/customization).
- * @param {{ React: { createElement: (type: unknown, props: object | null, ...children: unknown[]) => unknown } }} system
  */
-function callsAlone({ React }) {
-  /** @param {{ getComponent: (name: string, connected?: boolean) => unknown }} props */
-  const CallsLayout = ({ getComponent }) =>
+function callsAlone({ React }: SwaggerSystem) {
+  const CallsLayout = ({ getComponent }: { getComponent: GetComponent }) =>
     React.createElement(
       'div',
       { className: 'swagger-ui' },
@@ -48,8 +53,7 @@ function callsAlone({ React }) {
       React.createElement(getComponent('operations', true), null),
       React.createElement(getComponent('Models', true), null),
     );
-  /** @param {{ tag: string, children: unknown }} props */
-  const Group = ({ tag, children }) =>
+  const Group = ({ tag, children }: { tag: string; children: unknown }) =>
     React.createElement(
       'section',
       { 'aria-label': tag },
@@ -62,9 +66,8 @@ function callsAlone({ React }) {
 /**
  * Mends what swagger-ui leaves to wish for those who hear the page or use the keyboard: headings out of order, tables
  * and fields without their names, answers that scroll but take no focus.
- * @param {HTMLElement} place
  */
-function mend(place) {
+function mend(place: HTMLElement): void {
   for (const [tag, level] of Object.entries({ h4: '2', h5: '3' }))
     for (const heading of place.querySelectorAll(tag)) set(heading, 'aria-level', level);
   for (const table of place.querySelectorAll('table[role=region]')) table.removeAttribute('role');
@@ -75,10 +78,7 @@ function mend(place) {
   for (const code of place.querySelectorAll('pre')) set(code, 'tabindex', '0');
 }
 
-/**
- * Sets what is not set yet: every change is seen again.
- * @type {(element: Element, name: string, value: string) => void}
- */
-function set(element, name, value) {
+/** Sets what is not set yet: every change is seen again. */
+function set(element: Element, name: string, value: string): void {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }

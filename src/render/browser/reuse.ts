@@ -16,11 +16,8 @@ if (maker && image) {
   follow();
 }
 
-/**
- * In the order of names and without defaults: the one spelling that the service keeps a finished badge under.
- * @param {Element[]} choices
- */
-function queryOf(choices) {
+/** In the order of names and without defaults: the one spelling that the service keeps a finished badge under. */
+function queryOf(choices: readonly Element[]): string {
   const pairs = choices.flatMap((choice) => {
     const field = choice.querySelector('input:checked, input[type="text"]');
     const value = field instanceof HTMLInputElement ? field.value.trim() : '';
@@ -30,11 +27,8 @@ function queryOf(choices) {
   return pairs.length === 0 ? '' : `?${pairs.sort().join('&')}`;
 }
 
-/**
- * Leaves nothing that any language of the snippets might take for its own; a lone surrogate counts as no character.
- * @param {string} text
- */
-function encodeStrictly(text) {
+/** Leaves nothing that any language of the snippets might take for its own; a lone surrogate counts as no character. */
+function encodeStrictly(text: string): string {
   return encodeURIComponent(text.replace(/\p{Cs}/gu, '')).replace(/[_!~*'()]|--+|\.\.+/g, (found) =>
     [...found].map((character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`).join(''),
   );

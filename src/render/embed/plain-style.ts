@@ -7,8 +7,3 @@ export function plainStyle(style: string): string {
     .replace(/: /g, ':')
     .trim();
 }
-
-/** A script without the lines that are comments and without indentation; no text in it may go over several lines. */
-export function plainScript(script: string): string {
-  return script.replace(/^\s*(?:\/\/|\/\*|\*).*\n/gm, '').replace(/^\s+/gm, '');
-}

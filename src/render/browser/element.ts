@@ -2,18 +2,15 @@
 // docs/embedding.md. It writes texts alone, no markup and no inline style, so that it runs under any policy that lets
 // the script in.
 
-/**
- * What the service writes in here: its own address, the stylesheet and the marks of the verdicts.
- * @type {{ home: string, style: string, marks: Record<string, string> }}
- */
-const given = { home: '', style: '', marks: {} };
+import { make } from './dom.ts';
+import { baseOf } from './element-address.ts';
+import { type CardData, cardContent, serviceText, stateOf } from './element-card.ts';
 
 /** How long an answer is waited for, in milliseconds. */
 const patienceMs = 10_000;
 
 const names = ['slug', 'src', 'theme', 'mode', 'badge-style', 'show', 'label'];
 const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const scriptAddress = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : '';
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(given.style);
@@ -26,13 +23,9 @@ class ProductVerdict extends HTMLElement {
   static observedAttributes = names;
 
   #root = this.attachShadow({ mode: 'open' });
-  /**
-   * The address that is shown or waited for; in the place of one that cannot be asked for, whether it is a badge.
-   * @type {string | undefined}
-   */
-  #address;
-  /** @type {AbortController | undefined} */
-  #pending;
+  /** The address that is shown or waited for; in the place of one that cannot be asked for, whether it is a badge. */
+  #address: string | undefined;
+  #pending: AbortController | undefined;
   #queued = false;
   /** The slug that there was when the page last changed what is between the tags: what that is about. */
   #saidOf = '';
@@ -52,7 +45,7 @@ class ProductVerdict extends HTMLElement {
     });
   }
 
-  connectedCallback() {
+  connectedCallback(): void {
     // What was set before the script came lies on the object and hides the accessors.
     for (const name of names.map(camelCase)) {
       const own = Object.getOwnPropertyDescriptor(this, name);
@@ -63,7 +56,7 @@ class ProductVerdict extends HTMLElement {
     this.#update();
   }
 
-  disconnectedCallback() {
+  disconnectedCallback(): void {
     if (!this.#pending) return;
     this.#pending.abort();
     this.#pending = undefined;
@@ -71,7 +64,7 @@ class ProductVerdict extends HTMLElement {
   }
 
   /** Several attributes may change at once: they are answered together. */
-  attributeChangedCallback() {
+  attributeChangedCallback(): void {
     if (this.#queued) return;
     this.#queued = true;
     queueMicrotask(() => {
@@ -80,7 +73,7 @@ class ProductVerdict extends HTMLElement {
     });
   }
 
-  #update() {
+  #update(): void {
     const slug = this.getAttribute('slug') ?? '';
     // What was changed together with the slug is about the new one.
     if (this.#changes.takeRecords().length > 0 || this.#saidOf === '') this.#saidOf = slug;
@@ -108,12 +101,7 @@ class ProductVerdict extends HTMLElement {
     else this.#load(address, review, slug);
   }
 
-  /**
-   * @param {string} address
-   * @param {string} review
-   * @param {string} slug
-   */
-  async #load(address, review, slug) {
+  async #load(address: string, review: string, slug: string): Promise<void> {
     const pending = new AbortController();
     this.#pending = pending;
     const timer = setTimeout(() => pending.abort(), patienceMs);
@@ -122,11 +110,11 @@ class ProductVerdict extends HTMLElement {
       'true',
     );
     let status = 0;
-    let card;
+    let answer: CardData | { readonly product?: never; readonly detail?: unknown } | null | undefined;
     try {
       const response = await fetch(address, { signal: pending.signal, credentials: 'omit' });
       status = response.status;
-      if (response.ok || status === 410) card = await response.json();
+      if (response.ok || status === 410) answer = await response.json();
     } catch {
       // Blocked, unreachable, too slow, or no JSON: all of them leave the link.
     }
@@ -135,81 +123,29 @@ class ProductVerdict extends HTMLElement {
     if (this.#pending !== pending) return;
     this.#pending = undefined;
     if (status === 410) {
-      const told = typeof card?.detail === 'string' ? card.detail : 'This product is no longer covered.';
+      const told =
+        answer && 'detail' in answer && typeof answer.detail === 'string'
+          ? answer.detail
+          : 'This product is no longer covered.';
       this.#showCard(
         'message',
-        text('p', 'message', told),
+        serviceText('p', 'message', told),
         make('a', { href: review }, 'See what to read instead'),
       );
       this.#tell('error', { status });
-    } else if (typeof card?.product === 'string') {
-      this.#showVerdict(card, review);
-      this.#tell('load', card);
+    } else if (typeof answer?.product === 'string') {
+      this.#showVerdict(answer, review);
+      this.#tell('load', answer);
     } else this.#fail(false, this.#fallback(review, slug), status);
   }
 
-  /**
-   * @param {Record<string, any>} card
-   * @param {string} review
-   */
-  #showVerdict(card, review) {
-    const [number = '', ...rest] = String(card['ratingText']).split(' ');
-    const rating = make(
-      'span',
-      { class: 'rating', part: 'rating', dir: 'ltr' },
-      make('b', {}, number),
-      ` ${rest.join(' ')}`,
-    );
-    const { verdict, attribution } = card;
-    const article = this.#showCard(
-      Object.hasOwn(given.marks, verdict) ? verdict : 'message',
-      make(
-        'div',
-        { class: 'head' },
-        make('p', { class: 'product', part: 'product', id: 'product' }, make('bdi', {}, card['product'])),
-        make(
-          'p',
-          { class: 'call', id: 'call' },
-          make('span', { class: 'verdict', part: 'verdict' }, markOf(verdict), card['verdictText']),
-          rating,
-        ),
-      ),
-      text('p', 'summary', card['verdictSummary']),
-      make(
-        'dl',
-        { part: 'facts' },
-        ...[
-          ['Price', card['price']],
-          ['Best for', card['bestFor']],
-          ['Skip if', card['skipIf']],
-        ].map(([term = '', value = '']) => make('div', {}, make('dt', {}, term), text('dd', '', value))),
-      ),
-      make(
-        'div',
-        { class: 'foot', part: 'footer' },
-        make('a', { href: webAddress(card['url']) ?? review, part: 'link' }, 'Read the review'),
-        make(
-          'a',
-          {
-            href: webAddress(attribution?.url) ?? review,
-            class: 'attribution',
-            part: 'attribution',
-            dir: 'auto',
-          },
-          attribution?.text ?? '',
-        ),
-      ),
-    );
-    article.dir = card['direction'];
+  #showVerdict(card: CardData, review: string): void {
+    const article = this.#showCard(stateOf(card), ...cardContent(card, review));
+    article.dir = card.direction;
     article.setAttribute('aria-labelledby', 'product call');
   }
 
-  /**
-   * @param {string} address
-   * @param {string} review
-   * @param {string} slug
-   */
-  #showBadge(address, review, slug) {
+  #showBadge(address: string, review: string, slug: string): void {
     const image = make('img', { part: 'badge', alt: this.#alt() });
     // Another may be shown meanwhile.
     const isShown = () => this.#root.contains(image);
@@ -223,12 +159,7 @@ class ProductVerdict extends HTMLElement {
     this.#show(make('a', { class: 'badge', part: 'link', href: review }, image));
   }
 
-  /**
-   * @param {boolean} badge
-   * @param {HTMLElement | undefined} shown
-   * @param {number} status
-   */
-  #fail(badge, shown, status) {
+  #fail(badge: boolean, shown: HTMLElement | undefined, status: number): void {
     const missing = status === 404 || !shown;
     const content = missing ? this.#own('Not reviewed') : shown;
     if (badge) this.#show(content);
@@ -236,63 +167,44 @@ class ProductVerdict extends HTMLElement {
     this.#tell('error', { status });
   }
 
-  /**
-   * @param {string} state
-   * @param {...HTMLElement} content
-   */
-  #showCard(state, ...content) {
+  #showCard(state: string, ...content: readonly HTMLElement[]): HTMLElement {
     const article = make('article', { class: `card ${state} ${this.#theme()}`, part: 'card' }, ...content);
     this.#show(article, ...(state.endsWith('failed') ? [noRoom] : []));
     return article;
   }
 
-  /**
-   * @param {HTMLElement} content
-   * @param {...CSSStyleSheet} sheets
-   */
-  #show(content, ...sheets) {
+  #show(content: HTMLElement, ...sheets: readonly CSSStyleSheet[]): void {
     this.#root.adoptedStyleSheets = [sheet, ...sheets];
     this.#root.replaceChildren(content);
   }
 
-  /**
-   * @param {string} type
-   * @param {unknown} detail
-   */
-  #tell(type, detail) {
+  #tell(type: string, detail: unknown): void {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }
 
   /** Of the badge: what the page put between the tags, where it is about this slug. */
-  #alt() {
+  #alt(): string {
     const slug = this.getAttribute('slug') ?? '';
     return (this.#saidOf === slug && this.textContent?.trim()) || `Verdict: ${slug}`;
   }
 
-  /**
-   * What the page put between the tags; what is given here where it put nothing, or it is about another slug.
-   * @param {Node | string} content
-   */
-  #own(content) {
+  /** What the page put between the tags; what is given here where it put nothing, or it is about another slug. */
+  #own(content: Node | string): HTMLElement {
     return make(this.#saidOf === (this.getAttribute('slug') ?? '') ? 'slot' : 'span', {}, content);
   }
 
-  /**
-   * A plain link, if the page said nothing else.
-   * @param {string} review
-   * @param {string} slug
-   */
-  #fallback(review, slug) {
+  /** A plain link, if the page said nothing else. */
+  #fallback(review: string, slug: string): HTMLElement {
     return this.#own(make('a', { href: review, part: 'link' }, `The verdict on ${slug}`));
   }
 
-  #theme() {
+  #theme(): string {
     const theme = this.getAttribute('theme') ?? '';
     return ['light', 'dark'].includes(theme) ? theme : 'auto';
   }
 
   /** In the order of names, as the service keeps finished badges. */
-  #badgeQuery() {
+  #badgeQuery(): string {
     const options = { label: 'label', show: 'show', style: 'badge-style', theme: 'theme' };
     const query = new URLSearchParams();
     for (const [name, attribute] of Object.entries(options)) {
@@ -307,12 +219,10 @@ for (const name of names)
   Object.defineProperty(ProductVerdict.prototype, camelCase(name), {
     configurable: true,
     enumerable: true,
-    /** @this {HTMLElement} */
-    get() {
+    get(this: HTMLElement) {
       return this.getAttribute(name) ?? '';
     },
-    /** @this {HTMLElement} @param {unknown} value */
-    set(value) {
+    set(this: HTMLElement, value: unknown) {
       if (value === null || value === undefined) this.removeAttribute(name);
       else this.setAttribute(name, String(value));
     },
@@ -320,71 +230,7 @@ for (const name of names)
 
 if (!customElements.get('product-verdict')) customElements.define('product-verdict', ProductVerdict);
 
-/**
- * The service's base address: what the page says, else the service that the script is of.
- * @param {string | null} src
- */
-function baseOf(src) {
-  const address = webAddress(src ?? (given.home || (scriptAddress && new URL('.', scriptAddress).href)));
-  return address?.replace(/[?#].*$/, '').replace(/\/+$/, '');
-}
-
-/**
- * An address of the web, absolute; nothing for any other scheme.
- * @param {unknown} text
- */
-function webAddress(text) {
-  if (typeof text !== 'string' || text === '') return undefined;
-  try {
-    const { protocol, href } = new URL(text, document.baseURI);
-    return /^https?:$/.test(protocol) ? href : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * A text of the service in the direction of its own letters.
- * @param {string} tag
- * @param {string} name
- * @param {string} content
- */
-function text(tag, name, content) {
-  return make(tag, { dir: 'auto', ...(name && { class: name, part: name }) }, content);
-}
-
-/** @param {string} verdict */
-function markOf(verdict) {
-  const space = 'http://www.w3.org/2000/svg';
-  const drawing = document.createElementNS(space, 'svg');
-  const path = document.createElementNS(space, 'path');
-  for (const [name, value] of Object.entries({
-    class: 'mark',
-    part: 'mark',
-    viewBox: '-80 -80 160 160',
-    'aria-hidden': 'true',
-  }))
-    drawing.setAttribute(name, value);
-  path.setAttribute('d', Object.hasOwn(given.marks, verdict) ? (given.marks[verdict] ?? '') : '');
-  drawing.append(path);
-  return drawing;
-}
-
-/**
- * @template {string} Tag
- * @param {Tag} tag
- * @param {Readonly<Record<string, string>>} attributes
- * @param {...(Node | string)} children
- * @returns {Tag extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[Tag] : HTMLElement}
- */
-function make(tag, attributes, ...children) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...children);
-  return /** @type {any} */ (element);
-}
-
-/** @param {string} name */
-function camelCase(name) {
+/** The property of an attribute. */
+function camelCase(name: string): string {
   return name.replace(/-(.)/, (_, letter) => letter.toUpperCase());
 }

@@ -14,8 +14,7 @@ if (copyButtons.length > 0) document.body.append(status);
 for (const button of copyButtons) {
   if (!(button instanceof HTMLButtonElement)) continue;
   const label = [...button.childNodes];
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let timer;
+  let timer: number | undefined;
   button.hidden = false;
   button.addEventListener('click', async () => {
     const source = document.getElementById(button.dataset['copy'] ?? '');

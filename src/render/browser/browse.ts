@@ -10,8 +10,7 @@ const pauseMs = 150;
 
 if (form instanceof HTMLFormElement && box instanceof HTMLInputElement && status) {
   let timer = 0;
-  /** @type {AbortController | undefined} */
-  let running;
+  let running: AbortController | undefined;
   let shown = location.href;
 
   /** The address that the form leads to, without what is empty. */

@@ -1,0 +1,96 @@
+import { make } from './dom.ts';
+import { webAddress } from './element-address.ts';
+
+/** What `/api/card/:slug` answers; only the product has been looked at. */
+export interface CardData {
+  readonly product: string;
+  readonly verdict: string;
+  readonly verdictText: string;
+  readonly ratingText: string;
+  readonly verdictSummary: string;
+  readonly price: string;
+  readonly bestFor: string;
+  readonly skipIf: string;
+  readonly direction: string;
+  readonly url: unknown;
+  readonly attribution?: { readonly url?: unknown; readonly text?: string };
+}
+
+/** The state of a card that shows a verdict, as the stylesheet knows it. */
+export function stateOf({ verdict }: CardData): string {
+  return Object.hasOwn(given.marks, verdict) ? verdict : 'message';
+}
+
+/** What stands in a card; its links lead to `review` where the service names no address of the web. */
+export function cardContent(card: CardData, review: string): readonly HTMLElement[] {
+  const { product, verdict, verdictText, attribution } = card;
+  const [number = '', ...rest] = String(card.ratingText).split(' ');
+  const rating = make(
+    'span',
+    { class: 'rating', part: 'rating', dir: 'ltr' },
+    make('b', {}, number),
+    ` ${rest.join(' ')}`,
+  );
+  const facts = [
+    ['Price', card.price],
+    ['Best for', card.bestFor],
+    ['Skip if', card.skipIf],
+  ];
+  return [
+    make(
+      'div',
+      { class: 'head' },
+      make('p', { class: 'product', part: 'product', id: 'product' }, make('bdi', {}, product)),
+      make(
+        'p',
+        { class: 'call', id: 'call' },
+        make('span', { class: 'verdict', part: 'verdict' }, markOf(verdict), verdictText),
+        rating,
+      ),
+    ),
+    serviceText('p', 'summary', card.verdictSummary),
+    make(
+      'dl',
+      { part: 'facts' },
+      ...facts.map(([term = '', value = '']) =>
+        make('div', {}, make('dt', {}, term), serviceText('dd', '', value)),
+      ),
+    ),
+    make(
+      'div',
+      { class: 'foot', part: 'footer' },
+      make('a', { href: webAddress(card.url) ?? review, part: 'link' }, 'Read the review'),
+      make(
+        'a',
+        {
+          href: webAddress(attribution?.url) ?? review,
+          class: 'attribution',
+          part: 'attribution',
+          dir: 'auto',
+        },
+        attribution?.text ?? '',
+      ),
+    ),
+  ];
+}
+
+/** A text of the service in the direction of its own letters; `name` is its class and part. */
+export function serviceText(tag: 'p' | 'dd', name: string, content: string): HTMLElement {
+  return make(tag, { dir: 'auto', ...(name && { class: name, part: name }) }, content);
+}
+
+function markOf(verdict: string): SVGElement {
+  const space = 'http://www.w3.org/2000/svg';
+  const drawing = document.createElementNS(space, 'svg');
+  const path = document.createElementNS(space, 'path');
+  for (const [name, value] of Object.entries({
+    class: 'mark',
+    part: 'mark',
+    viewBox: '-80 -80 160 160',
+    'aria-hidden': 'true',
+  }))
+    drawing.setAttribute(name, value);
+  path.setAttribute('d', Object.hasOwn(given.marks, verdict) ? (given.marks[verdict] ?? '') : '');
+  drawing.append(path);
+  return drawing;
+}
