@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { metricsType } from '../http/metrics/render-metrics.ts';
 import type { Readiness } from './readiness.ts';
 
-/** What operators can ask. */
-export interface AdminAnswers {
+/** What the admin listener reports. */
+export interface AdminHandlers {
   readiness(): Readiness | Promise<Readiness>;
   /** Metrics in Prometheus's text format. */
   metrics(): Promise<string>;
@@ -15,29 +15,29 @@ export interface AdminListener {
   stop(): Promise<void>;
 }
 
-/** Where operators are listened to. */
-export interface AdminPlace {
-  /** 127.0.0.1 is this machine alone. */
+/** Where the admin listener listens. */
+export interface AdminAddress {
+  /** 127.0.0.1 is reached from this machine only. */
   readonly hostname: string;
-  /** 0 is any free one. */
+  /** 0 is any free port. */
   readonly port: number;
 }
 
 /**
  * Answers `/live` (the process runs), `/ready` (what it serves; 503 while it serves nothing or stops) and `/metrics` on
- * a port of its own; on 127.0.0.1 to those who ask for this machine by its address. Throws the system's error when the
- * port cannot be listened on.
+ * a port of its own. On a loopback address it answers only requests whose `Host` is an address or `localhost`. Throws
+ * the system's error when the port cannot be listened on.
  */
-export function listenAdmin({ hostname, port }: AdminPlace, answers: AdminAnswers): AdminListener {
-  // Other machines may know this one by any name, and a browser that could be led here may ask for its address as well.
-  const isAnswered = isLoopback(hostname) ? isAskedByAddress : () => true;
+export function listenAdmin({ hostname, port }: AdminAddress, handlers: AdminHandlers): AdminListener {
+  // Other machines may know this one by any name; there, a rebound browser could ask for the address as well.
+  const isAllowed = isLoopback(hostname) ? hasAddressAsHost : () => true;
   const server = Bun.serve({
     hostname,
     port,
     development: false,
     maxRequestBodySize: 1024,
     async fetch(request) {
-      if (!isAnswered(request.headers.get('host')))
+      if (!isAllowed(request.headers.get('host')))
         return answer(421, { status: 421, detail: 'Ask for localhost, 127.0.0.1 or another IP address.' });
       const { pathname } = new URL(request.url, 'http://localhost');
       if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -48,12 +48,12 @@ export function listenAdmin({ hostname, port }: AdminPlace, answers: AdminAnswer
         );
       if (pathname === '/live') return answer(200, { status: 'live' });
       if (pathname === '/metrics')
-        return new Response(await answers.metrics(), {
+        return new Response(await handlers.metrics(), {
           headers: { ...headers, 'Content-Type': metricsType },
         });
       if (pathname !== '/ready')
         return answer(404, { status: 404, detail: 'There are /live, /ready and /metrics.' });
-      const state = await answers.readiness();
+      const state = await handlers.readiness();
       return answer(state.status === 'ready' ? 200 : 503, state);
     },
   });
@@ -65,10 +65,10 @@ function isLoopback(hostname: string): boolean {
 }
 
 /**
- * Whether a request was meant for this machine. A page in a browser can have a name of its own lead to 127.0.0.1 after
- * it was loaded, and then ask as if it came from there (DNS rebinding); but it cannot have the name be an address.
+ * Whether a `Host` header is an address or `localhost`. Against DNS rebinding: a web page can point its own name at
+ * 127.0.0.1 after it was loaded, and then read answers as same-origin, but its name cannot be an address.
  */
-function isAskedByAddress(host: string | null): boolean {
+function hasAddressAsHost(host: string | null): boolean {
   const name = (host ?? '')
     .toLowerCase()
     .replace(/:\d*$/, '')

@@ -11,23 +11,23 @@ export interface EditionSource {
    * Opens the first edition; nothing when the server is told to stop meanwhile. Throws `ServingError`, `StoreError`,
    * `EditionError` or `UnreadableError` when there is none.
    */
-  begin(): Promise<Beginning | undefined>;
-  /** Keeps a service on newer editions until the server stops; `onLook` gets the outcome of each look. */
-  follow(service: Service, onLook: ((outcome: RefreshOutcome) => void) | undefined): Promise<void>;
-  /** Looks at once, because a request names an edition that is unknown here; missing where there is none to find. */
+  open(): Promise<OpenedEditions | undefined>;
+  /** Keeps a service on newer editions until the server stops; `onRefresh` gets the outcome of each check. */
+  follow(service: Service, onRefresh: ((outcome: RefreshOutcome) => void) | undefined): Promise<void>;
+  /** Checks at once, because a request names an edition that is unknown here; missing where there is none to find. */
   readonly catchUp?: () => Promise<void>;
   /** Publishes an undamaged edition, if there is one, because the file of the current one may be damaged. */
-  mend(): Promise<void>;
+  recover(): Promise<void>;
   /** State of the store; nothing for other sources. */
   state(): StoreState | undefined;
   /** Whether it looks for newer editions. */
   readonly isFollowing: boolean;
-  /** Ends what it began, after the work that is under way. */
+  /** Stops following, after the work that is under way. */
   close(): Promise<void>;
 }
 
-/** What a server begins with. */
-export interface Beginning {
+/** The editions that a server starts with. */
+export interface OpenedEditions {
   readonly edition: Edition;
   /** The edition before it, for lists that are pinned to that one. */
   readonly previous?: Edition | undefined;
@@ -41,7 +41,7 @@ export type CompileCatalogue = (catalogue: string, to: string, signal: AbortSign
 
 /** What sources need. */
 export interface SourceOptions {
-  /** Milliseconds from one look to the next. */
+  /** Milliseconds between checks for a newer edition. */
   readonly pollMs: number;
   readonly stopping: AbortSignal;
   readonly writeLog: WriteLog;

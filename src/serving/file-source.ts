@@ -9,12 +9,12 @@ export function fileSource(
 ): EditionSource {
   let follower: FileFollower | undefined;
   return {
-    begin: async () => ({ edition: openEdition(path) }),
+    open: async () => ({ edition: openEdition(path) }),
     async follow(service) {
       follower = new FileFollower(path, service, { pollMs, signal: stopping, writeLog });
       await follower.follow();
     },
-    mend: async () => follower?.mend(),
+    recover: async () => follower?.recover(),
     state: () => undefined,
     isFollowing: false,
     async close() {},

@@ -19,7 +19,7 @@ export function folderSource(path: string, options: FolderOptions): EditionSourc
   const { stopping, writeLog } = options;
   let watcher: Watcher | undefined;
   return {
-    async begin() {
+    async open() {
       // Before it is read, so that no change is missed.
       watcher = await watchFolder(path, (error) => writeLog(`verdicts: ${messageOf(error)}`, 'warn'));
       const edition = await compileFolder(path, options);
@@ -27,7 +27,7 @@ export function folderSource(path: string, options: FolderOptions): EditionSourc
       if (stopping.aborted) return undefined;
       throw new ServingError(`${path} was not served: fix the mistakes above first`);
     },
-    async follow(service, onLook) {
+    async follow(service, onRefresh) {
       let wasRefused = false;
       watcher?.follow(async () => {
         const outcome = await refresh(path, service, options);
@@ -36,11 +36,11 @@ export function folderSource(path: string, options: FolderOptions): EditionSourc
         if (wasRefused && outcome === 'unchanged')
           writeLog(`No mistakes any more: the folder holds edition ${service.current.id}, as before.`);
         wasRefused = outcome === 'refused';
-        onLook?.(outcome);
+        onRefresh?.(outcome);
       });
     },
     // Its edition lies in a file that nobody else can find.
-    async mend() {},
+    async recover() {},
     state: () => undefined,
     isFollowing: true,
     async close() {

@@ -6,24 +6,24 @@ import type { WriteLog } from './log/server-log.ts';
 import { sleep } from './sleep.ts';
 import { warmUp } from './warm-up.ts';
 
-/** How the file of an edition is followed. */
+/** How an edition file is followed. */
 export interface FollowFileOptions {
-  /** Milliseconds from one look to the next. */
+  /** Milliseconds between checks. */
   readonly pollMs: number;
   readonly signal: AbortSignal;
   readonly writeLog: WriteLog;
 }
 
 /**
- * Opens an edition file again when it was written to while it was served; what is damaged is told once, stays, and is
- * not read again until it changes.
+ * Reopens an edition file that was written to while it was served. A damaged file is logged once and not read again
+ * until it changes.
  */
 export class FileFollower {
   readonly #path: string;
   readonly #service: Service;
   readonly #options: FollowFileOptions;
   #trouble: string | undefined;
-  /** What the file looked like when it could not be used. */
+  /** Fingerprint of the file when it could not be used. */
   #refused: string | undefined;
   #warmingUp: Promise<void> | undefined;
 
@@ -33,21 +33,21 @@ export class FileFollower {
     this.#options = options;
   }
 
-  /** Looks again and again, until the signal ends it. */
+  /** Checks the file until the signal. */
   async follow(): Promise<void> {
     const { pollMs, signal } = this.#options;
     while (!signal.aborted) {
       await sleep(pollMs, signal);
-      if (!signal.aborted) this.mend();
+      if (!signal.aborted) this.recover();
     }
     await this.#warmingUp;
   }
 
-  /** Looks once, and takes over what is whole; never throws. */
-  mend(): void {
+  /** Checks the file once, and publishes its edition if it is undamaged; never throws. */
+  recover(): void {
     if (!this.#service.hasChangedFile || this.#options.signal.aborted) return;
-    // From before it is read: what is written meanwhile is looked at again.
-    const seen = looksOf(this.#path);
+    // Taken before it is read, so that what is written meanwhile is checked again.
+    const seen = fingerprintOf(this.#path);
     if (seen === this.#refused) return;
     const { writeLog } = this.#options;
     try {
@@ -59,7 +59,7 @@ export class FileFollower {
         `${this.#path} was written to while it was served; now serving edition ${edition.id}.`,
         'warn',
       );
-      // A request that waits for this look must not wait for those of the warm-up.
+      // A request that waits for this check must not wait for those of the warm-up.
       this.#warmingUp = warmUp(this.#service).catch(() => undefined);
     } catch (error) {
       const trouble = messageOf(error);
@@ -71,8 +71,8 @@ export class FileFollower {
   }
 }
 
-/** How a file looks from outside: which one it is, its size and its time; `missing` when it cannot be looked at. */
-function looksOf(path: string): string {
+/** Identity, size and time of a file; `missing` when it cannot be read. */
+function fingerprintOf(path: string): string {
   try {
     const { dev, ino, size, mtimeNs } = statSync(path, { bigint: true });
     return `${dev} ${ino} ${size} ${mtimeNs}`;

@@ -58,7 +58,7 @@ async function following(
   const lines: string[] = [];
   const stopping = new AbortController();
   const service = new Service(openEdition(await store.fetch(served)), {
-    recover: () => follower.mend(),
+    recover: () => follower.recover(),
     report: (error) => failures.push(error),
   });
   const follower: StoreFollower = new StoreFollower(store, service, served, {
@@ -91,7 +91,7 @@ describe('a server that follows a store', () => {
       const server = await following(store, first, (line) => {
         if (line.startsWith(`Now serving edition ${second.edition}`)) cut(second);
       });
-      await server.follower.look();
+      await server.follower.poll();
       await until(() => server.service.current.id === first.edition);
       expect(server.failures).toEqual([]);
       expect(server.lines.join('\n')).toContain('was damaged while it was served');
@@ -107,7 +107,7 @@ describe('a server that follows a store', () => {
       const [only] = publications as [Publication];
       const server = await following(store, only);
       cut(only);
-      for (let look = 0; look < 3; look++) await server.follower.look();
+      for (let look = 0; look < 3; look++) await server.follower.poll();
       expect(server.lines.filter((line) => line.includes('was damaged while it was served'))).toHaveLength(1);
       expect(server.lines).toHaveLength(2);
       await server.end();
@@ -121,10 +121,10 @@ describe('a server that follows a store', () => {
       const { store, publications, cut } = await storeOf(1, 2);
       const [first, second] = publications as [Publication, Publication];
       const server = await following(store, second);
-      for (let request = 0; request < 2; request++) await server.follower.mend();
+      for (let request = 0; request < 2; request++) await server.follower.recover();
       expect(server.lines).toEqual([]);
       cut(second);
-      for (let request = 0; request < 3; request++) await server.follower.mend();
+      for (let request = 0; request < 3; request++) await server.follower.recover();
       expect(server.lines).toEqual([
         'The file of an edition was damaged while it was served: the edition file was altered',
         expect.stringContaining(`Now serving edition ${first.edition}`),

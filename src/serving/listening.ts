@@ -2,7 +2,7 @@ import type { Observe } from '#wire/exchange.ts';
 import type { WireLimits } from '#wire/limits.ts';
 import { listen, type RunningServer } from '#wire/listen.ts';
 import type { Service } from '../http/service.ts';
-import { type AdminAnswers, type AdminListener, type AdminPlace, listenAdmin } from './admin.ts';
+import { type AdminAddress, type AdminHandlers, type AdminListener, listenAdmin } from './admin.ts';
 import { ServingError } from './serving-error.ts';
 
 /** Where and within which limits a server listens. */
@@ -11,8 +11,8 @@ export interface ListenSettings {
   /** 0 is any free port. */
   readonly port: number;
   readonly limits: Partial<WireLimits> & Pick<WireLimits, 'connections'>;
-  /** Where operators ask; nothing when they cannot. */
-  readonly admin: AdminPlace | undefined;
+  /** Where the admin listener listens; nothing when there is none. */
+  readonly admin: AdminAddress | undefined;
   /** Whether this process is one of several workers that share the port. */
   readonly isWorker: boolean;
 }
@@ -31,9 +31,9 @@ export function startServer(
 }
 
 /** Listens for operators. Throws `ServingError` when the port cannot be used. */
-export function startAdmin(admin: AdminPlace, answers: AdminAnswers): AdminListener {
+export function startAdmin(admin: AdminAddress, handlers: AdminHandlers): AdminListener {
   const place = `port ${admin.port} of ${admin.hostname}`;
-  return listenAt({ place, option: '--admin-port', state: 'taken' }, () => listenAdmin(admin, answers));
+  return listenAt({ place, option: '--admin-port', state: 'taken' }, () => listenAdmin(admin, handlers));
 }
 
 interface Wanted {

@@ -34,14 +34,14 @@ const redirectsMax = 5;
 export async function openLocalService(path: string, options: LocalOptions): Promise<LocalService> {
   const { baseUrl, onError } = options;
   const source = chooseSource(path, options);
-  const { catchUp, mend } = source;
+  const { catchUp, recover } = source;
   try {
-    const first = await source.begin();
+    const first = await source.open();
     if (!first) throw new ServingError(`${path} was not served: it was told to stop`);
     const service = new Service(first.previous ?? first.edition, {
       baseUrl,
       catchUp,
-      recover: mend,
+      recover,
       report: onError,
     });
     if (first.previous) service.publish(first.edition);

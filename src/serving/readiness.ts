@@ -1,4 +1,4 @@
-/** How a server is doing, for whoever runs it. */
+/** Whether a server can answer requests, for those who run it. */
 export interface Readiness {
   /** `starting` until the first edition is open, `stopping` once told to end, `unavailable` when no worker answers or the edition is damaged. */
   readonly status: 'ready' | 'starting' | 'stopping' | 'unavailable';
@@ -6,7 +6,7 @@ export interface Readiness {
   readonly reason?: string;
   /** Id of the edition that is served. */
   readonly edition?: string;
-  /** When that content was published first. */
+  /** When that content was first published. */
   readonly publishedAt?: string;
   /** Seconds since it became current. */
   readonly ageSeconds?: number;
@@ -16,14 +16,14 @@ export interface Readiness {
   readonly workers?: WorkerCounts;
 }
 
-/** How a server stands to its store. */
+/** The store as a server sees it. */
 export interface StoreState {
   readonly name: string;
   /** Number of the publication that is served. */
   readonly publication: number;
-  /** Whether the last look found the store, and nothing in it that had to be refused. */
+  /** Whether the last poll could read the store and found nothing that had to be refused. */
   readonly reachable: boolean;
-  /** What was wrong at the last look; what is served is a local copy, or an older edition, meanwhile. */
+  /** What was wrong at the last poll; meanwhile a local copy or an older edition is served. */
   readonly trouble?: string;
 }
 
@@ -33,12 +33,12 @@ export interface WorkerCounts {
   readonly ready: number;
 }
 
-/** A server that is not open yet. */
+/** The readiness of a server that has no edition yet. */
 export const starting: Readiness = { status: 'starting', reason: 'the first edition is being opened' };
 
 /**
- * What a group of workers has to say: ready when one of them is, with the state of that one whose publication, or else
- * whose edition, is the oldest. `answers` holds those that answered.
+ * The readiness of a group of workers: ready when one of them is, with the state of the worker whose publication, or
+ * else whose edition, is the oldest. `answers` holds those that answered.
  */
 export function readinessOf(answers: readonly Readiness[], wanted: number): Readiness {
   const ready = answers.filter(({ status }) => status === 'ready');

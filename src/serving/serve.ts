@@ -36,7 +36,7 @@ export interface ServeContext {
 /** How long requests in flight may take to finish once the server is told to stop, in milliseconds. */
 const graceMs = 10_000;
 
-/** Serves a source until told to stop. Throws as `EditionSource.begin` does, or `ServingError` for a port in use. */
+/** Serves a source until told to stop. Throws as `EditionSource.open` does, or `ServingError` for a port in use. */
 export async function serve(
   source: EditionSource,
   settings: ServeSettings,
@@ -57,14 +57,14 @@ export async function serve(
         })
       : undefined;
   try {
-    const { catchUp, mend, state, isFollowing } = source;
-    const first = await source.begin();
+    const { catchUp, recover, state, isFollowing } = source;
+    const first = await source.open();
     if (!first) return;
     const service = new Service(first.previous ?? first.edition, {
       baseUrl,
       cacheBytes,
       catchUp,
-      recover: mend,
+      recover,
       report(error) {
         metrics?.countFailure();
         log.writeFailure(error);

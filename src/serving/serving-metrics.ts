@@ -7,7 +7,7 @@ import { RequestCounters } from '../http/metrics/request-counters.ts';
 import type { Service } from '../http/service.ts';
 import type { StoreState } from './readiness.ts';
 
-/** What a process that serves is measured by. */
+/** What the metrics of a serving process are read from. */
 export interface ServingSources {
   readonly service: Service;
   /** Version of the service. */
@@ -16,14 +16,14 @@ export interface ServingSources {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly server: () => RunningServer | undefined;
-  /** How it stands to its store; nothing without one. */
+  /** State of the store; nothing without one. */
   readonly store: () => StoreState | undefined;
   /** Whether it looks for new editions at all. */
   readonly isFollowing: boolean;
   readonly droppedLines: () => number;
 }
 
-/** Measures a process that serves; most is read only when somebody asks. */
+/** Metrics of a serving process; most are read only when asked for. */
 export class ServingMetrics {
   readonly #sources: ServingSources;
   readonly #requests: RequestCounters;
@@ -79,7 +79,7 @@ export class ServingMetrics {
     };
   }
 
-  /** Ends the measuring. */
+  /** Stops measuring. */
   stop(): void {
     this.#delay.stop();
   }

@@ -1,4 +1,4 @@
-/** Waits so many milliseconds; less when the signal comes. */
+/** Waits `ms` milliseconds, or until the signal. */
 export function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();

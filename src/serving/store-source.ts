@@ -11,19 +11,19 @@ export function storeSource(
   let start: StoreStart | undefined;
   let follower: StoreFollower | undefined;
   return {
-    async begin() {
+    async open() {
       start = await openNewest(store, writeLog);
       return start;
     },
-    async follow(service, onLook) {
+    async follow(service, onRefresh) {
       if (!start) return;
       const { publication, isLocal } = start;
-      const options = { pollMs, signal: stopping, writeLog, onLook, isLocal };
+      const options = { pollMs, signal: stopping, writeLog, onRefresh, isLocal };
       follower = new StoreFollower(store, service, publication, options);
       await follower.follow();
     },
     catchUp: async () => follower?.catchUp(),
-    mend: async () => follower?.mend(),
+    recover: async () => follower?.recover(),
     state: () => follower?.state,
     isFollowing: true,
     async close() {},

@@ -36,7 +36,7 @@ export async function supervise(
       metrics: async () => metricsOf(workers, await ask(), log),
     });
   try {
-    const first = await source.begin();
+    const first = await source.open();
     if (!first) return;
     // Workers open it for themselves.
     first.previous?.close();

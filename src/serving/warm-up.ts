@@ -1,8 +1,8 @@
 import type { Service } from '../http/service.ts';
 
 /**
- * Asks a service for a page of each kind, so that the first reader finds the edition read and the code compiled: else
- * a first search among 100,000 products takes three times as long (`npm run bench:pages`).
+ * Requests a page of each kind, so that the edition is in memory and the code compiled before the first reader comes:
+ * otherwise a first search among 100,000 products takes three times as long (`npm run bench:pages`).
  */
 export async function warmUp(service: Service): Promise<void> {
   const base = new URL(service.baseUrl).pathname.replace(/\/$/, '');
@@ -12,7 +12,7 @@ export async function warmUp(service: Service): Promise<void> {
   };
   // The commonest words reach most of the index.
   for (const path of ['/', '/?q=a', '/?q=the&verdict=skip', '/api/v1?q=the']) await ask(path);
-  // Of what is served by now: a damaged edition may have given way meanwhile.
+  // Of the current edition: a damaged one may have been replaced meanwhile.
   const first = service.current.list({ limit: 1, offset: 0 }).verdicts[0];
   if (first) await ask(`/reviews/${first.slug}`);
 }

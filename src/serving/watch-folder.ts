@@ -3,26 +3,26 @@ import { relative, sep } from 'node:path';
 import { watch } from 'chokidar';
 import { catalogueParts } from '../source/directory.ts';
 
-/** A watch over a catalogue folder that has begun already. */
+/** A watcher of a catalogue folder, already running. */
 export interface Watcher {
-  /** Calls `onChange` after each change since the watch began; one call at a time. It must not throw. */
+  /** Calls `onChange` after each change since the start, one call at a time; it must not throw. */
   follow(onChange: () => Promise<void>): void;
-  /** Ends the watch, after the call that is under way. */
+  /** Stops watching, after the call that is under way. */
   close(): Promise<void>;
 }
 
-/** Editors write a file in several steps: this many milliseconds of quiet end a change. */
+/** Editors write a file in several steps: a change ends after this many milliseconds without another. */
 const quietMs = 100;
 
-/** Writing that never rests is looked at all the same, this many milliseconds after it began. */
+/** A change ends after this many milliseconds at most, even if writing goes on. */
 const longestWaitMs = 2000;
 
-/** How often to look whether a folder that went away is back, in milliseconds. */
+/** Milliseconds between checks whether a folder that was moved away is back. */
 const returnEveryMs = 500;
 
 /**
- * Begins to watch the parts of a catalogue folder that are read; resolves when no later change can be missed.
- * Links are not followed: one may lead to half a disk. `onError` is told of what cannot be watched.
+ * Watches the parts of a catalogue folder that are read; resolves once no later change can be missed. Does not follow
+ * symbolic links, one of which may lead to half a disk. `onError` gets what cannot be watched.
  */
 export async function watchFolder(path: string, onError: (error: unknown) => void): Promise<Watcher> {
   let handler: (() => Promise<void>) | undefined;

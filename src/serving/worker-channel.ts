@@ -1,43 +1,43 @@
 import type { Samples } from '../http/metrics/metric-table.ts';
 import type { Readiness } from './readiness.ts';
 
-/** How a worker is doing. */
+/** The state of a worker. */
 export interface WorkerState {
   readonly readiness: Readiness;
   readonly samples: Samples;
 }
 
-/** What a worker says to the process that started it: that it answers requests, or how it is doing. */
+/** What a worker sends its supervisor: that it answers requests, or its state. */
 export type WorkerMessage =
   | { readonly kind: 'ready' }
   | ({ readonly kind: 'state'; readonly id: number } & WorkerState);
 
-interface Question {
+interface StateRequest {
   readonly id: number;
 }
 
-/** Says that this worker answers requests, and from then on how it is doing, whenever it is asked. */
+/** Reports that this worker answers requests, and from then on its state, whenever asked. */
 export function reportToSupervisor(state: () => WorkerState): void {
-  const say = (message: WorkerMessage) => process.send?.(message);
-  process.on('message', ({ id }: Question) => say({ kind: 'state', id, ...state() }));
-  say({ kind: 'ready' });
+  const send = (message: WorkerMessage) => process.send?.(message);
+  process.on('message', ({ id }: StateRequest) => send({ kind: 'state', id, ...state() }));
+  send({ kind: 'ready' });
 }
 
-/** Milliseconds in which a worker has to say how it is doing. */
+/** Milliseconds that a worker has to report its state. */
 const answerMaxMs = 2000;
 
-/** Asks a worker how it is doing. */
+/** Asks a worker for its state. */
 export class WorkerChannel {
   readonly #pending = new Map<number, (state: WorkerState) => void>();
   #lastId = 0;
 
-  /** Takes what the worker said. */
+  /** Handles a message from the worker. */
   receive(message: WorkerMessage): void {
     if (message.kind === 'state') this.#pending.get(message.id)?.(message);
   }
 
-  /** Asks over a channel to the worker; nothing when it is gone, or too busy to answer in two seconds. */
-  async ask(send: (question: Question) => void): Promise<WorkerState | undefined> {
+  /** Asks the worker for its state; nothing when it is gone, or does not answer within two seconds. */
+  async ask(send: (question: StateRequest) => void): Promise<WorkerState | undefined> {
     const id = ++this.#lastId;
     let timer: Timer | undefined;
     try {

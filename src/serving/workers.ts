@@ -3,7 +3,7 @@ import type { WriteLog } from './log/server-log.ts';
 import { sleep } from './sleep.ts';
 import { WorkerChannel, type WorkerMessage, type WorkerState } from './worker-channel.ts';
 
-/** How worker processes are run. */
+/** How workers are run. */
 export interface WorkerOptions {
   readonly count: number;
   readonly spawn: SpawnWorker;
@@ -11,7 +11,7 @@ export interface WorkerOptions {
   readonly writeLog: WriteLog;
 }
 
-/** A process that serves. */
+/** A worker process. */
 export interface WorkerProcess {
   readonly exited: Promise<number>;
   readonly exitCode: number | null;
@@ -20,29 +20,29 @@ export interface WorkerProcess {
   send(question: unknown): void;
 }
 
-/** Starts the worker of a number; throws when the system has no room for another process. */
+/** Starts the worker of a number; throws when the system cannot start another process. */
 export type SpawnWorker = (number: number, onMessage: (message: WorkerMessage) => void) => WorkerProcess;
 
-/** A worker that dies is replaced after this many milliseconds, then twice as many, up to the second number. */
+/** Milliseconds until a worker that ended is replaced: at first, and at most; they double each time. */
 const backOffMs = [500, 30_000] as const;
 
-/** A worker that lived this long, in milliseconds, was a good one: the next begins with the shortest wait again. */
-const goodLifeMs = 60_000;
+/** Milliseconds after which a worker counts as stable: if it ends later, the shortest wait applies again. */
+const stableAfterMs = 60_000;
 
 /** Worker processes that serve on one port. */
 export interface Workers {
-  /** Resolves when all answer; to false when one ended before it ever did. */
+  /** Resolves to true when all answer requests, to false when one ended before it did. */
   readonly ready: Promise<boolean>;
-  /** Resolves when all have ended, which they do on the signal. */
+  /** Resolves when all have ended, as they do on the signal. */
   readonly ended: Promise<void>;
-  /** How each is doing, by its number; nothing of one that does not say. */
+  /** The state of each, by its number; nothing for one that does not answer. */
   states(): Promise<ReadonlyMap<number, WorkerState | undefined>>;
-  /** How often the worker of a number was replaced. */
+  /** How often the worker of a number has been replaced. */
   restarts(number: number): number;
 }
 
-/** The place of a worker, which one process after the other takes. */
-interface Place {
+/** A numbered slot that one worker process after the other fills. */
+interface WorkerSlot {
   readonly number: number;
   readonly channel: WorkerChannel;
   child: WorkerProcess | undefined;
@@ -51,36 +51,36 @@ interface Place {
 
 /** Starts worker processes and replaces those that die, until the signal; then lets them finish. */
 export function startWorkers({ count, ...options }: WorkerOptions): Workers {
-  const places: Place[] = [];
+  const slots: WorkerSlot[] = [];
   const first: Promise<boolean>[] = [];
   const ended: Promise<void>[] = [];
   for (let number = 1; number <= count; number++) {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     first.push(promise);
-    const place = { number, channel: new WorkerChannel(), child: undefined, restarts: 0 };
-    places.push(place);
-    ended.push(keepAlive(place, options, resolve));
+    const slot = { number, channel: new WorkerChannel(), child: undefined, restarts: 0 };
+    slots.push(slot);
+    ended.push(runWorker(slot, options, resolve));
   }
   return {
     ready: Promise.all(first).then((all) => all.every(Boolean)),
     ended: Promise.all(ended).then(() => undefined),
     async states() {
-      const asked = places.map(async ({ number, channel, child }) => {
+      const asked = slots.map(async ({ number, channel, child }) => {
         const state = child && (await channel.ask((question) => child.send(question)));
         return [number, state] as const;
       });
       return new Map(await Promise.all(asked));
     },
-    restarts: (number) => places[number - 1]?.restarts ?? 0,
+    restarts: (number) => slots[number - 1]?.restarts ?? 0,
   };
 }
 
-async function keepAlive(
-  place: Place,
+async function runWorker(
+  slot: WorkerSlot,
   options: Omit<WorkerOptions, 'count'>,
-  firstReady: (ready: boolean) => void,
+  onFirstReady: (ready: boolean) => void,
 ): Promise<void> {
-  const { number, channel } = place;
+  const { number, channel } = slot;
   const { spawn, signal, writeLog } = options;
   let wait: number = backOffMs[0];
   let everReady = false;
@@ -88,32 +88,32 @@ async function keepAlive(
     const start = performance.now();
     let how: string;
     try {
-      place.child = spawn(number, (message) => {
+      slot.child = spawn(number, (message) => {
         channel.receive(message);
         if (message.kind !== 'ready') return;
         everReady = true;
-        firstReady(true);
+        onFirstReady(true);
       });
-      how = `ended (${await endOf(place.child, signal)})`;
+      how = `ended (${await exitReason(slot.child, signal)})`;
     } catch (error) {
       how = `could not be started (${messageOf(error)})`;
       if (!everReady) writeLog(`Worker ${number} ${how}.`, 'warn');
     }
-    place.child = undefined;
+    slot.child = undefined;
     if (signal.aborted) break;
-    // What is wrong from the first moment is wrong with the options; it has been said.
+    // A worker that never became ready has wrong options, and has said so.
     if (!everReady) break;
-    if (performance.now() - start > goodLifeMs) wait = backOffMs[0];
+    if (performance.now() - start > stableAfterMs) wait = backOffMs[0];
     writeLog(`Worker ${number} ${how}; another takes its place in ${wait / 1000} s.`, 'warn');
-    place.restarts++;
+    slot.restarts++;
     await sleep(wait, signal);
     wait = Math.min(wait * 2, backOffMs[1]);
   }
-  firstReady(false);
+  onFirstReady(false);
 }
 
-/** Waits until a worker has ended, which it is asked to on the signal, and says how it did. */
-async function endOf(child: WorkerProcess, signal: AbortSignal): Promise<string> {
+/** Waits until a worker has ended, which the signal asks it to, and returns its signal or exit code. */
+async function exitReason(child: WorkerProcess, signal: AbortSignal): Promise<string> {
   const stop = () => child.kill('SIGTERM');
   signal.addEventListener('abort', stop);
   if (signal.aborted) stop();

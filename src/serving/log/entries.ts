@@ -1,6 +1,6 @@
 import type { CacheResult, Exchange, Peer } from '#wire/exchange.ts';
 
-/** Characters of a path that are written down. */
+/** Characters of a path that are logged. */
 const pathMax = 512;
 const methodMax = 32;
 const textMax = 1000;
@@ -8,13 +8,13 @@ const stackMax = 1500;
 /** An error may be the cause of itself. */
 const causesMax = 3;
 
-/** What of a request may be told. */
+/** What of a request may be logged. */
 export interface RequestEntryOptions {
   readonly withQuery: boolean;
   readonly withAddress: boolean;
 }
 
-/** A request as it is written down. */
+/** A request as it is logged. */
 export interface RequestEntry {
   readonly method: string;
   readonly path: string;
@@ -26,7 +26,7 @@ export interface RequestEntry {
   readonly ip?: string | null;
 }
 
-/** Makes the entry of a request; its address is that of the connection, whatever its headers claim. */
+/** Makes the entry of a request; the address is that of the connection, whatever headers claim. */
 export function requestEntry(
   exchange: Exchange,
   route: string,
@@ -47,7 +47,7 @@ export function requestEntry(
   };
 }
 
-/** An error as it is written down. */
+/** An error as it is logged. */
 export interface FailureEntry {
   readonly message: string;
   readonly error?: string;
@@ -55,14 +55,14 @@ export interface FailureEntry {
   readonly cause?: FailureEntry;
 }
 
-/** Makes the entry of an error with its causes, the first three. */
+/** Makes the entry of an error and its first three causes. */
 export function failureEntry(error: unknown, causes = causesMax): FailureEntry {
   if (!(error instanceof Error)) return { message: cut(String(error), textMax) };
   const { name, message, stack, cause } = error;
   return {
     message: cut(message, causes === causesMax ? textMax : textMax / 4),
     error: cut(name, methodMax),
-    // Causes without theirs: a line must stay short, and the outer one tells the way.
+    // Causes without a stack: a line must stay short, and the outer stack is enough.
     ...(stack !== undefined && causes === causesMax && { stack: cut(stack, stackMax) }),
     ...(cause !== undefined && causes > 0 && { cause: failureEntry(cause, causes - 1) }),
   };

@@ -1,4 +1,4 @@
-/** Writes bytes without waiting for them, and tells how many were written or why none were. */
+/** Writes bytes without blocking; calls `done` with the number written or the error. */
 export type WriteBytes = (
   bytes: Uint8Array,
   done: (error: NodeJS.ErrnoException | null, written: number) => void,
@@ -7,37 +7,37 @@ export type WriteBytes = (
 /** How lines are written. */
 export interface LineWriterOptions {
   readonly write: WriteBytes;
-  /** Bytes that may wait; lines beyond are dropped. */
+  /** Bytes that may wait to be written; further lines are dropped. */
   readonly maxBytes: number;
-  /** Bytes that are written at once, in whole lines; a longer line goes alone. */
+  /** Bytes of one write, in whole lines; a longer line is written alone. */
   readonly batchBytes: number;
-  /** A line that says that so many were dropped. */
+  /** The line that reports how many were dropped. */
   readonly droppedLine: (count: number) => string;
-  /** Does something so many milliseconds later; a timer that keeps no process alive by default. */
+  /** Calls `then` after `ms` milliseconds; by default with a timer that does not keep the process alive. */
   readonly later?: (then: () => void, ms: number) => void;
 }
 
-/** Milliseconds until what found no room is tried again. */
+/** Milliseconds until a write that found no room is retried. */
 const retryMs = 50;
 
-/** A full disk is asked again after `retryMs`, then twice as long, up to this many milliseconds. */
+/** A full disk is retried after `retryMs`, then after twice as long each time, up to this many milliseconds. */
 const fullMaxMs = 800;
 
-/** Bytes on their way. */
+/** A write under way. */
 interface Batch {
-  /** How many lines they are, without the one that tells of dropped ones. */
+  /** How many lines it holds, without the one that reports dropped lines. */
   readonly lines: number;
-  /** How many dropped lines they tell of. */
-  readonly told: number;
+  /** How many dropped lines it reports. */
+  readonly reported: number;
 }
 
-/** Writes lines one batch after another. It never waits and never throws: what finds no room is dropped and counted. */
+/** Writes lines in batches. It never blocks and never throws: lines that find no room are dropped and counted. */
 export class LineWriter {
   readonly #options: LineWriterOptions;
   #lines: Buffer[] = [];
   #size = 0;
   #dropped = 0;
-  #untold = 0;
+  #unreported = 0;
   #isWriting = false;
   #isGone = false;
   #fullMs = retryMs;
@@ -47,12 +47,12 @@ export class LineWriter {
     this.#options = options;
   }
 
-  /** Lines that were dropped so far. */
+  /** How many lines were dropped so far. */
   get dropped(): number {
     return this.#dropped;
   }
 
-  /** Writes a line soon; one that is to follow at once goes with it. */
+  /** Queues a line; lines of the same turn of the event loop are written together. */
   write(line: string): void {
     const bytes = Buffer.from(`${line}\n`);
     if (this.#isGone || this.#size + bytes.length > this.#options.maxBytes) {
@@ -66,7 +66,7 @@ export class LineWriter {
     setImmediate(() => this.#writeNext());
   }
 
-  /** Waits until all is written, so many milliseconds at most; false if some is left. */
+  /** Waits until all lines are written, for at most `waitMs` milliseconds; false if some are left. */
   async close(waitMs: number): Promise<boolean> {
     if (!this.#isWriting) return true;
     let timer: Timer | undefined;
@@ -96,21 +96,21 @@ export class LineWriter {
     }
     const batch = this.#lines.splice(0, lines);
     const whole = batch.length === 1 && batch[0] ? batch[0] : Buffer.concat(batch);
-    this.#writeAll(whole, { lines, told: 0 });
+    this.#writeAll(whole, { lines, reported: 0 });
   }
 
-  /** Tells how many were dropped, when nothing else is left to write. */
+  /** Reports how many were dropped, when nothing else is left to write. */
   #writeNotice(): void {
-    const told = this.#untold;
-    if (told === 0 || this.#isGone) {
+    const reported = this.#unreported;
+    if (reported === 0 || this.#isGone) {
       this.#isWriting = false;
       this.#onEmpty?.();
       return;
     }
-    const bytes = Buffer.from(`${this.#options.droppedLine(told)}\n`);
-    this.#untold = 0;
+    const bytes = Buffer.from(`${this.#options.droppedLine(reported)}\n`);
+    this.#unreported = 0;
     this.#size += bytes.length;
-    this.#writeAll(bytes, { lines: 0, told });
+    this.#writeAll(bytes, { lines: 0, reported });
   }
 
   #writeAll(bytes: Buffer, batch: Batch): void {
@@ -135,9 +135,9 @@ export class LineWriter {
   }
 
   /** A disk that is full may have room later; a reader that is gone never comes back. */
-  #fail({ code }: NodeJS.ErrnoException, { lines, told }: Batch): void {
+  #fail({ code }: NodeJS.ErrnoException, { lines, reported }: Batch): void {
     this.#drop(lines);
-    this.#untold += told;
+    this.#unreported += reported;
     if (code === 'ENOSPC' || code === 'EDQUOT') {
       this.#later(() => this.#writeNext(), this.#fullMs);
       this.#fullMs = Math.min(this.#fullMs * 2, fullMaxMs);
@@ -157,6 +157,6 @@ export class LineWriter {
 
   #drop(count: number): void {
     this.#dropped += count;
-    this.#untold += count;
+    this.#unreported += count;
   }
 }
