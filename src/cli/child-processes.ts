@@ -10,7 +10,7 @@ import type { SpawnWorker } from '../serving/workers.ts';
 import type { ServeOptions } from './serve-options.ts';
 import { workerWords } from './serve-options.ts';
 
-/** Compiles in a process of its own, whose memory goes back to the system; it shows mistakes on standard error. */
+/** Compiles in a child process, so that its memory is freed afterwards; mistakes go to standard error. */
 export function compileInChild({ asJson }: { readonly asJson: boolean }): CompileCatalogue {
   return async (catalogue, to, signal) => {
     const options = ['--to', to, ...(asJson ? ['--json-errors'] : [])];
@@ -36,7 +36,7 @@ export function spawnWorkerOf(path: string, options: ServeOptions, port: number)
     });
 }
 
-/** The list of processes shows their arguments to everybody on the machine, so a password goes by a variable. */
+/** Moves a password to the environment: every user of the machine can see the arguments of a process. */
 function withoutSecret(path: string): {
   readonly name: string;
   readonly variables: Readonly<Record<string, string>>;
@@ -50,12 +50,12 @@ function withoutSecret(path: string): {
 }
 
 /**
- * Keeps Bun from settings, code and variables in the folder where it is run: that may be a stranger's catalogue.
- * `bin/verdicts` has the same.
+ * Keeps Bun from reading settings, code and variables in the working folder, which may be a stranger's catalogue.
+ * `bin/verdicts` has the same options.
  */
 const runtimeOptions = ['--config=/dev/null', '--no-env-file'];
 
-/** The words that run this program again, before those of a command. */
+/** The command line of this program, without arguments. */
 function ownProgram(): readonly string[] {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url));
   // The single executable is Bun and the program in one, and runs itself (Bun's name for what is inside).

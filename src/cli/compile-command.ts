@@ -67,14 +67,14 @@ async function compile(
   return 0;
 }
 
-/** Only an edition may be replaced: a mistyped name must not cost anyone a file. */
+/** Refuses to replace anything but an edition file: a mistyped name must not cost anyone a file. */
 function checkTarget(to: string): void {
   const stats = statSync(to, { throwIfNoEntry: false });
   if (stats && !(stats.isFile() && (stats.size === 0 || endsWithSeal(to))))
     throw new Failure(`${to} already exists and is not an edition file; it was left unchanged`);
 }
 
-/** A file that cannot be made, or a disk that is full: the system's and SQLite's own codes. */
+/** Whether a file could not be created or written, by the codes of the system and of SQLite. */
 function isWriteError(error: unknown): error is Error {
   return (
     error instanceof Error &&

@@ -2,13 +2,13 @@ import { type Command, Option } from 'commander';
 import { changedSettings, differences } from '../edition/file/difference.ts';
 import type { Edition } from '../edition/file/edition.ts';
 import { countOf } from '../verdict/count-of.ts';
-import { openState, stateHelp } from './open-state.ts';
+import { editionNameHelp, openNamedEdition } from './open-named-edition.ts';
 import { DifferenceReport, printSettings } from './output/difference-formats.ts';
 import type { Terminal } from './output/terminal.ts';
 
 type DifferenceFormat = 'text' | 'json';
 
-/** Lines under one heading of the text format. */
+/** Most lines under one heading of the text format. */
 const groupMax = 1000;
 
 /** Adds `verdicts diff A B`. */
@@ -23,7 +23,7 @@ export function addDiffCommand(program: Command, terminal: Terminal): void {
     .addHelpText(
       'after',
       `
-${stateHelp}
+${editionNameHelp}
 
 Examples:
   verdicts diff store catalogue              what publishing would change
@@ -41,9 +41,9 @@ async function diff(
   format: DifferenceFormat,
   terminal: Terminal,
 ): Promise<void> {
-  const from = await openState(fromName, terminal, { toCompare: true });
+  const from = await openNamedEdition(fromName, terminal, { toCompare: true });
   try {
-    const to = await openState(toName, terminal, { toCompare: true });
+    const to = await openNamedEdition(toName, terminal, { toCompare: true });
     try {
       if (format === 'json') printJson(from.edition, to.edition, terminal);
       else printText(from.edition, to.edition, terminal);
@@ -72,7 +72,7 @@ function printText(from: Edition, to: Edition, { print, paint, progress }: Termi
   );
 }
 
-/** One JSON document, a change on each line, so that a long one never lies in memory whole. */
+/** Prints one JSON document, a change on each line, so that it is never in memory whole. */
 function printJson(from: Edition, to: Edition, { print }: Terminal): void {
   const head = {
     from: stateOf(from),

@@ -6,7 +6,7 @@ import { countOf } from '../verdict/count-of.ts';
 import { isSystemError } from '../verdict/error-message.ts';
 import { printable } from '../verdict/printable.ts';
 import { type ExitCode, Failure } from './failure.ts';
-import { type OpenState, openState, stateHelp } from './open-state.ts';
+import { editionNameHelp, type NamedEdition, openNamedEdition } from './open-named-edition.ts';
 import type { Terminal } from './output/terminal.ts';
 import { parseBaseUrl } from './serve-options.ts';
 
@@ -16,13 +16,13 @@ interface ExportFlags {
   readonly pictures: boolean;
 }
 
-/** Answers are asked for once each: only what pages share is worth keeping, in bytes. */
+/** Size of the cache in bytes: each answer is requested once, so only what pages share is worth keeping. */
 const cacheBytes = 8 * 1024 * 1024;
 
-/** Nobody else waits: a file of all verdicts may take as long as it takes, in milliseconds. */
+/** Milliseconds that writing a download may take: in effect no limit, since no client waits. */
 const downloadWaitMs = 24 * 3600 * 1000;
 
-/** What a host of files cannot do, whatever its configuration. */
+/** What a static host cannot do, whatever its configuration. */
 const limits = [
   'filter, search and page by query: /api/v1?…, and the search and the filters of the pages;',
   'offer badge options: every badge has the default style;',
@@ -51,7 +51,7 @@ export function addExportCommand(
 The folder is the root of the host. It holds configuration for nginx, Netlify and
 Cloudflare Pages; docs/export.md has recipes for Apache and Vercel.
 
-${stateHelp}
+${editionNameHelp}
 
 Examples:
   verdicts export catalogue --to public
@@ -67,7 +67,7 @@ async function exportCatalogue(name: string, flags: ExportFlags, terminal: Termi
   try {
     // Before a large catalogue is compiled for nothing.
     checkExportFolder(flags.to);
-    const state = await openState(name, terminal);
+    const state = await openNamedEdition(name, terminal);
     await exportState(state, flags, terminal);
     return 0;
   } catch (error) {
@@ -78,7 +78,7 @@ async function exportCatalogue(name: string, flags: ExportFlags, terminal: Termi
 }
 
 async function exportState(
-  { edition }: OpenState,
+  { edition }: NamedEdition,
   { to, baseUrl, pictures }: ExportFlags,
   terminal: Terminal,
 ): Promise<void> {
@@ -99,7 +99,7 @@ async function exportState(
       folder.close();
     }
   } catch (error) {
-    // A fault of the service's own says more than that an address could not be exported.
+    // The service's own error says more than that an address could not be exported.
     throw failures[0] ?? error;
   } finally {
     service.close();

@@ -184,7 +184,7 @@ function printableLines(text: string): string {
     .trimEnd();
 }
 
-/** An option that may be given several times. */
+/** An option that can be repeated. */
 function repeated(
   flags: string,
   description: string,

@@ -47,7 +47,7 @@ function init(folder: string, terminal: Terminal): void {
   terminal.print(`  ${command} serve ${shellWord(folder)} --base-url http://localhost:3000`);
 }
 
-/** A word as a POSIX shell takes it: quoted where it has to be. */
+/** A word for a POSIX shell, quoted if necessary. */
 function shellWord(word: string): string {
   return /^[\w./][\w./:@%+=-]*$/.test(word) ? word : `'${printable(word).replaceAll("'", "'\\''")}'`;
 }

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { type WireLimits, wireLimits } from '#wire/limits.ts';
 
-/** What the limits of `verdicts serve` are named on the command line. */
+/** The options of `verdicts serve` that limit clients. */
 export interface LimitOptions {
   readonly maxConnections: number;
   readonly maxHeaderSize: number;
@@ -15,7 +15,7 @@ const kibibyte = 1024;
 
 const { connections, headerBytes, targetBytes, headerSeconds, idleSeconds, sendSeconds } = wireLimits;
 
-/** Adds the options that say what one client may take. */
+/** Adds the options that limit clients. */
 export function addLimitOptions(command: Command): Command {
   return command
     .optionsGroup('Limits on clients:')
@@ -47,7 +47,7 @@ export function addLimitOptions(command: Command): Command {
     );
 }
 
-/** The limits that the options say. */
+/** The limits that the options set. */
 export function limitsOf(options: LimitOptions): Partial<WireLimits> & Pick<WireLimits, 'connections'> {
   return {
     connections: options.maxConnections,
@@ -59,7 +59,7 @@ export function limitsOf(options: LimitOptions): Partial<WireLimits> & Pick<Wire
   };
 }
 
-/** The same as words for a worker. */
+/** The same options for a worker. */
 export function limitWords(options: LimitOptions): string[] {
   const words = {
     '--max-connections': options.maxConnections,

@@ -16,7 +16,7 @@ export interface LogFlags {
   readonly logQuery?: boolean;
 }
 
-/** Adds the options that say what is logged, and how. */
+/** Adds the options of the log. */
 export function addLogOptions(command: Command): Command {
   return command
     .optionsGroup('Log:')
@@ -74,6 +74,6 @@ export function parseLogged(text: string): LoggedRequests {
   throw new InvalidArgumentError('Allowed: off, errors, all, or sample= with a number from 0 to 1.');
 }
 
-/** Does not wait, whoever reads: the write happens in a thread. */
+/** Writes to standard error in a thread, so that a slow reader does not block the server. */
 const toStandardError: LogOptions['writeBytes'] = (bytes, done) =>
   write(2, bytes, 0, bytes.length, null, done);

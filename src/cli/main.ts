@@ -1,7 +1,7 @@
 import { createTerminal } from './output/terminal.ts';
 import { createProgram } from './program.ts';
 
-// When the reader at the other end of a pipe has gone, as in `verdicts check … | head`, there is nobody to tell.
+// When the reader at the other end of a pipe has gone, as in `verdicts check … | head`, nobody reads the rest.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

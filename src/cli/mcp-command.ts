@@ -17,7 +17,7 @@ interface McpOptions {
   readonly cacheDir?: string;
 }
 
-/** Seconds from one look at a store to the next. */
+/** Seconds between polls of a store. */
 const pollDefault = 10;
 
 /** Adds `verdicts mcp STORE|CATALOGUE|URL`. */

@@ -1,10 +1,10 @@
 import type { Publication } from '../edition/store/edition-store.ts';
 import type { Change } from '../verdict/change.ts';
 
-/** What somebody is told after a publication, as JSON. */
+/** The JSON that `--notify` sends after a publication. */
 export interface Notification {
   readonly event: 'publication' | 'rollback';
-  /** The store as messages name it; holds no secret. */
+  /** Name of the store, without secrets. */
   readonly store: string;
   readonly sequence: number;
   readonly edition: string;
@@ -14,21 +14,21 @@ export interface Notification {
   readonly publishedAt: string;
   readonly verdicts: number;
   readonly withdrawn: number;
-  /** `null` when nothing could be compared: then everything may have changed. */
+  /** `null` when nothing could be compared, so that everything may have changed. */
   readonly changed: ChangedSlugs | null;
 }
 
-/** Slugs at which something changed. */
+/** Slugs whose content changed. */
 export interface ChangedSlugs {
   readonly count: number;
   /** Sorted; the first thousand when there are more. */
   readonly slugs: readonly string[];
 }
 
-/** Most slugs that are named. */
+/** Most slugs that are listed. */
 export const namedSlugsMax = 1000;
 
-/** Gathers the slugs that changes touch, former and new ones, in bounded memory. */
+/** Collects the slugs that changes touch, old and new ones, in bounded memory. */
 export class ChangedSlugsCollector {
   readonly #named = new Set<string>();
   #count = 0;
@@ -39,7 +39,7 @@ export class ChangedSlugsCollector {
       if (name !== undefined && this.#named.size < namedSlugsMax) this.#named.add(name);
   }
 
-  /** `count` is that of the changes, or of the slugs when one change touches several. */
+  /** The slugs; `count` is the number of changes, or of slugs where one change touches several. */
   result(): ChangedSlugs {
     const slugs = [...this.#named].sort();
     return { count: Math.max(this.#count, slugs.length), slugs };

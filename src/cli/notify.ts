@@ -3,18 +3,18 @@ import { messageOf } from '../verdict/error-message.ts';
 import type { Notification } from './notification.ts';
 import type { Terminal } from './output/terminal.ts';
 
-/** Who is told of a publication. */
+/** A receiver of notifications. */
 export type NotifyTarget =
   | { readonly kind: 'url'; readonly url: URL }
   | { readonly kind: 'command'; readonly line: string };
 
-/** Most of them. */
+/** Most receivers. */
 const targetsMax = 16;
 
-/** How long a web address may take to answer, in milliseconds. */
+/** Milliseconds that a URL may take to answer. */
 const urlMs = 10_000;
 
-/** How long a command may run, in milliseconds: it may have many servers to ask. */
+/** Milliseconds that a command may run: it may have many servers to purge. */
 const commandMs = 60_000;
 
 /** The option `--notify`. */
@@ -28,8 +28,8 @@ export function notifyOption(): Option {
 }
 
 /**
- * Tells each in the order given. What goes wrong is noted and changes nothing: the edition is published already. A web
- * address may take 10 seconds, a command 60.
+ * Notifies each receiver in the order given. Prints failures, which change nothing: the edition is already published. A
+ * URL may take 10 seconds, a command 60.
  */
 export async function notify(
   targets: readonly NotifyTarget[],
@@ -89,7 +89,7 @@ async function post(url: URL, body: string): Promise<string | undefined> {
   }
 }
 
-/** What the system says in a few words of ours; of anything else its code, or what it says. */
+/** Explains common network errors in words; for others, returns the code or the message. */
 function explain(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
   if (code === 'ECONNREFUSED') return 'the connection was refused';

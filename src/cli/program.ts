@@ -1,8 +1,7 @@
 import { type Argument, Command, CommanderError } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { EditionError } from '../edition/file/seal.ts';
-import { StoreAddressError } from '../edition/open-store.ts';
-import { StoreError } from '../edition/store/edition-store.ts';
+import { StoreAddressError, StoreError } from '../edition/store/edition-store.ts';
 import { ServingError } from '../serving/serving-error.ts';
 import { UnreadableError } from '../source/folder.ts';
 import { type ExitCode, Failure } from './failure.ts';
@@ -10,13 +9,13 @@ import type { Terminal } from './output/terminal.ts';
 
 /** The command `verdicts`. */
 export interface Program {
-  /** Runs it with the words after its name. */
+  /** Runs it with the arguments after its name. */
   run(words: readonly string[]): Promise<ExitCode>;
 }
 
 type AddCommand = (program: Command, terminal: Terminal, setExitCode: (code: ExitCode) => void) => void;
 
-/** What adds each command, in the order in which help lists them; loaded only when it is wanted. */
+/** The commands in the order of help; each is loaded only when it is needed. */
 const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   init: async () => (await import('./init-command.ts')).addInitCommand,
   import: async () => (await import('./import-command.ts')).addImportCommand,
@@ -32,7 +31,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   mcp: async () => (await import('./mcp-command.ts')).addMcpCommand,
 };
 
-/** Makes the command; everything it says goes to `terminal`. */
+/** Makes the command, which writes to `terminal` only. */
 export function createProgram(terminal: Terminal): Program {
   let exitCode: ExitCode = 0;
   const setExitCode = (code: ExitCode) => {
@@ -107,7 +106,7 @@ function exitCodeOf(error: unknown): ExitCode | undefined {
   return isInput ? 1 : undefined;
 }
 
-/** A command that is named first needs itself alone; help and mistakes need all of them. */
+/** The loaders that a command line needs: that of the command named first, or all of them for help and mistakes. */
 function commandsFor([name = '']: readonly string[]): Iterable<() => Promise<AddCommand>> {
   const named = Object.hasOwn(commands, name) ? commands[name] : undefined;
   return named ? [named] : Object.values(commands);

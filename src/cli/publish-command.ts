@@ -21,10 +21,10 @@ interface Options {
   readonly notify: readonly NotifyTarget[];
 }
 
-/** Lines shown under one heading of the difference. */
+/** Most lines under one heading of the difference. */
 const groupMax = 20;
 
-/** Slugs that a refusal shows. */
+/** Most slugs that a refusal shows. */
 const refusedShown = 20;
 
 /** Adds `verdicts publish CATALOGUE --to STORE`. */
@@ -48,7 +48,10 @@ export function addPublishCommand(
         .default([], 'none'),
     )
     .option('--force', 'publish even if something was published earlier on this UTC day')
-    .option('--without-history', 'publish even if the current edition cannot be read; its history is lost')
+    .option(
+      '--without-history',
+      'publish even if the current edition cannot be read: compares nothing and starts a new history',
+    )
     .option('--dry-run', 'show what would happen, but publish nothing')
     .addOption(notifyOption())
     .addHelpText(

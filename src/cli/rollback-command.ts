@@ -7,7 +7,7 @@ import { DifferenceReport } from './output/difference-formats.ts';
 import type { Terminal } from './output/terminal.ts';
 import { storeAccess, storeHelp } from './store-access.ts';
 
-/** Lines shown under one heading of the difference. */
+/** Most lines under one heading of the difference. */
 const groupMax = 20;
 
 /** Adds `verdicts rollback STORE [EDITION]`. */

@@ -6,7 +6,6 @@ import { type ServeContext, serve } from '../serving/serve.ts';
 import { supervise } from '../serving/supervise.ts';
 import { compileInChild, spawnWorkerOf } from './child-processes.ts';
 import { Failure } from './failure.ts';
-import { greet } from './greet.ts';
 import { addLimitOptions } from './limit-options.ts';
 import { addLogOptions, openLog } from './log-options.ts';
 import type { Terminal } from './output/terminal.ts';
@@ -21,6 +20,7 @@ import {
   type ServeOptions,
   settingsOf,
 } from './serve-options.ts';
+import { printStartMessage } from './start-message.ts';
 import { stopSignal, workerStopSignal } from './stop-signal.ts';
 import { storeAccess } from './store-access.ts';
 
@@ -96,7 +96,8 @@ async function run(path: string, given: ServeOptions, terminal: Terminal): Promi
     const context: ServeContext = {
       stopping,
       log,
-      onListening: (service, port) => greet(service, port, options, { terminal, writeLog: log.write }),
+      onListening: (service, port) =>
+        printStartMessage(service, port, options, { terminal, writeLog: log.write }),
     };
     if (!hasWorkers) return await serve(source, settings, context);
     const spawnOn = (port: number) => spawnWorkerOf(path, options, port);

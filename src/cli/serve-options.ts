@@ -22,7 +22,7 @@ export interface ServeOptions extends LimitOptions, LogFlags {
   readonly worker?: string;
 }
 
-/** What the options tell a server. */
+/** The settings that the options give a server. */
 export function settingsOf(options: ServeOptions): ServeSettings {
   const { host, port, baseUrl, cache, adminHost, adminPort, worker } = options;
   return {
@@ -49,44 +49,44 @@ export function workerWords(options: ServeOptions, port: number): string[] {
   return words;
 }
 
-/** An address to listen on; brackets around one of IPv6 are taken off. */
+/** Parses an address to listen on; removes the brackets of an IPv6 address. */
 export function parseHost(text: string): string {
   const host = text.replace(/^\[(.*)\]$/, '$1');
   if (host !== '') return host;
   throw new InvalidArgumentError('Allowed: a host name or an address, such as 127.0.0.1 or ::1.');
 }
 
-/** A port; 0 is any free one. */
+/** Parses a port; 0 is any free one. */
 export function parsePort(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
   throw new InvalidArgumentError('Allowed: a whole number from 0 to 65535.');
 }
 
-/** A port for operators, who must know it beforehand. */
+/** Parses an admin port, which operators must know beforehand: not 0. */
 export function parseAdminPort(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535) return Number(text);
   throw new InvalidArgumentError('Allowed: a whole number from 1 to 65535.');
 }
 
-/** Seconds, with at most one decimal. */
+/** Parses seconds with at most one decimal, from 0.1 to 3600. */
 export function parseSeconds(text: string): number {
   if (/^\d{1,4}(?:\.\d)?$/.test(text) && Number(text) > 0 && Number(text) <= 3600) return Number(text);
   throw new InvalidArgumentError('Allowed: seconds from 0.1 to 3600.');
 }
 
-/** A number of processes. */
+/** Parses a number of processes, from 1 to 256. */
 export function parseWorkers(text: string): number {
   if (/^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 256) return Number(text);
   throw new InvalidArgumentError('Allowed: a whole number from 1 to 256.');
 }
 
-/** A size in MiB. */
+/** Parses a size in MiB, from 1 to 99999. */
 export function parseMebibytes(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) >= 1) return Number(text);
   throw new InvalidArgumentError('Allowed: a whole number of MiB from 1 to 99999.');
 }
 
-/** The address that a service is published at. */
+/** Parses the public address of a service. */
 export function parseBaseUrl(text: string): string {
   if (webAddressFault(text) === undefined) return baseUrlSchema.parse(text);
   throw new InvalidArgumentError(`Allowed: ${webAddressAllowed}.`);

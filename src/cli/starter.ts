@@ -1,7 +1,7 @@
 import { entryJsonSchema } from '../verdict/entry.ts';
 import { settingsJsonSchema } from '../verdict/settings.ts';
 
-/** The files of a catalogue's editor support, by path: schemas for completion, and the settings that name them. */
+/** Files for editors, by path: JSON schemas for completion, and the settings that refer to them. */
 export function editorFiles(): Readonly<Record<string, string>> {
   return {
     'schema/catalogue.schema.json': jsonFile(settingsJsonSchema()),

@@ -11,12 +11,12 @@ export function stopSignal(): AbortSignal {
       if (controller.signal.aborted) process.exit(1);
       controller.abort();
     });
-  // It may come twice, from the system and from the shell.
+  // It may arrive twice, from the system and from the shell.
   if (!ignoresHangup()) process.on('SIGHUP', () => controller.abort());
   return controller.signal;
 }
 
-/** Aborts when the process that started this worker says so, or is gone; Ctrl+C reaches both, and is left to that one. */
+/** Aborts when the supervisor sends SIGTERM or is gone; Ctrl+C reaches both processes and is left to the supervisor. */
 export function workerStopSignal(): AbortSignal {
   const controller = new AbortController();
   process.on('SIGINT', () => undefined);
@@ -26,7 +26,7 @@ export function workerStopSignal(): AbortSignal {
   return controller.signal;
 }
 
-/** Whether this process was started to outlive its terminal, by `nohup` say: listening for SIGHUP would undo that. */
+/** Whether this process was started to outlive its terminal, as by `nohup`: listening for SIGHUP would undo that. */
 function ignoresHangup(): boolean {
   try {
     // A mask of signals in hexadecimal digits; SIGHUP is the lowest bit (proc(5)).

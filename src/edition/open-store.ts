@@ -1,16 +1,11 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { DirectoryStore, isDirectoryStore } from './store/directory-store.ts';
-import { type EditionStore, StoreError } from './store/edition-store.ts';
+import { type EditionStore, StoreAddressError, StoreError } from './store/edition-store.ts';
 import { isPostgresAddress, parsePostgresAddress } from './store/postgres/postgres-address.ts';
 import { PostgresStore, type PostgresStoreOptions } from './store/postgres/postgres-store.ts';
 
 /** How a store in a database is reached. */
 export type StoreAccess = Omit<PostgresStoreOptions, 'address'>;
-
-/** A store address of a kind that is not supported. */
-export class StoreAddressError extends StoreError {
-  override readonly name = 'StoreAddressError';
-}
 
 /**
  * Whether a name is that of a store: a folder that has been published to, or the address of a database. Throws

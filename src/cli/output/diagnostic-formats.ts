@@ -5,13 +5,13 @@ import { printable } from '../../verdict/printable.ts';
 import { readSourceLines } from './source-lines.ts';
 import type { Paint, Terminal } from './terminal.ts';
 
-/** The ways in which mistakes can be shown. */
+/** Output formats of mistakes. */
 export const diagnosticFormats = ['text', 'json', 'github'] as const;
 
-/** A way in which mistakes are shown. */
+/** An output format of mistakes. */
 export type DiagnosticFormat = (typeof diagnosticFormats)[number];
 
-/** Rules about a file or a view as a whole: it is no file, not ours to show, or has no line that matters. */
+/** Rules about a file or a view as a whole, which have no line to show. */
 const aboutFiles: ReadonlySet<string> = new Set([
   'symlink',
   'unreadable',
@@ -21,10 +21,10 @@ const aboutFiles: ReadonlySet<string> = new Set([
   'database',
 ]);
 
-/** Most characters of a source line that are shown around a mistake. */
+/** Most characters shown of a source line. */
 const excerptWidth = 100;
 
-/** Prints mistakes. `count` may be higher than the number of diagnostics kept. */
+/** Prints mistakes; `count` is their number, of which `diagnostics` may hold only the first. */
 export async function printDiagnostics(
   diagnostics: readonly Diagnostic[],
   count: number,
@@ -68,7 +68,7 @@ function isInView({ file }: Diagnostic): boolean {
   return file.startsWith(viewPlacePrefix);
 }
 
-/** Files, and a view for all its rows: `2 files`, `1 view`, `1 file and 1 view`. */
+/** Counts files and views; all rows of a view count as one: `2 files`, `1 file and 1 view`. */
 function countPlaces(diagnostics: readonly Diagnostic[]): string {
   const files = new Set(diagnostics.filter((diagnostic) => !isInView(diagnostic)).map(({ file }) => file));
   const views = diagnostics.some(isInView) ? [countOf(1, 'view')] : [];
@@ -93,7 +93,7 @@ function printExcerpt(
   );
 }
 
-/** Workflow commands of GitHub Actions: one annotation for each mistake. */
+/** Prints a GitHub Actions annotation for each mistake. */
 function printAnnotations(diagnostics: readonly Diagnostic[], print: (line: string) => void): void {
   const data = (text: string) => printable(text).replaceAll('%', '%25');
   const property = (text: string) => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

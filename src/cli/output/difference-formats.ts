@@ -3,7 +3,7 @@ import { countOf } from '../../verdict/count-of.ts';
 import { printable } from '../../verdict/printable.ts';
 import type { Paint } from './terminal.ts';
 
-/** The headings of a difference, in the order they are shown; a change stands under the first that fits. */
+/** The headings of a difference, in order; a change goes under the first that fits. */
 const groups = [
   { title: 'Added', mark: '+', fits: ({ kind }: Change) => kind === 'added' },
   { title: 'Returned', mark: '+', fits: ({ kind }: Change) => kind === 'returned' },
@@ -24,10 +24,10 @@ const groups = [
   { title: 'Removed', mark: '-', fits: ({ kind }: Change) => kind === 'removed' },
 ] as const;
 
-/** Characters of a value that are shown. */
+/** Most characters shown of a value. */
 const valueMaxLength = 60;
 
-/** Gathers changes under headings, for a person to read; a heading shows at most `groupMax` of them. */
+/** Groups changes under headings, each showing at most `groupMax`. */
 export class DifferenceReport {
   readonly #groupMax: number;
   readonly #shown = new Map<string, { count: number; changes: Change[] }>();
@@ -45,7 +45,7 @@ export class DifferenceReport {
     if (group.changes.length < this.#groupMax) group.changes.push(change);
   }
 
-  /** How many there are under each heading: `1 added, 2 renamed`. */
+  /** The number of changes under each heading: `1 added, 2 renamed`. */
   get summary(): string {
     const present = groups.flatMap(({ title }) => {
       const group = this.#shown.get(title);
@@ -58,7 +58,7 @@ export class DifferenceReport {
     return present.length === 0 ? 'no verdict differs' : present.join(', ');
   }
 
-  /** Prints the headings and what stands under them. */
+  /** Prints the headings and their changes. */
   print(print: (line: string) => void, paint: Paint): void {
     for (const { title, mark } of groups) {
       const group = this.#shown.get(title);
@@ -77,7 +77,7 @@ export function printSettings(keys: readonly string[], print: (line: string) => 
   if (keys.length > 0) print(`${paint.bold('Settings')}  ${keys.join(', ')}`);
 }
 
-/** What happened to a product, on one line. */
+/** Describes a change in one line. */
 function describe(change: Change): string {
   const { kind, product, renamedFrom, into, aliasOf, fields, texts } = change;
   const parts: string[] = [];

@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs';
 import { splitLines } from '../../source/split-lines.ts';
 import type { Location } from '../../verdict/diagnostic.ts';
 
-/** The longest source line that is shown, in bytes; of a longer one nothing is. */
+/** The longest source line that is shown, in bytes; longer ones are left out. */
 const lineMaxBytes = 1024 * 1024;
 
-/** The source lines that `locations` point at, by `file:line`; a file that cannot be read gives none. */
+/** Reads the source lines at `locations`, by `file:line`; skips files that cannot be read. */
 export async function readSourceLines(locations: readonly Location[]): Promise<ReadonlyMap<string, string>> {
   const wanted = new Map<string, Set<number>>();
   for (const { file, line } of locations) {

@@ -72,3 +72,8 @@ export class StoreError extends Error {
 export class StoreUnreachable extends StoreError {
   override readonly name = 'StoreUnreachable';
 }
+
+/** A store address of a kind that is not supported. */
+export class StoreAddressError extends StoreError {
+  override readonly name = 'StoreAddressError';
+}

@@ -14,32 +14,32 @@ import { printDiagnostics } from './output/diagnostic-formats.ts';
 import type { Terminal } from './output/terminal.ts';
 import { storeAccess } from './store-access.ts';
 
-/** A state of the data that was opened to look at. */
-export interface OpenState {
+/** An edition that was opened by a name on the command line. */
+export interface NamedEdition {
   readonly edition: Edition;
   close(): void;
 }
 
 /** What help says of names such as `store#previous`. */
-export const stateHelp = `A store stands for its current edition. STORE#EDITION names another one, where
+export const editionNameHelp = `A store stands for its current edition. STORE#EDITION names another one, where
 EDITION is "previous", a publication number, or at least the first 6 digits of an
 edition id.`;
 
 /**
- * Opens what a name stands for: a catalogue folder, compiled into a file that goes when it is closed; an edition
- * file; the current edition of a store; or another one, `STORE#EDITION`. Mistakes in a catalogue are noted.
+ * Opens the edition that a name stands for: a catalogue folder, compiled to a temporary file; an edition file; a store,
+ * for its current edition; or `STORE#EDITION`. Prints the mistakes of a catalogue and throws `Failure`.
  */
-export async function openState(
+export async function openNamedEdition(
   name: string,
   terminal: Terminal,
   options: Pick<OpenEditionOptions, 'toCompare'> = {},
-): Promise<OpenState> {
+): Promise<NamedEdition> {
   const hash = existsSync(name) ? -1 : name.lastIndexOf('#');
   if (hash !== -1) return openPublished(name.slice(0, hash), name.slice(hash + 1), terminal, options);
   if (isStore(name)) return openPublished(name, 'current', terminal, options);
   const stats = statSync(name, { throwIfNoEntry: false });
   if (!stats) throw new Failure(`${name}: there is no such folder or file`);
-  if (stats.isDirectory()) return compileState(name, terminal);
+  if (stats.isDirectory()) return compileFolder(name, terminal);
   const edition = openEdition(name, options);
   return { edition, close: () => edition.close() };
 }
@@ -49,14 +49,14 @@ async function openPublished(
   editionName: string,
   terminal: Terminal,
   options: Pick<OpenEditionOptions, 'toCompare'>,
-): Promise<OpenState> {
+): Promise<NamedEdition> {
   const store = openStore(storeName, storeAccess(terminal));
   const publication = findPublication(await store.publications(), editionName, store.name);
   const { edition } = await openPublication(store, publication, options);
   return { edition, close: () => edition.close() };
 }
 
-async function compileState(folder: string, terminal: Terminal): Promise<OpenState> {
+async function compileFolder(folder: string, terminal: Terminal): Promise<NamedEdition> {
   const workspace = mkdtempSync(join(tmpdir(), 'verdicts-open-'));
   try {
     const to = join(workspace, 'edition.sqlite');

@@ -6,10 +6,10 @@ import type { Terminal } from './output/terminal.ts';
 import type { ServeOptions } from './serve-options.ts';
 
 /**
- * Says where a service answers, and three things to try; where everything is to be JSON, in one line of the log and
- * without them.
+ * Prints where a service answers and three requests to try; with `--log-format json`, logs one line without them
+ * instead.
  */
-export function greet(
+export function printStartMessage(
   { current, baseUrl }: Service,
   port: number,
   { host, logFormat }: ServeOptions,
