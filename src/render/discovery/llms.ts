@@ -1,3 +1,4 @@
+import { recordSchema } from '../../verdict/record.ts';
 import type { Settings } from '../../verdict/settings.ts';
 import type { Links } from '../links.ts';
 import { numberText } from '../rating-words.ts';
@@ -19,6 +20,7 @@ export function renderLlms(
 ): string {
   const { name, licence, attribution, ratingScale } = settings;
   const scale = `${numberText(ratingScale.min)} to ${numberText(ratingScale.max)}`;
+  const fields = Object.keys(recordSchema.shape).map((name) => `\`${name}\``);
   const credit = markdownLink(attribution.text, attribution.url ?? links.base);
   return `# ${escapeMarkdown(name)}
 
@@ -30,7 +32,7 @@ The API in five lines:
 
 - \`GET ${links.base}/api/v1\` lists verdicts as JSON: \`data\`, \`total\`, \`next\` and more; follow \`next\` until it is null
 - its parameters: \`verdict\` (worthit, skip, depends), \`category\` (a slug), \`limit\` (1 to 200), \`offset\`
-- \`GET ${links.base}/api/v1/{slug}\` is one verdict: \`slug\`, \`product\`, \`verdict\`, \`verdictSummary\`, \`rating\`, \`price\`, \`bestFor\`, \`skipIf\`, \`url\`, \`badge_svg\`
+- \`GET ${links.base}/api/v1/{slug}\` is one verdict: ${fields.join(', ')}
 - \`GET ${links.base}/reviews/{slug}.md\` is the whole review as Markdown
 - an error is a JSON problem with \`title\` and \`detail\`; 404: not reviewed, 410: no longer covered, 301: renamed
 

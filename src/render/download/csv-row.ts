@@ -17,15 +17,17 @@ export function harmlessText(text: string): string {
   return text.replace(dangerous, "'");
 }
 
+type Cell = string | number | boolean | null | readonly string[];
+
 /** A row of CSV with its line end (RFC 4180, section 2). Lists are JSON; nothing is an empty cell. */
-export function csvRow(values: Iterable<string | number | null | readonly string[]>): string {
+export function csvRow(values: Iterable<Cell>): string {
   return `${Array.from(values, csvCell).join(',')}\r\n`;
 }
 
-function csvCell(value: string | number | null | readonly string[]): string {
+function csvCell(value: Cell): string {
   if (value === null) return '';
   // A number is no formula, though it may begin with a minus.
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const text = harmlessText(typeof value === 'string' ? value : JSON.stringify(value));
   // Quotes keep a text whole for those who split at semicolons and tabs besides.
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -41,7 +41,7 @@ const indexes = `
  */
 export class SqliteFile {
   readonly #database: Database;
-  readonly #insert: Statement<unknown, (string | number | null)[]>;
+  readonly #insert: Statement<unknown, (string | number | boolean | null)[]>;
 
   /** Begins a file where there is none. */
   constructor(path: string, { id, settings, total, ...source }: DownloadSource, links: Links) {
