@@ -14,11 +14,10 @@ import { answerCard, answerElement, answerFrame } from './answers/embed/embed-an
 import { answerOembed } from './answers/embed/oembed-answer.ts';
 import { answerChanges } from './answers/history/changes-answer.ts';
 import { answerList } from './answers/list-answer.ts';
-import { answerAbout } from './answers/pages/about-answer.ts';
+import { answerAbout, answerProblemHelp } from './answers/pages/about-answers.ts';
 import { answerAsset } from './answers/pages/asset-answer.ts';
 import { answerCategories, answerCategory, answerHome } from './answers/pages/browse-answers.ts';
 import { missingPath } from './answers/pages/missing-answers.ts';
-import { answerProblemHelp } from './answers/pages/problem-help.ts';
 import { answerReview } from './answers/pages/review-answer.ts';
 import { answerPicture, answerSitePicture } from './answers/picture/picture-answers.ts';
 import type { Published } from './answers/published.ts';

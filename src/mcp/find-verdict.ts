@@ -1,8 +1,8 @@
 import type { VerdictRecord } from '../verdict/record.ts';
 import { suggestionLines } from './list-result.ts';
 import { slugNamed } from './named-product.ts';
-import { type NearProduct, productsNear } from './near-products.ts';
 import { noGuess } from './quoted-text.ts';
+import { type NearProduct, suggestSimilar } from './suggest-similar.ts';
 import type { ToolContext } from './tool.ts';
 import { SourceError } from './verdict-source.ts';
 
@@ -26,7 +26,7 @@ export async function findVerdict(asked: string, { source, signal }: ToolContext
     return { kind: 'verdict', record: await source.verdict(slug, signal) };
   } catch (error) {
     if (!(error instanceof SourceError) || (error.status !== 404 && error.status !== 410)) throw error;
-    const suggestions = error.status === 404 ? await productsNear(asked, source, signal) : [];
+    const suggestions = error.status === 404 ? await suggestSimilar(asked, source, signal) : [];
     // A slug need not be made of the name, and cannot be where no letter is Latin.
     const named = suggestions.find(({ product }) => isSameName(product, asked));
     if (named) return { kind: 'verdict', record: await source.verdict(named.slug, signal) };

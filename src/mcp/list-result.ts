@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { VerdictList } from '../render/list.ts';
-import type { NearProduct } from './near-products.ts';
 import { cursorOf, readCursor } from './page-cursor.ts';
 import { noGuess, quotedLine, termsText, verdictText } from './quoted-text.ts';
+import type { NearProduct } from './suggest-similar.ts';
 import { type ToolAnswer, ToolMistake } from './tool.ts';
 import { type pageOutput, termsOf } from './tool-fields.ts';
 import type { PageQuery } from './verdict-source.ts';

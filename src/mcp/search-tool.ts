@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { searchMaxCharacters } from '../render/list.ts';
 import { lineSchema } from '../verdict/text.ts';
 import { listResult, queryFrom } from './list-result.ts';
-import { productsNear } from './near-products.ts';
+import { suggestSimilar } from './suggest-similar.ts';
 import { defineTool } from './tool.ts';
 import { pageFields, pageOutput, verdictField } from './tool-fields.ts';
 
@@ -30,7 +30,7 @@ export const searchTool = defineTool({
   output: pageOutput,
   async answer({ query, verdict, limit, cursor }, { source, signal }) {
     const list = await source.page(queryFrom({ q: query, verdict }, limit, cursor), signal);
-    const suggestions = list.total === 0 ? await productsNear(query, source, signal) : undefined;
+    const suggestions = list.total === 0 ? await suggestSimilar(query, source, signal) : undefined;
     return listResult(list, suggestions, 'Nothing was found.');
   },
 });

@@ -39,6 +39,14 @@ export function characterCount(text: string): number {
   return count;
 }
 
+/** The words of a text or slug that are worth a search: two characters and more; of its first 100 characters. */
+export function wordsIn(text: string): string[] {
+  return text
+    .slice(0, 100)
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter((word) => word.length > 1);
+}
+
 function textSchema(max: number, kind: 'one line' | 'plain text', pattern: RegExp) {
   const allowed = `${kind} of at most ${max} characters`;
   return z

@@ -3,7 +3,7 @@ import { renderMissingPage } from '../../../render/pages/home/missing-page.ts';
 import { excerpt, quoted } from '../../../verdict/excerpt.ts';
 import { type ProblemAnswer, problem } from '../problem.ts';
 import type { Published } from '../published.ts';
-import { categoriesNear, suggestProducts } from './suggestions.ts';
+import { suggestCategories, suggestProducts } from './suggestions.ts';
 
 /** Products and categories that are offered where nothing is. */
 const offeredMax = 5;
@@ -69,7 +69,7 @@ function missing(
         words: excerpt(asked.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ').trim()),
         products: suggestProducts(edition, asked, offeredMax),
         heading: 'Did you mean',
-        categories: categoriesNear(edition, asked, offeredMax),
+        categories: suggestCategories(edition, asked, offeredMax),
       },
       edition.settings,
       links,

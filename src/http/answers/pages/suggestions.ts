@@ -2,10 +2,11 @@ import type { Edition } from '../../../edition/file/edition.ts';
 import { nearest } from '../../../verdict/nearest.ts';
 import type { Verdict } from '../../../verdict/record.ts';
 import { slugFrom } from '../../../verdict/slug.ts';
+import { wordsIn } from '../../../verdict/text.ts';
 
-/** At most `count` products that somebody may have meant by a text: by a slug like it, then by its words. */
+/** Suggests at most `count` products for a text that names none: those with a slug like it, then those its words find. */
 export function suggestProducts(edition: Edition, text: string, count: number): Verdict[] {
-  const words = wordsOf(text);
+  const words = wordsIn(text);
   const slug = slugFrom(text);
   const bySlug = slug === undefined ? [] : edition.near(slug, count);
   const found = new Map(
@@ -14,7 +15,7 @@ export function suggestProducts(edition: Edition, text: string, count: number): 
       return hit?.kind === 'verdict' ? [[near, hit.verdict] as const] : [];
     }),
   );
-  // All the words together say most, then the longest of them alone.
+  // All words together are the most specific, then the longest of them alone.
   for (const q of [words.join(' '), ...words.toSorted((a, b) => b.length - a.length).slice(0, 3)]) {
     if (found.size >= count || q === '') break;
     for (const verdict of edition.search({ q, limit: count, offset: 0 }).verdicts)
@@ -23,8 +24,8 @@ export function suggestProducts(edition: Edition, text: string, count: number): 
   return [...found.values()];
 }
 
-/** At most `count` categories that somebody may have meant by a slug, the nearest first. */
-export function categoriesNear({ settings }: Edition, text: string, count: number): string[] {
+/** Suggests at most `count` categories for a slug that names none, the nearest first. */
+export function suggestCategories({ settings }: Edition, text: string, count: number): string[] {
   const left = new Set(Object.keys(settings.categories));
   const found: string[] = [];
   while (found.length < count) {
@@ -36,15 +37,7 @@ export function categoriesNear({ settings }: Edition, text: string, count: numbe
   return found;
 }
 
-/** The words of a slug or a text that are worth a search. */
-function wordsOf(text: string): string[] {
-  return text
-    .slice(0, 100)
-    .split(/[^\p{L}\p{N}\p{M}]+/u)
-    .filter((word) => word.length > 1);
-}
-
 function sharesWord(slug: string, text: string): boolean {
-  const words = wordsOf(text.toLowerCase());
+  const words = wordsIn(text.toLowerCase());
   return slug.split('-').some((word) => words.includes(word));
 }

@@ -1,10 +1,19 @@
+import { renderAboutPage } from '../../../render/pages/about-page.ts';
 import { renderProblemPage } from '../../../render/pages/problem-page.ts';
 import { quoted } from '../../../verdict/excerpt.ts';
 import type { Answer } from '../answer.ts';
 import { type ProblemKind, problemKinds } from '../problem.ts';
 import type { Published } from '../published.ts';
 import { missingPath } from './missing-answers.ts';
-import { pageContent } from './page-content.ts';
+import { pageContent, standingPage } from './page-content.ts';
+
+/** `GET /about`: how the publisher arrives at the verdicts. */
+export function answerAbout(published: Published): Answer {
+  const { current, links } = published;
+  return standingPage(published, '/about', () =>
+    renderAboutPage(current.edition, current.edition.settings, links),
+  );
+}
 
 /** `GET /problems/:name`: what the `type` of a problem leads to. */
 export function answerProblemHelp(published: Published, _query: string, name: string): Answer {
