@@ -11,17 +11,17 @@ import { respondFile } from './respond-file.ts';
 import { createRouter, pathUnder, type Router } from './router.ts';
 import { type AnswerContext, answerMissing, routes } from './routes.ts';
 
-/** What answers requests from one published state. */
+/** Answers requests from one published state. */
 export interface App {
   readonly router: Router;
-  /** Answers a `GET` or `HEAD` of a target, path and query, whatever is kept of it. */
+  /** Answers a `GET` or `HEAD` of a target, path and query, without looking it up in the cache. */
   readonly answer: (target: string, request: RequestInfo) => Reply | Promise<Reply>;
 }
 
-/** What is made of a request: finished bytes to choose an encoding of, or a response. */
+/** The reply to a request: finished bytes whose encoding is yet to be chosen, or a response. */
 export type Reply = Representation | Response;
 
-/** The routes of the service (`routes.ts`), answered from one published state. */
+/** Makes an app of the routes in `routes.ts`. */
 export function createApp(context: AnswerContext, cache: RepresentationCache): App {
   const router = createRouter(
     routes.map(({ path }) => path),
@@ -31,21 +31,21 @@ export function createApp(context: AnswerContext, cache: RepresentationCache): A
     router,
     answer(target, request) {
       const { index, name, query } = router.route(target);
-      const answer = routes[index]?.answer(context, query, name) ?? answerElsewhere(target, context);
+      const answer = routes[index]?.answer(context, query, name) ?? answerUnrouted(target, context);
       return deliver(answer, target, request, context.links, cache);
     },
   };
 }
 
-/** Any other path: without its trailing slashes it may be one of the service (RFC 9110, section 15.4.9). */
-function answerElsewhere(target: string, published: Published): Answer {
+/** Answers a path that no route has: a redirect to the path without its trailing slashes (308), or a 404. */
+function answerUnrouted(target: string, published: Published): Answer {
   const { basePath } = published.links;
   const under = pathUnder(basePath, target);
   if (under === undefined) return problem('not-found', `The service answers under ${basePath}/.`);
   const { pathname, search } = new URL(`http://localhost${under}`);
-  // Looks at each run of slashes once: from within one, every slash would be looked at anew.
+  // The look-behind matches each run of slashes once; without it, long runs would take quadratic time.
   const plain = pathname.replace(/(?<!\/)\/+$/, '') || '/';
-  // A path that begins with two slashes would lead to another host.
+  // A `Location` that begins with two slashes would name another host.
   if (plain === pathname || plain.startsWith('//'))
     return /^\/api(?:\/|$)/.test(pathname)
       ? problem('not-found', 'The service has no such path.')
@@ -65,7 +65,7 @@ function deliver(
   if (answer.kind === 'redirect') return respondRedirect(answer, request);
   if (answer.kind === 'file') return deliverFile(answer, request, links);
   const { keepAs } = answer;
-  // Another spelling of a target whose answer is kept; under this one it is not.
+  // The target may be another spelling of one that is cached.
   const kept = keepAs === undefined || keepAs === target ? undefined : cache.get(keepAs);
   if (kept) return kept;
   const finish = (body: Body) => {
@@ -85,7 +85,7 @@ async function deliverFile(answer: FileAnswer, request: RequestInfo, links: Link
   }
 }
 
-/** Sends the problem that came up while a body or a file was made; any other error is a failure, and is thrown again. */
+/** Answers a `ProblemError` with its problem; throws any other error again. */
 function refuse(error: unknown, request: RequestInfo, links: Links): Response {
   if (error instanceof ProblemError) return respondProblem(error.answer, request, links);
   throw error;

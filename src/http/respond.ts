@@ -7,7 +7,7 @@ import { type Conditions, isFresh } from '../message/conditional.ts';
 import type { Representation } from '../message/representation.ts';
 import type { Links } from '../render/links.ts';
 import type { RedirectAnswer } from './answers/answer.ts';
-import { briefly, never } from './answers/cache-control.ts';
+import { noStore, shortLived } from './answers/cache-control.ts';
 import { pageHeaders } from './answers/page-headers.ts';
 import {
   allowedMethods,
@@ -54,7 +54,7 @@ export function respondProblem(answer: ProblemAnswer, request: RequestInfo, link
     ...(asPage && pageHeaders),
     ...(page && { Vary: 'Accept' }),
     'Content-Type': asPage ? 'text/html; charset=utf-8' : 'application/problem+json',
-    'Cache-Control': status >= 500 ? never : briefly,
+    'Cache-Control': status >= 500 ? noStore : shortLived,
     ...(status === 405 && { Allow: allowedMethods }),
     ...(status === 503 && { 'Retry-After': String(retryAfterSeconds) }),
   };

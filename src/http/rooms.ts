@@ -13,6 +13,11 @@ export interface RoomOptions {
   readonly downloads?: DownloadOptions | undefined;
 }
 
+/** Whether an edition, by its id, was published before another. */
+export function wasPublishedBefore(id: string, edition: Edition): boolean {
+  return edition.history.firstPublished(id) !== undefined;
+}
+
 /** Search, as the core's answers use it. */
 export const finder: Finder = {
   search: (edition, query) => (asksForWords(query.q) ? edition.search(query) : undefined),

@@ -59,7 +59,7 @@ export function createRouter(patterns: readonly string[], basePath: string): Rou
   };
 }
 
-/** What follows the base path in a target, or nothing when the target is not under it. */
+/** The part of a target after the base path, or nothing if the target is outside it. */
 export function pathUnder(basePath: string, target: string): string | undefined {
   if (basePath === '') return target;
   const rest = target.slice(basePath.length);
@@ -92,7 +92,7 @@ function labelOf(pattern: string): string {
   );
 }
 
-/** Whether a URL parser would leave a target as it is: no percent signs or dot segments in its path, ASCII alone. */
+/** Whether a URL parser would leave a target unchanged: ASCII alone, no percent signs or dot segments in its path. */
 function isPlain(target: string): boolean {
   return plainCharacters.test(target) && !target.includes('/.');
 }

@@ -11,22 +11,19 @@ import { type App, createApp, type Reply } from './app.ts';
 import { FinishedVerdicts } from './kept/finished-verdicts.ts';
 import { RepresentationCache } from './kept/representation-cache.ts';
 import { respond, respondPreflight, respondProblem, respondRefusal } from './respond.ts';
-import { finder, type RoomOptions, Rooms } from './rooms.ts';
+import { finder, type RoomOptions, Rooms, wasPublishedBefore } from './rooms.ts';
 
-/** How a service is set up. */
+/** Options of a service. */
 export interface ServiceOptions extends RoomOptions {
-  /** Where the service is published, instead of what the edition says; ASCII, as `baseUrlSchema` gives it. */
+  /** Base address, in place of the edition's; ASCII, as `baseUrlSchema` makes it. */
   readonly baseUrl?: string | undefined;
-  /** Memory for finished representations, in bytes. */
+  /** Most memory of the cache, in bytes. */
   readonly cacheBytes?: number | undefined;
-  /** Called when a request names an edition that is not known here; then the request is answered as things are. */
+  /** Looks for a new publication, when a request names an unknown edition; the request is answered afterwards. */
   readonly catchUp?: (() => Promise<void>) | undefined;
-  /**
-   * Called when a request failed and the file of an edition may be to blame: publishes one that is whole if there is one.
-   * The request is then answered from that.
-   */
+  /** Publishes an undamaged edition if there is one, when a request failed over a damaged file; it is then retried. */
   readonly recover?: (() => Promise<void>) | undefined;
-  /** Told of failures that are the service's own. */
+  /** Logs a failure of the service's own. */
   readonly report: (error: unknown) => void;
 }
 
@@ -36,47 +33,47 @@ export class Service implements Answerer {
   readonly #rooms: Rooms;
   #current: Edition;
   #previous: Edition | undefined;
-  #served: Served;
-  /** The date of the state that is served, in milliseconds. */
+  #state: PublishedState;
+  /** `Last-Modified` of the published state, in milliseconds since 1970. */
   #modified = 0;
 
   constructor(edition: Edition, options: ServiceOptions) {
     this.#options = options;
     this.#rooms = new Rooms(options);
     this.#current = edition;
-    this.#served = this.#serve();
+    this.#state = this.#openState();
   }
 
-  /** The edition that is being served. */
+  /** The edition that is served. */
   get current(): Edition {
     return this.#current;
   }
 
-  /** Whether somebody wrote to the file of an edition that is served. */
+  /** Whether the file of a served edition was written to. */
   get hasChangedFile(): boolean {
     return this.#current.hasChangedFile || this.#previous?.hasChangedFile === true;
   }
 
-  /** What its routes are called where requests are counted, by their numbers. */
+  /** Names of the routes for metrics, by index. */
   get routeLabels(): readonly string[] {
-    return this.#served.app.router.labels;
+    return this.#state.app.router.labels;
   }
 
-  /** The cache of finished representations, and what rooms keep, to measure them. */
+  /** What metrics measure: the cache, and what rooms keep. */
   get instruments(): { readonly cache: RepresentationCache; readonly rooms: Rooms } {
-    return { cache: this.#served.cache, rooms: this.#rooms };
+    return { cache: this.#state.cache, rooms: this.#rooms };
   }
 
-  /** Where the service says it is published. */
+  /** The base address that links begin with. */
   get baseUrl(): string {
     return this.#options.baseUrl ?? this.#current.settings.baseUrl;
   }
 
   /**
-   * Takes over an edition; the one before stays for pinned lists, and the one before that is closed.
-   * The previous edition, published again at another moment, is taken back as it was, so that what was pinned to it
-   * still holds. The current one, published again with a longer history, takes its own place. What was pinned to an
-   * edition whose file has changed is served no more.
+   * Makes an edition the current one. The one before it stays open for pinned lists, and the one before that is closed.
+   * The previous edition, published again at another moment, becomes current as it was, so that lists pinned to it still
+   * hold. The current one, published again with a longer history, replaces itself. An edition whose file was written to
+   * is no longer served.
    */
   publish(edition: Edition): void {
     // Rooms read from an edition that may be closed below.
@@ -87,96 +84,101 @@ export class Service implements Answerer {
       this.#current.close();
       this.#current = edition;
     } else {
-      // One from a store brings its own history and moment along.
-      const again =
+      // An edition from a store has a history and a moment of its own.
+      const isReturn =
         isSame(previous) &&
         previous?.hasChangedFile === false &&
         !edition.history.last &&
         previous.publishedAt.getTime() !== edition.publishedAt.getTime();
-      if (again) edition.close();
+      if (isReturn) edition.close();
       else previous?.close();
       this.#previous = this.#current;
-      this.#current = again ? previous : edition;
+      this.#current = isReturn ? previous : edition;
     }
     if (this.#previous?.hasChangedFile) {
       this.#previous.close();
       this.#previous = undefined;
     }
-    this.#served = this.#serve();
+    this.#state = this.#openState();
   }
 
   /** Answers one request. */
   async fetch(request: Request): Promise<Response> {
     const target = targetOf(request.url);
-    const kept = /^(?:GET|HEAD)$/.test(request.method) ? this.#served.cache.get(target) : undefined;
-    const made = kept ?? (await this.answer(target, request));
-    return made instanceof Representation ? respond(made, request) : made;
+    const kept = /^(?:GET|HEAD)$/.test(request.method) ? this.#state.cache.get(target) : undefined;
+    const reply = kept ?? (await this.answer(target, request));
+    return reply instanceof Representation ? respond(reply, request) : reply;
   }
 
-  /** The number of the route that a target belongs to, among `routeLabels`. */
+  /** The index of a target's route in `routeLabels`. */
   routeOf(target: string): number {
-    return this.#served.app.router.find(target);
+    return this.#state.app.router.find(target);
   }
 
-  /** The answer to a `GET` of this target, if it is finished: what is kept, or a verdict whose text lies ready. */
+  /** The finished answer to a `GET` of this target, if there is one: from the cache, or a verdict's text. */
   finished(target: string): Representation | undefined {
-    const { cache, finished } = this.#served;
+    const { cache, finished } = this.#state;
     const kept = cache.get(target);
     if (kept) return kept;
     try {
       return finished.find(target);
     } catch {
-      // `answer` meets the same damage, and reports it.
+      // `answer` meets the same damage and reports it.
       return undefined;
     }
   }
 
-  /** Answers a request for a target, path and query, of which nothing is finished; a failure is an answer too. */
+  /** Answers a request for a target, path and query, that `finished` does not answer; never throws or rejects. */
   answer(target: string, request: RequestInfo): Reply | Promise<Reply> {
     const { method } = request;
     if (method === 'OPTIONS') return respondPreflight();
     if (method !== 'GET' && method !== 'HEAD')
       return this.#refuse('method-not-allowed', `${quoted(method)} is not answered.`, request);
     const { catchUp } = this.#options;
-    const served = this.#served;
-    const failed = (error: unknown) => this.#answerFailed(error, served, target, request);
+    const state = this.#state;
+    const failed = (error: unknown) => this.#answerFailed(error, state, target, request);
     try {
-      const made =
+      const reply =
         catchUp && this.#namesUnknownEdition(target)
-          ? catchUp().then(() => this.#served.app.answer(target, request))
-          : served.app.answer(target, request);
-      return made instanceof Promise ? made.catch(failed) : made;
+          ? catchUp().then(() => this.#state.app.answer(target, request))
+          : state.app.answer(target, request);
+      return reply instanceof Promise ? reply.catch(failed) : reply;
     } catch (error) {
       return failed(error);
     }
   }
 
-  /** Answers a request that failed: once more from what is whole, if the file was at fault and there is such. */
-  async #answerFailed(error: unknown, failed: Served, target: string, request: RequestInfo): Promise<Reply> {
+  /** Answers a request that failed: once more, from an undamaged edition, if the file was at fault and there is one. */
+  async #answerFailed(
+    error: unknown,
+    failed: PublishedState,
+    target: string,
+    request: RequestInfo,
+  ): Promise<Reply> {
     const { recover } = this.#options;
     if (!recover || !(isDamage(error) || this.hasChangedFile)) return this.fail(error, request);
     try {
-      if (this.#served === failed) await recover();
-      if (this.#served !== failed) return await this.#served.app.answer(target, request);
+      if (this.#state === failed) await recover();
+      if (this.#state !== failed) return await this.#state.app.answer(target, request);
       return this.fail(error, request);
     } catch (again) {
       return this.fail(again, request);
     }
   }
 
-  /** Answers what the wire refused before the service was asked. */
+  /** Answers a request that the wire refused. */
   refuse(refusal: Refusal, request: RequestInfo): Response {
-    return respondRefusal(refusal, request, this.#served.links);
+    return respondRefusal(refusal, request, this.#state.links);
   }
 
-  /** Reports a failure of the service's own and answers it. */
+  /** Reports a failure of the service's own, and answers 500. */
   fail(error: unknown, request: RequestInfo): Response {
     this.#options.report(error);
     return this.#refuse('internal', 'The fault has been logged.', request);
   }
 
   #refuse(kind: ProblemKind, detail: string, request: RequestInfo): Response {
-    return respondProblem(problem(kind, detail), request, this.#served.links);
+    return respondProblem(problem(kind, detail), request, this.#state.links);
   }
 
   /** Closes its rooms and its editions. */
@@ -186,17 +188,17 @@ export class Service implements Answerer {
     this.#current.close();
   }
 
-  /** Whether a pin or a point in the history is an edition that this server has not met: another may be ahead of it. */
+  /** Whether a target names an edition that this server does not know: another server may be ahead of it. */
   #namesUnknownEdition(target: string): boolean {
     const id = /[?&](?:edition|since)=([0-9a-f]{32})(?=&|$)/.exec(target)?.[1];
     if (id === undefined || id === this.#current.id || id === this.#previous?.id) return false;
-    return this.#current.history.firstPublished(id) === undefined;
+    return !wasPublishedBefore(id, this.#current);
   }
 
-  #serve(): Served {
+  #openState(): PublishedState {
     const links = createLinks(this.baseUrl);
     const cache = new RepresentationCache(this.#options.cacheBytes);
-    // Two states within one second would else have one date, and a client could take the one for the other.
+    // Two states within one second would otherwise have one date, and clients could not tell them apart.
     this.#modified = Math.max(this.#current.currentSince.getTime(), this.#modified + 1000);
     const current = prepareEdition(this.#current, links, new Date(this.#modified));
     const previous = this.#previous && prepareEdition(this.#previous, links, this.#previous.publishedAt);
@@ -206,7 +208,7 @@ export class Service implements Answerer {
   }
 }
 
-interface Served {
+interface PublishedState {
   readonly app: App;
   readonly cache: RepresentationCache;
   readonly links: Links;

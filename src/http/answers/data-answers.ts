@@ -6,7 +6,7 @@ import { quoted } from '../../verdict/excerpt.ts';
 import type { RatingScale } from '../../verdict/rating-scale.ts';
 import { parseQuery } from '../query/parse-query.ts';
 import type { Answer } from './answer.ts';
-import { briefly } from './cache-control.ts';
+import { shortLived } from './cache-control.ts';
 import { didYouMeanSlug } from './did-you-mean.ts';
 import { problem } from './problem.ts';
 import { type Published, redirectFormerSlug } from './published.ts';
@@ -46,7 +46,7 @@ export function answerBadge({ current, links }: Published, query: string, slug: 
   } as const;
   if (!found) {
     const { lastModified: _never, ...head } = current.heads.badge;
-    return { ...badge, head: { ...head, status: 404, cacheControl: briefly } };
+    return { ...badge, head: { ...head, status: 404, cacheControl: shortLived } };
   }
   return {
     ...badge,

@@ -1,5 +1,5 @@
 import { commonHeaders } from '../../message/common-headers.ts';
-import { briefly, never } from '../answers/cache-control.ts';
+import { noStore, shortLived } from '../answers/cache-control.ts';
 import { pageHeaders } from '../answers/page-headers.ts';
 import { allowedMethods } from '../answers/problem.ts';
 
@@ -32,11 +32,11 @@ export const declaredHeaders = {
     description: 'How long a copy may be used (RFC 9111, RFC 5861); the publisher says so',
   },
   CacheControlBriefly: {
-    ...always('Cache-Control', briefly),
+    ...always('Cache-Control', shortLived),
     description: 'A copy may be used for a minute: what is wrong now may be right soon',
   },
   CacheControlNever: {
-    ...always('Cache-Control', never),
+    ...always('Cache-Control', noStore),
     description: 'No copy is kept of a failure',
   },
   ETag: {

@@ -1,30 +1,27 @@
 import type { Representation } from '../../message/representation.ts';
-import { Doorkeeper } from './doorkeeper.ts';
+import { AdmissionFilter } from './admission-filter.ts';
 
-/** How much memory finished representations may take when nobody says, in bytes. */
+/** Default bound on the memory of finished representations, in bytes. */
 export const cacheBytesDefault = 128 * 1024 * 1024;
 
-/**
- * What an encoding of an entry takes besides its body at most: measured with `bun bench/cache-memory.ts`, as is what
- * `weigh` makes of it.
- */
+/** Most bytes that an encoding of an entry takes besides its body; `bun bench/cache-memory.ts` measures it, and `weigh`. */
 const overheadBytes = 4608;
 
 /**
- * Finished representations by request target, bounded in bytes. Once it is full it lets in only what comes again, and
- * the oldest make room: one that was found since has a second chance, as the newest (Corbató: A paging experiment with
- * the Multics system, 1969). So nothing is moved when something is found, as it is where the least recently used goes.
+ * Caches finished representations by request target, bounded in bytes. A full cache admits only targets that were asked
+ * for before, and evicts by second chance: the oldest entry goes unless it was hit since, which makes it the newest
+ * (Corbató: A paging experiment with the Multics system, 1969). Unlike LRU, a hit moves nothing.
  */
 export class RepresentationCache {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly #entries = new Map<string, Representation>();
-  readonly #doorkeeper = new Doorkeeper();
-  /** Where the oldest is: what lies before it is gone, and what comes is behind it. */
+  readonly #filter = new AdmissionFilter();
+  /** Points at the oldest entry; new ones come behind it. */
   #hand: Iterator<[string, Representation], undefined> | undefined;
   #bytes = 0;
   #isFull = false;
 
-  /** How much memory it may take, in bytes. */
+  /** Most memory it may take, in bytes. */
   readonly maxBytes: number;
 
   constructor(maxBytes = cacheBytesDefault) {
@@ -36,12 +33,12 @@ export class RepresentationCache {
     return this.#entries.size;
   }
 
-  /** How much memory they take, as it reckons, in bytes. */
+  /** Estimated memory of the entries, in bytes. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** Whether something had to go already, so that something else found room. */
+  /** Whether it has evicted an entry yet. */
   get isFull(): boolean {
     return this.#isFull;
   }
@@ -52,11 +49,11 @@ export class RepresentationCache {
     return found;
   }
 
-  /** Keeps a representation, and what it is encoded in later; once others must make room, only what comes again. */
+  /** Keeps a representation with its later encodings; if that evicts others, only when the target came before. */
   set(target: string, representation: Representation): void {
     const size = weigh(representation, target);
     const isFull = this.#bytes + size > this.maxBytes;
-    if (size > this.maxBytes || (isFull && this.meet(target) === 0)) return;
+    if (size > this.maxBytes || (isFull && this.countRequest(target) === 0)) return;
     this.#remove(target);
     this.#makeRoom(size);
     this.#entries.set(target, representation);
@@ -68,9 +65,9 @@ export class RepresentationCache {
     };
   }
 
-  /** How often something was asked for before, as far as is known (`Doorkeeper`). */
-  meet(target: string): number {
-    return this.#doorkeeper.meet(target);
+  /** Counts a request for a target, and returns how many came before (`AdmissionFilter`). */
+  countRequest(target: string): number {
+    return this.#filter.count(target);
   }
 
   #makeRoom(size: number): void {
@@ -96,15 +93,15 @@ export class RepresentationCache {
   }
 }
 
-/** What an entry takes, in bytes. */
+/** Estimated memory of an entry, in bytes. */
 function weigh(entry: Representation, target: string): number {
   const { link, length, encodings } = entry;
-  // Longer bodies leave more room unused around them, and a `Link` is in the head that is sent, too.
+  // Allocators leave more unused space around longer bodies, and the prepared head holds `Link` again.
   const whole = overheadBytes + target.length + 2 * (link?.length ?? 0) + length * (entry.varies ? 2 : 1);
   return whole + encodings * weighEncoding(entry);
 }
 
-/** What each further encoding takes: none is longer than the text itself. */
+/** Memory of each further encoding: none is longer than the text itself. */
 function weighEncoding({ length }: Representation): number {
   return overheadBytes + length;
 }

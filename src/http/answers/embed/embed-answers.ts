@@ -10,7 +10,7 @@ import {
 import { quoted } from '../../../verdict/excerpt.ts';
 import { parseQuery } from '../../query/parse-query.ts';
 import type { Answer, ContentAnswer } from '../answer.ts';
-import { briefly } from '../cache-control.ts';
+import { shortLived } from '../cache-control.ts';
 import { didYouMeanSlug } from '../did-you-mean.ts';
 import { problem } from '../problem.ts';
 import { dataContent, type Published, redirectFormerSlug } from '../published.ts';
@@ -26,7 +26,7 @@ export function answerFrame({ current, links }: Published, query: string, slug: 
     ...frame(status, cacheControl, () => renderFrameMessage(told, theme)),
   });
   if (!found)
-    return message(404, briefly, {
+    return message(404, shortLived, {
       message: 'Not reviewed',
       href: links.home,
       link: `All reviews by ${settings.name}`,
