@@ -3,14 +3,14 @@ import type { Content } from '../../message/representation.ts';
 import { uriReference } from '../../message/uri-reference.ts';
 import type { ProblemAnswer } from './problem.ts';
 
-/** A body to send, with everything that follows from it alone; bytes, ETag and encodings come later, once. */
+/** A body that is rendered on demand; its bytes, ETag and encodings are made once, as a `Representation`. */
 export interface ContentAnswer extends Content {
   readonly kind: 'content';
-  /** Makes the body, pictures elsewhere and later; not called when the finished bytes are kept already. */
+  /** Renders the body; pictures are drawn in a thread. Not called if the cache has the finished bytes. */
   readonly render: () => Body | Promise<Body>;
 }
 
-/** A finished file that lies on disk while its edition is served. */
+/** A finished file on disk, which stays there while its edition is served. */
 export interface StoredFile {
   readonly path: string;
   readonly bytes: number;
@@ -18,20 +18,20 @@ export interface StoredFile {
   readonly etag: string;
 }
 
-/** A file to send, whole or in part; it may have to be made first. */
+/** A file to send, whole or in part; it may have to be written first. */
 export interface FileAnswer {
   readonly kind: 'file';
   readonly type: string;
-  /** What it is called where it is saved. */
+  /** The name to save it under. */
   readonly name: string;
-  /** Rejects with `NotReadyError` when it takes longer than anybody should wait. */
+  /** Rejects with a `ProblemError` if the file takes too long to write. */
   readonly open: () => Promise<StoredFile>;
   readonly cacheControl: string;
   readonly lastModified: string;
   readonly link: string;
 }
 
-/** Another address to go to; `to` is a path, so that it holds wherever the service is reached. */
+/** A redirect; `to` is a path, so that it holds under whatever host the client reached the service. */
 export interface RedirectAnswer {
   readonly kind: 'redirect';
   readonly status: 301 | 308;
@@ -39,7 +39,7 @@ export interface RedirectAnswer {
   readonly cacheControl: string;
 }
 
-/** Makes a redirect to a path; the raw query of the request goes with it. */
+/** Makes a redirect to a path that keeps the raw query of the request. */
 export function redirect(
   status: 301 | 308,
   path: string,
@@ -54,5 +54,5 @@ export function redirect(
   };
 }
 
-/** What a route makes of a request. */
+/** The answer of a route, before it becomes bytes. */
 export type Answer = ContentAnswer | FileAnswer | RedirectAnswer | ProblemAnswer;

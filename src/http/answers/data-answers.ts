@@ -31,7 +31,7 @@ export function answerVerdict(published: Published, query: string, slug: string)
   return problem('not-found', `No verdict has the slug ${quoted(slug)}.${didYouMeanSlug(published, slug)}`);
 }
 
-/** `GET /api/badge/:slug` (specification, part 4.3). An unknown slug has a badge too: an image cannot show a problem. */
+/** `GET /api/badge/:slug` (specification, part 4.3). Unknown slugs have badges too: an image cannot show a problem. */
 export function answerBadge({ current, links }: Published, query: string, slug: string): Answer {
   const found = current.edition.find(slug);
   if (found?.kind === 'moved')

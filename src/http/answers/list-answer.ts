@@ -28,13 +28,13 @@ export function answerList({ current, previous, links, finder }: Published, quer
   const around = relations.filter(([, address]) => address !== null);
   return {
     kind: 'content',
-    // What is pinned to an edition stays as it is.
+    // A list that is pinned to an edition never changes.
     head: pin === undefined ? served.heads.data : served.heads.pinned,
     render: () => renderList((found ?? edition.list(parameters)).verdicts, page, pager, edition, links),
     link: [served.dataLink, ...around.map(([relation, address]) => `<${address}>; rel="${relation}"`)].join(
       ', ',
     ),
-    // Empty pages and searches are not kept: there is no end to them.
+    // Empty pages and searches are not cached: there is no end to them.
     ...(!found &&
       offset < page.total && { keepAs: `${links.basePath}/api/v1${listQuery(canonicalList(parameters))}` }),
   };

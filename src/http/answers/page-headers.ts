@@ -1,4 +1,4 @@
-/** Where what a page may load, ask for and send to lies: here, and nowhere else. */
+/** The sources that a page may load from, connect to and submit to: its own origin alone. */
 const sources = {
   'default-src': "'none'",
   'script-src': "'self'",
@@ -10,10 +10,10 @@ const sources = {
   'frame-ancestors': "'none'",
 };
 
-/** The headers of every page: nothing inline runs, and no other host is contacted. */
+/** Headers of every page: no inline script runs, and no other host is contacted. */
 export const pageHeaders = headersFor(sources);
 
-/** The headers of the reference: swagger-ui keeps its icons in its stylesheet, as `data:`. */
+/** Headers of the reference: swagger-ui has `data:` icons in its stylesheet. */
 export const referenceHeaders = headersFor({ ...sources, 'img-src': "'self' data:" });
 
 function headersFor(policy: typeof sources): Readonly<Record<string, string>> {

@@ -5,7 +5,7 @@ import type { ParameterFault } from '../query/read-query.ts';
 /** The methods that are answered (specification, part 4). */
 export const allowedMethods = 'GET, HEAD, OPTIONS';
 
-/** Everything that can go wrong for a caller: the name in `type`, the status, the title, and what to do about it. */
+/** Every kind of problem, by the name in `type`: its status, its title, and what callers can do about it. */
 export const problemKinds = {
   'invalid-parameter': {
     status: 400,
@@ -116,20 +116,20 @@ export const problemSchema = z
   })
   .meta({ id: 'Problem', description: 'A problem (RFC 9457)' });
 
-/** A problem as its body says it. */
+/** The body of a problem, as data. */
 export type ProblemBody = z.output<typeof problemSchema>;
 
-/** The caller's mistake as an answer. */
+/** An answer that says what went wrong. */
 export interface ProblemAnswer {
   readonly kind: 'problem';
   readonly problem: ProblemKind;
   readonly detail: string;
   readonly errors?: readonly ParameterFault[];
-  /** The same as a page for readers, where they come: sent to clients that would rather have HTML. */
+  /** Renders a page for readers, for clients that prefer HTML. */
   readonly page?: () => string;
 }
 
-/** Makes a problem answer; `detail` is a sentence about this one request. */
+/** Makes a problem answer; `detail` is a sentence about this request. */
 export function problem(
   kind: ProblemKind,
   detail: string,
@@ -138,7 +138,7 @@ export function problem(
   return { kind: 'problem', problem: kind, detail, ...(errors && { errors }) };
 }
 
-/** Thrown while a body or file is made, when the caller gets a problem instead: too many are waiting, say. */
+/** Thrown while a body or file is made, to answer with a problem instead. */
 export class ProblemError extends Error {
   readonly answer: ProblemAnswer;
 

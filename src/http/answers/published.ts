@@ -15,10 +15,10 @@ export interface ServedEdition {
   readonly cacheControl: string;
   /** `Last-Modified`: an HTTP date (RFC 9110, section 5.6.7). */
   readonly lastModified: string;
-  /** What is asked for most. A page has no date: a release of the service changes it as an edition does. */
+  /** Heads of the most frequent answers. A page has no `Last-Modified`: releases of the service change it too. */
   readonly heads: Readonly<Record<'data' | 'verdict' | 'pinned' | 'badge' | 'page', ContentHead>>;
   readonly badges: BadgeDrawings;
-  /** What follows the stated fields of a record. */
+  /** The end of a record's JSON, after the stated fields. */
   readonly endingOf: (slug: string) => string;
   /** `Link` to the licence of the data. */
   readonly licenceLink: string;
@@ -34,15 +34,15 @@ export interface Published {
   readonly finder: Finder;
 }
 
-/** Finds verdicts by what clients type; `rooms.ts` brings it. */
+/** Finds verdicts by words and by misspelt slugs; `rooms.ts` supplies it. */
 export interface Finder {
-  /** A page of the verdicts that words find, the best match first; nothing when `q` holds no word. */
+  /** A page of search results, the best match first; nothing if `q` holds no word. */
   search(edition: Edition, query: SearchQuery): Page | undefined;
-  /** The slug of an edition that is nearest to this one, if one is near. */
+  /** The slug of an edition that is spelled most like this one, if one is near. */
   nearestSlug(edition: Edition, slug: string): string | undefined;
 }
 
-/** Makes ready to serve an edition; `modified` is when the service began to say what it says. */
+/** Makes what all answers from an edition share; `modified` becomes their `Last-Modified`. */
 export function prepareEdition(edition: Edition, links: Links, modified: Date): ServedEdition {
   const { cache, licence } = edition.settings;
   const licenceLink = `<${licence.url}>; rel="license"`;
@@ -74,12 +74,12 @@ const badgeHeaders: HeaderFields = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/** What every answer of data has in common; it is JSON when nobody says what else. */
+/** The part that all answers of data share; JSON by default. */
 export function dataContent({ heads }: ServedEdition, type?: string): Pick<ContentAnswer, 'kind' | 'head'> {
   return { kind: 'content', head: type === undefined ? heads.data : { ...heads.data, type } };
 }
 
-/** Sends the client to the same resource under the present slug; `query` goes with it. */
+/** Redirects a former slug to the path of the current one, and keeps the query. */
 export function redirectFormerSlug(
   { cacheControl }: ServedEdition,
   path: string,

@@ -8,7 +8,15 @@ import { changesParameterSchemas } from '../answers/history/changes-answer.ts';
 import { listParameterSchemas } from '../query/list-parameters.ts';
 import { slugName } from './names.ts';
 import type { Operation } from './operation.ts';
-import { answerKinds, answers, jsonAnswers, moved, objectSchema, problems, textSchema } from './responses.ts';
+import {
+  answerKinds,
+  answers,
+  formerSlug,
+  jsonAnswers,
+  objectSchema,
+  problems,
+  textSchema,
+} from './responses.ts';
 
 /** An edition that nobody published. */
 const noEdition = '0'.repeat(32);
@@ -44,7 +52,7 @@ export const getVerdict: Operation = {
   name: slugName,
   responses: {
     ...jsonAnswers(answerKinds.data, 'The verdict', recordSchema),
-    ...moved,
+    ...formerSlug,
     ...problems('not-found', 'withdrawn'),
   },
   examples: ({ slug, unknown, withdrawn }) => [
@@ -68,7 +76,7 @@ export const getBadge: Operation = {
     ...answers(answerKinds.badge, 'The badge; a grey one when the product is withdrawn', {
       'image/svg+xml': textSchema,
     }),
-    ...moved,
+    ...formerSlug,
     404: {
       description: 'A grey badge: the product is not reviewed',
       headers: ['CacheControlBriefly', 'ContentSecurityPolicy', 'ResourcePolicy'],
@@ -94,7 +102,7 @@ export const getCard: Operation = {
   name: slugName,
   responses: {
     ...jsonAnswers(answerKinds.data, 'The card', cardSchema),
-    ...moved,
+    ...formerSlug,
     ...problems('not-found', 'withdrawn'),
   },
   examples: ({ slug }) => [{ key: 'card', name: slug }],

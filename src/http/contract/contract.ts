@@ -68,7 +68,7 @@ function renderContract<Context extends Published>(
 }
 
 function operationOf(operation: Operation, subjects: Subjects, examples: Examples): Json {
-  const { id, tag, summary, description, name, needs = {}, query = {}, responses } = operation;
+  const { id, tag, summary, description, name, required = {}, query = {}, responses } = operation;
   return {
     operationId: id,
     tags: [tag],
@@ -76,7 +76,7 @@ function operationOf(operation: Operation, subjects: Subjects, examples: Example
     ...(description !== undefined && { description }),
     parameters: [
       ...(name ? [{ $ref: `#/components/parameters/${name.name}` }] : []),
-      ...Object.entries(needs).map(([parameter, { schema, example }]) => ({
+      ...Object.entries(required).map(([parameter, { schema, example }]) => ({
         ...queryParameter(parameter, schema),
         required: true,
         example: example(subjects),
@@ -84,7 +84,7 @@ function operationOf(operation: Operation, subjects: Subjects, examples: Example
       ...Object.entries(query).map(([parameter, schema]) => queryParameter(parameter, schema)),
     ],
     responses: mapValues(responses, (response) => responseOf(response, examples)),
-    ...(operation.passesOver && { 'x-unknown-parameters': 'ignored' }),
+    ...(operation.ignoresUnknown && { 'x-unknown-parameters': 'ignored' }),
   };
 }
 

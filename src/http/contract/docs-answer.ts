@@ -31,7 +31,7 @@ import type { Published } from '../answers/published.ts';
 import { listParameterAllowed as allowed, listParameterSchemas } from '../query/list-parameters.ts';
 import { bodyOf } from './examples.ts';
 
-/** What stands in for a product where none is reviewed. */
+/** Stands in for a product while none is reviewed. */
 const placeholder = { slug: 'acme-notes', product: 'Acme Notes' };
 
 /** `GET /docs`: the guide to the API, whose examples are answers of the edition that is served. */
@@ -117,7 +117,7 @@ function representationOf(answer: ContentAnswer): Representation {
   return new Representation(answer, body);
 }
 
-/** The headers that the text speaks of. */
+/** The headers that the guide mentions. */
 function pick(fields: HeaderFields): ExampleExchange['headers'] {
   const headers = new Headers(fields);
   return Object.fromEntries(

@@ -2,9 +2,9 @@ import { badgeOptionsSchema } from '../../render/badge/options.ts';
 import { oembedParameterSchemas } from '../answers/embed/oembed-answer.ts';
 import { slugName } from './names.ts';
 import type { Operation } from './operation.ts';
-import { answerKinds, answers, moved, objectSchema, problems, textSchema } from './responses.ts';
+import { answerKinds, answers, formerSlug, objectSchema, problems, textSchema } from './responses.ts';
 
-/** Besides those of every response. */
+/** Headers besides those of every response. */
 const frameHeaders = [
   'ContentSecurityPolicy',
   'ReferrerPolicy',
@@ -25,7 +25,7 @@ export const frame: Operation = {
   query: { theme: badgeOptionsSchema.shape.theme },
   responses: {
     ...answers(answerKinds.frame, 'The card', { 'text/html': textSchema }),
-    ...moved,
+    ...formerSlug,
     404: {
       description: 'The product is not reviewed',
       headers: ['CacheControlBriefly', ...frameHeaders],
@@ -55,13 +55,13 @@ export const oembed: Operation = {
   path: '/oembed',
   summary: 'The card for the address of a review, to those who embed pasted addresses (oembed.com)',
   description: 'Parameters that it does not know are passed over: consumers send many of their own.',
-  needs: { url: { schema: oembedParameterSchemas.url, example: ({ review }) => review } },
+  required: { url: { schema: oembedParameterSchemas.url, example: ({ review }) => review } },
   query: {
     format: oembedParameterSchemas.format,
     maxwidth: oembedParameterSchemas.maxwidth,
     maxheight: oembedParameterSchemas.maxheight,
   },
-  passesOver: true,
+  ignoresUnknown: true,
   responses: {
     ...answers(answerKinds.data, 'The card, of type `rich`', {
       'application/json': objectSchema('type', 'version', 'html', 'width', 'height'),

@@ -1,7 +1,7 @@
 import type { DeclaredResponse } from './operation.ts';
 import { declaredProblemPages, declaredProblems } from './responses.ts';
 
-/** What holds at every address of the service, for which OpenAPI has no place, in CommonMark. */
+/** What holds at every address, for which OpenAPI has no place, in CommonMark. */
 export const everyAddressText = `What holds at every address stands in \`x-every-address\`, as OpenAPI has no place for it:
 
 - \`HEAD\` is answered as \`GET\` is, without the body, and with \`Content-Length\`.
@@ -15,7 +15,7 @@ Errors are \`application/problem+json\` (RFC 9457). Readers who prefer HTML, as 
 
 Within version 1 this contract only ever gains: do not refuse what you do not know. \`Verdict\` alone is closed: it has its ten fields for ever.`;
 
-/** The same for programs: what is answered, whatever the address. */
+/** The same for programs: responses at any address. */
 export const everyAddress: Readonly<Record<string, Readonly<Record<number, DeclaredResponse>>>> = {
   OPTIONS: {
     204: {

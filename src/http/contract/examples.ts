@@ -6,10 +6,10 @@ import type { DeclaredResponse, ExampleRequest, Operation, Subjects } from './op
 import type { Route } from './route.ts';
 import type { Json } from './schemas.ts';
 
-/** Real bodies by the response that declares them, then by media type, then by name: Example Objects of OpenAPI. */
+/** OpenAPI Example Objects with real bodies, by declared response, media type and name. */
 export type Examples = ReadonlyMap<DeclaredResponse, Readonly<Record<string, Json>>>;
 
-/** What examples are about: the first of everything, which an index finds at once in an edition of any size. */
+/** The slugs that examples ask for: the first of each kind, which an index finds at once in an edition of any size. */
 export function subjectsOf(published: Published): Subjects {
   const { edition } = published.current;
   const { settings } = edition;
@@ -26,7 +26,7 @@ export function subjectsOf(published: Published): Subjects {
   };
 }
 
-/** Asks every route for the examples of its operation; what is drawn elsewhere, as pictures are, has none. */
+/** Asks every route for the examples of its operation; pictures and files have none. */
 export function askExamples<Context extends Published>(
   context: Context,
   routes: readonly Route<Context>[],
@@ -59,19 +59,18 @@ function targetOf(operation: Operation, { name = '', query }: ExampleRequest): s
   return `${pathWith(operation, name)}${query === undefined ? '' : `?${query}`}`;
 }
 
-/** The body of an answer: JSON as its value, anything else as text. */
+/** The body of an answer: JSON parsed, anything else as text. */
 export interface ExampleBody {
   readonly status: number;
   readonly type: string;
   readonly value: unknown;
 }
 
-/** What a client would be answered; nothing for redirects, files, and bodies that are made elsewhere. */
+/** The body that clients would get; nothing for redirects, files and pictures. */
 export function bodyOf(answer: Answer, published: Published): ExampleBody | undefined {
   if (answer.kind === 'redirect' || answer.kind === 'file') return undefined;
   if (answer.kind === 'problem') return problemGiven(answer, published);
   const body = answer.render();
-  // Pictures are drawn elsewhere, and shown nowhere.
   if (body instanceof Promise) return undefined;
   const text = typeof body === 'string' ? body : Buffer.from(body).toString();
   const type = answer.head.type.replace(/;.*/, '');

@@ -2,7 +2,7 @@ import { feedLength } from '../../render/discovery/feed.ts';
 import { sitemapLimit, sitemapPartLength } from '../../render/discovery/sitemap.ts';
 import { sitemapPartName, slugName } from './names.ts';
 import type { Operation } from './operation.ts';
-import { answerKinds, answers, moved, objectSchema, problems, textSchema } from './responses.ts';
+import { answerKinds, answers, formerSlug, objectSchema, problems, textSchema } from './responses.ts';
 
 /** `GET /feed.atom`. */
 export const atom: Operation = {
@@ -33,7 +33,7 @@ export const reviewMarkdown: Operation = {
   name: slugName,
   responses: {
     ...answers(answerKinds.data, 'The review', { 'text/markdown': textSchema }),
-    ...moved,
+    ...formerSlug,
     ...problems('not-found', 'withdrawn'),
   },
 };

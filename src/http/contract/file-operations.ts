@@ -1,7 +1,7 @@
 import { siteStyle } from '../../render/pages/assets.ts';
 import { assetName, slugName } from './names.ts';
 import type { Operation } from './operation.ts';
-import { answerKinds, answers, bytesSchema, moved, problems, textSchema } from './responses.ts';
+import { answerKinds, answers, bytesSchema, formerSlug, problems, textSchema } from './responses.ts';
 
 /** `GET /og/:slug.png`. */
 export const picture: Operation = {
@@ -12,7 +12,7 @@ export const picture: Operation = {
   name: slugName,
   responses: {
     ...answers(answerKinds.picture, 'The picture', { 'image/png': bytesSchema }),
-    ...moved,
+    ...formerSlug,
     ...problems('not-found', 'busy'),
   },
 };

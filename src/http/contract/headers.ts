@@ -5,7 +5,7 @@ import { allowedMethods } from '../answers/problem.ts';
 
 /** A header as the contract declares it. */
 export interface DeclaredHeader {
-  /** The name on the wire. */
+  /** The name of the field. */
   readonly name: string;
   readonly description: string;
   /** Whether every response that declares it carries it. */
@@ -13,7 +13,7 @@ export interface DeclaredHeader {
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
-/** The response headers of all operations; the keys are their names among the components. */
+/** Response headers of operations, by their names among the components. */
 export const declaredHeaders = {
   AccessControlAllowOrigin: {
     ...always('Access-Control-Allow-Origin', commonHeaders['Access-Control-Allow-Origin']),
@@ -123,7 +123,7 @@ export const declaredHeaders = {
   },
 } as const satisfies Readonly<Record<string, DeclaredHeader>>;
 
-/** Those of no operation: they stand where they are used, because tools do not follow references there. */
+/** Headers of no operation, declared in place, since tools do not follow references from there. */
 export const headersElsewhere = {
   Allow: { ...always('Allow', allowedMethods), description: 'The methods that are answered' },
   AccessControlAllowMethods: {
@@ -142,10 +142,10 @@ export const headersElsewhere = {
   },
 } as const satisfies Readonly<Record<string, DeclaredHeader>>;
 
-/** The name of a header; of one of an operation, its name among the components. */
+/** The key of a declared header. */
 export type HeaderId = keyof typeof declaredHeaders | keyof typeof headersElsewhere;
 
-/** The headers of every response, whatever its status; `Cache-Control` is there too, with one value or another. */
+/** Headers of every response, whatever its status; `Cache-Control` is also always there, with varying values. */
 export const commonHeaderIds: readonly HeaderId[] = [
   'AccessControlAllowOrigin',
   'AccessControlExposeHeaders',

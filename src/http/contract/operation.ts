@@ -14,27 +14,27 @@ export const tags = {
 /** The name of a group. */
 export type Tag = keyof typeof tags;
 
-/** What the contract says of a route. */
+/** A route as the contract declares it. */
 export interface Operation {
-  /** Name of the operation in clients that are made from the contract; it never changes. */
+  /** Name of the operation in generated clients; it never changes. */
   readonly id: string;
   readonly tag: Tag;
   /** The path as OpenAPI writes it, with a name in braces. */
   readonly path: string;
   readonly summary: string;
-  /** More, in CommonMark. */
+  /** Details, in CommonMark. */
   readonly description?: string;
-  /** What stands in the braces. */
+  /** The parameter in braces. */
   readonly name?: PathParameter;
-  /** The query: the schemas that values are checked with. Only an operation that answers 400 is strict about it. */
+  /** Schemas of the query's parameters. Only operations that answer 400 refuse invalid values. */
   readonly query?: Readonly<Record<string, z.ZodType>>;
-  /** Query parameters that cannot be left out. */
-  readonly needs?: Readonly<Record<string, NeededParameter>>;
-  /** True when it answers 400 to wrong values and yet ignores parameters that it does not know. */
-  readonly passesOver?: true;
-  /** Every status that the route answers GET with. */
+  /** Query parameters that are required. */
+  readonly required?: Readonly<Record<string, RequiredParameter>>;
+  /** True if it answers 400 to invalid values, but ignores unknown parameters. */
+  readonly ignoresUnknown?: true;
+  /** The responses to GET, by status. */
   readonly responses: Readonly<Record<number, DeclaredResponse>>;
-  /** Requests whose answers are the examples, for the edition that is served. */
+  /** Requests whose answers become the examples. */
   readonly examples?: (subjects: Subjects) => readonly ExampleRequest[];
 }
 
@@ -43,49 +43,49 @@ export interface PathParameter {
   readonly name: string;
   readonly description: string;
   readonly schema: z.ZodType;
-  /** One that leads somewhere; nothing when none does. */
+  /** A value that exists in the served edition, if there is one. */
   readonly example: (subjects: Subjects) => string | number | undefined;
 }
 
-/** A parameter of the query that has to be there. */
-export interface NeededParameter {
+/** A required parameter of the query. */
+export interface RequiredParameter {
   readonly schema: z.ZodType;
-  /** One that leads somewhere. */
+  /** A value that exists in the served edition. */
   readonly example: (subjects: Subjects) => string;
 }
 
-/** A response as it is declared. */
+/** A response as the contract declares it. */
 export interface DeclaredResponse {
-  /** Its name among the components when several operations share it. */
+  /** Its name among the components, if several operations share it. */
   readonly component?: string;
   readonly description: string;
-  /** Besides those that every response of the service carries. */
+  /** Headers besides those of every response. */
   readonly headers: readonly HeaderId[];
-  /** Its body by media type: a schema of `schemas.ts`, any JSON Schema, or nothing to be said. */
+  /** Schemas of its body by media type: of `schemas.ts`, or any JSON Schema. */
   readonly content?: Readonly<Record<string, z.ZodType | Readonly<Record<string, unknown>>>>;
 }
 
-/** A request that shows something; what it shows, its answer says. */
+/** A request whose answer is an example. */
 export interface ExampleRequest {
-  /** What it is called among the examples. */
+  /** Name of the example. */
   readonly key: string;
-  /** The name in the path. */
+  /** The value of the path's parameter. */
   readonly name?: string;
-  /** Without its `?`. */
+  /** The query, without its `?`. */
   readonly query?: string;
 }
 
-/** What of an edition examples are about; a product that stands in where there is none is not found. */
+/** Slugs of an edition that examples ask for; an empty edition has a stand-in, which is not found. */
 export interface Subjects {
   readonly slug: string;
   /** The address of its review. */
   readonly review: string;
   readonly withdrawn: string | undefined;
   readonly category: string;
-  /** Whether anything was published that changed something. */
+  /** Whether the history holds a change. */
   readonly hasChanges: boolean;
   /** Whether the sitemap has parts. */
   readonly hasSitemapParts: boolean;
-  /** A slug that nothing has, unless somebody means it. */
+  /** A slug that no product has. */
   readonly unknown: string;
 }

@@ -1,7 +1,7 @@
 import { browseParameterSchemas } from '../answers/pages/browse-parameters.ts';
 import { categoryName, problemName, slugName } from './names.ts';
 import type { Operation } from './operation.ts';
-import { answerKinds, moved, pageAnswers, problemPages } from './responses.ts';
+import { answerKinds, formerSlug, pageAnswers, problemPages } from './responses.ts';
 
 const lenient = 'A parameter that cannot be used counts as absent.';
 
@@ -46,7 +46,7 @@ export const review: Operation = {
   path: '/reviews/{slug}',
   summary: 'A review',
   name: slugName,
-  responses: { ...pageAnswers('The page'), ...moved, ...problemPages('not-found', 'withdrawn') },
+  responses: { ...pageAnswers('The page'), ...formerSlug, ...problemPages('not-found', 'withdrawn') },
 };
 
 /** `GET /problems/:name`. */

@@ -6,9 +6,9 @@ import type { DeclaredResponse } from './operation.ts';
 type Content = NonNullable<DeclaredResponse['content']>;
 type Responses = Readonly<Record<number, DeclaredResponse>>;
 
-/** A kind of answer: which headers come with its 200, and so with its 304. */
+/** A kind of answer: the headers of its 200 and 304. */
 export interface AnswerKind {
-  /** Names the component of its 304. */
+  /** Suffix of the name of its 304 among the components. */
   readonly name: string;
   readonly headers: readonly HeaderId[];
 }
@@ -40,10 +40,10 @@ export const answerKinds = {
   help: { name: 'Help', headers: [...kept, ...page, ...compressible] },
 } as const satisfies Readonly<Record<string, AnswerKind>>;
 
-/** A body of text whose form another specification tells. */
+/** A body of text in a format of its own. */
 export const textSchema = { type: 'string' } as const;
 
-/** A body of JSON whose form another specification tells: an object with at least these members. */
+/** A body of JSON in a format of its own: an object with at least these members. */
 export function objectSchema(...names: readonly string[]) {
   return { type: 'object', required: names, properties: Object.fromEntries(names.map((name) => [name, {}])) };
 }
@@ -51,7 +51,7 @@ export function objectSchema(...names: readonly string[]) {
 /** Any bytes. */
 export const bytesSchema = {} as const;
 
-/** 200 with a body, the 304 that saves it, and what every operation may come to. */
+/** 200 with a body, the 304 that saves sending it, and the failures of every operation. */
 export function answers(kind: AnswerKind, description: string, content: Content): Responses {
   return {
     200: { description, headers: kind.headers, content },
@@ -67,13 +67,13 @@ export function jsonAnswers(kind: AnswerKind, description: string, schema: z.Zod
   return answers(kind, description, { 'application/json': schema });
 }
 
-/** What a page answers. */
+/** The responses of a page. */
 export function pageAnswers(description: string, kind: AnswerKind = answerKinds.page): Responses {
   return answers(kind, description, { 'text/html': textSchema });
 }
 
 /** 301: the product has another slug now. */
-export const moved: Responses = {
+export const formerSlug: Responses = {
   301: {
     component: 'Moved',
     description: 'The product has another slug now: the same resource is there',
@@ -81,19 +81,19 @@ export const moved: Responses = {
   },
 };
 
-/** The caller's mistakes that an operation may answer with; two of one status are one response. */
+/** The problems that an operation may answer with; of two with one status, the last is declared. */
 export function problems(...kinds: Exclude<ProblemKind, 'internal'>[]): Responses {
   return Object.fromEntries(kinds.map((kind) => [problemKinds[kind].status, declaredProblems[kind]]));
 }
 
-/** The same where readers come: who prefers HTML, as `Accept` says, gets a page that helps on. */
+/** The same for pages: clients that prefer HTML get a page of suggestions. */
 export function problemPages(...kinds: ('not-found' | 'withdrawn')[]): Responses {
   return Object.fromEntries(kinds.map((kind) => [problemKinds[kind].status, declaredProblemPages[kind]]));
 }
 
 const failure = declareProblem('internal', 'Failure', ['CacheControlNever']);
 
-/** Every problem as a response of its own. */
+/** Every kind of problem as a response. */
 export const declaredProblems: Readonly<Record<ProblemKind, DeclaredResponse>> = {
   'invalid-parameter': declareProblem('invalid-parameter', 'InvalidParameter'),
   'not-found': declareProblem('not-found', 'NotFound'),

@@ -11,7 +11,7 @@ import { problemSchema } from '../answers/problem.ts';
 /** A part of the contract. */
 export type Json = Readonly<Record<string, unknown>>;
 
-/** The schemas that have a name: wherever one is used, the contract refers to it. */
+/** Named schemas, which the contract refers to wherever they are used. */
 export const namedSchemas = {
   Verdict: recordSchema,
   VerdictList: listSchema,
@@ -24,7 +24,7 @@ export const namedSchemas = {
   Problem: problemSchema,
 } as const satisfies Readonly<Record<string, z.ZodType>>;
 
-/** The schema of a value: by its name when it has one. */
+/** A schema as JSON Schema; a reference if it has a name. */
 export function schemaOf(schema: z.ZodType | Json): Json {
   if (!(schema instanceof z.ZodType)) return schema;
   const name = Object.entries<z.ZodType>(namedSchemas).find(([, named]) => named === schema)?.[0];
@@ -33,7 +33,7 @@ export function schemaOf(schema: z.ZodType | Json): Json {
   return rest;
 }
 
-/** The named schemas; the bounds of ratings are those of the catalogue. */
+/** The named schemas as JSON Schema, with the catalogue's bounds of ratings. */
 export function componentSchemas({ ratingScale }: Settings): Json {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries<z.ZodType>(namedSchemas)) registry.add(schema, { id });

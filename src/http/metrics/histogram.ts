@@ -1,12 +1,12 @@
 import type { MetricName, Sample } from './metric-table.ts';
 
-/** Counts of values under ascending bounds; to count one allocates nothing. */
+/** Counts values in buckets; counting allocates nothing. */
 export class Histogram {
   readonly #bounds: readonly number[];
   readonly #counts: Float64Array;
   #sum = 0;
 
-  /** Upper bounds of the buckets, ascending; all above the last go into one more. */
+  /** Upper bounds of the buckets, ascending; values above the last go into one more bucket. */
   constructor(bounds: readonly number[]) {
     this.#bounds = bounds;
     this.#counts = new Float64Array(bounds.length + 1);
@@ -21,7 +21,7 @@ export class Histogram {
     this.#sum += value;
   }
 
-  /** Its lines: cumulative buckets, sum and count; none as long as nothing was counted. */
+  /** Its samples: cumulative buckets, sum and count; none until a value is counted. */
   samples(name: MetricName, labels: Readonly<Record<string, string>> = {}): readonly Sample[] {
     let count = 0;
     const buckets = [...this.#counts].map((within, index) => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Histogram } from './histogram.ts';
 import { type Samples, single } from './metric-table.ts';
 
-/** What this process takes of its machine. Where the system does not tell, a metric has no value. */
+/** The resources that this process uses; a metric has no value where the system does not report it. */
 export function processSamples(): Samples {
   const { user, system } = process.cpuUsage();
   const open = orNothing(() => readdirSync('/proc/self/fd').length);
@@ -16,19 +16,19 @@ export function processSamples(): Samples {
   };
 }
 
-/** File descriptors that this process may have open (`ulimit -n`); nothing where the system does not tell, or sets no limit. */
+/** File descriptors that this process may have open (`ulimit -n`); nothing if the system does not report it, or sets no limit. */
 export function descriptorsMax(): number | undefined {
   const limits = orNothing(() => readFileSync('/proc/self/limits', 'utf8'));
   const most = /^Max open files\s+(\d+)/m.exec(limits ?? '')?.[1];
   return most === undefined ? undefined : Number(most);
 }
 
-/** Milliseconds between two measurements of the event loop. */
+/** Interval of measurements of the event loop, in milliseconds. */
 const measureEveryMs = 250;
 
 const delayBounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 
-/** Measures how late timers come: as late comes everything else that waits for the event loop. */
+/** Measures how late timers fire: everything else that waits for the event loop is as late. */
 export class EventLoopDelay {
   readonly #delays = new Histogram(delayBounds);
   readonly #timer: Timer;
@@ -40,17 +40,17 @@ export class EventLoopDelay {
       this.#delays.add(Math.max(0, now - due) / 1000);
       due = now + measureEveryMs;
     }, measureEveryMs);
-    // Nobody lives to be measured.
+    // The timer must not keep the process alive.
     this.#timer.unref();
   }
 
-  /** What has been measured so far. */
+  /** The measurements so far. */
   samples(): Samples {
     const name = 'verdicts_event_loop_delay_seconds';
     return { [name]: this.#delays.samples(name) };
   }
 
-  /** Ends the measuring. */
+  /** Stops measuring. */
   stop(): void {
     clearInterval(this.#timer);
   }

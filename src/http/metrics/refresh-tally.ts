@@ -1,8 +1,8 @@
 import { type Samples, single } from './metric-table.ts';
 
 /**
- * How a look for a new edition ended. `refused` is whatever kept a new one from being served: a damaged file, mistakes
- * in a catalogue, a full disk.
+ * The outcome of a look for a new edition. `refused` means that one was found but could not be served: a damaged file,
+ * mistakes in a catalogue, a full disk.
  */
 export type RefreshOutcome = 'unchanged' | 'updated' | 'unreachable' | 'refused';
 
@@ -12,7 +12,7 @@ export class RefreshTally {
   readonly #now: () => number;
   #succeededAt: number;
 
-  /** `now` gives milliseconds since 1970; what is served at the start counts as found at that moment. */
+  /** `now` returns milliseconds since 1970; the edition served at the start counts as found then. */
   constructor(now: () => number) {
     this.#now = now;
     this.#succeededAt = now();
@@ -24,7 +24,7 @@ export class RefreshTally {
     if (outcome === 'unchanged' || outcome === 'updated') this.#succeededAt = this.#now();
   };
 
-  /** What has been counted so far. */
+  /** The counts so far. */
   samples(): Samples {
     return {
       verdicts_refreshes_total: Object.entries(this.#counts).map(([outcome, value]) => ({

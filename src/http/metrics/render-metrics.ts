@@ -1,19 +1,19 @@
 import { AggregatorRegistry, Registry } from 'prom-client';
 import { type MetricDefinition, metricTable, type Sample, type Samples } from './metric-table.ts';
 
-/** Values of one process, and labels that tell them from those of others. */
+/** Samples of one process, and labels that set them apart from those of others. */
 export interface MetricsPart {
   readonly labels: Readonly<Record<string, string>>;
   readonly samples: Samples;
 }
 
-/** The media type of what `renderMetrics` makes. */
+/** The media type of `renderMetrics`. */
 export const metricsType = Registry.PROMETHEUS_CONTENT_TYPE;
 
 /**
- * Writes all metrics in Prometheus's text format, version 0.0.4; one without a value has its description alone. Values
- * of several processes stand beside one another, not summed up: a sum would drop when one of them starts anew, and
- * that would look like a counter that began at zero.
+ * Writes all metrics in Prometheus's text format, version 0.0.4; a metric without samples has its description alone.
+ * Samples of several processes are not summed: a sum would drop when one of them restarts, and look like a counter that
+ * was reset.
  */
 export function renderMetrics(parts: readonly MetricsPart[]): Promise<string> {
   const metrics = Object.entries<MetricDefinition>(metricTable).map(([name, { type, help }]) => ({
@@ -22,7 +22,7 @@ export function renderMetrics(parts: readonly MetricsPart[]): Promise<string> {
     help,
     aggregator: 'sum',
     values: parts.flatMap(({ labels, samples }) =>
-      // The table's own names: what a worker sends may be anything.
+      // Only names of the table: a worker may send anything.
       (samples[name as keyof Samples] ?? []).map((sample: Sample) => ({
         ...sample,
         labels: { ...labels, ...sample.labels },

@@ -2,19 +2,19 @@ import type { Exchange } from '#wire/exchange.ts';
 import { Histogram } from './histogram.ts';
 import type { Sample, Samples } from './metric-table.ts';
 
-/** Upper bounds in seconds: an answer from the cache takes less than the first few, a picture the last. */
+/** Upper bounds in seconds: answers from the cache fall below the first few, pictures near the last. */
 const durationBounds = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.25, 1, 5];
 
 const statusMin = 100;
 const statuses = 500;
 
-/** How a route is told: its number, and what the numbers mean. */
+/** Finds the route of a target by its index, and names the indexes. */
 export interface RouteNames {
   routeOf(target: string): number;
   readonly routeLabels: readonly string[];
 }
 
-/** Counts exchanges in plain arrays; labels and lines are made when somebody asks. */
+/** Counts exchanges in plain arrays; labels and lines are made on scrape. */
 export class RequestCounters {
   readonly #names: RouteNames;
   readonly #labels: readonly string[];
@@ -41,7 +41,7 @@ export class RequestCounters {
     this.#cache[cache]++;
   }
 
-  /** What has been counted so far. */
+  /** The counts so far. */
   samples(): Samples {
     const requests: Sample[] = [];
     for (const [slot, value] of this.#counts.entries())

@@ -4,7 +4,7 @@ import { type VerdictKind, verdictKinds } from '../../verdict/entry.ts';
 import { characterCount } from '../../verdict/text.ts';
 import { type ParameterFault, readQuery } from './read-query.ts';
 
-/** The parameters of `GET /api/v1` as they are used: `all` and absence are the same. */
+/** The parameters of `GET /api/v1`; `all` counts as absent. */
 export interface ListParameters {
   /** What to search for, which may hold no word. */
   readonly q?: string | undefined;
@@ -15,7 +15,7 @@ export interface ListParameters {
   readonly edition?: string | undefined;
 }
 
-/** One schema for each parameter of `GET /api/v1`; the contract is made from it, and values are checked with it. */
+/** Schemas of the parameters of `GET /api/v1`, which check values and make the contract. */
 export const listParameterSchemas = {
   q: z
     .string()
@@ -44,7 +44,7 @@ export const listParameterSchemas = {
 
 type ListParameter = keyof typeof listParameterSchemas;
 
-/** What each of them allows, in words. */
+/** What each parameter allows, in words. */
 export const listParameterAllowed: Readonly<Record<ListParameter, string>> = {
   q: `words, at most ${searchMaxCharacters} characters`,
   verdict: [...verdictKinds, 'all'].join(', '),
@@ -62,8 +62,8 @@ export type ListReading =
 const rules = {
   schemas: listParameterSchemas,
   allowed: listParameterAllowed,
-  known: { verdict: [...verdictKinds, 'all'] },
-  shown: { q: (text: string) => `${characterCount(text)} characters long` },
+  suggestable: { verdict: [...verdictKinds, 'all'] },
+  describe: { q: (text: string) => `${characterCount(text)} characters long` },
 };
 
 /** Reads the query of a list, without its `?`. */

@@ -1,10 +1,10 @@
-/** A name and its value from a query; a value that is not valid percent-encoded UTF-8 is nothing. */
+/** A name and a value of a query; the value is undefined if it is not valid percent-encoded UTF-8. */
 export interface QueryPair {
   readonly name: string;
   readonly value: string | undefined;
 }
 
-/** Reads a query without its `?`, as forms write it (WHATWG URL, section 5.1), but strictly: nothing is replaced. */
+/** Parses a query, without its `?`, as forms encode it (WHATWG URL, section 5.1), but replaces no malformed bytes. */
 export function parseQuery(query: string): QueryPair[] {
   return query
     .split('&')

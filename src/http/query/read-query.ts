@@ -10,36 +10,36 @@ export interface ParameterFault {
   readonly allowed: string;
 }
 
-/** What an address takes: a schema for each parameter, and in words what each allows. */
+/** The parameters of an address: their schemas, and what each allows in words. */
 export interface ParameterRules<Name extends string> {
   readonly schemas: Readonly<Record<Name, z.ZodType>>;
   readonly allowed: Readonly<Record<Name, string>>;
-  /** Values to guess from when one is nearly right. */
-  readonly known?: Readonly<Partial<Record<Name, readonly string[]>>>;
-  /** How a value at fault is told of, when not by itself. */
-  readonly shown?: Readonly<Partial<Record<Name, (value: string) => string>>>;
-  /** Whether parameters besides these are passed over. */
-  readonly ignoresOthers?: boolean;
+  /** Valid values, to suggest one that is near an invalid one. */
+  readonly suggestable?: Readonly<Partial<Record<Name, readonly string[]>>>;
+  /** How a fault describes an invalid value; quoted by default. */
+  readonly describe?: Readonly<Partial<Record<Name, (value: string) => string>>>;
+  /** Whether unknown parameters are ignored; otherwise they are faults. */
+  readonly ignoresUnknown?: boolean;
 }
 
-/** A query that is being read strictly: everything wrong with it is gathered, nothing is passed over. */
+/** Reads the parameters of one query strictly, and collects every fault. */
 export interface QueryReading<Name extends string> {
-  /** The value of a parameter as it was given, unchecked; nothing when it is absent. */
-  given(name: Name): string | undefined;
-  /** The value of a parameter, or nothing when it is absent or at fault. */
+  /** The unchecked value of a parameter; nothing if it is absent. */
+  raw(name: Name): string | undefined;
+  /** The value of a parameter; nothing if it is absent or invalid. */
   text(name: Name): string | undefined;
-  /** The same for a whole number in plain decimal digits. */
+  /** The same for a whole number in decimal digits. */
   number(name: Name, fallback: number): number;
-  /** What is wrong, as far as was read; at most 20 faults. */
+  /** The faults of what was read so far; at most 20. */
   faults(): readonly ParameterFault[];
 }
 
 const wholeNumber = /^(?:0|[1-9][0-9]*)$/;
 
-/** Most faults that are told of one query: the target may hold thousands. */
+/** Most faults that are reported of one query, which may hold thousands. */
 const maxFaults = 20;
 
-/** Reads a query, without its `?`, by the rules of an address. */
+/** Begins to read a query, without its `?`, by the rules of an address. */
 export function readQuery<Name extends string>(
   query: string,
   rules: ParameterRules<Name>,
@@ -47,7 +47,7 @@ export function readQuery<Name extends string>(
   const faults: ParameterFault[] = [];
   const values = valuesOf(query, rules, faults);
   return {
-    given: (name) => values.get(name),
+    raw: (name) => values.get(name),
     text(name) {
       const value = values.get(name);
       if (value === undefined || rules.schemas[name].safeParse(value).success) return value;
@@ -66,7 +66,7 @@ export function readQuery<Name extends string>(
   };
 }
 
-/** The sentence about faults that a problem begins with. */
+/** The `detail` of a problem with these faults. */
 export function faultsDetail(faults: readonly ParameterFault[]): string {
   const only = faults.length === 1 ? faults[0]?.detail : undefined;
   return only ?? `The query has ${faults.length} faults, which errors lists.`;
@@ -74,17 +74,17 @@ export function faultsDetail(faults: readonly ParameterFault[]): string {
 
 function valuesOf<Name extends string>(
   query: string,
-  { schemas, allowed, ignoresOthers }: ParameterRules<Name>,
+  { schemas, allowed, ignoresUnknown }: ParameterRules<Name>,
   faults: ParameterFault[],
 ): ReadonlyMap<Name, string> {
   const isKnown = (name: string): name is Name => Object.hasOwn(schemas, name);
   const values = new Map<Name, string>();
   const repeated = new Set<string>();
   for (const { name, value } of parseQuery(query)) {
-    // More would not be told, and what was meant by each takes time to find.
+    // No more are reported, and finding what was meant by each takes time.
     if (faults.length >= maxFaults) break;
     if (!isKnown(name)) {
-      if (!ignoresOthers) faults.push(unknownFault(name, Object.keys(schemas)));
+      if (!ignoresUnknown) faults.push(unknownFault(name, Object.keys(schemas)));
     } else if (value === undefined) {
       faults.push({
         parameter: name,
@@ -112,12 +112,12 @@ function unknownFault(name: string, names: readonly string[]): ParameterFault {
 function valueFault<Name extends string>(
   name: Name,
   value: string,
-  { allowed, known, shown }: ParameterRules<Name>,
+  { allowed, suggestable, describe }: ParameterRules<Name>,
 ): ParameterFault {
-  const near = nearest(value, known?.[name] ?? []);
+  const near = nearest(value, suggestable?.[name] ?? []);
   return {
     parameter: name,
-    detail: `${name} is ${shown?.[name]?.(value) ?? quoted(value)}.${didYouMean(near)}`,
+    detail: `${name} is ${describe?.[name]?.(value) ?? quoted(value)}.${didYouMean(near)}`,
     allowed: allowed[name],
   };
 }

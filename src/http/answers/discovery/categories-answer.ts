@@ -6,10 +6,10 @@ import type { Answer } from '../answer.ts';
 import { problem } from '../problem.ts';
 import { dataContent, type Published } from '../published.ts';
 
-/** Most faults that are told of one query. */
+/** Most faults that one problem reports. */
 const maxFaults = 20;
 
-/** `GET /api/categories`: every category with its counts. It takes no parameter, and says so. */
+/** `GET /api/categories`: every category with its counts. It refuses any parameter. */
 export function answerCategoryList({ current, links }: Published, query: string): Answer {
   const faults = parseQuery(query)
     .slice(0, maxFaults)

@@ -50,7 +50,7 @@ export function answerLlms(published: Published): Answer {
   };
 }
 
-/** `GET /reviews/:slug.md`: the review as Markdown; `name` is the last part of the path. */
+/** `GET /reviews/:slug.md`: the review as Markdown; `name` is the file name. */
 export function answerReviewMarkdown(published: Published, query: string, name: string): Answer {
   const { current, links } = published;
   const { edition } = current;

@@ -1,7 +1,7 @@
 import type { ContentAnswer } from '../answer.ts';
 import { dataContent, type Published } from '../published.ts';
 
-/** A text of the service, such as a feed or a sitemap, under the one path that it has. */
+/** A document of the service with one path, such as a feed or a sitemap. */
 export function documentContent(
   { current, links }: Published,
   path: string,

@@ -1,7 +1,7 @@
 import type { Edition } from '../../../edition/file/edition.ts';
 import type { FeedItem } from '../../../render/discovery/feed.ts';
 
-/** The newest `limit` verdicts: those reviewed last and those that a publication moved, the latest first. */
+/** The newest `limit` verdicts, latest first: those reviewed last, and those whose verdict or rating changed. */
 export function newestItems(edition: Edition, limit: number): readonly FeedItem[] {
   const items = new Map<string, FeedItem>();
   for (const verdict of edition.latest(limit))

@@ -13,7 +13,7 @@ import { documentContent } from './document-content.ts';
 
 const type = 'application/xml; charset=utf-8';
 
-/** `GET /sitemap.xml`: every page, or where the parts are when one sitemap cannot hold them. */
+/** `GET /sitemap.xml`: every page, or an index of parts if one sitemap cannot hold them. */
 export function answerSitemap(published: Published): Answer {
   const { current, links } = published;
   const parts = sitemapParts(published);
@@ -24,7 +24,7 @@ export function answerSitemap(published: Published): Answer {
   );
 }
 
-/** `GET /sitemap-:number.xml`: a part, from 1 on; `name` is the last part of the path. */
+/** `GET /sitemap-:number.xml`: a part of the sitemap; numbers begin at 1. */
 export function answerSitemapPart(published: Published, _query: string, name: string): Answer {
   const number = Number(/^sitemap-([1-9]\d{0,8})\.xml$/.exec(name)?.[1] ?? 0);
   if (number === 0 || number > sitemapParts(published))
@@ -35,13 +35,13 @@ export function answerSitemapPart(published: Published, _query: string, name: st
   );
 }
 
-/** How many parts the sitemap has; none while one sitemap can hold every page. */
+/** Number of parts; 0 if one sitemap can hold every page. */
 export function sitemapParts(published: Published): number {
   const total = standingOf(published).length + published.current.edition.total;
   return total > sitemapLimit ? Math.ceil(total / sitemapPartLength) : 0;
 }
 
-/** A window of all pages: the standing ones first, then the reviews in the order of slugs. */
+/** A slice of all pages: the fixed ones first, then the reviews by slug. */
 function pagesFrom(published: Published, start: number, length: number): readonly SitemapPage[] {
   const { current, links } = published;
   const standing = standingOf(published);

@@ -10,10 +10,10 @@ interface DownloadContext extends Published {
   readonly downloads: Downloads;
 }
 
-/** Up to so many verdicts their files are made in a moment, so that the data package can always tell their hashes. */
+/** Up to this many verdicts, all files take a moment to write, so the data package can state their hashes. */
 const describedMax = 10_000;
 
-/** The answer to `GET /data/<file>`: every verdict of the current edition in one file. */
+/** Answers `GET /data/<file>`: every verdict of the current edition in one file. */
 export function answerDownload(format: DownloadFormat): (context: DownloadContext) => Answer {
   const { file, type } = downloadFormats[format];
   return ({ current, downloads }) => ({
@@ -27,7 +27,7 @@ export function answerDownload(format: DownloadFormat): (context: DownloadContex
   });
 }
 
-/** `GET /data/datapackage.json`: what the files hold. */
+/** `GET /data/datapackage.json`: describes the files. */
 export function answerDataPackage({ current, downloads, links }: DownloadContext): Answer {
   const { edition } = current;
   const render = async () => {
@@ -45,7 +45,7 @@ export function answerDataPackage({ current, downloads, links }: DownloadContext
   };
 }
 
-/** `GET /data`: the files, for people. It tells the sizes of those that are there, so it is made anew each time. */
+/** `GET /data`: a page about the files. Not cached, since it states the sizes of those that exist so far. */
 export function answerDataPage({ current, downloads, links }: DownloadContext): Answer {
   const { edition } = current;
   return {

@@ -14,30 +14,30 @@ import type { StoredFile } from '../answer.ts';
 import { ProblemError, problem } from '../problem.ts';
 import { makeOwnFolder, removeAbandonedFolders } from './own-folder.ts';
 
-/** How downloads are made and kept. */
+/** Options of downloads. */
 export interface DownloadOptions {
-  /** Where their folder is made; the folder for temporary files by default. */
+  /** Parent of their folder; by default the system's folder for temporary files. */
   readonly folder?: string | undefined;
-  /** How long a request waits for a file that is being made, in milliseconds. */
+  /** Longest time that a request waits for a file, in milliseconds. */
   readonly waitMs?: number | undefined;
 }
 
-/** Says that a file is not there yet; it is being made, or its edition is no longer served. */
+/** A file does not exist yet: it is being written, or its edition is no longer served. */
 export class NotReadyError extends ProblemError {
-  /** `reason` ends a sentence. */
+  /** `reason` completes the sentence "Ask again: …". */
   constructor(reason: string) {
     super(problem('not-ready', `Ask again: ${reason}.`));
   }
 }
 
-/** Shorter than the 30 s after which a connection on which nothing moves is closed. */
+/** Shorter than the 30 s after which an idle connection is closed. */
 const waitMsDefault = 20_000;
 
 interface MadeFile extends StoredFile, FileDigest {}
 
 /**
- * The files of all verdicts of one edition. Each is made when it is first asked for, one at a time, in a thread of its
- * own, and lies in a temporary folder until `close`; nobody sees one that is not whole.
+ * The downloads of one edition: files with every verdict. Each is written when first asked for, one at a time, in a
+ * thread, and stays in a temporary folder until `close`. A file appears under its name only once it is complete.
  */
 export class Downloads {
   readonly #edition: Edition;
@@ -49,14 +49,14 @@ export class Downloads {
   #last: Promise<unknown> = Promise.resolve();
   #folder: string | undefined;
 
-  /** Files of an edition that is published at `base`; the edition has to stay open until `halt`. */
+  /** `base` is the base address of links; the edition must stay open until `halt`. */
   constructor(edition: Edition, base: string, options: DownloadOptions = {}) {
     this.#edition = edition;
     this.#base = base;
     this.#options = options;
   }
 
-  /** A file, made first when it has to be. Rejects with `NotReadyError` after the time that a request may wait. */
+  /** Opens a file, and writes it first if needed. Rejects with `NotReadyError` after the time that a request may wait. */
   async open(format: DownloadFormat): Promise<StoredFile> {
     const made = this.#whole(format);
     if (made) return made;
@@ -75,7 +75,7 @@ export class Downloads {
     }
   }
 
-  /** A file, however long it takes. Rejects with `NotReadyError` when its edition is replaced meanwhile. */
+  /** The same, however long it takes. Rejects with `NotReadyError` if the edition is replaced meanwhile. */
   make(format: DownloadFormat): Promise<StoredFile & FileDigest> {
     const made = this.#whole(format);
     if (made) return Promise.resolve(made);
@@ -87,7 +87,7 @@ export class Downloads {
     return job;
   }
 
-  /** The files that are there already. */
+  /** The files that exist already. */
   known(): Partial<Record<DownloadFormat, FileDigest>> {
     return Object.fromEntries(
       downloadNames.flatMap((format) => {
@@ -97,12 +97,12 @@ export class Downloads {
     );
   }
 
-  /** Makes no more files; those that are made stay. */
+  /** Stops writing files; those that exist stay. */
   halt(): void {
     this.#halting.abort();
   }
 
-  /** Removes the files; one that is being sent goes on. */
+  /** Removes the files; one that is being sent is still sent whole. */
   close(): void {
     this.halt();
     this.#made.clear();
@@ -110,7 +110,7 @@ export class Downloads {
     process.off('exit', this.#remove);
   }
 
-  /** The same while requests are answered: to unlink a large file takes long. */
+  /** Does the same without blocking: unlinking a large file takes long. */
   async retire(): Promise<void> {
     this.halt();
     this.#made.clear();
@@ -118,7 +118,7 @@ export class Downloads {
       if (this.#folder !== undefined) await rm(this.#folder, { recursive: true, force: true });
       process.off('exit', this.#remove);
     } catch {
-      // What cannot be removed now is removed when the process ends.
+      // The handler of `exit` tries again.
     }
   }
 
@@ -126,7 +126,7 @@ export class Downloads {
     if (this.#folder !== undefined) rmSync(this.#folder, { recursive: true, force: true });
   };
 
-  /** Systems clean their temporary folders now and then: what is gone is made again. */
+  /** Systems clean their temporary folders now and then: a file that is gone is written again. */
   #whole(format: DownloadFormat): MadeFile | undefined {
     const made = this.#made.get(format);
     if (made && statSync(made.path, { throwIfNoEntry: false })?.size === made.bytes) return made;

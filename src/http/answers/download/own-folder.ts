@@ -4,14 +4,14 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { isRunning } from '../../../verdict/is-running.ts';
 
-/** Makes a folder in `parent` that is this process's own while it runs, and says where it is. */
+/** Makes a folder in `parent` that belongs to this process while it runs, and returns its path. */
 export function makeOwnFolder(parent: string): string {
   return mkdtempSync(join(parent, ownPrefix));
 }
 
 /**
- * Removes the folders that processes of this machine left in `parent` when they were killed; those that cannot be
- * removed stay. Rejects when `parent` cannot be read.
+ * Removes the folders in `parent` of processes of this machine that were killed; skips those it cannot remove.
+ * Rejects if `parent` cannot be read.
  */
 export async function removeAbandonedFolders(parent: string, remove = removeWhole): Promise<void> {
   const names = await readdir(parent);
@@ -20,7 +20,7 @@ export async function removeAbandonedFolders(parent: string, remove = removeWhol
     try {
       await remove(join(parent, name));
     } catch {
-      // Where everybody may write, anybody may make a folder of this name, which nobody else can remove.
+      // In a shared folder, another user may own a folder of this name.
     }
   }
 }
@@ -29,10 +29,10 @@ function removeWhole(path: string): Promise<void> {
   return rm(path, { recursive: true, force: true });
 }
 
-/** Machines and containers that share a folder know their own processes only. */
+/** With the host name: machines and containers that share a folder know only their own processes. */
 const prefix = `verdicts-data-${hostname().replace(/[^A-Za-z0-9.]/g, '_')}-`;
 
-/** With the moment of the start: in a container every process may have the number of the one before. */
+/** With the start time: in a container, each process may have the PID of the one before. */
 const ownPrefix = `${prefix}${process.pid}-${performance.timeOrigin.toString(36)}-`;
 
 function isInUse(name: string): boolean {

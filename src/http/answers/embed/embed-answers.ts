@@ -15,7 +15,7 @@ import { didYouMeanSlug } from '../did-you-mean.ts';
 import { problem } from '../problem.ts';
 import { dataContent, type Published, redirectFormerSlug } from '../published.ts';
 
-/** `GET /embed/:slug`: the card as a page for frames on any site. What is missing has a card too: a frame shows no problem. */
+/** `GET /embed/:slug`: the card as a page for frames on any site. Missing products have cards too: a frame shows no problem. */
 export function answerFrame({ current, links }: Published, query: string, slug: string): Answer {
   const { settings } = current.edition;
   const found = current.edition.find(slug);
@@ -62,7 +62,7 @@ export function answerCard(published: Published, query: string, slug: string): A
   };
 }
 
-/** `GET /element.js`: the script of `<product-verdict>`, of the present release. */
+/** `GET /element.js`: the script of `<product-verdict>`. */
 export function answerElement({ current, links }: Published): Answer {
   return {
     kind: 'content',
@@ -99,7 +99,7 @@ function frame(status: 200 | 404 | 410, cacheControl: string, render: () => stri
   };
 }
 
-/** As with a badge, what cannot be used counts as not given. */
+/** As with badges, an invalid value counts as absent. */
 function themeIn(query: string): BadgeTheme {
   const theme = parseQuery(query).find(({ name }) => name === 'theme')?.value;
   return badgeOptionsFrom({ theme }).theme;

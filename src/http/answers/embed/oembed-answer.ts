@@ -20,7 +20,7 @@ const types: Readonly<Record<OembedFormat, string>> = {
   xml: 'text/xml; charset=utf-8',
 };
 
-/** The largest room that can be asked for, in px: more than any page has. */
+/** The largest width and height that can be asked for, in px: more than any page has. */
 const roomMax = 100_000;
 
 const roomAllowed = `a whole number from 1 to ${roomMax}, in px`;
@@ -34,8 +34,8 @@ export const oembedParameterSchemas = {
 } as const;
 
 /**
- * `GET /oembed` (oembed.com, section 2): the card for the address of a review. Parameters it does not know are passed
- * over: consumers send many of their own.
+ * `GET /oembed` (oembed.com, section 2): the card for the address of a review. Unknown parameters are ignored, since
+ * consumers send many of their own.
  */
 export function answerOembed({ current, links }: Published, query: string): Answer {
   const allowed = `the address of a review, such as ${links.review('<slug>')}, percent-encoded`;
@@ -47,16 +47,16 @@ export function answerOembed({ current, links }: Published, query: string): Answ
       maxwidth: roomAllowed,
       maxheight: roomAllowed,
     },
-    ignoresOthers: true,
+    ignoresUnknown: true,
   });
-  const asked = reading.given('format') ?? oembedFormats[0];
+  const asked = reading.raw('format') ?? oembedFormats[0];
   const format = oembedFormats.find((one) => one === asked);
   if (!format) return unknownFormat(asked);
   const room: OembedRoom = {
     maxwidth: readRoom('maxwidth', reading),
     maxheight: readRoom('maxheight', reading),
   };
-  const url = reading.given('url') ?? '';
+  const url = reading.raw('url') ?? '';
   const faults = [...reading.faults()];
   if (url === '' && !faults.some(({ parameter }) => parameter === 'url'))
     faults.unshift({ parameter: 'url', detail: 'url is missing.', allowed });
@@ -71,7 +71,7 @@ export function answerOembed({ current, links }: Published, query: string): Answ
     ...dataContent(current, types[format]),
     render: () => renderOembed(oembedOf(verdict, room, settings, links), format),
     link: `${current.licenceLink}, <${links.review(verdict.slug)}>; rel="canonical"`,
-    // As review pages write it. There is no end to the sizes that can be asked for.
+    // Cached under the address that review pages give, without sizes: there is no end to them.
     ...(isPlain && { keepAs: links.oembed(verdict.slug, format).slice(new URL(links.base).origin.length) }),
   };
 
@@ -95,8 +95,8 @@ function readRoom(
   name: 'maxwidth' | 'maxheight',
   reading: QueryReading<keyof typeof oembedParameterSchemas>,
 ): number | undefined {
-  // Consumers that know no limit send an empty one.
-  return reading.given(name) ? reading.number(name, roomMax) : undefined;
+  // Consumers without a limit send an empty one.
+  return reading.raw(name) ? reading.number(name, roomMax) : undefined;
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Answer } from '../answer.ts';
 import { problem } from '../problem.ts';
 import { dataContent, type Published } from '../published.ts';
 
-/** The parameters of `GET /api/changes`; the contract is made from them, and values are checked with them. */
+/** Schemas of the parameters of `GET /api/changes`, which check values and make the contract. */
 export const changesParameterSchemas = {
   since: z
     .union([
@@ -78,7 +78,7 @@ export function answerChanges({ current, links }: Published, query: string): Ans
     link: [current.dataLink, ...around.map(([relation, address]) => `<${address}>; rel="${relation}"`)].join(
       ', ',
     ),
-    // Empty pages are not kept: there is no end to them.
+    // Empty pages are not cached: there is no end to them.
     ...(offset < page.total && {
       keepAs: `${links.basePath}/api/changes${changesQuery(canonicalChanges({ from: stretch.from, limit, offset }))}`,
     }),

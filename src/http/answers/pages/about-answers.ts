@@ -15,7 +15,7 @@ export function answerAbout(published: Published): Answer {
   );
 }
 
-/** `GET /problems/:name`: what the `type` of a problem leads to. */
+/** `GET /problems/:name`: the page that the `type` of a problem links to. */
 export function answerProblemHelp(published: Published, _query: string, name: string): Answer {
   const { current, links } = published;
   if (!Object.hasOwn(problemKinds, name))

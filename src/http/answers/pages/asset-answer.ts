@@ -4,13 +4,13 @@ import { immutable } from '../cache-control.ts';
 import { problem } from '../problem.ts';
 import type { Published } from '../published.ts';
 
-/** What a page of an earlier release gets of this one's assets is not what its address promises. */
+/** `Cache-Control` of a current asset under the address of an earlier release's. */
 const stopgap = 'public, max-age=300';
 
-/** The script of the element is for every origin, and the rest is no secret. */
+/** The element's script may be loaded by any origin, and so may the rest, which holds no secrets. */
 const assetHeaders = { 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
-/** `GET /assets/:name`: a stylesheet or a script. The address of another release's asset gets the present one. */
+/** `GET /assets/:name`: a stylesheet or a script. The address of another release's asset gets the current one. */
 export function answerAsset({ links }: Published, _query: string, name: string): Answer {
   const path = `/assets/${name}`;
   const assets = siteAssets(links);
@@ -26,7 +26,7 @@ export function answerAsset({ links }: Published, _query: string, name: string):
       headers: assetHeaders,
     },
     render: asset.content,
-    // All addresses of earlier releases share one place in the cache: there is no end to them.
+    // All addresses of earlier releases share one cache entry: there is no end to them.
     keepAs: `${links.basePath}${asset.path}${exact ? '' : '?earlier'}`,
   };
 }

@@ -13,7 +13,7 @@ import { suggestProducts } from './suggestions.ts';
 /** Reviews on one page. */
 const pageSize = 50;
 
-/** Names that are offered when nothing was found. */
+/** Most suggestions when nothing is found. */
 const nearMax = 3;
 
 /** `GET /`: a view of the whole catalogue. */
@@ -28,7 +28,7 @@ export function answerCategory(published: Published, query: string, slug: string
   return answerBrowse(published, parseBrowse(query, slug, settings));
 }
 
-/** `GET /categories`: all of them. */
+/** `GET /categories`: a page of all categories. */
 export function answerCategories({ current, links }: Published): Answer {
   const { edition } = current;
   const countOf = (category: string) => edition.count({ category });
@@ -42,13 +42,13 @@ export function answerCategories({ current, links }: Published): Answer {
 function answerBrowse({ current, links }: Published, asked: BrowseAddress): Answer {
   const { edition, licenceLink } = current;
   const { q } = asked;
-  // What a search finds is known when it has been made; the size of a listing is known before.
+  // The size of a listing is known without rendering it; that of a search is not.
   const known =
     q === undefined ? canonicalBrowse({ ...asked, page: pageOf(asked, edition.count(asked)) }) : asked;
   return {
     ...pageContent(current, () => renderBrowsePage(viewOf(edition, known), edition.settings, links)),
     link: licenceLink,
-    // Searches are not kept: there is no end to them.
+    // Searches are not cached: there is no end to them.
     ...(q === undefined && { keepAs: browseTarget(known, links.basePath) }),
   };
 }
@@ -72,7 +72,7 @@ function pagesOf(total: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }
 
-/** A page beyond the last is the last. */
+/** The number of the page to show: at most the last. */
 function pageOf({ page = 1 }: BrowseAddress, total: number): number {
   return Math.min(page, pagesOf(total));
 }

@@ -7,7 +7,7 @@ import { orders } from '../../../verdict/order.ts';
 import type { Settings } from '../../../verdict/settings.ts';
 import { parseQuery } from '../../query/parse-query.ts';
 
-/** The parameters of a view; the contract is made from them. What cannot be used is as good as absent. */
+/** Schemas of the parameters of a view, which make the contract. An invalid value counts as absent. */
 export const browseParameterSchemas = {
   q: z
     .string()
@@ -20,12 +20,12 @@ export const browseParameterSchemas = {
   page: z.int().min(1).max(9_999_999_999).meta({ description: 'Number of the page', default: 1 }),
 };
 
-/** What no page can show as it is: see `verdict/text.ts`. */
+/** Characters that no page can show as they are: see `verdict/text.ts`. */
 const unshown = /[\p{White_Space}\p{Cc}\p{Cn}\p{Cs}\uFEFF\u202A-\u202E\u2066-\u2069]+/gu;
 
 /**
- * Reads the query of a view, without its `?`. A parameter that cannot be used counts as absent, and so does one that
- * is unknown; of one that is given twice, the last counts. `category` in the query gives way to one in the path.
+ * Reads the query of a view, without its `?`. Parameters that are invalid or unknown count as absent; of repeated ones,
+ * the last counts. A category in the path takes precedence over one in the query.
  */
 export function parseBrowse(
   query: string,
@@ -43,7 +43,7 @@ export function parseBrowse(
   });
 }
 
-/** The words of a search box, as they can be shown again; nothing when there are none. */
+/** The text of the search box, cleaned so that a page can show it; nothing if it holds no word. */
 function searchWords(text: string): string | undefined {
   const plain = [
     ...text

@@ -5,10 +5,10 @@ import { type ProblemAnswer, problem } from '../problem.ts';
 import type { Published } from '../published.ts';
 import { suggestCategories, suggestProducts } from './suggestions.ts';
 
-/** Products and categories that are offered where nothing is. */
+/** Most products, and most categories, that a page suggests where nothing is. */
 const offeredMax = 5;
 
-/** No product has this slug: programs are told so, readers get what they may have meant. */
+/** No product has this slug: programs get a problem, readers a page of suggestions. */
 export function missingReview(published: Published, slug: string): ProblemAnswer {
   return missing(published, slug, `No product has the slug ${quoted(slug)}.`, {
     title: 'No such review',
@@ -17,7 +17,7 @@ export function missingReview(published: Published, slug: string): ProblemAnswer
   });
 }
 
-/** No category has this slug, likewise. */
+/** The same for the slug of a category. */
 export function missingCategory(published: Published, slug: string): ProblemAnswer {
   return missing(published, slug, `No category has the slug ${quoted(slug)}.`, {
     title: 'No such category',
@@ -25,7 +25,7 @@ export function missingCategory(published: Published, slug: string): ProblemAnsw
   });
 }
 
-/** Nothing has this path, likewise. */
+/** The same for any other path. */
 export function missingPath(published: Published, path: string): ProblemAnswer {
   const last = path.split('/').findLast((part) => part !== '') ?? '';
   return missing(published, last, 'The service has no such path.', {
@@ -34,7 +34,7 @@ export function missingPath(published: Published, path: string): ProblemAnswer {
   });
 }
 
-/** A product that is no longer covered: readers are told what to read instead, the best of its category. */
+/** A product is no longer covered: readers get a page with the best of its category instead. */
 export function withdrawnReview({ current, links }: Published, withdrawn: Withdrawn): ProblemAnswer {
   const { edition } = current;
   const { slug, product, category } = withdrawn;

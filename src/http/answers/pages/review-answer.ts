@@ -4,7 +4,7 @@ import { type Published, redirectFormerSlug } from '../published.ts';
 import { missingReview, withdrawnReview } from './missing-answers.ts';
 import { pageContent } from './page-content.ts';
 
-/** Most products that a review page names besides its own. */
+/** Most related products on a review page. */
 const relatedMax = 3;
 
 /** `GET /reviews/:slug`: the review page. */

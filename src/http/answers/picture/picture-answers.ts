@@ -11,7 +11,7 @@ interface PictureContext extends Published {
   readonly pictures: PictureQueue;
 }
 
-/** `GET /og/:slug.png`: the link-preview picture of a product; a grey one when it is withdrawn. */
+/** `GET /og/:slug.png`: the link-preview picture of a product; grey if it is withdrawn. */
 export function answerPicture(context: PictureContext, query: string, file: string): Answer {
   const { current, links } = context;
   const slug = /^(.+)\.png$/.exec(file)?.[1];

@@ -2,28 +2,28 @@ import type { PictureSubject } from '../../../render/picture/picture-subject.ts'
 import { PictureWorker } from '../../../render/picture/picture-worker.ts';
 import { ProblemError, problem } from '../problem.ts';
 
-/** What draws the pictures of a queue, one at a time. */
+/** Draws pictures, one at a time. */
 export interface PictureDrawer {
-  /** Makes a PNG. */
+  /** Draws a PNG. */
   draw(subject: PictureSubject): Promise<Uint8Array<ArrayBuffer>>;
   close(): void;
 }
 
-/** Refuses a picture because too many wait already. */
+/** Too many pictures are waiting already. */
 export class BusyError extends ProblemError {
   constructor(waiting: number) {
     super(problem('busy', `Too much is asked at once: ${waiting} pictures are waiting.`));
   }
 }
 
-/** How many pictures may wait besides the one being drawn. */
+/** Most pictures that wait, besides the one being drawn. */
 const maxWaitingDefault = 32;
 
-/** Draws pictures one after the other; whoever asks for one that is on its way already shares it. */
+/** Draws pictures one after the other; requests for the same picture share one drawing. */
 export class PictureQueue {
   readonly #drawer: PictureDrawer;
   readonly #maxWaiting: number;
-  /** Drawn and waiting, in the order of arrival, by subject. */
+  /** Pictures being drawn or waiting, in order of arrival, by subject. */
   readonly #jobs = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   #last: Promise<unknown> = Promise.resolve();
 
@@ -32,12 +32,12 @@ export class PictureQueue {
     this.#maxWaiting = maxWaiting;
   }
 
-  /** Pictures that wait, and the one that is being drawn. */
+  /** Number of pictures that wait, and the one being drawn. */
   get size(): number {
     return this.#jobs.size;
   }
 
-  /** Draws a picture as PNG. Rejects with `BusyError`, before anything is done, when the queue is full. */
+  /** Draws a picture as PNG. Rejects with `BusyError` at once if the queue is full. */
   draw(subject: PictureSubject): Promise<Uint8Array<ArrayBuffer>> {
     const key = JSON.stringify(subject);
     const shared = this.#jobs.get(key);
@@ -49,7 +49,7 @@ export class PictureQueue {
     return job;
   }
 
-  /** Ends the drawing; pictures under way are rejected. */
+  /** Stops drawing, and rejects every picture that is not finished. */
   close(): void {
     this.#drawer.close();
   }
