@@ -16,9 +16,6 @@ import { tryMutant } from './mutants/try-mutant.ts';
 
 const root = join(import.meta.dir, '..');
 
-/** What is scored apart; a file belongs to the first that its path begins with. */
-const folders = ['src/verdict', 'src/edition', 'packages/wire', 'src/http'];
-
 const copies: Copy[] = [];
 process.on('exit', () => {
   for (const copy of copies) copy.close();
@@ -51,23 +48,15 @@ async function main(options: MutantsOptions): Promise<void> {
 
 function chooseMutants({ files, only, sample, seed }: MutantsOptions): { all: Mutant[]; drawn: Mutant[] } {
   const wanted = new Bun.Glob(files);
-  const paths = folders
-    .flatMap((folder) => [...new Bun.Glob(`${folder}/**/*.ts`).scanSync(root)])
-    .filter((path) => !path.endsWith('.test.ts') && wanted.match(path));
-  const all = [...new Set(paths)]
+  const all = [...new Bun.Glob('{src,packages}/**/*.ts').scanSync(root)]
+    .filter((path) => !/\.(?:test|d)\.ts$/.test(path) && wanted.match(path))
     .sort()
     .flatMap((path) => mutantsOf(path, readFileSync(join(root, path), 'utf8')));
   if (all.length === 0)
-    throw new ScriptFailure(`--files ${files}: no file of ${folders.join(', ')} is called so`, 2);
+    throw new ScriptFailure(`--files ${files}: no file of src or packages is called so`, 2);
   if (only.length > 0) return { all, drawn: only.map((id) => findMutant(all, id)) };
-  const drawn = folders.flatMap((folder) =>
-    drawSample(
-      all.filter(({ file }) => folderOf(file) === folder),
-      sample,
-      seed,
-    ),
-  );
-  return { all, drawn };
+  const folders = Map.groupBy(all, ({ file }) => folderOf(file));
+  return { all, drawn: [...folders.values()].flatMap((some) => drawSample(some, sample, seed)) };
 }
 
 function findMutant(all: readonly Mutant[], id: string): Mutant {
@@ -105,8 +94,9 @@ async function inLanes<Item>(
   await Promise.all(copies.map(lane));
 }
 
+/** What is scored apart: each folder of `src` and `packages`. */
 function folderOf(file: string): string {
-  return folders.find((folder) => file.startsWith(`${folder}/`)) ?? '';
+  return file.split('/').slice(0, 2).join('/');
 }
 
 /** Says on a terminal how far things are. */

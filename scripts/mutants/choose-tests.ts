@@ -37,7 +37,7 @@ export function chooseTests({ file, line }: Mutant, tests: readonly TestFile[], 
 
 /** The words of a path that say what it is about; many files are called answers. */
 function wordsOf(path: string): Set<string> {
-  const words = path.replace(/^(?:src|test)\/|(?:\.test)?\.ts$/g, '').split(/[/-]/);
+  const words = path.replace(/^(?:src|test|packages)\/|(?:\.test)?\.ts$/g, '').split(/[/-]/);
   return new Set(words.flatMap((word) => [word, word.replace(/s$/, '')]).filter((word) => !vague.has(word)));
 }
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Copy } from './copy.ts';
 
@@ -22,12 +21,14 @@ const longestSeconds = 600;
 const heavySupport = ['lab/postgres/describe-with-postgres.ts', 'lab/browser.ts'];
 
 /** Where coverage is kept between two runs. */
-export const cacheFolder: string = join(tmpdir(), 'verdicts-mutants-cache');
+const cacheFolder = join(import.meta.dir, '../../node_modules/.cache/verdicts/mutants');
 
 /** Every test file there is, with the hash of what its coverage depends on: itself, and all that is no test. */
 export function listTestFiles(root: string): { path: string; hash: string }[] {
   const paths = [
-    ...new Bun.Glob('{bin,bench,catalogue,client,deploy,docs,scripts,src,test}/**/*').scanSync(root),
+    ...new Bun.Glob('{bin,bench,catalogue,client,deploy,docs,lab,packages,scripts,src,test}/**/*').scanSync(
+      root,
+    ),
     'package.json',
   ].sort();
   const isTest = (path: string) => path.endsWith('.test.ts');
@@ -46,7 +47,7 @@ export function listTestFiles(root: string): { path: string; hash: string }[] {
   }));
 }
 
-/** Finds out which lines of `src/` a test file runs; from the cache if nothing has changed since. */
+/** Finds out which lines of `src` and `packages` a test file runs; from the cache if nothing has changed since. */
 export async function measureTests(
   copy: Copy,
   { path, hash }: { path: string; hash: string },
@@ -84,7 +85,7 @@ export function runsLine({ lines }: TestFile, file: string, line: number): boole
 function linesIn(report: string): Record<string, [number, boolean][]> {
   const lines: Record<string, [number, boolean][]> = {};
   for (const section of report.split('end_of_record')) {
-    const file = /^SF:(src\/.+)$/m.exec(section)?.[1];
+    const file = /^SF:((?:src|packages)\/.+)$/m.exec(section)?.[1];
     if (file === undefined) continue;
     lines[file] = [...section.matchAll(/^DA:(\d+),(\d+)/gm)].map(([, line, count]) => [
       Number(line),

@@ -16,10 +16,10 @@ const sample: Option<number> = {
 /** What `npm run mutants` takes. */
 export const script = {
   name: 'mutants',
-  about: `Puts one mistake after another into src/verdict, src/edition and src/http (a condition that always holds, a boundary off
-by one, a call left out) and runs the tests that cover the line. Tests that still pass have not noticed: the mutant
-survived. Ends with a score by folder and the list of survivors. Everything happens in copies of the tree; which tests
-run which lines is kept in the temporary folder from one run to the next.`,
+  about: `Puts one mistake after another into src and packages (a condition that always holds, a boundary off by one, a call left
+out) and runs the tests that cover the line. Tests that still pass have not noticed: the mutant survived. Ends with a
+score by folder and the list of survivors. Everything happens in copies of the tree; which tests run which lines is kept
+in node_modules/.cache from one run to the next.`,
   options: {
     sample,
     seed: wholeNumber('another number draws other mutants', { min: 0, max: 999_999_999, default: 1 }),
