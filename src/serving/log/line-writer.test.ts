@@ -37,6 +37,39 @@ describe('a writer of lines', () => {
     );
   });
 
+  test('has room for what was taken, to the byte, and drops only what finds none', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.oneof(fc.constant('write' as const), fc.integer({ min: 1, max: 25 })), { maxLength: 60 }),
+        async (steps) => {
+          const maxBytes = 50;
+          let waiting: { length: number; take: (count: number) => void } | undefined;
+          const writer = writerTo((bytes, done) => {
+            waiting = { length: bytes.length, take: (count) => done(null, count) };
+          }, maxBytes);
+          // What has to be: bytes that wait, and lines dropped, in all and since the last line that told so.
+          let [held, dropped, untold] = [0, 0, 0];
+          for (const step of steps) {
+            if (step === 'write') {
+              writer.write('123456789');
+              await next();
+              if (held + 10 <= maxBytes) held += 10;
+              else [dropped, untold] = [dropped + 1, untold + 1];
+            } else if (waiting) {
+              const { length, take } = waiting;
+              waiting = undefined;
+              const count = Math.min(step, length);
+              take(count);
+              held -= count;
+              if (held === 0 && untold > 0) [held, untold] = [`(${untold} dropped)\n`.length, 0];
+            }
+            expect(writer.dropped).toBe(dropped);
+          }
+        },
+      ),
+    );
+  });
+
   test('puts whole lines together, no more than fit', async () => {
     const batches: string[] = [];
     const writer = writerTo((bytes, done) => {

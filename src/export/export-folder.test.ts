@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'bun:test';
+import { existsSync, mkdtempSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ExportFolder, type Tidied } from './export-folder.ts';
+
+const mebibyte = 1024 * 1024;
+
+/** Exports once into a folder: `write` makes the files. */
+async function exportInto(
+  path: string,
+  write: (folder: ExportFolder) => unknown = () => undefined,
+): Promise<Tidied> {
+  const folder = await ExportFolder.open(path);
+  await write(folder);
+  const tidied = folder.finish();
+  folder.close();
+  return tidied;
+}
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+
+/** Bytes none of which is told from its neighbours by its place alone. */
+const bytesOf = (length: number, last = 1) =>
+  Buffer.alloc(length, 'verdicts').fill(last, Math.max(0, length - 1));
+
+/** In two pieces, so that none ends where a block does. */
+const piecesOf = (bytes: Uint8Array) => [
+  bytes.subarray(0, bytes.length >> 1),
+  bytes.subarray(bytes.length >> 1),
+];
+
+// Files are hashed in blocks of 4 MiB.
+describe.each([
+  1,
+  4 * mebibyte - 1,
+  4 * mebibyte,
+  4 * mebibyte + 1,
+  8 * mebibyte,
+  9 * mebibyte,
+])('a file of %d bytes', (length) => {
+  test('is known again, whichever way it was written', async () => {
+    const path = newFolder();
+    const bytes = bytesOf(length);
+    const written: unknown[] = [];
+    await exportInto(path, async (folder) => written.push(await folder.writeStream('file', piecesOf(bytes))));
+    await exportInto(path, async (folder) => written.push(await folder.writeStream('file', piecesOf(bytes))));
+    await exportInto(path, (folder) => written.push(folder.write('file', bytes)));
+    expect(written).toEqual([
+      { written: 'added', bytes: length },
+      { written: 'unchanged', bytes: length },
+      'unchanged',
+    ]);
+    expect(readFileSync(join(path, 'file')).equals(bytes)).toBe(true);
+    expect(await exportInto(path)).toEqual({ removed: 1, left: [] });
+    expect(existsSync(join(path, 'file'))).toBe(false);
+  });
+
+  test('is written again when its last byte alone is another', async () => {
+    const path = newFolder();
+    await exportInto(path, (folder) => folder.write('file', bytesOf(length)));
+    const streamed: unknown[] = [];
+    await exportInto(path, async (folder) =>
+      streamed.push(await folder.writeStream('file', piecesOf(bytesOf(length, 2)))),
+    );
+    expect(streamed).toEqual([{ written: 'changed', bytes: length }]);
+    expect(readFileSync(join(path, 'file')).equals(bytesOf(length, 2))).toBe(true);
+  });
+
+  test('is left where it is when somebody changed its last byte', async () => {
+    const path = newFolder();
+    await exportInto(path, (folder) => folder.writeStream('file', piecesOf(bytesOf(length))));
+    writeSync(openSync(join(path, 'file'), 'r+'), Buffer.of(2), 0, 1, length - 1);
+    expect(await exportInto(path)).toEqual({ removed: 0, left: ['file'] });
+    expect(existsSync(join(path, 'file'))).toBe(true);
+  });
+});
+
+test('an empty file is one too', async () => {
+  const path = newFolder();
+  expect(await exportInto(path, (folder) => folder.writeStream('file', []))).toEqual({
+    removed: 0,
+    left: [],
+  });
+  expect(
+    await exportInto(path, (folder) => expect(folder.write('file', '')).toBe('unchanged')),
+  ).toMatchObject({ left: [] });
+  expect(await exportInto(path)).toEqual({ removed: 1, left: [] });
+});
