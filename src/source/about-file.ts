@@ -7,23 +7,23 @@ import { type Folder, readInside } from './folder.ts';
 import { markdownMaxBytes } from './markdown-record.ts';
 import { placeIn } from './place-in.ts';
 
-/** The name of the file about the catalogue. */
+/** The name of the file that describes the catalogue. */
 export const aboutFile = 'about.md';
 
-/** The longest text about a catalogue, in characters. */
+/** The longest text of that file, in characters. */
 export const aboutMaxLength = 50_000;
 
 const aboutSchema = z.strictObject({
   about: proseSchema(aboutMaxLength, 'How the verdicts come about, in Markdown').default(''),
 });
 
-/** The text of `about.md`, empty when there is none, and every mistake in it. */
+/** The text of `about.md`, empty if the file is missing, and every mistake in it. */
 export interface AboutReading {
   readonly about: string;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Reads and checks `about.md` of a catalogue folder; the file may be missing. */
+/** Reads and checks `about.md` of a catalogue folder. The file may be missing. */
 export async function readAbout(folder: Folder): Promise<AboutReading> {
   if (!folder.names.includes(aboutFile)) return { about: '', diagnostics: [] };
   const text = await readInside(folder, aboutFile, markdownMaxBytes);

@@ -16,19 +16,19 @@ export const verdictsFolder = 'verdicts';
 /** The file of NDJSON verdicts. */
 export const ndjsonFile = 'verdicts.ndjson';
 
-/** What is read of a catalogue folder. */
+/** Everything in a catalogue folder that is read. */
 export const catalogueParts: readonly string[] = [settingsFile, aboutFile, verdictsFolder, ndjsonFile];
 
-/** What a catalogue folder does not say of itself. */
+/** Settings that are not in the catalogue folder itself. */
 export interface OpenCatalogueOptions {
-  /** Where the database of a view is: `postgres://user:password@host:5432/database`. */
+  /** Address of the database that has the view: `postgres://user:password@host:5432/database`. */
   readonly databaseUrl?: string | undefined;
 }
 
 /**
  * Opens a catalogue folder: `catalogue.yaml` with any of `verdicts/*.md`, `verdicts.ndjson` and a view in PostgreSQL,
  * and `about.md` if there is one.
- * Throws `UnreadableError` when `directory` is no readable folder; all else comes back as diagnostics.
+ * Throws `UnreadableError` if `directory` is not a readable folder; everything else becomes a diagnostic.
  */
 export async function openDirectory(
   directory: string,
@@ -52,7 +52,7 @@ export async function openDirectory(
     diagnostics: [...settings.diagnostics, ...diagnostics],
     modifiedAt: () => new Date(modified),
     async *records() {
-      // A view that cannot be read may well hold verdicts.
+      // A view that cannot be read may still have verdicts.
       let empty = view !== 'at fault';
       for await (const item of readAll(folder, view, databaseUrl)) {
         empty = false;
@@ -83,7 +83,7 @@ async function* readMarkdownFolder(folder: Folder): AsyncIterable<RawRecord | Di
   const names = await listInside(folder, verdictsFolder);
   if (!Array.isArray(names)) return yield names;
   for (const name of names) {
-    // Dot files and "name~" are what editors and file managers leave behind.
+    // Editors and file managers leave dot files and "name~" behind.
     if (name.startsWith('.') || name.endsWith('~')) continue;
     yield* await readMarkdownFile(folder, name);
   }

@@ -4,24 +4,24 @@ import { join, sep } from 'node:path';
 import type { Diagnostic } from '../verdict/diagnostic.ts';
 import { readText } from './read-text.ts';
 
-/** A folder that nothing read through it may leave. */
+/** A folder whose files are read; links that lead out of it are refused. */
 export interface Folder {
-  /** As the user named it: what diagnostics show. */
+  /** As the user wrote it; diagnostics show this path. */
   readonly path: string;
-  /** With every symlink resolved. */
+  /** The real path, with all symlinks resolved. */
   readonly root: string;
-  /** What lies directly in it. */
+  /** Names of its direct entries. */
   readonly names: readonly string[];
-  /** Told of the time of change, in milliseconds, of everything that is read through it. */
+  /** Called with the modification time, in milliseconds, of everything that is read. */
   readonly noteChange: (milliseconds: number) => void;
 }
 
-/** A folder that cannot be read; the message is one line for the user. */
+/** A folder or file cannot be read. The message is one line for the user. */
 export class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
 }
 
-/** Opens a folder for reading. Throws `UnreadableError` when there is none or it cannot be read. */
+/** Opens a folder for reading. Throws `UnreadableError` if it is missing or cannot be read. */
 export async function openFolder(path: string, noteChange: (milliseconds: number) => void): Promise<Folder> {
   try {
     const root = await realpath(path);
@@ -31,7 +31,7 @@ export async function openFolder(path: string, noteChange: (milliseconds: number
   }
 }
 
-/** The names in a folder inside `folder`, sorted, or the diagnostic that says why they cannot be had. */
+/** Lists a folder inside `folder`, sorted; returns a diagnostic if it cannot be read. */
 export async function listInside(folder: Folder, name: string): Promise<string[] | Diagnostic> {
   const path = join(folder.path, name);
   try {
@@ -43,7 +43,7 @@ export async function listInside(folder: Folder, name: string): Promise<string[]
   }
 }
 
-/** The text of a file inside `folder`, or the diagnostic that says why it cannot be had. */
+/** Reads a file inside `folder` as text; returns a diagnostic if it cannot be read. */
 export async function readInside(
   folder: Folder,
   name: string,
@@ -59,7 +59,7 @@ export async function readInside(
   }
 }
 
-/** Says why a file is not to be read: missing, unreadable, no file, too large, or a link out of the folder. */
+/** Explains why a file must not be read: missing, unreadable, not a file, too large, or a link out of the folder. */
 export async function findFault(
   folder: Folder,
   name: string,
@@ -129,7 +129,7 @@ const reasons: Readonly<Record<string, string>> = {
   EMFILE: 'too many files are open',
 };
 
-/** The user's words for a failed system call; anything else is a bug and goes on. */
+/** Describes a failed system call for the user; rethrows anything else, which is a bug. */
 function reasonOf(error: unknown): string {
   if (!isSystemError(error)) throw error;
   return reasons[error.code ?? ''] ?? error.message;

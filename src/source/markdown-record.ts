@@ -3,20 +3,20 @@ import type { RawRecord } from '../verdict/raw-record.ts';
 import { placeIn } from './place-in.ts';
 import { parseYamlValues } from './yaml-values.ts';
 
-/** The largest Markdown file, in bytes: the longest front matter and the longest review fit in. */
+/** The largest Markdown file, in bytes; the longest front matter and the longest review fit into it. */
 export const markdownMaxBytes = 512 * 1024;
 
 /** The longest front matter, in UTF-16 code units. */
 export const frontMatterMaxLength = 64 * 1024;
 
-/** Where the keys of a Markdown verdict begin and end, and where its review begins, as UTF-16 offsets. */
+/** UTF-16 offsets of the first key of a Markdown verdict, of the end of its keys, and of its review. */
 export interface FrontMatter {
   readonly start: number;
   readonly end: number;
   readonly review: number;
 }
 
-/** Finds front matter: what stands between a first line of `---` and the next one. */
+/** Finds the front matter: the text between a first line of `---` and the next such line. */
 export function findFrontMatter(text: string): FrontMatter | undefined {
   const opening = openingLine.exec(text);
   if (!opening) return undefined;
@@ -70,7 +70,7 @@ export function parseMarkdownRecord(text: string, file: string, slug: string): (
       locate: (path, at) => {
         if (path.length === 0 || path[0] === 'slug') return start;
         if (path[0] !== 'review') return yaml.locate(path, at);
-        // Counted only for a mistake: most reviews have none.
+        // Lines are counted only when a mistake needs a location.
         const { line } = placeIn(text, found.review, file);
         return placeIn(body, reviewOffset + (typeof at === 'number' ? at : 0), file, line);
       },

@@ -8,7 +8,7 @@ import { splitLines } from './split-lines.ts';
 /** The longest line of an NDJSON file, in bytes. */
 export const lineMaxBytes = 1024 * 1024;
 
-/** Reads records from NDJSON (one JSON object a line, blank lines skipped) without holding more than a chunk. */
+/** Reads records from NDJSON (one JSON object per line, blank lines skipped), keeping one chunk in memory. */
 export async function* readNdjson(
   chunks: AsyncIterable<Uint8Array>,
   file: string,
@@ -36,7 +36,7 @@ export async function* readNdjson(
 function parseLine(text: string, file: string, line: number): (RawRecord | Diagnostic)[] {
   const values = parseJson(text);
   if (!isObject(values)) return [syntaxFault(text, file, line)];
-  // A flat object's keys are as many as its strings followed by a colon; any difference asks for the exact look.
+  // A flat object has as many keys as strings followed by a colon; only if the counts differ is the line parsed again.
   if (countKeys(text) !== Object.keys(values).length) {
     const duplicates = findDuplicates(text, file, line);
     if (duplicates.length > 0) return duplicates;
@@ -91,7 +91,7 @@ function syntaxFault(text: string, file: string, line: number): Diagnostic {
   };
 }
 
-/** The nodes of a line, with their positions; the parser recurses, and a line may nest deeper than it can. */
+/** Parses a line with positions. The parser recurses, so a line can nest deeper than the stack allows. */
 function parseNodes(text: string, errors: ParseError[] = []): Node | undefined | 'too deep' {
   try {
     return parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
@@ -101,7 +101,7 @@ function parseNodes(text: string, errors: ParseError[] = []): Node | undefined |
   }
 }
 
-/** Counts the strings that a colon follows; `text` is JSON. */
+/** Counts the strings in JSON that are followed by a colon. */
 function countKeys(text: string): number {
   let count = 0;
   for (let start = text.indexOf('"'); start !== -1; ) {
@@ -114,7 +114,7 @@ function countKeys(text: string): number {
   return count;
 }
 
-/** Where the string ends that begins at `start`: at the next quote that no odd number of backslashes escapes. */
+/** The end of the string that begins at `start`: the next quote after an even number of backslashes. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); ; end = text.indexOf('"', end + 1)) {
     let backslashes = end;
@@ -143,7 +143,7 @@ function findDuplicates(text: string, file: string, line: number): Diagnostic[] 
   return diagnostics;
 }
 
-/** Positions are wanted only for mistakes, so the line is parsed a second time, with positions, when one is asked for. */
+/** Only mistakes need positions, so the line is parsed again, with positions, on demand. */
 function createLocate(text: string, file: string, line: number): Locate {
   return (path, at = 'value') => {
     if (path.length === 0) return { file, line, column: 1 };

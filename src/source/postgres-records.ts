@@ -10,15 +10,15 @@ import { matchColumns, type ViewColumn } from './view-columns.ts';
 /** The largest row, in bytes of its JSON. */
 export const rowMaxBytes = 1024 * 1024;
 
-/** How the place of a row begins, where that of a line begins with the path of its file. */
+/** Prefix of the location of a row; that of a line begins with the path of its file. */
 export const viewPlacePrefix = 'postgres:';
 
-/** Rows that are held at once. */
+/** Rows per batch. */
 const batchRows = 500;
 
 /**
- * Reads records from the rows of a view, in one transaction and a batch at a time. `databaseUrl` may come from anywhere
- * and is never shown; `noteChange` is told the moment of reading, in milliseconds, as the database's clock has it.
+ * Reads records from the rows of a view in batches, in one transaction. `databaseUrl` is untrusted and never shown.
+ * `noteChange` is called with the time of reading, in milliseconds, by the clock of the database.
  */
 export async function* readView(
   view: ViewSetting,
@@ -86,10 +86,10 @@ interface Row {
   readonly slug: string | null;
 }
 
-/** Each row as JSON, which PostgreSQL writes the same whatever the settings of a session are: days as YYYY-MM-DD. */
+/** Selects each row as JSON, which does not depend on the settings of the session: days are YYYY-MM-DD. */
 function selectRows(relation: string, columns: readonly ViewColumn[]): string {
   const list = columns.map(({ name, key }) => `v.${quoteIdentifier(name)} AS ${quoteIdentifier(key)}`);
-  // OFFSET 0 keeps the planner from writing the JSON once for each mention of it.
+  // OFFSET 0 stops the planner from computing the JSON once for each use of it.
   return `SELECT CASE WHEN pg_catalog.octet_length(r.record) <= ${rowMaxBytes} THEN r.record END AS record, r.slug
     FROM (SELECT pg_catalog.to_json(entry)::text AS record, pg_catalog.left(entry.slug::text, 200) AS slug
           FROM (SELECT ${list.join(', ')} FROM ${relation} AS v) AS entry OFFSET 0) AS r`;
@@ -116,7 +116,7 @@ function readRow(
   };
 }
 
-/** A row by its slug, which a person can look for; by its number only where it has none. */
+/** Names a row by its slug, so that people can find it; by its number only if it has no slug. */
 function placeOfRow(view: string, slug: string | null, row: number): Omit<Location, 'column'> {
   const name =
     slug === null ? `row=${row}` : `slug=${slugPattern.test(slug) ? excerpt(slug, 80) : quoted(slug, 80)}`;
@@ -158,7 +158,7 @@ function unreadable(
   };
 }
 
-/** SQLSTATE of a missing privilege and of a statement that was ended (PostgreSQL manual, appendix A). */
+/** SQLSTATE of a missing privilege and of a cancelled statement (PostgreSQL manual, appendix A). */
 const noPermission = '42501';
 const ended = '57014';
 

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../verdict/diagnostic.ts';
 
-/** Decodes UTF-8 strictly, without a leading byte order mark; a bad byte becomes a diagnostic that names its line. */
+/** Decodes UTF-8 strictly and drops a leading byte order mark; returns a diagnostic with the location of a bad byte. */
 export function readText(bytes: Uint8Array, file: string, firstLine = 1): string | Diagnostic {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -9,28 +9,28 @@ import { parseYamlValues } from './yaml-values.ts';
 /** The longest `catalogue.yaml`, in UTF-16 code units. */
 export const settingsMaxLength = 256 * 1024;
 
-/** Settings as far as they could be read, and every mistake in them. */
+/** The settings that could be read, and every mistake in them. */
 export interface SettingsReading {
   readonly settings: Settings;
   readonly categoriesKnown: boolean;
   readonly diagnostics: readonly Diagnostic[];
-  /** The view in PostgreSQL that holds verdicts, where one is named. */
+  /** The view in PostgreSQL with more verdicts, if one is named. */
   readonly view?: ViewSetting | 'at fault';
 }
 
-/** A view that `catalogue.yaml` names, and where it does. */
+/** A view that `catalogue.yaml` names, and the location of that key. */
 export interface ViewSetting {
   readonly name: string;
   readonly location: Location;
 }
 
-/** What stands in for keys at fault, so that the records can still be checked in the same run. */
+/** Replacements for invalid keys, so that the records can still be checked in the same run. */
 export const standInSettings: Settings = settingsSchema.parse({
   name: 'Verdicts',
   baseUrl: 'http://localhost',
   attribution: { text: 'Verdicts' },
   categories: { none: 'None' },
-  // Wide open: when the scale is unknown, no rating can be said to be off it.
+  // If the scale is unknown, no rating is outside it.
   ratingScale: ratingScaleLimits,
 });
 
@@ -63,7 +63,7 @@ export function readSettings(text: string, file: string): SettingsReading {
   };
 }
 
-/** Parts what is published from where verdicts lie: an edition is the same wherever they came from. */
+/** Separates the published settings from the location of verdicts, on which an edition must not depend. */
 function split(
   { postgres, ...settings }: z.output<typeof settingsFileSchema>,
   locate: Locate,

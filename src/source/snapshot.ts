@@ -1,17 +1,17 @@
 import { SQL } from 'bun';
 
-/** A read-only look at a database as it was at one moment, whatever is written meanwhile. */
+/** A read-only, repeatable-read transaction: the database as it was at one moment. */
 export interface Snapshot {
-  /** The rows that one statement gives. */
+  /** Runs a statement and returns its rows. */
   query<Row>(statement: string): Promise<readonly Row[]>;
-  /** Ends the connection, and with it the transaction. */
+  /** Closes the connection, and with it the transaction. */
   close(): Promise<void>;
 }
 
-/** A database that was not reached or did not answer: `reason` is for the user, and holds no secret. */
+/** The database could not be reached or did not answer. The message is for the user and has no secrets. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
-  /** The SQLSTATE of an error that the database itself told (PostgreSQL manual, appendix A). */
+  /** The SQLSTATE of an error that the database reported (PostgreSQL manual, appendix A). */
   readonly state: string | undefined;
 
   constructor(reason: string, state?: string) {
@@ -20,13 +20,13 @@ export class DatabaseError extends Error {
   }
 }
 
-/** How long reaching the database may take, in seconds. */
+/** Timeout for connecting, in seconds. */
 const connectSeconds = 60;
 
-/** How long one statement may take, in seconds; the database itself ends a longer one. */
+/** Timeout for a statement, in seconds; the database itself cancels longer ones. */
 export const statementSeconds = 300;
 
-/** How much longer to wait for a database that has fallen silent, in seconds. */
+/** Extra time to wait for a database that no longer responds, in seconds. */
 const silenceSeconds = 60;
 
 /** Connects and begins a transaction, read-only and repeatable-read. Throws `DatabaseError`. */
@@ -52,7 +52,7 @@ export async function openSnapshot(url: URL): Promise<Snapshot> {
 
 function connect(url: URL): SQL {
   try {
-    // One connection, so that every statement is in the transaction; prepared statements would not get through every pooler.
+    // One connection, so that every statement is in the transaction; not every pooler supports prepared statements.
     return new SQL(url.href, {
       adapter: 'postgres',
       max: 1,
@@ -81,7 +81,7 @@ async function withinSilence<Result>(result: PromiseLike<Result>): Promise<Resul
   }
 }
 
-/** The user's words for a failed statement; anything else is a bug and goes on. */
+/** Describes a failed statement for the user; returns any other error, which is a bug, as it is. */
 function explain(error: unknown, url: URL): unknown {
   if (!(error instanceof SQL.PostgresError)) return error;
   if (error.errno !== undefined) return new DatabaseError(error.message, String(error.errno));

@@ -1,4 +1,4 @@
-/** Splits bytes at LF; of a line longer than `maxBytes` nothing is kept. */
+/** Splits bytes at LF. Yields `too long` in place of a line longer than `maxBytes`. */
 export async function* splitLines(
   chunks: AsyncIterable<Uint8Array>,
   maxBytes: number,
@@ -16,7 +16,7 @@ export async function* splitLines(
     }
     const rest = chunk.subarray(start);
     length += rest.length;
-    // Past the limit only the length counts: the bytes of an endless line are not kept.
+    // Beyond the limit only the length is kept, so that an endless line takes no memory.
     if (length > maxBytes) pieces = [];
     else if (rest.length > 0) pieces.push(rest);
   }

@@ -7,21 +7,21 @@ import { nearest } from '../verdict/nearest.ts';
 export interface ViewColumn {
   readonly name: string;
   readonly key: string;
-  /** Its place in the view, from 1. */
+  /** Its position in the view, from 1. */
   readonly position: number;
 }
 
-/** The columns of a view as far as they are keys, and the mistakes in the others. */
+/** The columns of a view that are keys, and the mistakes in the others. */
 export interface ViewColumns {
   readonly columns: readonly ViewColumn[];
   readonly diagnostics: readonly Diagnostic[];
-  /** False when a required key has no column: then each row would only repeat it. */
+  /** False if a required key has no column, so that every row would report the same mistake. */
   readonly complete: boolean;
 }
 
 /**
- * Finds the key of each column: its own name, or that name in the forms that PostgreSQL leaves of it, `best_for` and
- * `bestfor` for `bestFor` (unquoted names are folded to lower case: manual, 4.1.1). `view` is how places name it.
+ * Finds the key of each column: its own name, or `best_for` and `bestfor` for `bestFor`, since PostgreSQL folds
+ * unquoted names to lower case (manual, 4.1.1). `view` is the name used in locations.
  */
 export function matchColumns(names: readonly string[], view: string): ViewColumns {
   const place = (column: number): Location => ({ file: view, line: 1, column });

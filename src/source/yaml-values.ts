@@ -14,25 +14,25 @@ import type { Diagnostic, Location } from '../verdict/diagnostic.ts';
 import { quoted } from '../verdict/excerpt.ts';
 import type { Locate } from '../verdict/raw-record.ts';
 
-/** Where a piece of YAML starts, and the most of it that is read, in UTF-16 code units. */
+/** The first line of a piece of YAML, and its maximum length in UTF-16 code units. */
 export interface YamlLimits {
   readonly firstLine?: number;
   readonly maxLength: number;
 }
 
-/** A YAML map as plain values, with the place of each of them. */
+/** A YAML map as plain values, with their locations. */
 export interface YamlValues {
   readonly values: Readonly<Record<string, unknown>>;
   readonly locate: Locate;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The most syntax errors told of one file: the first few explain the rest. */
+/** The most syntax errors reported per file: the first few explain the rest. */
 const maxErrors = 20;
 
 /**
- * Parses a YAML 1.2 map (core schema). Anchors, aliases and tags are refused: they have no use here, and an alias
- * can multiply a small file into gigabytes. `firstLine` is the line in `file` on which `text` starts.
+ * Parses a YAML 1.2 map (core schema). Anchors, aliases and tags are refused: they have no use here, and aliases can
+ * expand a small file to gigabytes. `firstLine` is the line in `file` on which `text` starts.
  */
 export function parseYamlValues(
   text: string,
@@ -78,7 +78,7 @@ export function parseYamlValues(
 
 const mapExample = 'lines such as "product: Acme Notes"';
 
-// Keys are compared in `findDuplicates`: the parser's own check takes time in the square of their number.
+// `findDuplicates` compares the keys: the parser's own check takes quadratic time.
 const parseOptions = {
   prettyErrors: false,
   schema: 'core',
@@ -155,7 +155,7 @@ function describeYamlError(
   return { rule: 'yaml', message: message.split('\n')[0] ?? message };
 }
 
-/** The parser's words for what publishers get wrong, in theirs. */
+/** Rewords the parser's messages for publishers. */
 const yamlFaults: Readonly<Record<string, { readonly message: string; readonly allowed: string }>> = {
   TAB_AS_INDENT: { message: 'a tab is used as indentation', allowed: 'spaces' },
   BLOCK_AS_IMPLICIT_KEY: { message: 'a ": " stands inside this text', allowed: 'the text in quotes' },

@@ -37,7 +37,7 @@ const changedFieldsSchema = z
 /** Texts of which only the fact of a change is kept. */
 export const changedTexts = keysWith('compared', 'text');
 
-/** One product's way from one edition to the next. */
+/** What happened to one product from one edition to the next. */
 export const changeSchema = z.strictObject({
   kind: z.enum(changeKinds).meta({
     description:
@@ -68,7 +68,7 @@ export const noChanges: ChangeCounts = {
   removed: 0,
 };
 
-/** A day on which the verdict or the rating of a product moved. */
+/** A publication that changed the verdict or the rating of a product. */
 export interface HistoryStep {
   readonly publishedAt: Date;
   readonly verdict?: Step<VerdictKind>;

@@ -23,7 +23,7 @@ export function compareDiagnostics(a: Location, b: Location): number {
   return a.line - b.line || a.column - b.column;
 }
 
-/** The whole of a diagnostic's sentence: message, what is allowed, nearest match. */
+/** A diagnostic as one sentence: message, what is allowed, nearest match. */
 export function describeDiagnostic(diagnostic: Diagnostic): string {
   const parts = [diagnostic.message];
   if (diagnostic.allowed !== undefined) parts.push(`allowed: ${diagnostic.allowed}`);

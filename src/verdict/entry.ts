@@ -6,7 +6,7 @@ export { reviewMaxLength, type VerdictKind, verdictKinds } from './fields.ts';
 
 /**
  * What a publisher writes about one product, checked against the catalogue's own scale and categories.
- * Without `categories` any category slug is accepted: for when `catalogue.yaml` itself is at fault.
+ * Without `categories` any category slug is accepted: use that when `catalogue.yaml` itself has mistakes.
  */
 export function createEntrySchema(scale: RatingScale, categories?: readonly string[]) {
   const shape = shapeOf(fieldKeys);
@@ -21,7 +21,7 @@ export function createEntrySchema(scale: RatingScale, categories?: readonly stri
 /** A checked entry. */
 export type Entry = z.output<ReturnType<typeof createEntrySchema>>;
 
-/** The schema of an entry on any scale and in any category, for editors: front matter of `verdicts/<slug>.md`. */
+/** JSON Schema of the front matter of `verdicts/<slug>.md`, on any scale and in any category, for editors. */
 export function entryJsonSchema(): Record<string, unknown> {
   const { $schema, ...schema } = z.toJSONSchema(
     createEntrySchema(ratingScaleLimits).omit({ slug: true, review: true }),

@@ -1,9 +1,9 @@
-/** The beginning of a text from outside, at most `max` UTF-16 code units, well formed whatever it holds. */
+/** The first `max` UTF-16 code units of a text, and an ellipsis if it is longer. The result is always well formed. */
 export function excerpt(text: string, max = 60): string {
   return (text.length > max ? `${text.slice(0, max)}…` : text).toWellFormed();
 }
 
-/** The same in double quotes, as a sentence shows it. */
+/** The same in double quotes, for use in a sentence. */
 export function quoted(text: string, max = 60): string {
   return JSON.stringify(excerpt(text, max));
 }

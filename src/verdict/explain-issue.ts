@@ -5,8 +5,8 @@ import { nearest } from './nearest.ts';
 import type { Locate } from './raw-record.ts';
 
 /**
- * Turns one issue that `schema` found in `root` into diagnostics: one, or one for each unknown key.
- * Keys that are `implied` by the source are not offered as allowed.
+ * Converts an issue that `schema` found in `root` to diagnostics: one, or one for each unknown key.
+ * Keys that the source itself provides (`implied`) are not listed as allowed.
  */
 export function explainIssue(
   issue: z.core.$ZodIssue,
@@ -189,7 +189,7 @@ function rangeInWords(schema: z.ZodType | undefined): string {
   return minItems === undefined ? `at most ${maxItems} items` : `${minItems} to ${maxItems} items`;
 }
 
-/** The schema of the value at `path`, without what makes it optional. */
+/** The schema of the value at `path`, without its optional and default wrappers. */
 function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | undefined {
   let found: z.core.$ZodType | undefined = schema;
   for (const part of [undefined, ...path]) {

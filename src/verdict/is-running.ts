@@ -1,4 +1,4 @@
-/** Whether this machine has a process of that number, also one that belongs to somebody else (kill(2), `EPERM`). */
+/** Reports whether a process with this id exists on this machine, whoever owns it (kill(2), `EPERM`). */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -1,8 +1,8 @@
 import { distance } from 'fastest-levenshtein';
 
 /**
- * The candidate nearest to `given`, or nothing when none is near: at most one edit for each three characters,
- * case and accents aside. Looks at the first 100 characters only, so that its cost stays bounded.
+ * The candidate most similar to `given`, or `undefined` if none is close: at most one edit per three characters,
+ * ignoring case and accents. Compares the first 100 characters only, which bounds its cost.
  */
 export function nearest(given: string, candidates: Iterable<string>): string | undefined {
   const wanted = fold(given);

@@ -6,7 +6,7 @@ export interface RatingScale {
   readonly max: number;
 }
 
-/** The scale of a catalogue that names none. */
+/** The default rating scale. */
 export const defaultRatingScale: RatingScale = { min: 1, max: 10 };
 
 /** The widest scale that a catalogue may set. */
@@ -14,7 +14,7 @@ export const ratingScaleLimits: RatingScale = { min: -1000, max: 1000 };
 
 const bound = z.int().min(ratingScaleLimits.min).max(ratingScaleLimits.max);
 
-/** A rating scale as `catalogue.yaml` gives it and every list response repeats it. */
+/** A rating scale, as in `catalogue.yaml` and in every list response. */
 export const ratingScaleSchema = z
   .strictObject({
     min: bound.meta({ description: 'Lowest rating' }),

@@ -5,13 +5,13 @@ import { slugSchema } from './slug.ts';
 import { lineSchema } from './text.ts';
 import { viewNameSchema } from './view-name.ts';
 
-/** The licence of a catalogue that names none (specification, part 1). */
+/** The default licence (specification, part 1). */
 const defaultLicence = {
   id: 'CC-BY-4.0',
   url: 'https://creativecommons.org/licenses/by/4.0/',
 } as const;
 
-/** How long, in seconds, copies of a response may be used. */
+/** How long caches may use a response, in seconds. */
 const defaultCache = { maxAge: 3600, staleWhileRevalidate: 86_400, staleIfError: 604_800 } as const;
 
 const year = 31_536_000;
@@ -44,11 +44,11 @@ export const baseUrlSchema = webAddress
   .transform((address) => new URL(address).href.replace(/\/+$/, ''))
   .meta({ description: 'Where the service is published; may carry a path', ...webAddressForm });
 
-/** What a base address may be, in words. */
+/** Describes the base addresses that are accepted. */
 export const webAddressAllowed =
   'an absolute http or https address such as https://verdicts.example or https://example.com/verdicts';
 
-/** The settings of a catalogue, as they are published: `catalogue.yaml` without what says where verdicts lie. */
+/** The published settings of a catalogue: `catalogue.yaml` without the keys that locate verdicts. */
 export const settingsSchema = z.strictObject({
   name: lineSchema(120, 'Name of the publication'),
   baseUrl: baseUrlSchema,
@@ -98,7 +98,7 @@ export const settingsSchema = z.strictObject({
 /** The checked settings of a catalogue. */
 export type Settings = z.output<typeof settingsSchema>;
 
-/** Everything in `catalogue.yaml`: the settings, and where more verdicts are to be had. */
+/** All keys of `catalogue.yaml`: the settings, and where else verdicts are stored. */
 export const settingsFileSchema = settingsSchema.extend({
   postgres: z
     .strictObject({ view: viewNameSchema })
@@ -106,13 +106,13 @@ export const settingsFileSchema = settingsSchema.extend({
     .meta({ description: 'View in PostgreSQL that holds verdicts; DATABASE_URL says where the database is' }),
 });
 
-/** The schema of `catalogue.yaml`, for editors. */
+/** JSON Schema of `catalogue.yaml`, for editors. */
 export function settingsJsonSchema(): Record<string, unknown> {
   const { $schema, ...schema } = z.toJSONSchema(settingsFileSchema, { io: 'input' });
   return { $schema, title: 'Settings of a catalogue: catalogue.yaml', ...schema };
 }
 
-/** Says why `value` cannot be a public web address, or nothing when it can. */
+/** Explains why `value` is not a public web address; `undefined` if it is one. */
 export function webAddressFault(value: string): string | undefined {
   const shown = quoted(value, webAddressMaxLength);
   const url = URL.canParse(value) ? new URL(value) : undefined;

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { quoted } from './excerpt.ts';
 
-/** Lower-case ASCII words joined by single hyphens: safe in a path, a file name and a query without escaping. */
+/** Lower-case ASCII words joined by single hyphens, which need no escaping in paths, file names and queries. */
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** The longest slug, in characters. */
 const slugMaxLength = 80;
 
-/** `all` means "no filter" on the list endpoint, so nothing may be called that. */
+/** `all` means "no filter" on the list endpoint, so it cannot be a slug. */
 const reservedSlugs: readonly string[] = ['all'];
 
-/** Says why `value` cannot be a slug, or nothing when it can. */
+/** Explains why `value` is not a slug; `undefined` if it is one. */
 export function slugFault(value: string): string | undefined {
   if (value.length > slugMaxLength) return `is ${value.length} characters long`;
   if (!slugPattern.test(value)) return `is ${quoted(value)}`;
@@ -18,7 +18,7 @@ export function slugFault(value: string): string | undefined {
   return undefined;
 }
 
-/** What a slug may be, in words. */
+/** Describes the slugs that are accepted. */
 const slugAllowed = `lower-case letters a–z and digits in words joined by single hyphens, at most ${slugMaxLength} characters, not "all"`;
 
 /** A product or category slug. */
@@ -43,7 +43,7 @@ export const slugSchema = z
     not: { enum: [...reservedSlugs] },
   });
 
-/** The slug nearest to a free text, or nothing when no letter or digit of it can be kept. */
+/** Converts a text to the most similar slug; `undefined` if no letter or digit of it can be kept. */
 export function slugFrom(text: string): string | undefined {
   const slug = text
     .slice(0, 4 * slugMaxLength)

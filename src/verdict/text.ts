@@ -1,21 +1,21 @@
 import { z } from 'zod';
 
-/** A fault found in a text: what is wrong, and at which UTF-16 offset. */
+/** A mistake in a text: what is wrong, and at which UTF-16 offset. */
 export interface TextFault {
   readonly message: string;
   readonly offset: number;
 }
 
 /**
- * Characters that no text may hold: C0 and C1 controls, line and paragraph separators, the byte order mark,
+ * Characters that no text may contain: C0 and C1 controls, line and paragraph separators, the byte order mark,
  * noncharacters (XML 1.0 section 2.2 forbids two of them), lone surrogates, and the bidirectional embeddings,
- * overrides and isolates (UAX #9, section 3.3.2), which leak into whatever a text is pasted into.
- * The bidirectional marks (U+200E, U+200F, U+061C) and the joiners stay: correct Arabic, Persian and Hebrew need them.
+ * overrides and isolates (UAX #9, section 3.3.2), which affect whatever surrounds the text.
+ * Bidirectional marks (U+200E, U+200F, U+061C) and joiners are allowed: correct Arabic, Persian and Hebrew need them.
  */
 const forbidden = /[\p{Cc}\u2028\u2029\uFEFF\u202A-\u202E\u2066-\u2069\uFDD0-\uFDEF\uFFFE\uFFFF\p{Cs}]/u;
 const forbiddenInProse = /(?![\n\t])[\p{Cc}\uFEFF\u202A-\u202E\u2066-\u2069\uFDD0-\uFDEF\uFFFE\uFFFF\p{Cs}]/u;
 
-/** Something to see: not only spaces, joiners, fillers and the blank Braille pattern. */
+/** A visible character: no space, joiner, filler or blank Braille pattern. */
 const visible = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** One line of plain text, NFC-normalised and trimmed, 1 to `max` characters (Unicode code points). */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { quoted } from './excerpt.ts';
 
-/** The longest name of a schema or a view, in bytes: PostgreSQL cuts off what is longer (manual, 4.1.1). */
+/** The longest name of a schema or a view, in bytes: PostgreSQL truncates longer ones (manual, 4.1.1). */
 const identifierMaxLength = 63;
 
 const identifier = `[A-Za-z_][A-Za-z0-9_]{0,${identifierMaxLength - 1}}`;
@@ -9,10 +9,10 @@ const identifier = `[A-Za-z_][A-Za-z0-9_]{0,${identifierMaxLength - 1}}`;
 /** The name of a view, with or without its schema: `verdicts`, `public.verdicts`. */
 const viewNamePattern = new RegExp(`^(?:${identifier}\\.)?${identifier}$`);
 
-/** What the name of a view may be, in words. */
+/** Describes the view names that are accepted. */
 const viewNameAllowed = `view or schema.view, each of at most ${identifierMaxLength} letters a–z or A–Z, digits and underscores, no digit first`;
 
-/** The name of a view in PostgreSQL; taken as it is, upper and lower case included. */
+/** The name of a view in PostgreSQL, case-sensitive. */
 export const viewNameSchema = z
   .string()
   .check((context) => {

@@ -21,20 +21,20 @@ import { lineMaxBytes } from '../ndjson-records.ts';
 import { splitLines } from '../split-lines.ts';
 import { setFrontMatter, writeMarkdown, writtenKeys } from './markdown-text.ts';
 
-/** The form in which new verdicts are written. */
+/** The formats in which new verdicts are written. */
 export const writtenForms = ['markdown', 'ndjson'] as const;
 
-/** A form in which new verdicts are written. */
+/** A format in which new verdicts are written. */
 export type WrittenForm = (typeof writtenForms)[number];
 
 const stagingPrefix = '.verdicts-import-';
 
-/** How many characters of NDJSON are gathered before they are written. */
+/** NDJSON is written in batches of this many characters. */
 const batchLength = 1024 * 1024;
 
 /**
- * Writes to a catalogue folder in two steps: everything under temporary names first, in a folder beside the verdicts,
- * and then each file into its place by a rename. Nothing changes before `commit`. System errors go on to the caller.
+ * Writes to a catalogue folder in two steps: first to a temporary folder inside it, then renames each file into its
+ * place. Nothing changes before `commit`. Throws system errors.
  */
 export class CatalogueWriter {
   readonly #path: string;
@@ -44,7 +44,7 @@ export class CatalogueWriter {
   #added = '';
   #addsLines = false;
 
-  /** Throws `UnreadableError` when another process is importing into the same catalogue. */
+  /** Throws `UnreadableError` if another process is importing into the same catalogue. */
   constructor(path: string) {
     this.#path = path;
     this.#staging = join(path, `${stagingPrefix}${process.pid}`);
@@ -67,7 +67,7 @@ export class CatalogueWriter {
     if (this.#added.length >= batchLength) this.#flushAdded();
   }
 
-  /** Stages new values of a verdict that is there. */
+  /** Stages new values of an existing verdict. */
   change(slug: string, values: Partial<Entry>, form: WrittenForm): void {
     if (form === 'ndjson') {
       this.#changedLines.set(slug, values);
@@ -79,12 +79,12 @@ export class CatalogueWriter {
 
   /** Stages the text of `catalogue.yaml`. */
   setSettings(text: string): void {
-    // First of all: a category without verdicts is sound, a verdict without its category is not.
+    // First: a category without verdicts is valid, a verdict without its category is not.
     this.#staged.unshift(settingsFile);
     writeFileSync(join(this.#staging, settingsFile), text);
   }
 
-  /** Puts everything that was staged into its place, one rename after the other. */
+  /** Renames every staged file into its place. */
   async commit(): Promise<void> {
     if (this.#addsLines || this.#changedLines.size > 0) await this.#stageLines();
     if (this.#staged.some((path) => dirname(path) === verdictsFolder))
@@ -100,7 +100,7 @@ export class CatalogueWriter {
     }
   }
 
-  /** Takes away what is temporary; after `commit` or instead of it. */
+  /** Removes the temporary folder, after `commit` or instead of it. */
   close(): void {
     rmSync(this.#staging, { recursive: true, force: true });
   }
@@ -115,7 +115,7 @@ export class CatalogueWriter {
     this.#added = '';
   }
 
-  /** Copies the NDJSON file with the changed lines in place of the old ones, and adds the new ones. */
+  /** Copies the NDJSON file, replaces the changed lines and appends the new ones. */
   async #stageLines(): Promise<void> {
     const old = join(this.#path, ndjsonFile);
     const to = join(this.#staging, ndjsonFile);

@@ -9,18 +9,18 @@ export type CategoryAnswer =
   | { readonly slug: string }
   | { readonly message: string; readonly allowed: string };
 
-/** Finds the slugs of categories, and gathers those that the catalogue does not have yet. */
+/** Finds the slugs of categories, and collects those that the catalogue does not have yet. */
 export interface CategorySlugs {
-  /** The slug of the category that `name` names; `name` may be the slug of one that is there. */
+  /** The slug of the category with this name; `name` may also be an existing slug. */
   find(name: string): CategoryAnswer;
-  /** The categories to be added: names by slug, in the order in which they were found. */
+  /** Categories to add: names by slug, in the order in which they were found. */
   readonly added: ReadonlyMap<string, string>;
 }
 
 const nameSchema = lineSchema(80, 'Name of a category');
 const inMapping = 'a slug for it under "categories" in a file for --mapping';
 
-/** Begins with the categories of a catalogue and what a mapping says of names. */
+/** Starts from the categories of a catalogue and the names in a mapping. */
 export function createCategorySlugs(
   present: Settings['categories'],
   mapping: Pick<Mapping, 'categories'>,

@@ -1,13 +1,13 @@
 import { type FieldKey, type FieldType, verdictFields } from '../../verdict/fields.ts';
 import { anyOtherValue, type KeySource } from './mapping.ts';
 
-/** Says whether a cell holds nothing: no value, only spaces, or an empty list. */
+/** Reports whether a cell is empty: no value, only spaces, or an empty list. */
 export function isEmptyCell(cell: unknown): boolean {
   if (typeof cell === 'string') return cell.trim() === '';
   return cell === undefined || cell === null || (Array.isArray(cell) && cell.length === 0);
 }
 
-/** What a value map makes of a cell; a value that is not in it stays as it is. */
+/** Applies a value map to a cell; a value that is not in the map is returned unchanged. */
 export function mapCell(cell: unknown, { values }: KeySource): unknown {
   if (values === undefined || typeof cell === 'object') return cell;
   const text = String(cell).trim();
@@ -15,9 +15,9 @@ export function mapCell(cell: unknown, { values }: KeySource): unknown {
 }
 
 /**
- * Turns a cell into the type that a key has. Nothing is cut or rounded: what does not fit stays as it is, for the
- * schema to refuse. In a text of one line, a line break with the space around it becomes one space; several points
- * or aliases in one cell stand on lines of their own, or between bars (`|`).
+ * Converts a cell to the type of a field. Nothing is truncated or rounded: a value that does not fit is returned
+ * unchanged, and the schema refuses it. In a text of one line, a line break with the spaces around it becomes one
+ * space. The items of a list are separated by line breaks or bars (`|`).
  */
 export function toKeyValue(key: FieldKey, cell: unknown): unknown {
   return readers[verdictFields[key].type](cell);

@@ -13,7 +13,7 @@ export const csvDelimiters = [',', ';', '\t'] as const;
 /** A delimiter of a CSV file. */
 export type CsvDelimiter = (typeof csvDelimiters)[number];
 
-/** The most columns of a table. */
+/** The most columns that a table may have. */
 export const columnsMax = 1000;
 
 /** The longest row of a CSV file, in characters. */
@@ -21,7 +21,7 @@ export const rowMaxLength = 1024 * 1024;
 
 /**
  * Reads CSV (RFC 4180; LF or CRLF, a byte order mark, quoted line breaks) with a header line, row by row.
- * Without `delimiter` the header tells it. A row that cannot be read ends the reading: what follows it would be guesses.
+ * Without `delimiter`, infers it from the header. Stops at a row that cannot be read: later rows would be guesses.
  */
 export async function* readCsv(
   chunks: AsyncIterable<Uint8Array>,
@@ -42,7 +42,7 @@ export async function* readCsv(
       raw: true,
       relax_column_count: true,
       max_record_size: rowMaxLength,
-      // An error that the parser throws takes with it the rows before it that wait to be read.
+      // When the parser throws, the rows before the error that have not been read yet are lost.
       skip_records_with_error: true,
       on_skip: (found) => {
         error ??= found;
@@ -50,7 +50,7 @@ export async function* readCsv(
       },
     }),
   );
-  // A pipe does not pass errors on.
+  // A pipe does not forward errors.
   stream.on('error', (failure) => parser.destroy(failure));
   let columns: readonly string[] | undefined;
   let line = 1;
@@ -70,7 +70,7 @@ export async function* readCsv(
   yield* faults;
 }
 
-/** The delimiter that stands most often in a header line, outside of quotes; a comma when none does. */
+/** The most frequent delimiter in a header line, outside of quotes; a comma if there is none. */
 function guessDelimiter(header: string): CsvDelimiter {
   const bare = header.replace(/"(?:[^"]|"")*"/g, '');
   const count = (delimiter: string) => bare.split(delimiter).length;
@@ -91,7 +91,7 @@ interface Row {
   readonly raw: string;
 }
 
-/** What is not UTF-8 is told in `faults`, and the rows are read on, so that every mistake shows in one run. */
+/** Adds invalid UTF-8 to `faults` and goes on reading, so that every mistake is reported in one run. */
 async function* decodeLines(
   chunks: AsyncIterable<Uint8Array>,
   file: string,
@@ -112,7 +112,7 @@ async function* decodeLines(
 
 const tooLong = { rule: 'size', message: 'the row is too long', allowed: `at most ${rowMaxLength} bytes` };
 
-/** Few large writes cost the parser much less than many small ones. */
+/** Batches writes: a few large ones cost the parser much less than many small ones. */
 async function* inBatches(first: string, lines: AsyncIterator<string>): AsyncIterable<string> {
   let batch = `${first}\n`;
   for (let next = await lines.next(); !next.done; next = await lines.next()) {
@@ -165,7 +165,7 @@ function toRecord(row: Row, columns: readonly string[]): RawRecord | Diagnostic 
   };
 }
 
-/** Finds where a field begins by reading the row once more: a place is wanted only for a mistake. */
+/** Finds where a field begins by parsing the row again: only mistakes need locations. */
 function locateField({ file, line, separator, raw }: Row, index: number) {
   let field = 0;
   let inQuotes = false;

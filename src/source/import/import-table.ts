@@ -21,20 +21,20 @@ import type { Table } from './table.ts';
 export interface ImportOptions {
   /** The catalogue folder. */
   readonly into: string;
-  /** Where the database of its view is, when it has one. */
+  /** Address of the database, if the catalogue has a view. */
   readonly databaseUrl?: string | undefined;
   readonly mapping: Mapping;
-  /** The form of new verdicts; one that is there keeps its own. */
+  /** The format of new verdicts; existing ones keep theirs. */
   readonly as: WrittenForm;
-  /** Whether verdicts that are there may be changed. */
+  /** Whether existing verdicts may be changed. */
   readonly update: boolean;
   /** Checks everything and writes nothing. */
   readonly dryRun: boolean;
-  /** Told now and then how many rows have been read. */
+  /** Called every thousand rows with the number of rows read. */
   readonly onProgress?: (rows: number) => void;
 }
 
-/** What was imported, or every mistake, and then nothing was written. */
+/** What was imported, or every mistake if nothing was written. */
 export type ImportResult =
   | ({ readonly ok: true } & ImportSummary)
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[]; readonly count: number };
@@ -46,18 +46,18 @@ export interface ImportSummary {
   readonly unchanged: number;
   /** New categories: names by slug. */
   readonly categories: ReadonlyMap<string, string>;
-  /** Columns that gave no key. */
+  /** Columns that no key is taken from. */
   readonly unused: readonly string[];
-  /** Verdicts that the pages of a dump lack of what they count. */
+  /** How many verdicts the pages of a dump count but do not contain. */
   readonly lacking: number;
   /** The first new verdict, as a Markdown file. */
   readonly example: { readonly slug: string; readonly text: string } | undefined;
 }
 
 /**
- * Imports a table into a catalogue: every row becomes a new verdict, or with `update` brings one up to date.
- * Everything is checked before anything changes. Throws `UnreadableError` when the catalogue cannot be read or has
- * mistakes of its own; system errors while writing go on to the caller.
+ * Imports a table into a catalogue: each row becomes a new verdict or, with `update`, changes an existing one.
+ * Everything is checked before anything changes. Throws `UnreadableError` if the catalogue cannot be read or has
+ * mistakes of its own, and system errors while writing.
  */
 export async function importTable(table: Table, options: ImportOptions): Promise<ImportResult> {
   const { into, mapping } = options;
@@ -131,7 +131,7 @@ function checkScales(
   });
 }
 
-/** Pages of one list repeat its total; pages of several lists each have their own. */
+/** All pages of a list state the same total; pages of several lists have different ones. */
 function lackingOf(pages: readonly PageFacts[]): number {
   const totals = new Set(pages.map(({ total }) => total ?? 0));
   const held = pages.reduce((sum, page) => sum + page.held, 0);

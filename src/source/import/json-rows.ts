@@ -5,10 +5,10 @@ import { type RatingScale, ratingScaleSchema } from '../../verdict/rating-scale.
 import { isDiagnostic, type Locate, type RawRecord } from '../../verdict/raw-record.ts';
 import { placeIn } from '../place-in.ts';
 
-/** What a page of another deployment's list says about itself. */
+/** Facts about a page of a list from another deployment. */
 export interface PageFacts {
   readonly start: Location;
-  /** How many verdicts stand on it. */
+  /** How many verdicts are on it. */
   readonly held: number;
   /** How many the whole list has. */
   readonly total: number | undefined;
@@ -31,7 +31,7 @@ export function readJson(text: string, file: string): (RawRecord | Diagnostic)[]
   return [{ ...start, ...notRecords }];
 }
 
-/** Opens pages into their records; what each page says of itself is told to `onPage`. */
+/** Replaces each page by its records, and calls `onPage` with the facts about it. */
 export async function* openPages(
   rows: AsyncIterable<RawRecord | Diagnostic> | Iterable<RawRecord | Diagnostic>,
   onPage: (page: PageFacts) => void,
@@ -80,7 +80,7 @@ function describeSyntax(text: string, file: string): Diagnostic {
   return { ...placeIn(text, error?.offset ?? 0, file), rule: 'json', message: `this is not JSON: ${name}` };
 }
 
-/** The text is parsed with positions once, and only when a place is asked for. */
+/** Parses the text with positions once, when a location is first needed. */
 function createLocate(text: string, file: string): Locate {
   let root: Node | undefined;
   return (path, at = 'value') => {
@@ -97,7 +97,7 @@ function createLocate(text: string, file: string): Locate {
   };
 }
 
-/** The parser recurses, and a text may nest deeper than it can. */
+/** The parser recurses, so a text can nest deeper than the stack allows. */
 function parseNodes(text: string, errors: ParseError[]): Node | undefined {
   try {
     return parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });

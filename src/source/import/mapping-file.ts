@@ -9,7 +9,7 @@ import { type KeySource, type Mapping, plainMapping } from './mapping.ts';
 /** The longest mapping file, in UTF-16 code units. */
 export const mappingMaxLength = 1024 * 1024;
 
-/** A mapping, and the mistakes in the file that says it. */
+/** A mapping, and the mistakes in its file. */
 export interface MappingReading {
   readonly mapping: Mapping;
   readonly diagnostics: readonly Diagnostic[];

@@ -1,32 +1,32 @@
 import { type FieldKey, fieldKeys } from '../../verdict/fields.ts';
 import { nearest } from '../../verdict/nearest.ts';
 
-/** Stands in a value map for every value that the map does not name. */
+/** In a value map, matches every value that the map does not name. */
 export const anyOtherValue = '*';
 
-/** Where a key gets its value: a column, a value for the rows where that is empty, or one value for all rows. */
+/** Where a key gets its value from: a column, and a constant for rows where that is empty or if there is no column. */
 export interface KeySource {
   readonly column?: string;
-  /** What a value of the column becomes; a value that is not in it stays as it is. */
+  /** Replacements for values of the column; other values are kept. */
   readonly values?: ReadonlyMap<string, string>;
   readonly constant?: string;
 }
 
-/** How the columns of a table become keys of verdicts. A key that is not in `keys` is taken from the column of its name. */
+/** Maps the columns of a table to keys of verdicts. A key that is not in `keys` is taken from the column of its name. */
 export interface Mapping {
   readonly keys: ReadonlyMap<FieldKey, KeySource>;
-  /** Slugs of products, by name as the table has it. */
+  /** Slugs of products by their name in the table. */
   readonly slugs: ReadonlyMap<string, string>;
-  /** Slugs of categories, by name as the table has it. */
+  /** Slugs of categories by their name in the table. */
   readonly categories: ReadonlyMap<string, string>;
 }
 
-/** The mapping that says nothing: every key is taken from the column of its name. */
+/** The empty mapping: every key is taken from the column of its name. */
 export const plainMapping: Mapping = { keys: new Map(), slugs: new Map(), categories: new Map() };
 
 /**
  * Adds `KEY=COLUMN` or `KEY=COLUMN:FROM=TO,FROM=TO`, as `--map` takes it, to the sources of keys.
- * Throws a `RangeError` with one line for the user when it is neither. A colon belongs to the column unless a `=`
+ * Throws a `RangeError` with one line for the user if it is neither. A colon belongs to the column unless a `=`
  * follows it; a value with a comma or an equals sign needs a mapping file.
  */
 export function addMapFlag(
@@ -45,7 +45,7 @@ export function addMapFlag(
   });
 }
 
-/** Adds `KEY=VALUE`, as `--set` takes it. Throws a `RangeError` with one line for the user when it is not that. */
+/** Adds `KEY=VALUE`, as `--set` takes it. Throws a `RangeError` with one line for the user if it is anything else. */
 export function addSetFlag(
   text: string,
   sources: ReadonlyMap<FieldKey, KeySource>,
@@ -56,7 +56,7 @@ export function addSetFlag(
   return new Map(sources).set(key, { ...sources.get(key), constant: rest });
 }
 
-/** One mapping of two; what `over` says of a key, or of a name, goes before what `under` says of it. */
+/** Merges two mappings; `over` takes precedence for each key and each name. */
 export function mergeMappings(under: Mapping, over: Mapping): Mapping {
   return {
     keys: new Map([...under.keys, ...over.keys]),
@@ -65,7 +65,7 @@ export function mergeMappings(under: Mapping, over: Mapping): Mapping {
   };
 }
 
-/** Where a key gets its value, what the mapping leaves unsaid included. */
+/** Where a key gets its value from, by the mapping or by default. */
 export function sourceOf(key: FieldKey, mapping: Mapping): KeySource {
   return mapping.keys.get(key) ?? { column: key };
 }

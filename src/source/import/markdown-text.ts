@@ -4,7 +4,7 @@ import { fieldKeys, isUnset } from '../../verdict/fields.ts';
 import { findFrontMatter, frontMatterMaxLength } from '../markdown-record.ts';
 import { parseYamlValues } from '../yaml-values.ts';
 
-/** The keys of an entry that are worth writing: those at their default are left out. */
+/** The keys of an entry that have to be written; those at their default are left out. */
 export function writtenKeys(entry: Entry): Partial<Entry> {
   return Object.fromEntries(
     writtenOrder.map((key) => [key, entry[key]] as const).filter(([, value]) => !isUnset(value)),
@@ -18,8 +18,8 @@ export function writeMarkdown(entry: Entry): string {
 }
 
 /**
- * Sets keys in the front matter of a Markdown verdict that can be read. All else stays as it is: other keys, comments,
- * layout, line ends and the review.
+ * Sets keys in the front matter of a valid Markdown verdict. Other keys, comments, layout, line ends and the review
+ * are preserved.
  */
 export function setFrontMatter(text: string, values: Readonly<Record<string, unknown>>): string {
   const found = findFrontMatter(text);
@@ -28,7 +28,7 @@ export function setFrontMatter(text: string, values: Readonly<Record<string, unk
   const eol = text.includes('\r\n') ? '\r\n' : '\n';
   const edited = editLines(yaml, values, eol);
   const wanted = { ...read(yaml), ...values };
-  // Where the layout is so unusual that the edit went wrong, the YAML is laid out anew.
+  // If an unusual layout made the edit go wrong, the YAML is formatted anew.
   const sound = edited !== undefined && Bun.deepEquals(read(edited), wanted) ? edited : layOut(yaml, values);
   return text.slice(0, found.start) + sound + text.slice(found.end);
 }
@@ -67,7 +67,7 @@ function editLines(yaml: string, values: Readonly<Record<string, unknown>>, eol:
   return `${edited}${edited.endsWith('\n') ? '' : eol}${added}`;
 }
 
-/** Replaces a value that stands on its key's line alone, so that a comment after it stays; any other with its key. */
+/** Replaces only a value on the line of its key, which preserves a comment after it; any other together with its key. */
 function replaceValue({ key, value }: Pair<unknown, unknown>, line: string) {
   if (!isNode(key) || !key.range || !isNode(value) || !value.range) return undefined;
   const flow = isScalar(value) && !String(value.type).startsWith('BLOCK');

@@ -4,10 +4,10 @@ import { type FieldKey, fieldKeys } from '../../verdict/fields.ts';
 import { nearest } from '../../verdict/nearest.ts';
 import { type Mapping, sourceOf } from './mapping.ts';
 
-/** The most mistakes that are kept; the rest are only counted. */
+/** The most mistakes that are kept; further ones are only counted. */
 const kept = 10_000;
 
-/** Gathers the mistakes of an import. Rows without a required value wait until it is known which columns there are. */
+/** Collects the mistakes of an import. Rows without a required value are reported once all columns are known. */
 export class Mistakes {
   readonly #list: Diagnostic[] = [];
   readonly #missing = new Map<FieldKey, Location[]>();
@@ -23,7 +23,7 @@ export class Mistakes {
     if (this.#list.length < kept) this.#list.push(diagnostic);
   }
 
-  /** A row that would be a new verdict has no value for a required key. */
+  /** Adds a row that would be a new verdict but has no value for a required key. */
   addMissing(key: FieldKey, location: Location): void {
     this.#count++;
     const locations = this.#missing.get(key) ?? [];
@@ -31,7 +31,7 @@ export class Mistakes {
     this.#missing.set(key, locations);
   }
 
-  /** Says of each mapped column that is not in the table so, once, and of each required key that nothing gives. */
+  /** Reports, once each, mapped columns that are not in the table and required keys without a source. */
   finish(file: string, mapping: Mapping, columns: ReadonlySet<string>): Diagnostic[] {
     const start = { file, line: 1, column: 1, rule: 'column' };
     const listed = `${[...columns].slice(0, 20).join(', ')}${columns.size > 20 ? ' and more' : ''}`;

@@ -2,8 +2,8 @@ import anyAscii from 'any-ascii';
 import { slugFrom } from '../../verdict/slug.ts';
 
 /**
- * The slug of a name in any script, transliterated to ASCII, or nothing when no letter or digit of it can be kept.
- * Of a name that gives more than a slug can hold, the beginning.
+ * Converts a name in any script to a slug by transliteration to ASCII; `undefined` if no letter or digit can be kept.
+ * A slug that would be too long is truncated.
  */
 export function slugForName(name: string): string | undefined {
   return slugFrom(anyAscii(name.normalize('NFC').toWellFormed()));

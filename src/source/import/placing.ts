@@ -8,16 +8,16 @@ import type { Mistakes } from './mistakes.ts';
 import type { PresentVerdicts } from './present-verdicts.ts';
 import type { Draft } from './row-reader.ts';
 
-/** Gives each draft its place in a catalogue. */
+/** Decides what each draft does to the catalogue. */
 export interface Placing {
-  /** Takes the next draft: it is new, changes a verdict that is there, or collides with one. */
+  /** Takes the next draft: it is new, changes an existing verdict, or collides with one. */
   add(draft: Draft): void;
-  /** Tells of what could only be counted. */
+  /** Reports what was only counted so far. */
   end(): void;
   readonly summary: Pick<ImportSummary, 'added' | 'changed' | 'unchanged' | 'example'>;
 }
 
-/** Begins to place drafts among the `present` verdicts; while there is no mistake, `writer` stages them. */
+/** Places drafts among the `present` verdicts; as long as there is no mistake, `writer` stages them. */
 export function createPlacing(
   present: PresentVerdicts,
   { as, update }: Pick<ImportOptions, 'as' | 'update'>,
@@ -99,7 +99,7 @@ export function createPlacing(
         return;
       }
       const missing = requiredKeys.filter(
-        // Without a name there is no slug: that is one mistake.
+        // A row without a name has no slug either; that is one mistake.
         (key) => !draft.given.has(key) && !(key === 'slug' && !draft.given.has('product')),
       );
       for (const key of missing) mistakes.addMissing(key, draft.locate(key));
@@ -125,19 +125,19 @@ export function createPlacing(
   };
 }
 
-/** How many of the slugs that are there already are named. */
+/** How many existing slugs a message names. */
 const slugsShown = 5;
 
 function anotherSlug(settable: boolean): string {
   return settable ? 'each slug once; set another under "slugs" in a file for --mapping' : 'each slug once';
 }
 
-/** A made slug stands where the name stands. */
+/** A slug made from the name has the location of the name. */
 function placeOf(draft: Draft, key: 'slug' | 'aliases') {
   return draft.locate(key === 'slug' && draft.slugMade ? 'product' : key);
 }
 
-/** The same name, whatever its case, spaces and hyphens. */
+/** Folds a name for comparison: ignores case, spaces, hyphens and other punctuation. */
 function fold(name: string): string {
   return name
     .normalize('NFKC')

@@ -3,22 +3,22 @@ import { type Catalogue, isDiagnostic, type RawRecord } from '../../verdict/raw-
 import { UnreadableError } from '../folder.ts';
 import { viewPlacePrefix } from '../postgres-records.ts';
 
-/** A verdict that a catalogue holds. */
+/** A verdict in a catalogue. */
 export interface PresentVerdict {
   readonly slug: string;
   readonly product: string;
   /** A row of a view cannot be written to. */
   readonly form: 'markdown' | 'ndjson' | 'view';
-  /** Its keys, the review aside; only when they were asked for. */
+  /** Its keys except the review; only if requested. */
   readonly values?: Partial<Entry>;
 }
 
-/** The verdicts that a catalogue holds, by slug and by alias. */
+/** The verdicts in a catalogue, by slug and by alias. */
 export type PresentVerdicts = ReadonlyMap<string, PresentVerdict>;
 
 /**
- * Reads which verdicts a catalogue holds. Throws `UnreadableError` when it has mistakes: what is not sound is not
- * written to. That it holds no verdicts yet is no mistake here.
+ * Reads which verdicts a catalogue has. Throws `UnreadableError` if it has mistakes, since an invalid catalogue is not
+ * written to. A catalogue without verdicts is valid here.
  */
 export async function findPresent(
   catalogue: Catalogue,

@@ -11,30 +11,30 @@ import { isEmptyCell, mapCell, toKeyValue } from './cell.ts';
 import { type Mapping, sourceOf } from './mapping.ts';
 import { slugForName } from './name-slug.ts';
 
-/** What a row says of one product, checked; keys that it does not give are not there. */
+/** The checked values of a row; keys without a value are absent. */
 export interface Draft {
-  /** Nothing when the row gives none, or none that can be one. */
+  /** `undefined` if the row has none, or an invalid one. */
   readonly slug: string | undefined;
-  /** Whether the slug was made of the name, so that two products could have got the same one. */
+  /** Whether the slug was made from the name, so that two products can have the same one. */
   readonly slugMade: boolean;
   readonly values: Partial<Entry>;
-  /** Keys that the row gives, sound or not. */
+  /** Keys for which the row has a value, valid or not. */
   readonly given: ReadonlySet<FieldKey>;
   readonly diagnostics: readonly Diagnostic[];
-  /** Where a key stands in the row, or the row itself. */
+  /** The location of a key, or of the row itself. */
   locate(key?: FieldKey): Location;
 }
 
-/** Turns rows into drafts. */
+/** Converts rows to drafts. */
 export interface RowReader {
   read(row: RawRecord): Draft;
-  /** Mistakes in the values that the mapping itself gives, each told once. */
+  /** Mistakes in the values of the mapping itself, each reported once. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 const inMapping = 'a slug for it under "slugs" in a file for --mapping';
 
-/** Makes a reader of rows of `file` for a catalogue with this rating scale and these categories. */
+/** Creates a reader for rows of `file`, for a catalogue with this rating scale and these categories. */
 export function createRowReader(
   file: string,
   mapping: Mapping,
@@ -112,7 +112,7 @@ export function createRowReader(
   };
 }
 
-/** A row whose category has no slug gives a category all the same: it is not told a second time as missing. */
+/** Keys whose value was refused; they must not be reported as missing as well. */
 function refused(diagnostics: readonly Diagnostic[]): FieldKey[] {
   return diagnostics.some(({ rule }) => rule === 'slug') ? ['category', 'slug'] : [];
 }
@@ -142,7 +142,7 @@ function slugOf(
   return { name, made: true, ...(made !== undefined && { value: made }) };
 }
 
-/** Checks the values of `--set` and of value maps once, not in every row that they reach. */
+/** Checks the values of `--set` and of value maps once, not in each row. */
 function checkGivenValues(
   mapping: Mapping,
   categories: CategorySlugs,
@@ -164,7 +164,7 @@ function checkGivenValues(
   return faults;
 }
 
-/** Names the column beside the key, and the values that a value map knows. */
+/** Adds the column to the message, and the values of the value map to what is allowed. */
 function inTermsOfColumn(
   diagnostic: Diagnostic,
   key: FieldKey,

@@ -1,8 +1,8 @@
 import { isMap, isNode, parseDocument, stringify } from 'yaml';
 
 /**
- * Adds categories to the text of a valid `catalogue.yaml`. The lines that are there stay as they are, comments
- * included; only where the categories stand in braces is the file laid out anew.
+ * Adds categories to the text of a valid `catalogue.yaml`. Existing lines and comments are preserved, unless the
+ * categories are in braces: then the file is formatted anew.
  */
 export function addCategories(text: string, names: ReadonlyMap<string, string>): string {
   if (names.size === 0) return text;
@@ -25,7 +25,7 @@ export function addCategories(text: string, names: ReadonlyMap<string, string>):
   return document.toString({ lineWidth: 0 });
 }
 
-/** The offset behind the line that a value ends on. */
+/** The offset after the line on which a value ends. */
 function endOfLine(text: string, offset: number): number {
   if (text[offset - 1] === '\n') return offset;
   const newline = text.indexOf('\n', offset);

@@ -8,35 +8,35 @@ import { readText } from '../read-text.ts';
 import { type CsvDelimiter, readCsv } from './csv-rows.ts';
 import { openPages, type PageFacts, readJson } from './json-rows.ts';
 
-/** The forms in which a table can be read. */
+/** The formats of tables that can be read. */
 export const tableFormats = ['csv', 'ndjson', 'json'] as const;
 
-/** A form in which a table can be read. */
+/** A format of a table. */
 export type TableFormat = (typeof tableFormats)[number];
 
-/** The largest CSV or NDJSON file, in bytes: it is read row by row. */
+/** The largest CSV or NDJSON file, in bytes; these are read row by row. */
 export const tableMaxBytes = 256 * 1024 * 1024;
 
-/** The largest JSON file, in bytes: it is read as a whole. */
+/** The largest JSON file, in bytes; it is read as a whole. */
 export const jsonMaxBytes = 64 * 1024 * 1024;
 
 /** A file of rows. */
 export interface Table {
   readonly file: string;
   readonly format: TableFormat;
-  /** Every row, by column, and a diagnostic for what cannot be read as one; `onPage` is told of pages of an API. */
+  /** Every row, by column, and a diagnostic for each that cannot be read. Calls `onPage` for each page of an API. */
   rows(onPage: (page: PageFacts) => void): AsyncIterable<RawRecord | Diagnostic>;
 }
 
-/** What of a table need not be guessed. */
+/** Facts about a table that need not be inferred. */
 export interface TableOptions {
   readonly format?: TableFormat;
   readonly delimiter?: CsvDelimiter;
 }
 
 /**
- * Opens a file of rows; its form is known by its extension, or else by how it begins.
- * Throws `UnreadableError` when there is no such file, it may not be read, is too large, or is no text in UTF-8.
+ * Opens a file of rows. Infers its format from the extension or else from its first bytes.
+ * Throws `UnreadableError` if the file is missing, unreadable, too large, or not text in UTF-8.
  */
 export async function openTable(file: string, options: TableOptions): Promise<Table> {
   const { head, size } = await readHead(file);
@@ -90,7 +90,7 @@ async function readHead(file: string): Promise<{ head: Buffer; size: number }> {
   }
 }
 
-/** What other programs save when they are not told to write UTF-8 text, by the first bytes. */
+/** Recognises, by the first bytes, formats that other programs save instead of UTF-8 text. */
 function findForeignForm(head: Buffer): string | undefined {
   const [first, second] = head;
   const marked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
@@ -100,7 +100,7 @@ function findForeignForm(head: Buffer): string | undefined {
   return undefined;
 }
 
-/** An object that ends on the line it begins on, with more after it, is NDJSON; any other brace or bracket is JSON. */
+/** A first line that is a whole object, with more after it, is NDJSON; any other brace or bracket is JSON. */
 function guessFormat(head: Buffer): TableFormat {
   const text = new TextDecoder().decode(head).trimStart();
   if (text.startsWith('[')) return 'json';
