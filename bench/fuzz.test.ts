@@ -3,11 +3,13 @@ import { wireLimits } from '#wire/limits.ts';
 import { listen, type RunningServer } from '#wire/listen.ts';
 import { writeCatalogue } from '../lab/catalogue-folder.ts';
 import { type Site, serve } from '../lab/site.ts';
+import { findingText } from '../packages/wire/fuzz/finding-text.ts';
+import { fuzz } from '../packages/wire/fuzz/fuzz.ts';
+import { Judge } from '../packages/wire/fuzz/judge.ts';
+import { readRequests } from '../packages/wire/second-reader/requests.ts';
 import { awkwardEntries, awkwardFacts, awkwardSettings } from './fuzz/awkward-catalogue.ts';
-import { findingText } from './fuzz/finding-text.ts';
-import { fuzz } from './fuzz/fuzz.ts';
-import { Judge } from './fuzz/judge.ts';
-import { readSent } from './fuzz/sent-requests.ts';
+import { subjectOf } from './fuzz/subject.ts';
+import { tallyTable } from './fuzz/tally-table.ts';
 import { exploreWorld, type World } from './fuzz/world.ts';
 
 let site: Site;
@@ -24,12 +26,12 @@ afterAll(() => server.stop(0));
 
 test('thousands of requests, sound and broken, are answered within the contract', async () => {
   const seed = Math.floor(Math.random() * 1e9);
-  const { tally, findings } = await fuzz({ world, seed, requests: 2000 });
-  expect(findings.map((finding) => findingText(finding, seed)).join('\n')).toBe('');
+  const { tally, findings } = await fuzz({ subject: subjectOf(world, seed), seed, requests: 2000 });
+  expect(findings.map((finding) => findingText(finding, seed, 'npm run fuzz --')).join('\n')).toBe('');
   expect(site.failures).toEqual([]);
   expect(tally.judged).toBeGreaterThanOrEqual(2000);
   for (const status of [200, 304, 400, 404, 405])
-    expect(tally.table()).toMatch(new RegExp(`^${status} `, 'm'));
+    expect(tallyTable(tally)).toMatch(new RegExp(`^${status} `, 'm'));
 }, 180_000);
 
 describe('what is wrong is found', () => {
@@ -39,8 +41,8 @@ describe('what is wrong is found', () => {
 
   /** What a judge says of an answer to a request. */
   const faultsOf = (sent: string, answer: string): string => {
-    const judge = new Judge(world, readSent(Buffer.from(sent, 'latin1'), world.limits));
-    judge.hear(Buffer.from(answer, 'latin1'));
+    const judge = new Judge(subjectOf(world, 1), readRequests(Buffer.from(sent, 'latin1'), world.limits));
+    judge.receive(Buffer.from(answer, 'latin1'));
     judge.ended(false);
     return judge.faults.join('\n');
   };
@@ -183,10 +185,14 @@ describe('what is wrong is found', () => {
       },
       { hostname: '127.0.0.1', port: 0 },
     );
-    const { findings } = await fuzz({ world: { ...world, port: lying.port }, seed: 1, requests: 100 });
+    const { findings } = await fuzz({
+      subject: { ...subjectOf(world, 1), port: lying.port },
+      seed: 1,
+      requests: 100,
+    });
     const [finding] = findings;
     if (!finding) throw new Error('nothing was found');
-    const text = findingText(finding, 1);
+    const text = findingText(finding, 1, 'npm run fuzz --');
     expect(text).toContain(`--seed 1 --conversation ${finding.number}`);
     expect(text).toContain('is not declared');
     expect(text).toContain('\nfine');

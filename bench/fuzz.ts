@@ -3,12 +3,14 @@ import { wireLimits } from '#wire/limits.ts';
 import { freePort } from '../lab/free-port.ts';
 import { ScriptFailure } from '../lab/script/failure.ts';
 import { wholeNumber } from '../lab/script/option.ts';
+import { findingText } from '../packages/wire/fuzz/finding-text.ts';
+import { fuzz } from '../packages/wire/fuzz/fuzz.ts';
 import { runCommand, verdicts } from './command.ts';
 import { mebibytes, whole } from './figures.ts';
 import { awkwardFacts, writeAwkwardCatalogue } from './fuzz/awkward-catalogue.ts';
-import { findingText } from './fuzz/finding-text.ts';
-import { fuzz } from './fuzz/fuzz.ts';
 import { readFiguresAtRest } from './fuzz/server-figures.ts';
+import { subjectOf } from './fuzz/subject.ts';
+import { tallyTable } from './fuzz/tally-table.ts';
 import { exploreWorld } from './fuzz/world.ts';
 import { progress } from './progress.ts';
 import { runBench } from './run.ts';
@@ -65,7 +67,7 @@ await runBench(script, async (workspace, { requests, minutes, conversation: only
   const seconds = () => (performance.now() - begun) / 1000;
   let told = 0;
   const { tally, conversations, findings } = await fuzz({
-    world,
+    subject: subjectOf(world, seed),
     seed,
     requests,
     only,
@@ -82,8 +84,8 @@ await runBench(script, async (workspace, { requests, minutes, conversation: only
     process.stdout.write(
       `The time is over: ${whole(tally.judged)} of ${whole(requests)} requests were judged.\n`,
     );
-  for (const finding of findings) process.stdout.write(`${findingText(finding, seed)}\n`);
-  process.stdout.write(`${tally.table()}\n`);
+  for (const finding of findings) process.stdout.write(`${findingText(finding, seed, 'npm run fuzz --')}\n`);
+  process.stdout.write(`${tallyTable(tally)}\n`);
   if (server.child.exitCode !== null || server.child.signalCode !== null)
     throw new ScriptFailure('the server has ended');
   const after = await readFiguresAtRest(adminPort);

@@ -1,12 +1,15 @@
-import type { Heard } from './heard-responses.ts';
-import type { SentRequest } from './sent-head.ts';
+import type { SentRequest } from '../../packages/wire/second-reader/head.ts';
+import type { ReceivedResponse } from '../../packages/wire/second-reader/responses.ts';
 
 /** Entity tags with commas between them; elements may be empty (RFC 9110, section 5.6.1). */
 const tagList =
   /^(?:[ \t]*,)*[ \t]*(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"(?:[ \t]*,(?:[ \t]*(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")?)*[ \t]*$/;
 
 /** What is wrong with an answer that says or does not say that nothing has changed (RFC 9110, section 13). */
-export function conditionalFaults({ fields }: SentRequest, { status, headers }: Heard): readonly string[] {
+export function conditionalFaults(
+  { fields }: SentRequest,
+  { status, headers }: ReceivedResponse,
+): readonly string[] {
   if (status !== 200 && status !== 304) return [];
   const isFresh = status === 304;
   const named = fields.get('if-none-match');

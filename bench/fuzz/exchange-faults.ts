@@ -1,21 +1,23 @@
 import type { DeclaredResponse } from '../../lab/contract/contract.ts';
+import { withoutEncoding } from '../../packages/wire/fuzz/message-faults.ts';
+import type { SentRequest } from '../../packages/wire/second-reader/head.ts';
+import type { ReceivedResponse } from '../../packages/wire/second-reader/responses.ts';
 import { acceptsCoding, decode } from './coding.ts';
 import { conditionalFaults } from './conditional.ts';
 import { type Expectation, expectationOf, refusalOf } from './expectation.ts';
-import type { Heard } from './heard-responses.ts';
 import { htmlFaults, xmlFaults } from './markup.ts';
-import type { SentRequest } from './sent-head.ts';
 import type { World } from './world.ts';
 
-/** What every marker looks like; one stands for one request, and no other answer may hold it. */
-export const markerPattern = /fuzzmark[0-9a-z]+z/g;
-
 /** Everything that is wrong with the answer to a request; nothing when it keeps the contract. */
-export function exchangeFaults(world: World, request: SentRequest, heard: Heard): readonly string[] {
+export function exchangeFaults(
+  world: World,
+  request: SentRequest,
+  response: ReceivedResponse,
+): readonly string[] {
   const { method, target, fields } = request;
-  const { status, headers } = heard;
+  const { status, headers } = response;
   const expected = expectationOf(world, request);
-  const faults = [...generalFaults(heard)];
+  const faults: string[] = [];
   if (!expected.statuses.has(status))
     faults.push(`status ${status}; possible: ${[...expected.statuses].join(', ')}`);
   const coding = headers.get('content-encoding');
@@ -23,87 +25,64 @@ export function exchangeFaults(world: World, request: SentRequest, heard: Heard)
     faults.push(`${coding}, which was not asked for`);
   const isHead = method === 'HEAD';
   faults.push(
-    ...messageFaults(world, expected.declared(status), heard, isHead),
-    ...conditionalFaults(request, heard),
-    ...acceptFaults(expected.declared(status), request, heard),
-    ...locationFaults(expected, heard),
-    ...markerFaults(heard, target),
+    ...declaredFaults(world, expected.declared(status), response, isHead),
+    ...conditionalFaults(request, response),
+    ...acceptFaults(expected.declared(status), request, response),
+    ...locationFaults(expected, response),
   );
   const tag = headers.get('etag');
   const path = target.replace(/\?.*/s, '');
   // That page tells which files have been made by now.
   if (status === 200 && tag !== undefined && path !== '/data') {
     const length = Number(headers.get('content-length'));
-    faults.push(...world.memory.faults(`${target} ${coding}`, tag, isHead ? undefined : heard.body, length));
+    faults.push(
+      ...world.memory.faults(`${target} ${coding}`, tag, isHead ? undefined : response.body, length),
+    );
   }
   if (status === 206) {
     const { pathname } = new URL(`http://localhost${withoutEncoding(path)}`);
-    faults.push(...partFaults(world.files.get(pathname), heard));
+    faults.push(...partFaults(world.files.get(pathname), response));
   }
   return faults;
 }
 
 /** The same of a problem that is answered to what is no request. */
-export function refusalFaults(
-  world: World,
-  statuses: ReadonlySet<number>,
-  sent: string,
-  heard: Heard,
-): readonly string[] {
-  const { status } = heard;
-  return [
-    ...generalFaults(heard),
-    ...(statuses.has(status)
-      ? []
-      : [`status ${status} to what is no request; possible: ${[...statuses].join(', ')}`]),
-    ...messageFaults(world, refusalOf(world, status), heard, false),
-    ...markerFaults(heard, sent),
-  ];
+export function refusalFaults(world: World, response: ReceivedResponse): readonly string[] {
+  return declaredFaults(world, refusalOf(world, response.status), response, false);
 }
 
 /** What depends on the message alone: the same bytes are looked at once. */
-function messageFaults(
+function declaredFaults(
   world: World,
   declared: readonly DeclaredResponse[],
-  heard: Heard,
+  response: ReceivedResponse,
   isHead: boolean,
 ): readonly string[] {
   const [first] = declared;
-  if (!first) return [`status ${heard.status} is not declared`];
-  const key = keyOf(heard);
+  if (!first) return [`status ${response.status} is not declared`];
+  const key = keyOf(response);
   if (world.memory.isSound(first, key)) return [];
-  const { status, headers } = heard;
-  const body = isHead ? undefined : decode(heard.body, headers.get('content-encoding'));
+  const { status, headers } = response;
+  const body = isHead ? undefined : decode(response.body, headers.get('content-encoding'));
   const all = declared.map((one) => world.contract.messageFaults({ status, headers, body }, one));
   const faults = [
     ...(all.find((some) => some.length === 0) ?? all[0] ?? []),
-    ...(body ? contentFaults(heard, body) : []),
+    ...(body ? contentFaults(response, body) : []),
   ];
   if (faults.length === 0 && !isHead) world.memory.rememberSound(first, key);
   return faults;
 }
 
 /** Head and body, but for the date. */
-function keyOf({ head, body }: Heard): bigint {
+function keyOf({ head, body }: ReceivedResponse): bigint {
   return Bun.hash.wyhash(body, Bun.hash.wyhash(head.replace(/^date: .*$/im, '')));
-}
-
-/** What holds of every response: its date, and nothing that belongs to one connection but what must. */
-function generalFaults({ headers }: Heard): readonly string[] {
-  const date = headers.get('date') ?? '';
-  const age = Math.abs(Date.now() - Date.parse(date));
-  const surplus = ['keep-alive', 'upgrade', 'te', 'trailer', 'proxy-connection', 'set-cookie', 'server'];
-  return [
-    ...(age < 60_000 && new Date(date).toUTCString() === date ? [] : [`the date is ${JSON.stringify(date)}`]),
-    ...surplus.filter((name) => headers.has(name)).map((name) => `the header ${name}`),
-  ];
 }
 
 /** Whether who wants a page gets one, and nobody else, where a problem has both forms. */
 function acceptFaults(
   declared: readonly DeclaredResponse[],
   { fields }: SentRequest,
-  { headers }: Heard,
+  { headers }: ReceivedResponse,
 ): readonly string[] {
   const hasBoth = ({ content = {} }: DeclaredResponse) =>
     'text/html' in content && 'application/problem+json' in content;
@@ -115,7 +94,7 @@ function acceptFaults(
   return !isPage && accept === 'text/html' ? ['no page, which was asked for'] : [];
 }
 
-function locationFaults({ location }: Expectation, { status, headers }: Heard): readonly string[] {
+function locationFaults({ location }: Expectation, { status, headers }: ReceivedResponse): readonly string[] {
   const to = headers.get('location');
   if ((status !== 301 && status !== 308) || location === undefined) return [];
   // What is against the rules of addresses is not sent back as it came.
@@ -124,7 +103,7 @@ function locationFaults({ location }: Expectation, { status, headers }: Heard): 
 }
 
 /** Whether a body is what its type says it is; what the contract says of JSON is checked already. */
-function contentFaults({ status, headers }: Heard, body: Buffer): readonly string[] {
+function contentFaults({ status, headers }: ReceivedResponse, body: Buffer): readonly string[] {
   const type = headers.get('content-type') ?? '';
   if (body.length === 0) return type === '' || status === 206 ? [] : ['an empty body has a type'];
   if (type === 'application/problem+json') {
@@ -145,24 +124,7 @@ function contentFaults({ status, headers }: Heard, body: Buffer): readonly strin
   return type === '' ? ['a body without a type'] : [];
 }
 
-/** What a request brings comes back to the one that brought it alone. */
-function markerFaults({ head, body }: Heard, sent: string): readonly string[] {
-  const text = body.includes('fuzzmark') ? head + body.toString() : head;
-  const found = text.match(markerPattern);
-  if (!found) return [];
-  const own = withoutEncoding(sent);
-  const stranger = found.find((marker) => !own.includes(marker));
-  return stranger === undefined ? [] : [`it answers another request: ${stranger}`];
-}
-
-/** Visible ASCII that is percent-encoded, as it reads; the rest as it is. */
-function withoutEncoding(target: string): string {
-  return target.replace(/%([2-7][0-9a-f])/gi, (_, digits: string) =>
-    String.fromCharCode(Number.parseInt(digits, 16)),
-  );
-}
-
-function partFaults(file: Buffer | undefined, { headers, body }: Heard): readonly string[] {
+function partFaults(file: Buffer | undefined, { headers, body }: ReceivedResponse): readonly string[] {
   const [, first = '', last = '', size = ''] =
     /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? [];
   if (!file) return ['a part of what is no file'];

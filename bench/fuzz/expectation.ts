@@ -1,7 +1,7 @@
 import type { DeclaredResponse, Parameter } from '../../lab/contract/contract.ts';
 import { isStrict } from '../../lab/contract/contract-addresses.ts';
+import type { SentRequest } from '../../packages/wire/second-reader/head.ts';
 import { isAllowedQuery, namesIn } from './query-rules.ts';
-import type { SentRequest } from './sent-head.ts';
 import type { World } from './world.ts';
 
 /** What may be answered to a request. */

@@ -1,4 +1,4 @@
-import type { Dice } from './dice.ts';
+import type { Dice } from '../../packages/wire/fuzz/dice.ts';
 import { oddTexts } from './odd-texts.ts';
 import type { World } from './world.ts';
 

@@ -1,4 +1,4 @@
-import type { Dice } from './dice.ts';
+import type { Dice } from '../../packages/wire/fuzz/dice.ts';
 import { oddEncodings } from './odd-texts.ts';
 
 /** A target that is written in another way, or leads nowhere. */

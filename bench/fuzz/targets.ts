@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Parameter } from '../../lab/contract/contract.ts';
 import { addressOf, withQuery } from '../../lab/contract/contract-addresses.ts';
 import { invalidValue, validValue } from '../../lab/contract/parameter-values.ts';
-import type { Dice } from './dice.ts';
+import type { Dice } from '../../packages/wire/fuzz/dice.ts';
 import { oddEncodings, oddTexts } from './odd-texts.ts';
 import { alteredTarget } from './target-alterations.ts';
 import type { World } from './world.ts';

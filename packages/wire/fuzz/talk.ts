@@ -1,17 +1,11 @@
 import type { Conversation } from './conversation.ts';
 import type { Judge } from './judge.ts';
 
-/** When a conversation is given up: the service neither sends anything nor closes. */
+/** When a conversation is given up: the server neither sends anything nor closes. */
 const deadlineMs = 90_000;
 
-/** What a conversation came to besides what its judge says. */
-export interface Talk {
-  /** Everything that was received. */
-  readonly received: Buffer;
-}
-
-/** Has a conversation with a service on a connection of its own, and tells the judge what is heard. */
-export function talk(port: number, { stages, ending }: Conversation, judge: Judge): Promise<Talk> {
+/** Has a conversation on a connection of its own, hands what arrives to the judge, and resolves with all of it. */
+export function talk(port: number, { stages, ending }: Conversation, judge: Judge): Promise<Buffer> {
   return new Promise((resolve) => {
     const received: Buffer[] = [];
     const waiting = stages.flatMap(({ after, packets }) => packets.map((bytes) => ({ after, bytes })));
@@ -29,14 +23,14 @@ export function talk(port: number, { stages, ending }: Conversation, judge: Judg
       clearTimeout(timer);
       judge.ended(byUs);
       socket?.end();
-      resolve({ received: Buffer.concat(received) });
+      resolve(Buffer.concat(received));
     };
     /** Sends what may be sent now; packets apart, so that they travel apart, mostly: no result depends on it. */
     const pump = (socket: Bun.Socket): void => {
       while (!isOver) {
         const next = waiting[0];
         if (!next) return void close(socket);
-        if (judge.fates.length < next.after) return;
+        if (judge.outcomes.length < next.after) return;
         const taken = Math.max(0, socket.write(next.bytes));
         if (taken < next.bytes.length) {
           next.bytes = next.bytes.subarray(taken);
@@ -67,7 +61,7 @@ export function talk(port: number, { stages, ending }: Conversation, judge: Judg
         data(socket, bytes) {
           timer.refresh();
           received.push(bytes);
-          judge.hear(bytes);
+          judge.receive(bytes);
           if (judge.faults.length > 0) {
             finish();
             socket.terminate();

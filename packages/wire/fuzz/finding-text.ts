@@ -4,12 +4,16 @@ import { bytesOf } from './fuzz.ts';
 /** Received bytes that are shown at most, from the end. */
 const shownMax = 20_000;
 
-/** All that is needed to have a conversation again: its number, what was wrong, and the bytes. */
-export function findingText({ number, conversation, faults, received }: Finding, seed: number): string {
+/** All that is needed to have a conversation again: its number, what was wrong, and the bytes; `command` runs the fuzz. */
+export function findingText(
+  { number, conversation, faults, received }: Finding,
+  seed: number,
+  command: string,
+): string {
   const { kind, stages, ending } = conversation;
   const cuts = stages.flatMap(({ packets }) => packets.map(({ length }) => length));
   return [
-    `FOUND in conversation ${number} of seed ${seed} (${kind}); again: npm run fuzz -- --seed ${seed} --conversation ${number}`,
+    `FOUND in conversation ${number} of seed ${seed} (${kind}); again: ${command} --seed ${seed} --conversation ${number}`,
     ...faults.map((fault) => `  ${fault}`),
     `sent (packets of ${cuts.join(', ')} bytes; then: ${ending}):`,
     shown(bytesOf(conversation)),

@@ -1,22 +1,5 @@
 import type { Dice } from './dice.ts';
-import { fieldsFor } from './fields.ts';
-import type { MakeTarget } from './targets.ts';
-import type { World } from './world.ts';
-
-/** What requests are made of. */
-export interface Making {
-  readonly dice: Dice;
-  readonly world: World;
-  readonly makeTarget: MakeTarget;
-  /** A new marker at each call. */
-  readonly marker: () => string;
-}
-
-/** How a request is to be. */
-export interface Wanted {
-  /** The last of its connection. */
-  readonly isLast?: boolean;
-}
+import type { RequestContext } from './subject.ts';
 
 const methods: readonly (readonly [number, string])[] = [
   [80, 'GET'],
@@ -33,20 +16,13 @@ const methods: readonly (readonly [number, string])[] = [
   [0.2, 'constructor'],
 ];
 
-const hosts: readonly string[] = [
-  'verdicts.example',
-  'localhost:3000',
-  '[::1]:80',
-  '',
-  'evil.example',
-  '1.2.3.4',
-];
+const hosts: readonly string[] = ['www.example', 'localhost:3000', '[::1]:80', '', 'evil.example', '1.2.3.4'];
 
-/** A request that HTTP allows, whatever the service makes of it. */
-export function soundRequest(making: Making, { isLast = false }: Wanted = {}): Buffer {
-  const { dice, world, makeTarget, marker } = making;
+/** A request that HTTP allows, whatever the server makes of it; after one that `isLast` the connection ends. */
+export function soundRequest(context: RequestContext, { isLast = false } = {}): Buffer {
+  const { dice, subject, marker } = context;
   const method = dice.weighted(methods);
-  const target = method === 'OPTIONS' && dice.once(4) ? '*' : makeTarget(dice, marker());
+  const target = method === 'OPTIONS' && dice.once(4) ? '*' : subject.makeTarget(dice, marker());
   const isHttp11 = !dice.once(20);
   const connection = isLast
     ? dice.of(
@@ -58,8 +34,8 @@ export function soundRequest(making: Making, { isLast = false }: Wanted = {}): B
         : ''
       : 'Connection: Keep-Alive\r\n';
   const host = isHttp11 || dice.once(2) ? `Host: ${dice.once(8) ? dice.of(hosts) : hosts[0]}\r\n` : '';
-  const [bodyFields, body] = bodyFor(making, method, isHttp11);
-  const lines = [host, ...fieldsFor(dice, world, target), connection, bodyFields];
+  const [bodyFields, body] = bodyFor(context, method, isHttp11);
+  const lines = [host, ...subject.makeFields(dice, target), connection, bodyFields];
   if (dice.once(6)) lines.reverse();
   return Buffer.concat([
     Buffer.from(`${dice.once(60) ? '\r\n' : ''}${method} ${target} HTTP/1.${isHttp11 ? 1 : 0}\r\n`),
@@ -69,7 +45,7 @@ export function soundRequest(making: Making, { isLast = false }: Wanted = {}): B
 
 /** Header lines and a body that holds a request: whoever takes it for one answers its marker. */
 function bodyFor(
-  { dice, marker }: Making,
+  { dice, marker }: RequestContext,
   method: string,
   isHttp11: boolean,
 ): [fields: string, body: string] {

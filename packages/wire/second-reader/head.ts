@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
-import type { WireLimits } from '#wire/limits.ts';
-import type { Framing } from './sent-body.ts';
+import type { WireLimits } from '../src/limits.ts';
+import type { Framing } from './body.ts';
 
 /** A request as it was sent. */
 export interface SentRequest {

@@ -1,9 +1,9 @@
 import { brokenRequest } from './broken-requests.ts';
 import { Dice } from './dice.ts';
+import { createMarkers } from './message-faults.ts';
 import { mutated } from './mutations.ts';
-import { type Making, soundRequest } from './sound-requests.ts';
-import type { MakeTarget } from './targets.ts';
-import type { World } from './world.ts';
+import { soundRequest } from './sound-requests.ts';
+import type { RequestContext, Subject } from './subject.ts';
 
 /** The kinds of conversation, as the summary names them. */
 export const kinds = [
@@ -30,11 +30,11 @@ export interface Stage {
 export interface Conversation {
   readonly kind: Kind;
   readonly stages: readonly Stage[];
-  /** `end`: our side is ended behind the last byte; `wait`: it is left to the service; `reset`: all is dropped. */
+  /** `end`: our side is ended behind the last byte; `wait`: the server closes; `reset`: all is dropped. */
   readonly ending: 'end' | 'wait' | 'reset';
 }
 
-/** Weights; those that wait for the patience of the service to be over come only where there is time for them. */
+/** Weights; those that wait until the server loses patience come only where there is time for them. */
 const weights: readonly (readonly [number, Kind])[] = [
   [60, 'pipelined'],
   [14, 'in turns'],
@@ -49,22 +49,19 @@ const seldomSlow = 0.15;
 
 /** Makes the conversation with a number, always the same one from the same seed. */
 export function makeConversation(
-  world: World,
-  makeTarget: MakeTarget,
+  subject: Subject,
   { seed, number, slow }: { readonly seed: number; readonly number: number; readonly slow: boolean },
 ): Conversation {
   const dice = new Dice(Math.imul(seed + 1, 0x9e37_79b1) ^ Math.imul(number + 1, 0x85eb_ca6b));
-  let markers = 0;
-  const making: Making = {
+  const context: RequestContext = {
     dice,
-    world,
-    makeTarget,
-    marker: () => `fuzzmark${number.toString(36)}x${(markers++).toString(36)}z`,
+    subject,
+    marker: createMarkers(number),
   };
   const kind = dice.weighted(slow ? [...weights, [seldomSlow, 'slow'] as const] : weights);
   const sound = (count: number, isClosed: boolean) =>
     Array.from({ length: count }, (_, index) =>
-      soundRequest(making, { isLast: isClosed && index === count - 1 }),
+      soundRequest(context, { isLast: isClosed && index === count - 1 }),
     );
   const all = (packets: readonly Buffer[], ending: Conversation['ending'] = 'end'): Conversation => ({
     kind,
@@ -82,8 +79,8 @@ export function makeConversation(
     case 'broken': {
       const bytes = Buffer.concat([
         ...sound(dice.whole(0, 3), false),
-        brokenRequest(making),
-        soundRequest(making),
+        brokenRequest(context),
+        soundRequest(context),
       ]);
       return all(dice.once(4) ? split(dice, bytes) : [bytes]);
     }
@@ -96,7 +93,7 @@ export function makeConversation(
     case 'reset':
       return all([Buffer.concat(sound(dice.whole(1, 12), false))], 'reset');
     case 'slow':
-      return all([...sound(dice.whole(0, 2), false), cut(dice, soundRequest(making))], 'wait');
+      return all([...sound(dice.whole(0, 2), false), cut(dice, soundRequest(context))], 'wait');
   }
 }
 

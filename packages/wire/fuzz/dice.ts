@@ -1,5 +1,3 @@
-import { createRandom } from '../random.ts';
-
 /** Chances that are the same for the same seed. */
 export class Dice {
   /** A number in [0, 1). */
@@ -35,4 +33,15 @@ export class Dice {
     }
     return this.of(values)[1];
   }
+}
+
+/** Numbers in [0, 1) that are the same for the same seed on every machine (mulberry32). */
+function createRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
 }

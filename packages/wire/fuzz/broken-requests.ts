@@ -1,12 +1,11 @@
-import type { Making } from './sound-requests.ts';
+import type { RequestContext } from './subject.ts';
 
 /**
  * Bytes that readers of HTTP disagree about, or that break its rules: each with a request hidden where another reader
  * would find it.
  */
-export function brokenRequest(making: Making): Buffer {
-  const { dice, marker, world } = making;
-  const { headerBytes, headerFields, targetBytes } = world.limits;
+export function brokenRequest({ dice, marker, subject }: RequestContext): Buffer {
+  const { headerBytes, headerFields, targetBytes } = subject.limits;
   const [target, hidden] = [`/${marker()}/`, `GET /${marker()}/ HTTP/1.1\r\nHost: x\r\n\r\n`];
   const get = `GET ${target} HTTP/1.1\r\nHost: x\r\n`;
   const post = `POST ${target} HTTP/1.1\r\nHost: x\r\n`;

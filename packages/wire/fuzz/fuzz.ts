@@ -1,18 +1,17 @@
+import { readRequests } from '../second-reader/requests.ts';
 import { type Conversation, makeConversation } from './conversation.ts';
 import { Judge } from './judge.ts';
-import { readSent } from './sent-requests.ts';
+import type { Subject } from './subject.ts';
 import { talk } from './talk.ts';
 import { Tally } from './tally.ts';
-import { createTargets } from './targets.ts';
-import type { World } from './world.ts';
 
 /** How much is asked, and of whom. */
 export interface FuzzOptions {
-  readonly world: World;
+  readonly subject: Subject;
   readonly seed: number;
   /** Requests whose answers are judged, at least. */
   readonly requests: number;
-  /** Whether some conversations wait until the patience of the service is over. */
+  /** Whether some conversations wait until the server loses patience. */
   readonly slow?: boolean;
   /** Only the conversation with this number. */
   readonly only?: number | undefined;
@@ -22,7 +21,7 @@ export interface FuzzOptions {
   readonly progress?: (tally: Tally, conversations: number) => void;
 }
 
-/** A conversation in which the service broke its contract. */
+/** A conversation in which something was wrong. */
 export interface Finding {
   readonly number: number;
   readonly conversation: Conversation;
@@ -43,10 +42,9 @@ const lanes = 32;
 /** Slow ones at a time besides: they do nothing but wait. */
 const slowLanes = 100;
 
-/** Has conversations with a service until enough answers are judged, or something is found. */
+/** Has conversations with a server until enough answers are judged, or something is found. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
-  const { world, seed, requests, slow = false, only, findingsMax = 1, isOver, progress } = options;
-  const makeTarget = createTargets(world, seed);
+  const { subject, seed, requests, slow = false, only, findingsMax = 1, isOver, progress } = options;
   const tally = new Tally();
   const findings: Finding[] = [];
   const waiting = new Set<Promise<void>>();
@@ -57,16 +55,16 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
     findings.length < findingsMax &&
     isOver?.() !== true;
   const converse = async (number: number, conversation: Conversation) => {
-    const judge = new Judge(world, readSent(bytesOf(conversation), world.limits));
-    const { received } = await talk(world.port, conversation, judge);
-    tally.add(conversation.kind, judge.fates);
+    const judge = new Judge(subject, readRequests(bytesOf(conversation), subject.limits));
+    const received = await talk(subject.port, conversation, judge);
+    tally.add(conversation.kind, judge.outcomes);
     if (judge.faults.length > 0) findings.push({ number, conversation, faults: judge.faults, received });
     progress?.(tally, next);
   };
   const lane = async () => {
     while (goesOn()) {
       const number = next++;
-      const conversation = makeConversation(world, makeTarget, { seed, number, slow });
+      const conversation = makeConversation(subject, { seed, number, slow });
       const talking = converse(number, conversation);
       if (conversation.kind !== 'slow') await talking;
       else {

@@ -1,5 +1,5 @@
 /** A response as it came off the wire. */
-export interface Heard {
+export interface ReceivedResponse {
   readonly status: number;
   /** The head as it was received, with its empty line. */
   readonly head: string;
@@ -19,7 +19,7 @@ const fieldLine = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]+): ([\x21-\x7e](?:[\x20-\x7e\t]
 const nothing = Buffer.alloc(0);
 
 /** Reads responses strictly (RFC 9112), and accounts for every byte. */
-export class HeardReader {
+export class ResponseReader {
   #bytes: Buffer = nothing;
   /** Where it makes sense to look for the end of the head, to save time. */
   #needed = 0;
@@ -35,7 +35,7 @@ export class HeardReader {
   }
 
   /** The next response when it is whole; throws `ResponseFault`. To `HEAD` there is never a body. */
-  next(isHead: boolean): Heard | undefined {
+  next(isHead: boolean): ReceivedResponse | undefined {
     const bytes = this.#bytes;
     if (bytes.length < this.#needed) return undefined;
     const bodyAt = bytes.indexOf('\r\n\r\n') + 4;

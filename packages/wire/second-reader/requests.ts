@@ -1,9 +1,9 @@
-import type { WireLimits } from '#wire/limits.ts';
-import { bodyEnd, chunkedEnd, type Framing } from './sent-body.ts';
-import { readHead, type SentHead, type SentRequest, type Unread } from './sent-head.ts';
+import type { WireLimits } from '../src/limits.ts';
+import { bodyEnd, chunkedEnd, type Framing } from './body.ts';
+import { readHead, type SentHead, type SentRequest, type Unread } from './head.ts';
 
 /** What a stretch of sent bytes is, read by the letter of RFC 9112. */
-export type Sent =
+export type Reading =
   /** A request, whole; `closes` when nothing is answered behind it. */
   | { readonly kind: 'request'; readonly request: SentRequest; readonly closes: boolean }
   /** No request: one problem with one of these statuses, then the connection closes. */
@@ -12,12 +12,12 @@ export type Sent =
   | { readonly kind: 'unfinished'; readonly text: string };
 
 /**
- * Reads what was sent over one connection as a strict server has to understand it, and apart from the reader of the
- * service: where the two differ, one request may be smuggled inside another.
+ * Reads what was sent over one connection as a strict server has to understand it, and independently of the reader in
+ * `src`: where the two differ, one request may be smuggled inside another.
  */
-export function readSent(bytes: Buffer, limits: WireLimits): readonly Sent[] {
+export function readRequests(bytes: Buffer, limits: WireLimits): readonly Reading[] {
   const text = bytes.toString('latin1');
-  const read: Sent[] = [];
+  const read: Reading[] = [];
   for (let at = 0; ; ) {
     // Empty lines before a request (RFC 9112, section 2.2).
     while (text.startsWith('\r\n', at)) at += 2;

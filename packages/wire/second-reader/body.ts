@@ -1,4 +1,4 @@
-import type { WireLimits } from '#wire/limits.ts';
+import type { WireLimits } from '../src/limits.ts';
 
 /** How long a body is. */
 export type Framing = number | 'chunked';
