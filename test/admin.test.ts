@@ -3,9 +3,9 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { freePort } from '../lab/free-port.ts';
+import { sendRaw } from '../packages/wire/test/raw-client.ts';
 import { listenAdmin } from '../src/serving/admin.ts';
 import { run, type ServeProcess, startServe } from './support/command.ts';
-import { sendRaw } from './support/raw-http.ts';
 import { newStore } from './support/stores.ts';
 
 /** The example in the guide to operations. */

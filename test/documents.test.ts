@@ -9,6 +9,7 @@ import { writeFolder } from '../lab/catalogue-folder.ts';
 import { Contract, type OpenApi } from '../lab/contract/contract.ts';
 import { mistakesIn } from '../lab/editions.ts';
 import { type Site, serve } from '../lab/site.ts';
+import { sendRaw } from '../packages/wire/test/raw-client.ts';
 import { maxDiagnostics } from '../src/edition/compile/compile.ts';
 import { exportedRoutes, fileOf, pathOf } from '../src/export/addresses.ts';
 import { HeaderRules } from '../src/export/header-rules.ts';
@@ -37,7 +38,6 @@ import { recordSchema } from '../src/verdict/record.ts';
 import { settingsFileSchema, settingsJsonSchema } from '../src/verdict/settings.ts';
 import { slugPattern } from '../src/verdict/slug.ts';
 import { run, runIn } from './support/command.ts';
-import { sendRaw } from './support/raw-http.ts';
 
 const root = join(import.meta.dir, '..');
 const api = readFileSync(join(root, 'docs/api.md'), 'utf8');

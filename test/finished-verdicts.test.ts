@@ -4,9 +4,9 @@ import { listen, type RunningServer } from '#wire/listen.ts';
 import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { editionOf } from '../lab/editions.ts';
 import { type Site, serve } from '../lab/site.ts';
+import { sendUntilClosed } from '../packages/wire/test/raw-client.ts';
 import { Service } from '../src/http/service.ts';
 import { Representation } from '../src/message/representation.ts';
-import { sendUntilClosed } from './support/raw-http.ts';
 
 let site: Site;
 let server: RunningServer;

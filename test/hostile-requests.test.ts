@@ -3,11 +3,11 @@ import { Resvg } from '@resvg/resvg-js';
 import fc from 'fast-check';
 import { listen, type RunningServer } from '#wire/listen.ts';
 import { type Site, serve, smallCatalogue } from '../lab/site.ts';
+import { type RawResponse, sendRaw } from '../packages/wire/test/raw-client.ts';
 import { problemSchema } from '../src/http/answers/problem.ts';
 import { changesSchema } from '../src/render/changes.ts';
 import { listSchema } from '../src/render/list.ts';
 import { recordSchema } from '../src/verdict/record.ts';
-import { type RawResponse, sendRaw } from './support/raw-http.ts';
 
 let site: Site;
 let server: RunningServer;

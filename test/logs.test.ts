@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { freePort } from '../lab/free-port.ts';
+import { sendUntilClosed } from '../packages/wire/test/raw-client.ts';
 import { command, run, startServe } from './support/command.ts';
-import { sendUntilClosed } from './support/raw-http.ts';
 
 const guide = readFileSync(join(import.meta.dir, '../docs/operations.md'), 'utf8');
 const exampleOf = (name: string) =>

@@ -6,9 +6,9 @@ import { listen, type RunningServer } from '#wire/listen.ts';
 import { entryOf, ndjson, settingsYaml, writeFolder } from '../lab/catalogue-folder.ts';
 import { editionOf } from '../lab/editions.ts';
 import { type Site, serve, smallCatalogue } from '../lab/site.ts';
+import { sendRaw } from '../packages/wire/test/raw-client.ts';
 import { Service } from '../src/http/service.ts';
 import { run, runIn } from './support/command.ts';
-import { sendRaw } from './support/raw-http.ts';
 
 const root = join(import.meta.dir, '..');
 

@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test';
 import { listen } from '#wire/listen.ts';
 import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { editionOf } from '../lab/editions.ts';
+import { sendRaw, sendUntilClosed } from '../packages/wire/test/raw-client.ts';
 import { Service } from '../src/http/service.ts';
-import { sendRaw, sendUntilClosed } from './support/raw-http.ts';
 
 test('answers that waited for a look at the store are their own, though more requests have arrived behind', async () => {
   const slugs = ['apple', 'birch', 'cedar', 'daisy', 'elder', 'fern', 'grape', 'holly'];
@@ -39,30 +39,6 @@ test('answers that waited for a look at the store are their own, though more req
       Array(3).fill(slugs[index]),
     );
   expect((await alone).status).toBe(200);
-  await server.stop(0);
-  service.close();
-}, 60_000);
-
-test('whoever asks very much at once lets others have a turn in between', async () => {
-  const service = new Service(await editionOf(writeCatalogue([entryOf('apple')])), {
-    report: () => undefined,
-  });
-  let answered = 0;
-  let most = 0;
-  const observe = () => {
-    if (answered++ === 0)
-      setImmediate(() => {
-        most = Math.max(most, answered);
-        answered = 0;
-      });
-  };
-  const server = listen(service, { hostname: '127.0.0.1', port: 0, observe });
-  const get = 'GET /api/v1/apple HTTP/1.1\r\nHost: a\r\n';
-  const text = await sendUntilClosed(server.port, [
-    `${`${get}\r\n`.repeat(3000)}${get}Connection: close\r\n\r\n`,
-  ]);
-  expect(text.match(/HTTP\/1\.1 200 OK\r\n/g)).toHaveLength(3001);
-  expect(most).toBeLessThanOrEqual(500);
   await server.stop(0);
   service.close();
 }, 60_000);

@@ -116,6 +116,8 @@ function targetOf(method: string, written: string): string | undefined {
   const [, authority = '', rest = ''] = /^https?:\/\/([^/?#]+)(.*)$/is.exec(written) ?? [];
   // A name must be there, and nobody's password (RFC 9110, sections 4.2.1 and 4.2.4).
   if (authority === '' || authority.startsWith(':') || !isHost(authority)) return undefined;
+  // Without a path it asks about the server as a whole (RFC 9112, section 3.2.4).
+  if (rest === '' && method === 'OPTIONS') return '*';
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 

@@ -1,4 +1,5 @@
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 
 /**
  * Sends pieces of bytes one after another over one connection, ends its side if told so, and reads until the service
@@ -89,4 +90,44 @@ function parseResponse(bytes: Buffer, isHead: boolean): RawResponse | undefined 
   if (status === 100) return parseResponse(body, isHead);
   const length = isHead ? 0 : Number(headers.get('content-length') ?? 0);
   return body.length < length ? undefined : { status, headers, body: body.subarray(0, length).toString() };
+}
+
+/** A request for a target, as most clients write it. */
+export function get(target: string, headers = ''): string {
+  return `GET ${target} HTTP/1.1\r\nHost: www.example\r\n${headers}\r\n`;
+}
+
+/** The same, as the last one of its connection. */
+export function last(target: string, headers = ''): string {
+  return get(target, `${headers}Connection: close\r\n`);
+}
+
+/** The responses in what came over a connection: their heads in small letters, and their bodies. */
+export function responsesIn(text: string, withoutBody = false): { head: string; body: string }[] {
+  const found = [];
+  for (let rest = text; rest !== ''; ) {
+    const headEnd = rest.indexOf('\r\n\r\n') + 4;
+    const head = rest.slice(0, headEnd).toLowerCase();
+    const length = withoutBody ? 0 : Number(/\r\ncontent-length: (\d+)/.exec(head)?.[1] ?? 0);
+    found.push({ head, body: rest.slice(headEnd, headEnd + length) });
+    rest = rest.slice(headEnd + length);
+  }
+  return found;
+}
+
+/** Resolves with what has arrived as soon as it satisfies the test, or the server has closed. */
+export async function until(socket: Socket, isEnough: (text: string) => boolean): Promise<string> {
+  let text = '';
+  for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
+    text += Buffer.from(chunk).toString('latin1');
+    if (isEnough(text)) break;
+  }
+  return text;
+}
+
+/** A connection that is open. */
+export async function connected(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  return socket;
 }

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'bun:test';
+import { connected, get, responsesIn, sendRaw, sendUntilClosed, until } from './raw-client.ts';
+import { answeringWith, sampleAnswerer } from './sample-answerer.ts';
+import { createServers } from './servers.ts';
+
+const start = createServers();
+const host = 'Host: www.example\r\n';
+
+describe('limits', () => {
+  test('of time: a request that never ends is told so, and other clients are cut off', async () => {
+    const limits = { headerSeconds: 0, idleSeconds: 0, sendSeconds: 0 };
+    const impatient = start(sampleAnswerer(), { limits });
+    const [slow, silent, idle, hungry] = await Promise.all([
+      sendUntilClosed(impatient.port, ['GET / HTTP/1.1\r\nX:']),
+      sendUntilClosed(impatient.port, []),
+      sendUntilClosed(impatient.port, [get('/kept')]),
+      sendUntilClosed(impatient.port, [`POST / HTTP/1.1\r\n${host}Content-Length: 5\r\n\r\nhell`]),
+    ]);
+    for (const text of [slow, hungry]) {
+      const [response] = responsesIn(text);
+      expect(response?.head).toStartWith('http/1.1 408 ');
+      expect(response?.body).toBe('A request may take 0 seconds to arrive.');
+    }
+    expect(silent).toBe('');
+    expect(responsesIn(idle)).toHaveLength(1);
+    // One that asks for much and reads nothing.
+    const deaf = await connected(impatient.port);
+    deaf.pause();
+    deaf.write(get('/long').repeat(3000));
+    await impatient.stop(30_000);
+    deaf.destroy();
+  }, 120_000);
+
+  test('of connections: more are refused, until one is closed', async () => {
+    const small = start(sampleAnswerer(), { limits: { connections: 20 } });
+    const held = await Promise.all(Array.from({ length: 20 }, () => connected(small.port)));
+    for (const socket of held) {
+      socket.write(get('/kept'));
+      await until(socket, (text) => responsesIn(text)[0]?.body.endsWith('bytes') === true);
+    }
+    const refused = await sendRaw(small.port, get('/kept'));
+    expect(refused.status).toBe(503);
+    expect(refused.body).toBe('20 connections are open, and no more are taken.');
+    for (const socket of held) socket.destroy();
+    for (;;) if ((await sendRaw(small.port, get('/kept')).catch(() => undefined))?.status === 200) break;
+  }, 60_000);
+});
+
+describe('when told to stop', () => {
+  test('answers what has arrived, says that the connection ends, and ends it', async () => {
+    let release: (response: Response) => void = () => undefined;
+    const asked = Promise.withResolvers<void>();
+    const slow = start(
+      answeringWith((target) => {
+        if (target !== '/slow') return new Response('quick');
+        asked.resolve();
+        return new Promise((resolve) => {
+          release = resolve;
+        });
+      }),
+    );
+    const waiting = sendUntilClosed(slow.port, [get('/slow') + get('/quick')]);
+    const idle = sendUntilClosed(slow.port, [get('/quick')]);
+    await asked.promise;
+    const stopped = slow.stop(60_000);
+    expect(responsesIn(await idle)).toHaveLength(1);
+    release(new Response('done'));
+    expect(responsesIn(await waiting).map(({ body }) => body)).toEqual(['done', 'quick']);
+    await stopped;
+    await expect(fetch(`http://127.0.0.1:${slow.port}/`)).rejects.toThrow();
+  }, 60_000);
+});
+
+test('when told to stop, ends connections that ask nothing, and waits for a request that has begun', async () => {
+  const patient = start(sampleAnswerer(), { limits: { idleSeconds: 3600, headerSeconds: 3600 } });
+  const [silent, idle, slow] = await Promise.all([1, 2, 3].map(() => connected(patient.port)));
+  idle?.write(get('/kept'));
+  if (idle) await until(idle, (text) => responsesIn(text)[0]?.body.endsWith('bytes') === true);
+  slow?.write('GET /kept HTTP/1.1\r\n');
+  while (patient.connections < 3) await Bun.sleep(1);
+  const stopped = patient.stop(170_000);
+  await Promise.all([silent, idle].map((socket) => socket && until(socket, () => false)));
+  slow?.write(`${host}\r\n`);
+  const text = slow && (await until(slow, () => false));
+  expect(text).toStartWith('HTTP/1.1 200 ');
+  expect(text).toContain('\r\nconnection: close\r\n');
+  await stopped;
+}, 180_000);
+
+test('when told to stop, ends a connection whose answer had begun before', async () => {
+  let finish: () => void = () => undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      // The head goes out with the second piece: a body of one piece has a length.
+      controller.enqueue(Buffer.from('first'));
+      controller.enqueue(Buffer.from(' second'));
+      finish = () => {
+        controller.enqueue(Buffer.from(' last'));
+        controller.close();
+      };
+    },
+  });
+  const slow = start(answeringWith(() => new Response(body)));
+  const [socket, idle] = await Promise.all([connected(slow.port), connected(slow.port)]);
+  socket.write(get('/'));
+  await until(socket, (text) => text.includes('second'));
+  const stopped = slow.stop(170_000);
+  // Beyond the moment in which idle connections are closed.
+  await until(idle, () => false);
+  finish();
+  await until(socket, () => false);
+  await stopped;
+}, 180_000);

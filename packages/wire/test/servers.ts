@@ -1,0 +1,33 @@
+import { afterAll } from 'bun:test';
+import type { Answerer } from '../src/exchange.ts';
+import { type ListenOptions, listen, type RunningServer } from '../src/listen.ts';
+import { sendRaw } from './raw-client.ts';
+
+/** Starts servers on free ports, and stops them after the tests of a file. */
+export function createServers(): (answerer: Answerer, options?: Partial<ListenOptions>) => RunningServer {
+  const servers: RunningServer[] = [];
+  afterAll(async () => {
+    await Promise.all(servers.map((one) => one.stop(0)));
+  });
+  return (answerer, options = {}) => {
+    const server = listen(answerer, { hostname: '127.0.0.1', port: 0, ...options });
+    servers.push(server);
+    return server;
+  };
+}
+
+/**
+ * Waits until a server has seen whatever arrived before: it runs in this process, so what came earlier had its turn when
+ * a later request on another connection is answered.
+ */
+export async function turnOf({ port }: RunningServer): Promise<void> {
+  await sendRaw(port, 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+}
+
+/** Waits until a count no longer grows, however often the server has its turn. */
+export async function settled(server: RunningServer, count: () => number): Promise<void> {
+  for (let [turns, before] = [0, count()]; turns < 20; turns++) {
+    await turnOf(server);
+    if (before !== count()) [turns, before] = [0, count()];
+  }
+}
