@@ -62,7 +62,8 @@ async function measure(index: number, target: string): Promise<Round> {
   const wrk = Bun.spawn(['wrk', ...words, `http://127.0.0.1:${port}${target}`], { stdout: 'pipe' });
   const text = await new Response(wrk.stdout).text();
   const [, requests, seconds] = /(\d+) requests in ([\d.]+)s/.exec(text) ?? [];
-  if (requests === undefined || /Non-2xx|Socket errors/.test(text)) throw new Error(`a round failed: ${text}`);
+  if (requests === undefined || /Non-2xx|Socket errors/.test(text))
+    throw new Error(`a round failed: ${text}`);
   return {
     requestsPerSecond: Number(requests) / Number(seconds),
     cpuMicroseconds: ((cpuSeconds(child.pid) - before) * 1e6) / Number(requests),
@@ -71,7 +72,9 @@ async function measure(index: number, target: string): Promise<Round> {
 
 /** What a process has used so far, its threads included. */
 function cpuSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
   return (Number(fields[11]) + Number(fields[12])) / ticks;
 }
 
