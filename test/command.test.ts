@@ -26,7 +26,14 @@ describe('verdicts', () => {
     [['import', '--help']],
     [['check', '--help']],
     [['compile', '--help']],
+    [['publish', '--help']],
+    [['editions', '--help']],
+    [['rollback', '--help']],
+    [['prune', '--help']],
+    [['diff', '--help']],
     [['serve', '--help']],
+    [['export', '--help']],
+    [['mcp', '--help']],
   ])('%j shows help', async (words) => {
     const { exitCode, stdout, stderr } = await runHere(words);
     expect(stdout + stderr).toContain('Usage: verdicts');
@@ -41,8 +48,8 @@ describe('verdicts', () => {
   });
 
   test.each([
-    [['chek', 'x'], "unknown command 'chek'\n(Did you mean check?)"],
-    [['check'], "missing required argument 'catalogue'"],
+    [['chek', 'x'], "unknown command 'chek'\n(Did you mean check?)\nTry 'verdicts --help'."],
+    [['check'], "missing required argument 'catalogue'\nTry 'verdicts check --help'."],
     [['check', 'x', '--formt', 'json'], "unknown option '--formt'\n(Did you mean --format?)"],
     [['check', 'x', '--format', 'xml'], 'Allowed choices are text, json, github.'],
     [['serve', 'x', '--port', '99999'], 'Allowed: a whole number from 0 to 65535.'],

@@ -1,37 +1,23 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { settingsFile } from '../source/directory.ts';
 import { type WrittenForm, writtenForms } from '../source/import/catalogue-writer.ts';
 import type { CsvDelimiter } from '../source/import/csv-rows.ts';
 import { type ImportSummary, importTable } from '../source/import/import-table.ts';
-import {
-  addMapFlag,
-  addSetFlag,
-  type KeySource,
-  type Mapping,
-  mergeMappings,
-  plainMapping,
-} from '../source/import/mapping.ts';
-import { readMappingFile } from '../source/import/mapping-file.ts';
+import { addMapFlag, addSetFlag } from '../source/import/mapping.ts';
 import { openTable, type TableFormat, tableFormats } from '../source/import/table.ts';
-import { readText } from '../source/read-text.ts';
 import { countOf } from '../verdict/count-of.ts';
 import type { Diagnostic } from '../verdict/diagnostic.ts';
 import { isSystemError } from '../verdict/error-message.ts';
-import type { FieldKey } from '../verdict/fields.ts';
 import { printable } from '../verdict/printable.ts';
 import { type ExitCode, Failure } from './failure.ts';
+import { type MappingFlags, parseDelimiter, readMapping, repeatableOption } from './import-mapping.ts';
 import { printDiagnostics } from './output/diagnostic-formats.ts';
 import type { Terminal } from './output/terminal.ts';
 
-type Sources = ReadonlyMap<FieldKey, KeySource>;
-
-interface Flags {
+interface Flags extends MappingFlags {
   readonly into: string;
-  readonly map?: Sources;
-  readonly set?: Sources;
-  readonly mapping?: string;
   readonly format?: TableFormat;
   readonly delimiter?: CsvDelimiter;
   readonly as: WrittenForm;
@@ -51,14 +37,14 @@ export function addImportCommand(
     .argument('<file>', 'CSV, NDJSON, or the JSON that /api/v1 of another deployment answers')
     .requiredOption('--into <catalogue>', 'catalogue folder; verdicts init creates one')
     .addOption(
-      repeated(
+      repeatableOption(
         '--map <key=column>',
         'take a key from a column; key=column:from=to,from=to translates values (repeatable)',
         addMapFlag,
       ),
     )
     .addOption(
-      repeated(
+      repeatableOption(
         '--set <key=value>',
         'set a key in every row, or where its mapped column is empty (repeatable)',
         addSetFlag,
@@ -122,30 +108,6 @@ async function importFile(file: string, flags: Flags, terminal: Terminal): Promi
   return 0;
 }
 
-function readMapping({ map, set, mapping: file }: Flags): {
-  readonly mapping: Mapping;
-  readonly diagnostics: readonly Diagnostic[];
-} {
-  const keys = new Map(map);
-  for (const [key, source] of set ?? []) keys.set(key, { ...keys.get(key), ...source });
-  const flagged = { ...plainMapping, keys };
-  if (file === undefined) return { mapping: flagged, diagnostics: [] };
-  let text: string | Diagnostic;
-  try {
-    text = readText(readFileSync(file), file);
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-    const reasons: Readonly<Record<string, string>> = {
-      ENOENT: 'there is no such file',
-      EISDIR: 'it is a folder',
-    };
-    throw new Failure(`${printable(file)} cannot be read: ${reasons[error.code ?? ''] ?? error.message}`);
-  }
-  if (typeof text !== 'string') return { mapping: flagged, diagnostics: [text] };
-  const reading = readMappingFile(text, file);
-  return { ...reading, mapping: mergeMappings(reading.mapping, flagged) };
-}
-
 function printSummary(summary: ImportSummary, { into, dryRun, update }: Flags, terminal: Terminal): void {
   const { added, changed, unchanged, categories, unused, lacking, example } = summary;
   if (unused.length > 0) terminal.printError(`Columns that were not used: ${printable(unused.join(', '))}`);
@@ -183,37 +145,6 @@ function printableLines(text: string): string {
     .join('\n')
     .trimEnd();
 }
-
-/** An option that can be repeated. */
-function repeated(
-  flags: string,
-  description: string,
-  add: (text: string, sources: Sources) => Sources,
-): Option {
-  return new Option(flags, description).argParser((text: string, sources: Sources | undefined) => {
-    try {
-      return add(text, sources ?? new Map());
-    } catch (error) {
-      throw error instanceof RangeError ? new InvalidArgumentError(error.message) : error;
-    }
-  });
-}
-
-function parseDelimiter(text: string): CsvDelimiter {
-  const delimiter = delimiters[text];
-  if (delimiter !== undefined) return delimiter;
-  throw new InvalidArgumentError('Allowed: "," or ";" or tab.');
-}
-
-const delimiters: Readonly<Record<string, CsvDelimiter>> = {
-  ',': ',',
-  ';': ';',
-  '\t': '\t',
-  '\\t': '\t',
-  comma: ',',
-  semicolon: ';',
-  tab: '\t',
-};
 
 function checkCatalogue(into: string): void {
   const shown = printable(into);
