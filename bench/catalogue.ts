@@ -23,7 +23,8 @@ export async function writeCatalogue(folder: string, count: number): Promise<rea
   return slugs;
 }
 
-const settings = `name: Generated verdicts
+/** The `catalogue.yaml` of a generated catalogue. */
+export const settings = `name: Generated verdicts
 baseUrl: ${baseUrl}
 attribution: { text: Verdicts by nobody }
 categories:

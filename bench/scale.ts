@@ -1,5 +1,5 @@
 import { flag, wholeNumbers } from '../lab/script/option.ts';
-import { writeCapacity } from './capacity.ts';
+import { writeCapacity } from './comparison/capacity.ts';
 import { printFindings, writeFindings } from './report.ts';
 import { runBench } from './run.ts';
 import { measureScale } from './scale-measure.ts';

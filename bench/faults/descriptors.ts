@@ -1,11 +1,9 @@
 import { cpuSecondsWithChildren } from '../../lab/processes.ts';
 import { runCommand } from '../command.ts';
-import { stopServer } from '../server.ts';
 import type { Fault } from './fault.ts';
 import type { FaultGround, FaultServer } from './ground.ts';
-import { failedOf } from './load.ts';
 import { LostRequest, RawConnection } from './raw-client.ts';
-import { saidAbout, unharmed } from './under-load.ts';
+import { reportOn, unharmed } from './under-load.ts';
 
 /** Descriptors that the server may open, and connections that somebody opens and does not use. */
 const descriptorsMax = 96;
@@ -22,18 +20,14 @@ export const descriptors: Fault = {
     const expected = await ground.learn(server);
     const wrong: string[] = [];
     let busy = '';
-    const { tally, after } = await unharmed(ground, server, expected, async () => {
+    const load = await unharmed(ground, server, expected, async () => {
       busy = await crowd(server, idle, wrong);
     });
-    const said = saidAbout(server, /connections|files/);
-    await stopServer(server);
-    return {
+    return reportOn(server, load, {
       done: `prlimit --nofile=${descriptorsMax}, ${idle} idle connections; ${busy}`,
-      requests: tally.requests,
-      failed: failedOf(tally),
-      said,
-      wrong: [...wrong, ...after],
-    };
+      said: /connections|files/,
+      wrong,
+    });
   },
 };
 
@@ -46,20 +40,16 @@ export const descriptorsLowered: Fault = {
     const expected = await ground.learn(server);
     const wrong: string[] = [];
     let busy = '';
-    const { tally, after } = await unharmed(ground, server, expected, async () => {
+    const load = await unharmed(ground, server, expected, async () => {
       const before = await openIn(ground, server);
       await lower(ground, server, before + 4);
       busy = await crowd(server, 40, wrong);
     });
-    const said = saidAbout(server, /EMFILE|too many/);
-    await stopServer(server);
-    return {
+    return reportOn(server, load, {
       done: `4 descriptors left, 40 idle connections; ${busy}`,
-      requests: tally.requests,
-      failed: failedOf(tally),
-      said,
-      wrong: [...wrong, ...after],
-    };
+      said: /EMFILE|too many/,
+      wrong,
+    });
   },
 };
 

@@ -7,11 +7,13 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { stopServer } from '../server.ts';
 import type { Fault, FaultReport } from './fault.ts';
-import { type FaultGround, type FaultServer, pollSeconds } from './ground.ts';
-import { type FaultTally, failedOf } from './load.ts';
-import { saidAbout, underLoad, unharmed } from './under-load.ts';
+import { type FaultGround, pollSeconds } from './ground.ts';
+import { failedOf } from './load.ts';
+import { reportOn, underLoad, unharmed } from './under-load.ts';
+
+/** What messages about the file say. */
+const telling = /edition|Edition|publication/;
 
 /** The file of the edition that is served is deleted. */
 export const deleted: Fault = {
@@ -57,11 +59,11 @@ async function harmless(
 ): Promise<FaultReport> {
   const expected = await ground.learnAll();
   const server = await ground.serve();
-  const { tally, after } = await unharmed(ground, server, expected, async () => {
+  const load = await unharmed(ground, server, expected, async () => {
     act(ground.files().at(-1) ?? '');
     await Bun.sleep(pollSeconds * 2000);
   });
-  return report(server, tally, done, after);
+  return reportOn(server, load, { done, said: telling });
 }
 
 /** What is served was changed: until the server notices, some answers fail; then it serves what is whole, and the file again once it is. */
@@ -71,7 +73,7 @@ async function damage(ground: FaultGround, done: string, act: (file: string) => 
   const file = ground.files().at(-1) ?? '';
   const whole = `${file}.whole`;
   copyFileSync(file, whole);
-  const { tally, after } = await underLoad(ground, server, expected, async () => {
+  const load = await underLoad(ground, server, expected, async () => {
     act(file);
     await ground.serving(server, 1);
     await Bun.sleep(pollSeconds * 2000);
@@ -79,19 +81,9 @@ async function damage(ground: FaultGround, done: string, act: (file: string) => 
     renameSync(whole, file);
     await ground.serving(server, 2);
   });
-  const wrong = [...after];
+  const { tally } = load;
+  const wrong: string[] = [];
   if (failedOf(tally) > 0 && tally.troubleSeconds > pollSeconds + 3)
     wrong.push(`requests failed for ${tally.troubleSeconds.toFixed(1)} s`);
-  return report(server, tally, `${done}, then put back`, wrong);
-}
-
-async function report(
-  server: FaultServer,
-  tally: FaultTally,
-  done: string,
-  wrong: readonly string[],
-): Promise<FaultReport> {
-  const said = saidAbout(server, /edition|Edition|publication/);
-  await stopServer(server);
-  return { done, requests: tally.requests, failed: failedOf(tally), said, wrong };
+  return reportOn(server, load, { done: `${done}, then put back`, said: telling, wrong });
 }

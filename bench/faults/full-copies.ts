@@ -3,11 +3,9 @@ import { postgresIsHere } from '../../lab/postgres/postgres-files.ts';
 import { ScriptFailure } from '../../lab/script/failure.ts';
 import { until } from '../../lab/until.ts';
 import { runCommand, verdicts } from '../command.ts';
-import { stopServer } from '../server.ts';
 import type { Fault } from './fault.ts';
-import { failedOf } from './load.ts';
 import { SmallDisk } from './small-disk.ts';
-import { saidAbout, unharmed } from './under-load.ts';
+import { reportOn, unharmed } from './under-load.ts';
 
 /** The folder for local copies of a store in PostgreSQL is full. */
 export const diskCopies: Fault = {
@@ -31,7 +29,7 @@ export const diskCopies: Fault = {
         options: ['--cache-dir', disk.path],
       });
       const expected = await ground.learn(server);
-      const { tally, after } = await unharmed(ground, server, expected, async () => {
+      const load = await unharmed(ground, server, expected, async () => {
         await disk.fill();
         await publish();
         await until(async () => (await server.admin('/ready')).includes('"reachable":false'));
@@ -39,15 +37,11 @@ export const diskCopies: Fault = {
       await disk.free();
       await ground.serving(server, 2);
       const left = (await disk.names()).filter((name) => name.startsWith('work-'));
-      const said = saidAbout(server, /stays/);
-      await stopServer(server);
-      return {
+      return reportOn(server, load, {
         done: 'a publication without room for its copy, then with room',
-        requests: tally.requests,
-        failed: failedOf(tally),
-        said,
-        wrong: [...after, ...(left.length > 0 ? [`left behind: ${left.join(', ')}`] : [])],
-      };
+        said: /stays/,
+        wrong: left.length > 0 ? [`left behind: ${left.join(', ')}`] : [],
+      });
     } finally {
       await postgres.remove();
     }

@@ -2,12 +2,10 @@ import { join } from 'node:path';
 import { ScriptFailure } from '../../lab/script/failure.ts';
 import { until } from '../../lab/until.ts';
 import { runCommand, verdicts } from '../command.ts';
-import { stopServer } from '../server.ts';
 import type { Fault } from './fault.ts';
 import type { FaultGround } from './ground.ts';
-import { failedOf } from './load.ts';
 import { SmallDisk } from './small-disk.ts';
-import { saidAbout, unharmed } from './under-load.ts';
+import { reportOn, saidAbout, unharmed } from './under-load.ts';
 
 /** MiB, enough for some editions of the few records that are published. */
 const roomy = 64;
@@ -26,7 +24,7 @@ export const diskPublish: Fault = {
     const expected = await ground.learn(server);
     const wrong: string[] = [];
     let said = '';
-    const { tally, after } = await unharmed(ground, server, expected, async () => {
+    const load = await unharmed(ground, server, expected, async () => {
       const names = await disk.names(store);
       await disk.fill();
       ground.change();
@@ -41,14 +39,7 @@ export const diskPublish: Fault = {
     });
     await publish();
     await ground.serving(server, 2);
-    await stopServer(server);
-    return {
-      done: 'both without room, publish again with room',
-      requests: tally.requests,
-      failed: failedOf(tally),
-      said,
-      wrong: [...wrong, ...after],
-    };
+    return reportOn(server, load, { done: 'both without room, publish again with room', said, wrong });
   },
 };
 
@@ -62,7 +53,7 @@ export const diskDownloads: Fault = {
     const expected = await ground.learn(server);
     const wrong: string[] = [];
     const answered: number[] = [];
-    const { tally, after } = await unharmed(ground, server, expected, async () => {
+    const load = await unharmed(ground, server, expected, async () => {
       await disk.fill();
       for (const format of ['json', 'csv', 'sqlite']) {
         const { status } = await fetch(`${server.origin}/data/verdicts.${format}`);
@@ -80,15 +71,8 @@ export const diskDownloads: Fault = {
         if (status !== 200) wrong.push(`with room again verdicts.${format} was answered ${status}`);
       }
     });
-    const said = saidAbout(server, /space|ENOSPC|disk|full|write/i);
-    await stopServer(server);
-    return {
-      done: 'three formats without room, then with room',
-      requests: tally.requests + 6,
-      failed: failedOf(tally),
-      said: `status ${answered.join(', ')}; ${said}`,
-      wrong: [...wrong, ...after],
-    };
+    const said = `status ${answered.join(', ')}; ${saidAbout(server, /space|ENOSPC|disk|full|write/i)}`;
+    return reportOn(server, load, { done: 'three formats without room, then with room', said, wrong });
   },
 };
 
@@ -106,7 +90,7 @@ export const diskLog: Fault = {
     const expected = await ground.learn(server);
     const dropped = async () =>
       Number(/^verdicts_log_lines_dropped_total (\d+)/m.exec(await server.admin('/metrics'))?.[1]);
-    const { tally, after } = await unharmed(ground, server, expected, async () => {
+    const load = await unharmed(ground, server, expected, async () => {
       await disk.fill();
       await until(async () => (await dropped()) > 0);
       await disk.free();
@@ -115,14 +99,8 @@ export const diskLog: Fault = {
     await until(async () =>
       (await runCommand(ground.workspace, ...disk.words, 'cat', log)).stdout.includes('were dropped'),
     );
-    await stopServer(server);
-    return {
-      done: 'every request logged, no room, then room',
-      requests: tally.requests,
-      failed: failedOf(tally),
-      said: `${count} log lines were dropped, and a line says so`,
-      wrong: after,
-    };
+    const said = `${count} log lines were dropped, and a line says so`;
+    return reportOn(server, load, { done: 'every request logged, no room, then room', said });
   },
 };
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../lab/free-port.ts';
 import { until } from '../../lab/until.ts';
+import { writeChangingCatalogue } from '../changing-catalogue.ts';
 import { runCommand, verdicts } from '../command.ts';
 import { type RunningServer, startServer, stopServer } from '../server.ts';
-import { writeSoakCatalogue } from '../soak-catalogue.ts';
 import type { Workspace } from '../workspace.ts';
 import { type Expected, type FaultLoad, startFaultLoad } from './load.ts';
 
@@ -54,7 +54,7 @@ export class FaultGround {
 
   /** Writes the next state of the catalogue. */
   change(): void {
-    this.#slugs = writeSoakCatalogue(this.catalogue, this.#records, ++this.#state);
+    this.#slugs = writeChangingCatalogue(this.catalogue, this.#records, ++this.#state);
   }
 
   /** Publishes the next state; `before` stands before the command. */

@@ -12,7 +12,7 @@ export const sigintTwice: Fault = {
     const greedy = await Bun.connect({
       hostname: '127.0.0.1',
       port,
-      socket: { open: (socket) => pause(socket), data() {}, error() {} },
+      socket: { open: (socket) => socket.pause(), data() {}, error() {} },
     });
     const one = 'GET /api/v1?limit=200 HTTP/1.1\r\nHost: x\r\n\r\n';
     greedy.write(one.repeat(300));
@@ -39,8 +39,3 @@ export const sigintTwice: Fault = {
     };
   },
 };
-
-/** Bun has it, its types do not. */
-function pause(socket: object): void {
-  if ('pause' in socket && typeof socket.pause === 'function') socket.pause();
-}

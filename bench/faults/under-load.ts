@@ -1,3 +1,5 @@
+import { stopServer } from '../server.ts';
+import type { FaultReport } from './fault.ts';
 import type { FaultGround, FaultServer } from './ground.ts';
 import { type Expected, type FaultTally, failedOf, tellFailures } from './load.ts';
 
@@ -35,6 +37,17 @@ export async function underLoad(
 export async function unharmed(...given: Parameters<typeof underLoad>): Promise<UnderLoad> {
   const { tally, after } = await underLoad(...given);
   return { tally, after: failedOf(tally) > 0 ? [tellFailures(tally), ...after] : after };
+}
+
+/** Stops a server and reports what came of it; `said` is what the service said, or matches its messages that tell. */
+export async function reportOn(
+  server: FaultServer,
+  { tally, after }: UnderLoad,
+  { done, said, wrong = [] }: { done: string; said: string | RegExp; wrong?: readonly string[] },
+): Promise<FaultReport> {
+  const told = typeof said === 'string' ? said : saidAbout(server, said);
+  await stopServer(server);
+  return { done, requests: tally.requests, failed: failedOf(tally), said: told, wrong: [...wrong, ...after] };
 }
 
 /** The messages that match, shortened, each once. */

@@ -1,9 +1,8 @@
 import { childrenOf } from '../../lab/processes.ts';
 import { until } from '../../lab/until.ts';
-import { stopServer } from '../server.ts';
 import type { Fault } from './fault.ts';
 import { failedOf, tellFailures } from './load.ts';
-import { saidAbout, underLoad } from './under-load.ts';
+import { reportOn, underLoad } from './under-load.ts';
 
 const workers = 2;
 const kills = 4;
@@ -18,7 +17,7 @@ export const workerKilled: Fault = {
   async run(ground) {
     const expected = await ground.learnAll();
     const server = await ground.serve({ options: ['--workers', String(workers)] });
-    const { tally, after } = await underLoad(ground, server, expected, async () => {
+    const load = await underLoad(ground, server, expected, async () => {
       for (let kill = 0; kill < kills; kill++) {
         const before = childrenOf(server.pid);
         process.kill(before[kill % workers] ?? 0, 'SIGKILL');
@@ -26,18 +25,15 @@ export const workerKilled: Fault = {
         await until(async () => (await server.admin('/ready')).includes(`"ready":${workers}`));
       }
     });
-    const wrong = [...after];
+    const { tally } = load;
+    const wrong: string[] = [];
     const only = [...tally.failures.keys()].every((what) => what === 'unanswered' || what === 'cut off');
     if (!only || failedOf(tally) > kills * inFlightMost)
       wrong.push(`more failed than was in flight: ${tellFailures(tally)}`);
-    const said = saidAbout(server, /Worker/);
-    await stopServer(server);
-    return {
+    return reportOn(server, load, {
       done: `SIGKILL to ${kills} workers in turn, ${workers} running`,
-      requests: tally.requests,
-      failed: failedOf(tally),
-      said,
+      said: /Worker/,
       wrong,
-    };
+    });
   },
 };

@@ -1,0 +1,33 @@
+import { expect, test } from 'bun:test';
+import { describeWithPostgres } from '../../lab/postgres/describe-with-postgres.ts';
+import { startPostgres } from '../../lab/postgres/postgres.ts';
+import { Workspace } from '../workspace.ts';
+import { wreakChaos } from './chaos.ts';
+import { directoryChaosStore, postgresChaosStore } from './stores.ts';
+
+const amount = { records: 200, progress: () => undefined };
+
+test('a store is whole after each of ten publishers that were killed, and after two that began together', async () => {
+  const workspace = new Workspace();
+  try {
+    const store = directoryChaosStore(workspace);
+    expect(await wreakChaos(workspace, { ...amount, kills: 10, store })).toMatchObject({ kills: 10 });
+  } finally {
+    workspace.close();
+  }
+}, 300_000);
+
+describeWithPostgres('in PostgreSQL', () => {
+  test('a store is whole after each of five publishers that were killed, and after two that began together', async () => {
+    const workspace = new Workspace();
+    const postgres = await startPostgres();
+    try {
+      const store = await postgresChaosStore(workspace, postgres);
+      expect(await wreakChaos(workspace, { ...amount, kills: 5, store })).toMatchObject({ kills: 5 });
+    } finally {
+      delete process.env['VERDICTS_CACHE_DIR'];
+      await postgres.remove();
+      workspace.close();
+    }
+  }, 300_000);
+});

@@ -1,0 +1,41 @@
+import { startPostgres } from '../../lab/postgres/postgres.ts';
+import { postgresIsHere } from '../../lab/postgres/postgres-files.ts';
+import { ScriptFailure } from '../../lab/script/failure.ts';
+import { choice, wholeNumber } from '../../lab/script/option.ts';
+import { progress } from '../progress.ts';
+import { runBench } from '../run.ts';
+import { type ChaosResult, wreakChaos } from './chaos.ts';
+import { type ChaosStore, directoryChaosStore, postgresChaosStore } from './stores.ts';
+
+const script = {
+  name: 'chaos',
+  about: `Kills publishers with SIGKILL at random moments and checks after each that the store is whole; then lets two
+publishers begin together.`,
+  options: {
+    store: choice('the store; a PostgreSQL is started for it', ['folder', 'postgres']),
+    kills: wholeNumber('how many', { min: 1, max: 100_000, default: 200 }),
+    records: wholeNumber('how many verdicts they publish', { min: 50, max: 1_000_000, default: 2000 }),
+  },
+  examples: ['--store postgres --kills 20'],
+  exits: ['the store held', 'it did not'],
+} as const;
+
+await runBench(script, async (workspace, { store, kills, records }) => {
+  const wreak = (on: ChaosStore) => wreakChaos(workspace, { kills, records, progress, store: on });
+  if (store === 'folder') return report(await wreak(directoryChaosStore(workspace)));
+  if (!postgresIsHere) throw new ScriptFailure('npm brings a PostgreSQL on Linux on x64 only');
+  const postgres = await startPostgres();
+  try {
+    report(await wreak(await postgresChaosStore(workspace, postgres)));
+  } finally {
+    await postgres.remove();
+  }
+});
+
+function report({ kills, published, tooLate, leftovers, told }: ChaosResult): void {
+  process.stdout.write(
+    `${kills} publishers killed: the store was whole after each. ${published} had published, of which ${tooLate} had ended; ` +
+      `${leftovers} leavings were found, and all went with the next publication. ` +
+      `Of 3 pairs of publishers that began together, one won each time; ${told} were told that another was at work.\n`,
+  );
+}

@@ -1,0 +1,89 @@
+import { ScriptFailure } from '../../lab/script/failure.ts';
+import { wholeNumber } from '../../lab/script/option.ts';
+import { baseUrl } from '../catalogue.ts';
+import { writeChangingCatalogue } from '../changing-catalogue.ts';
+import { runCommand, verdicts } from '../command.ts';
+import { progress } from '../progress.ts';
+import { runBench } from '../run.ts';
+import { startServer } from '../server.ts';
+
+const script = {
+  name: 'chaos:serve',
+  about: `Serves a store from two workers, and publishes to it again and again while clients walk the list by next and ask for
+verdicts; then rolls back. No request may fail, and no walk may mix two editions.`,
+  options: {
+    publications: wholeNumber('how many', { min: 1, max: 1000, default: 50 }),
+    records: wholeNumber('how many verdicts', { min: 50, max: 1_000_000, default: 2000 }),
+  },
+  examples: ['--publications 5 --records 500'],
+  exits: ['nothing failed', 'something did'],
+} as const;
+
+/** Clients that ask at the same time. */
+const clients = 6;
+
+/** Seconds between two looks of the servers at the store. */
+const pollSeconds = 1;
+
+await runBench(script, async (workspace, { publications, records }) => {
+  const [catalogue, store] = [workspace.path('catalogue'), workspace.path('store')];
+  const publish = async (state: number) => {
+    writeChangingCatalogue(catalogue, records, state);
+    await runCommand(workspace, verdicts, 'publish', catalogue, '--to', store, '--force');
+  };
+  await publish(0);
+  const { origin } = await startServer(workspace, '/api/v1', (port) => [
+    ...[verdicts, 'serve', store, '--port', String(port), '--workers', '2', '--poll', String(pollSeconds)],
+  ]);
+  const seen = { requests: 0, walks: 0, editions: new Set<string>(), slowestMs: 0 };
+  let asking = true;
+  const load = Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (asking) await walk(origin, records, seen);
+    }),
+  );
+  for (let state = 1; state <= publications; state++) {
+    await Promise.race([publish(state), load]);
+    progress(`publication ${state} of ${publications}`);
+  }
+  await Promise.race([runCommand(workspace, verdicts, 'rollback', store), load]);
+  await Bun.sleep(pollSeconds * 2000);
+  asking = false;
+  await load;
+  process.stdout.write(
+    `${publications} publications and a rollback under ${clients} clients: ${seen.requests} requests, none failed; ` +
+      `${seen.walks} walks of ${records} verdicts, each within one edition; ${seen.editions.size} editions met; ` +
+      `slowest answer ${Math.round(seen.slowestMs)} ms.\n`,
+  );
+});
+
+/** Walks the whole list; every page must come, from one edition, and hold every verdict once. */
+async function walk(
+  origin: string,
+  records: number,
+  seen: { requests: number; walks: number; editions: Set<string>; slowestMs: number },
+): Promise<void> {
+  const editions = new Set<string>();
+  const slugs = new Set<string>();
+  let next: string | null = `${origin}/api/v1?limit=200`;
+  while (next !== null) {
+    const start = performance.now();
+    const response = await fetch(next.replace(baseUrl, origin));
+    if (response.status !== 200)
+      throw new ScriptFailure(`${response.status} for ${next}: ${await response.text()}`);
+    const page = (await response.json()) as {
+      data: { slug: string }[];
+      edition: string;
+      next: string | null;
+    };
+    seen.slowestMs = Math.max(seen.slowestMs, performance.now() - start);
+    seen.requests++;
+    editions.add(page.edition);
+    seen.editions.add(page.edition);
+    for (const { slug } of page.data) slugs.add(slug);
+    next = page.next;
+  }
+  seen.walks++;
+  if (editions.size !== 1 || slugs.size !== records)
+    throw new ScriptFailure(`a walk met ${editions.size} editions and ${slugs.size} of ${records} verdicts`);
+}

@@ -1,0 +1,119 @@
+import { join } from 'node:path';
+import { cpuSecondsWithChildren, memoryOf } from '../../lab/processes.ts';
+import { ScriptFailure } from '../../lab/script/failure.ts';
+import { wholeNumber } from '../../lab/script/option.ts';
+import { writeChangingCatalogue } from '../changing-catalogue.ts';
+import { root, runCommand, verdicts } from '../command.ts';
+import { progress } from '../progress.ts';
+import { runBench } from '../run.ts';
+import { type RunningServer, startServer } from '../server.ts';
+import { percentile } from '../statistics.ts';
+import type { Child } from '../workspace.ts';
+
+const script = {
+  name: 'chaos:slow',
+  about: `Good clients ask a server for verdicts: alone, then beside thousands of connections that send a byte a second or never
+read, then alone again. Prints how long the good ones wait. No good request may fail, and 99 of 100 answers must take
+at most 3 times as long as alone.`,
+  options: {
+    slow: wholeNumber("slow connections, as many as 'ulimit -n' allows", {
+      min: 10,
+      max: 20_000,
+      default: 5000,
+    }),
+    seconds: wholeNumber('each of the three phases', { min: 2, max: 600, default: 15 }),
+  },
+  examples: ['--slow 500 --seconds 5'],
+  exits: ['the good clients fared well', 'they did not'],
+} as const;
+
+/** Good clients, and the milliseconds that each waits between two requests: some 800 requests a second. */
+const good = { clients: 8, pauseMs: 10 } as const;
+
+/** What the slow ones may cost the others (issue: "good clients keep their p99 within 3 ×"). */
+const worstRatio = 3;
+
+const records = 1000;
+
+await runBench(script, async (workspace, { slow, seconds }) => {
+  const [catalogue, edition] = [workspace.path('catalogue'), workspace.path('edition.sqlite')];
+  const slugs = writeChangingCatalogue(catalogue, records, 0);
+  await runCommand(workspace, verdicts, 'compile', catalogue, '--to', edition);
+  const server = await startServer(workspace, '/api/v1', (port) => [
+    verdicts,
+    'serve',
+    edition,
+    '--port',
+    String(port),
+  ]);
+  await askFor(server, slugs, 2);
+  progress(`${good.clients} good clients alone, ${seconds} s …`);
+  const before = await askFor(server, slugs, seconds);
+  progress(`Opening ${slow} slow connections …`);
+  const crowd = workspace.spawn([
+    process.execPath,
+    join(root, 'bench/chaos/slow-crowd.ts'),
+    new URL(server.origin).port,
+    String(slow),
+  ]);
+  await opened(crowd);
+  progress(`${good.clients} good clients beside them, ${seconds} s …`);
+  const beside = await askFor(server, slugs, seconds);
+  const memory = memoryOf(server.pid);
+  crowd.kill();
+  await crowd.exited;
+  const after = await askFor(server, slugs, seconds);
+  const say = (name: string, { waits, cpu }: Phase) =>
+    `${name}: ${waits.length} requests, p50 ${percentile(waits, 50).toFixed(2)} ms, ` +
+    `p99 ${percentile(waits, 99).toFixed(2)} ms, server ${Math.round(cpu * 100)}% of a core\n`;
+  // The machine may have been busier before than after, or the other way round.
+  const alone = percentile([...before.waits, ...after.waits], 99);
+  const ratio = percentile(beside.waits, 99) / alone;
+  process.stdout.write(
+    `${say('alone', before)}${say(`beside ${slow} slow connections`, beside)}${say('alone again', after)}` +
+      `p99 beside to p99 alone: ${ratio.toFixed(2)}; memory of the server with them: ${Math.round(memory / 2 ** 20)} MiB\n`,
+  );
+  if (ratio > worstRatio)
+    throw new ScriptFailure(`p99 grew ${ratio.toFixed(2)} times; allowed: ${worstRatio}`);
+});
+
+/** Waits of one phase in milliseconds, and the CPU of the server meanwhile, in cores. */
+interface Phase {
+  readonly waits: readonly number[];
+  readonly cpu: number;
+}
+
+async function askFor(
+  { origin, pid }: RunningServer,
+  slugs: readonly string[],
+  seconds: number,
+): Promise<Phase> {
+  const waits: number[] = [];
+  const start = performance.now();
+  const cpuBefore = cpuSecondsWithChildren(pid);
+  const end = start + seconds * 1000;
+  const ask = async (client: number) => {
+    for (let number = client; performance.now() < end; number += good.clients) {
+      const asked = performance.now();
+      const response = await fetch(`${origin}/api/v1/${slugs[number % slugs.length]}`);
+      await response.arrayBuffer();
+      if (response.status !== 200) throw new ScriptFailure(`a good client was answered ${response.status}`);
+      waits.push(performance.now() - asked);
+      await Bun.sleep(good.pauseMs);
+    }
+  };
+  await Promise.all(Array.from({ length: good.clients }, (_, client) => ask(client)));
+  return { waits, cpu: (cpuSecondsWithChildren(pid) - cpuBefore) / ((performance.now() - start) / 1000) };
+}
+
+/** Waits until nearly all of the crowd are connected. */
+async function opened(crowd: Child): Promise<void> {
+  const deadline = Bun.sleep(60_000).then(() => {
+    throw new ScriptFailure('the slow connections could not be opened within a minute; see ulimit -n');
+  });
+  const first = (async () => {
+    for await (const _line of crowd.stdout) return;
+    throw new ScriptFailure(`the slow connections ended: ${(await crowd.stderr.text()).slice(0, 500)}`);
+  })();
+  await Promise.race([first, deadline]);
+}

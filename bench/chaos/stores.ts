@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Postgres } from '../../lab/postgres/postgres.ts';
+import { DirectoryStore } from '../../src/edition/store/directory-store.ts';
+import type { EditionStore } from '../../src/edition/store/edition-store.ts';
+import { parsePostgresAddress } from '../../src/edition/store/postgres/postgres-address.ts';
+import { PostgresStore } from '../../src/edition/store/postgres/postgres-store.ts';
+import type { Workspace } from '../workspace.ts';
+
+/** A store that publishers are killed over. */
+export interface ChaosStore {
+  /** As commands are told of it. */
+  readonly address: string;
+  /** Opens it anew, without anything that was kept of it on this machine. */
+  open(): EditionStore;
+  /** What lies about that belongs to no publication. */
+  strangers(): Promise<readonly string[]>;
+}
+
+/** A store in a folder. */
+export function directoryChaosStore(workspace: Workspace): ChaosStore {
+  const folder = workspace.path('store');
+  const open = () => new DirectoryStore(folder, () => new Date());
+  return {
+    address: folder,
+    open,
+    async strangers() {
+      const named = (await open().publications()).map(
+        ({ sequence, edition }) => `${String(sequence).padStart(6, '0')}-${edition}.sqlite`,
+      );
+      const known = new Set([...named, 'publications.json', 'publishing.lock']);
+      return readdirSync(folder).filter((name) => !known.has(name));
+    },
+  };
+}
+
+/** A store in PostgreSQL. */
+export async function postgresChaosStore(workspace: Workspace, postgres: Postgres): Promise<ChaosStore> {
+  const database = await postgres.newDatabase();
+  const address = postgres.url('postgres', database);
+  // Commands inherit it.
+  const copies = workspace.path('copies');
+  process.env['VERDICTS_CACHE_DIR'] = copies;
+  const checked = workspace.path('checked');
+  return {
+    address,
+    open() {
+      rmSync(checked, { recursive: true, force: true });
+      return new PostgresStore({
+        address: parsePostgresAddress(address),
+        password: undefined,
+        copiesFolder: checked,
+        onProgress: () => undefined,
+      });
+    },
+    async strangers() {
+      const rows = await postgres.query(
+        `SELECT DISTINCT 'chunk of ' || sequence AS name FROM verdicts.chunks
+         WHERE sequence NOT IN (SELECT sequence FROM verdicts.publications)`,
+        database,
+      );
+      const left = existsSync(copies)
+        ? readdirSync(copies).flatMap((one) => readdirSync(join(copies, one)))
+        : [];
+      return [...rows.map(({ name }) => String(name)), ...left.filter((name) => name.startsWith('work-'))];
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { writeFileSync } from 'node:fs';
+import { ScriptFailure } from '../../lab/script/failure.ts';
+import type { RunningServer } from '../server.ts';
+import type { Workspace } from '../workspace.ts';
+import { wrkScript } from '../wrk-script.ts';
+import { type Collected, collect } from './collect.ts';
+import type { Workload } from './workload.ts';
+import type { YardstickName } from './yardsticks.ts';
+
+/** How our service is started: as it comes, with a cache that holds next to nothing, with two processes. */
+export const ownServers = {
+  verdicts: [],
+  'verdicts, small cache': ['--cache', '1'],
+  'verdicts, two workers': ['--workers', '2'],
+} as const;
+
+/** One of these. */
+export type OwnName = keyof typeof ownServers;
+
+/** The servers that are compared, ours first; `before: …` is another checkout of it. */
+export type ContestantName =
+  | OwnName
+  | `before: ${OwnName}`
+  | 'nginx'
+  | 'nginx proxy'
+  | 'varnish'
+  | YardstickName;
+
+/** Servers so slow that few rounds settle their figures. */
+export const slowServers: ReadonlySet<ContestantName> = new Set([
+  'fastify',
+  'json-server',
+  'badge-maker',
+  'badgen',
+]);
+
+/** A server in the comparison. */
+export interface Contestant {
+  readonly name: ContestantName;
+  readonly server: RunningServer;
+  /** Processes that share its connections. */
+  readonly workers: number;
+}
+
+/** Where a workload leads at a server. */
+export function pathsOf(workload: Workload, name: ContestantName): readonly string[] {
+  return workload.elsewhere?.[name] ?? workload.paths;
+}
+
+/** How many paths are asked for before a slow or cold server is measured. */
+const firstOfSlow = 20;
+
+/**
+ * Writes the script that asks one server for one workload. Before, it asks for every path once, which fills the
+ * server's caches, learns its ETags and makes sure of the status that wrk does not check.
+ */
+export async function writeScript(
+  workspace: Workspace,
+  workload: Workload,
+  { name, server }: Contestant,
+): Promise<string> {
+  const paths = pathsOf(workload, name);
+  const first = workload.cold || slowServers.has(name) ? paths.slice(0, firstOfSlow) : [...new Set(paths)];
+  const expectStatus = (answers: readonly Collected[], expected: number) => {
+    const wrong = answers.find(({ status }) => status !== expected);
+    if (wrong)
+      throw new ScriptFailure(`${name} answers ${wrong.path} with ${wrong.status} instead of ${expected}`);
+  };
+  const whole = await collect(server.origin, first, () => workload.headers);
+  expectStatus(whole, 200);
+  const etags = new Map(
+    workload.status === 304 ? whole.map(({ path, headers }) => [path, headers.get('etag') ?? '']) : [],
+  );
+  if (workload.status === 304) {
+    const headersFor = (path: string) => ({ ...workload.headers, 'If-None-Match': etags.get(path) ?? '' });
+    expectStatus(await collect(server.origin, first, headersFor), 304);
+  }
+  const file = workspace.path(`${name} ${workload.title}.lua`);
+  const targets = paths.map((path) => ({ path, etag: etags.get(path) }));
+  writeFileSync(file, wrkScript(targets, workload.headers));
+  return file;
+}

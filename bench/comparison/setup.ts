@@ -1,0 +1,65 @@
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { ScriptFailure } from '../../lab/script/failure.ts';
+import { writeCatalogue } from '../catalogue.ts';
+import { root, runCommand } from '../command.ts';
+import { progress } from '../progress.ts';
+import { type RunningServer, startServer } from '../server.ts';
+import type { Workspace } from '../workspace.ts';
+import type { Load } from '../wrk.ts';
+import { listPath } from './site.ts';
+import { createWorkloads, type Workload } from './workload.ts';
+
+/** What a comparison is held with: a generated catalogue, the requests, and a core each for the server and for wrk. */
+export interface Setup {
+  readonly workspace: Workspace;
+  readonly slugs: readonly string[];
+  readonly workloads: readonly Workload[];
+  readonly load: Load;
+  /** A command line that runs on the core of the servers. */
+  onServerCore(...words: readonly string[]): readonly string[];
+}
+
+const recordCount = 10_000;
+
+/** Connections that wrk keeps open to each process under load. */
+export const connections = 32;
+
+/** Writes the catalogue and chooses the workloads whose titles hold `only`. */
+export async function setUp(
+  workspace: Workspace,
+  tools: Readonly<Record<'taskset' | 'wrk', string>>,
+  only: string,
+): Promise<Setup> {
+  if (cpus().length < 2) throw new ScriptFailure('two cores are needed: one for the server, one for wrk');
+  const onCore = (core: number, words: readonly string[]) => [
+    ...[tools.taskset, '--cpu-list', String(core)],
+    ...words,
+  ];
+  const slugs = await writeCatalogue(workspace.path('catalogue'), recordCount);
+  const workloads = createWorkloads(slugs).filter(({ title }) => title.includes(only));
+  if (workloads.length === 0)
+    throw new ScriptFailure(`no workload has ${JSON.stringify(only)} in its name`, 2);
+  return {
+    workspace,
+    slugs,
+    workloads,
+    load: { workspace, command: onCore(1, [tools.wrk]), connections },
+    onServerCore: (...words) => onCore(0, words),
+  };
+}
+
+/** Compiles the catalogue with the service in the folder `checkout`; gives what serves it, with options of `serve`. */
+export async function compileWith(
+  { workspace, onServerCore }: Setup,
+  checkout = root,
+): Promise<(...options: readonly string[]) => Promise<RunningServer>> {
+  progress(`Compiling ${recordCount} verdicts with ${checkout} …`);
+  const program = join(checkout, 'bin/verdicts');
+  const edition = workspace.path(`edition-${Bun.hash(checkout).toString(36)}.sqlite`);
+  await runCommand(workspace, program, 'compile', workspace.path('catalogue'), '--to', edition);
+  return (...options) =>
+    startServer(workspace, listPath, (port) =>
+      onServerCore(program, 'serve', edition, '--port', String(port), ...options),
+    );
+}

@@ -1,0 +1,52 @@
+import type { Table } from '../../lab/table.ts';
+import { ratio, whole } from '../figures.ts';
+import type { Pace } from './compare.ts';
+import { connections } from './setup.ts';
+import type { SummaryRow } from './summary.ts';
+
+/** The table of a comparison; a workload's title stands in its first row only. */
+export function comparisonTable(rows: readonly SummaryRow[]): Table {
+  return {
+    columns: [
+      { title: 'workload', align: 'left' },
+      { title: 'server', align: 'left' },
+      ...['req/s', '× nginx', 'range', 'p50 ms', 'p99 ms', 'CPU µs/req', 'core', 'bytes'].map(
+        (title) => ({ title, align: 'right' }) as const,
+      ),
+    ],
+    rows: rows.map((row, index) => [
+      row.workload === rows[index - 1]?.workload ? '' : row.workload,
+      row.server,
+      whole(row.requestsPerSecond),
+      ratioTo(row),
+      row.server === 'nginx' ? '' : (row.toNginx?.range.map(ratio).join('–') ?? ''),
+      row.p50Ms.toFixed(2),
+      row.p99Ms.toFixed(2),
+      row.cpuPerRequest.toFixed(1),
+      `${Math.round(row.busy * 100)}%`,
+      whole(row.bytesPerResponse),
+    ]),
+  };
+}
+
+function ratioTo({ server, toNginx }: SummaryRow): string {
+  if (server === 'nginx') return '1';
+  return toNginx ? ratio(toNginx.median) : '';
+}
+
+/** How it was measured, and what the columns mean. */
+export function legendOf({ rounds, seconds }: Pace): string {
+  return `10,000 generated verdicts; the server alone on core 0, wrk with one thread and ${connections} connections on core 1.
+The servers take turns, ${rounds} × ${seconds} s each (at most three rounds for those that are slow). Figures are medians of
+the rounds. × nginx: requests/s against the nginx round beside it; range: the least and the greatest of these ratios.
+CPU: of the server's process. core: how much of its core the server used. bytes: headers and body of a response.
+
+- **verdicts**: this service as it comes; *small cache*: with \`--cache 1\`, so that nearly every answer is made when it
+  is asked for; *two workers*: with \`--workers 2\`, both on the one core, and ${connections} connections for each of them.
+- **review page**: in gzip, as browsers ask for it.
+- **nginx**: the same bytes, from files that it keeps open. **nginx proxy**, **varnish**: caches in front of this
+  service, everything a hit.
+- **fastify**: Fastify with better-sqlite3, a query for each request, \`COUNT\` and \`OFFSET\` for pages.
+  **json-server**, **badge-maker**, **badgen**: as their documentation says, on Node. Slugs are drawn uniformly, but for
+  *Zipf*. *any page*: any of 40,000 combinations of filters and offsets.`;
+}

@@ -1,0 +1,123 @@
+import { createRandom } from '../random.ts';
+import { categories } from '../records.ts';
+import type { ContestantName } from './contestant.ts';
+import { filteredListPaths, listPath } from './site.ts';
+import { zipfDraws } from './zipf.ts';
+
+/** One kind of request. */
+export interface Workload {
+  readonly title: string;
+  /** The status of every answer; 304 means that each request carries the ETag that its server gave. */
+  readonly status: 200 | 304;
+  /** Headers besides `Host`. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Asked for at random, each as likely; a path may stand there more than once. */
+  readonly paths: readonly string[];
+  /** Who is asked. */
+  readonly servers: readonly ContestantName[];
+  /** Where the same thing is at a server that has it under another path. */
+  readonly elsewhere?: Partial<Record<ContestantName, readonly string[]>>;
+  /** Paths are not asked for beforehand, so that answers are made while it is measured. */
+  readonly cold?: boolean;
+}
+
+const front: readonly ContestantName[] = ['verdicts', 'nginx', 'nginx proxy', 'varnish'];
+
+/** How many requests are drawn for a workload in which some things are asked for more often than others. */
+const draws = 40_000;
+
+/** Every workload; those that ask for the same bytes stand together, so that the caches hold them. */
+export function createWorkloads(slugs: readonly string[]): readonly Workload[] {
+  const verdicts = {
+    status: 200,
+    headers: {},
+    paths: slugs.map((slug) => `/api/v1/${slug}`),
+    servers: front,
+  } as const;
+  const badges = slugs.map((slug) => `/api/badge/${slug}`);
+  const list = { status: 200, headers: {}, paths: [listPath], servers: front } as const;
+  const reviews = {
+    ...verdicts,
+    // As many as the cache holds besides everything else.
+    paths: slugs.slice(0, 1000).map((slug) => `/reviews/${slug}`),
+    headers: { 'Accept-Encoding': 'gzip' },
+  } as const;
+  const random = createRandom(7);
+  return [
+    {
+      title: 'verdict',
+      ...verdicts,
+      servers: [...front, 'verdicts, two workers', 'fastify', 'json-server'],
+      elsewhere: { 'json-server': slugs.map((slug) => `/verdicts/${slug}`) },
+    },
+    { title: 'verdict, Zipf', ...verdicts, paths: zipfDraws(verdicts.paths, draws, random) },
+    { title: 'verdict, browser headers', ...verdicts, headers: browserHeaders },
+    { title: 'verdict, not modified', ...verdicts, status: 304 },
+    { title: 'verdict, small cache', ...verdicts, servers: ['verdicts, small cache', 'fastify'], cold: true },
+    { title: 'badge', ...verdicts, paths: badges, servers: [...front, 'badge-maker', 'badgen'] },
+    { title: 'badge, not modified', ...verdicts, paths: badges, servers: ['verdicts', 'nginx'], status: 304 },
+    {
+      title: 'badge, small cache',
+      ...verdicts,
+      paths: badges,
+      servers: ['verdicts, small cache', 'badge-maker', 'badgen'],
+      cold: true,
+    },
+    {
+      title: 'default list',
+      ...list,
+      servers: [...front, 'fastify', 'json-server'],
+      elsewhere: { 'json-server': ['/verdicts?_page=1&_limit=50'] },
+    },
+    { title: 'default list, gzip', ...list, headers: { 'Accept-Encoding': 'gzip' } },
+    {
+      title: 'default list, br',
+      ...list,
+      headers: { 'Accept-Encoding': 'br' },
+      servers: ['verdicts', 'varnish'],
+    },
+    { title: 'default list, not modified', ...list, servers: ['verdicts', 'nginx'], status: 304 },
+    { title: 'list, one filter', ...list, paths: filteredListPaths },
+    { title: 'list of 50, any page', ...list, ...anyPage(50, random) },
+    { title: 'list of 200, any page', ...list, ...anyPage(200, random) },
+    {
+      title: 'list of 50, any page, gzip',
+      ...list,
+      ...anyPage(50, random),
+      headers: { 'Accept-Encoding': 'gzip' },
+      servers: ['verdicts, small cache'],
+    },
+    { title: 'review page', ...reviews },
+    { title: 'review page, not modified', ...reviews, servers: ['verdicts', 'nginx'], status: 304 },
+  ];
+}
+
+/** Any page under any filters, so many that no cache holds them: each is made when it is asked for. */
+function anyPage(limit: number, random: () => number): Pick<Workload, 'paths' | 'servers' | 'cold'> {
+  const any = (values: readonly string[]) => values[Math.floor(random() * values.length)] ?? '';
+  const paths = Array.from({ length: draws }, () => {
+    const verdict = any(['', '', '', '&verdict=worthit', '&verdict=skip', '&verdict=depends']);
+    const category = any(['', '', '', ...categories.map((slug) => `&category=${slug}`)]);
+    const reach = (verdict ? 0.33 : 1) * (category ? 1 / categories.length : 1);
+    return `${listPath}?limit=${limit}&offset=${Math.floor(random() * reach * 9800)}${verdict}${category}`;
+  });
+  return { paths, servers: ['verdicts, small cache', 'fastify'], cold: true };
+}
+
+/** What Chrome sends with a `fetch` from another site's page: fourteen headers with `Host`. */
+const browserHeaders = {
+  Connection: 'keep-alive',
+  'sec-ch-ua-platform': '"Windows"',
+  'User-Agent':
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+  'sec-ch-ua': '"Chromium";v="142", "Google Chrome";v="142", "Not_A Brand";v="99"',
+  'sec-ch-ua-mobile': '?0',
+  Accept: '*/*',
+  Origin: 'https://www.example.org',
+  'Sec-Fetch-Site': 'cross-site',
+  'Sec-Fetch-Mode': 'cors',
+  'Sec-Fetch-Dest': 'empty',
+  Referer: 'https://www.example.org/',
+  'Accept-Encoding': 'gzip, deflate, br, zstd',
+  'Accept-Language': 'en-GB,en;q=0.9,de;q=0.8',
+};

@@ -1,0 +1,67 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, runCommand } from '../command.ts';
+import { progress } from '../progress.ts';
+import { generateRecords } from '../records.ts';
+import { type RunningServer, startServer } from '../server.ts';
+import type { Workspace } from '../workspace.ts';
+import type { Site } from './site.ts';
+
+/** Servers that others would write or take, and how each is started by Node. */
+export const yardsticks = {
+  fastify: { script: 'fastify-sqlite.mjs', words: [] },
+  'json-server': {
+    script: 'node_modules/json-server/lib/cli/bin.js',
+    words: ['--host', '127.0.0.1', '--id', 'slug', '--quiet', '--read-only', '--no-gzip', '--port'],
+  },
+  'badge-maker': { script: 'badge-server.mjs', words: ['badge-maker'] },
+  badgen: { script: 'badge-server.mjs', words: ['badgen'] },
+} as const;
+
+/** The name of such a server. */
+export type YardstickName = keyof typeof yardsticks;
+
+const folder = join(root, 'bench/yardsticks');
+
+/** Installs their packages from the lock file in `bench/yardsticks`, unless they are there. */
+export async function installYardsticks(workspace: Workspace): Promise<void> {
+  if (existsSync(join(folder, 'node_modules/.package-lock.json'))) return;
+  progress('Installing the servers to measure against …');
+  await runCommand(workspace, 'npm', 'ci', '--prefix', folder);
+}
+
+/** Writes the records of a site, each with its category, as NDJSON and in json-server's form; gives the paths. */
+export function writeRecords(workspace: Workspace, { verdicts }: Site): YardstickData {
+  const categories = new Map(
+    [...generateRecords(verdicts.length)].map(({ slug, category }) => [slug, category]),
+  );
+  const lines = verdicts.map(({ body }) => {
+    const record = JSON.parse(new TextDecoder().decode(body));
+    return JSON.stringify({ ...record, category: categories.get(record.slug) });
+  });
+  const data = { ndjson: workspace.path('records.ndjson'), json: workspace.path('db.json') };
+  writeFileSync(data.ndjson, `${lines.join('\n')}\n`);
+  writeFileSync(data.json, `{"verdicts":[${lines.join(',')}]}`);
+  return data;
+}
+
+/** Files that the servers read at their start. */
+export interface YardstickData {
+  readonly ndjson: string;
+  readonly json: string;
+}
+
+/** Starts one of them over the records; it counts as started when it answers `path`. `node` stands before its script. */
+export async function startYardstick(
+  workspace: Workspace,
+  name: YardstickName,
+  data: YardstickData,
+  node: readonly string[],
+  path: string,
+): Promise<RunningServer> {
+  const { script, words } = yardsticks[name];
+  return startServer(workspace, path, (port) => {
+    const [file, at] = [name === 'json-server' ? data.json : data.ndjson, String(port)];
+    return [...node, join(folder, script), ...words, ...(name === 'json-server' ? [at, file] : [file, at])];
+  });
+}

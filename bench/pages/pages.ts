@@ -1,0 +1,27 @@
+import { flag, wholeNumber } from '../../lab/script/option.ts';
+import { printFindings, writeFindings } from '../report.ts';
+import { runBench } from '../run.ts';
+import { measurePages } from './measure.ts';
+import { firstTable, keptTable, pagesConclusions, weightTable } from './table.ts';
+
+const script = {
+  name: 'bench:pages',
+  about: `Measures the review site: how long the first request of each kind takes on a server that has just started, what a
+kept review page costs against the same product's JSON, and what a review page weighs with all that it loads.`,
+  options: {
+    products: wholeNumber('how many', { min: 1000, max: 1_000_000, default: 100_000 }),
+    rounds: wholeNumber('servers started for each kind', { min: 1, max: 20, default: 3 }),
+    write: flag('write the result into docs/benchmarks.md too'),
+  },
+  examples: ['--products 10000 --rounds 1', '--write'],
+} as const;
+
+await runBench(script, async (workspace, { products, rounds, write }) => {
+  const result = await measurePages(workspace, products, rounds);
+  const findings = {
+    tables: [firstTable(result), keptTable(result), weightTable(result)],
+    conclusions: pagesConclusions(result),
+  };
+  printFindings(findings);
+  if (write) writeFindings('pages', { script: script.name }, findings);
+});

@@ -1,0 +1,98 @@
+import { cpuNanosecondsOf } from '../../lab/processes.ts';
+import { ScriptFailure } from '../../lab/script/failure.ts';
+import { writeCatalogue } from '../catalogue.ts';
+import { runCommand, verdicts } from '../command.ts';
+import { progress } from '../progress.ts';
+import { startServer, stopServer } from '../server.ts';
+import { median } from '../statistics.ts';
+import type { Workspace } from '../workspace.ts';
+
+/** How long searches of a kind took, in milliseconds. */
+export interface SearchCost {
+  readonly kind: string;
+  readonly path: string;
+  readonly median: number;
+  readonly worst: number;
+  /** CPU time of the server for each, at the median: for so long it can answer nobody else. */
+  readonly cpu: number;
+}
+
+/** What was measured with so many products. */
+export interface SearchResult {
+  readonly products: number;
+  readonly costs: readonly SearchCost[];
+}
+
+/** Generates, compiles and serves so many products, and searches them. */
+export async function measureSearch(
+  workspace: Workspace,
+  products: number,
+  rounds: number,
+): Promise<SearchResult> {
+  progress(`Generating ${products} products …`);
+  const catalogue = workspace.path(`catalogue-${products}`);
+  await writeCatalogue(catalogue, products);
+  progress('Compiling …');
+  const edition = workspace.path(`edition-${products}.sqlite`);
+  await runCommand(workspace, verdicts, 'compile', catalogue, '--to', edition);
+  return { products, costs: await measureSearches(workspace, edition, rounds) };
+}
+
+/** Serves an edition of generated products and searches them. */
+export async function measureSearches(
+  workspace: Workspace,
+  edition: string,
+  rounds: number,
+): Promise<readonly SearchCost[]> {
+  const { origin, pid, child } = await startServer(workspace, '/api/v1?limit=1', (port) => [
+    verdicts,
+    'serve',
+    edition,
+    '--port',
+    String(port),
+  ]);
+  const ask = async (path: string) => {
+    const response = await fetch(`${origin}${path}`, { headers: { Accept: 'text/html' } });
+    await response.arrayBuffer();
+    if (response.status !== 200 && response.status !== 404)
+      throw new ScriptFailure(`${path} is answered with ${response.status}`);
+  };
+  const costs: SearchCost[] = [];
+  for (const [kind, path] of Object.entries(kinds)) {
+    progress(`Searching: ${kind} …`);
+    const times: number[] = [];
+    const cpu: number[] = [];
+    // The first, which compiles the code, is not counted.
+    for (let round = -1; round < rounds; round++) {
+      const cpuBefore = cpuNanosecondsOf(pid);
+      const start = performance.now();
+      await ask(path);
+      if (round < 0) continue;
+      times.push(performance.now() - start);
+      cpu.push((cpuNanosecondsOf(pid) - cpuBefore) / 1e6);
+    }
+    costs.push({ kind, path, median: median(times), worst: Math.max(...times), cpu: median(cpu) });
+  }
+  await stopServer({ child });
+  return costs;
+}
+
+/** One address of each kind; the words are those of the generated products. */
+const kinds: Readonly<Record<string, string>> = {
+  'one letter': '/api/v1?q=a',
+  'two letters': '/api/v1?q=th',
+  'a word that most have': '/api/v1?q=the',
+  'three words that most have': '/api/v1?q=you+to+the',
+  'a word of names': '/api/v1?q=kestrel',
+  'two words of names': '/api/v1?q=kestrel+notes',
+  'a rare word': '/api/v1?q=00zz',
+  'nothing to be found': '/api/v1?q=zzzz',
+  Chinese: `/api/v1?q=${encodeURIComponent('竹取物語')}`,
+  'a word with both filters': '/api/v1?q=the&verdict=skip&category=backup',
+  'page 500': '/api/v1?q=the&offset=24950',
+  'twelve words that most have': '/api/v1?q=the+one+and+a+for+you+to+who+it+of+has+need',
+  'twelve digits and letters': '/api/v1?q=0+1+2+3+4+5+6+7+8+9+a+b',
+  'a page of the site': '/?q=the',
+  'a page of the site by rating': '/?q=people+who&verdict=worthit&order=rating',
+  'no such review': '/reviews/acme-notes-for-the-people',
+};

@@ -1,0 +1,91 @@
+import { existsSync, readdirSync, readlinkSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { childrenOf, memoryOf } from '../../lab/processes.ts';
+
+/** One look at a server and all its processes. */
+export interface SoakSample {
+  /** Seconds since the load began. */
+  readonly at: number;
+  /** Resident memory of all processes together, in bytes. */
+  readonly rss: number;
+  readonly descriptors: number;
+  readonly threads: number;
+  readonly connections: number;
+  /** Of the caches of finished answers, in bytes. */
+  readonly cache: number;
+  /** Publications that the slowest worker is behind the store. */
+  readonly lag: number;
+  /** Files in the folder for temporary files, in bytes. */
+  readonly temporary: number;
+  /** Workers that had to be replaced so far, and failures that were logged. */
+  readonly restarts: number;
+  readonly failures: number;
+}
+
+/** Where to look. */
+export interface SoakPlace {
+  /** The process that was started; its workers are its children. */
+  readonly pid: number;
+  readonly admin: string;
+  readonly temporary: string;
+  readonly newest: () => number;
+}
+
+/** Looks once; what belongs to a process that ends meanwhile counts as nothing. */
+export async function takeSample(place: SoakPlace, at: number): Promise<SoakSample> {
+  const pids = [place.pid, ...childrenOf(place.pid)];
+  const sum = (of: (pid: number) => number) => pids.reduce((total, pid) => total + of(pid), 0);
+  const metrics = await (await fetch(`${place.admin}/metrics`)).text();
+  const values = (name: string) =>
+    [...metrics.matchAll(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'gm'))].map(([, value]) =>
+      Number(value),
+    );
+  const total = (name: string) => values(name).reduce((all, value) => all + value, 0);
+  const newest = place.newest();
+  return {
+    at,
+    rss: sum(memoryOf),
+    descriptors: sum((pid) => entriesOf(`/proc/${pid}/fd`)),
+    threads: sum((pid) => entriesOf(`/proc/${pid}/task`)),
+    connections: total('verdicts_connections_open'),
+    cache: total('verdicts_cache_bytes'),
+    lag: Math.max(0, ...values('verdicts_store_publication').map((sequence) => newest - (sequence - 1))),
+    temporary: bytesIn(place.temporary),
+    restarts: total('verdicts_worker_restarts_total'),
+    failures: total('verdicts_failures_total'),
+  };
+}
+
+/** Resident memory, descriptors and what they are, of each process: for whoever looks for a leak. */
+export function describeDescriptors(pid: number): readonly string[] {
+  return [pid, ...childrenOf(pid)].flatMap((one) =>
+    namesIn(`/proc/${one}/fd`).map((name) => linkOf(`/proc/${one}/fd/${name}`)),
+  );
+}
+
+function entriesOf(folder: string): number {
+  return namesIn(folder).length;
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function linkOf(path: string): string {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return '';
+  }
+}
+
+function bytesIn(folder: string): number {
+  if (!existsSync(folder)) return 0;
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0)
+    .reduce((all, size) => all + size, 0);
+}

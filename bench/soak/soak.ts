@@ -1,0 +1,186 @@
+import { freePort } from '../../lab/free-port.ts';
+import { ScriptFailure } from '../../lab/script/failure.ts';
+import { wholeNumber } from '../../lab/script/option.ts';
+import type { ValuesOf } from '../../lab/script/script.ts';
+import { alignedTable } from '../../lab/table.ts';
+import { readStates, writeChangingCatalogue } from '../changing-catalogue.ts';
+import { runCommand, verdicts } from '../command.ts';
+import { mebibytes } from '../figures.ts';
+import { describeRun } from '../machine.ts';
+import { progress } from '../progress.ts';
+import { runBench } from '../run.ts';
+import { startServer } from '../server.ts';
+import type { Workspace } from '../workspace.ts';
+import type { SoakTruth } from './answers.ts';
+import { askOnce, type LoadTally, startLoad } from './load.ts';
+import { oneOfEach } from './requests.ts';
+import { describeDescriptors, type SoakPlace, type SoakSample, takeSample } from './samples.ts';
+import { type SoakMinute, soakTable } from './table.ts';
+import { judgeSoak, memoryTrend } from './verdict.ts';
+
+const pollSeconds = 2;
+const sampleMs = 5000;
+
+/** Publications whose files the store keeps. */
+const keptFiles = 5;
+
+/** Connections without a request are closed after so many seconds, and a little later the server is at rest. */
+const idleSeconds = 3;
+const restMs = 15_000;
+
+const script = {
+  name: 'soak',
+  about: `Serves a store from two workers under a mixed load, and publishes to it again and again. Every answer is checked.
+Prints a line for each minute, and says whether memory and file descriptors stayed as they were.`,
+  options: {
+    minutes: wholeNumber('how long', { min: 1, max: 1440, default: 30 }),
+    records: wholeNumber('how many verdicts', { min: 100, max: 1_000_000, default: 20_000 }),
+    every: wholeNumber('seconds from one publication to the next', { min: 5, max: 3600, default: 20 }),
+    rate: wholeNumber('requests a second, of all clients together', { min: 1, max: 20_000, default: 300 }),
+    cache: wholeNumber('MiB for finished responses of each worker', { min: 1, max: 1024, default: 16 }),
+  },
+  examples: ['--minutes 2 --records 1000'],
+  exits: ['all was well and flat', 'something was not'],
+} as const;
+
+await runBench(script, async (workspace, options) => {
+  const store = workspace.path('store');
+  const publisher = new Publisher(workspace, store, options.records);
+  const slugs = await publisher.publish();
+  const admin = freePort();
+  const server = await startServer(workspace, '/api/v1', (port) => [
+    ...[verdicts, 'serve', store, '--workers', '2', '--port', `${port}`, '--admin-port', `${admin}`],
+    ...['--cache', `${options.cache}`, '--poll', `${pollSeconds}`, '--keepalive-timeout', `${idleSeconds}`],
+  ]);
+  const newest = () => publisher.state;
+  const place = {
+    pid: server.pid,
+    admin: `http://127.0.0.1:${admin}`,
+    temporary: workspace.path('tmp'),
+    newest,
+  };
+  const truth = truthOf(store, slugs, newest);
+  // Everything that is opened once is open afterwards: threads, two editions, folders.
+  for (let round = 0; round < 3; round++) {
+    for (let time = 0; time < 4; time++) await askOnce(server.origin, oneOfEach(slugs), truth);
+    await publisher.publish();
+    await Bun.sleep(pollSeconds * 2000);
+  }
+  const before = await rest(place);
+  const { minutes, samples } = await soak(options, server.origin, slugs, truth, place, publisher);
+  const after = await rest(place);
+  const faults = new Map<string, { count: number; path: string }>();
+  for (const { tally } of minutes) addFaults(tally, faults);
+  const found = judgeSoak({ samples, restingBefore: before.length, restingAfter: after.length, faults });
+  const memory = memoryTrend(samples);
+  process.stdout.write(
+    [
+      ...describeRun('soak', `Bun ${Bun.version}`),
+      alignedTable(soakTable(minutes)),
+      `Memory over the second half: ${mebibytes(memory.middle)}, ${mebibytes(memory.perHour)} an hour. File descriptors at rest: ${before.length} before, ${after.length} after.`,
+      ...(after.length > before.length ? [`Open afterwards:\n${difference(after, before).join('\n')}`] : []),
+      found.length === 0 ? 'All answers were right, and all stayed flat.\n' : '',
+    ].join('\n'),
+  );
+  if (found.length > 0) throw new ScriptFailure(found.join('\n'));
+});
+
+/** Publishes a catalogue in one state after the other. */
+class Publisher {
+  readonly #workspace: Workspace;
+  readonly #store: string;
+  readonly #records: number;
+  /** The state that was published last, or is just being published. */
+  state = -1;
+
+  constructor(workspace: Workspace, store: string, records: number) {
+    this.#workspace = workspace;
+    this.#store = store;
+    this.#records = records;
+  }
+
+  async publish(): Promise<readonly string[]> {
+    const catalogue = this.#workspace.path('catalogue');
+    this.state++;
+    const slugs = writeChangingCatalogue(catalogue, this.#records, this.state);
+    await runCommand(this.#workspace, verdicts, 'publish', catalogue, '--to', this.#store, '--force');
+    if (this.state % keptFiles === keptFiles - 1)
+      await runCommand(this.#workspace, verdicts, 'prune', this.#store, '--keep', String(keptFiles));
+    return slugs;
+  }
+}
+
+function truthOf(store: string, slugs: readonly string[], newest: () => number): SoakTruth {
+  let states = readStates(store);
+  return {
+    indexOf: new Map(slugs.map((slug, index) => [slug, index])),
+    stateOf(edition) {
+      if (!states.has(edition)) states = readStates(store);
+      return states.get(edition);
+    },
+    newest,
+    // The one that is being published, and the one that has just been.
+    mayLag: 2,
+  };
+}
+
+async function soak(
+  { minutes: count, every, rate }: ValuesOf<typeof script.options>,
+  origin: string,
+  slugs: readonly string[],
+  truth: SoakTruth,
+  place: SoakPlace,
+  publisher: Publisher,
+): Promise<{ readonly minutes: readonly SoakMinute[]; readonly samples: readonly SoakSample[] }> {
+  const minutes: SoakMinute[] = [];
+  const samples: SoakSample[] = [];
+  const load = startLoad(origin, slugs, rate, truth);
+  const begun = performance.now();
+  const end = begun + count * 60_000;
+  const publishing = (async () => {
+    for (let due = begun; due < end; due += every * 1000) {
+      await Bun.sleep(Math.max(0, due - performance.now()));
+      await publisher.publish();
+    }
+  })();
+  const sampling = (async () => {
+    for (let minute = 1; minute <= count; minute++) {
+      const [from, first, state] = [performance.now(), samples.length, publisher.state];
+      while (performance.now() < begun + minute * 60_000) {
+        await Bun.sleep(sampleMs);
+        samples.push(await takeSample(place, (performance.now() - begun) / 1000));
+      }
+      minutes.push({
+        tally: load.take(),
+        samples: samples.slice(first),
+        seconds: (performance.now() - from) / 1000,
+        publications: publisher.state - state,
+      });
+      progress(`minute ${minute} of ${count}`);
+    }
+  })();
+  await Promise.all([publishing, sampling]);
+  await load.stop();
+  return { minutes, samples };
+}
+
+/** What is open once nobody asks any more. */
+async function rest({ pid }: SoakPlace): Promise<readonly string[]> {
+  await Bun.sleep(restMs);
+  return describeDescriptors(pid);
+}
+
+/** What there is more of, sockets and files each under one name. */
+function difference(after: readonly string[], before: readonly string[]): readonly string[] {
+  const left = [...before];
+  return after.filter((name) => {
+    const index = left.indexOf(name);
+    if (index !== -1) left.splice(index, 1);
+    return index === -1;
+  });
+}
+
+function addFaults(tally: LoadTally, to: Map<string, { count: number; path: string }>): void {
+  for (const [fault, { count, path }] of tally.faults)
+    to.set(fault, { count: (to.get(fault)?.count ?? 0) + count, path: to.get(fault)?.path ?? path });
+}
