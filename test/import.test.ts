@@ -144,6 +144,45 @@ C#;Tools;worthit;Fine;8;Free;all;none;one
     ]);
   });
 
+  test('takes whole numbers as spreadsheets write them, and no others', async () => {
+    const ratings = ['9', '+9', '9.0', ' 9 ', '.0', '9.5', '1e1', '0000000009', ''];
+    const header = 'product,category,verdict,verdictSummary,price,bestFor,skipIf,rating';
+    const rows = ratings.map((rating, index) => `P${index},tools,skip,x,x,x,x,${rating}`);
+    const at = writeImport({ 'x.csv': [header, ...rows, ''].join('\n') });
+    expect(await at.mistakes('x.csv')).toEqual([
+      ...[6, 7, 8, 9].map((line) =>
+        expect.stringContaining(
+          `x.csv:${line}:23: rating is "${ratings[line - 2]}"; allowed: a whole number`,
+        ),
+      ),
+      expect.stringContaining('x.csv:10:23: rating is missing: the column "rating" is empty here'),
+    ]);
+  });
+
+  test('names twenty columns of a table that has more', async () => {
+    const columns = Array.from({ length: 25 }, (_, index) => `column ${index}`);
+    for (const [count, end] of [
+      [20, 'column 18, column 19'],
+      [21, 'column 18, column 19 and more'],
+    ] as const) {
+      const at = writeImport({
+        'x.csv': `${columns.slice(0, count).join(',')}\n${','.repeat(count - 1)}x\n`,
+      });
+      const [first] = await at.mistakes('x.csv', '--map', 'product=none of them');
+      expect(first).toBe(
+        `x.csv:1:1: there is no column "none of them", which should give product; allowed: ${columns.slice(0, 18).join(', ')}, ${end}`,
+      );
+    }
+  });
+
+  test('says where a row of JSON stands that lacks a value', async () => {
+    const [whole, { price: _price, ...lacking }] = [entryOf('a'), entryOf('b')];
+    const at = writeImport({ 'x.json': `[\n${JSON.stringify(whole)},\n  ${JSON.stringify(lacking)}\n]` });
+    expect(await at.mistakes('x.json')).toEqual([
+      expect.stringMatching(/^x\.json:3:3: nothing gives price|^x\.json:3:3: price is missing/),
+    ]);
+  });
+
   test('tells once what holds for every row', async () => {
     const at = writeImport({ 'radar.csv': radar });
     expect(
@@ -285,23 +324,61 @@ categories: { "?": other }
     expect(stderr).toContain('x.csv:3:1: "old-c" is an alias or the slug of "c"');
   });
 
+  test('names the verdicts that are there already, five of them', async () => {
+    const slugs = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const at = writeImport({
+      'to/verdicts.ndjson': ndjson(slugs.map((slug) => entryOf(slug))),
+      'one.csv': 'slug,rating\na,7\n',
+      'five.csv': `slug,rating\n${slugs
+        .slice(1)
+        .map((slug) => `${slug},7\n`)
+        .join('')}`,
+      'six.csv': `slug,rating\n${slugs.map((slug) => `${slug},7\n`).join('')}`,
+    });
+    const said = async (name: string) => (await at.run(name)).stderr;
+    expect(await said('one.csv')).toContain(
+      'one.csv:2:1: the verdict a is in the catalogue already; allowed',
+    );
+    expect(await said('five.csv')).toContain(
+      '5 verdicts are in the catalogue already: b, c, d, e, f; allowed',
+    );
+    expect(await said('six.csv')).toContain(
+      '6 verdicts are in the catalogue already: a, b, c, d, e and more; allowed',
+    );
+  });
+
+  test('writes to no catalogue that holds a verdict with a mistake, or one slug twice', async () => {
+    for (const verdicts of [[entryOf('a', { rating: 99 })], [entryOf('a'), entryOf('a')]]) {
+      const at = writeImport({ 'to/verdicts.ndjson': ndjson(verdicts), 'x.csv': 'slug,rating\na,7\n' });
+      const { stderr, exitCode } = await at.run('x.csv', '--update');
+      expect({ exitCode, isSaid: stderr.includes('has mistakes, so nothing is imported') }).toEqual({
+        exitCode: 1,
+        isSaid: true,
+      });
+      expect(at.read('verdicts.ndjson')).toBe(ndjson(verdicts));
+    }
+  });
+
   test.each([
     ['x.csv', Buffer.from('product\n', 'utf16le'), 'the file is UTF-16; save it as UTF-8'],
     ['x.csv', Buffer.from('\uFEFFproduct\n', 'utf16le'), 'the file is UTF-16; save it as UTF-8'],
     ['x.csv', 'PK\x03\x04', 'the file is a spreadsheet or an archive; save it as CSV'],
     ['x.csv', '\x1f\u008b', undefined],
     ['y.csv', '', 'there is no such file'],
+    ['to', '', 'this is not a file'],
+    ['x.csv/y.csv', '', expect.stringContaining('it cannot be read: ENOTDIR')],
   ])('says in one line that %s cannot be read (%#)', async (name, content, message) => {
     const at = writeImport({ 'x.csv': content });
     const { exitCode, stdout, stderr } = await at.run(name, '--set', 'price=Free');
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
-    if (message !== undefined) expect(stderr).toBe(`verdicts: ${name}: ${message}\n`);
+    if (message !== undefined) expect(stderr.slice(`verdicts: ${name}: `.length, -1)).toEqual(message);
   });
 
   test.each([
     ['x.csv', '', 'x.csv:1:1: the file holds no rows'],
     ['x.csv', 'product,price\n', 'x.csv:1:1: the file holds no rows'],
     ['x.json', '[]', 'x.json:1:1: the file holds no rows'],
+    ['x.json', Buffer.from('[{"product": "B\xf6ard"}]', 'latin1'), 'x.json:1:16: this is not UTF-8'],
     ['x.json', '[1]', 'x.json:1:2: this is not a verdict'],
     ['x.json', '{"a": [\n1, }', 'x.json:2:4: this is not JSON'],
   ])('says that %s with %j holds nothing to import', async (name, content, message) => {

@@ -43,6 +43,7 @@ describe('NDJSON records', () => {
 
   test.each([
     ['{"a":1,"a":2}\n', '1:8 the key "a" stands here a second time'],
+    ['{"a" :1, "a":2}\n', '1:10 the key "a" stands here a second time'],
     ['{"a":1,"\\u0061":2}\n', '1:8 the key "a" stands here a second time'],
     ['{"a":1}\n{"b":}\n', '2:6 this is not JSON: value expected'],
     ['{"a":1,}\n', '1:8 this is not JSON: property name expected'],
@@ -90,6 +91,19 @@ describe('NDJSON records', () => {
       line: 1,
       column: 1,
     });
+  });
+
+  test('may have lines of 1 MiB, and none that is longer', async () => {
+    const lineOf = (bytes: number) => `{"a":"${'x'.repeat(bytes - '{"a":""}'.length)}"}\n`;
+    expect(await faultsOf(lineOf(1_048_576))).toEqual([]);
+    expect(await faultsOf(lineOf(1_048_577))).toEqual(['1:1 the line is too long']);
+  });
+
+  test('stand at the beginning of their line, whatever space is before them', async () => {
+    const [record] = await read('  {"a": 1}\n');
+    if (!record || isDiagnostic(record)) throw new Error('not a record');
+    expect(record.locate([])).toEqual({ file: 'x.ndjson', line: 1, column: 1 });
+    expect(record.locate(['b'])).toEqual({ file: 'x.ndjson', line: 1, column: 3 });
   });
 
   test('do not keep an endless line', async () => {

@@ -58,6 +58,25 @@ describe('YAML values', () => {
     expect(faultsOf(bomb)).toContain('2:8 the alias *a cannot be used here');
   });
 
+  test.each([
+    Array.from({ length: 30 }, (_, index) => `k${index}: &a${index} 1`).join('\n'),
+    'a: 1\n'.repeat(30),
+    'a: @x\n'.repeat(30),
+  ])('tell the first 20 mistakes of %.20j…', (text) => {
+    expect(faultsOf(text)).toHaveLength(20);
+  });
+
+  test('say what is allowed instead of a mistake', () => {
+    const allowedIn = (text: string) => parseYamlValues(text, 'x.yaml', limits).diagnostics[0]?.allowed;
+    expect(['a: @x', 'a: one: two', 'a:\n\tb: 1', 'a: 1\n---\nb: 2', 'a: &x 1'].map(allowedIn)).toEqual([
+      'the text in quotes',
+      'the text in quotes',
+      'spaces',
+      'one',
+      'plain keys, texts, numbers and lists',
+    ]);
+  });
+
   test('refuse what is too long, and say how long it is', () => {
     expect(faultsOf(`a: ${'x'.repeat(10_000_000)}`)).toEqual(['1:1 the YAML is 10000003 characters long']);
   });

@@ -74,6 +74,10 @@ describe('CSV rows', () => {
     ['a,b\n1,2\n3,4"\n', ['3:1 a quotation mark stands inside a field that is not quoted']],
     ['\n1,2\n', ['1:1 the file does not begin with the names of its columns']],
     [`a,b\n1,${'x'.repeat(1_100_000)}\n`, ['2:1 the row is too long']],
+    [
+      `a,b\n1,"${'x\n'.repeat(1_100_000)}`,
+      ['2:1 the row that begins here is too long; perhaps a quoted field does not end'],
+    ],
   ])('%# tell what cannot be read', async (text, faults) => {
     expect(await faultsOf(text)).toEqual(faults);
   });

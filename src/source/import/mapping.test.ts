@@ -9,6 +9,8 @@ describe('--map', () => {
   test.each([
     ['product=label', 'product', { column: 'label' }],
     ['product=Product: name', 'product', { column: 'Product: name' }],
+    ['product=a:=b:c=d', 'product', { column: 'a:=b:c=d' }],
+    [' product = label ', 'product', { column: 'label' }],
     [
       'verdict=ring:adopt=worthit, trial = depends',
       'verdict',
@@ -41,6 +43,7 @@ describe('--map', () => {
     ['prodct=label', 'Did you mean "product"?'],
     ['verdict=ring:adopt=worthit,trial', '"trial" is not FROM=TO'],
     ['verdict=ring:a=skip,a=worthit', '"a" stands twice'],
+    ['verdict=ring:a=skip=worthit', '"a=skip=worthit" is not FROM=TO'],
   ])('refuses %j', (text, message) => {
     expect(() => addMapFlag(text, empty)).toThrow(message);
   });
@@ -48,6 +51,11 @@ describe('--map', () => {
   test('refuses a second column for a key, and one slug for all', () => {
     expect(() => addMapFlag('price=b', addMapFlag('price=a', empty))).toThrow('price has a column already');
     expect(() => addSetFlag('slug=x', empty)).toThrow('cannot be the same for every row');
+    expect(() => addSetFlag('price=b', addSetFlag('price=a', empty))).toThrow('price is set already');
+    expect(addSetFlag('price=b', addMapFlag('price=a', empty)).get('price')).toEqual({
+      column: 'a',
+      constant: 'b',
+    });
   });
 });
 
@@ -82,6 +90,26 @@ categories: { データ: data }
         categories: new Map([['データ', 'data']]),
       },
     });
+  });
+
+  test('that is no YAML says where, and no more', () => {
+    const { mapping, diagnostics } = readMappingFile('map: {\n  product: [\n', 'm.yaml');
+    expect(diagnostics.map(({ rule }) => rule)).not.toContain('type');
+    expect(diagnostics[0]).toMatchObject({ file: 'm.yaml', rule: 'yaml' });
+    expect(mapping.keys.size).toBe(0);
+  });
+
+  test('names the rule that a mistake breaks', () => {
+    expect(readMappingFile('set: { rating: [1] }', 'm.yaml').diagnostics).toEqual([
+      {
+        file: 'm.yaml',
+        line: 1,
+        column: 16,
+        rule: 'type',
+        message: 'set → rating is not a plain value',
+        allowed: 'a text, a number, true or false',
+      },
+    ]);
   });
 
   test('tells every mistake with its place', () => {
