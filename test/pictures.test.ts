@@ -189,8 +189,8 @@ describe('the picture thread', () => {
     const worker = new PictureWorker();
     const drawing = worker.draw(pictureSamples.short);
     worker.close();
-    await expect(drawing).rejects.toThrow('pictures are drawn no more');
-    await expect(worker.draw(pictureSamples.short)).rejects.toThrow('pictures are drawn no more');
+    await expect(drawing).rejects.toThrow('the picture worker is closed');
+    await expect(worker.draw(pictureSamples.short)).rejects.toThrow('the picture worker is closed');
   });
 
   test('lets a process end that has forgotten to close it', async () => {

@@ -27,7 +27,7 @@ export interface RouteExport {
   readonly picture?: true;
   /** True for files that may not fit into memory. */
   readonly large?: true;
-  /** True when the names are an estimate: the app may not know the last of them. */
+  /** True if the names are an estimate: the service may answer 404 for the last of them. */
   readonly estimated?: true;
 }
 
@@ -52,7 +52,7 @@ export const exportedRoutes: readonly RouteExport[] = [
     return { route: path, prefix: path, kind: 'file', large: true };
   }),
   { route: '/data/datapackage.json', prefix: '/data/datapackage.json', kind: 'file' },
-  // After the files: it tells their sizes once they are made.
+  // After the files: the page gives their sizes, which are known once they are made.
   { route: '/data', prefix: '/data', kind: 'page' },
   { route: '/feed.atom', prefix: '/feed.atom', kind: 'file' },
   { route: '/feed.json', prefix: '/feed.json', kind: 'file' },
@@ -104,14 +104,14 @@ export const unexportedRoutes: Readonly<Record<string, string>> = {
   '/oembed': 'a query says which review',
 };
 
-/** What is not there has an answer of its own in each part of the site: its file, and an address that nobody has. */
+/** The file of the 404 answer in each part of the site, and an address to learn it from. */
 export const missingFiles = [
   { route: 'missing page', file: '404.html', path: '/-', accept: 'text/html' },
   { route: 'missing data', file: '404.json', path: '/api/-', accept: '*/*' },
   { route: 'missing badge', file: '404.svg', path: '/api/badge/-', accept: '*/*' },
 ] as const;
 
-/** The folder of what was withdrawn, for hosts that can send it with 410: the others do not find it. */
+/** The folder of withdrawn products, for hosts that can answer 410; other hosts answer 404. */
 export const withdrawnFolder = 'withdrawn';
 
 /** The path of an address under the base address. */
@@ -150,7 +150,7 @@ function assetsOf(suffix: string): RouteExport {
   };
 }
 
-/** The pages besides reviews that a sitemap may name: more than there are, so that no part is missed. */
+/** Pages besides reviews in a sitemap: more than there can be, so that no part is missed. */
 const standingPagesMax = 100;
 
 function* sitemapParts({ total, settings }: Edition): Iterable<string> {

@@ -24,25 +24,25 @@ import { Ledger } from './ledger.ts';
 /** Lists the files of a finished export with their hashes. */
 const manifestName = '.verdicts-export';
 
-/** Names files that an export is about to make, until the manifest names them: what is left by one that was ended. */
+/** Lists files that an unfinished export is about to write; the manifest lists them once it has finished. */
 const journalName = '.verdicts-export.journal';
 
-/** Where a file is written before it takes its place; one at a time. */
+/** The file that is written, then renamed into place; one at a time. */
 const temporaryName = '.verdicts-export.tmp';
 
 const manifestHead = 'verdicts export 1';
 
-/** What writing a file came to. */
+/** The outcome of writing a file. */
 export type Written = 'added' | 'changed' | 'unchanged';
 
-/** What the end of an export came to. */
+/** The outcome of the end of an export. */
 export interface Tidied {
   readonly removed: number;
-  /** Files that are no longer exported but were changed by somebody since, and so were left: relative paths. */
+  /** Files that are no longer exported but were left because someone changed them: relative paths. */
   readonly left: readonly string[];
 }
 
-/** Tells why an export could not be made: a sentence about the folder or a file in it, for the user. */
+/** The export failed; the message is a sentence for the user about the folder or a file in it. */
 export class ExportError extends Error {
   override readonly name = 'ExportError';
 }
@@ -63,7 +63,7 @@ export function checkExportFolder(path: string): void {
     );
 }
 
-/** A folder that exports are written into; it touches no file that an export did not make. */
+/** A folder that exports are written into; never changes a file that an export did not make. */
 export class ExportFolder {
   readonly path: string;
   readonly #ledger = new Ledger();
@@ -86,7 +86,7 @@ export class ExportFolder {
     return folder;
   }
 
-  /** Writes a file in one step, unless it has these bytes already. Throws `ExportError` when it is not the export's. */
+  /** Writes a file atomically unless it has these bytes. Throws `ExportError` if an export did not make the file. */
   write(path: string, content: string | Uint8Array): Written {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
     const { target, stats } = this.#prepare(path);
@@ -98,7 +98,7 @@ export class ExportFolder {
     return stats ? 'changed' : 'added';
   }
 
-  /** The same for a file that may not fit into memory; wait for it before the next file is written. */
+  /** Like `write`, for content that may not fit into memory. Await it before you write the next file. */
   async writeStream(
     path: string,
     content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -116,7 +116,7 @@ export class ExportFolder {
     return { written: stats ? 'changed' : 'added', bytes };
   }
 
-  /** Removes what earlier exports made and this one did not, and writes down what there is. */
+  /** Removes the files that only earlier exports made, and writes the manifest. */
   finish(): Tidied {
     const left: string[] = [];
     let removed = 0;
@@ -167,7 +167,7 @@ export class ExportFolder {
     rmSync(join(this.path, journalName));
   }
 
-  /** Makes ready to write a file: its folder is there, and it is nobody else's. */
+  /** Makes the folder of a file, and checks that the file is the export's. */
   #prepare(path: string): { readonly target: string; readonly stats: Stats | undefined } {
     const target = join(this.path, path);
     this.#makeFolder(dirname(path));
@@ -181,7 +181,7 @@ export class ExportFolder {
     return { target, stats };
   }
 
-  /** Makes a folder and those above it; one that is a link would lead out of the export. */
+  /** Makes a folder and its parents; refuses links, which could lead out of the export. */
   #makeFolder(path: string): void {
     if (path === '.' || this.#folders.has(path)) return;
     this.#makeFolder(dirname(path));
@@ -200,7 +200,7 @@ export class ExportFolder {
   }
 }
 
-/** A manifest comes from a disk that others write to: no path in it may lead out of the folder. */
+/** Whether a path stays within the folder; others may have written to the manifest. */
 function isSafe(path: string): boolean {
   return path !== '' && !path.split('/').some((part) => part === '' || part === '.' || part === '..');
 }

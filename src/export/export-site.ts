@@ -17,15 +17,15 @@ import type { Alias } from './host-site.ts';
 import { renderRedirectPage } from './redirect-page.ts';
 import { listStart, staticListPages, withStaticPager } from './static-lists.ts';
 
-/** How an export is made. */
+/** Options of an export. */
 export interface ExportOptions {
   /** Whether link-preview pictures are drawn. */
   readonly pictures: boolean;
-  /** Told how many files are done, and about how many there will be. */
+  /** Called with the number of files done, and the approximate number in total. */
   readonly onProgress: (files: number, about: number) => void;
 }
 
-/** What an export came to. */
+/** The outcome of an export. */
 export interface ExportSummary extends Tidied {
   readonly files: number;
   readonly bytes: number;
@@ -35,10 +35,10 @@ export interface ExportSummary extends Tidied {
   readonly withdrawn: number;
 }
 
-/** How many answers are waited for at a time: what draws pictures never rests, and is never asked for too many. */
+/** Requests at a time: enough to keep the picture thread busy, few enough that its queue never refuses one. */
 const concurrency = 8;
 
-/** What is written alike in an address, a folder and the configuration of every host. */
+/** A path that is spelled the same in an address, a folder and the configuration of every host. */
 const plainPath = /^(?:\/[A-Za-z0-9._~-]+)*$/;
 
 /**
@@ -87,7 +87,7 @@ export async function exportSite(
   return { ...site.counts, aliases: site.aliases.length, ...tidied };
 }
 
-/** Where products are counted, each once. */
+/** The route that counts products, so that each counts once. */
 const [countedRoute] = productRoutes;
 
 /** An export under way. */
@@ -114,7 +114,7 @@ class SiteExport {
     return response;
   }
 
-  /** Makes the file of one address: what is there, what was withdrawn, or the way to what it is called now. */
+  /** Writes the file of one address: the content, the 410 of a withdrawn product, or the redirect of an alias. */
   async exportAddress(route: RouteExport, name: string): Promise<void> {
     const accept = route.kind === 'page' ? 'text/html' : '*/*';
     const path = pathOf(route, name);
@@ -152,7 +152,7 @@ class SiteExport {
     if (written !== 'unchanged') this.counts[written]++;
   }
 
-  /** Where hosts send no redirects, a page leads on, and anything else is there under its old name too. */
+  /** Writes a page that redirects, or a copy of any other content, for hosts that send no redirects. */
   async #exportAlias(route: RouteExport, alias: string, response: Response): Promise<void> {
     this.rules.learn('alias', response);
     const path = (response.headers.get('location') ?? '').slice(this.#links.basePath.length);
@@ -166,7 +166,7 @@ class SiteExport {
   }
 }
 
-/** Works on several at a time, and on the next as soon as one is done; the first failure ends it. */
+/** Works on `concurrency` names at a time; stops at the first failure and throws it. */
 async function inParallel(names: Iterable<string>, work: (name: string) => Promise<void>): Promise<void> {
   const queue = names[Symbol.iterator]();
   const failures: unknown[] = [];

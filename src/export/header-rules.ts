@@ -1,4 +1,4 @@
-/** What a host has to send with every answer of a route. */
+/** The headers that a host has to send with every answer of a route. */
 export interface HeaderRule {
   /** The route of the app, or a name of what the export adds. */
   readonly route: string;
@@ -7,17 +7,17 @@ export interface HeaderRule {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Headers that say something about one body, or about this server: a host has its own. */
+/** Headers about one body or about this server; a host sends its own. */
 const ownToHosts = ['accept-ranges', 'content-length', 'date', 'etag', 'last-modified', 'vary', 'location'];
 
-/** Relations of `Link` that lead from page to page: they differ from file to file, which no host's rules can say. */
+/** Links between the pages of a list: they differ by file, which no host's rules can express. */
 const pagingLink = /^<[^>]*>; rel="(?:first|prev|next|last)"$/;
 
-/** Learns from the answers of the app which headers each route has. */
+/** Learns the headers of each route from the answers of the service. */
 export class HeaderRules {
   readonly #rules = new Map<string, HeaderRule>();
 
-  /** Takes one answer in. Throws `RangeError` when a route's answers differ in a way that no rule can say. */
+  /** Learns from one answer. Throws `RangeError` if answers of a route differ in a way that no rule can express. */
   learn(route: string, { status, headers }: Response, name = ''): void {
     const key = `${status} ${route}`;
     const found: HeaderRule = { route, status, headers: patternsOf(headers, name) };
@@ -27,7 +27,7 @@ export class HeaderRules {
       throw new RangeError(`two answers of ${key} have different headers`);
   }
 
-  /** The rule of a route's answers with a status, when there was one. */
+  /** The rule of a route's answers with a status, if there was such an answer. */
   of(route: string, status = 200): HeaderRule | undefined {
     return this.#rules.get(`${status} ${route}`);
   }

@@ -14,16 +14,16 @@ export function renderHeadersFile(site: HostSite): string {
     .join('');
 }
 
-/** Headers for a path, as hosts write it: `:slug` stands for one segment, `*` for any rest. */
+/** Headers for a path; `:slug` stands for one segment, `*` for any rest. */
 interface PathRule {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * The rules for hosts that know paths and nothing else, such as Cloudflare Pages and Netlify; no two match one path
- * but the first, `/*`, since both hosts join what they find twice. What a path cannot tell apart gets what all of it
- * has: pages and their Markdown have different types, which these hosts know by the names of the files.
+ * The rules, which match by path alone. Besides the first, `/*`, at most one matches a path, since both hosts join the
+ * values of a header that matches twice. Answers that share a path pattern get the headers that all of them have: pages
+ * and their Markdown differ in type, which these hosts infer from the names of the files.
  */
 function pathRules({ rules, basePath }: HostSite): readonly PathRule[] {
   const byPath = new Map<string, Readonly<Record<string, string>>>();
@@ -33,7 +33,7 @@ function pathRules({ rules, basePath }: HostSite): readonly PathRule[] {
     if (!headers || (names && !prefix.endsWith('/'))) continue;
     const path = names ? `${prefix}:slug` : prefix;
     const known = byPath.get(path);
-    // The type of a file with an extension is its host's to know, but for what the app calls otherwise.
+    // Hosts infer the type of a file that has an extension; the exceptions are named.
     const { 'content-type': _type, ...untyped } = headers;
     const own = kind === 'file' && suffix === '' && known === undefined ? headers : untyped;
     byPath.set(path, withoutSlug(known ? { ...own, ...known } : own));
@@ -50,7 +50,7 @@ function pathRules({ rules, basePath }: HostSite): readonly PathRule[] {
   return [{ path: `${basePath}/*`, headers: Object.fromEntries(common) }, ...specific];
 }
 
-/** Netlify sends a value as it stands: a link to the page of the very product cannot be said. */
+/** Leaves out links that contain the slug: Netlify replaces no placeholder in a value. */
 function withoutSlug(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const { link, ...others } = headers;
   const links = link?.split(/, (?=<)/).filter((one) => !one.includes('{slug}')) ?? [];

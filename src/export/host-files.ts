@@ -21,7 +21,7 @@ export function hostFiles(
   };
 }
 
-/** Answers come in any order; the files must not. */
+/** Orders aliases, which arrive in any order, so that the files are deterministic. */
 function byAlias(a: Alias, b: Alias): number {
   return a.alias < b.alias ? -1 : 1;
 }

@@ -3,7 +3,7 @@ import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 /** How much is read and hashed at a time, in bytes. */
 const blockBytes = 4 * 1024 * 1024;
 
-/** XXH3 (64 bits) of what a file holds, in base 36: of 4 MiB at a time, each block's hash seeding the next. */
+/** XXH3 (64 bits) of a file's content, in base 36: of blocks of 4 MiB, each block's hash seeding the next. */
 export function hashOf(bytes: Uint8Array): string {
   let hash = 0n;
   for (let start = 0; start === 0 || start < bytes.length; start += blockBytes)
@@ -11,7 +11,7 @@ export function hashOf(bytes: Uint8Array): string {
   return textOf(hash);
 }
 
-/** The same of a file that is there. */
+/** The same hash of a file on disk. */
 export function hashOfFile(path: string): string {
   const block = Buffer.allocUnsafe(blockBytes);
   const descriptor = openSync(path, 'r');
@@ -27,7 +27,7 @@ export function hashOfFile(path: string): string {
   }
 }
 
-/** Writes pieces into a file, one after the other, and says how many bytes it has. Throws the system's error. */
+/** Writes pieces into a file, one after the other, and returns its size in bytes. Throws the system's error. */
 export async function writeAll(
   path: string,
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -36,7 +36,7 @@ export async function writeAll(
   try {
     let bytes = 0;
     for await (const piece of pieces) {
-      // A full disk may take only a part, and fail with the next.
+      // A disk that is nearly full may take a part of it, and fail only with the next write.
       for (let written = 0; written < piece.length; )
         written += writeSync(descriptor, piece, written, piece.length - written);
       bytes += piece.length;

@@ -1,14 +1,14 @@
 import { Database, type Statement } from 'bun:sqlite';
 
-/** A file of the export as it was left last time; without a hash when that export did not finish. */
+/** A file of an earlier export; `hash` is null if that export did not finish. */
 export interface LedgerEntry {
   readonly path: string;
   readonly hash: string | null;
 }
 
 /**
- * Which files an export made before and makes now, by path. It lies in a temporary file of SQLite, so that
- * a million of them take no memory.
+ * The files that earlier exports made and this one makes, by path. It is a temporary SQLite file, so that a million
+ * entries take no memory.
  */
 export class Ledger {
   readonly #database = new Database('');
@@ -29,17 +29,17 @@ export class Ledger {
     this.#database.run('BEGIN');
   }
 
-  /** Notes a file that an earlier export made. */
+  /** Records a file that an earlier export made. */
   remember({ path, hash }: LedgerEntry): void {
     this.#remember.run(path, hash);
   }
 
-  /** Says whether an earlier export made a file. */
+  /** Whether an earlier export made a file. */
   owns(path: string): boolean {
     return this.#old.get(path) !== null;
   }
 
-  /** Notes a file that this export has made. */
+  /** Records a file that this export has made. */
   keep(path: string, hash: string): void {
     this.#keep.run(path, hash);
   }

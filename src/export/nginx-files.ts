@@ -10,10 +10,10 @@ import {
 import type { HeaderRule } from './header-rules.ts';
 import type { HostSite } from './host-site.ts';
 
-/** Aliases longer than this do not fit into the buckets that nginx makes of its own accord (64 bytes). */
+/** Longer aliases do not fit into nginx's default hash buckets (64 bytes). */
 const longAlias = 40;
 
-/** The part of nginx's configuration that belongs into `http`: which alias leads where. */
+/** The part of nginx's configuration for the `http` block: the map of aliases. */
 export function renderNginxHttp({ aliases }: HostSite): string {
   const long = aliases.some(({ alias }) => alias.length > longAlias);
   return `# Include this in the http block of nginx, once. It is made by verdicts export.
@@ -27,8 +27,8 @@ geo $verdicts_dollar {
 }
 
 /**
- * The part that belongs into a `server` whose `root` is the folder of the export: one location for each route, which
- * sends what the app sends but for its ETags, its compression and the bodies of redirects.
+ * The part for a `server` block whose `root` is the folder of the export: a location for each route, with the answers
+ * of the service except for ETags, compression and the bodies of redirects.
  */
 export function renderNginxServer(site: HostSite): string {
   const routes = exportedRoutes.filter((route) => site.rules.of(patternOf(route)));
@@ -60,7 +60,7 @@ function preflight({ rules }: HostSite): string {
   return block('location @verdicts_preflight', [...headerLines(rules.of('preflight', 204)), 'return 204;']);
 }
 
-/** Names in a path of the app as nginx's regular expression. */
+/** What nginx matches the paths of a route with. */
 function matcherOf(
   { prefix, suffix = '', names, characters = '[a-z0-9-]+' }: RouteExport,
   basePath: string,
@@ -126,7 +126,7 @@ function listLocation({ rules, basePath }: HostSite): string {
   ]);
 }
 
-/** Without its trailing slashes a path may be one of the site; anything else in the folder is nobody's business. */
+/** Removes trailing slashes from a path; answers 404 for anything in the folder that is not of the site. */
 function elsewhere({ rules, basePath }: HostSite): string {
   return [
     block('location ~ "^(?<verdicts_plain>(/[a-zA-Z0-9._~-]+)+)/+$"', [
@@ -138,7 +138,7 @@ function elsewhere({ rules, basePath }: HostSite): string {
   ].join('\n');
 }
 
-/** A slug may be a word that means something to `map`. */
+/** Escapes a slug that is a keyword of `map`. */
 function mapKey(alias: string): string {
   return ['default', 'hostnames', 'include', 'volatile'].includes(alias) ? `\\${alias}` : alias;
 }

@@ -5,7 +5,7 @@ import { type VerdictKind, verdictKinds } from '../verdict/entry.ts';
 
 /** A page of a list as a file. */
 export interface StaticListPage {
-  /** What the app is asked, from its root on. */
+  /** The request target to ask the service for. */
   readonly target: string;
   /** Relative to the folder of the base address. */
   readonly file: string;

@@ -7,16 +7,16 @@ import { decodeWoff2 } from './woff2.ts';
 /** Reads a file of a font package. */
 export type ReadFontFile = (packageName: string, path: string) => Uint8Array;
 
-/** A font that holds what was asked for, and the family it is of. */
+/** A font that has the characters, and its family. */
 export interface FoundFont {
   readonly font: Font;
   readonly family: Family;
 }
 
-/** Slices kept unpacked: some 0.2 MB each. */
+/** Slices kept unpacked; each takes about 0.2 MB. */
 const keptSlices = 48;
 
-/** The fonts that come with the program; a slice is read when a text first needs it. */
+/** The fonts of the packages installed; reads a slice when a text first needs it. */
 export class FontLibrary {
   readonly #read: ReadFontFile;
   readonly #indexes = new Map<string, SliceIndex>();
@@ -79,7 +79,7 @@ interface Slice {
   readonly fonts: Map<string, Font>;
 }
 
-/** Characters that no glyph is needed for. */
+/** Characters that need no glyph. */
 const invisible = /[\p{Default_Ignorable_Code_Point}]/gu;
 
 function holds(font: Font, codePoint: number): boolean {

@@ -1,11 +1,11 @@
-// Results while somebody types: the page that the search form would lead to is fetched, and its list takes the place
-// of the one that is shown. The address follows. Without this script, or when fetching fails, the form does the same.
+// Results as the reader types: fetches the page that the search form leads to, and replaces the list on this page with
+// the list on that one, and the address too. Without this script, or when fetching fails, the form does the same.
 
 const form = document.querySelector('form.search');
 const box = form?.querySelector('input[type=search]');
 const status = document.getElementById('status');
 
-/** How long nobody types before results are fetched. */
+/** How long to wait after the last keystroke before fetching results. */
 const pauseMs = 150;
 
 if (form instanceof HTMLFormElement && box instanceof HTMLInputElement && status) {
@@ -53,7 +53,7 @@ if (form instanceof HTMLFormElement && box instanceof HTMLInputElement && status
     timer = setTimeout(show, pauseMs);
   };
   box.addEventListener('input', (event) => {
-    // A word that is being composed is no word yet.
+    // Text being composed with an input method is not final yet.
     if (!(event instanceof InputEvent && event.isComposing)) soon();
   });
   box.addEventListener('compositionend', soon);

@@ -5,7 +5,7 @@ const doneForMs = 2000;
 
 const copyButtons = document.querySelectorAll('button[data-copy]');
 
-// Screen readers read out what becomes of it.
+// Screen readers announce the outcome.
 const status = document.createElement('p');
 status.className = 'unseen';
 status.setAttribute('role', 'status');
@@ -25,7 +25,7 @@ for (const button of copyButtons) {
       button.replaceChildren('Copied');
       status.textContent = 'Copied';
     } catch {
-      // The browser refused, or has no clipboard for a page without https: then the text is at least selected.
+      // The browser refused, or offers no clipboard to a page without https: select the text instead.
       if (isField) source.select();
       else getSelection()?.selectAllChildren(source);
       button.replaceChildren('Selected');

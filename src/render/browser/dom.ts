@@ -1,4 +1,4 @@
-/** Makes an element with its attributes and children; texts stay texts. */
+/** Makes an element with attributes and children; strings become text, never markup. */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string>>,

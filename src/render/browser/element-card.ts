@@ -1,7 +1,7 @@
 import { make } from './dom.ts';
 import { webAddress } from './element-address.ts';
 
-/** What `/api/card/:slug` answers; only the product has been looked at. */
+/** The body of `/api/card/:slug`; only `product` has been checked. */
 export interface CardData {
   readonly product: string;
   readonly verdict: string;
@@ -16,12 +16,17 @@ export interface CardData {
   readonly attribution?: { readonly url?: unknown; readonly text?: string };
 }
 
-/** The state of a card that shows a verdict, as the stylesheet knows it. */
+/** Whether an answer is a card, by its product. */
+export function isCard(answer: { readonly product?: unknown } | null | undefined): answer is CardData {
+  return typeof answer?.product === 'string';
+}
+
+/** The class of a card that shows this verdict. */
 export function stateOf({ verdict }: CardData): string {
   return Object.hasOwn(given.marks, verdict) ? verdict : 'message';
 }
 
-/** What stands in a card; its links lead to `review` where the service names no address of the web. */
+/** The content of a card; a link leads to `review` where the service gives no `http:` or `https:` address. */
 export function cardContent(card: CardData, review: string): readonly HTMLElement[] {
   const { product, verdict, verdictText, attribution } = card;
   const [number = '', ...rest] = String(card.ratingText).split(' ');
@@ -74,7 +79,7 @@ export function cardContent(card: CardData, review: string): readonly HTMLElemen
   ];
 }
 
-/** A text of the service in the direction of its own letters; `name` is its class and part. */
+/** Text from the service, in the direction of its own letters; `name` is its class and part. */
 export function serviceText(tag: 'p' | 'dd', name: string, content: string): HTMLElement {
   return make(tag, { dir: 'auto', ...(name && { class: name, part: name }) }, content);
 }

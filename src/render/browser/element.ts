@@ -1,12 +1,12 @@
 // <product-verdict slug="acme-notes">: the card of a verdict, or its badge, on any page. Documented in
-// docs/embedding.md. It writes texts alone, no markup and no inline style, so that it runs under any policy that lets
-// the script in.
+// docs/embedding.md. It sets text only, never markup or inline style, so it runs under any Content-Security-Policy that
+// allows the script.
 
 import { make } from './dom.ts';
 import { baseOf } from './element-address.ts';
-import { type CardData, cardContent, serviceText, stateOf } from './element-card.ts';
+import { type CardData, cardContent, isCard, serviceText, stateOf } from './element-card.ts';
 
-/** How long an answer is waited for, in milliseconds. */
+/** How long to wait for an answer, in milliseconds. */
 const patienceMs = 10_000;
 
 const names = ['slug', 'src', 'theme', 'mode', 'badge-style', 'show', 'label'];
@@ -15,7 +15,7 @@ const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(given.style);
 
-// For a card that will not come: it gives back the room that the page holds free for it.
+// For a card that cannot be loaded: gives back the room that the page reserved for it.
 const noRoom = new CSSStyleSheet();
 noRoom.replaceSync(':host { min-height: 0 !important; }');
 
@@ -23,15 +23,15 @@ class ProductVerdict extends HTMLElement {
   static observedAttributes = names;
 
   #root = this.attachShadow({ mode: 'open' });
-  /** The address that is shown or waited for; in the place of one that cannot be asked for, whether it is a badge. */
+  /** The address that is shown or loading; `true` or `false` (a badge or not) where the attributes give no address. */
   #address: string | undefined;
   #pending: AbortController | undefined;
   #queued = false;
-  /** The slug that there was when the page last changed what is between the tags: what that is about. */
-  #saidOf = '';
+  /** The slug when the page last changed the content between the tags, which is about that slug. */
+  #contentSlug = '';
   #changes = new MutationObserver(() => {
-    this.#saidOf = this.getAttribute('slug') ?? '';
-    // Its words may come after the badge: a parser tells of the element before what is in it.
+    this.#contentSlug = this.getAttribute('slug') ?? '';
+    // The content may come after the badge: a parser creates the element before its children.
     for (const image of this.#root.querySelectorAll('img')) image.alt = this.#alt();
   });
 
@@ -46,7 +46,7 @@ class ProductVerdict extends HTMLElement {
   }
 
   connectedCallback(): void {
-    // What was set before the script came lies on the object and hides the accessors.
+    // A property set before the script ran is the object's own and hides the accessor.
     for (const name of names.map(camelCase)) {
       const own = Object.getOwnPropertyDescriptor(this, name);
       if (!own) continue;
@@ -63,7 +63,7 @@ class ProductVerdict extends HTMLElement {
     this.#address = undefined;
   }
 
-  /** Several attributes may change at once: they are answered together. */
+  /** Several attributes may change at once: one update handles them all. */
   attributeChangedCallback(): void {
     if (this.#queued) return;
     this.#queued = true;
@@ -75,8 +75,8 @@ class ProductVerdict extends HTMLElement {
 
   #update(): void {
     const slug = this.getAttribute('slug') ?? '';
-    // What was changed together with the slug is about the new one.
-    if (this.#changes.takeRecords().length > 0 || this.#saidOf === '') this.#saidOf = slug;
+    // Content that changed together with the slug is about the new slug.
+    if (this.#changes.takeRecords().length > 0 || this.#contentSlug === '') this.#contentSlug = slug;
     const base = baseOf(this.getAttribute('src'));
     const known = base !== undefined && slugPattern.test(slug);
     const badge = this.getAttribute('mode') === 'badge';
@@ -110,32 +110,30 @@ class ProductVerdict extends HTMLElement {
       'true',
     );
     let status = 0;
-    let answer: CardData | { readonly product?: never; readonly detail?: unknown } | null | undefined;
+    let answer: { readonly product?: unknown; readonly detail?: unknown } | null | undefined;
     try {
       const response = await fetch(address, { signal: pending.signal, credentials: 'omit' });
       status = response.status;
       if (response.ok || status === 410) answer = await response.json();
     } catch {
-      // Blocked, unreachable, too slow, or no JSON: all of them leave the link.
+      // Blocked, unreachable, too slow or not JSON: the link remains.
     }
     clearTimeout(timer);
-    // Another slug was asked for meanwhile, or the element is gone.
+    // The slug has changed meanwhile, or the element was removed.
     if (this.#pending !== pending) return;
     this.#pending = undefined;
     if (status === 410) {
-      const told =
-        answer && 'detail' in answer && typeof answer.detail === 'string'
-          ? answer.detail
-          : 'This product is no longer covered.';
+      const detail =
+        typeof answer?.detail === 'string' ? answer.detail : 'This product is no longer covered.';
       this.#showCard(
         'message',
-        serviceText('p', 'message', told),
+        serviceText('p', 'message', detail),
         make('a', { href: review }, 'See what to read instead'),
       );
-      this.#tell('error', { status });
-    } else if (typeof answer?.product === 'string') {
+      this.#dispatch('error', { status });
+    } else if (isCard(answer)) {
       this.#showVerdict(answer, review);
-      this.#tell('load', answer);
+      this.#dispatch('load', answer);
     } else this.#fail(false, this.#fallback(review, slug), status);
   }
 
@@ -147,10 +145,10 @@ class ProductVerdict extends HTMLElement {
 
   #showBadge(address: string, review: string, slug: string): void {
     const image = make('img', { part: 'badge', alt: this.#alt() });
-    // Another may be shown meanwhile.
+    // Something else may be shown by then.
     const isShown = () => this.#root.contains(image);
     image.onload = () => {
-      if (isShown()) this.#tell('load', {});
+      if (isShown()) this.#dispatch('load', {});
     };
     image.onerror = () => {
       if (isShown()) this.#fail(true, this.#fallback(review, slug), 0);
@@ -161,10 +159,10 @@ class ProductVerdict extends HTMLElement {
 
   #fail(badge: boolean, shown: HTMLElement | undefined, status: number): void {
     const missing = status === 404 || !shown;
-    const content = missing ? this.#own('Not reviewed') : shown;
+    const content = missing ? this.#contentOr('Not reviewed') : shown;
     if (badge) this.#show(content);
     else this.#showCard(missing ? 'message' : 'message failed', content);
-    this.#tell('error', { status });
+    this.#dispatch('error', { status });
   }
 
   #showCard(state: string, ...content: readonly HTMLElement[]): HTMLElement {
@@ -178,24 +176,24 @@ class ProductVerdict extends HTMLElement {
     this.#root.replaceChildren(content);
   }
 
-  #tell(type: string, detail: unknown): void {
+  #dispatch(type: string, detail: unknown): void {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }
 
-  /** Of the badge: what the page put between the tags, where it is about this slug. */
+  /** The badge's text: the content between the tags if it is about this slug. */
   #alt(): string {
     const slug = this.getAttribute('slug') ?? '';
-    return (this.#saidOf === slug && this.textContent?.trim()) || `Verdict: ${slug}`;
+    return (this.#contentSlug === slug && this.textContent?.trim()) || `Verdict: ${slug}`;
   }
 
-  /** What the page put between the tags; what is given here where it put nothing, or it is about another slug. */
-  #own(content: Node | string): HTMLElement {
-    return make(this.#saidOf === (this.getAttribute('slug') ?? '') ? 'slot' : 'span', {}, content);
+  /** The content between the tags if it is about this slug; `content` if it is not, or there is none. */
+  #contentOr(content: Node | string): HTMLElement {
+    return make(this.#contentSlug === (this.getAttribute('slug') ?? '') ? 'slot' : 'span', {}, content);
   }
 
-  /** A plain link, if the page said nothing else. */
+  /** The content between the tags, or a plain link to the review. */
   #fallback(review: string, slug: string): HTMLElement {
-    return this.#own(make('a', { href: review, part: 'link' }, `The verdict on ${slug}`));
+    return this.#contentOr(make('a', { href: review, part: 'link' }, `The verdict on ${slug}`));
   }
 
   #theme(): string {
@@ -203,7 +201,7 @@ class ProductVerdict extends HTMLElement {
     return ['light', 'dark'].includes(theme) ? theme : 'auto';
   }
 
-  /** In the order of names, as the service keeps finished badges. */
+  /** Sorted by name, the form under which the service caches badges. */
   #badgeQuery(): string {
     const options = { label: 'label', show: 'show', style: 'badge-style', theme: 'theme' };
     const query = new URLSearchParams();

@@ -1,4 +1,4 @@
-/** What the service writes in front of the element's script: its own address, the stylesheet and the verdicts' marks. */
+/** What the service puts before the element's script: its base address, the stylesheet, and the mark of each verdict. */
 declare const given: {
   readonly home: string;
   readonly style: string;

@@ -1,5 +1,5 @@
-// Starts swagger-ui on the page of the reference. Calls go to where the page was opened, a preview on another host
-// included, and nowhere else.
+// Starts swagger-ui on the reference page. Calls go only to the host that the page was opened on, even when that is a
+// preview on another host.
 
 const place = document.getElementById('reference');
 if (place) start(place);
@@ -14,7 +14,7 @@ async function start(place: HTMLElement): Promise<void> {
   if (!response.ok) return;
   const spec = await response.json();
   const { SwaggerUIBundle } = window as { SwaggerUIBundle?: (options: object) => unknown };
-  // Without swagger-ui the page keeps what it says to those without JavaScript.
+  // Without swagger-ui the page keeps its content for readers without JavaScript.
   SwaggerUIBundle?.({
     domNode: place,
     spec: { ...spec, servers: [{ url: base || '/' }] },
@@ -40,8 +40,8 @@ interface SwaggerSystem {
 type GetComponent = (name: string, connected?: boolean) => unknown;
 
 /**
- * A layout of the calls and the schemas alone: the page says itself what the API is, and has one server. A group of
- * calls has a plain heading, and is always open.
+ * A layout of only the calls and the schemas: the page itself introduces the API, and there is one server. A group of
+ * calls has a plain heading and is always open.
  * Plugins and layouts are swagger-ui's own way to change it (swagger.io/docs/open-source-tools/swagger-ui/customization).
  */
 function callsAlone({ React }: SwaggerSystem) {
@@ -64,8 +64,8 @@ function callsAlone({ React }: SwaggerSystem) {
 }
 
 /**
- * Mends what swagger-ui leaves to wish for those who hear the page or use the keyboard: headings out of order, tables
- * and fields without their names, answers that scroll but take no focus.
+ * Corrects what swagger-ui gets wrong for readers with a screen reader or a keyboard: heading levels out of order,
+ * tables and fields without names, scrolling answers that cannot take focus.
  */
 function mend(place: HTMLElement): void {
   for (const [tag, level] of Object.entries({ h4: '2', h5: '3' }))
@@ -78,7 +78,7 @@ function mend(place: HTMLElement): void {
   for (const code of place.querySelectorAll('pre')) set(code, 'tabindex', '0');
 }
 
-/** Sets what is not set yet: every change is seen again. */
+/** Sets an attribute unless it has that value: each change would trigger the observer again. */
 function set(element: Element, name: string, value: string): void {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }

@@ -1,4 +1,4 @@
-// The badge on a review page and the snippets for it follow what is chosen.
+// Updates the badge on a review page, and the snippets for it, to the options that are chosen.
 
 const maker = document.querySelector('[data-badge-maker]');
 const image = maker?.querySelector('img');
@@ -12,11 +12,11 @@ if (maker && image) {
       place.textContent = query.replaceAll('&', place.getAttribute('data-query') ?? '');
   };
   for (const event of ['input', 'change']) maker.addEventListener(event, follow);
-  // A browser may restore what was chosen before.
+  // The browser may have restored earlier choices.
   follow();
 }
 
-/** In the order of names and without defaults: the one spelling that the service keeps a finished badge under. */
+/** The query of the chosen options, sorted by name and without defaults: the form under which the service caches a badge. */
 function queryOf(choices: readonly Element[]): string {
   const pairs = choices.flatMap((choice) => {
     const field = choice.querySelector('input:checked, input[type="text"]');
@@ -27,7 +27,7 @@ function queryOf(choices: readonly Element[]): string {
   return pairs.length === 0 ? '' : `?${pairs.sort().join('&')}`;
 }
 
-/** Leaves nothing that any language of the snippets might take for its own; a lone surrogate counts as no character. */
+/** Escapes every character that has a meaning in any language of the snippets; drops lone surrogates. */
 function encodeStrictly(text: string): string {
   return encodeURIComponent(text.replace(/\p{Cs}/gu, '')).replace(/[_!~*'()]|--+|\.\.+/g, (found) =>
     [...found].map((character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`).join(''),

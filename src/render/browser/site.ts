@@ -1,4 +1,4 @@
-// The script of the pages that ask for one. Each part looks for its own elements, and does nothing where they are not.
+// The script of the pages that need one. Each part looks for its elements, and does nothing if there are none.
 
 import './browse.ts';
 import './copy.ts';

@@ -10,7 +10,7 @@ import { plainStyle } from './plain-style.ts';
 /** The stylesheet that every frame carries in itself: a card is one request. */
 export const frameInlineStyle = plainStyle(cardStyle + frameStyle);
 
-/** What a frame tells where there is no card. */
+/** What a frame shows if there is no card. */
 export interface FrameMessage {
   readonly message: string;
   /** Where to go instead: an absolute address, and what it is called. */

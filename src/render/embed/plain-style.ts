@@ -1,4 +1,4 @@
-/** A stylesheet without its comments and its line breaks: what it says stays, and it goes into one line. */
+/** Removes comments and line breaks from a stylesheet: one line with the same rules. */
 export function plainStyle(style: string): string {
   return style
     .replace(/\/\*.*?\*\//gs, '')

@@ -56,7 +56,7 @@ export function headingLevels(written: readonly number[]): number[] {
   });
 }
 
-/** Sets a block from right to left: the element opened last, and what it stands first in up to a list item. */
+/** Sets a block right to left: the element opened last, and each parent that it is first in, up to a list item. */
 function turn(tokens: readonly Token[], last: number): void {
   for (let index = last; index >= 0; index--) {
     const token = tokens[index];
@@ -74,21 +74,21 @@ function levelHeadings(tokens: readonly Token[]): void {
     for (const token of [opened[index], closed[index]]) if (token) token.tag = `h${level}`;
 }
 
-/** A picture would be loaded from wherever it lies, so it becomes a link to there; within a link, its text. */
-function linkPictures({ tokens, Token: Made }: StateCore): void {
+/** Turns a picture, which would load from another host, into a link to it; within a link, into its text. */
+function linkPictures({ tokens, Token: NewToken }: StateCore): void {
   for (const block of tokens) {
     let inLink = false;
     block.children &&= block.children.flatMap((token) => {
       if (token.type === 'link_open' || token.type === 'link_close') inLink = token.type === 'link_open';
       if (token.type !== 'image') return [token];
       const source = String(token.attrGet('src') ?? '');
-      const words = new Made('text', '', 0);
+      const words = new NewToken('text', '', 0);
       words.content =
         markdown.renderer.renderInlineAsText(token.children ?? [], markdown.options, {}) || source;
       if (inLink) return [words];
-      const open = new Made('link_open', 'a', 1);
+      const open = new NewToken('link_open', 'a', 1);
       open.attrSet('href', source);
-      return [open, words, new Made('link_close', 'a', -1)];
+      return [open, words, new NewToken('link_close', 'a', -1)];
     });
   }
 }

@@ -15,7 +15,7 @@ export const siteStyle = textAsset(
   [baseStyle, browseStyle, reviewStyle, docsStyle].join('\n'),
 );
 
-/** The script of the pages that ask for one. */
+/** The script of the pages that need one. */
 export const siteScript = textAsset('site', 'js', browserScripts.site);
 
 const pageAssets = [siteStyle, siteScript, swaggerStyle, swaggerScript, referenceStyle, referenceScript];
@@ -25,13 +25,13 @@ export function siteAssets(links: Links): readonly Asset[] {
   return [...pageAssets, elementAsset(links)];
 }
 
-/** The present form of an asset of another release, whose address a page in somebody's cache may still hold. */
+/** The current version of an asset of another release; a cached page may still refer to that release. */
 export function presentAsset(path: string, assets: readonly Asset[]): Asset | undefined {
   const form = formOf(path);
   return form === undefined ? undefined : assets.find((one) => formOf(one.path) === form);
 }
 
-/** What stays of an asset's path through all releases. */
+/** The part of an asset's path that is the same in all releases. */
 function formOf(path: string): string | undefined {
   const [, name, extension] = /^\/assets\/([a-z-]+)-[0-9a-f]{16}\.([a-z]+)$/.exec(path) ?? [];
   return name === undefined ? undefined : `${name}.${extension}`;

@@ -20,7 +20,7 @@ export const referenceScript = textAsset('reference', 'js', browserScripts.refer
 /** What the stylesheet of swagger-ui lacks. */
 export const referenceStyle = textAsset('reference', 'css', ownStyle);
 
-/** Read only when asked for: they are large, and most requests never want them. */
+/** Reads the file only when it is requested: the files are large and rarely needed. */
 function fileAsset(extension: AssetExtension, file: string): Asset {
   return {
     path: `/assets/swagger-ui-${version}.${extension}`,

@@ -8,7 +8,7 @@ export function drawPicture(subject: PictureSubject, library: FontLibrary): Uint
   return rasterise(renderPicture(subject, library));
 }
 
-/** Makes a PNG of an SVG document, pixel for pixel; fonts of the machine are never asked for. */
+/** Makes a PNG of an SVG document, pixel for pixel; never uses the machine's fonts. */
 export function rasterise(svg: string): Uint8Array<ArrayBuffer> {
   const png = new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng();
   // Node's Buffer may be a view of a larger block.

@@ -14,7 +14,7 @@ export class PictureWorker {
     this.#waiting = waiting;
     this.#thread ??= this.#start();
     const { worker, ready } = this.#thread;
-    // Somebody waits for it now: a process that has nothing else to do must not end.
+    // A caller is waiting: the process must not exit, even with nothing else to do.
     worker.ref();
     ready.then(() => worker.postMessage(subject));
     return waiting.promise;
@@ -55,4 +55,4 @@ interface Thread {
   readonly ready: Promise<void>;
 }
 
-const closedMessage = 'pictures are drawn no more';
+const closedMessage = 'the picture worker is closed';
