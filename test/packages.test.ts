@@ -20,7 +20,7 @@ function importedBy(folder: string): string[] {
     (file) => !file.endsWith('.test.ts'),
   );
   const imports = files.flatMap((file) => [
-    ...readFileSync(join(root, file), 'utf8').matchAll(/^(?:import|\} from|export).*'([^'.][^']*)';$/gm),
+    ...readFileSync(join(root, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^'.][^']*)'/g),
   ]);
   return imports
     .map(([, name = '']) => name)
