@@ -1,10 +1,9 @@
-import { quoted } from '../../verdict/excerpt.ts';
 import { slugFrom } from '../../verdict/slug.ts';
+import { didYouMean } from '../query/read-query.ts';
 import type { Published } from './published.ts';
 
-/** A sentence, with a space before it, that suggests the nearest slug to one that does not exist; empty if none is near. */
+/** `didYouMean` of the slug that is nearest to one that does not exist. */
 export function didYouMeanSlug({ finder, current }: Published, asked: string): string {
   const slug = slugFrom(asked);
-  const near = slug === undefined ? undefined : finder.nearestSlug(current.edition, slug);
-  return near === undefined ? '' : ` Did you mean ${quoted(near)}?`;
+  return didYouMean(slug === undefined ? undefined : finder.nearestSlug(current.edition, slug));
 }

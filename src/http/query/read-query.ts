@@ -72,6 +72,11 @@ export function faultsDetail(faults: readonly ParameterFault[]): string {
   return only ?? `The query has ${faults.length} faults, which errors lists.`;
 }
 
+/** A question, with a space before it, that suggests a near match; empty if there is none. */
+export function didYouMean(near: string | undefined): string {
+  return near === undefined ? '' : ` Did you mean ${quoted(near)}?`;
+}
+
 function valuesOf<Name extends string>(
   query: string,
   { schemas, allowed, ignoresUnknown }: ParameterRules<Name>,
@@ -105,7 +110,7 @@ function unknownFault(name: string, names: readonly string[]): ParameterFault {
   return {
     parameter: excerpt(name),
     detail: `${quoted(name)} is not a parameter.${didYouMean(nearest(name, names))}`,
-    allowed: names.join(', '),
+    allowed: names.length === 0 ? 'no parameter' : names.join(', '),
   };
 }
 
@@ -120,8 +125,4 @@ function valueFault<Name extends string>(
     detail: `${name} is ${describe?.[name]?.(value) ?? quoted(value)}.${didYouMean(near)}`,
     allowed: allowed[name],
   };
-}
-
-function didYouMean(near: string | undefined): string {
-  return near === undefined ? '' : ` Did you mean ${quoted(near)}?`;
 }

@@ -10,7 +10,7 @@ import type { Links } from '../../../render/links.ts';
 import { quoted } from '../../../verdict/excerpt.ts';
 import { nearest } from '../../../verdict/nearest.ts';
 import type { Verdict } from '../../../verdict/record.ts';
-import { faultsDetail, type QueryReading, readQuery } from '../../query/read-query.ts';
+import { didYouMean, faultsDetail, type QueryReading, readQuery } from '../../query/read-query.ts';
 import type { Answer } from '../answer.ts';
 import { problem } from '../problem.ts';
 import { dataContent, type Published } from '../published.ts';
@@ -49,9 +49,9 @@ export function answerOembed({ current, links }: Published, query: string): Answ
     },
     ignoresUnknown: true,
   });
-  const asked = reading.raw('format') ?? oembedFormats[0];
-  const format = oembedFormats.find((one) => one === asked);
-  if (!format) return unknownFormat(asked);
+  const name = reading.raw('format') ?? oembedFormats[0];
+  const format = oembedFormats.find((one) => one === name);
+  if (!format) return unknownFormat(name);
   const room: OembedRoom = {
     maxwidth: readRoom('maxwidth', reading),
     maxheight: readRoom('maxheight', reading),
@@ -75,17 +75,16 @@ export function answerOembed({ current, links }: Published, query: string): Answ
     ...(isPlain && { keepAs: links.oembed(verdict.slug, format).slice(new URL(links.base).origin.length) }),
   };
 
-  function coveredVerdict(name: string): Verdict | undefined {
-    const found = current.edition.find(name);
+  function coveredVerdict(slugOrAlias: string): Verdict | undefined {
+    const found = current.edition.find(slugOrAlias);
     if (found?.kind === 'moved') return coveredVerdict(found.slug);
     return found?.kind === 'verdict' ? found.verdict : undefined;
   }
 }
 
 /** "501 Not Implemented" (oembed.com, section 2.3.5). */
-function unknownFormat(asked: string): Answer {
-  const near = nearest(asked, oembedFormats);
-  const detail = `format is ${quoted(asked)}.${near === undefined ? '' : ` Did you mean ${quoted(near)}?`}`;
+function unknownFormat(name: string): Answer {
+  const detail = `format is ${quoted(name)}.${didYouMean(nearest(name, oembedFormats))}`;
   return problem('unknown-format', detail, [
     { parameter: 'format', detail, allowed: oembedFormats.join(', ') },
   ]);

@@ -39,12 +39,14 @@ export function answerCategories({ current, links }: Published): Answer {
   };
 }
 
-function answerBrowse({ current, links }: Published, asked: BrowseAddress): Answer {
+function answerBrowse({ current, links }: Published, address: BrowseAddress): Answer {
   const { edition, licenceLink } = current;
-  const { q } = asked;
+  const { q } = address;
   // The size of a listing is known without rendering it; that of a search is not.
   const known =
-    q === undefined ? canonicalBrowse({ ...asked, page: pageOf(asked, edition.count(asked)) }) : asked;
+    q === undefined
+      ? canonicalBrowse({ ...address, page: pageOf(address, edition.count(address)) })
+      : address;
   return {
     ...pageContent(current, () => renderBrowsePage(viewOf(edition, known), edition.settings, links)),
     link: licenceLink,
@@ -53,18 +55,18 @@ function answerBrowse({ current, links }: Published, asked: BrowseAddress): Answ
   };
 }
 
-function viewOf(edition: Edition, asked: BrowseAddress): BrowseView {
-  const at = (page: number) => edition.browse({ ...asked, limit: pageSize, offset: (page - 1) * pageSize });
-  const wanted = asked.page ?? 1;
+function viewOf(edition: Edition, address: BrowseAddress): BrowseView {
+  const at = (page: number) => edition.browse({ ...address, limit: pageSize, offset: (page - 1) * pageSize });
+  const wanted = address.page ?? 1;
   const first = at(wanted);
-  const page = pageOf(asked, first.total);
+  const page = pageOf(address, first.total);
   const found = page === wanted ? first : at(page);
   return {
     ...found,
-    address: canonicalBrowse({ ...asked, page }),
+    address: canonicalBrowse({ ...address, page }),
     pages: pagesOf(found.total),
     catalogueTotal: edition.total,
-    near: asked.q !== undefined && found.total === 0 ? suggestProducts(edition, asked.q, nearMax) : [],
+    near: address.q !== undefined && found.total === 0 ? suggestProducts(edition, address.q, nearMax) : [],
   };
 }
 

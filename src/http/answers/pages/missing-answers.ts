@@ -56,7 +56,7 @@ export function withdrawnReview({ current, links }: Published, withdrawn: Withdr
 
 function missing(
   { current, links }: Published,
-  asked: string,
+  name: string,
   problemDetail: string,
   { title, detail }: { readonly title: string; readonly detail: string },
 ): ProblemAnswer {
@@ -66,10 +66,10 @@ function missing(
       {
         title,
         detail,
-        words: excerpt(asked.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ').trim()),
-        products: suggestProducts(edition, asked, offeredMax),
+        words: excerpt(name.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ').trim()),
+        products: suggestProducts(edition, name, offeredMax),
         heading: 'Did you mean',
-        categories: suggestCategories(edition, asked, offeredMax),
+        categories: suggestCategories(edition, name, offeredMax),
       },
       edition.settings,
       links,
