@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runTests } from './run-tests.ts';
+import { runAllTests, runTests } from './run-tests.ts';
 
 const needing = join(import.meta.dir, '../lab/needing.ts');
 
@@ -76,4 +76,16 @@ test('what crashes fails, though it would pass the next time', async () => {
     failed: [expect.stringContaining('a.test.ts: ended with ')],
     said: [],
   });
+});
+
+test('what processes beside each other come to is added up', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+  mkdirSync(join(folder, 'test'));
+  for (const [name, body] of Object.entries({ a: '', b: `throw new Error('on purpose');`, c: '', d: '' }))
+    writeFileSync(
+      join(folder, `test/${name}.test.ts`),
+      `import { test } from 'bun:test';\ntest('${name}', () => {${body}});\n`,
+    );
+  const { passed, failed } = await runAllTests(folder, () => undefined);
+  expect({ passed, failed }).toEqual({ passed: 3, failed: ['test/b.test.ts: b'] });
 });

@@ -20,7 +20,9 @@ export async function runAllTests(root: string, onProgress: (line: string) => vo
   let [files, all] = [0, noTests];
   const lane = async () => {
     for (let deal = waiting.shift(); deal; deal = waiting.shift()) {
-      all = sumOf(all, await runPossible(root, deal, onProgress));
+      const outcome = await runPossible(root, deal, onProgress);
+      // Only now: other lanes have added theirs meanwhile.
+      all = sumOf(all, outcome);
       files += deal.length;
       onProgress(`tests: ${files} of ${deals.flat().length} files, ${all.passed} passed`);
     }
