@@ -40,7 +40,13 @@ describe('a writer of lines', () => {
   test('has room for what was taken, to the byte, and drops only what finds none', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.oneof(fc.constant('write' as const), fc.integer({ min: 1, max: 25 })), { maxLength: 60 }),
+        fc.array(
+          fc.oneof(
+            { weight: 4, arbitrary: fc.constant('write' as const) },
+            { weight: 3, arbitrary: fc.integer({ min: 1, max: 25 }) },
+          ),
+          { maxLength: 60, size: 'max' },
+        ),
         async (steps) => {
           const maxBytes = 50;
           let waiting: { length: number; take: (count: number) => void } | undefined;
@@ -112,6 +118,53 @@ describe('a writer of lines', () => {
     }
     expect(taken).toEqual(['one\n', '(1 dropped)\n']);
     expect(writer.dropped).toBe(4);
+  });
+
+  test.each([
+    ['EAGAIN', failing('EAGAIN')],
+    ['EINTR', failing('EINTR')],
+    ['nothing taken and no error', null],
+  ])('tries the same again after %s, and drops nothing', async (_, error) => {
+    const answers: [NodeJS.ErrnoException | null, number][] = [[error, 0]];
+    const asked: string[] = [];
+    const writer = writerTo((bytes, done) => {
+      asked.push(Buffer.from(bytes).toString());
+      done(...(answers.shift() ?? [null, bytes.length]));
+    });
+    writer.write('one');
+    expect(await writer.close(60_000)).toBe(true);
+    expect(asked).toEqual(['one\n', 'one\n']);
+    expect(writer.dropped).toBe(0);
+  });
+
+  test.each(['ENOSPC', 'EDQUOT'])('drops what meets %s, and goes on with what comes later', async (code) => {
+    const errors = [failing(code)];
+    const asked: string[] = [];
+    const writer = writerTo((bytes, done) => {
+      asked.push(Buffer.from(bytes).toString());
+      const error = errors.shift() ?? null;
+      done(error, error ? 0 : bytes.length);
+    });
+    for (const line of ['a line that fills a batch', 'the next']) writer.write(line);
+    expect(await writer.close(60_000)).toBe(true);
+    expect(asked).toEqual(['a line that fills a batch\n', 'the next\n', '(1 dropped)\n']);
+  });
+
+  test('drops and counts all that waits for a reader that is gone, and all that comes after', async () => {
+    const asked: string[] = [];
+    const writer = writerTo((bytes, done) => {
+      asked.push(Buffer.from(bytes).toString());
+      done(failing('EPIPE'), 0);
+    });
+    for (const line of ['a line that fills a batch', 'another', 'a third']) writer.write(line);
+    expect(await writer.close(60_000)).toBe(true);
+    expect(writer.dropped).toBe(3);
+    writer.write('after');
+    expect(await writer.close(60_000)).toBe(true);
+    expect({ asked, dropped: writer.dropped }).toEqual({
+      asked: ['a line that fills a batch\n'],
+      dropped: 4,
+    });
   });
 
   test('asks a full disk again later and later, and counts the line that tells of dropped ones no time', async () => {
