@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { compileEdition } from '../src/edition/compile/compile.ts';
 import type { Edition } from '../src/edition/file/edition.ts';
 import { openEdition } from '../src/edition/file/open-edition.ts';
+import { type PublicationOptions, writePublication } from '../src/edition/history/write-publication.ts';
+import { openToCompare } from '../src/edition/older/open-comparable.ts';
 import { openDirectory } from '../src/source/directory.ts';
 import { type Diagnostic, describeDiagnostic } from '../src/verdict/diagnostic.ts';
 import { writeCatalogue } from './catalogue-folder.ts';
@@ -15,12 +17,25 @@ const farFuture = new Date('2100-01-01T00:00:00Z');
 
 /** Compiles a folder into a file of its own and says where it is; mistakes throw. */
 export async function compileFolder(folder: string, at = publishedAt): Promise<string> {
-  return compile(folder, at, false);
+  const to = newPath();
+  for (const path of readdirSync(folder, { recursive: true })) utimesSync(join(folder, String(path)), at, at);
+  const result = await compileEdition(await openDirectory(folder), { to, now: farFuture });
+  if (!result.ok) throw new Error(result.diagnostics.map(lineOf).join('\n'));
+  return to;
 }
 
-/** Likewise, into the bare database that `writePublication` takes. */
-export async function compileBare(folder: string, at = publishedAt): Promise<string> {
-  return compile(folder, at, true);
+/** Likewise, published as `options` say. */
+export async function publishFolder(
+  folder: string,
+  options: Omit<PublicationOptions, 'content' | 'to' | 'current'> & { readonly over?: string | undefined },
+): Promise<string> {
+  const { over, ...rest } = options;
+  const [content, to] = [await compileFolder(folder), newPath()];
+  const edition = over === undefined ? undefined : openToCompare(over);
+  const current = edition && over !== undefined ? { edition, path: over } : undefined;
+  writePublication({ ...rest, content, to, current });
+  edition?.close();
+  return to;
 }
 
 /** Compiles a folder and opens the edition. */
@@ -35,8 +50,7 @@ export async function mistakesIn(folder: string): Promise<string[]> {
 
 /** The mistakes in a folder, as they are found. */
 export async function faultsIn(folder: string): Promise<readonly Diagnostic[]> {
-  const to = join(mkdtempSync(join(tmpdir(), 'verdicts-test-')), 'edition.sqlite');
-  const result = await compileEdition(await openDirectory(folder), { to, now: farFuture });
+  const result = await compileEdition(await openDirectory(folder), { to: newPath(), now: farFuture });
   return result.ok ? [] : result.diagnostics;
 }
 
@@ -50,10 +64,6 @@ function lineOf(diagnostic: Diagnostic): string {
   return `${file}:${line}:${column}: ${describeDiagnostic(diagnostic)}`;
 }
 
-async function compile(folder: string, at: Date, bare: boolean): Promise<string> {
-  const to = join(mkdtempSync(join(tmpdir(), 'verdicts-test-')), 'edition.sqlite');
-  for (const path of readdirSync(folder, { recursive: true })) utimesSync(join(folder, String(path)), at, at);
-  const result = await compileEdition(await openDirectory(folder), { to, now: farFuture, bare });
-  if (!result.ok) throw new Error(result.diagnostics.map(lineOf).join('\n'));
-  return to;
+function newPath(): string {
+  return join(mkdtempSync(join(tmpdir(), 'verdicts-test-')), 'edition.sqlite');
 }

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
-import { compileBare, compileFolder } from '../lab/editions.ts';
-import { writePublication } from '../src/edition/compile/write-publication.ts';
+import { compileFolder, publishFolder } from '../lab/editions.ts';
 import { openEdition } from '../src/edition/file/open-edition.ts';
+import { historyOf } from '../src/edition/history/history.ts';
 import { Service } from '../src/http/service.ts';
 import { type ChangeList, changesSchema } from '../src/render/changes.ts';
 
@@ -18,16 +18,12 @@ afterEach(() => {
 async function publishAll(states: readonly Entries[], keep?: number): Promise<string> {
   let current: string | undefined;
   for (const [index, entries] of states.entries()) {
-    const path = await compileBare(writeCatalogue(entries));
-    const edition = current === undefined ? undefined : openEdition(current);
-    writePublication(path, {
-      current: edition && current !== undefined ? { edition, path: current } : undefined,
+    current = await publishFolder(writeCatalogue(entries), {
+      over: current,
       sequence: index + 1,
       at: new Date(Date.UTC(2026, 2, 1 + index, 9)),
       ...(keep !== undefined && { keep }),
     });
-    edition?.close();
-    current = path;
   }
   return current ?? '';
 }
@@ -163,9 +159,8 @@ describe('GET /api/changes', () => {
 
 describe('a history that was begun anew', () => {
   test('knows nothing of the time before it, and says so', async () => {
-    const path = await compileBare(writeCatalogue([rated(1)]));
     const at = new Date('2026-03-03T09:00:00Z');
-    writePublication(path, { current: undefined, sequence: 3, at });
+    const path = await publishFolder(writeCatalogue([rated(1)]), { sequence: 3, at });
     const get = serve(path);
     for (const since of ['2026-03-01', '2026-03-02T10:00:00Z', '2'])
       expect((await get(`/api/changes?since=${since}`)).status).toBe(410);
@@ -184,14 +179,20 @@ describe('the history of a verdict', () => {
     ]);
     const edition = openEdition(path);
     expect(
-      edition.history.of('b').map(({ verdict, rating }) => [verdict?.from, verdict?.to, rating?.to]),
+      historyOf(edition)
+        .of('b')
+        .map(({ verdict, rating }) => [verdict?.from, verdict?.to, rating?.to]),
     ).toEqual([
       [undefined, undefined, 8],
       ['depends', 'worthit', undefined],
       [null, 'depends', 5],
     ]);
-    expect(edition.history.of('a').map(({ rating }) => rating?.to)).toEqual([1]);
-    expect(edition.history.of('no-such')).toEqual([]);
+    expect(
+      historyOf(edition)
+        .of('a')
+        .map(({ rating }) => rating?.to),
+    ).toEqual([1]);
+    expect(historyOf(edition).of('no-such')).toEqual([]);
     const service = new Service(edition, { report: () => undefined });
     const text = async (path: string) => (await service.fetch(new Request(`http://localhost${path}`))).text();
     const page = (await text('/reviews/b')).replaceAll('\n', '');
@@ -211,7 +212,11 @@ describe('the history of a verdict', () => {
   test('is not lost behind many changes of another kind', async () => {
     const prices = Array.from({ length: 55 }, (_, day) => [rated(8, { price: `$${day}` })]);
     const edition = openEdition(await publishAll([[rated(5)], [rated(8)], ...prices]));
-    expect(edition.history.of('a').map(({ rating }) => rating?.to)).toEqual([8]);
+    expect(
+      historyOf(edition)
+        .of('a')
+        .map(({ rating }) => rating?.to),
+    ).toEqual([8]);
     edition.close();
   });
 
@@ -225,7 +230,7 @@ describe('the history of a verdict', () => {
       [rated(3), ...many],
     ]);
     const edition = openEdition(path);
-    const stretch = edition.history.since(undefined);
+    const stretch = historyOf(edition).since(undefined);
     expect(stretch?.total).toBe(2);
     expect(Bun.file(path).size).toBeLessThan(2 * Bun.file(await compileFolder(writeCatalogue(many))).size);
     edition.close();

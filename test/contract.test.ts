@@ -8,9 +8,8 @@ import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { Contract, type DeclaredResponse, type OpenApi, type Parameter } from '../lab/contract/contract.ts';
 import { addressOf, isStrict, withQuery } from '../lab/contract/contract-addresses.ts';
 import { invalidValue, validValue } from '../lab/contract/parameter-values.ts';
-import { compileBare } from '../lab/editions.ts';
+import { publishFolder } from '../lab/editions.ts';
 import { serve, smallCatalogue } from '../lab/site.ts';
-import { writePublication } from '../src/edition/compile/write-publication.ts';
 import { openEdition } from '../src/edition/file/open-edition.ts';
 import { Downloads, NotReadyError } from '../src/http/answers/download/downloads.ts';
 import { type PictureDrawer, PictureQueue } from '../src/http/answers/picture/picture-queue.ts';
@@ -249,17 +248,11 @@ function serviceOf(path: string, pictures = new PictureQueue(drawer)): Service {
 
 /** An edition with a history: what was published before is other in one rating. */
 async function publishedTwice(): Promise<string> {
-  const before = await compileBare(writeCatalogue([entryOf('acme-notes', { rating: 1 })]));
-  writePublication(before, { current: undefined, sequence: 1, at: new Date('2026-11-20T08:30:00Z') });
-  const path = await compileBare(smallCatalogue(60));
-  const edition = openEdition(before);
-  writePublication(path, {
-    current: { edition, path: before },
-    sequence: 2,
-    at: new Date('2026-11-21T08:30:00Z'),
+  const over = await publishFolder(writeCatalogue([entryOf('acme-notes', { rating: 1 })]), {
+    sequence: 1,
+    at: new Date('2026-11-20T08:30:00Z'),
   });
-  edition.close();
-  return path;
+  return publishFolder(smallCatalogue(60), { over, sequence: 2, at: new Date('2026-11-21T08:30:00Z') });
 }
 
 async function contractOf(of: Service, base = ''): Promise<Contract> {

@@ -1,18 +1,11 @@
 import { afterEach, describe, expect, test } from 'bun:test';
-import {
-  copyFileSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
-import { compileBare, compileFolder, editionOf, publishedAt } from '../lab/editions.ts';
+import { compileFolder, editionOf, publishedAt } from '../lab/editions.ts';
 import { until } from '../lab/until.ts';
 import { openEdition } from '../src/edition/file/open-edition.ts';
+import { Sections } from '../src/edition/file/sections.ts';
 import { Service } from '../src/http/service.ts';
 import { type ServeProcess, startServe } from './support/command.ts';
 import { newStore } from './support/stores.ts';
@@ -74,7 +67,9 @@ describe('an edition file that is damaged while it is served', () => {
     async (_, damage) => {
       const before = writeCatalogue([entryOf('a', { rating: 1 })]);
       const after = writeCatalogue([entryOf('a', { rating: 2 })]);
-      const texts = statSync(await compileBare(before)).size;
+      const sections = new Sections(await compileFolder(before));
+      const texts = sections.start;
+      sections.close();
       for (const address of ['/api/v1/a', '/api/badge/a', '/reviews/a']) {
         const file = await compileFolder(before);
         const failures: unknown[] = [];

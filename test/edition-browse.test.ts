@@ -3,6 +3,9 @@ import fc from 'fast-check';
 import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { editionOf } from '../lab/editions.ts';
 import type { Edition } from '../src/edition/file/edition.ts';
+import type { StatedPage } from '../src/edition/file/queries.ts';
+import { readStated } from '../src/edition/file/verdict-lines.ts';
+import { best, browse, latest, near, nearest, search } from '../src/edition/search/edition-search.ts';
 import { indexedText, sortKey } from '../src/edition/search/search-text.ts';
 import { verdictKinds } from '../src/verdict/entry.ts';
 import { orders } from '../src/verdict/order.ts';
@@ -29,9 +32,14 @@ const catalogue = fc.array(
 
 const everything = { limit: 1000, offset: 0 };
 
+/** The slugs of a page. */
+function slugsOf({ verdicts }: StatedPage): string[] {
+  return verdicts.map((verdict) => readStated(verdict).slug);
+}
+
 /** Every verdict of an edition, in the order of slugs. */
 function allOf(edition: Edition): ListedVerdict[] {
-  return edition.browse(everything).verdicts.toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
+  return browse(edition, everything).verdicts.toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
 }
 
 describe('browsing an edition', () => {
@@ -46,7 +54,7 @@ describe('browsing an edition', () => {
         for (const order of orders)
           for (const verdict of [undefined, ...verdictKinds])
             for (const category of [undefined, 'tools', 'games', 'unknown']) {
-              const page = edition.browse({ order, verdict, category, limit, offset });
+              const page = browse(edition, { order, verdict, category, limit, offset });
               const wanted = all.filter(
                 (one) =>
                   (verdict === undefined || one.verdict === verdict) &&
@@ -85,7 +93,7 @@ describe('browsing an edition', () => {
           const all = allOf(edition);
           for (const words of queries) {
             const q = words.join(' ');
-            const found = edition.browse({ q, ...everything });
+            const found = browse(edition, { q, ...everything });
             const naive = all.filter((one) => words.every((word) => holds(one, word)));
             expect(found.verdicts.map(({ slug }) => slug).toSorted()).toEqual(naive.map(({ slug }) => slug));
             expect(found.total).toBe(naive.length);
@@ -95,7 +103,7 @@ describe('browsing an edition', () => {
               expect(found.categoryCounts.get(category) ?? 0).toBe(
                 naive.filter((one) => one.category === category).length,
               );
-            const filtered = edition.browse({
+            const filtered = browse(edition, {
               q,
               verdict: 'skip',
               category: 'tools',
@@ -107,7 +115,7 @@ describe('browsing an edition', () => {
                 .filter(({ verdict, category }) => verdict === 'skip' && category === 'tools')
                 .toSorted(comparers.rating),
             );
-            expect(edition.search({ q, limit: 3, offset: 1 }).verdicts.map(({ slug }) => slug)).toEqual(
+            expect(slugsOf(search(edition, { q, limit: 3, offset: 1 }))).toEqual(
               found.verdicts.slice(1, 4).map(({ slug }) => slug),
             );
           }
@@ -128,7 +136,7 @@ describe('browsing an edition', () => {
         entryOf('e', { product: 'Lego', category: 'games' }),
       ]),
     );
-    const found = (q: string) => edition.search({ q, ...everything }).verdicts.map(({ slug }) => slug);
+    const found = (q: string) => slugsOf(search(edition, { q, ...everything }));
     expect(found('mail')).toEqual(['c', 'b', 'd', 'a']);
     expect(found('play')).toEqual(['e', 'a']);
     expect(found('')).toEqual(['a', 'b', 'c', 'd', 'e']);
@@ -141,7 +149,7 @@ describe('browsing an edition', () => {
         entryOf('two', { product: 'Drum', bestFor: 'zebras and zithers' }),
       ]),
     );
-    const found = (q: string) => edition.search({ q, ...everything }).verdicts.map(({ slug }) => slug);
+    const found = (q: string) => slugsOf(search(edition, { q, ...everything }));
     expect(found('z')).toEqual(['one']);
     expect(found('a zebra')).toEqual(['one', 'two']);
     expect(found('x')).toEqual([]);
@@ -151,7 +159,7 @@ describe('browsing an edition', () => {
     const edition = await editionOf(
       writeCatalogue([entryOf('a', { product: '朱漆竹蜻蜓' }), entryOf('b', { product: '竹の蜻' })]),
     );
-    const found = (q: string) => edition.search({ q, ...everything }).verdicts.map(({ slug }) => slug);
+    const found = (q: string) => slugsOf(search(edition, { q, ...everything }));
     expect(found('竹蜻')).toEqual(['a']);
     expect(found('竹')).toEqual(['b', 'a']);
   });
@@ -167,9 +175,9 @@ describe('around a verdict', () => {
         entryOf('d', { rating: 10, category: 'games' }),
       ]),
     );
-    expect(edition.best('tools', 2, 'c').map(({ slug }) => slug)).toEqual(['a', 'b']);
-    expect(edition.best('unknown', 2, 'c')).toEqual([]);
-    expect(edition.latest(5).map(({ slug }) => slug)).toEqual(['c', 'a']);
+    expect(best(edition, 'tools', 2, 'c').map(({ slug }) => slug)).toEqual(['a', 'b']);
+    expect(best(edition, 'unknown', 2, 'c')).toEqual([]);
+    expect(latest(edition, 5).map(({ slug }) => slug)).toEqual(['c', 'a']);
     expect(edition.slugs.verdicts(1, 2)).toEqual([
       { slug: 'b', reviewed: null },
       { slug: 'c', reviewed: '2026-02-01' },
@@ -180,18 +188,18 @@ describe('around a verdict', () => {
     const edition = await editionOf(
       writeCatalogue(['rookpost', 'rookpost-pro', 'drawerful', 'zebra'].map((slug) => entryOf(slug))),
     );
-    const near = (slug: string) => edition.near(slug, 2).map((one) => one.slug);
-    expect(near('rokpost')).toEqual(['rookpost']);
-    expect(near('drawer')).toEqual(['drawerful']);
-    for (const slug of ['', 'qqqq', "x' OR 1", '\0', 'a'.repeat(10_000)]) expect(near(slug)).toEqual([]);
+    const found = (slug: string) => near(edition, slug, 2).map((one) => one.slug);
+    expect(found('rokpost')).toEqual(['rookpost']);
+    expect(found('drawer')).toEqual(['drawerful']);
+    for (const slug of ['', 'qqqq', "x' OR 1", '\0', 'a'.repeat(10_000)]) expect(found(slug)).toEqual([]);
   });
 
   test('the nearest slug among many is found by slugs alone', async () => {
     const numbered = Array.from({ length: 400 }, (_, index) => entryOf(`p-${index + 1000}`));
     const edition = await editionOf(writeCatalogue([...numbered, entryOf('rookpost')]));
     for (const slug of ['rookposst', 'rokpost', 'rookpots'])
-      expect(edition.nearest(slug)).toEqual({ slug: 'rookpost' });
-    expect(edition.nearest('qqqq')).toBeUndefined();
+      expect(nearest(edition, slug)).toEqual({ slug: 'rookpost' });
+    expect(nearest(edition, 'qqqq')).toBeUndefined();
   });
 });
 

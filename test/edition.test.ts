@@ -7,9 +7,9 @@ import { entryOf, settingsYaml, writeCatalogue, writeFolder } from '../lab/catal
 import { compileFolder, editionOf } from '../lab/editions.ts';
 import { compileEdition } from '../src/edition/compile/compile.ts';
 import { openEdition } from '../src/edition/file/open-edition.ts';
-import { pageSql } from '../src/edition/file/verdict-rows.ts';
 import { openDirectory } from '../src/source/directory.ts';
 import { verdictKinds } from '../src/verdict/entry.ts';
+import { parseLines } from '../src/verdict/entry-lines.ts';
 import type { Verdict } from '../src/verdict/record.ts';
 
 describe('the edition id', () => {
@@ -32,7 +32,15 @@ describe('the edition id', () => {
     const edition = await editionOf(
       writeCatalogue([entryOf('a'), entryOf('b', { verdict: 'skip', rating: 2 })]),
     );
-    expect(edition.id).toBe('236e9c5eae52964dc4d4834fd25d2d84');
+    expect(edition.id).toBe('95473b0f115525debe8692e9f5a529c1');
+  });
+
+  test('hashes of the settings what is written: a default that changes leaves it as it is', async () => {
+    const { set } = await openDirectory(
+      writeCatalogue([entryOf('a')], settingsYaml('cache: { maxAge: 60 }')),
+    );
+    expect(Object.keys(set)).toEqual(['name', 'baseUrl', 'attribution', 'categories', 'cache']);
+    expect(set['cache']).toEqual({ maxAge: 60 });
   });
 
   test('changes with any part of the meaning', async () => {
@@ -125,32 +133,23 @@ describe('a listing', () => {
     );
   });
 
-  test('is read as a range of an index: no OFFSET, no COUNT, no sorting, no scan', async () => {
-    const database = new Database(await compileFolder(writeCatalogue([entryOf('a'), entryOf('b')])), {
-      readonly: true,
-    });
-    const plan = (sql: string) =>
-      database
-        .query<{ detail: string }, []>(`EXPLAIN QUERY PLAN ${sql.replaceAll('?', '1')}`)
-        .all()
-        .map(({ detail }) => detail);
-    expect(plan(pageSql.all)).toEqual(['SEARCH verdicts USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)']);
-    expect(plan(pageSql.verdict)).toEqual([
-      'SEARCH verdicts USING INDEX verdictsByVerdict (verdict=? AND positionInVerdict>? AND positionInVerdict<?)',
-    ]);
-    expect(plan(pageSql.category)).toEqual([
-      'SEARCH verdicts USING INDEX verdictsByCategory (category=? AND positionInCategory>? AND positionInCategory<?)',
-    ]);
-    expect(plan(pageSql.both)).toEqual([
-      'SEARCH verdicts USING INDEX verdictsByBoth (category=? AND verdict=? AND positionInBoth>? AND positionInBoth<?)',
-    ]);
-  });
-
-  test('nothing that runs while serving says OFFSET or COUNT to SQLite', () => {
-    for (const name of ['edition.ts', 'look-up.ts', 'verdict-rows.ts'])
-      expect(readFileSync(join(import.meta.dir, '../src/edition/file', name), 'utf8')).not.toMatch(
-        /\bOFFSET\b|\bCOUNT\s*\(/,
-      );
+  test('costs one read of the file for a page of everything, and one more for the positions of another', async () => {
+    const edition = await editionOf(
+      writeCatalogue(Array.from({ length: 300 }, (_, index) => entryOf(`p-${1000 + index}`))),
+    );
+    const { sections } = edition;
+    const read = sections.read.bind(sections);
+    let reads = 0;
+    sections.read = (...asked) => {
+      reads++;
+      read(...asked);
+    };
+    expect(edition.page({ limit: 50, offset: 170 }).verdicts).toHaveLength(50);
+    expect(reads).toBe(1);
+    // What was read lately is not read again.
+    expect(edition.page({ verdict: 'worthit', limit: 50, offset: 170 }).verdicts).toHaveLength(50);
+    expect(reads).toBe(2);
+    edition.close();
   });
 });
 
@@ -158,7 +157,7 @@ test('all verdicts are read in pieces, none twice and none left out', async () =
   const slugs = ['a', 'b', 'c', 'd', 'e'];
   const edition = await editionOf(writeCatalogue(slugs.map((slug) => entryOf(slug))));
   const piece = (offset: number, limit: number) =>
-    JSON.parse(edition.fullVerdicts.json(offset, limit)).map(({ slug }: { slug: string }) => slug);
+    parseLines(edition.lines.bytes(offset, limit)).map(({ slug }) => slug);
   for (let offset = 0; offset <= 6; offset++)
     for (let limit = 1; limit <= 6; limit++)
       expect(piece(offset, limit)).toEqual(slugs.slice(offset, offset + limit));
@@ -199,14 +198,6 @@ describe('an edition file', () => {
     refused();
   });
 
-  test('that is opened to be compared has contents, and finds nothing', async () => {
-    const edition = openEdition(await compileFolder(writeCatalogue([entryOf('a')])), { toCompare: true });
-    expect(edition.contents.has('a')).toBeTrue();
-    for (const look of [() => edition.find('a'), () => edition.text('a', String), () => edition.listed('a')])
-      expect(look).toThrow('the edition was opened to be compared: nothing is found in it');
-    edition.close();
-  });
-
   test('gives the finished text of a verdict, and of nothing else', async () => {
     const entries = [entryOf('a', { aliases: ['b'], pros: ['p'] }), entryOf('c', { withdrawn: true })];
     const edition = await editionOf(writeCatalogue(entries));
@@ -228,7 +219,10 @@ describe('an edition file', () => {
     const path = await compileFolder(writeCatalogue([entryOf('a'), entryOf('b')]));
     const database = new Database(path, { readonly: true });
     expect(database.query('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
-    expect(database.query('SELECT slug FROM verdicts').values()).toEqual([['a'], ['b']]);
+    expect(database.query('SELECT slug FROM categories ORDER BY key').values()).toEqual([
+      ['tools'],
+      ['games'],
+    ]);
   });
 
   test('is all that compiling leaves behind, and nothing is when the catalogue has mistakes', async () => {

@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { entryOf, settingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { editionOf } from '../lab/editions.ts';
 import { type Site, serve, smallCatalogue } from '../lab/site.ts';
+import { historyOf } from '../src/edition/history/history.ts';
 import { Service } from '../src/http/service.ts';
 import type { VerdictList } from '../src/render/list.ts';
 
@@ -184,7 +185,7 @@ describe('errors', () => {
       catchUp: async () => undefined,
       report: (error) => reported.push(error),
     });
-    edition.history.firstPublished = () => {
+    historyOf(edition).firstPublished = () => {
       throw new Error('the page is damaged');
     };
     const response = await failing.fetch(

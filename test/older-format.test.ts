@@ -1,37 +1,92 @@
 import { Database } from 'bun:sqlite';
-import { expect, test } from 'bun:test';
-import { existsSync, readdirSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
+import { afterEach, describe, expect, test } from 'bun:test';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { entryOf } from '../lab/catalogue-folder.ts';
-import { cutToDatabase } from '../src/edition/compile/finish-file.ts';
-import { sealFile } from '../src/edition/file/seal.ts';
-import { run } from './support/command.ts';
+import { zstdDecompressSync } from 'node:zlib';
+import { entryOf, writeFolder } from '../lab/catalogue-folder.ts';
+import { until } from '../lab/until.ts';
+import { sealFile, sealLength } from '../src/edition/file/seal.ts';
+import type { Publication } from '../src/edition/store/edition-store.ts';
+import { run, type ServeProcess, startServe } from './support/command.ts';
 import { newStore } from './support/stores.ts';
 
-/** What makes a database of the present format one of an older. */
-const older = {
-  2: 'DROP TABLE words; DROP TABLE lists; DELETE FROM columns',
-  3: '',
-} as const;
+const patienceMs = 180_000;
+const fixture = join(import.meta.dir, 'fixtures/store-of-format-4');
+const answers: Readonly<Record<string, string>> = JSON.parse(
+  readFileSync(join(fixture, 'answers.json'), 'utf8'),
+);
 
-/** Makes the only edition of a store one that the program wrote when an older format was the present one. */
-function age(store: string, format: keyof typeof older): void {
+let servers: ServeProcess[] = [];
+afterEach(async () => {
+  for (const server of servers) server.kill('SIGTERM');
+  await Promise.all(servers.map((server) => server.ended()));
+  servers = [];
+});
+
+/** A store as the program left it that wrote format 4, with its first publications, and a folder for copies. */
+function oldStore(publications: 1 | 2 = 2) {
+  const folder = writeFolder({});
+  const [store, cache] = [join(folder, 'store'), join(folder, 'cache')];
+  mkdirSync(store);
+  for (const name of readdirSync(fixture).filter((one) => one.endsWith('.zst')))
+    writeFileSync(
+      join(store, name.replace('.zst', '')),
+      zstdDecompressSync(readFileSync(join(fixture, name))),
+    );
   const pointer = join(store, 'publications.json');
-  const file = readdirSync(store, { recursive: true, encoding: 'utf8' }).find((name) =>
-    name.endsWith('.sqlite'),
-  );
-  const path = join(store, file ?? 'no edition');
-  cutToDatabase(path);
+  const whole = JSON.parse(readFileSync(join(fixture, 'publications.json'), 'utf8'));
+  /** Names so many publications, as the program does that made them. */
+  const publish = (count: number) => {
+    const text = JSON.stringify({ ...whole, publications: whole.publications.slice(0, count) });
+    writeFileSync(`${pointer}.new`, text);
+    renameSync(`${pointer}.new`, pointer);
+  };
+  publish(publications);
+  return {
+    store,
+    publish,
+    fileOf: ({ sequence, edition }: Publication) =>
+      join(store, `${String(sequence).padStart(6, '0')}-${edition}.sqlite`),
+    publications: (): Publication[] => JSON.parse(readFileSync(pointer, 'utf8')).publications,
+    async serve(...words: string[]) {
+      const server = await startServe(store, '--poll', '0.1', ...words, ['VERDICTS_CACHE_DIR', cache]);
+      servers.push(server);
+      return server;
+    },
+  };
+}
+
+const editionAt = async ({ address }: ServeProcess): Promise<string> =>
+  ((await (await fetch(`${address}/api/v1`)).json()) as { edition: string }).edition;
+
+/** Makes an edition file one of another format, as far as the number says. */
+function setFormat(path: string, format: number, more = ''): void {
+  truncateSync(path, statSync(path).size - sealLength);
   const database = new Database(path);
-  database.run(`UPDATE edition SET format = ${format}; ${older[format]}`);
+  database.run(`UPDATE edition SET format = ${format}; ${more}`);
   database.close();
   sealFile(path);
-  const { publications, ...rest } = JSON.parse(readFileSync(pointer, 'utf8'));
-  const sha256 = new Bun.CryptoHasher('sha256').update(readFileSync(path)).digest('hex');
-  writeFileSync(
-    pointer,
-    JSON.stringify({ ...rest, publications: [{ ...publications[0], sha256, bytes: statSync(path).size }] }),
-  );
+}
+
+/** Writes down what a file is like by now, in the store that holds it. */
+function admit(store: ReturnType<typeof oldStore>, sequence: number): void {
+  const publications = store.publications().map((one) => {
+    if (one.sequence !== sequence) return one;
+    const bytes = readFileSync(store.fileOf(one));
+    const sha256 = new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
+    return { ...one, sha256, bytes: bytes.length };
+  });
+  writeFileSync(join(store.store, 'publications.json'), JSON.stringify({ format: 1, publications }));
 }
 
 /** What this process has open in a folder; nothing where the system does not tell. */
@@ -49,33 +104,121 @@ function openIn(folder: string): string[] {
   });
 }
 
-test.each([
-  2, 3,
-] as const)('an edition of format %d is published over with its history, and neither served nor taken back', async (format) => {
-  const { catalogue, store, write } = newStore([entryOf('a', { rating: 5 })]);
-  await run('publish', catalogue, '--to', store);
-  age(store, format);
-  const refusal = `the edition is of format ${format}; this program reads 4: compile or publish its catalogue anew`;
-  for (const words of [
-    ['serve', store, '--port', '0'],
-    ['export', store, '--to', join(catalogue, '..', 'public')],
-  ]) {
-    const { exitCode, stderr } = await run(...words);
-    expect(stderr).toContain(refusal);
-    expect(exitCode).toBe(1);
-  }
+describe('an edition of format 4', () => {
+  test(
+    'is served from a copy, with its id and byte for byte as the program answered that wrote it',
+    async () => {
+      const site = oldStore();
+      const server = await site.serve();
+      await server.printed('is of format 4. Writing a copy in format 5');
+      for (const [path, text] of Object.entries(answers))
+        expect(await (await fetch(`${server.address}${path}`)).text()).toBe(text);
+      expect((await fetch(`${server.address}/reviews/latchkeep`)).status).toBe(200);
 
-  write([entryOf('a', { rating: 6 })]);
-  expect((await run('diff', store, catalogue)).stdout).toContain('rating 5 → 6');
-  const published = await run('publish', catalogue, '--to', store, '--force');
-  expect(published.stdout).toContain('rating 5 → 6');
-  expect(published).toMatchObject({ exitCode: 0, stderr: '' });
+      // The next process finds the copy.
+      const again = await site.serve('--workers', '2');
+      expect(await editionAt(again)).toBe(await editionAt(server));
+      again.kill('SIGTERM');
+      expect((await again.ended()).stderr).not.toContain('Writing a copy');
+    },
+    patienceMs,
+  );
 
-  // What earlier commands left to the garbage collector may be closed meanwhile.
-  const openBefore = openIn(store).length;
-  const back = await run('rollback', store);
-  expect(back.stderr).toContain(refusal);
-  expect(back.exitCode).toBe(1);
-  expect(openIn(store).length).toBeLessThanOrEqual(openBefore);
-  expect((await run('editions', store)).stdout).toContain(' 2  ');
-}, 180_000);
+  test(
+    'is rewritten by a command, compared and exported',
+    async () => {
+      const { store, fileOf, publications } = oldStore();
+      const [first, second] = publications() as [Publication, Publication];
+      const to = join(store, '../new.sqlite');
+      expect((await run('compile', fileOf(second), '--to', to)).stdout).toContain(second.edition);
+      expect((await run('diff', fileOf(second), to)).stdout).toContain('No difference');
+      expect((await run('diff', fileOf(first), to)).stdout).toContain('rating 7 → 9');
+      const site = join(store, '../site');
+      expect((await run('export', store, '--to', site)).stderr).toBe('');
+      expect(readFileSync(join(site, 'api/v1/latchkeep'), 'utf8')).toBe(answers['/api/v1/latchkeep'] ?? '');
+    },
+    patienceMs,
+  );
+});
+
+describe('a fleet of two versions', () => {
+  test(
+    'rolls out, rolls back and is downgraded without a server that stops answering',
+    async () => {
+      const site = oldStore(1);
+      const server = await site.serve();
+      const [first] = site.publications();
+      // An old program publishes: the new one serves that.
+      site.publish(2);
+      const [, second] = site.publications();
+      await until(async () => (await editionAt(server)) === second?.edition);
+      // The new program takes it back, as an edition of its own format.
+      const back = await run('rollback', site.store);
+      expect(back).toMatchObject({ exitCode: 0, stderr: '' });
+      await until(async () => (await editionAt(server)) === first?.edition);
+      const changes = await (await fetch(`${server.address}/api/changes?since=${second?.edition}`)).json();
+      expect(changes).toMatchObject({
+        data: [{ slug: 'latchkeep', fields: { rating: { from: 9, to: 7 } } }],
+      });
+      // The old program is installed again, and its pointer put back.
+      site.publish(2);
+      await until(async () => (await editionAt(server)) === second?.edition);
+    },
+    patienceMs,
+  );
+
+  test(
+    'whose older program cannot read what is published says why it stays with what it has',
+    async () => {
+      const site = newStore([entryOf('a', { rating: 5 })]);
+      await site.publish();
+      const server = await startServe(site.store, '--poll', '0.1');
+      servers.push(server);
+      const [first] = site.publications();
+      // To a program that reads format 5, format 6 is what format 5 is to one that reads format 4.
+      site.write([entryOf('a', { rating: 6 })]);
+      await site.publish();
+      const [, second] = site.publications();
+      const path = join(site.store, `000002-${second?.edition}.sqlite`);
+      setFormat(path, 6);
+      const bytes = readFileSync(path);
+      const sha256 = new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
+      writeFileSync(
+        join(site.store, 'publications.json'),
+        JSON.stringify({ format: 1, publications: [first, { ...second, sha256, bytes: bytes.length }] }),
+      );
+      await server.printed(
+        `Edition ${first?.edition} stays: ${path}: the edition is of format 6; this program reads 5: a newer program wrote it`,
+      );
+      expect(await editionAt(server)).toBe(first?.edition ?? '');
+    },
+    patienceMs,
+  );
+});
+
+test.each([2, 3, 4] as const)(
+  'an edition of format %d is published over with its history, and taken back',
+  async (format) => {
+    const old = oldStore();
+    const [, second] = old.publications() as [Publication, Publication];
+    setFormat(
+      old.fileOf(second),
+      format,
+      format === 2 ? 'DROP TABLE words; DROP TABLE lists; DELETE FROM columns' : '',
+    );
+    admit(old, 2);
+    const { catalogue } = newStore([entryOf('latchkeep', { product: 'Latchkeep', rating: 4 })]);
+    const published = await run('publish', catalogue, '--to', old.store, '--force', '--allow-removal', 'all');
+    expect(published.stdout).toContain('rating 9 → 4');
+    expect(published).toMatchObject({ exitCode: 0, stderr: '' });
+
+    // What earlier commands left to the garbage collector may be closed meanwhile.
+    const openBefore = openIn(old.store).length;
+    const back = await run('rollback', old.store);
+    expect(back).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(openIn(old.store).length).toBeLessThanOrEqual(openBefore);
+    expect(old.publications().at(-1)).toMatchObject({ edition: second.edition, rollbackTo: 2 });
+    expect((await run('editions', old.store)).stdout).toContain(' 4  ');
+  },
+  patienceMs,
+);

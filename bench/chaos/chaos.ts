@@ -1,5 +1,6 @@
 import { ScriptFailure } from '../../lab/script/failure.ts';
 import { openEdition } from '../../src/edition/file/open-edition.ts';
+import { historyOf } from '../../src/edition/history/history.ts';
 import { writeChangingCatalogue } from '../changing-catalogue.ts';
 import { verdicts } from '../command.ts';
 import { createRandom } from '../random.ts';
@@ -125,7 +126,7 @@ async function checkStore({ open }: ChaosStore) {
   const current = await store.current();
   if (!current) throw new ScriptFailure('the pointer names nothing');
   const edition = openEdition(await store.fetch(current));
-  const { last } = edition.history;
+  const { last } = historyOf(edition);
   edition.close();
   if (edition.id !== current.edition || last?.sequence !== current.sequence)
     throw new ScriptFailure(`publication ${current.sequence} holds another edition`);

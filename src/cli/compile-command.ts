@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
 import { type Command, Option } from 'commander';
-import { compileEdition } from '../edition/compile/compile.ts';
+import { type CompileResult, compileEdition } from '../edition/compile/compile.ts';
 import { endsWithSeal } from '../edition/file/seal.ts';
+import { upgradeEdition } from '../edition/older/upgrade-edition.ts';
 import { countOf } from '../verdict/count-of.ts';
 import type { ExitCode } from './failure.ts';
 import { Failure } from './failure.ts';
@@ -18,8 +19,10 @@ export function addCompileCommand(
   program
     .command('compile')
     .summary('Compile a catalogue to an edition file')
-    .description('Check a catalogue and write it as one edition file, which serve opens at once')
-    .argument('<catalogue>', catalogueHelp)
+    .description(
+      'Check a catalogue and write it as one edition file, which serve opens at once; or rewrite an edition file of an older format',
+    )
+    .argument('<catalogue>', `${catalogueHelp}; or an edition file of an older format`)
     .requiredOption('--to <file>', 'edition file to write; replaced atomically')
     .addOption(new Option('--json-errors').hideHelp())
     .addHelpText(
@@ -42,11 +45,7 @@ async function compile(
   terminal: Terminal,
 ): Promise<ExitCode> {
   checkTarget(to);
-  const result = await compileEdition(await openCatalogue(path), {
-    to,
-    now: new Date(),
-    onProgress: (stage, records) => terminal.progress(`${stage} ${countOf(records, 'record')}`),
-  }).catch((error) => {
+  const result = await compileOrUpgrade(path, to, terminal).catch((error) => {
     throw isWriteError(error) ? new Failure(`${to} cannot be written: ${error.message}`) : error;
   });
   if (!result.ok) {
@@ -65,6 +64,16 @@ async function compile(
     `${to}: ${countOf(result.verdicts, 'verdict')}, ${countOf(result.bytes, 'byte')}; edition ${result.id}`,
   );
   return 0;
+}
+
+async function compileOrUpgrade(path: string, to: string, terminal: Terminal): Promise<CompileResult> {
+  const onProgress = (stage: string, records: number) =>
+    terminal.progress(`${stage} ${countOf(records, 'record')}`);
+  const upgraded = statSync(path, { throwIfNoEntry: false })?.isFile()
+    ? upgradeEdition(path, to, { onProgress })
+    : undefined;
+  if (upgraded) return { ok: true, ...upgraded };
+  return compileEdition(await openCatalogue(path), { to, now: new Date(), onProgress });
 }
 
 /** Refuses to replace anything but an edition file: a mistyped name must not cost anyone a file. */

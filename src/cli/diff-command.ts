@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
-import { changedSettings, differences } from '../edition/file/difference.ts';
-import type { Edition } from '../edition/file/edition.ts';
+import { changedSettings, differences } from '../edition/history/difference.ts';
+import type { ComparableEdition } from '../edition/history/write-publication.ts';
+import { openToCompare } from '../edition/older/open-comparable.ts';
 import { countOf } from '../verdict/count-of.ts';
 import { editionNameHelp, openNamedEdition } from './open-named-edition.ts';
 import { DifferenceReport, printSettings } from './output/difference-formats.ts';
@@ -41,12 +42,12 @@ async function diff(
   format: DifferenceFormat,
   terminal: Terminal,
 ): Promise<void> {
-  const from = await openNamedEdition(fromName, terminal, { toCompare: true });
+  const from = await openNamedEdition(fromName, terminal, openToCompare);
   try {
-    const to = await openNamedEdition(toName, terminal, { toCompare: true });
+    const to = await openNamedEdition(toName, terminal, openToCompare);
     try {
-      if (format === 'json') printJson(from.edition, to.edition, terminal);
-      else printText(from.edition, to.edition, terminal);
+      if (format === 'json') printJson(from, to, terminal);
+      else printText(from, to, terminal);
     } finally {
       to.close();
     }
@@ -55,7 +56,11 @@ async function diff(
   }
 }
 
-function printText(from: Edition, to: Edition, { print, paint, progress }: Terminal): void {
+function printText(
+  from: ComparableEdition,
+  to: ComparableEdition,
+  { print, paint, progress }: Terminal,
+): void {
   const report = new DifferenceReport(groupMax);
   let count = 0;
   for (const change of differences(from.contents, to.contents)) {
@@ -73,7 +78,7 @@ function printText(from: Edition, to: Edition, { print, paint, progress }: Termi
 }
 
 /** Prints one JSON document, a change on each line, so that it is never in memory whole. */
-function printJson(from: Edition, to: Edition, { print }: Terminal): void {
+function printJson(from: ComparableEdition, to: ComparableEdition, { print }: Terminal): void {
   const head = {
     from: stateOf(from),
     to: stateOf(to),
@@ -89,6 +94,6 @@ function printJson(from: Edition, to: Edition, { print }: Terminal): void {
   print(']}');
 }
 
-function stateOf({ id, publishedAt, total }: Edition) {
+function stateOf({ id, publishedAt, total }: ComparableEdition) {
   return { edition: id, publishedAt: `${publishedAt.toISOString().slice(0, 19)}Z`, verdicts: total };
 }

@@ -1,4 +1,6 @@
 import type { Command } from 'commander';
+import type { Edition } from '../edition/file/edition.ts';
+import { openUpgraded } from '../edition/older/open-upgraded.ts';
 import { checkExportFolder, ExportError, ExportFolder } from '../export/export-folder.ts';
 import { type ExportSummary, exportSite } from '../export/export-site.ts';
 import { Service } from '../http/service.ts';
@@ -6,7 +8,7 @@ import { countOf } from '../verdict/count-of.ts';
 import { isSystemError } from '../verdict/error-message.ts';
 import { printable } from '../verdict/printable.ts';
 import { type ExitCode, Failure } from './failure.ts';
-import { editionNameHelp, type NamedEdition, openNamedEdition } from './open-named-edition.ts';
+import { editionNameHelp, openNamedEdition } from './open-named-edition.ts';
 import type { Terminal } from './output/terminal.ts';
 import { parseBaseUrl } from './serve-options.ts';
 
@@ -67,8 +69,8 @@ async function exportCatalogue(name: string, flags: ExportFlags, terminal: Termi
   try {
     // Before a large catalogue is compiled for nothing.
     checkExportFolder(flags.to);
-    const state = await openNamedEdition(name, terminal);
-    await exportState(state, flags, terminal);
+    const edition = await openNamedEdition(name, terminal, openUpgraded);
+    await exportState(edition, flags, terminal);
     return 0;
   } catch (error) {
     if (error instanceof ExportError) throw new Failure(printable(error.message));
@@ -78,7 +80,7 @@ async function exportCatalogue(name: string, flags: ExportFlags, terminal: Termi
 }
 
 async function exportState(
-  { edition }: NamedEdition,
+  edition: Edition,
   { to, baseUrl, pictures }: ExportFlags,
   terminal: Terminal,
 ): Promise<void> {

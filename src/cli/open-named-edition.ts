@@ -2,11 +2,9 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compileEdition } from '../edition/compile/compile.ts';
-import type { Edition } from '../edition/file/edition.ts';
-import { type OpenEditionOptions, openEdition } from '../edition/file/open-edition.ts';
+import type { OpenEditionOptions } from '../edition/file/open-edition.ts';
 import { isStore, openStore } from '../edition/open-store.ts';
 import { findPublication } from '../edition/store/find-publication.ts';
-import { openPublication } from '../edition/store/publish.ts';
 import { countOf } from '../verdict/count-of.ts';
 import { Failure } from './failure.ts';
 import { openCatalogue } from './open-catalogue.ts';
@@ -14,11 +12,8 @@ import { printDiagnostics } from './output/diagnostic-formats.ts';
 import type { Terminal } from './output/terminal.ts';
 import { storeAccess } from './store-access.ts';
 
-/** An edition that was opened by a name on the command line. */
-export interface NamedEdition {
-  readonly edition: Edition;
-  close(): void;
-}
+/** Opens an edition file: all of it, or what comparing needs. */
+type OpenFile<Opened> = (path: string, options?: OpenEditionOptions) => Opened;
 
 /** What help says of names such as `store#previous`. */
 export const editionNameHelp = `A store stands for its current edition. STORE#EDITION names another one, where
@@ -29,34 +24,36 @@ edition id.`;
  * Opens the edition that a name stands for: a catalogue folder, compiled to a temporary file; an edition file; a store,
  * for its current edition; or `STORE#EDITION`. Prints the mistakes of a catalogue and throws `Failure`.
  */
-export async function openNamedEdition(
+export async function openNamedEdition<Opened>(
   name: string,
   terminal: Terminal,
-  options: Pick<OpenEditionOptions, 'toCompare'> = {},
-): Promise<NamedEdition> {
+  open: OpenFile<Opened>,
+): Promise<Opened> {
   const hash = existsSync(name) ? -1 : name.lastIndexOf('#');
-  if (hash !== -1) return openPublished(name.slice(0, hash), name.slice(hash + 1), terminal, options);
-  if (isStore(name)) return openPublished(name, 'current', terminal, options);
+  if (hash !== -1) return openPublished(name.slice(0, hash), name.slice(hash + 1), terminal, open);
+  if (isStore(name)) return openPublished(name, 'current', terminal, open);
   const stats = statSync(name, { throwIfNoEntry: false });
   if (!stats) throw new Failure(`${name}: there is no such folder or file`);
-  if (stats.isDirectory()) return compileFolder(name, terminal);
-  const edition = openEdition(name, options);
-  return { edition, close: () => edition.close() };
+  if (stats.isDirectory()) return compileFolder(name, terminal, open);
+  return open(name);
 }
 
-async function openPublished(
+async function openPublished<Opened>(
   storeName: string,
   editionName: string,
   terminal: Terminal,
-  options: Pick<OpenEditionOptions, 'toCompare'>,
-): Promise<NamedEdition> {
+  open: OpenFile<Opened>,
+): Promise<Opened> {
   const store = openStore(storeName, storeAccess(terminal));
   const publication = findPublication(await store.publications(), editionName, store.name);
-  const { edition } = await openPublication(store, publication, options);
-  return { edition, close: () => edition.close() };
+  return open(await store.fetch(publication), { verified: true });
 }
 
-async function compileFolder(folder: string, terminal: Terminal): Promise<NamedEdition> {
+async function compileFolder<Opened>(
+  folder: string,
+  terminal: Terminal,
+  open: OpenFile<Opened>,
+): Promise<Opened> {
   const workspace = mkdtempSync(join(tmpdir(), 'verdicts-open-'));
   try {
     const to = join(workspace, 'edition.sqlite');
@@ -75,8 +72,7 @@ async function compileFolder(folder: string, terminal: Terminal): Promise<NamedE
       );
       throw new Failure(`${folder} cannot be opened: fix the mistakes above first`);
     }
-    const edition = openEdition(to);
-    return { edition, close: () => edition.close() };
+    return open(to);
   } finally {
     // The file is open, and goes when it is closed.
     rmSync(workspace, { recursive: true, force: true });

@@ -1,4 +1,6 @@
 import type { Edition } from '../edition/file/edition.ts';
+import { historyOf } from '../edition/history/history.ts';
+import { nearest, search } from '../edition/search/edition-search.ts';
 import { asksForWords } from '../edition/search/search-text.ts';
 import type { Links } from '../render/links.ts';
 import { type DownloadOptions, Downloads } from './answers/download/downloads.ts';
@@ -15,13 +17,13 @@ export interface RoomOptions {
 
 /** Whether an edition, by its id, was published before another. */
 export function wasPublishedBefore(id: string, edition: Edition): boolean {
-  return edition.history.firstPublished(id) !== undefined;
+  return historyOf(edition).firstPublished(id) !== undefined;
 }
 
 /** Search, as the core's answers use it. */
 export const finder: Finder = {
-  search: (edition, query) => (asksForWords(query.q) ? edition.search(query) : undefined),
-  nearestSlug: (edition, slug) => edition.nearest(slug)?.slug,
+  search: (edition, query) => (asksForWords(query.q) ? search(edition, query) : undefined),
+  nearestSlug: (edition, slug) => nearest(edition, slug)?.slug,
 };
 
 /** What routes of rooms answer from besides the edition: one for each published state. */

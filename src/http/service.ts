@@ -88,7 +88,7 @@ export class Service implements Answerer {
       const isReturn =
         isSame(previous) &&
         previous?.hasChangedFile === false &&
-        !edition.history.last &&
+        edition.sequence === undefined &&
         previous.publishedAt.getTime() !== edition.publishedAt.getTime();
       if (isReturn) edition.close();
       else previous?.close();

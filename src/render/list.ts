@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { type ByteString, slugOf } from '../verdict/entry-lines.ts';
 import { ratingScaleSchema } from '../verdict/rating-scale.ts';
-import { recordSchema, type Verdict } from '../verdict/record.ts';
+import { recordSchema } from '../verdict/record.ts';
 import type { Settings } from '../verdict/settings.ts';
 import type { Links, ListAddress } from './links.ts';
-import { toRecord } from './record.ts';
 
 /** Most verdicts a page holds, and how many it holds when nobody says (specification, part 4.1). */
 export const limitMax = 200;
@@ -105,16 +105,19 @@ export function attributionOf({ attribution }: Settings, links: Links): VerdictL
   return { text: attribution.text, url: attribution.url ?? links.base };
 }
 
-/** The body of `GET /api/v1`. */
+/**
+ * The body of `GET /api/v1`. Of each verdict the stated fields are given as JSON without the closing brace; `endingOf`
+ * makes records of them (`recordEnding`).
+ */
 export function renderList(
-  verdicts: readonly Verdict[],
+  verdicts: readonly ByteString[],
   page: ListPage,
   pager: Pager,
   { id, publishedAt, settings }: ListSource,
   links: Links,
-): string {
-  const list: VerdictList = {
-    data: verdicts.map((verdict) => toRecord(verdict, links)),
+  endingOf: (slug: string) => string,
+): Buffer<ArrayBuffer> {
+  const list: Omit<VerdictList, 'data'> = {
     total: page.total,
     limit: page.limit,
     offset: page.offset,
@@ -126,5 +129,7 @@ export function renderList(
     license: settings.licence,
     attribution: attributionOf(settings, links),
   };
-  return JSON.stringify(list);
+  const records = verdicts.map((stated) => stated + endingOf(slugOf(stated)));
+  const rest = Buffer.from(JSON.stringify(list).slice(1)).toString('latin1');
+  return Buffer.from(`{"data":[${records.join(',')}],${rest}`, 'latin1');
 }

@@ -1,4 +1,5 @@
 import type { Edition } from '../edition/file/edition.ts';
+import type { OpenEditionOptions } from '../edition/file/open-edition.ts';
 import type { StoreAccess } from '../edition/open-store.ts';
 import type { RefreshOutcome } from '../http/metrics/refresh-tally.ts';
 import type { Service } from '../http/service.ts';
@@ -20,6 +21,8 @@ export interface EditionSource {
   recover(): Promise<void>;
   /** State of the store; nothing for other sources. */
   state(): StoreState | undefined;
+  /** Why the first edition is not open yet, if that takes longer than usual. */
+  readonly delay?: () => string | undefined;
   /** Whether it looks for newer editions. */
   readonly isFollowing: boolean;
   /** Stops following, after the work that is under way. */
@@ -34,10 +37,13 @@ export interface OpenedEditions {
 }
 
 /**
- * Compiles a catalogue folder to the file `to` outside this process, which goes on answering meanwhile; resolves to
+ * Compiles a catalogue folder, or an edition of an older format, to the file `to` outside this process, which goes on answering meanwhile; resolves to
  * false, after the mistakes have been shown, when there is no edition.
  */
 export type CompileCatalogue = (catalogue: string, to: string, signal: AbortSignal) => Promise<boolean>;
+
+/** Opens an edition file of this format or an older one. */
+export type OpenServed = (path: string, options?: OpenEditionOptions) => Promise<Edition>;
 
 /** What sources need. */
 export interface SourceOptions {

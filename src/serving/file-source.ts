@@ -1,15 +1,22 @@
-import { openEdition } from '../edition/file/open-edition.ts';
+import { EditionOpener } from './edition-opener.ts';
 import type { EditionSource, SourceOptions } from './edition-source.ts';
 import { FileFollower } from './follow-file.ts';
 
 /** Serves an edition file; opens it again only if somebody wrote to it. */
-export function fileSource(
-  path: string,
-  { pollMs, stopping, writeLog }: Pick<SourceOptions, 'pollMs' | 'stopping' | 'writeLog'>,
-): EditionSource {
+export function fileSource(path: string, options: SourceOptions): EditionSource {
+  const { pollMs, stopping, writeLog } = options;
+  const opener = new EditionOpener(options);
   let follower: FileFollower | undefined;
   return {
-    open: async () => ({ edition: openEdition(path) }),
+    async open() {
+      try {
+        return { edition: await opener.open(path) };
+      } catch (error) {
+        if (stopping.aborted) return undefined;
+        throw error;
+      }
+    },
+    delay: () => opener.upgrading,
     async follow(service) {
       follower = new FileFollower(path, service, { pollMs, signal: stopping, writeLog });
       await follower.follow();

@@ -64,6 +64,7 @@ async function following(
   const follower: StoreFollower = new StoreFollower(store, service, served, {
     pollMs: 3_600_000,
     signal: stopping.signal,
+    open: async (path, options) => openEdition(path, options),
     writeLog(line) {
       lines.push(line);
       onNote(line);

@@ -8,6 +8,7 @@ import type { RefreshOutcome } from '../http/metrics/refresh-tally.ts';
 import type { Service } from '../http/service.ts';
 import { countOf } from '../verdict/count-of.ts';
 import { messageOf } from '../verdict/error-message.ts';
+import type { OpenServed } from './edition-source.ts';
 import type { WriteLog } from './log/server-log.ts';
 import { openServed } from './open-newest.ts';
 import type { StoreState } from './readiness.ts';
@@ -19,6 +20,8 @@ export interface FollowOptions {
   /** Milliseconds between polls; servers poll at whole multiples of it, so that all of them swap together. */
   readonly pollMs: number;
   readonly signal: AbortSignal;
+  /** Opens the file of an edition. */
+  readonly open: OpenServed;
   readonly writeLog: WriteLog;
   /** Called with the outcome of each poll. */
   readonly onRefresh?: ((outcome: RefreshOutcome) => void) | undefined;
@@ -142,7 +145,7 @@ export class StoreFollower {
   }
 
   async #serve(publication: Publication, shouldLog: boolean): Promise<void> {
-    const edition = await openServed(this.#store, publication);
+    const edition = await openServed(this.#store, publication, this.#options.open);
     if (this.#options.signal.aborted) return edition.close();
     this.#service.publish(edition);
     this.#served = publication;

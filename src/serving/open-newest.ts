@@ -2,6 +2,7 @@ import type { Edition } from '../edition/file/edition.ts';
 import { openEdition } from '../edition/file/open-edition.ts';
 import { type EditionStore, type Publication, StoreError } from '../edition/store/edition-store.ts';
 import { messageOf } from '../verdict/error-message.ts';
+import type { OpenServed } from './edition-source.ts';
 import type { WriteLog } from './log/server-log.ts';
 
 /** The state of a store that a server begins with. */
@@ -18,14 +19,19 @@ export interface StoreStart {
  * Opens the newest edition of a store; an earlier one if that is damaged, or local copies if the store cannot be read.
  * Throws `StoreError` when none can be served.
  */
-export async function openNewest(store: EditionStore, writeLog: WriteLog): Promise<StoreStart> {
+export async function openNewest(
+  store: EditionStore,
+  writeLog: WriteLog,
+  open: OpenServed,
+): Promise<StoreStart> {
   const { publications, isLocal } = await listPublications(store, writeLog);
   for (const [index, publication] of publications.toReversed().entries()) {
     if (publication.pruned) continue;
     try {
-      const edition = await openServed(store, publication);
+      const edition = await openServed(store, publication, open);
       const before = publications.at(-2 - index);
-      const previous = before && (await openServed(store, before).catch(() => undefined));
+      // Not worth the time that a copy of an older format takes.
+      const previous = before && (await openServed(store, before, openPlain).catch(() => undefined));
       return { publication, edition, previous, isLocal };
     } catch (error) {
       writeLog(`verdicts: publication ${publication.sequence} is not served: ${messageOf(error)}`, 'warn');
@@ -39,14 +45,20 @@ export async function openNewest(store: EditionStore, writeLog: WriteLog): Promi
 }
 
 /** Opens the edition of a publication. Throws `StoreError` when its file holds another one. */
-export async function openServed(store: EditionStore, publication: Publication): Promise<Edition> {
-  const edition = openEdition(await store.fetch(publication), { verified: true });
+export async function openServed(
+  store: EditionStore,
+  publication: Publication,
+  open: OpenServed,
+): Promise<Edition> {
+  const edition = await open(await store.fetch(publication), { verified: true });
   if (edition.id === publication.edition) return edition;
   edition.close();
   throw new StoreError(
     `${store.name}: the file of publication ${publication.sequence} holds another edition`,
   );
 }
+
+const openPlain: OpenServed = async (path, options) => openEdition(path, options);
 
 async function listPublications(
   store: EditionStore,

@@ -1,3 +1,5 @@
+import type { EditionSource } from './edition-source.ts';
+
 /** Whether a server can answer requests, for those who run it. */
 export interface Readiness {
   /** `starting` until the first edition is open, `stopping` once told to end, `unavailable` when no worker answers or the edition is damaged. */
@@ -34,7 +36,9 @@ export interface WorkerCounts {
 }
 
 /** The readiness of a server that has no edition yet. */
-export const starting: Readiness = { status: 'starting', reason: 'the first edition is being opened' };
+export function startingOf({ delay }: Pick<EditionSource, 'delay'>): Readiness {
+  return { status: 'starting', reason: delay?.() ?? 'the first edition is being opened' };
+}
 
 /**
  * The readiness of a group of workers: ready when one of them is, with the state of the worker whose publication, or

@@ -9,7 +9,7 @@ import type { EditionSource } from './edition-source.ts';
 import { type ListenSettings, startAdmin, startServer } from './listening.ts';
 import type { ServerLog } from './log/server-log.ts';
 import { logRefusals } from './log-refusals.ts';
-import { type Readiness, type StoreState, starting } from './readiness.ts';
+import { type Readiness, type StoreState, startingOf } from './readiness.ts';
 import { ServingMetrics } from './serving-metrics.ts';
 import { warmUp } from './warm-up.ts';
 import { reportToSupervisor } from './worker-channel.ts';
@@ -44,7 +44,7 @@ export async function serve(
 ): Promise<void> {
   const { isWorker, limits, admin: adminPlace, baseUrl, cacheBytes, version } = settings;
   let metrics: ServingMetrics | undefined;
-  let readiness = () => starting;
+  let readiness = () => startingOf(source);
   const samples = () => ({
     ...metrics?.samples(),
     ...(!isWorker && { verdicts_ready: single(readiness().status === 'ready' ? 1 : 0) }),

@@ -5,7 +5,7 @@ import { Service } from '../http/service.ts';
 import type { EditionSource } from './edition-source.ts';
 import { startAdmin, startServer } from './listening.ts';
 import type { ServerLog } from './log/server-log.ts';
-import { type Readiness, readinessOf, starting } from './readiness.ts';
+import { type Readiness, readinessOf, startingOf } from './readiness.ts';
 import type { ServeContext, ServeSettings } from './serve.ts';
 import { ServingError } from './serving-error.ts';
 import { type SpawnWorker, startWorkers, type Workers } from './workers.ts';
@@ -28,7 +28,7 @@ export async function supervise(
   { stopping, log, onListening }: ServeContext,
 ): Promise<void> {
   let workers: Workers | undefined;
-  const ask = () => askWorkers(workers, count, stopping);
+  const ask = () => askWorkers(source, workers, count, stopping);
   const admin =
     settings.admin &&
     startAdmin(settings.admin, {
@@ -68,6 +68,7 @@ interface WorkerAnswers {
 }
 
 async function askWorkers(
+  source: EditionSource,
   workers: Workers | undefined,
   count: number,
   stopping: AbortSignal,
@@ -78,7 +79,7 @@ async function askWorkers(
     ? { ...readinessOf(answers, count), status: 'stopping', reason: 'it was told to stop' }
     : workers
       ? readinessOf(answers, count)
-      : starting;
+      : startingOf(source);
   return { states, readiness };
 }
 

@@ -43,7 +43,7 @@ export async function openDirectory(
   const reading: SettingsReading =
     typeof text === 'string'
       ? readSettings(text, join(directory, settingsFile))
-      : { settings: standInSettings, categoriesKnown: false, diagnostics: [text] };
+      : { settings: standInSettings, set: {}, categoriesKnown: false, diagnostics: [text] };
   const { view, ...settings } = reading;
   const { about, diagnostics } = await readAbout(folder);
   return {

@@ -12,6 +12,8 @@ export const settingsMaxLength = 256 * 1024;
 /** The settings that could be read, and every mistake in them. */
 export interface SettingsReading {
   readonly settings: Settings;
+  /** Those of them that the publisher wrote, without defaults. */
+  readonly set: Readonly<Record<string, unknown>>;
   readonly categoriesKnown: boolean;
   readonly diagnostics: readonly Diagnostic[];
   /** The view in PostgreSQL with more verdicts, if one is named. */
@@ -38,9 +40,10 @@ export const standInSettings: Settings = settingsSchema.parse({
 export function readSettings(text: string, file: string): SettingsReading {
   const yaml = parseYamlValues(text, file, { maxLength: settingsMaxLength });
   if (yaml.diagnostics.length > 0)
-    return { settings: standInSettings, categoriesKnown: false, diagnostics: yaml.diagnostics };
+    return { settings: standInSettings, set: {}, categoriesKnown: false, diagnostics: yaml.diagnostics };
   const result = settingsFileSchema.safeParse(yaml.values);
-  if (result.success) return { ...split(result.data, yaml.locate), categoriesKnown: true, diagnostics: [] };
+  if (result.success)
+    return { ...split(result.data, yaml.values, yaml.locate), categoriesKnown: true, diagnostics: [] };
   const known = Object.keys(settingsFileSchema.shape);
   const atFault = new Set(result.error.issues.map((issue) => issue.path[0]));
   const sound = Object.fromEntries(
@@ -54,7 +57,7 @@ export function readSettings(text: string, file: string): SettingsReading {
     ...sound,
   });
   return {
-    ...split(whole, yaml.locate),
+    ...split(whole, yaml.values, yaml.locate),
     ...(atFault.has('postgres') && { view: 'at fault' as const }),
     categoriesKnown: Object.hasOwn(sound, 'categories'),
     diagnostics: result.error.issues.flatMap((issue) =>
@@ -66,8 +69,27 @@ export function readSettings(text: string, file: string): SettingsReading {
 /** Separates the published settings from the location of verdicts, on which an edition must not depend. */
 function split(
   { postgres, ...settings }: z.output<typeof settingsFileSchema>,
+  written: Readonly<Record<string, unknown>>,
   locate: Locate,
-): Pick<SettingsReading, 'settings' | 'view'> {
-  if (postgres === undefined) return { settings };
-  return { settings, view: { name: postgres.view, location: locate(['postgres', 'view']) } };
+): Pick<SettingsReading, 'settings' | 'set' | 'view'> {
+  const set = partOf(settings, written);
+  if (postgres === undefined) return { settings, set };
+  return { settings, set, view: { name: postgres.view, location: locate(['postgres', 'view']) } };
+}
+
+/** What of an object was written, at any depth, as it was understood. */
+function partOf(whole: object, written: object): Record<string, unknown> {
+  const given: Readonly<Record<string, unknown>> = { ...written };
+  return Object.fromEntries(
+    Object.entries(whole)
+      .filter(([key]) => given[key] !== undefined)
+      .map(([key, value]) => [
+        key,
+        isObject(value) && isObject(given[key]) ? partOf(value, given[key]) : value,
+      ]),
+  );
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -19,6 +19,8 @@ export interface RawRecord {
 export interface Catalogue {
   /** The settings; invalid keys have their defaults, and `diagnostics` reports them. */
   readonly settings: Settings;
+  /** Those of them that the publisher wrote, without defaults. */
+  readonly set: Readonly<Record<string, unknown>>;
   /** The text of `about.md`, in Markdown; empty if there is none. */
   readonly about: string;
   /** Mistakes in the settings, in `about.md` and in the layout of the folder. */

@@ -1,11 +1,10 @@
-import { Database } from 'bun:sqlite';
-import { renameSync, rmSync, statSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { compareDiagnostics, type Diagnostic } from '../../verdict/diagnostic.ts';
 import { createEntrySchema } from '../../verdict/entry.ts';
 import { explainIssue } from '../../verdict/explain-issue.ts';
 import { type Catalogue, isDiagnostic, type RawRecord } from '../../verdict/raw-record.ts';
-import { finishFile } from './finish-file.ts';
-import { Staging } from './staging.ts';
+import { EditionHash } from './edition-hash.ts';
+import { type StagedEntry, Staging, stagingFiles } from './staging.ts';
 import { type EditionSummary, type WriteOptions, writeEdition } from './write-edition.ts';
 
 /** The most diagnostics that are kept; the rest are only counted, so that a million mistakes fit in memory. */
@@ -17,56 +16,61 @@ export interface CompileOptions extends Pick<WriteOptions, 'onProgress'> {
   readonly to: string;
   /** The present moment: nothing is published in the future, whatever the dates of files say. */
   readonly now: Date;
-  /** Leaves it to `writePublication` to finish the file: it is the bare database yet. */
-  readonly bare?: boolean;
 }
 
 /** An edition was written, or the catalogue has mistakes and nothing was. */
 export type CompileResult =
-  | ({ readonly ok: true; readonly bytes: number } & EditionSummary)
+  | ({ readonly ok: true } & EditionSummary)
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[]; readonly count: number };
 
 /**
  * Checks a catalogue in one pass and writes it as one edition file.
  * The same catalogue gives the same id on every machine. Memory stays flat: entries wait in a file beside
- * `to`, and SQLite sorts them in its temporary folder (SQLITE_TMPDIR, or else /var/tmp).
+ * `to`, and SQLite sorts their names in its temporary folder (SQLITE_TMPDIR, or else /var/tmp).
  */
 export async function compileEdition(catalogue: Catalogue, options: CompileOptions): Promise<CompileResult> {
   const draft = `${options.to}.${process.pid}.draft`;
   const stagingPath = `${options.to}.${process.pid}.staging`;
-  const leavings = [stagingPath, draft, `${stagingPath}-journal`, `${draft}-journal`];
+  const leavings = [...stagingFiles(stagingPath), draft, `${draft}-journal`];
   // A process that was killed may have had this number too.
   for (const path of leavings) rmSync(path, { force: true });
   const faults = new FaultList();
   let staging: Staging | undefined;
-  let database: Database | undefined;
   try {
     staging = new Staging(stagingPath);
     for (const diagnostic of catalogue.diagnostics) faults.add(diagnostic);
-    await stageRecords(catalogue, staging, faults, options);
+    const count = await stageRecords(catalogue, staging, faults, options);
     for (const diagnostic of staging.findCollisions()) faults.add(diagnostic);
     if (faults.count > 0) return faults.result();
-    database = new Database(draft, { create: true, strict: true });
+    const { settings, set, about } = catalogue;
     const publishedAt = new Date(Math.min(catalogue.modifiedAt().getTime(), options.now.getTime()));
-    const { settings, about } = catalogue;
-    const summary = writeEdition(database, settings, staging.sorted(), { ...options, about, publishedAt });
-    database.close();
-    if (!options.bare) finishFile(draft);
+    const hash = new EditionHash(set, about);
+    const entries = hashed(staging.sorted(), hash);
+    const id = () => hash.digest();
+    const summary = writeEdition(draft, { settings, about, publishedAt, entries, count, id }, options);
     renameSync(draft, options.to);
-    return { ok: true, ...summary, bytes: statSync(options.to).size };
+    return { ok: true, ...summary };
   } finally {
     staging?.close();
-    database?.close();
     for (const path of leavings) rmSync(path, { force: true });
   }
 }
 
+function* hashed(entries: Iterable<StagedEntry>, hash: EditionHash): Iterable<StagedEntry> {
+  for (const entry of entries) {
+    hash.add(entry.line);
+    hash.add(entry.prose);
+    yield entry;
+  }
+}
+
+/** Checks and stages every record; says how many there are. */
 async function stageRecords(
   catalogue: Catalogue,
   staging: Staging,
   faults: FaultList,
   { onProgress }: CompileOptions,
-): Promise<void> {
+): Promise<number> {
   const { settings, categoriesKnown } = catalogue;
   const schema = createEntrySchema(
     settings.ratingScale,
@@ -78,6 +82,7 @@ async function stageRecords(
     if (isDiagnostic(item)) faults.add(item);
     else stageRecord(item, schema, staging, faults);
   }
+  return count;
 }
 
 function stageRecord(
@@ -103,8 +108,7 @@ function stageRecord(
     return;
   }
   const entry = result.data;
-  staging.add(entry);
-  staging.claim(entry.slug, false, record.locate([]));
+  staging.add(entry, record.locate([]));
   claimAliases(entry.aliases, record, staging);
 }
 

@@ -1,107 +1,133 @@
 import { Database } from 'bun:sqlite';
+import { closeSync, openSync, readSync, rmSync } from 'node:fs';
 import type { Diagnostic, Location } from '../../verdict/diagnostic.ts';
 import type { Entry } from '../../verdict/entry.ts';
+import { formatEntry } from '../../verdict/entry-lines.ts';
+import { SectionFile } from '../file/section-writer.ts';
 
-/** A checked entry on its way into an edition; lists are JSON. */
-export interface StagedEntry extends Omit<Entry, 'aliases' | 'pros' | 'cons' | 'reviewed' | 'withdrawn'> {
-  readonly reviewed: string | null;
-  readonly withdrawn: number;
-  readonly aliases: string;
-  readonly pros: string;
-  readonly cons: string;
+/** The two lines of an entry (`EntryLines`) in UTF-8: bytes that are written over when the next is read. */
+export interface StagedEntry {
+  readonly line: Buffer;
+  readonly prose: Buffer;
 }
 
-/** An entry as it lies in the staging file: `StagedEntry` as JSON, its keys always in the same order. */
-export interface StagedLine {
-  readonly line: string;
-}
+/** Memory in which SQLite sorts names; it merges up to 16 pieces of that size at once. */
+const sortingKibibytes = 16 * 1024;
 
-/** Memory in which SQLite sorts; it merges up to 16 pieces of that size at once, which a million entries come to. */
-const sortingKibibytes = 40 * 1024;
+const lineFeed = 0x0a;
 
-/** Entries on their way into an edition: kept in a file of their own, because sorting needs all of them at once. */
+type Name = { readonly name: string; readonly isAlias: number } & Location;
+
+/**
+ * Entries on their way into an edition: kept in a file, because sorting needs all of them at once. Only their names are
+ * sorted, in a database beside it.
+ */
 export class Staging {
+  readonly #path: string;
+  readonly #file: SectionFile;
   readonly #database: Database;
   readonly #insert;
-  readonly #insertName;
+  readonly #files: string[] = [];
 
-  /** Makes an empty staging file at `path`, which must not exist. */
+  /** Makes empty files at `path` and beside it, where none must be. */
   constructor(path: string) {
+    this.#path = path;
+    this.#file = new SectionFile(`${path}-lines`);
     this.#database = new Database(path, { create: true, strict: true });
     this.#database.run(
-      `PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -${sortingKibibytes}`,
+      `PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -${sortingKibibytes}`,
     );
-    this.#database.run('CREATE TABLE entries (slug, line)');
-    this.#database.run('CREATE TABLE names (name, isAlias, file, line, column)');
+    this.#database.run('CREATE TABLE names (name, isAlias, file, line, column, place, length)');
     this.#database.run('BEGIN');
-    this.#insert = this.#database.prepare('INSERT INTO entries VALUES (?, ?)');
-    this.#insertName = this.#database.prepare('INSERT INTO names VALUES (?, ?, ?, ?, ?)');
+    this.#insert = this.#database.prepare('INSERT INTO names VALUES (?, ?, ?, ?, ?, ?, ?)');
   }
 
-  /** Adds an entry. */
-  add(entry: Entry): void {
-    this.#insert.run(entry.slug, JSON.stringify(toStaged(entry)));
+  /** Adds an entry, whose slug it claims for a location. */
+  add(entry: Entry, location: Location): void {
+    // The id of an edition does not depend on the order of aliases.
+    const { line, prose } = formatEntry({ ...entry, aliases: entry.aliases.toSorted() });
+    const place = this.#file.length;
+    this.#file.append(Buffer.from(line));
+    this.#file.append(Buffer.from(prose));
+    this.#claim(entry.slug, false, location, place, this.#file.length - place);
   }
 
-  /** Claims a slug or an alias for the entry at `location`. */
-  claim(name: string, isAlias: boolean, { file, line, column }: Location): void {
-    this.#insertName.run(name, Number(isAlias), file, line, column);
+  /** Claims a slug or an alias for the entry at a location. */
+  claim(name: string, isAlias: boolean, location: Location): void {
+    this.#claim(name, isAlias, location, null, null);
   }
 
-  /** A diagnostic for each slug or alias that an earlier one has taken already. */
+  /** A diagnostic for each slug or alias that an earlier one has taken already; nothing can be added any more. */
   *findCollisions(): Iterable<Diagnostic> {
+    this.#file.finish();
+    // Both queries below read it alone.
+    this.#database.run('CREATE INDEX inOrder ON names (name, place, length)');
     const rows = this.#database
-      .query<{ name: string; isAlias: number } & Location, []>(
-        `SELECT * FROM names WHERE name IN (SELECT name FROM names GROUP BY name HAVING COUNT(*) > 1)
+      .query<Omit<Name, 'file'> & { file: number }, []>(
+        `SELECT name, isAlias, file, line, column FROM names
+         WHERE name IN (SELECT name FROM names GROUP BY name HAVING COUNT(*) > 1)
          ORDER BY name, isAlias, rowid`,
       )
       .iterate();
-    let first: ({ name: string; isAlias: number } & Location) | undefined;
+    let first: Name | undefined;
     for (const row of rows) {
-      if (row.name !== first?.name) {
-        first = row;
+      const name = { ...row, file: this.#files[row.file] ?? '' };
+      if (name.name !== first?.name) {
+        first = name;
         continue;
       }
       yield {
-        file: row.file,
-        line: row.line,
-        column: row.column,
+        file: name.file,
+        line: name.line,
+        column: name.column,
         rule: 'duplicate-slug',
-        message: `the ${row.isAlias ? 'alias' : 'slug'} "${row.name}" is already the ${first.isAlias ? 'alias' : 'slug'} of the record at ${first.file}:${first.line}`,
+        message: `the ${name.isAlias ? 'alias' : 'slug'} "${name.name}" is already the ${first.isAlias ? 'alias' : 'slug'} of the record at ${first.file}:${first.line}`,
         allowed: 'each slug and alias once in the whole catalogue',
       };
     }
   }
 
   /** Every entry, in the order of slugs by code point (slugs are ASCII, so SQLite's byte order is that order). */
-  sorted(): Iterable<StagedLine> {
-    return this.#database.query<StagedLine, []>('SELECT line FROM entries ORDER BY slug').iterate();
+  *sorted(): Iterable<StagedEntry> {
+    const descriptor = openSync(this.#file.path, 'r');
+    try {
+      let buffer = Buffer.allocUnsafeSlow(64 * 1024);
+      const places = this.#database.query<{ place: number; length: number }, []>(
+        'SELECT place, length FROM names WHERE place NOTNULL ORDER BY name',
+      );
+      for (const { place, length } of places.iterate()) {
+        if (length > buffer.length) buffer = Buffer.allocUnsafeSlow(length);
+        if (readSync(descriptor, buffer, 0, length, place) !== length)
+          throw new RangeError(`${this.#file.path} ends before ${place + length}`);
+        const end = buffer.indexOf(lineFeed) + 1;
+        yield { line: buffer.subarray(0, end), prose: buffer.subarray(end, length) };
+      }
+    } finally {
+      closeSync(descriptor);
+    }
   }
 
-  /** Closes the staging file. */
+  /** Closes and removes the files. */
   close(): void {
-    for (const statement of [this.#insert, this.#insertName]) statement.finalize();
+    this.#insert.finalize();
     this.#database.close();
+    this.#file.remove();
+    for (const path of stagingFiles(this.#path)) rmSync(path, { force: true });
+  }
+
+  #claim(
+    name: string,
+    isAlias: boolean,
+    { file, line, column }: Location,
+    place: number | null,
+    length: number | null,
+  ): void {
+    if (this.#files.at(-1) !== file) this.#files.push(file);
+    this.#insert.run(name, Number(isAlias), this.#files.length - 1, line, column, place, length);
   }
 }
 
-/** The order of the keys is part of what the id of an edition hashes. */
-function toStaged(entry: Entry): StagedEntry {
-  return {
-    slug: entry.slug,
-    product: entry.product,
-    verdict: entry.verdict,
-    verdictSummary: entry.verdictSummary,
-    rating: entry.rating,
-    price: entry.price,
-    bestFor: entry.bestFor,
-    skipIf: entry.skipIf,
-    category: entry.category,
-    reviewed: entry.reviewed ?? null,
-    withdrawn: Number(entry.withdrawn),
-    aliases: JSON.stringify(entry.aliases.toSorted()),
-    pros: JSON.stringify(entry.pros),
-    cons: JSON.stringify(entry.cons),
-    review: entry.review,
-  };
+/** The files that staging at a path makes. */
+export function stagingFiles(path: string): readonly string[] {
+  return [path, `${path}-lines`];
 }

@@ -1,20 +1,15 @@
-import type { Database, Statement } from 'bun:sqlite';
-import { type VerdictKind, verdictKinds } from '../../verdict/entry.ts';
-import type { ListedVerdict, Review, Verdict } from '../../verdict/record.ts';
+import type { Database } from 'bun:sqlite';
+import { statedKeys } from '../../verdict/fields.ts';
+import type { ListedVerdict, Review } from '../../verdict/record.ts';
 import { type Settings, settingsSchema } from '../../verdict/settings.ts';
-import { Browser, type Selection } from '../search/browser.ts';
-import { Contents } from './contents.ts';
 import type { FileWitness } from './file-witness.ts';
-import { FullVerdicts } from './full-verdicts.ts';
-import { History } from './history.ts';
-import { ListingTotals } from './listing-totals.ts';
-import { LookUp } from './look-up.ts';
-import { type Near, Nearby } from './nearby.ts';
-import type { BrowsePage, BrowseQuery, Found, ListFilter, ListQuery, Page, SearchQuery } from './queries.ts';
+import { Listings } from './listings.ts';
+import type { Found, ListFilter, ListQuery, Page, StatedPage, Withdrawn } from './queries.ts';
+import type { Sections } from './sections.ts';
 import { Slugs } from './slugs.ts';
+import { Statements } from './statements.ts';
 import { anyKey, verdictKey } from './tables.ts';
-import { type Listing, listingOf, pageSql, toVerdict, type VerdictRow } from './verdict-rows.ts';
-import type { VerdictTexts } from './verdict-texts.ts';
+import { readStated, VerdictLines } from './verdict-lines.ts';
 
 /** What an edition file says of itself. */
 export interface EditionHeader {
@@ -23,11 +18,18 @@ export interface EditionHeader {
   readonly publishedAt: string;
   readonly settings: string;
   readonly about: string;
+  readonly sequence: number | null;
+  readonly currentSince: string | null;
+}
+
+/** What a room keeps for an edition; it is closed with that. */
+export interface EditionPart {
+  close(): void;
 }
 
 /**
  * One published state of a catalogue, read from its file; never written.
- * Only `openEdition` makes one. Every look-up is by index; close it when the next edition has taken over.
+ * Only `openEdition` makes one. Every look-up is by key or by position; close it when the next edition has taken over.
  */
 export class Edition {
   /** Hash of the content, 32 hexadecimal digits. */
@@ -36,6 +38,8 @@ export class Edition {
   readonly publishedAt: Date;
   /** When it became current: a rollback publishes an older edition anew. */
   readonly currentSince: Date;
+  /** Number of its publication; nothing outside a store. */
+  readonly sequence: number | undefined;
   readonly settings: Settings;
   /** What the publisher says about the whole catalogue, in Markdown; empty for nothing. */
   readonly about: string;
@@ -43,48 +47,32 @@ export class Edition {
   readonly total: number;
   /** Every slug it answers to, in order. */
   readonly slugs: Slugs;
-  /** Every verdict with all that is said of it, to write them to files. */
-  readonly fullVerdicts: FullVerdicts;
-  /** Everything in it, to compare it with another. */
-  readonly contents: Contents;
-  /** What happened up to its publication. */
-  readonly history: History;
-  readonly #database: Database;
+  /** Its verdicts by position. */
+  readonly lines: VerdictLines;
+  readonly listings: Listings;
+  /** What rooms upon the core read from: tables and sections of their own. */
+  readonly database: Database;
+  readonly sections: Sections;
   readonly #witness: FileWitness;
-  readonly #lookUp: LookUp;
-  readonly #pages: Readonly<Record<Listing, Statement<VerdictRow, number[]>>>;
-  readonly #totals: ListingTotals;
-  readonly #browser: Browser;
-  readonly #nearby: Nearby;
+  readonly #statements: Statements;
+  readonly #parts = new Map<(edition: Edition) => EditionPart, EditionPart>();
 
-  /**
-   * Takes over an open database whose seal and format have been checked, the witness of its file, and its texts.
-   * Without texts it is there to be compared: `find`, `text` and `listed` throw `TypeError`.
-   */
-  constructor(database: Database, header: EditionHeader, witness: FileWitness, texts?: VerdictTexts) {
-    this.#database = database;
+  /** Takes over an open database whose seal and format have been checked, its sections, and the witness of its file. */
+  constructor(database: Database, header: EditionHeader, sections: Sections, witness: FileWitness) {
+    this.database = database;
+    this.sections = sections;
     this.#witness = witness;
+    this.#statements = new Statements(database);
     this.id = header.id;
     this.publishedAt = new Date(header.publishedAt);
+    this.currentSince = new Date(header.currentSince ?? header.publishedAt);
+    this.sequence = header.sequence ?? undefined;
     this.settings = settingsSchema.parse(JSON.parse(header.settings));
     this.about = header.about;
-    this.#lookUp = new LookUp(database, texts);
-    this.#pages = {
-      all: database.prepare(pageSql.all),
-      verdict: database.prepare(pageSql.verdict),
-      category: database.prepare(pageSql.category),
-      both: database.prepare(pageSql.both),
-    };
-    this.#totals = new ListingTotals(database);
-    this.total = this.#totals.of(anyKey, anyKey);
-    this.#browser = new Browser(database, this.total, Object.keys(this.settings.categories).length);
-    this.#nearby = new Nearby(database, this.total);
-    this.slugs = new Slugs(database);
-    this.fullVerdicts = new FullVerdicts(database);
-    this.contents = new Contents(database);
-    this.history = new History(database);
-    // Asked for by whoever watches the server, to whom a damaged file must not matter.
-    this.currentSince = new Date(this.history.last?.publishedAt ?? header.publishedAt);
+    this.listings = new Listings(database, sections);
+    this.total = this.listings.of(anyKey, anyKey);
+    this.lines = new VerdictLines(sections, this.total);
+    this.slugs = new Slugs(this.lines, this.#statements);
   }
 
   /** Whether somebody wrote to its file since it was opened: then nothing that it says can be relied on. */
@@ -94,117 +82,91 @@ export class Edition {
 
   /** What the slug or alias leads to, or nothing. Any string may be asked for. */
   find(slug: string): Found | undefined {
-    return this.#lookUp.find(slug);
+    const verdict = this.lines.verdict(slug);
+    if (verdict) return { kind: 'verdict', verdict };
+    const withdrawn = this.#withdrawn(slug);
+    if (withdrawn) return { kind: 'withdrawn', withdrawn };
+    const alias = this.#statements
+      .of<{ slug: string }, [string]>('SELECT slug FROM aliases WHERE alias = ?')
+      .get(slug);
+    return alias ? { kind: 'moved', slug: alias.slug } : undefined;
   }
 
-  /** What `use` makes of the finished text of a verdict (`VerdictTexts.find`); nothing when the slug is not one's present slug. */
-  text<T>(slug: string, use: (stated: Uint8Array) => T): T | undefined {
-    return this.#lookUp.text(slug, use);
+  /** What `use` makes of the stated fields of a verdict (`VerdictLines.stated`); nothing when the slug is not one's present slug. */
+  text<Result>(slug: string, use: (stated: Buffer) => Result): Result | undefined {
+    return this.lines.stated(slug, use);
   }
 
   /** A verdict as lists show it, or nothing when the slug is not one's present slug. */
   listed(slug: string): ListedVerdict | undefined {
-    return this.#lookUp.listed(slug);
+    const position = this.lines.positionOf(slug);
+    return position === undefined ? undefined : this.listedAt(position);
+  }
+
+  /** The verdict at a position, as lists show it. */
+  listedAt(position: number): ListedVerdict {
+    const entry = this.lines.at(position);
+    return Object.fromEntries(listedKeys.map((key) => [key, entry[key]])) as unknown as ListedVerdict;
   }
 
   /** The review of a verdict that `find` found. Throws `RangeError` for any other slug. */
   review(slug: string): Review {
-    return this.#lookUp.review(slug);
+    const position = this.lines.positionOf(slug);
+    if (position === undefined) throw new RangeError(`no verdict has the slug ${slug}`);
+    return { ...this.lines.at(position), ...this.lines.proseAt(position) };
   }
 
   /** How many verdicts a listing has; an unknown category has none. */
   count({ verdict, category }: ListFilter): number {
-    return this.#totals.of(this.#totals.categoryKey(category), verdictKey(verdict));
+    return this.listings.of(this.listings.categoryKey(category), verdictKey(verdict));
   }
 
-  /** A page of a listing, in the order of slugs; an unknown category is an empty listing. */
-  list({ verdict, category, limit, offset }: ListQuery): Page {
+  /** A page of a listing, in the order of slugs, as finished text; an unknown category is an empty listing. */
+  page({ verdict, category, limit, offset }: ListQuery): StatedPage {
     const total = this.count({ verdict, category });
-    const categoryKey = this.#totals.categoryKey(category);
+    const categoryKey = this.listings.categoryKey(category);
     if (offset >= total || limit === 0 || categoryKey === undefined) return { total, verdicts: [] };
-    const listing = listingOf(verdict !== undefined, category !== undefined);
-    const filters = [categoryKey, verdictKey(verdict)].filter((key) => key !== anyKey);
-    const rows = this.#pages[listing].all(...filters, offset, offset + limit - 1);
-    return { total, verdicts: rows.map(toVerdict) };
+    const count = Math.min(limit, total - offset);
+    const positions = this.listings.positions(categoryKey, verdictKey(verdict), offset, count);
+    if (typeof positions === 'number') return { total, verdicts: this.lines.range(positions, count) };
+    return { total, verdicts: Array.from(positions, (position) => this.lines.statedAt(position)) };
   }
 
-  /** What words find, the best match first (`Search.find`); without any word the listing as it is. */
-  search({ q, ...query }: SearchQuery): Page {
-    const selection = this.#select(query);
-    if (!selection) return { total: 0, verdicts: [] };
-    const matches = this.#browser.search(q, selection);
-    if (!matches) return this.list(query);
-    return { total: matches.total, verdicts: this.#browser.at(matches.positions).map(withoutListing) };
+  /** The same page as values. */
+  list(query: ListQuery): Page {
+    const { total, verdicts } = this.page(query);
+    return { total, verdicts: verdicts.map(readStated) };
   }
 
-  /** A part of what a reader asks to see, and how the whole of it divides. */
-  browse({ q = '', order, ...query }: BrowseQuery): BrowsePage {
-    const selection = this.#select(query, order);
-    const matches = selection && this.#browser.search(q, selection);
-    if (matches) {
-      const { total, positions, byVerdict, byCategory } = matches;
-      const categoryCounts = new Map(
-        [...byCategory].map(([key, count]) => [this.#totals.categorySlug(key), count]),
-      );
-      return { total, verdicts: this.#browser.at(positions), verdictCounts: byVerdict, categoryCounts };
-    }
-    const { verdict, category } = query;
-    const total = this.count(query);
-    return {
-      total,
-      verdicts: selection && query.offset < total ? this.#browser.at(this.#browser.walk(selection)) : [],
-      verdictCounts: countsByVerdict((kind) => this.count({ verdict: kind, category })),
-      categoryCounts: this.#totals.byCategory(verdictKey(verdict)),
-    };
-  }
-
-  /** The verdicts that were reviewed last, with a day, the latest first. */
-  latest(limit: number): readonly ListedVerdict[] {
-    return this.browse({ order: 'reviewed', limit, offset: 0 }).verdicts.filter(
-      ({ reviewed }) => reviewed !== null,
-    );
-  }
-
-  /** The best rated of a category, at most `limit`, but for one slug. */
-  best(category: string, limit: number, except: string): readonly ListedVerdict[] {
-    return this.browse({ category, order: 'rating', limit: limit + 1, offset: 0 })
-      .verdicts.filter(({ slug }) => slug !== except)
-      .slice(0, limit);
-  }
-
-  /** The product whose slug is nearest to this one, if one is near; quicker than `near`, and may miss one. */
-  nearest(slug: string): Near | undefined {
-    return this.#nearby.nearest(slug);
-  }
-
-  /** At most `count` products whose slugs are near this one, the nearest first. */
-  near(slug: string, count: number): readonly Near[] {
-    return this.#nearby.find(slug, count);
+  /** What a room has made for this edition, made by `open` when first asked for. */
+  part<Part extends EditionPart>(open: (edition: Edition) => Part): Part {
+    const found = this.#parts.get(open) ?? open(this);
+    this.#parts.set(open, found);
+    return found as Part;
   }
 
   /** Closes the file. */
   close(): void {
     // A statement left open would keep the file open with it.
-    for (const statement of Object.values(this.#pages)) statement.finalize();
-    const readers = [this.#lookUp, this.#browser, this.#nearby, this.slugs, this.fullVerdicts];
-    const parts = [...readers, this.contents, this.history, this.#database, this.#witness];
-    for (const part of parts) part.close();
+    for (const part of [
+      ...this.#parts.values(),
+      this.#statements,
+      this.sections,
+      this.database,
+      this.#witness,
+    ])
+      part.close();
+    this.#parts.clear();
   }
 
-  /** The filters as keys; nothing when there is no such category. */
-  #select(
-    { verdict, category, limit, offset }: ListQuery,
-    order?: BrowseQuery['order'],
-  ): Selection | undefined {
-    const key = this.#totals.categoryKey(category);
-    return key === undefined ? undefined : { verdict, category: key, order, limit, offset };
+  #withdrawn(slug: string): Withdrawn | undefined {
+    const sql = 'SELECT detail FROM withdrawn WHERE slug = ?';
+    const row = this.#statements.of<{ detail: string }, [string]>(sql).get(slug);
+    if (!row) return undefined;
+    const { product, category, reviewed = null } = JSON.parse(row.detail);
+    return { slug, product, category, reviewed };
   }
 }
 
-function countsByVerdict(count: (kind: VerdictKind) => number): Record<VerdictKind, number> {
-  return Object.fromEntries(verdictKinds.map((kind) => [kind, count(kind)])) as Record<VerdictKind, number>;
-}
-
-function withoutListing({ category: _category, reviewed: _reviewed, ...verdict }: ListedVerdict): Verdict {
-  return verdict;
-}
+/** What lists show of a verdict, in order. */
+const listedKeys = [...statedKeys, 'category', 'reviewed'] as const;

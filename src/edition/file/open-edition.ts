@@ -4,49 +4,69 @@ import { messageOf } from '../../verdict/error-message.ts';
 import { Edition, type EditionHeader } from './edition.ts';
 import { FileWitness } from './file-witness.ts';
 import { EditionError, verifySeal } from './seal.ts';
-import { comparableFormats, editionFormat } from './tables.ts';
-import { VerdictTexts } from './verdict-texts.ts';
+import { DamagedSection, Sections } from './sections.ts';
+import { editionFormat } from './tables.ts';
 
 /** How to open an edition. */
 export interface OpenEditionOptions {
   /** The whole file has been checked already, by a stronger hash. */
   readonly verified?: boolean;
-  /** It is opened for its contents and its history alone, which an older format may have too; its texts stay closed. */
-  readonly toCompare?: boolean;
 }
+
+/** SQLite's page cache for an edition, which reads words and history from it. */
+const cacheKibibytes = 16 * 1024;
 
 /**
  * Opens an edition file after checking its seal. Throws `EditionError` when the file cannot be read, is damaged,
  * or is of another format.
  */
-export function openEdition(
-  path: string,
-  { verified = false, toCompare = false }: OpenEditionOptions = {},
-): Edition {
+export function openEdition(path: string, { verified = false }: OpenEditionOptions = {}): Edition {
   // From before its seal is checked: what is written meanwhile shows. One that is `verified` was checked before that.
   const witness = witnessOf(path);
   let database: Database | undefined;
-  let texts: VerdictTexts | undefined;
+  let sections: Sections | undefined;
   try {
     if (!verified) verifySeal(path);
-    // An edition file never changes, and saying so spares a lock for each look-up (sqlite.org/uri.html, immutable).
-    const uri = `${pathToFileURL(path).href}?immutable=1`;
-    database = new Database(uri, constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI);
-    database.run('PRAGMA cache_size = -32768');
-    const header = database.query<EditionHeader, []>('SELECT * FROM edition').get();
+    database = openDatabase(path);
+    const header = readHeader(database);
     const format = header?.format ?? 0;
-    if (!header || (format !== editionFormat && !(toCompare && comparableFormats.includes(format))))
-      throw new EditionError(`${path}: ${explainFormat(format)}`);
-    if (!toCompare) texts = new VerdictTexts(path, header.id);
-    return new Edition(database, header, witness, texts);
+    if (!header || format !== editionFormat) throw new EditionError(`${path}: ${explainFormat(format)}`);
+    sections = new Sections(path);
+    if (sections.id !== header.id)
+      throw new EditionError(`${path}: the file does not hold the sections of edition ${header.id}`);
+    return new Edition(database, header, sections, witness);
   } catch (error) {
-    texts?.close();
+    sections?.close();
     database?.close();
     witness.close();
-    if (error instanceof SQLiteError)
+    if (error instanceof SQLiteError || error instanceof DamagedSection)
       throw new EditionError(`${path}: the edition cannot be read: ${error.message}`);
     throw error;
   }
+}
+
+/** Opens the database of an edition file of any format, to read from it. Throws `SQLiteError`. */
+export function openDatabase(path: string): Database {
+  // An edition file never changes, and saying so spares a lock for each look-up (sqlite.org/uri.html, immutable).
+  const uri = `${pathToFileURL(path).href}?immutable=1`;
+  const database = new Database(uri, constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI);
+  database.run(`PRAGMA cache_size = -${cacheKibibytes}`);
+  return database;
+}
+
+/** Opens the database of an edition that is being made, or begins one; it may attach others by their URIs. */
+export function openForWriting(path: string): Database {
+  const { SQLITE_OPEN_READWRITE, SQLITE_OPEN_CREATE, SQLITE_OPEN_URI } = constants;
+  const flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_URI;
+  const database = new Database(pathToFileURL(path).href, flags);
+  // Who makes a file begins anew after a failure.
+  database.run('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF');
+  return database;
+}
+
+/** What the database of an edition says of it, whatever its format is. Throws `SQLiteError`. */
+export function readHeader(database: Database): EditionHeader | undefined {
+  return database.query<EditionHeader, []>('SELECT * FROM edition').get() ?? undefined;
 }
 
 function witnessOf(path: string): FileWitness {

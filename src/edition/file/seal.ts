@@ -2,8 +2,8 @@ import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from '
 import { messageOf } from '../../verdict/error-message.ts';
 
 /**
- * Length of the seal, which ends an edition file. It stands behind a SQLite database and the texts of verdicts
- * (`TextsDirectory`), 64 ASCII bytes that SQLite ignores as it does the texts: a name, the length in bytes of all before
+ * Length of the seal, which ends an edition file. It stands behind a SQLite database and its
+ * sections (`Sections`), 64 ASCII bytes that SQLite ignores as it does the sections: a name, the length in bytes of all before
  * it, and the XXH3 hash of that. The hash finds damage, not forgery: who can write the file can write the seal; a store
  * keeps its own SHA-256 for what crosses a network.
  */
@@ -36,6 +36,18 @@ export function endsWithSeal(path: string): boolean {
   const descriptor = openForReading(path);
   try {
     return readSeal(descriptor) !== undefined;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** The length and the hash that the seal of a file states. Throws `EditionError` when it has none. */
+export function sealOf(path: string): string {
+  const descriptor = openForReading(path);
+  try {
+    const match = readSeal(descriptor);
+    if (!match) throw new EditionError(`${path}: this is not a whole edition file: it ends without its seal`);
+    return `${match[1]}-${match[2]}`;
   } finally {
     closeSync(descriptor);
   }

@@ -1,15 +1,12 @@
 /**
  * The table of slugs that an edition file carries: numbers in an array, found by hashing (xxHash32) and linear probing.
- * A number is 0 where nothing is, or else the place of a verdict's line in the file and 12 bits of the hash, which tell
- * most other slugs apart without reading their lines.
+ * A number is 0 where nothing is, or else holds the place of a verdict's line in its section, plus one, and 12 bits of
+ * the hash, which tell most other slugs apart without reading their lines.
  */
 export type SlugSlots = Float64Array<ArrayBuffer>;
 
-/** Length of a slot in bytes: a number of IEEE 754, little endian as on every machine that Bun runs on. */
-export const slotLength = 8;
-
-/** Places must be below this, 2 TiB, to have room beside 12 bits in a whole number that is exact, below 2^53. */
-export const placesEnd = 2 ** 41;
+/** Places must be below this, about 2 TiB, to have room beside 12 bits in a whole number that is exact, below 2^53. */
+export const placesEnd = 2 ** 41 - 1;
 
 const fingerprints = 4096;
 
@@ -18,12 +15,12 @@ export function emptySlots(slugs: number): SlugSlots {
   return new Float64Array(Math.max(1, Math.ceil(slugs * 1.5)));
 }
 
-/** Enters a slug that is not in the table yet, with a place above 0 and below `placesEnd`. */
+/** Enters a slug that is not in the table yet, with a place below `placesEnd`. */
 export function enterSlug(slots: SlugSlots, slug: string, place: number): void {
   const hash = Bun.hash.xxHash32(slug);
   let slot = hash % slots.length;
   while (slots[slot] !== 0) slot = (slot + 1) % slots.length;
-  slots[slot] = place * fingerprints + fingerprintOf(hash);
+  slots[slot] = (place + 1) * fingerprints + fingerprintOf(hash);
 }
 
 /**
@@ -42,7 +39,7 @@ export function findSlug<Answer>(
     const number = slots[slot] ?? 0;
     if (number === 0) return undefined;
     if (number % fingerprints === fingerprint) {
-      const answer = lookAt(Math.floor(number / fingerprints));
+      const answer = lookAt(Math.floor(number / fingerprints) - 1);
       if (answer !== undefined) return answer;
     }
     slot = (slot + 1) % slots.length;

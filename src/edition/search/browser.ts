@@ -1,12 +1,11 @@
-import type { Database, Statement } from 'bun:sqlite';
 import { type VerdictKind, verdictKinds } from '../../verdict/entry.ts';
 import type { Order } from '../../verdict/order.ts';
-import type { ListedVerdict } from '../../verdict/record.ts';
-import { orderColumns } from '../compile/write-columns.ts';
-import { readColumn } from '../file/columns.ts';
-import { anyKey, type ColumnName, groupOf, verdictKey } from '../file/tables.ts';
-import { type ListedRow, listedSql, toListed } from '../file/verdict-rows.ts';
+import type { Edition } from '../file/edition.ts';
+import { readGroups } from '../file/listings.ts';
+import type { Sections } from '../file/sections.ts';
+import { anyKey, groupOf, verdictKey } from '../file/tables.ts';
 import { Search } from './search.ts';
+import { orderSections } from './write-orders.ts';
 
 /** Positions that match, and how many of them have each verdict and category. */
 export interface Matches {
@@ -30,33 +29,24 @@ export interface Selection {
 
 /** Walks an edition in the orders that readers ask for, by arrays that are read when first needed. */
 export class Browser {
-  readonly #database: Database;
+  readonly #sections: Sections;
   readonly #search: Search;
-  readonly #row: Statement<ListedRow, [number]>;
   /** How many categories there are; their keys count from 1. */
   readonly #categories: number;
-  readonly #columns = new Map<ColumnName, Uint32Array>();
+  readonly #orders = new Map<Order, Uint32Array>();
+  #groups: Uint32Array | undefined;
 
-  constructor(database: Database, total: number, categories: number) {
-    this.#database = database;
+  constructor({ database, sections, total, settings }: Edition) {
+    this.#sections = sections;
     this.#search = new Search(database, total);
-    this.#row = database.prepare(listedSql);
-    this.#categories = categories;
-  }
-
-  /** The verdicts at positions, in the order of the positions given. */
-  at(positions: readonly number[]): ListedVerdict[] {
-    return positions.flatMap((position) => {
-      const row = this.#row.get(position);
-      return row ? [toListed(row)] : [];
-    });
+    this.#categories = Object.keys(settings.categories).length;
   }
 
   /** Positions that pass the filters, in an order; stops when it has enough. */
   walk({ verdict, category, order = 'name', limit, offset }: Selection): number[] {
     if (verdict === undefined && category === anyKey)
-      return Array.from(this.#column(orderColumns[order]).subarray(offset, offset + limit));
-    const groups = this.#column('group');
+      return Array.from(this.#order(order).subarray(offset, offset + limit));
+    const groups = this.#group;
     const wanted = this.#wanted(verdict, category);
     return this.#inOrder(order, offset, limit, (position) => wanted[groups[position] ?? 0] === 1);
   }
@@ -65,7 +55,7 @@ export class Browser {
   search(query: string, { verdict, category, order, limit, offset }: Selection): Matches | undefined {
     const sets = this.#search.find(query);
     if (!sets) return undefined;
-    const groups = this.#column('group');
+    const groups = this.#group;
     const wanted = this.#wanted(verdict, category);
     const counts = sets.map((set) => {
       const ofSet = new Uint32Array(wanted.length);
@@ -97,7 +87,6 @@ export class Browser {
 
   close(): void {
     this.#search.close();
-    this.#row.finalize();
   }
 
   /** The groups that pass the filters, as 1 in their places. */
@@ -113,7 +102,7 @@ export class Browser {
   /** Part of the positions that pass, in an order; stops when it has enough. */
   #inOrder(order: Order, offset: number, limit: number, passes: (position: number) => boolean): number[] {
     const found: number[] = [];
-    const positions = this.#column(orderColumns[order]);
+    const positions = this.#order(order);
     let skipped = 0;
     for (let place = 0; place < positions.length && found.length < limit; place++) {
       const position = positions[place] ?? 0;
@@ -122,13 +111,15 @@ export class Browser {
     return found;
   }
 
-  #column(name: ColumnName): Uint32Array {
-    let column = this.#columns.get(name);
-    if (!column) {
-      column = readColumn(this.#database, name);
-      this.#columns.set(name, column);
-    }
-    return column;
+  #order(order: Order): Uint32Array {
+    const positions = this.#orders.get(order) ?? this.#sections.numbers(orderSections[order]);
+    this.#orders.set(order, positions);
+    return positions;
+  }
+
+  get #group(): Uint32Array {
+    this.#groups ??= readGroups(this.#sections);
+    return this.#groups;
   }
 }
 

@@ -1,13 +1,12 @@
 import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { WordRuns } from '../compile/word-runs.ts';
-import { listsMax } from '../compile/write-beginnings.ts';
-import { WordsWriter } from '../compile/write-words.ts';
-import { editionTables } from '../file/tables.ts';
 import { PositionSet, setBytes } from './position-set.ts';
 import { Search } from './search.ts';
 import { wordFields } from './word-fields.ts';
+import { WordRuns } from './word-runs.ts';
+import { listsMax } from './write-beginnings.ts';
+import { WordsWriter } from './write-words.ts';
 
 const total = 3000;
 /** Few letters make long words with long beginnings in common, and many of them. */
@@ -29,9 +28,8 @@ const positionsOf = (sets: readonly PositionSet[] = []) =>
   sets.flatMap((set) => set.pick(everywhere, Uint8Array.of(1), 0, total));
 
 beforeAll(() => {
-  database.run(editionTables);
   // Little room, so that words are put aside and joined again.
-  const writer = new WordsWriter(database, { categories: {} }, new WordRuns(2 ** 14));
+  const writer = new WordsWriter({ database, settings: { categories: {} } }, new WordRuns(2 ** 14));
   for (const [position, verdictSummary] of texts.entries())
     writer.add({
       slug: `p-${position}`,
@@ -43,12 +41,11 @@ beforeAll(() => {
       skipIf: 'x',
       rating: 1,
       price: '',
-      review: '',
       reviewed: null,
-      withdrawn: 0,
-      aliases: '[]',
-      pros: '[]',
-      cons: '[]',
+      withdrawn: false,
+      aliases: [],
+      pros: [],
+      cons: [],
     });
   writer.finish();
 });

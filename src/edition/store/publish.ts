@@ -5,11 +5,14 @@ import type { Change } from '../../verdict/change.ts';
 import type { Diagnostic } from '../../verdict/diagnostic.ts';
 import type { Catalogue } from '../../verdict/raw-record.ts';
 import { compileEdition } from '../compile/compile.ts';
-import { type WrittenPublication, writePublication } from '../compile/write-publication.ts';
-import { changedSettings } from '../file/difference.ts';
-import type { Edition } from '../file/edition.ts';
-import { type OpenEditionOptions, openEdition } from '../file/open-edition.ts';
 import { EditionError } from '../file/seal.ts';
+import { changedSettings } from '../history/difference.ts';
+import {
+  type ComparableEdition,
+  type WrittenPublication,
+  writePublication,
+} from '../history/write-publication.ts';
+import { openToCompare } from '../older/open-comparable.ts';
 import { type EditionStore, type Publication, StoreError } from './edition-store.ts';
 import { explainWrite } from './explain-write.ts';
 import { momentAfter, msPerDay } from './moment-after.ts';
@@ -113,21 +116,41 @@ async function prepare(
   options: PublishOptions,
 ): Promise<PublishResult> {
   const { now, onProgress } = options;
-  const compiled = await compileEdition(catalogue, {
-    to: draft,
-    now,
-    bare: true,
-    ...(onProgress && { onProgress }),
-  });
-  if (!compiled.ok) return { ...compiled, kind: 'mistakes' };
+  const content = `${draft}.content`;
+  try {
+    const compiled = await compileEdition(catalogue, { to: content, now, ...(onProgress && { onProgress }) });
+    if (!compiled.ok) return { ...compiled, kind: 'mistakes' };
+    return await compare(store, publications, { content, draft, id: compiled.id }, catalogue, options);
+  } finally {
+    rmSync(content, { force: true });
+  }
+}
+
+/** Paths of the compiled edition and of what is to be published. */
+interface Drafts {
+  readonly content: string;
+  readonly draft: string;
+  readonly id: string;
+}
+
+async function compare(
+  store: EditionStore,
+  publications: readonly Publication[],
+  { content, draft, id }: Drafts,
+  catalogue: Catalogue,
+  options: PublishOptions,
+): Promise<PublishResult> {
+  const { now, onProgress } = options;
   const current = publications.at(-1);
   const over = current && (await openCurrent(store, current, options.withoutHistory));
   try {
-    if (over && current.edition === compiled.id) return { kind: 'unchanged', current };
+    if (over && current.edition === id) return { kind: 'unchanged', current };
     const refused = new RemovalsRefused(options.allowRemoval);
     let count = 0;
     const { sequence, publishedAt } = stampOf(publications, now);
-    const written = writePublication(draft, {
+    const written = writePublication({
+      content,
+      to: draft,
       current: over,
       sequence,
       at: new Date(publishedAt),
@@ -140,7 +163,7 @@ async function prepare(
     const sameDay = current && !options.force ? sameDayRefusal(current, now) : undefined;
     const refusals = [refused.result(), sameDay].filter((refusal) => refusal !== undefined);
     const settings = over ? changedSettings(over.edition.settings, catalogue.settings) : [];
-    const prepared = { id: compiled.id, written, settings, current: over && current };
+    const prepared = { id, written, settings, current: over && current };
     return refusals.length > 0
       ? { kind: 'refused', refusals, ...prepared }
       : { kind: 'dry-run', ...prepared };
@@ -149,20 +172,19 @@ async function prepare(
   }
 }
 
-/** Opens the edition of a publication, and says where its file is. */
-export async function openPublication(
+/** Opens the edition of a publication to compare with it, and says where its file is. */
+export async function openPublished(
   store: EditionStore,
   publication: Publication,
-  { toCompare = false }: Pick<OpenEditionOptions, 'toCompare'> = {},
-): Promise<{ readonly edition: Edition; readonly path: string }> {
+): Promise<{ readonly edition: ComparableEdition; readonly path: string }> {
   const path = await store.fetch(publication);
-  return { edition: openEdition(path, { verified: true, toCompare }), path };
+  return { edition: openToCompare(path, { verified: true }), path };
 }
 
 /** Opens the edition to publish over; one that cannot be read is passed over only when that was asked for. */
 async function openCurrent(store: EditionStore, current: Publication, withoutHistory: boolean) {
   try {
-    return await openPublication(store, current, { toCompare: true });
+    return await openPublished(store, current);
   } catch (error) {
     if (!(error instanceof StoreError || error instanceof EditionError)) throw error;
     if (withoutHistory) return undefined;

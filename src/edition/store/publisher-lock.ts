@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { z } from 'zod';
+import { takeFileLock } from '../file/file-lock.ts';
 import { StoreError } from './edition-store.ts';
-import { takeFileLock } from './file-lock.ts';
 
 const holderSchema = z.object({ process: z.int(), host: z.string(), since: z.string() });
 

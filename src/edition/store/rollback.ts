@@ -1,12 +1,12 @@
-import { constants, copyFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Change } from '../../verdict/change.ts';
-import { cutToDatabase } from '../compile/finish-file.ts';
-import { writePublication } from '../compile/write-publication.ts';
+import { writePublication } from '../history/write-publication.ts';
+import { upgradeEdition } from '../older/upgrade-edition.ts';
 import { type EditionStore, type Publication, StoreError } from './edition-store.ts';
 import { explainWrite } from './explain-write.ts';
 import { findPublication } from './find-publication.ts';
-import { openPublication, stampOf } from './publish.ts';
+import { openPublished, stampOf } from './publish.ts';
 
 /** How to roll back. */
 export interface RollbackOptions {
@@ -16,7 +16,7 @@ export interface RollbackOptions {
   readonly onChange?: (change: Change) => void;
 }
 
-type OpenPublication = Awaited<ReturnType<typeof openPublication>>;
+type OpenPublication = Awaited<ReturnType<typeof openPublished>>;
 
 /** What was taken back. */
 export interface Rollback {
@@ -42,19 +42,20 @@ export async function rollBack(
     const current = publications.at(-1);
     if (!current || target.edition === current.edition)
       throw new StoreError(`${store.name}: edition ${target.edition} is the current one already`);
-    copyFileSync(await store.fetch(target), draft, constants.COPYFILE_FICLONE);
+    const upgraded = `${draft}.content`;
     let whole: OpenPublication | undefined;
     let past: OpenPublication | undefined;
     try {
       // Should the current edition be damaged, the history goes on from the target, as far as that remembers it.
-      whole = await openPublication(store, current, { toCompare: true }).catch(() => undefined);
+      whole = await openPublished(store, current).catch(() => undefined);
       // What servers could not read must not become current.
-      past = await openPublication(store, target);
-      const over = whole ?? past;
-      cutToDatabase(draft);
+      past = await openPublished(store, target);
+      const content = upgradeEdition(past.path, upgraded, { verified: true }) ? upgraded : past.path;
       const { sequence, publishedAt } = stampOf(publications, now);
-      const { verdicts, withdrawn, changes } = writePublication(draft, {
-        current: over,
+      const { verdicts, withdrawn, changes } = writePublication({
+        content,
+        to: draft,
+        current: whole ?? past,
         sequence,
         at: new Date(publishedAt),
         ...(onChange && { onChange }),
@@ -72,6 +73,7 @@ export async function rollBack(
     } finally {
       whole?.edition.close();
       past?.edition.close();
+      rmSync(upgraded, { force: true });
     }
   } catch (error) {
     // The draft lies on this machine, wherever the store is.

@@ -30,7 +30,8 @@ export function answerList({ current, previous, links, finder }: Published, quer
     kind: 'content',
     // A list that is pinned to an edition never changes.
     head: pin === undefined ? served.heads.data : served.heads.pinned,
-    render: () => renderList((found ?? edition.list(parameters)).verdicts, page, pager, edition, links),
+    render: () =>
+      renderList((found ?? edition.page(parameters)).verdicts, page, pager, edition, links, served.endingOf),
     link: [served.dataLink, ...around.map(([relation, address]) => `<${address}>; rel="${relation}"`)].join(
       ', ',
     ),

@@ -1,6 +1,6 @@
 import type { HeaderFields } from '#wire/response-head.ts';
 import type { Edition } from '../../edition/file/edition.ts';
-import type { Page, SearchQuery } from '../../edition/file/queries.ts';
+import type { ListQuery, StatedPage } from '../../edition/file/queries.ts';
 import type { ContentHead } from '../../message/content-head.ts';
 import { BadgeDrawings } from '../../render/badge/drawings.ts';
 import type { Links } from '../../render/links.ts';
@@ -37,7 +37,7 @@ export interface Published {
 /** Finds verdicts by words and by misspelt slugs; `rooms.ts` supplies it. */
 export interface Finder {
   /** A page of search results, the best match first; nothing if `q` holds no word. */
-  search(edition: Edition, query: SearchQuery): Page | undefined;
+  search(edition: Edition, query: ListQuery & { readonly q: string }): StatedPage | undefined;
   /** The slug of an edition that is spelled most like this one, if one is near. */
   nearestSlug(edition: Edition, slug: string): string | undefined;
 }

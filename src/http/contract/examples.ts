@@ -1,3 +1,4 @@
+import { historyOf } from '../../edition/history/history.ts';
 import type { Answer } from '../answers/answer.ts';
 import { sitemapParts } from '../answers/discovery/sitemap-answers.ts';
 import { type ProblemAnswer, problemBody, problemKinds } from '../answers/problem.ts';
@@ -20,7 +21,7 @@ export function subjectsOf(published: Published): Subjects {
     review: published.links.review(slug),
     withdrawn: edition.slugs.withdrawn('', 1)[0],
     category: categories.find((category) => edition.count({ category }) > 0) ?? categories[0] ?? 'category',
-    hasChanges: (edition.history.since(undefined)?.total ?? 0) > 0,
+    hasChanges: (historyOf(edition).since(undefined)?.total ?? 0) > 0,
     hasSitemapParts: sitemapParts(published) > 0,
     unknown: 'no-such-product',
   };

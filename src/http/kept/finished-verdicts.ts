@@ -23,7 +23,7 @@ export class FinishedVerdicts {
     this.#prefix = `${basePath}/api/v1/`;
   }
 
-  /** The verdict of a target, or nothing. Throws `DamagedTexts`. */
+  /** The verdict of a target, or nothing. Throws `DamagedSection`. */
   find(target: string): Representation | undefined {
     if (!target.startsWith(this.#prefix)) return undefined;
     const enough = this.#cache.isFull ? requestsToCache.full : requestsToCache.first;

@@ -1,12 +1,13 @@
+import { parseLines } from '../../verdict/entry-lines.ts';
 import { messageOf } from '../../verdict/error-message.ts';
 import type { FullVerdict } from '../../verdict/record.ts';
 import type { FileDigest } from './formats.ts';
 import { type DownloadJob, type DownloadWriter, writeDownload } from './write-download.ts';
 
-/** What the thread is told: what to make, then piece after piece of the verdicts, as JSON; or to let go of the file. */
+/** What the thread is told: what to make, then piece after piece of the verdicts, as lines (`EntryLines`); or to let go of the file. */
 export type DownloadOrder =
   | { readonly job: DownloadJob }
-  | { readonly piece: string }
+  | { readonly piece: Uint8Array }
   | { readonly end: true };
 
 /** What the thread says: that it listens, from where on it wants verdicts, how it ended, or that it was told to. */
@@ -48,7 +49,7 @@ function obey(order: DownloadOrder): void {
     else say({ from: 0 });
     return;
   }
-  const verdicts: readonly FullVerdict[] = JSON.parse(order.piece);
+  const verdicts: readonly FullVerdict[] = parseLines(order.piece);
   if (verdicts.length === 0) throw new RangeError(`the edition ends after ${received} of ${total} verdicts`);
   received += verdicts.length;
   // The next piece is read while this one is written.

@@ -10,12 +10,12 @@ export class GivenUpError extends Error {}
 
 /**
  * Makes a download in a thread of its own, which asks for one piece of the verdicts after the other; `read` gives them
- * as JSON, by offset and limit. Rejects with `GivenUpError` on the signal; otherwise with what went wrong, a full disk
+ * as lines (`EntryLines`) in memory that it no longer needs, by offset and limit. Rejects with `GivenUpError` on the signal; otherwise with what went wrong, a full disk
  * say. What is at `job.path` then is the caller's to remove.
  */
 export function makeDownload(
   job: DownloadJob,
-  read: (offset: number, limit: number) => string,
+  read: (offset: number, limit: number) => Uint8Array,
   signal: AbortSignal,
 ): Promise<FileDigest> {
   const { promise, resolve, reject } = Promise.withResolvers<FileDigest>();

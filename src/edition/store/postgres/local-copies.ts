@@ -15,10 +15,10 @@ import {
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { isRunning } from '../../../verdict/is-running.ts';
+import { takeFileLock } from '../../file/file-lock.ts';
 import { type Publication, publicationSchema } from '../edition-store.ts';
 import { explainWrite } from '../explain-write.ts';
 import { digestOf } from '../file-digest.ts';
-import { takeFileLock } from '../file-lock.ts';
 import { flushFolder } from '../pointer-file.ts';
 
 /** Copies that are kept: of the current edition and of the one before. */

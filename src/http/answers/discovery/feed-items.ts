@@ -1,12 +1,14 @@
 import type { Edition } from '../../../edition/file/edition.ts';
+import { historyOf } from '../../../edition/history/history.ts';
+import { latest } from '../../../edition/search/edition-search.ts';
 import type { FeedItem } from '../../../render/discovery/feed.ts';
 
 /** The newest `limit` verdicts, latest first: those reviewed last, and those whose verdict or rating changed. */
 export function newestItems(edition: Edition, limit: number): readonly FeedItem[] {
   const items = new Map<string, FeedItem>();
-  for (const verdict of edition.latest(limit))
+  for (const verdict of latest(edition, limit))
     items.set(verdict.slug, { verdict, updated: `${verdict.reviewed}T00:00:00Z` });
-  for (const { change, publication } of edition.history.moves(limit)) {
+  for (const { change, publication } of historyOf(edition).moves(limit)) {
     const known = items.get(change.slug);
     if (known?.step || (known && known.updated >= publication.publishedAt)) continue;
     const verdict = known?.verdict ?? edition.listed(change.slug);

@@ -145,7 +145,7 @@ export class Downloads {
     try {
       const digest = await makeDownload(
         { format, path: part, base: this.#base, source },
-        (offset, limit) => this.#edition.fullVerdicts.json(offset, limit),
+        (offset, limit) => this.#edition.lines.bytes(offset, limit),
         signal,
       );
       this.#refuseHalted();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Since } from '../../../edition/file/history.ts';
+import { historyOf, type Since } from '../../../edition/history/history.ts';
 import { canonicalChanges, changesPagerOf, renderChanges } from '../../../render/changes.ts';
 import { changesQuery } from '../../../render/links.ts';
 import { limitDefault } from '../../../render/list.ts';
@@ -49,7 +49,7 @@ export function answerChanges({ current, links }: Published, query: string): Ans
   const faults = reading.faults();
   if (faults.length > 0) return problem('invalid-parameter', faultsDetail(faults), faults);
   const { edition } = current;
-  const stretch = edition.history.since(since === undefined ? undefined : pointOf(since));
+  const stretch = historyOf(edition).since(since === undefined ? undefined : pointOf(since));
   if (!stretch)
     return problem(
       'changes-gone',
@@ -63,7 +63,7 @@ export function answerChanges({ current, links }: Published, query: string): Ans
     ...dataContent(current),
     render: () =>
       renderChanges(
-        edition.history.page(stretch, offset, limit),
+        historyOf(edition).page(stretch, offset, limit),
         page,
         pager,
         {

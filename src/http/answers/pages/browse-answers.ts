@@ -1,4 +1,5 @@
 import type { Edition } from '../../../edition/file/edition.ts';
+import { browse } from '../../../edition/search/edition-search.ts';
 import { type BrowseAddress, browseTarget, canonicalBrowse } from '../../../render/browse-address.ts';
 import { renderBrowsePage } from '../../../render/pages/home/browse-page.ts';
 import type { BrowseView } from '../../../render/pages/home/browse-view.ts';
@@ -56,7 +57,8 @@ function answerBrowse({ current, links }: Published, address: BrowseAddress): An
 }
 
 function viewOf(edition: Edition, address: BrowseAddress): BrowseView {
-  const at = (page: number) => edition.browse({ ...address, limit: pageSize, offset: (page - 1) * pageSize });
+  const at = (page: number) =>
+    browse(edition, { ...address, limit: pageSize, offset: (page - 1) * pageSize });
   const wanted = address.page ?? 1;
   const first = at(wanted);
   const page = pageOf(address, first.total);

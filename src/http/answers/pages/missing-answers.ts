@@ -1,4 +1,5 @@
 import type { Withdrawn } from '../../../edition/file/queries.ts';
+import { best } from '../../../edition/search/edition-search.ts';
 import { renderMissingPage } from '../../../render/pages/home/missing-page.ts';
 import { excerpt, quoted } from '../../../verdict/excerpt.ts';
 import { type ProblemAnswer, problem } from '../problem.ts';
@@ -44,7 +45,7 @@ export function withdrawnReview({ current, links }: Published, withdrawn: Withdr
         title: product,
         detail: 'This product is no longer covered, and its verdict no longer stands.',
         words: '',
-        products: edition.best(category, offeredMax, slug),
+        products: best(edition, category, offeredMax, slug),
         heading: 'Read instead',
         categories: [category],
       },

@@ -1,3 +1,5 @@
+import { historyOf } from '../../../edition/history/history.ts';
+import { best } from '../../../edition/search/edition-search.ts';
 import { renderReviewPage } from '../../../render/pages/review/review-page.ts';
 import type { Answer } from '../answer.ts';
 import { type Published, redirectFormerSlug } from '../published.ts';
@@ -19,8 +21,8 @@ export function answerReview(published: Published, query: string, slug: string):
   return {
     ...pageContent(current, () => {
       const review = edition.review(slug);
-      const related = edition.best(review.category, relatedMax, slug);
-      const history = edition.history.of(slug);
+      const related = best(edition, review.category, relatedMax, slug);
+      const history = historyOf(edition).of(slug);
       return renderReviewPage({ verdict: found.verdict, review, related, history }, edition.settings, links);
     }),
     link: current.licenceLink,

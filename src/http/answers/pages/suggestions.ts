@@ -1,4 +1,6 @@
 import type { Edition } from '../../../edition/file/edition.ts';
+import { readStated } from '../../../edition/file/verdict-lines.ts';
+import { near, search } from '../../../edition/search/edition-search.ts';
 import { nearest } from '../../../verdict/nearest.ts';
 import type { Verdict } from '../../../verdict/record.ts';
 import { slugFrom } from '../../../verdict/slug.ts';
@@ -8,17 +10,17 @@ import { wordsIn } from '../../../verdict/text.ts';
 export function suggestProducts(edition: Edition, text: string, count: number): Verdict[] {
   const words = wordsIn(text);
   const slug = slugFrom(text);
-  const bySlug = slug === undefined ? [] : edition.near(slug, count);
+  const bySlug = slug === undefined ? [] : near(edition, slug, count);
   const found = new Map(
-    bySlug.flatMap(({ slug: near }) => {
-      const hit = edition.find(near);
-      return hit?.kind === 'verdict' ? [[near, hit.verdict] as const] : [];
+    bySlug.flatMap(({ slug: nearby }) => {
+      const hit = edition.find(nearby);
+      return hit?.kind === 'verdict' ? [[nearby, hit.verdict] as const] : [];
     }),
   );
   // All words together are the most specific, then the longest of them alone.
   for (const q of [words.join(' '), ...words.toSorted((a, b) => b.length - a.length).slice(0, 3)]) {
     if (found.size >= count || q === '') break;
-    for (const verdict of edition.search({ q, limit: count, offset: 0 }).verdicts)
+    for (const verdict of search(edition, { q, limit: count, offset: 0 }).verdicts.map(readStated))
       if (found.size < count) found.set(verdict.slug, verdict);
   }
   return [...found.values()];

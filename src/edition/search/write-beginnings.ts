@@ -1,6 +1,6 @@
 import type { Database, Statement } from 'bun:sqlite';
-import { PositionSet, setBytes } from '../search/position-set.ts';
-import type { WordField } from '../search/word-fields.ts';
+import { PositionSet, setBytes } from './position-set.ts';
+import type { WordField } from './word-fields.ts';
 
 /**
  * The most lists that looking for a beginning reads. They hold no more bytes than the bits of all positions do, which

@@ -1,19 +1,27 @@
-import { constants, Database } from 'bun:sqlite';
-import { statSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
+import type { Database } from 'bun:sqlite';
+import { closeSync, fstatSync, openSync, rmSync, statSync } from 'node:fs';
 import { type Change, type ChangeCounts, type ChangeKind, noChanges } from '../../verdict/change.ts';
-import { Contents } from '../file/contents.ts';
-import { differences } from '../file/difference.ts';
+import type { Settings } from '../../verdict/settings.ts';
+import { copyBytes } from '../file/copy-bytes.ts';
 import type { Edition } from '../file/edition.ts';
-import { finishFile } from './finish-file.ts';
+import { openEdition, openForWriting } from '../file/open-edition.ts';
+import { sealFile } from '../file/seal.ts';
+import { type Contents, contentsOf } from './contents.ts';
+import { differences } from './difference.ts';
+import type { History } from './history.ts';
+import { copyHistory } from './tables.ts';
 
 /** Most changes that an edition remembers; beyond them the oldest publications' changes are forgotten, whole. */
 const changesMax = 1_000_000;
 
 /** What is published over what. */
 export interface PublicationOptions {
+  /** The edition file whose content is published; it stays as it is. */
+  readonly content: string;
+  /** Where the file of the publication goes; nothing must be there yet. */
+  readonly to: string;
   /** The edition that is current and the path of its file; nothing for the first publication. */
-  readonly current: { readonly edition: Edition; readonly path: string } | undefined;
+  readonly current: { readonly edition: ComparableEdition; readonly path: string } | undefined;
   /** Number of this publication, counting from 1. */
   readonly sequence: number;
   /** The moment of this publication, kept in whole seconds. */
@@ -22,6 +30,17 @@ export interface PublicationOptions {
   readonly onChange?: (change: Change) => void;
   /** See `changesMax`. */
   readonly keep?: number;
+}
+
+/** An edition of any format that has been published: what it holds and what it remembers. */
+export interface ComparableEdition {
+  readonly id: string;
+  readonly publishedAt: Date;
+  readonly total: number;
+  readonly settings: Settings;
+  readonly contents: Contents;
+  readonly history: History;
+  close(): void;
 }
 
 /** What was written. */
@@ -35,28 +54,37 @@ export interface WrittenPublication {
 }
 
 /**
- * Writes the history into the bare database of an edition (`CompileOptions.bare`, `cutToDatabase`), and finishes the file:
- * what the current edition remembers, and this publication with its changes. The first publication counts its verdicts and lists no change.
+ * Writes an edition file with the content of another and the history of the current edition, to which it adds this
+ * publication with its changes. The first publication counts its verdicts and lists no change.
  * An edition that was published before keeps the moment of its first publication as its own.
  */
-export function writePublication(path: string, options: PublicationOptions): WrittenPublication {
-  const { current, sequence, at, onChange, keep = changesMax } = options;
-  const database = new Database(
-    pathToFileURL(path).href,
-    constants.SQLITE_OPEN_READWRITE | constants.SQLITE_OPEN_URI,
-  );
-  const contents = new Contents(database);
+export function writePublication(options: PublicationOptions): WrittenPublication {
+  const { content, to } = options;
+  const edition = openEdition(content, { verified: true });
   try {
-    database.run('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF');
-    if (current) database.run('ATTACH ? AS old', [`${pathToFileURL(current.path).href}?immutable=1`]);
-    database.run('BEGIN');
-    // A copy of an older edition, as a rollback makes it, brings a history that has ended.
-    database.run('DELETE FROM changes; DELETE FROM publications');
-    if (current) {
-      database.run('INSERT INTO publications SELECT * FROM old.publications');
-      database.run('INSERT INTO changes SELECT * FROM old.changes');
-    }
+    const { start, end } = edition.sections;
+    copyPart(content, 0, start, to);
+    const written = writeHistory(edition, options);
+    copyPart(content, start, end, to);
+    sealFile(to);
+    return { ...written, bytes: statSync(to).size };
+  } finally {
+    edition.close();
+    rmSync(`${to}-journal`, { force: true });
+  }
+}
+
+/** Writes the history into the bare database of an edition. */
+function writeHistory(
+  edition: Edition,
+  { to, current, sequence, at, onChange, keep = changesMax }: PublicationOptions,
+): Omit<WrittenPublication, 'bytes'> {
+  const database = openForWriting(to);
+  try {
+    copyHistory(database, current?.path);
     const firstChange = endOf(database);
+    const contents = contentsOf(edition);
+    database.run('BEGIN');
     const changes = current
       ? writeChanges(
           database,
@@ -69,13 +97,14 @@ export function writePublication(path: string, options: PublicationOptions): Wri
     const counts = contents.counts();
     const count = Object.values(changes ?? {}).reduce((sum, one) => sum + one, 0);
     const moment = `${at.toISOString().slice(0, 19)}Z`;
-    const { id } = database.query<{ id: string }, []>('SELECT id FROM edition').get() ?? { id: '' };
-    database.run('UPDATE edition SET publishedAt = ?', [
-      current?.edition.history.firstPublished(id) ?? moment,
+    database.run('UPDATE edition SET publishedAt = ?, currentSince = ?, sequence = ?', [
+      current?.edition.history.firstPublished(edition.id) ?? moment,
+      moment,
+      sequence,
     ]);
     database.run('INSERT INTO publications VALUES (?, ?, ?, ?, ?, ?, ?)', [
       sequence,
-      id,
+      edition.id,
       moment,
       counts.verdicts,
       counts.withdrawn,
@@ -84,13 +113,18 @@ export function writePublication(path: string, options: PublicationOptions): Wri
     ]);
     forgetOldest(database, keep);
     database.run('COMMIT');
-    contents.close();
-    database.close();
-    finishFile(path);
-    return { ...counts, changes, bytes: statSync(path).size };
+    return { ...counts, changes };
   } finally {
-    contents.close();
     database.close();
+  }
+}
+
+function copyPart(from: string, start: number, end: number, to: string): void {
+  const file = openSync(to, start === 0 ? 'w' : 'r+');
+  try {
+    copyBytes(from, start, end, file, fstatSync(file).size);
+  } finally {
+    closeSync(file);
   }
 }
 

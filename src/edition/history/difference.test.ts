@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { entryOf, writeCatalogue } from '../../../lab/catalogue-folder.ts';
 import { editionOf } from '../../../lab/editions.ts';
 import type { Change } from '../../verdict/change.ts';
+import { contentsOf } from './contents.ts';
 import { differences } from './difference.ts';
 
 /** What becomes of a few slugs: absent, there with a rating, withdrawn, or an alias of another. */
@@ -36,8 +37,8 @@ describe('differences', () => {
       fc.asyncProperty(states, states, async (before, after) => {
         const from = await editionOf(writeCatalogue(entriesOf(before)));
         const to = await editionOf(writeCatalogue(entriesOf(after)));
-        const changes = [...differences(from.contents, to.contents)];
-        const back = [...differences(to.contents, from.contents)];
+        const changes = [...differences(contentsOf(from), contentsOf(to))];
+        const back = [...differences(contentsOf(to), contentsOf(from))];
         for (const [index, slug] of slugs.entries()) {
           const [was = '', is = ''] = [before[index], after[index]];
           const told = (kind: Change['kind']) =>
@@ -67,10 +68,9 @@ describe('differences', () => {
     const edition = await editionOf(
       writeCatalogue([entryOf('a', { rating: 3 }), entryOf('b', { withdrawn: true })]),
     );
-    expect([...differences(undefined, edition.contents)].map(({ kind, slug }) => `${kind} ${slug}`)).toEqual([
-      'added a',
-      'withdrawn b',
-    ]);
+    expect(
+      [...differences(undefined, contentsOf(edition))].map(({ kind, slug }) => `${kind} ${slug}`),
+    ).toEqual(['added a', 'withdrawn b']);
     edition.close();
   });
 });

@@ -1,6 +1,7 @@
 import type { Database } from 'bun:sqlite';
 import type { Change, HistoryStep } from '../../verdict/change.ts';
-import { Statements } from './statements.ts';
+import type { Edition } from '../file/edition.ts';
+import { Statements } from '../file/statements.ts';
 
 /** One publication, as an edition remembers it. */
 export interface PastPublication {
@@ -54,6 +55,13 @@ interface ChangeRow extends PastPublication {
   readonly number: number;
   readonly detail: string;
 }
+
+/** The history of an edition. */
+export function historyOf(edition: Edition): History {
+  return edition.part(openHistory);
+}
+
+const openHistory = ({ database }: Edition) => new History(database);
 
 /** What happened from publication to publication, as far as the edition remembers; empty outside a store. */
 export class History {

@@ -1,6 +1,6 @@
-import { ListWriter } from '../search/position-set.ts';
-import { wordsToIndex } from '../search/search-text.ts';
-import type { WordField } from '../search/word-fields.ts';
+import { ListWriter } from './position-set.ts';
+import { wordsToIndex } from './search-text.ts';
+import type { WordField } from './word-fields.ts';
 
 /** A word and the positions that hold it: the first, the last, and the list that follows the first, if any. */
 export interface WordRun {

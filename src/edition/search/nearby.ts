@@ -1,5 +1,6 @@
-import type { Database, Statement } from 'bun:sqlite';
 import { distance } from 'fastest-levenshtein';
+import type { Edition } from '../file/edition.ts';
+import type { VerdictLines } from '../file/verdict-lines.ts';
 
 /** A product whose slug is near another. */
 export interface Near {
@@ -21,22 +22,12 @@ const slipsMax = 24;
 /** Finds slugs that somebody may have meant. */
 export class Nearby {
   readonly #total: number;
-  readonly #range: Statement<Near, [string, string]>;
-  readonly #slips: Statement<Near, [string]>;
-  readonly #before: Statement<Near, [string]>;
-  readonly #after: Statement<Near, [string]>;
+  readonly #lines: VerdictLines;
   #all: readonly Near[] | undefined;
 
-  constructor(database: Database, total: number) {
+  constructor({ total, lines }: Edition) {
     this.#total = total;
-    // The index of slugs answers all of these by itself: no record is read.
-    this.#range = database.prepare(
-      `SELECT slug FROM verdicts WHERE slug >= ? AND slug < ? ORDER BY slug LIMIT ${comparedMax}`,
-    );
-    const select = 'SELECT slug FROM verdicts WHERE slug';
-    this.#slips = database.prepare(`${select} IN (SELECT value FROM json_each(?))`);
-    this.#before = database.prepare(`${select} < ? ORDER BY slug DESC LIMIT ${neighbourCount}`);
-    this.#after = database.prepare(`${select} > ? ORDER BY slug LIMIT ${neighbourCount}`);
+    this.#lines = lines;
   }
 
   /**
@@ -55,25 +46,44 @@ export class Nearby {
   }
 
   close(): void {
-    for (const statement of [this.#range, this.#slips, this.#before, this.#after]) statement.finalize();
+    this.#all = undefined;
   }
 
   #likely(wanted: string): readonly Near[] {
     if (this.#total <= quicklyMax) return this.#candidates(wanted);
+    const place = this.#placeOf(wanted);
     return [
-      ...this.#slips.all(JSON.stringify(slipsOf(wanted))),
-      ...this.#before.all(wanted),
-      ...this.#after.all(wanted),
+      ...slipsOf(wanted).flatMap((slug) => (this.#lines.has(slug) ? [{ slug }] : [])),
+      ...this.#between(Math.max(0, place - neighbourCount), place),
+      ...this.#between(place, place + neighbourCount),
     ];
   }
 
   #candidates(wanted: string): readonly Near[] {
-    // No slug holds a character beyond "z".
-    const from = (start: string) => this.#range.all(start, `${start}{`);
-    if (this.#total > comparedMax) return from(wanted.slice(0, 2));
+    if (this.#total > comparedMax) {
+      const start = wanted.slice(0, 2);
+      const from = this.#placeOf(start);
+      // No slug holds a character beyond "z".
+      return this.#between(from, Math.min(this.#placeOf(`${start}{`), from + comparedMax));
+    }
     // Kept, because those who guess addresses guess many.
-    this.#all ??= from('');
+    this.#all ??= this.#between(0, this.#total);
     return this.#all;
+  }
+
+  /** How many slugs come before this one in order. */
+  #placeOf(slug: string): number {
+    let low = 0;
+    for (let high = this.#total; low < high; ) {
+      const middle = (low + high) >>> 1;
+      if (this.#lines.slugAt(middle) < slug) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #between(from: number, to: number): Near[] {
+    return this.#lines.slugs(from, to - from).map((slug) => ({ slug }));
   }
 }
 

@@ -1,17 +1,24 @@
-import { Database } from 'bun:sqlite';
 import { afterAll, describe, expect, test } from 'bun:test';
-import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { verdictKinds } from '../../verdict/entry.ts';
+import { formatEntry } from '../../verdict/entry-lines.ts';
 import type { Verdict } from '../../verdict/record.ts';
-import { cutToDatabase, finishFile } from '../compile/finish-file.ts';
+import { type Settings, settingsSchema } from '../../verdict/settings.ts';
+import { writeEdition } from '../compile/write-edition.ts';
 import { isDamage } from './is-damage.ts';
 import { openEdition } from './open-edition.ts';
-import { anyKey, editionTables, verdictKey } from './tables.ts';
-import { longestLine, VerdictTexts } from './verdict-texts.ts';
+import { Sections } from './sections.ts';
+import { longestStated, readStated, VerdictLines } from './verdict-lines.ts';
 
+const standInSettings: Settings = settingsSchema.parse({
+  name: 'Test verdicts',
+  baseUrl: 'https://verdicts.example',
+  attribution: { text: 'Verdicts' },
+  categories: { none: 'None' },
+});
 const id = '0123456789abcdef0123456789abcdef';
 const folder = mkdtempSync(join(tmpdir(), 'verdicts-texts-'));
 const path = join(folder, 'edition.sqlite');
@@ -32,31 +39,49 @@ function verdictOf(slug: string, more: Partial<Verdict> = {}): Verdict {
   };
 }
 
-/** Writes verdicts into an edition file and opens their texts. */
-function textsOf(verdicts: readonly Verdict[]): VerdictTexts {
-  writeFileSync(path, '');
-  const database = new Database(path);
-  database.run(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; ${editionTables}`);
-  database.run('INSERT INTO edition VALUES (4, ?, ?, ?, ?)', [id, '', '', '']);
-  database.run('INSERT INTO listings VALUES (?, ?, ?)', [anyKey, anyKey, verdicts.length]);
-  const insert = database.prepare(`INSERT INTO verdicts VALUES (${'?, '.repeat(9)}1, 0, 0, 0)`);
-  for (const [position, verdict] of verdicts.entries())
-    insert.run(position, ...Object.values({ ...verdict, verdict: verdictKey(verdict.verdict) }));
-  insert.finalize();
-  database.close();
-  finishFile(path);
-  return new VerdictTexts(path, id);
+/** What is open of an edition file. */
+interface OpenLines extends Pick<VerdictLines, 'stated' | 'verdict' | 'statedAt' | 'range'> {
+  close(): void;
+}
+
+/** Writes verdicts into an edition file. */
+function write(verdicts: readonly Verdict[]): void {
+  rmSync(path, { force: true });
+  writeEdition(path, {
+    settings: standInSettings,
+    about: '',
+    publishedAt: new Date(0),
+    entries: verdicts.map((verdict) => {
+      const { line, prose } = formatEntry({ ...verdict, category: 'none', review: `About ${verdict.slug}.` });
+      return { line: Buffer.from(line), prose: Buffer.from(prose) };
+    }),
+    count: verdicts.length,
+    id: () => id,
+  });
+}
+
+/** Opens the lines of an edition file that has so many. */
+function open(total: number): OpenLines {
+  const sections = new Sections(path);
+  const lines = new VerdictLines(sections, total);
+  return Object.assign(lines, { close: () => sections.close() });
+}
+
+/** Writes verdicts and opens their lines. */
+function linesOf(verdicts: readonly Verdict[]): OpenLines {
+  write(verdicts);
+  return open(verdicts.length);
 }
 
 /** A text, and with its closing brace. */
-const textOf = (texts: VerdictTexts, slug: string) => texts.find(slug, (stated) => Buffer.from(stated));
-const textIn = (texts: VerdictTexts, slug: string) => {
+const textOf = (texts: OpenLines, slug: string) => texts.stated(slug, (stated) => Buffer.from(stated));
+const textIn = (texts: OpenLines, slug: string) => {
   const text = textOf(texts, slug);
   return text && `${text}}`;
 };
 
 /** What a reader of damaged texts gets for a slug. */
-function outcomeOf(texts: VerdictTexts, slug: string): Verdict | 'nothing' | 'damage' {
+function outcomeOf(texts: OpenLines, slug: string): Verdict | 'nothing' | 'damage' {
   try {
     return texts.verdict(slug) ?? 'nothing';
   } catch (error) {
@@ -83,12 +108,12 @@ const verdicts = fc.uniqueArray(
   { selector: ({ slug }) => slug, maxLength: 40 },
 );
 
-describe('the texts of verdicts', () => {
+describe('the lines of verdicts', () => {
   test('are found by every slug that is there, as JSON.stringify writes them, and by no other string', () => {
     fc.assert(
       fc.property(verdicts, fc.array(fc.oneof(slugs, fc.string({ unit: 'binary' }))), (given, others) => {
         const sorted = given.toSorted((one, two) => (one.slug < two.slug ? -1 : 1));
-        const texts = textsOf(sorted);
+        const texts = linesOf(sorted);
         for (const verdict of sorted) {
           expect(textIn(texts, verdict.slug)).toBe(JSON.stringify(verdict));
           expect(texts.verdict(verdict.slug)).toEqual(verdict);
@@ -112,13 +137,13 @@ describe('the texts of verdicts', () => {
       ),
       verdictOf('z'.repeat(80), { ...longest, rating: -1000, verdict: 'worthit' }),
     ];
-    const texts = textsOf(given);
+    const texts = linesOf(given);
     for (const verdict of given) expect(textIn(texts, verdict.slug)).toBe(JSON.stringify(verdict));
     const lengths = given.map(({ slug }) => textOf(texts, slug)?.length ?? 0);
     expect(lengths).toContain(1023);
     expect(lengths).toContain(1024);
     expect(lengths.at(-1)).toBeGreaterThan(3500);
-    expect(lengths.at(-1)).toBeLessThan(longestLine);
+    expect(lengths.at(-1)).toBeLessThan(longestStated);
     texts.close();
   });
 
@@ -126,7 +151,7 @@ describe('the texts of verdicts', () => {
     const given = Array.from({ length: 1500 }, (_, number) =>
       verdictOf(`a-${10_000 + number}`, { bestFor: 'x'.repeat(1400 + (number % 7)) }),
     );
-    const texts = textsOf(given);
+    const texts = linesOf(given);
     for (const { slug, bestFor } of given) expect(texts.verdict(slug)?.bestFor).toBe(bestFor);
     texts.close();
   });
@@ -141,11 +166,11 @@ describe('the texts of verdicts', () => {
       }
     };
     const twin = like((number) => `b-${number}`, 3);
-    const both = textsOf([verdictOf('a'), verdictOf(twin)]);
+    const both = linesOf([verdictOf('a'), verdictOf(twin)]);
     for (const slug of ['a', twin]) expect(both.verdict(slug)?.slug).toBe(slug);
     both.close();
     const hostile = like((number) => `a","product":"${number}`, 2);
-    const one = textsOf([verdictOf('a', { product: hostile.slice('a","product":"'.length) })]);
+    const one = linesOf([verdictOf('a', { product: hostile.slice('a","product":"'.length) })]);
     expect(
       textOf(
         one,
@@ -157,33 +182,36 @@ describe('the texts of verdicts', () => {
     one.close();
   });
 
-  test('are of the edition that was asked for, and not of one that took its place', () => {
-    textsOf([verdictOf('a')]).close();
-    expect(() => new VerdictTexts(path, 'f'.repeat(32))).toThrow(
-      `edition.sqlite: the file does not hold the texts of edition ${'f'.repeat(32)}`,
-    );
-  });
-
-  test('are cut off to leave the database that they were made of, and made again the same', () => {
-    textsOf([verdictOf('a'), verdictOf('b')]).close();
-    const whole = readFileSync(path);
-    cutToDatabase(path);
-    const database = readFileSync(path);
-    expect(database.equals(whole.subarray(0, database.length))).toBeTrue();
-    expect(database.length % 4096).toBe(0);
-    finishFile(path);
-    expect(readFileSync(path).equals(whole)).toBeTrue();
+  test('are found by position too, alone and in pages', () => {
+    const given = Array.from({ length: 100 }, (_, number) => verdictOf(`a-${100 + number}`));
+    const lines = linesOf(given);
+    for (let from = 0; from < 100; from += 7)
+      for (const count of [1, 2, 15, 16, 17, 50])
+        expect(lines.range(from, Math.min(count, 100 - from)).map(readStated)).toEqual(
+          given.slice(from, from + count),
+        );
+    expect(readStated(lines.statedAt(99))).toEqual(given[99] as Verdict);
+    lines.close();
   });
 });
 
-describe('texts that are damaged', () => {
+describe('lines that are damaged', () => {
+  /** Writes another edition into the same file, as a copy in place does. */
+  const overwrite = (verdicts: readonly Verdict[]) => {
+    const kept = `${path}.kept`;
+    renameSync(path, kept);
+    write(verdicts);
+    writeFileSync(kept, readFileSync(path));
+    renameSync(kept, path);
+  };
   const given = Array.from({ length: 30 }, (_, index) => verdictOf(`p-${index}`));
-  textsOf(given).close();
+  write(given);
   const whole = readFileSync(path);
-  cutToDatabase(path);
-  const start = readFileSync(path).length;
+  const sections = new Sections(path);
+  const { start } = sections;
+  sections.close();
 
-  test('are refused by the seal, whichever byte of texts, table, directory or seal it is', () => {
+  test('are refused by the seal, whichever byte of sections, directory or seal it is', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: start, max: whole.length - 1 }),
@@ -206,7 +234,7 @@ describe('texts that are damaged', () => {
         fc.uint8Array({ minLength: 1, maxLength: 300 }),
         (at, bytes) => {
           writeFileSync(path, whole);
-          const texts = new VerdictTexts(path, id);
+          const texts = open(given.length);
           const altered = Buffer.from(whole);
           altered.set(bytes.subarray(0, whole.length - at), at);
           writeFileSync(path, altered);
@@ -229,13 +257,13 @@ describe('texts that are damaged', () => {
           path,
           Buffer.concat([whole.subarray(0, start), Buffer.from('x'), whole.subarray(start)]),
         ),
-      () => textsOf(given.map(({ slug }) => verdictOf(slug.replace('p', 'q')))).close(),
+      () => overwrite(given.map(({ slug }) => verdictOf(slug.replace('p', 'q')))),
       () => truncateSync(path, start),
       () => truncateSync(path, 0),
       () => writeFileSync(path, Buffer.alloc(whole.length)),
     ]) {
       writeFileSync(path, whole);
-      const texts = new VerdictTexts(path, id);
+      const texts = open(given.length);
       damage();
       expect(slugsOfAll.map((slug) => outcomeOf(texts, slug))).toEqual(slugsOfAll.map(() => 'damage'));
       texts.close();
@@ -244,12 +272,12 @@ describe('texts that are damaged', () => {
 
   test('are told when the last one does not end, though the buffer still has the end of another', () => {
     writeFileSync(path, whole);
-    const texts = new VerdictTexts(path, id);
+    const texts = open(given.length);
     const altered = Buffer.from(whole);
-    altered[altered.indexOf('\n', altered.lastIndexOf('{"slug"'))] = 0x20;
+    altered[altered.indexOf('\t', altered.lastIndexOf('{"slug"'))] = 0x20;
     writeFileSync(path, altered);
     expect(outcomeOf(texts, 'p-0')).toEqual(verdictOf('p-0'));
-    expect(() => textOf(texts, 'p-29')).toThrow('the text does not end');
+    expect(() => textOf(texts, 'p-29')).toThrow('the line does not end');
     texts.close();
   });
 });

@@ -1,0 +1,159 @@
+import type { ByteString } from '../../verdict/entry-lines.ts';
+import type { SectionFile, SectionWriter } from './section-writer.ts';
+import { DamagedSection, type Sections } from './sections.ts';
+
+/** How many lines are found by one number: this many are read where one is wanted. */
+const linesPerBlock = 16;
+
+/** Most memory for blocks that were read lately, in bytes. */
+const keptBytes = 16 * 1024 * 1024;
+
+/** Neighbouring lines as they lie in the file. */
+interface LineBlock {
+  readonly text: ByteString;
+  /** Where each line begins, and where the last one ends. */
+  readonly starts: Uint32Array;
+}
+
+/** The name of the section that says where the blocks of another begin: an array of 64-bit numbers. */
+const placesOf = (name: string) => `${name}.blocks`;
+
+/** Writes a section of lines, and where each block of them begins. */
+export class LineWriter {
+  readonly #sections: SectionWriter;
+  readonly #name: string;
+  readonly #file: SectionFile;
+  readonly #places: number[] = [];
+  #count = 0;
+
+  constructor(sections: SectionWriter, name: string) {
+    this.#sections = sections;
+    this.#name = name;
+    this.#file = sections.open(name);
+  }
+
+  /** Appends a line with its line feed; says where in the section it begins. */
+  append(line: Uint8Array): number {
+    const place = this.#file.length;
+    if (this.#count++ % linesPerBlock === 0) this.#places.push(place);
+    this.#file.append(line);
+    return place;
+  }
+
+  finish(): void {
+    this.#sections.put(placesOf(this.#name), Float64Array.from([...this.#places, this.#file.length]));
+  }
+}
+
+/** Reads a section of lines by their numbers, counted from 0. */
+export class LineBlocks {
+  readonly #sections: Sections;
+  readonly #name: string;
+  readonly #total: number;
+  /** Where each block begins, and where the last one ends. */
+  readonly #places: Float64Array;
+  /** The oldest first. */
+  readonly #kept = new Map<number, LineBlock>();
+  #keptBytes = 0;
+
+  /** A section that has so many lines. */
+  constructor(sections: Sections, name: string, total: number) {
+    this.#sections = sections;
+    this.#name = name;
+    this.#total = total;
+    this.#places = sections.doubles(placesOf(name));
+    if (this.#places.length !== Math.ceil(total / linesPerBlock) + 1)
+      throw new RangeError(`${name}: ${total} lines are not in ${this.#places.length} blocks`);
+  }
+
+  /** A line without its line feed. Throws `DamagedSection`. */
+  at(number: number): ByteString {
+    const index = Math.floor(number / linesPerBlock);
+    const { text, starts } = this.#kept.get(index) ?? this.#read(index, index);
+    const line = number % linesPerBlock;
+    return text.slice(starts[line], (starts[line + 1] ?? 0) - 1);
+  }
+
+  /** Reads lines that follow one another at once, so that `at` finds them; no more than a page of them. */
+  prepare(from: number, count: number): void {
+    let first = Math.floor(from / linesPerBlock);
+    let last = Math.floor((Math.min(from + count, this.#total) - 1) / linesPerBlock);
+    while (first <= last && this.#kept.has(first)) first++;
+    while (first <= last && this.#kept.has(last)) last--;
+    if (first < last) this.#read(first, last);
+  }
+
+  /** The bytes of lines from one on, each with its line feed, in memory of their own. Throws `DamagedSection`. */
+  bytes(from: number, count: number): Buffer<ArrayBuffer> {
+    const end = Math.min(from + count, this.#total);
+    if (from >= end) return Buffer.alloc(0);
+    const first = Math.floor(from / linesPerBlock);
+    const last = Math.ceil(end / linesPerBlock);
+    const bytes = this.#bytesOf(first, last - 1);
+    const lines = Math.min(last * linesPerBlock, this.#total) - first * linesPerBlock;
+    const starts = findLines(bytes.toString('latin1'), lines);
+    const [start = 0, stop = 0] = [from, end].map((line) => starts[line - first * linesPerBlock] ?? 0);
+    return bytes.subarray(start, stop) as Buffer<ArrayBuffer>;
+  }
+
+  /** The number of the line that begins at a place of the section. Throws `DamagedSection` when none does. */
+  numberAt(place: number): number {
+    let low = 0;
+    for (let high = this.#places.length - 1; low < high; ) {
+      const middle = (low + high + 1) >>> 1;
+      if ((this.#places[middle] ?? 0) <= place) low = middle;
+      else high = middle - 1;
+    }
+    const offset = place - (this.#places[low] ?? 0);
+    const { starts } = this.#kept.get(low) ?? this.#read(low, low);
+    const index = starts.indexOf(offset);
+    if (index === -1) throw new DamagedSection(`${this.#name}: no line begins at ${place}`);
+    return low * linesPerBlock + index;
+  }
+
+  /** Reads blocks with one read of the file, keeps them, and gives the first. */
+  #read(first: number, last: number): LineBlock {
+    const bytes = this.#bytesOf(first, last);
+    const start = this.#places[first] ?? 0;
+    let found: LineBlock | undefined;
+    for (let index = first; index <= last; index++) {
+      const [from, to] = [this.#places[index] ?? 0, this.#places[index + 1] ?? 0];
+      const text = bytes.toString('latin1', from - start, to - start);
+      const count = Math.min(linesPerBlock, this.#total - index * linesPerBlock);
+      const block = { text, starts: findLines(text, count) };
+      this.#keep(index, block);
+      found ??= block;
+    }
+    if (!found) throw new RangeError(`${this.#name}: no block from ${first} to ${last}`);
+    return found;
+  }
+
+  #bytesOf(first: number, last: number): Buffer<ArrayBuffer> {
+    const start = this.#places[first] ?? 0;
+    const bytes = Buffer.allocUnsafeSlow((this.#places[last + 1] ?? 0) - start);
+    this.#sections.read(this.#name, start, bytes);
+    return bytes;
+  }
+
+  #keep(index: number, block: LineBlock): void {
+    this.#keptBytes += block.text.length - (this.#kept.get(index)?.text.length ?? 0);
+    this.#kept.set(index, block);
+    for (const [oldest, { text }] of this.#kept) {
+      if (this.#keptBytes <= keptBytes || oldest === index) return;
+      this.#kept.delete(oldest);
+      this.#keptBytes -= text.length;
+    }
+  }
+}
+
+/** Where so many lines begin, and where the last ends. Throws `DamagedSection` when the text is not these lines. */
+function findLines(text: ByteString, count: number): Uint32Array {
+  const starts = new Uint32Array(count + 1);
+  for (let line = 0, end = 0; line < count; line++) {
+    end = text.indexOf('\n', end) + 1;
+    if (end === 0) throw new DamagedSection(`${line} of ${count} lines are there`);
+    starts[line + 1] = end;
+  }
+  if (starts[count] !== text.length) throw new DamagedSection(`more than ${count} lines are there`);
+  return starts;
+}

@@ -1,0 +1,119 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { messageOf } from '../../verdict/error-message.ts';
+import { EditionError, sealLength } from './seal.ts';
+
+/**
+ * Everything in an edition file but its database lies in named sections behind it: their bytes, one section after the
+ * other; the directory, JSON that names them in this order with their lengths; a footer of fixed length that says how
+ * long the directory is; the seal. Readers ignore sections that they don't know, so that a later program can add some.
+ */
+interface Directory {
+  /** Id of the edition. */
+  readonly id: string;
+  /** Names and lengths in bytes. */
+  readonly sections: readonly (readonly [string, number])[];
+}
+
+const footerLength = 64;
+const footerName = 'verdict-sections';
+
+/** The directory and the footer that follow the sections. */
+export function formatDirectory(directory: Directory): Buffer {
+  const text = JSON.stringify(directory);
+  const footer = `\n${footerName} ${Buffer.byteLength(text)}`.padEnd(footerLength - 1, ' ');
+  return Buffer.from(`${text}${footer}\n`);
+}
+
+/** What is left of a section cannot be what was published: the file was damaged since it was opened, or the disk fails. */
+export class DamagedSection extends Error {
+  override readonly name = 'DamagedSection';
+}
+
+/** The sections of an edition file, read at known places. */
+export class Sections {
+  /** Id of the edition. */
+  readonly id: string;
+  /** Where the database ends and the first section begins, in bytes from the start of the file. */
+  readonly start: number;
+  /** Where the footer ends and the seal begins. */
+  readonly end: number;
+  readonly #descriptor: number;
+  readonly #places = new Map<string, { readonly start: number; readonly length: number }>();
+
+  /** Opens a file. Throws `EditionError` when it cannot be read or has no sections, as in formats before 5. */
+  constructor(path: string) {
+    this.#descriptor = openFile(path);
+    try {
+      this.end = fstatSync(this.#descriptor).size - sealLength;
+      const { directory, start } = readDirectory(this.#descriptor, this.end);
+      this.id = directory.id;
+      let place = directory.sections.reduceRight((end, [, length]) => end - length, start);
+      this.start = place;
+      for (const [name, length] of directory.sections) {
+        this.#places.set(name, { start: place, length });
+        place += length;
+      }
+    } catch (error) {
+      closeSync(this.#descriptor);
+      throw new EditionError(`${path}: the edition cannot be read: ${messageOf(error)}`);
+    }
+  }
+
+  /** Length of a section in bytes; 0 when there is none of this name. */
+  lengthOf(name: string): number {
+    return this.#places.get(name)?.length ?? 0;
+  }
+
+  /** Fills bytes with those of a section from a place on. Throws `DamagedSection` when they are not all there. */
+  read(name: string, from: number, bytes: Uint8Array): void {
+    const { start, length } = this.#places.get(name) ?? { start: 0, length: 0 };
+    if (from < 0 || from + bytes.length > length)
+      throw new DamagedSection(`${name}: no bytes are at ${from} of ${length}`);
+    let count: number;
+    try {
+      count = readSync(this.#descriptor, bytes, 0, bytes.length, start + from);
+    } catch (error) {
+      throw new DamagedSection(`${name}: byte ${from} cannot be read: ${messageOf(error)}`);
+    }
+    if (count !== bytes.length) throw new DamagedSection(`${name}: the file ends at byte ${from + count}`);
+  }
+
+  /** Numbers of a section that is an array of 32-bit numbers, little-endian: `count` from one on, or all. */
+  numbers(name: string, from = 0, count = this.lengthOf(name) / 4 - from): Uint32Array<ArrayBuffer> {
+    const numbers = new Uint32Array(count);
+    this.read(name, 4 * from, new Uint8Array(numbers.buffer));
+    return numbers;
+  }
+
+  /** All numbers of a section that is an array of 64-bit floating-point numbers, little-endian. */
+  doubles(name: string): Float64Array<ArrayBuffer> {
+    const numbers = new Float64Array(this.lengthOf(name) / 8);
+    this.read(name, 0, new Uint8Array(numbers.buffer));
+    return numbers;
+  }
+
+  close(): void {
+    closeSync(this.#descriptor);
+  }
+}
+
+function readDirectory(descriptor: number, end: number): { directory: Directory; start: number } {
+  const footer = Buffer.alloc(footerLength);
+  if (end >= footerLength) readSync(descriptor, footer, 0, footerLength, end - footerLength);
+  const match = new RegExp(`^\\n${footerName} (\\d+) *\\n$`).exec(footer.toString('latin1'));
+  if (!match) throw new RangeError('it has no sections');
+  const length = Number(match[1]);
+  const start = end - footerLength - length;
+  if (start < 0) throw new RangeError('its sections are not whole');
+  const text = Buffer.alloc(length);
+  readSync(descriptor, text, 0, length, start);
+  return { directory: JSON.parse(text.toString()) as Directory, start };
+}
+
+function openFile(path: string): number {
+  try {
+    return openSync(path, 'r');
+  } catch (error) {
+    throw new EditionError(`${path}: the edition file cannot be opened: ${messageOf(error)}`);
+  }
+}

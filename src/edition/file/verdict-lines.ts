@@ -1,0 +1,185 @@
+import {
+  type ByteString,
+  type LineFields,
+  lineOpening,
+  type ProseFields,
+  parseLine,
+  parseProse,
+  parseStated,
+  slugOf,
+  textOf,
+} from '../../verdict/entry-lines.ts';
+import { messageOf } from '../../verdict/error-message.ts';
+import type { Verdict } from '../../verdict/record.ts';
+import { slugFault } from '../../verdict/slug.ts';
+import { LineBlocks } from './line-blocks.ts';
+import { DamagedSection, type Sections } from './sections.ts';
+import { findSlug, looksAlike, type SlugSlots } from './slug-slots.ts';
+
+/** Names of the sections that are read here: lines in the order of slugs, their prose, the table of their slugs. */
+export const lineSections = { lines: 'lines', prose: 'prose', slugs: 'slugs' } as const;
+
+/**
+ * The longest text of the stated fields in bytes: the five texts have 920 characters at most (`verdictFields`), of 4
+ * bytes at most, as UTF-8 and escaped; slug, rating and names of fields take less than 400 bytes.
+ */
+export const longestStated = 4096;
+
+/** This many bytes are read at first: few texts are longer. */
+const firstRead = 1024;
+
+const quote = 0x22;
+const tab = 0x09;
+
+/** Reads stated fields: JSON without the closing brace. Throws `DamagedSection`. */
+export function readStated(stated: ByteString): Verdict {
+  return parse(parseStated, stated);
+}
+
+/**
+ * The verdicts of an edition as finished lines (`EntryLines`), by position or by slug. The table of slugs lies in
+ * memory, 12 bytes for each verdict; what it does not hold is not looked for in the file.
+ */
+export class VerdictLines {
+  readonly #sections: Sections;
+  readonly #lines: LineBlocks;
+  readonly #prose: LineBlocks;
+  readonly #slots: SlugSlots;
+  readonly #buffer = Buffer.allocUnsafeSlow(longestStated);
+
+  /** Reads sections that whoever opened them closes. Throws `DamagedSection` or `RangeError` when they don't fit. */
+  constructor(sections: Sections, total: number) {
+    this.#sections = sections;
+    this.#lines = new LineBlocks(sections, lineSections.lines, total);
+    this.#prose = new LineBlocks(sections, lineSections.prose, total);
+    this.#slots = sections.doubles(lineSections.slugs);
+  }
+
+  /**
+   * Gives the stated fields of a verdict, as JSON in the order of the API and without the closing brace, in UTF-8, to
+   * somebody who must not keep them: the memory is taken again. One read of the file. Nothing when no verdict has this
+   * slug, whatever string it is. Throws `DamagedSection`.
+   */
+  stated<Result>(slug: string, use: (stated: Buffer) => Result): Result | undefined {
+    const length = this.#find(slug)?.length;
+    return length === undefined ? undefined : use(this.#buffer.subarray(0, length));
+  }
+
+  /** The verdict with this slug, likewise. */
+  verdict(slug: string): Verdict | undefined {
+    const length = this.#find(slug)?.length;
+    return length === undefined ? undefined : readStated(this.#buffer.toString('latin1', 0, length));
+  }
+
+  /** Whether a verdict has this slug. Throws `DamagedSection`. */
+  has(slug: string): boolean {
+    return this.#find(slug) !== undefined;
+  }
+
+  /** The position of the verdict with this slug. Throws `DamagedSection`. */
+  positionOf(slug: string): number | undefined {
+    const place = this.#find(slug)?.place;
+    return place === undefined ? undefined : this.#lines.numberAt(place);
+  }
+
+  /** The stated fields of verdicts that follow one another, as `statedAt` gives them. One read of the file at most. */
+  range(from: number, count: number): ByteString[] {
+    this.#lines.prepare(from, count);
+    return Array.from({ length: count }, (_, index) => this.statedAt(from + index));
+  }
+
+  /**
+   * The stated fields of the verdict at a position, as JSON in the order of the API and without the closing brace.
+   * Throws `DamagedSection`, as do all below.
+   */
+  statedAt(position: number): ByteString {
+    const line = this.#lines.at(position);
+    const end = line.indexOf('\t');
+    if (end === -1 || !line.startsWith(lineOpening))
+      throw new DamagedSection(`the line at position ${position} is not a verdict`);
+    return line.slice(0, end);
+  }
+
+  /** The slug of the verdict at a position. */
+  slugAt(position: number): string {
+    return slugOf(this.statedAt(position));
+  }
+
+  /** Every field but prose of the verdict at a position. */
+  at(position: number): LineFields {
+    return parse(parseLine, this.#lines.at(position));
+  }
+
+  /** The prose of the verdict at a position. */
+  proseAt(position: number): ProseFields {
+    return parse(parseProse, this.#prose.at(position));
+  }
+
+  /** The slugs of verdicts from a position on. */
+  slugs(from: number, count: number): string[] {
+    const text = this.#lines.bytes(from, count).toString('latin1');
+    return text === '' ? [] : text.slice(0, -1).split('\n').map(slugOf);
+  }
+
+  /** Whole lines of verdicts from a position on, each with its line feed, in memory of their own. */
+  bytes(from: number, count: number): Buffer<ArrayBuffer> {
+    return this.#lines.bytes(from, count);
+  }
+
+  /** Likewise their prose. */
+  proseBytes(from: number, count: number): Buffer<ArrayBuffer> {
+    return this.#prose.bytes(from, count);
+  }
+
+  /** Reads the stated fields of a slug into the buffer: where their line begins, and how long they are. */
+  #find(slug: string): { readonly place: number; readonly length: number } | undefined {
+    if (slugFault(slug) !== undefined) return undefined;
+    return findSlug(this.#slots, slug, (place) => {
+      const length = this.#readStated(place);
+      if (!this.#holds(lineOpening, 0)) throw damagedAt(place, 'no line begins there');
+      if (this.#holds(slug, lineOpening.length) && this.#buffer[lineOpening.length + slug.length] === quote)
+        return { place, length };
+      const slugEnd = this.#buffer.indexOf(quote, lineOpening.length);
+      const other = this.#buffer.toString('latin1', lineOpening.length, slugEnd);
+      // A file that was written over has other lines than the table says, which was read before.
+      if (!looksAlike(other, slug)) throw damagedAt(place, 'the line of another slug is there');
+      return undefined;
+    });
+  }
+
+  #holds(ascii: string, at: number): boolean {
+    for (let index = 0; index < ascii.length; index++)
+      if (this.#buffer[at + index] !== ascii.charCodeAt(index)) return false;
+    return true;
+  }
+
+  #readStated(place: number): number {
+    const room = Math.min(longestStated, this.#sections.lengthOf(lineSections.lines) - place);
+    const first = Math.min(firstRead, room);
+    this.#fill(place, 0, first);
+    let end = this.#buffer.indexOf(tab);
+    if (end === -1 || end >= first) {
+      this.#fill(place, first, room);
+      end = this.#buffer.indexOf(tab);
+      if (end === -1 || end >= room) throw damagedAt(place, 'the line does not end');
+    }
+    return end;
+  }
+
+  #fill(place: number, from: number, to: number): void {
+    if (to > from) this.#sections.read(lineSections.lines, place + from, this.#buffer.subarray(from, to));
+    else if (from === 0) throw damagedAt(place, 'no line is there');
+  }
+}
+
+function damagedAt(place: number, what: string): DamagedSection {
+  return new DamagedSection(`${lineSections.lines}: byte ${place}: ${what}`);
+}
+
+function parse<Value>(reader: (text: string) => Value, line: ByteString): Value {
+  try {
+    return reader(textOf(line));
+  } catch (error) {
+    throw new DamagedSection(`a line is damaged: ${messageOf(error)}`);
+  }
+}

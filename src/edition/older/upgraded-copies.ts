@@ -1,0 +1,84 @@
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Edition } from '../file/edition.ts';
+import { takeFileLock } from '../file/file-lock.ts';
+import { type OpenEditionOptions, openEdition } from '../file/open-edition.ts';
+import { EditionError, sealOf } from '../file/seal.ts';
+import { editionFormat } from '../file/tables.ts';
+import { olderFormatOf } from './open-comparable.ts';
+
+/** Copies that are kept: of the current edition and of the one before. */
+const copiesKept = 2;
+
+/** How often a process looks whether another one has written the copy, in milliseconds. */
+const waitStepMs = 100;
+
+const copyPattern = /^upgraded-.*\.sqlite$/;
+
+/** How editions of older formats are served. */
+export interface UpgradeOptions {
+  /** Folder for the copies; made when it is needed. */
+  readonly folder: string;
+  /** Writes an edition of an older format in the present one, outside this process; false if it could not be done. */
+  readonly upgrade: (from: string, to: string, signal: AbortSignal) => Promise<boolean>;
+  readonly signal: AbortSignal;
+  /** Called before a copy is written, which takes about as long as to compile the edition. */
+  readonly onUpgrade: (path: string, format: number) => void;
+}
+
+/**
+ * Opens an edition file, whether it is of this format or of an older one: of that a copy in this format is written, with
+ * the same id, and kept for the next process. Throws `EditionError` as `openEdition` does, or the system's error.
+ */
+export async function openWithCopy(
+  path: string,
+  options: OpenEditionOptions,
+  upgrading: UpgradeOptions,
+): Promise<Edition> {
+  const format = olderFormatOf(path);
+  if (format === undefined) return openEdition(path, options);
+  const { folder, upgrade, signal, onUpgrade } = upgrading;
+  const copy = join(folder, `upgraded-${sealOf(path)}-${editionFormat}.sqlite`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const lock = await lockFolder(folder, signal);
+  try {
+    const kept = openCopy(copy);
+    if (kept) return kept;
+    onUpgrade(path, format);
+    if (!(await upgrade(path, copy, signal)))
+      throw new EditionError(`${path}: no copy in format ${editionFormat} could be written`);
+    return openEdition(copy);
+  } finally {
+    removeOld(folder, copy);
+    lock?.release();
+  }
+}
+
+/** A copy that was written before, if it is whole. */
+function openCopy(path: string): Edition | undefined {
+  try {
+    return openEdition(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Waits until no other process writes copies there. */
+async function lockFolder(folder: string, signal: AbortSignal): Promise<{ release(): void } | undefined> {
+  while (!signal.aborted) {
+    const lock = takeFileLock(join(folder, 'upgrade.lock'));
+    if (lock) return lock;
+    await Bun.sleep(waitStepMs);
+  }
+  return undefined;
+}
+
+function removeOld(folder: string, newest: string): void {
+  const copies = readdirSync(folder)
+    .filter((name) => copyPattern.test(name))
+    .map((name) => join(folder, name))
+    .map((path) => ({ path, modified: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
+    .sort((one, other) => other.modified - one.modified);
+  const old = copies.slice(copiesKept).filter(({ path }) => path !== newest);
+  for (const { path } of old) rmSync(path, { force: true });
+}

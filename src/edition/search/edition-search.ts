@@ -1,0 +1,87 @@
+import { type VerdictKind, verdictKinds } from '../../verdict/entry.ts';
+import type { ListedVerdict } from '../../verdict/record.ts';
+import type { Edition } from '../file/edition.ts';
+import type { ListQuery, StatedPage } from '../file/queries.ts';
+import { verdictKey } from '../file/tables.ts';
+import { Browser, type Selection } from './browser.ts';
+import { type Near, Nearby } from './nearby.ts';
+import type { BrowsePage, BrowseQuery, SearchQuery } from './queries.ts';
+
+/** What words find, the best match first (`Search.find`); without any word the listing as it is. */
+export function search(edition: Edition, { q, ...query }: SearchQuery): StatedPage {
+  const selection = select(edition, query);
+  if (!selection) return { total: 0, verdicts: [] };
+  const matches = edition.part(openBrowser).search(q, selection);
+  if (!matches) return edition.page(query);
+  const { total, positions } = matches;
+  return { total, verdicts: positions.map((position) => edition.lines.statedAt(position)) };
+}
+
+/** A part of what a reader asks to see, and how the whole of it divides. */
+export function browse(edition: Edition, { q = '', order, ...query }: BrowseQuery): BrowsePage {
+  const { listings } = edition;
+  const selection = select(edition, query, order);
+  const browser = edition.part(openBrowser);
+  const at = (positions: readonly number[]) => positions.map((position) => edition.listedAt(position));
+  const matches = selection && browser.search(q, selection);
+  if (matches) {
+    const { total, positions, byVerdict, byCategory } = matches;
+    const categoryCounts = new Map(
+      [...byCategory].map(([key, count]) => [listings.categorySlug(key), count]),
+    );
+    return { total, verdicts: at(positions), verdictCounts: byVerdict, categoryCounts };
+  }
+  const { verdict, category } = query;
+  const total = edition.count(query);
+  return {
+    total,
+    verdicts: selection && query.offset < total ? at(browser.walk(selection)) : [],
+    verdictCounts: countsByVerdict((kind) => edition.count({ verdict: kind, category })),
+    categoryCounts: listings.byCategory(verdictKey(verdict)),
+  };
+}
+
+/** The verdicts that were reviewed last, with a day, the latest first. */
+export function latest(edition: Edition, limit: number): readonly ListedVerdict[] {
+  const { verdicts } = browse(edition, { order: 'reviewed', limit, offset: 0 });
+  return verdicts.filter(({ reviewed }) => reviewed !== null);
+}
+
+/** The best rated of a category, at most `limit`, but for one slug. */
+export function best(
+  edition: Edition,
+  category: string,
+  limit: number,
+  except: string,
+): readonly ListedVerdict[] {
+  return browse(edition, { category, order: 'rating', limit: limit + 1, offset: 0 })
+    .verdicts.filter(({ slug }) => slug !== except)
+    .slice(0, limit);
+}
+
+/** The product whose slug is nearest to this one, if one is near; quicker than `near`, and may miss one. */
+export function nearest(edition: Edition, slug: string): Near | undefined {
+  return edition.part(openNearby).nearest(slug);
+}
+
+/** At most `count` products whose slugs are near this one, the nearest first. */
+export function near(edition: Edition, slug: string, count: number): readonly Near[] {
+  return edition.part(openNearby).find(slug, count);
+}
+
+const openBrowser = (edition: Edition) => new Browser(edition);
+const openNearby = (edition: Edition) => new Nearby(edition);
+
+/** The filters as keys; nothing when there is no such category. */
+function select(
+  { listings }: Edition,
+  { verdict, category, limit, offset }: ListQuery,
+  order?: BrowseQuery['order'],
+): Selection | undefined {
+  const key = listings.categoryKey(category);
+  return key === undefined ? undefined : { verdict, category: key, order, limit, offset };
+}
+
+function countsByVerdict(count: (kind: VerdictKind) => number): Record<VerdictKind, number> {
+  return Object.fromEntries(verdictKinds.map((kind) => [kind, count(kind)])) as Record<VerdictKind, number>;
+}

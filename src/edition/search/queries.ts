@@ -1,0 +1,27 @@
+import type { VerdictKind } from '../../verdict/entry.ts';
+import type { Order } from '../../verdict/order.ts';
+import type { ListedVerdict } from '../../verdict/record.ts';
+import type { ListQuery } from '../file/queries.ts';
+
+/** What a search asks: words, and which part of what they find. */
+export interface SearchQuery extends ListQuery {
+  readonly q: string;
+}
+
+/** What a reader asks to see. */
+export interface BrowseQuery extends ListQuery {
+  /** Words to search for; without any word, everything is found. */
+  readonly q?: string | undefined;
+  /** By default the best match first when there are words, else by name. */
+  readonly order?: Order | undefined;
+}
+
+/** What a reader sees. */
+export interface BrowsePage {
+  readonly total: number;
+  readonly verdicts: readonly ListedVerdict[];
+  /** How many there would be with each verdict in place of the one asked for, the words and the category as asked. */
+  readonly verdictCounts: Readonly<Record<VerdictKind, number>>;
+  /** Likewise for each category that has any, by slug. */
+  readonly categoryCounts: ReadonlyMap<string, number>;
+}
