@@ -4,9 +4,9 @@ import { entryOf, settingsYaml, writeCatalogue } from '../lab/catalogue-folder.t
 import { type Site, serve, smallCatalogue } from '../lab/site.ts';
 import { parseBrowse } from '../src/http/answers/pages/browse-parameters.ts';
 import { type BrowseAddress, browseTarget, canonicalBrowse } from '../src/render/browse-address.ts';
-import { verdictKinds } from '../src/verdict/entry.ts';
 import { orders } from '../src/verdict/order.ts';
 import { settingsSchema } from '../src/verdict/settings.ts';
+import { verdictKinds } from '../src/verdict/verdict-kind.ts';
 import { htmlFaults } from './support/valid-html.ts';
 
 let site: Site;

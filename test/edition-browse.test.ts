@@ -7,9 +7,9 @@ import type { StatedPage } from '../src/edition/file/queries.ts';
 import { readStated } from '../src/edition/file/verdict-lines.ts';
 import { best, browse, latest, near, nearest, search } from '../src/edition/search/edition-search.ts';
 import { indexedText, sortKey } from '../src/edition/search/search-text.ts';
-import { verdictKinds } from '../src/verdict/entry.ts';
 import { orders } from '../src/verdict/order.ts';
 import type { ListedVerdict } from '../src/verdict/record.ts';
+import { verdictKinds } from '../src/verdict/verdict-kind.ts';
 
 const syllables = ['ro', 'ka', 'mail', 'note', 'é', '漢', '字', 'post', '9', '10', 'шо'];
 const product = fc

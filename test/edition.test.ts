@@ -8,9 +8,9 @@ import { compileFolder, editionOf } from '../lab/editions.ts';
 import { compileEdition } from '../src/edition/compile/compile.ts';
 import { openEdition } from '../src/edition/file/open-edition.ts';
 import { openDirectory } from '../src/source/directory.ts';
-import { verdictKinds } from '../src/verdict/entry.ts';
 import { parseLines } from '../src/verdict/entry-lines.ts';
 import type { Verdict } from '../src/verdict/record.ts';
+import { verdictKinds } from '../src/verdict/verdict-kind.ts';
 
 describe('the edition id', () => {
   test('is the same for the same catalogue, whatever its folder, order, form and time', async () => {

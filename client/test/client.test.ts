@@ -5,7 +5,7 @@ import { freePort } from '../../lab/free-port.ts';
 import { type Site, serve, smallCatalogue } from '../../lab/site.ts';
 import { problemKinds as servedProblemKinds } from '../../src/http/answers/problem.ts';
 import * as served from '../../src/render/badge/options.ts';
-import { verdictKinds as servedVerdictKinds } from '../../src/verdict/entry.ts';
+import { verdictKinds as servedVerdictKinds } from '../../src/verdict/verdict-kind.ts';
 import * as client from '../src/index.ts';
 import { type ClientOptions, createClient, ProblemError, UnreachableError } from '../src/index.ts';
 import { cuttingServer, type Front, frontOf, testClock } from './support.ts';

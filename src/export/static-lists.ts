@@ -1,7 +1,7 @@
 import type { Edition } from '../edition/file/edition.ts';
 import { type Links, listQuery } from '../render/links.ts';
 import { canonicalList, limitDefault, limitMax, listSchema } from '../render/list.ts';
-import { type VerdictKind, verdictKinds } from '../verdict/entry.ts';
+import { type VerdictKind, verdictKinds } from '../verdict/verdict-kind.ts';
 
 /** A page of a list as a file. */
 export interface StaticListPage {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reviewMaxLength } from '../verdict/entry.ts';
+import { reviewMaxLength } from '../verdict/fields.ts';
 import { findVerdict, noVerdictText } from './find-verdict.ts';
 import { quotedLines, termsText, verdictText } from './quoted-text.ts';
 import { defineTool } from './tool.ts';

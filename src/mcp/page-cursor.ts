@@ -1,4 +1,4 @@
-import { verdictKinds } from '../verdict/entry.ts';
+import { verdictKinds } from '../verdict/verdict-kind.ts';
 import type { PageQuery } from './verdict-source.ts';
 
 /** The longest cursor, in characters. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { listSchema } from '../render/list.ts';
-import { verdictKinds } from '../verdict/entry.ts';
 import { recordSchema } from '../verdict/record.ts';
 import { lineSchema } from '../verdict/text.ts';
+import { verdictKinds } from '../verdict/verdict-kind.ts';
 import { cursorMaxLength } from './page-cursor.ts';
 import { notice } from './quoted-text.ts';
 import type { Terms } from './verdict-source.ts';

@@ -1,5 +1,5 @@
-import type { VerdictKind } from '../verdict/entry.ts';
 import type { Order } from '../verdict/order.ts';
+import type { VerdictKind } from '../verdict/verdict-kind.ts';
 
 /** Which view of the catalogue; its address says all of it. */
 export interface BrowseAddress {

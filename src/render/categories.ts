@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type VerdictKind, verdictKinds } from '../verdict/entry.ts';
 import { slugSchema } from '../verdict/slug.ts';
+import { type VerdictKind, verdictKinds } from '../verdict/verdict-kind.ts';
 import type { Links } from './links.ts';
 import { attributionOf, type ListSource, listSchema, momentOf } from './list.ts';
 

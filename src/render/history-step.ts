@@ -1,6 +1,6 @@
 import type { HistoryStep } from '../verdict/change.ts';
-import type { VerdictKind } from '../verdict/entry.ts';
 import type { RatingScale } from '../verdict/rating-scale.ts';
+import type { VerdictKind } from '../verdict/verdict-kind.ts';
 import { numberText, ratingWords } from './rating-words.ts';
 import { verdictWords } from './verdict-words.ts';
 

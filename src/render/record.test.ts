@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { verdictKinds } from '../verdict/entry.ts';
+import { verdictKinds } from '../verdict/verdict-kind.ts';
 import { createLinks } from './links.ts';
 import { recordEnding, toRecord } from './record.ts';
 

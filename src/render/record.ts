@@ -1,4 +1,4 @@
-import { pickFields, statedKeys } from '../verdict/fields.ts';
+import { pickFields, statedKeys } from '../verdict/field-keys.ts';
 import type { Verdict, VerdictRecord } from '../verdict/record.ts';
 import type { Links } from './links.ts';
 
@@ -11,9 +11,9 @@ export function toRecord(verdict: Verdict, links: Links): VerdictRecord {
   };
 }
 
-/** What follows the eight stated fields of a record as JSON, by its slug: the two addresses and the closing brace. */
+/** Returns a function that renders, by slug, what follows the stated fields of a record in JSON: the two addresses and the closing brace. */
 export function recordEnding(links: Links): (slug: string) => string {
-  // A slug is the end of both addresses, and nothing in it is escaped.
+  // Both addresses end in the slug, which needs no escaping.
   const [review, badge] = [links.review(''), links.badge('')].map((address) =>
     JSON.stringify(address).slice(0, -1),
   );

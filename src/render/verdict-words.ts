@@ -1,4 +1,4 @@
-import type { VerdictKind } from '../verdict/entry.ts';
+import type { VerdictKind } from '../verdict/verdict-kind.ts';
 
 /** The three verdicts as people say them. */
 export const verdictWords: Readonly<Record<VerdictKind, string>> = {

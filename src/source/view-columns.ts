@@ -1,6 +1,6 @@
 import type { Diagnostic, Location } from '../verdict/diagnostic.ts';
 import { quoted } from '../verdict/excerpt.ts';
-import { fieldKeys, requiredKeys } from '../verdict/fields.ts';
+import { fieldKeys, requiredKeys } from '../verdict/field-keys.ts';
 import { nearest } from '../verdict/nearest.ts';
 
 /** A column of a view, and the key of a verdict that it holds. */

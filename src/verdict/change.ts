@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { Entry } from './entry.ts';
-import { type Field, keysWith, type VerdictKind, verdictFields } from './fields.ts';
+import { keysWith } from './field-keys.ts';
+import { type Field, verdictFields } from './fields.ts';
 import { slugSchema } from './slug.ts';
+import type { VerdictKind } from './verdict-kind.ts';
 
 /** What can happen to a product from one edition to the next. */
 export const changeKinds = ['added', 'returned', 'changed', 'merged', 'withdrawn', 'removed'] as const;

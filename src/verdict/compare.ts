@@ -1,5 +1,6 @@
 import { type ChangedFields, type ComparedKey, changedTexts, comparedKeys } from './change.ts';
-import { type FieldKey, keysWith } from './fields.ts';
+import { keysWith } from './field-keys.ts';
+import type { FieldKey } from './fields.ts';
 import type { PublishedEntry } from './record.ts';
 
 /** The fields that say what the verdict is: also compared when a product appears or goes. */

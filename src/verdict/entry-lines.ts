@@ -1,4 +1,5 @@
-import { type FieldKey, type FieldType, fieldKeys, statedKeys, verdictFields } from './fields.ts';
+import { fieldKeys, isUnset, statedKeys } from './field-keys.ts';
+import { type FieldKey, type FieldType, verdictFields } from './fields.ts';
 import type { Published, Verdict } from './record.ts';
 
 type ProseKey = {
@@ -110,14 +111,4 @@ function pick(
     if (!isUnset(value)) picked[key] = value;
   }
   return picked;
-}
-
-function isUnset(value: unknown): boolean {
-  return (
-    value === undefined ||
-    value === null ||
-    value === false ||
-    value === '' ||
-    (Array.isArray(value) && value.length === 0)
-  );
 }

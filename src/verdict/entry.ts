@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { fieldKeys, shapeOf } from './fields.ts';
+import { fieldKeys, shapeOf } from './field-keys.ts';
 import { type RatingScale, ratingScaleLimits } from './rating-scale.ts';
-
-export { reviewMaxLength, type VerdictKind, verdictKinds } from './fields.ts';
 
 /**
  * What a publisher writes about one product, checked against the catalogue's own scale and categories.

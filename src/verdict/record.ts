@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Entry } from './entry.ts';
-import { type FieldKey, type KeyWith, shapeOf, statedKeys } from './fields.ts';
+import { type KeyWith, shapeOf, statedKeys } from './field-keys.ts';
+import type { FieldKey } from './fields.ts';
 
 /** The ten fields of a verdict as the API returns it, and no others (specification, part 2). */
 export const recordSchema = z

@@ -1,7 +1,7 @@
 import type { Database } from 'bun:sqlite';
 import { statSync } from 'node:fs';
 import { type LineFields, parseLine } from '../../verdict/entry-lines.ts';
-import { keysWith } from '../../verdict/fields.ts';
+import { keysWith } from '../../verdict/field-keys.ts';
 import type { Settings } from '../../verdict/settings.ts';
 import type { CompileStep, EditionDraft } from '../file/compile-step.ts';
 import { LineWriter } from '../file/line-blocks.ts';

@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite';
-import { statedKeys } from '../../verdict/fields.ts';
+import { statedKeys } from '../../verdict/field-keys.ts';
 import type { ListedVerdict, Review } from '../../verdict/record.ts';
 import { type Settings, settingsSchema } from '../../verdict/settings.ts';
 import type { FileWitness } from './file-witness.ts';

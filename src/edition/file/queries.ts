@@ -1,6 +1,6 @@
-import type { VerdictKind } from '../../verdict/entry.ts';
 import type { ByteString } from '../../verdict/entry-lines.ts';
 import type { Verdict } from '../../verdict/record.ts';
+import type { VerdictKind } from '../../verdict/verdict-kind.ts';
 
 /** What a slug leads to. */
 export type Found =

@@ -1,4 +1,4 @@
-import { type VerdictKind, verdictKinds } from '../../verdict/entry.ts';
+import { type VerdictKind, verdictKinds } from '../../verdict/verdict-kind.ts';
 
 /**
  * Version of an edition file. Until the first release it stays open: sections and tables may be added, and readers pass

@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, renameSync, rmSync, truncateSync, writeFileS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { verdictKinds } from '../../verdict/entry.ts';
 import { formatEntry } from '../../verdict/entry-lines.ts';
 import type { Verdict } from '../../verdict/record.ts';
 import { type Settings, settingsSchema } from '../../verdict/settings.ts';
+import { verdictKinds } from '../../verdict/verdict-kind.ts';
 import { writeEdition } from '../compile/write-edition.ts';
 import { isDamage } from './is-damage.ts';
 import { openEdition } from './open-edition.ts';

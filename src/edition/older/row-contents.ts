@@ -1,7 +1,8 @@
 import type { Database } from 'bun:sqlite';
-import { verdictKinds } from '../../verdict/entry.ts';
-import { type FieldKey, fieldKeys, verdictFields } from '../../verdict/fields.ts';
+import { fieldKeys } from '../../verdict/field-keys.ts';
+import { type FieldKey, verdictFields } from '../../verdict/fields.ts';
 import type { PublishedEntry } from '../../verdict/record.ts';
+import { verdictKinds } from '../../verdict/verdict-kind.ts';
 import { Statements } from '../file/statements.ts';
 import { aliasesOf, type Contents, mergeBySlug, targetOf } from '../history/contents.ts';
 

@@ -1,5 +1,5 @@
-import { type VerdictKind, verdictKinds } from '../../verdict/entry.ts';
 import type { Order } from '../../verdict/order.ts';
+import { type VerdictKind, verdictKinds } from '../../verdict/verdict-kind.ts';
 import type { Edition } from '../file/edition.ts';
 import { readGroups } from '../file/listings.ts';
 import type { Sections } from '../file/sections.ts';

@@ -1,5 +1,5 @@
-import { type VerdictKind, verdictKinds } from '../../verdict/entry.ts';
 import type { ListedVerdict } from '../../verdict/record.ts';
+import { type VerdictKind, verdictKinds } from '../../verdict/verdict-kind.ts';
 import type { Edition } from '../file/edition.ts';
 import type { ListQuery, StatedPage } from '../file/queries.ts';
 import { verdictKey } from '../file/tables.ts';

@@ -1,6 +1,6 @@
-import type { VerdictKind } from '../../verdict/entry.ts';
 import type { Order } from '../../verdict/order.ts';
 import type { ListedVerdict } from '../../verdict/record.ts';
+import type { VerdictKind } from '../../verdict/verdict-kind.ts';
 import type { ListQuery } from '../file/queries.ts';
 
 /** What a search asks: words, and which part of what they find. */

@@ -19,8 +19,8 @@ import type {
 } from '../../render/pages/docs/docs-examples.ts';
 import { renderDocsPage } from '../../render/pages/docs/docs-page.ts';
 import { verdictWords } from '../../render/verdict-words.ts';
-import { verdictKinds } from '../../verdict/entry.ts';
 import type { Verdict } from '../../verdict/record.ts';
+import { verdictKinds } from '../../verdict/verdict-kind.ts';
 import type { Answer, ContentAnswer } from '../answers/answer.ts';
 import { answerBadge, answerVerdict } from '../answers/data-answers.ts';
 import { answerOembed } from '../answers/embed/oembed-answer.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limitDefault, limitMax, searchMaxCharacters } from '../../render/list.ts';
-import { type VerdictKind, verdictKinds } from '../../verdict/entry.ts';
 import { characterCount } from '../../verdict/text.ts';
+import { type VerdictKind, verdictKinds } from '../../verdict/verdict-kind.ts';
 import { type ParameterFault, readQuery } from './read-query.ts';
 
 /** The parameters of `GET /api/v1`; `all` counts as absent. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { Resvg } from '@resvg/resvg-js';
 import fc from 'fast-check';
-import { verdictKinds } from '../../verdict/entry.ts';
+import { verdictKinds } from '../../verdict/verdict-kind.ts';
 import { type BadgeSubject, badgeMaxBytes, renderBadge } from './badge.ts';
 import { badgeMaxWidth } from './layout.ts';
 import { badgeOptionsFrom, badgeShows, badgeStyles, badgeThemes } from './options.ts';

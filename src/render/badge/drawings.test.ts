@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { verdictKinds } from '../../verdict/entry.ts';
+import { verdictKinds } from '../../verdict/verdict-kind.ts';
 import { renderBadge } from './badge.ts';
 import { BadgeDrawings } from './drawings.ts';
 import { badgeShows, badgeStyles, badgeThemes } from './options.ts';

@@ -1,4 +1,4 @@
-import type { VerdictKind } from '../../verdict/entry.ts';
+import type { VerdictKind } from '../../verdict/verdict-kind.ts';
 
 /** What the message part says, as a colour: a verdict, or one of the two states without one. */
 export type BadgeTone = VerdictKind | 'unknown' | 'withdrawn';

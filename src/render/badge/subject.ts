@@ -1,5 +1,5 @@
-import type { VerdictKind } from '../../verdict/entry.ts';
 import type { RatingScale } from '../../verdict/rating-scale.ts';
+import type { VerdictKind } from '../../verdict/verdict-kind.ts';
 import { countsSteps, numberText, ratingWords } from '../rating-words.ts';
 import { verdictWords } from '../verdict-words.ts';
 import type { BadgeOptions } from './options.ts';

@@ -3,11 +3,11 @@ import { momentOf } from '../list.ts';
 import { creditFields, type DownloadField, type DownloadSource, recordFields } from './download-record.ts';
 import { type DownloadFormat, downloadFormats, downloadNames, type FileDigest } from './formats.ts';
 
-/** The digests of the files, as far as they are known. */
+/** The digests of the files that are known. */
 export type KnownFiles = Readonly<Partial<Record<DownloadFormat, FileDigest>>>;
 
 /**
- * The body of `/data/datapackage.json`: what the files are and what is in them, as Data Package of version 2
+ * Renders `/data/datapackage.json`, which describes the files and their fields as a Data Package, version 2
  * (datapackage.org/standard/data-package).
  */
 export function renderDataPackage(source: DownloadSource, files: KnownFiles, links: Links): string {
@@ -79,7 +79,7 @@ function resourceOf(
   };
 }
 
-/** A text that could be taken for a formula is longer in CSV, twice as long at most (`harmlessText`). */
+/** Escaping of formulas makes a text in CSV longer, at most twice as long (`harmlessText`). */
 function asCell({ constraints, ...field }: DownloadField): DownloadField {
   const length = constraints?.['maxLength'];
   return typeof length === 'number' && constraints?.['unique'] !== true

@@ -1,13 +1,6 @@
 import { z } from 'zod';
-import {
-  downloadedKeys,
-  type Field,
-  type FieldType,
-  isOptional,
-  pickFields,
-  statedKeys,
-  verdictFields,
-} from '../../verdict/fields.ts';
+import { downloadedKeys, isOptional, pickFields, statedKeys } from '../../verdict/field-keys.ts';
+import { type Field, type FieldType, verdictFields } from '../../verdict/fields.ts';
 import { type FullVerdict, recordSchema, type VerdictRecord } from '../../verdict/record.ts';
 import type { Settings } from '../../verdict/settings.ts';
 import { slugSchema } from '../../verdict/slug.ts';
@@ -15,10 +8,10 @@ import type { Links } from '../links.ts';
 import { attributionOf, type ListSource } from '../list.ts';
 import { toRecord } from '../record.ts';
 
-/** A verdict as every download holds it: the ten fields of the API, and what else there is to it. */
+/** A verdict in a download: the ten fields of the API, and further ones. */
 export type DownloadRecord = VerdictRecord & FullVerdict;
 
-/** The keys of those of the ten fields that the publisher writes, then of the addresses, then of the others. */
+/** The keys of a record in order: the ten fields of the API, then the others. */
 export const recordKeys: readonly (keyof DownloadRecord)[] = [
   ...statedKeys,
   'url',
@@ -26,12 +19,12 @@ export const recordKeys: readonly (keyof DownloadRecord)[] = [
   ...downloadedKeys,
 ];
 
-/** What a file is made of besides records: the published state, and how many records it holds. */
+/** What a file contains besides records: the published state and the number of records. */
 export interface DownloadSource extends ListSource {
   readonly total: number;
 }
 
-/** A column of a download, in the words of Data Package (version 2, Table Schema). */
+/** A column of a download, as a field of Table Schema (Data Package, version 2). */
 export interface DownloadField {
   readonly name: string;
   readonly type: 'string' | 'integer' | 'boolean' | 'date' | 'array';
@@ -40,19 +33,19 @@ export interface DownloadField {
   readonly constraints?: Readonly<Record<string, unknown>>;
 }
 
-/** A verdict with its addresses, as downloads hold it. */
+/** Adds the addresses to a verdict. */
 export function toDownloadRecord(verdict: FullVerdict, links: Links): DownloadRecord {
   return { ...toRecord(verdict, links), ...pickFields(verdict, downloadedKeys) };
 }
 
-/** The fields of a record in their order, with what each may hold. */
+/** Describes the fields of a record, in order. */
 export function recordFields(settings: Settings): readonly DownloadField[] {
   return recordKeys.map((key) =>
     key === 'url' || key === 'badge_svg' ? addressField(key) : downloadField(key, settings),
   );
 }
 
-/** Licence and credit as columns: where a file has room for nothing but records, each record carries them. */
+/** Licence and credit as columns, for files that contain only records. */
 export const creditFields: readonly DownloadField[] = [
   {
     name: 'license',
@@ -113,7 +106,7 @@ const columnTypes: Readonly<Record<FieldType, DownloadField['type']>> = {
   list: 'array',
 };
 
-/** Table Schema has its patterns anchored, in the form of XML Schema. */
+/** Patterns of Table Schema are anchored, as in XML Schema. */
 const slugForm = String(z.toJSONSchema(slugSchema, { io: 'input' }).pattern ?? '')
   .replace(/^\^/, '')
   .replace(/\$$/, '')

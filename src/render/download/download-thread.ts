@@ -4,13 +4,13 @@ import type { FullVerdict } from '../../verdict/record.ts';
 import type { FileDigest } from './formats.ts';
 import { type DownloadJob, type DownloadWriter, writeDownload } from './write-download.ts';
 
-/** What the thread is told: what to make, then piece after piece of the verdicts, as lines (`EntryLines`); or to let go of the file. */
-export type DownloadOrder =
+/** A message to the thread: the job, a piece of the verdicts as lines (`EntryLines`), or the request to close the file. */
+export type DownloadRequest =
   | { readonly job: DownloadJob }
   | { readonly piece: Uint8Array }
   | { readonly end: true };
 
-/** What the thread says: that it listens, from where on it wants verdicts, how it ended, or that it was told to. */
+/** A message from the thread: it is ready, it needs verdicts from an offset on, it is done or failed, or it closed the file. */
 export type DownloadReply =
   | { readonly ready: true }
   | { readonly from: number }
@@ -18,7 +18,7 @@ export type DownloadReply =
   | { readonly failure: string }
   | { readonly ended: true };
 
-// The body of the worker that `makeDownload` starts: one file, then it is ended.
+// The body of the worker that `makeDownload` starts for each file.
 
 declare const self: Worker;
 
@@ -26,34 +26,34 @@ let writer: DownloadWriter | undefined;
 let total = 0;
 let received = 0;
 
-self.onmessage = ({ data }: MessageEvent<DownloadOrder>) => {
+self.onmessage = ({ data }: MessageEvent<DownloadRequest>) => {
   try {
-    obey(data);
+    handle(data);
   } catch (error) {
-    letGo();
-    say({ failure: messageOf(error) });
+    closeFile();
+    reply({ failure: messageOf(error) });
   }
 };
-say({ ready: true });
+reply({ ready: true });
 
-function obey(order: DownloadOrder): void {
-  if ('end' in order) {
-    letGo();
-    say({ ended: true });
+function handle(request: DownloadRequest): void {
+  if ('end' in request) {
+    closeFile();
+    reply({ ended: true });
     return;
   }
-  if ('job' in order) {
-    total = order.job.source.total;
-    writer = writeDownload(order.job);
+  if ('job' in request) {
+    total = request.job.source.total;
+    writer = writeDownload(request.job);
     if (total === 0) finish();
-    else say({ from: 0 });
+    else reply({ from: 0 });
     return;
   }
-  const verdicts: readonly FullVerdict[] = parseLines(order.piece);
+  const verdicts: readonly FullVerdict[] = parseLines(request.piece);
   if (verdicts.length === 0) throw new RangeError(`the edition ends after ${received} of ${total} verdicts`);
   received += verdicts.length;
-  // The next piece is read while this one is written.
-  if (received < total) say({ from: received });
+  // Ask before writing, so that the next piece is read meanwhile.
+  if (received < total) reply({ from: received });
   writer?.add(verdicts);
   if (received >= total) finish();
 }
@@ -61,15 +61,15 @@ function obey(order: DownloadOrder): void {
 function finish(): void {
   if (!writer) return;
   const made = writer.finish();
-  letGo();
-  say({ made });
+  closeFile();
+  reply({ made });
 }
 
-function letGo(): void {
+function closeFile(): void {
   writer?.close();
   writer = undefined;
 }
 
-function say(reply: DownloadReply): void {
-  self.postMessage(reply);
+function reply(message: DownloadReply): void {
+  self.postMessage(message);
 }

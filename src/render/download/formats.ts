@@ -1,4 +1,4 @@
-/** The files that hold every verdict. */
+/** The formats of downloads, which contain every verdict. */
 export const downloadFormats = {
   json: {
     file: 'verdicts.json',
@@ -23,13 +23,13 @@ export const downloadFormats = {
   },
 } as const;
 
-/** One of those files. */
+/** A format of downloads. */
 export type DownloadFormat = keyof typeof downloadFormats;
 
-/** All of them, in their order. */
+/** All formats, in order. */
 export const downloadNames = Object.keys(downloadFormats) as readonly DownloadFormat[];
 
-/** How long a finished file is, and the SHA-256 of its bytes in hexadecimal digits. */
+/** The size of a finished file in bytes, and its SHA-256 in hexadecimal digits. */
 export interface FileDigest {
   readonly bytes: number;
   readonly sha256: string;

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import type { FileDigest } from './formats.ts';
 
-/** How much is gathered before it is written, and read at a time, in bytes. */
+/** The size of reads and writes, in bytes. */
 const blockBytes = 256 * 1024;
 
 /** A file of text that is hashed while it is written. */
@@ -11,12 +11,12 @@ export class HashedFile {
   #waiting = '';
   #bytes = 0;
 
-  /** Begins a file where there is none. Throws the system's error. */
+  /** Creates a file, which must not exist. Throws system errors. */
   constructor(path: string) {
     this.#descriptor = openSync(path, 'wx');
   }
 
-  /** Adds text as UTF-8. Throws the system's error, such as that of a full disk. */
+  /** Appends text as UTF-8. Throws system errors, such as that of a full disk. */
   write(text: string): void {
     this.#waiting += text;
     if (this.#waiting.length >= blockBytes) this.#flush();
@@ -36,14 +36,14 @@ export class HashedFile {
     const bytes = Buffer.from(this.#waiting);
     this.#waiting = '';
     this.#hash.update(bytes);
-    // A full disk may take only a part, and fail with the next.
+    // A full disk may accept only a part, and fail at the next write.
     for (let written = 0; written < bytes.length; )
       written += writeSync(this.#descriptor, bytes, written, bytes.length - written);
     this.#bytes += bytes.length;
   }
 }
 
-/** The digest of a file that is there. Throws the system's error. */
+/** Computes the digest of an existing file. Throws system errors. */
 export function digestFile(path: string): FileDigest {
   const hash = new Bun.CryptoHasher('sha256');
   const block = Buffer.allocUnsafe(blockBytes);

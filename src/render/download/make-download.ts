@@ -1,17 +1,17 @@
-import type { DownloadOrder, DownloadReply } from './download-thread.ts';
+import type { DownloadReply, DownloadRequest } from './download-thread.ts';
 import type { FileDigest } from './formats.ts';
 import type { DownloadJob } from './write-download.ts';
 
-/** How many verdicts are read at a time: half a millisecond of the thread that answers requests. */
+/** Verdicts per piece: reading them blocks the thread that answers requests for half a millisecond. */
 const pieceLength = 200;
 
-/** Says that a file was given up before it was finished. */
-export class GivenUpError extends Error {}
+/** A download was aborted before it was finished. */
+export class DownloadAbortedError extends Error {}
 
 /**
- * Makes a download in a thread of its own, which asks for one piece of the verdicts after the other; `read` gives them
- * as lines (`EntryLines`) in memory that it no longer needs, by offset and limit. Rejects with `GivenUpError` on the signal; otherwise with what went wrong, a full disk
- * say. What is at `job.path` then is the caller's to remove.
+ * Makes a download in a thread of its own, which asks for the verdicts piece by piece. `read` returns them by offset
+ * and limit as lines (`EntryLines`), in memory of their own. Rejects with `DownloadAbortedError` on the signal, and with
+ * the error if the thread fails, say of a full disk. The caller then removes the file at `job.path`.
  */
 export function makeDownload(
   job: DownloadJob,
@@ -19,22 +19,22 @@ export function makeDownload(
   signal: AbortSignal,
 ): Promise<FileDigest> {
   const { promise, resolve, reject } = Promise.withResolvers<FileDigest>();
-  const giveUp = () => reject(new GivenUpError(`${job.format} was given up`));
-  if (signal.aborted) giveUp();
-  signal.addEventListener('abort', giveUp);
+  const abort = () => reject(new DownloadAbortedError(`${job.format} was aborted`));
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort);
   const worker = new Worker(new URL('./download-thread.ts', import.meta.url).href);
-  const order = (message: DownloadOrder) => worker.postMessage(message);
-  /** Whether the thread has the file open: a thread that is ended then would leave it open for ever. */
+  const post = (message: DownloadRequest) => worker.postMessage(message);
+  /** Whether the thread has the file open: if terminated now, it would leak the descriptor. */
   let isWriting = false;
   worker.onmessage = ({ data }: MessageEvent<DownloadReply>) => {
     if ('ended' in data) return worker.terminate();
     if (signal.aborted) return;
     if ('ready' in data) {
       isWriting = true;
-      order({ job });
+      post({ job });
     } else if ('from' in data)
       try {
-        order({ piece: read(data.from, pieceLength) });
+        post({ piece: read(data.from, pieceLength) });
       } catch (error) {
         reject(error);
       }
@@ -46,10 +46,10 @@ export function makeDownload(
   };
   worker.onerror = ({ message }) => reject(new Error(`the thread that makes downloads failed: ${message}`));
   return promise.finally(() => {
-    signal.removeEventListener('abort', giveUp);
+    signal.removeEventListener('abort', abort);
     if (!isWriting) return worker.terminate();
-    order({ end: true });
-    // Nobody waits for it.
+    post({ end: true });
+    // Nothing waits for its answer, so it must not keep the process alive.
     worker.unref();
   });
 }

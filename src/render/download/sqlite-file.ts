@@ -1,6 +1,7 @@
 import { Database, type Statement } from 'bun:sqlite';
 import { z } from 'zod';
-import { type Field, type FieldType, isOptional, verdictFields } from '../../verdict/fields.ts';
+import { isOptional } from '../../verdict/field-keys.ts';
+import { type Field, type FieldType, verdictFields } from '../../verdict/fields.ts';
 import type { Links } from '../links.ts';
 import { attributionOf, momentOf } from '../list.ts';
 import { type DownloadRecord, type DownloadSource, recordKeys } from './download-record.ts';
@@ -28,7 +29,7 @@ const tables = `
   ) WITHOUT ROWID;
 `;
 
-/** Made when the rows are in: sorting once is quicker than keeping trees in order. */
+/** Created after the rows are in: sorting once is faster than maintaining trees. */
 const indexes = `
   CREATE INDEX verdictsByVerdict ON verdicts (verdict, rating);
   CREATE INDEX verdictsByCategory ON verdicts (category, rating);
@@ -36,14 +37,14 @@ const indexes = `
 `;
 
 /**
- * Writes a download as a SQLite database. What is written in the same order is the same file, byte by byte: nothing
- * in it depends on time, place or chance. Throws `SQLiteError`, when the disk is full among others.
+ * Writes a download as a SQLite database. The same records in the same order give the same bytes.
+ * Throws `SQLiteError`, for instance if the disk is full.
  */
 export class SqliteFile {
   readonly #database: Database;
   readonly #insert: Statement<unknown, (string | number | boolean | null)[]>;
 
-  /** Begins a file where there is none. */
+  /** Creates a file, which must not exist. */
   constructor(path: string, { id, settings, total, ...source }: DownloadSource, links: Links) {
     this.#database = new Database(path, { create: true, strict: true });
     this.#database.run(`PRAGMA page_size = 4096; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
@@ -71,7 +72,7 @@ export class SqliteFile {
     );
   }
 
-  /** Adds a record; they come in the order of their slugs. */
+  /** Appends a record. Call it in the order of slugs. */
   add(record: DownloadRecord): void {
     this.#insert.run(
       ...recordKeys.map((key) => {
@@ -88,7 +89,7 @@ export class SqliteFile {
     this.close();
   }
 
-  /** Closes a file, finished or not. */
+  /** Closes the file, finished or not. */
   close(): void {
     this.#insert.finalize();
     this.#database.close();

@@ -9,7 +9,7 @@ import {
   recordKeys,
 } from './download-record.ts';
 
-/** A file that is written from its first byte to its last. */
+/** A text file that is written sequentially. */
 export interface TextFormat {
   readonly head: string;
   /** The text of a record; `index` counts from 0. */
@@ -17,7 +17,7 @@ export interface TextFormat {
   readonly tail: string;
 }
 
-/** One JSON document: an envelope as that of lists, then every record on a line of its own. */
+/** One JSON document: an envelope like that of lists, then one record per line. */
 export function jsonFormat({ id, settings, total, ...source }: DownloadSource, links: Links): TextFormat {
   const envelope = {
     license: settings.licence,
@@ -35,13 +35,13 @@ export function jsonFormat({ id, settings, total, ...source }: DownloadSource, l
   };
 }
 
-/** One JSON object a line, all alike, so that licence and credit are in each. */
+/** One JSON object per line. There is no envelope, so each has licence and credit. */
 export function ndjsonFormat({ settings }: DownloadSource, links: Links): TextFormat {
   const credit = creditOf(settings, links);
   return { head: '', record: (record) => `${JSON.stringify({ ...record, ...credit })}\n`, tail: '' };
 }
 
-/** CSV with a row of names (RFC 4180), UTF-8 without a byte order mark; licence and credit in each row. */
+/** CSV with a header (RFC 4180), UTF-8 without a byte order mark; each row has licence and credit. */
 export function csvFormat({ settings }: DownloadSource, links: Links): TextFormat {
   const { license, attribution } = creditOf(settings, links);
   return {

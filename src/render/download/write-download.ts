@@ -6,25 +6,25 @@ import { digestFile, HashedFile } from './hashed-file.ts';
 import { SqliteFile } from './sqlite-file.ts';
 import { csvFormat, jsonFormat, ndjsonFormat } from './text-format.ts';
 
-/** What file to make, and where. */
+/** Which file to make, and where. */
 export interface DownloadJob {
   readonly format: DownloadFormat;
-  /** Where there is no file yet. */
+  /** Path of the file, which must not exist. */
   readonly path: string;
   /** Where the service is published. */
   readonly base: string;
   readonly source: DownloadSource;
 }
 
-/** A file that is being made, piece by piece. */
+/** Writes a download piece by piece. */
 export interface DownloadWriter {
   add(verdicts: readonly FullVerdict[]): void;
   finish(): FileDigest;
-  /** Lets go of it, finished or not. */
+  /** Closes the file, finished or not. */
   close(): void;
 }
 
-/** Begins to make a download; the same edition at the same address gives the same bytes. Throws the system's error. */
+/** Creates the file of a download. The same edition at the same address gives the same bytes. Throws system errors. */
 export function writeDownload({ format, path, base, source }: DownloadJob): DownloadWriter {
   const links = createLinks(base);
   if (format === 'sqlite') {

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { VerdictKind } from '../../verdict/entry.ts';
+import type { VerdictKind } from '../../verdict/verdict-kind.ts';
 import { badgeMarks } from '../badge/marks.ts';
 import { verdictWords } from '../verdict-words.ts';
 import type { Markup } from './markup.ts';

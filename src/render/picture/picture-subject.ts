@@ -1,5 +1,5 @@
-import type { VerdictKind } from '../../verdict/entry.ts';
 import type { RatingScale } from '../../verdict/rating-scale.ts';
+import type { VerdictKind } from '../../verdict/verdict-kind.ts';
 
 /** What a picture is about: a verdict, a product that is no longer covered, or the publication itself. */
 export type PictureSubject =

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic } from '../../verdict/diagnostic.ts';
-import { fieldKeys } from '../../verdict/fields.ts';
+import { fieldKeys } from '../../verdict/field-keys.ts';
 import { isDiagnostic } from '../../verdict/raw-record.ts';
 import { openDirectory, settingsFile } from '../directory.ts';
 import { UnreadableError } from '../folder.ts';

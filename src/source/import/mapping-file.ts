@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Diagnostic } from '../../verdict/diagnostic.ts';
 import { explainIssue } from '../../verdict/explain-issue.ts';
-import { type FieldKey, fieldKeys } from '../../verdict/fields.ts';
+import { fieldKeys } from '../../verdict/field-keys.ts';
+import type { FieldKey } from '../../verdict/fields.ts';
 import { slugSchema } from '../../verdict/slug.ts';
 import { parseYamlValues } from '../yaml-values.ts';
 import { type KeySource, type Mapping, plainMapping } from './mapping.ts';

@@ -1,4 +1,5 @@
-import { type FieldKey, fieldKeys } from '../../verdict/fields.ts';
+import { fieldKeys } from '../../verdict/field-keys.ts';
+import type { FieldKey } from '../../verdict/fields.ts';
 import { nearest } from '../../verdict/nearest.ts';
 
 /** In a value map, matches every value that the map does not name. */

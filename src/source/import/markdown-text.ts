@@ -1,6 +1,6 @@
 import { isCollection, isMap, isNode, isScalar, type Pair, parseDocument, stringify } from 'yaml';
 import type { Entry } from '../../verdict/entry.ts';
-import { fieldKeys, isUnset } from '../../verdict/fields.ts';
+import { fieldKeys, isUnset } from '../../verdict/field-keys.ts';
 import { findFrontMatter, frontMatterMaxLength } from '../markdown-record.ts';
 import { parseYamlValues } from '../yaml-values.ts';
 

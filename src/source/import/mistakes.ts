@@ -1,6 +1,7 @@
 import { compareDiagnostics, type Diagnostic, type Location } from '../../verdict/diagnostic.ts';
 import { quoted } from '../../verdict/excerpt.ts';
-import { type FieldKey, fieldKeys } from '../../verdict/fields.ts';
+import { fieldKeys } from '../../verdict/field-keys.ts';
+import type { FieldKey } from '../../verdict/fields.ts';
 import { nearest } from '../../verdict/nearest.ts';
 import { type Mapping, sourceOf } from './mapping.ts';
 

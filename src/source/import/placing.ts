@@ -1,6 +1,6 @@
 import type { Entry } from '../../verdict/entry.ts';
 import { quoted } from '../../verdict/excerpt.ts';
-import { fieldDefaults, requiredKeys } from '../../verdict/fields.ts';
+import { fieldDefaults, requiredKeys } from '../../verdict/field-keys.ts';
 import type { CatalogueWriter } from './catalogue-writer.ts';
 import type { ImportOptions, ImportSummary } from './import-table.ts';
 import { writeMarkdown } from './markdown-text.ts';

@@ -9,7 +9,7 @@ import {
   downloadNames,
   type FileDigest,
 } from '../../../render/download/formats.ts';
-import { GivenUpError, makeDownload } from '../../../render/download/make-download.ts';
+import { DownloadAbortedError, makeDownload } from '../../../render/download/make-download.ts';
 import type { StoredFile } from '../answer.ts';
 import { ProblemError, problem } from '../problem.ts';
 import { makeOwnFolder, removeAbandonedFolders } from './own-folder.ts';
@@ -155,7 +155,7 @@ export class Downloads {
       return made;
     } catch (error) {
       rmSync(part, { force: true });
-      throw error instanceof GivenUpError ? new NotReadyError(replaced) : error;
+      throw error instanceof DownloadAbortedError ? new NotReadyError(replaced) : error;
     }
   }
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { asksForWords } from '../../../edition/search/search-text.ts';
 import { type BrowseAddress, canonicalBrowse } from '../../../render/browse-address.ts';
 import { searchMaxCharacters } from '../../../render/list.ts';
-import { verdictKinds } from '../../../verdict/entry.ts';
 import { orders } from '../../../verdict/order.ts';
 import type { Settings } from '../../../verdict/settings.ts';
+import { verdictKinds } from '../../../verdict/verdict-kind.ts';
 import { parseQuery } from '../../query/parse-query.ts';
 
 /** Schemas of the parameters of a view, which make the contract. An invalid value counts as absent. */

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import type { VerdictKind } from '../../../verdict/entry.ts';
 import type { Settings } from '../../../verdict/settings.ts';
+import type { VerdictKind } from '../../../verdict/verdict-kind.ts';
 import { type BrowseAddress, browseTarget } from '../../browse-address.ts';
 import type { Links } from '../../links.ts';
 import type { Markup } from '../../markup/markup.ts';

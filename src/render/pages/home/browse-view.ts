@@ -1,5 +1,5 @@
-import type { VerdictKind } from '../../../verdict/entry.ts';
 import type { ListedVerdict, Verdict } from '../../../verdict/record.ts';
+import type { VerdictKind } from '../../../verdict/verdict-kind.ts';
 import type { BrowseAddress } from '../../browse-address.ts';
 
 /** What the list of reviews shows: which part of which view, and how the whole of it divides. */
