@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { createEntrySchema } from './entry.ts';
+import { fieldDefaults, isUnset } from './field-keys.ts';
 
 const schema = createEntrySchema({ min: 1, max: 10 }, ['tools']);
 const entry = {
@@ -17,6 +18,10 @@ const takes = (change: object) => schema.safeParse({ ...entry, ...change }).succ
 const slugs = (count: number) => Array.from({ length: count }, (_, index) => `old-${index}`);
 
 describe('a verdict', () => {
+  test('has no default that an edition would have to write', () => {
+    expect(Object.entries(fieldDefaults).filter(([, value]) => !isUnset(value))).toEqual([]);
+  });
+
   test.each([
     ['slug', 80],
     ['product', 120],

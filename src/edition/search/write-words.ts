@@ -1,6 +1,7 @@
 import type { Database, Statement } from 'bun:sqlite';
 import type { LineFields } from '../../verdict/entry-lines.ts';
-import { keysWith, verdictFields } from '../../verdict/fields.ts';
+import { keysWith } from '../../verdict/field-keys.ts';
+import { verdictFields } from '../../verdict/fields.ts';
 import type { BeginStep, CompileStep, EditionDraft } from '../file/compile-step.ts';
 import { ListWriter } from './position-set.ts';
 import { indexedText } from './search-text.ts';
@@ -56,8 +57,9 @@ export class WordsWriter implements CompileStep {
     if (runs.isFull) this.#flush();
     runs.addWord(wordFields.whole, indexedText(verdict.product), position);
     for (const { key, dictionary } of searched) {
-      const value = verdict[key];
-      for (const text of Array.isArray(value) ? value : [value]) runs.addText(dictionary, text, position);
+      const value: string | readonly string[] | null = verdict[key];
+      for (const text of typeof value === 'string' ? [value] : (value ?? []))
+        runs.addText(dictionary, text, position);
       if (dictionary === wordFields.category)
         runs.addText(dictionary, this.#categories[verdict.category] ?? '', position);
     }

@@ -1,0 +1,149 @@
+import { Database } from 'bun:sqlite';
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { entryOf, writeCatalogue, writeFolder } from '../lab/catalogue-folder.ts';
+import { runOf, startServeOf } from './support/command.ts';
+
+const root = join(import.meta.dir, '..');
+
+/** What new optional fields take: a row each of the table of fields. */
+const rows = `
+  maker: {
+    type: 'text',
+    schema: lineSchema(20, 'Who makes the product').optional(),
+    compared: 'detail',
+    searched: 'text',
+    downloaded: 'Who makes it',
+  },
+  portable: {
+    type: 'boolean',
+    schema: z.boolean().default(false).meta({ description: 'Whether it fits into a bag' }),
+    compared: 'detail',
+    downloaded: 'Whether it is portable',
+  },
+`;
+
+/** The command of a copy of the program whose table has those rows, and nothing else that is new. */
+let command: string;
+
+beforeAll(() => {
+  const copy = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+  for (const part of ['bin', 'src', 'packages', 'client', 'package.json'])
+    cpSync(join(root, part), join(copy, part), {
+      recursive: true,
+      filter: (path) => !path.includes('node_modules'),
+    });
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  const table = join(copy, 'src/verdict/fields.ts');
+  const text = readFileSync(table, 'utf8');
+  const end = text.indexOf('} as const satisfies');
+  writeFileSync(table, text.slice(0, end) + rows + text.slice(end));
+  command = join(copy, 'bin/verdicts');
+});
+
+const made = (values: Readonly<Record<string, unknown>> = {}) =>
+  writeCatalogue([entryOf('acme', values), entryOf('other')]);
+
+async function compiled(values?: Readonly<Record<string, unknown>>): Promise<string> {
+  const edition = join(mkdtempSync(join(tmpdir(), 'verdicts-test-')), 'edition.sqlite');
+  const { exitCode, stderr } = await runOf(command, 'compile', made(values), '--to', edition);
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+  return edition;
+}
+
+describe('a field that is only in the table', () => {
+  test('is checked', async () => {
+    expect((await runOf(command, 'check', made({ maker: 'Ada', portable: true }))).exitCode).toBe(0);
+    const { stdout } = await runOf(command, 'check', made({ maker: 'x'.repeat(21), portable: 'yes' }));
+    expect(stdout).toContain('maker is 21 characters long; allowed: one line of at most 20 characters');
+    expect(stdout).toContain('portable is "yes"; allowed: true or false');
+    expect((await runOf(command, 'check', made({ makr: 'Ada' }))).stdout).toContain('did you mean "maker"?');
+  });
+
+  test('is known to editors', async () => {
+    const folder = join(mkdtempSync(join(tmpdir(), 'verdicts-test-')), 'mine');
+    await runOf(command, 'init', folder);
+    const schema = JSON.parse(readFileSync(join(folder, 'schema/verdict.schema.json'), 'utf8'));
+    expect(schema.properties.maker).toEqual({
+      description: 'Who makes the product',
+      type: 'string',
+      minLength: 1,
+      maxLength: 20,
+    });
+  });
+
+  test('is compared between two editions', async () => {
+    const without = await compiled();
+    const before = await compiled({ maker: 'Ada' });
+    const after = await compiled({ maker: 'Bob', portable: true });
+    expect((await runOf(command, 'diff', without, before)).stdout).toContain('Product acme: maker Ada\n');
+    expect((await runOf(command, 'diff', before, after)).stdout).toContain(
+      'Product acme: maker Ada → Bob; portable false → true\n',
+    );
+  });
+
+  test('changes the id of an edition only where it is set', async () => {
+    const idOf = async (program: string, catalogue: string) =>
+      /edition ([0-9a-f]{32})/.exec((await runOf(program, 'check', catalogue)).stdout)?.[1];
+    const plain = await idOf(join(root, 'bin/verdicts'), made());
+    expect(plain).toBeDefined();
+    expect(await idOf(command, made())).toBe(plain);
+    expect(await idOf(command, made({ maker: 'Ada' }))).not.toBe(plain);
+  });
+
+  test('is found by a search, stands in every download and in the contract', async () => {
+    const server = await startServeOf(command, await compiled({ maker: 'Hephaistos', portable: true }));
+    const get = async (path: string) => (await fetch(server.address + path)).text();
+    expect(JSON.parse(await get('/api/v1?q=hephaistos')).data).toMatchObject([{ slug: 'acme' }]);
+    expect(JSON.parse(await get('/data/verdicts.json')).data).toMatchObject([
+      { slug: 'acme', maker: 'Hephaistos', portable: true },
+      { slug: 'other', maker: null, portable: false },
+    ]);
+    const [head, first] = (await get('/data/verdicts.csv')).split('\r\n');
+    expect(head).toContain(',pros,cons,maker,portable,');
+    expect(first).toContain(',[],[],Hephaistos,true,');
+    const { resources } = JSON.parse(await get('/data/datapackage.json'));
+    expect(resources[0].schema.fields.at(-2)).toEqual({
+      name: 'maker',
+      type: 'string',
+      description: 'Who makes it',
+      constraints: { minLength: 1, maxLength: 20 },
+    });
+    const sqlite = Database.deserialize(
+      await (await fetch(`${server.address}/data/verdicts.sqlite`)).bytes(),
+      true,
+    );
+    expect(sqlite.query('SELECT slug, maker, portable FROM verdicts').values()).toEqual([
+      ['acme', 'Hephaistos', 1],
+      ['other', null, 0],
+    ]);
+    sqlite.close();
+    const { components } = JSON.parse(await get('/api/openapi.json'));
+    expect(components.schemas.Change.properties.fields.properties).toHaveProperty('maker');
+    server.kill('SIGTERM');
+    await server.ended();
+  });
+
+  test('is imported from the column of its name', async () => {
+    const folder = made();
+    const table = writeFolder({
+      'table.csv':
+        'slug,product,category,verdict,verdictSummary,rating,price,bestFor,skipIf,maker,portable\nnew,New,tools,skip,No.,2,$1,none,all,Ada,TRUE\n',
+    });
+    const imported = await runOf(command, 'import', join(table, 'table.csv'), '--into', folder);
+    expect(imported.stderr).toBe('');
+    expect(readFileSync(join(folder, 'verdicts/new.md'), 'utf8')).toContain('\nmaker: Ada\nportable: true\n');
+  });
+});
+
+test('at most 12 files of the program name a field: the table, and those that show it', () => {
+  const naming = ['src', 'packages', 'client/src'].flatMap((tree) =>
+    [...new Bun.Glob(`${tree}/**/*.{ts,css}`).scanSync(root)].filter(
+      (file) => !file.endsWith('.test.ts') && readFileSync(join(root, file), 'utf8').includes('skipIf'),
+    ),
+  );
+  expect(naming).toContain('src/verdict/fields.ts');
+  expect(naming.length).toBeLessThanOrEqual(12);
+});
