@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { wireLimits } from '#wire/limits.ts';
 import { listen, type RunningServer } from '#wire/listen.ts';
 import { writeCatalogue } from '../lab/catalogue-folder.ts';
+import { serveByBun } from '../lab/other-opinion.ts';
 import { type Site, serve } from '../lab/site.ts';
 import { findingText } from '../packages/wire/fuzz/finding-text.ts';
 import { fuzz } from '../packages/wire/fuzz/fuzz.ts';
 import { Judge } from '../packages/wire/fuzz/judge.ts';
 import { readRequests } from '../packages/wire/second-reader/requests.ts';
 import { awkwardEntries, awkwardFacts, awkwardSettings } from './fuzz/awkward-catalogue.ts';
+import { differencesFrom, type Exchange, recorded } from './fuzz/second-opinion.ts';
 import { subjectOf } from './fuzz/subject.ts';
 import { tallyTable } from './fuzz/tally-table.ts';
 import { exploreWorld, type World } from './fuzz/world.ts';
@@ -24,14 +26,19 @@ beforeAll(async () => {
 
 afterAll(() => server.stop(0));
 
-test('thousands of requests, sound and broken, are answered within the contract', async () => {
+test('thousands of requests, sound and broken, are answered within the contract, and alike by Bun.serve', async () => {
   const seed = Math.floor(Math.random() * 1e9);
-  const { tally, findings } = await fuzz({ subject: subjectOf(world, seed), seed, requests: 2000 });
+  const exchanges: Exchange[] = [];
+  const subject = recorded(subjectOf(world, seed), exchanges);
+  const { tally, findings } = await fuzz({ subject, seed, requests: 2000 });
   expect(findings.map((finding) => findingText(finding, seed, 'npm run fuzz --')).join('\n')).toBe('');
   expect(site.failures).toEqual([]);
   expect(tally.judged).toBeGreaterThanOrEqual(2000);
   for (const status of [200, 304, 400, 404, 405])
     expect(tallyTable(tally)).toMatch(new RegExp(`^${status} `, 'm'));
+  const other = serveByBun(site.service);
+  expect(await differencesFrom(other.port, exchanges)).toEqual([]);
+  await other.stop();
 }, 180_000);
 
 describe('what is wrong is found', () => {

@@ -9,6 +9,7 @@ import { Contract, type DeclaredResponse, type OpenApi, type Parameter } from '.
 import { addressOf, isStrict, withQuery } from '../lab/contract/contract-addresses.ts';
 import { invalidValue, validValue } from '../lab/contract/parameter-values.ts';
 import { publishFolder } from '../lab/editions.ts';
+import { askBoth, type OtherServer, serveByBun } from '../lab/other-opinion.ts';
 import { serve, smallCatalogue } from '../lab/site.ts';
 import { openEdition } from '../src/edition/file/open-edition.ts';
 import { Downloads, NotReadyError } from '../src/http/answers/download/downloads.ts';
@@ -25,16 +26,18 @@ const full = new PictureQueue(drawer, -1);
 
 let service: Service;
 let server: RunningServer;
+let other: OtherServer;
 let contract: Contract;
 
 beforeAll(async () => {
   service = serviceOf(await publishedTwice());
   server = listen(service, { hostname: '127.0.0.1', port: 0 });
+  other = serveByBun(service);
   contract = await contractOf(service);
 });
 
 afterAll(async () => {
-  await server.stop(0);
+  await Promise.all([server.stop(0), other.stop()]);
   service.close();
 });
 
@@ -260,8 +263,9 @@ async function contractOf(of: Service, base = ''): Promise<Contract> {
   return new Contract((await response.json()) as OpenApi);
 }
 
+/** The answer of our server, and of `Bun.serve` too. */
 async function ask(target: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
-  return service.fetch(new Request(`http://localhost${target}`, { headers, method, redirect: 'manual' }));
+  return askBoth([server.port, other.port], target, { method, headers });
 }
 
 async function faultsOf(path: string | undefined, response: Response): Promise<string[]> {
