@@ -6,9 +6,9 @@ import { readHead, type SentHead, type SentRequest, type Unread } from './head.t
 export type Reading =
   /** A request, whole; `closes` when nothing is answered behind it. */
   | { readonly kind: 'request'; readonly request: SentRequest; readonly closes: boolean }
-  /** No request: one problem with one of these statuses, then the connection closes. */
+  /** No request: it is refused with one of these statuses, then the connection closes. */
   | { readonly kind: 'refused'; readonly statuses: ReadonlySet<number>; readonly text: string }
-  /** The beginning of one: nothing is answered, or a problem that shows already. */
+  /** The beginning of one: nothing is answered, or a refusal of what is wrong already. */
   | { readonly kind: 'unfinished'; readonly text: string };
 
 /**

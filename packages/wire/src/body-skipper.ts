@@ -18,7 +18,7 @@ type State =
   | 'last-lf'
   | 'done';
 
-/** Reads past a body that nobody wants, whatever packets it comes in. */
+/** Skips the body of a request, however it is cut into packets. */
 export class BodySkipper {
   readonly #limits: WireLimits;
   #state: State;
@@ -26,7 +26,7 @@ export class BodySkipper {
   #left = 0;
   #digits = 0;
   #total = 0;
-  /** Bytes that are no data: sizes, extensions, trailers. */
+  /** Bytes besides data: sizes, extensions, trailers. */
   #around = 0;
   #isChunked: boolean;
 
@@ -103,7 +103,7 @@ export class BodySkipper {
   #sizeStep(octet: number): State | undefined {
     const digit = hexDigit(octet);
     if (digit !== undefined) {
-      // More digits than a body that is accepted could have.
+      // No body that is accepted is so long.
       if (++this.#digits > 8) return undefined;
       this.#left = this.#left * 16 + digit;
       return 'size';

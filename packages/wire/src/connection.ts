@@ -11,10 +11,10 @@ import { drop, sendResponse } from './send-response.ts';
 import type { Wire, WireSocket } from './wire.ts';
 import { WireRequest } from './wire-request.ts';
 
-/** So many requests of one connection are answered before the others have their turn. */
+/** Requests of one connection that are answered before the others get their turn. */
 const answersAtOnce = 500;
 
-/** One connection: reads requests, answers them in order, and keeps the limits of time. */
+/** One connection: reads requests, answers them in order, and enforces the limits of time. */
 export class Connection {
   readonly #wire: Wire;
   readonly #socket: WireSocket;
@@ -93,7 +93,7 @@ export class Connection {
     this.#socket.terminate();
   }
 
-  /** Keeps the limits of time; called once a second. */
+  /** Enforces the limits of time; call it once a second. */
   tick(): void {
     const { clock, limits } = this.#wire;
     const judgement = this.#patience.judge(this.#waiting, this.#outbox.progress, clock.ticks);
@@ -151,16 +151,16 @@ export class Connection {
       if (finished) return void this.#sendFinished(head, finished, begun);
     }
     this.#isBusy = true;
-    const made = answerer.answer(target, new WireRequest(head));
-    if (made instanceof Promise)
-      made.then((late) => this.#sendReply(head, late, begun)).catch((error) => this.fault(error));
-    else this.#sendReply(head, made, begun);
+    const reply = answerer.answer(target, new WireRequest(head));
+    if (reply instanceof Promise)
+      reply.then((late) => this.#sendReply(head, late, begun)).catch((error) => this.fault(error));
+    else this.#sendReply(head, reply, begun);
   }
 
-  #sendReply(head: RequestHead, made: Reply, begun: number): void {
-    if (this.#state !== 'open') return void (made instanceof Response && drop(made));
-    if (made instanceof Response) return void this.#send(head, made, begun);
-    this.#sendFinished(head, made, begun);
+  #sendReply(head: RequestHead, reply: Reply, begun: number): void {
+    if (this.#state !== 'open') return void (reply instanceof Response && drop(reply));
+    if (reply instanceof Response) return void this.#send(head, reply, begun);
+    this.#sendFinished(head, reply, begun);
     this.#goOn();
   }
 

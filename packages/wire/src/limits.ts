@@ -20,7 +20,7 @@ export interface WireLimits {
   readonly connections: number;
 }
 
-/** Limits that no honest client meets. */
+/** The default limits; no honest client meets them. */
 export const wireLimits: WireLimits = {
   headerBytes: 16 * 1024,
   targetBytes: 8 * 1024,
@@ -32,7 +32,7 @@ export const wireLimits: WireLimits = {
   connections: 10_000,
 };
 
-/** What a client is told whose request has not arrived in time. */
+/** Refuses a request that has not arrived in time. */
 export function tooSlow({ headerSeconds }: WireLimits): Refusal {
   return refusal('timeout', `A request may take ${headerSeconds} seconds to arrive.`);
 }

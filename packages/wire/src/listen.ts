@@ -16,7 +16,7 @@ export interface ListenOptions {
   readonly reusePort?: boolean;
   /** Limits other than the usual ones. */
   readonly limits?: Partial<WireLimits>;
-  /** Told of every request that was answered. */
+  /** Called with every request that was answered. */
   readonly observe?: Observe;
 }
 

@@ -4,10 +4,10 @@ export interface Sink {
   write(bytes: Uint8Array): number;
 }
 
-/** What is held back at most before some of it is sent, in bytes. */
+/** Bytes that are held back at most before they are sent. */
 const holdMaxBytes = 64 * 1024;
 
-/** What has to be sent over a connection and has found no room yet, or waits for more. */
+/** Bytes to send over a connection: those the socket has no room for yet, and those held back until more are there. */
 export class Outbox {
   readonly #sink: Sink;
   #waiting: Piece[] = [];
@@ -52,12 +52,12 @@ export class Outbox {
     this.send();
   }
 
-  /** Sends what is kept, unless the client must take something first. */
+  /** Sends what is waiting, unless the client must take something first. */
   send(): void {
     if (!this.#isBlocked) this.flush();
   }
 
-  /** Sends what is kept as far as there is room; to be called when there is some again. */
+  /** Sends what is waiting as far as the socket has room; call it when there is room again. */
   flush(): void {
     this.#isBlocked = false;
     while (this.#size > 0) {
@@ -81,7 +81,7 @@ export class Outbox {
     this.#tellRoom();
   }
 
-  /** Resolves when all that is kept has been sent, or never will be. */
+  /** Resolves when everything has been sent, or the client is gone. */
   room(): Promise<void> {
     if (this.#isClosed || !this.#isBlocked) return Promise.resolve();
     return new Promise((resolve) => {
@@ -89,7 +89,7 @@ export class Outbox {
     });
   }
 
-  /** Forgets what is kept: nobody will take it. */
+  /** Drops what is waiting: the client is gone. */
   close(): void {
     this.#isClosed = true;
     this.#tellRoom();
@@ -108,7 +108,7 @@ export class Outbox {
     tell?.();
   }
 
-  /** Copies what its owner will change. */
+  /** Copies the bytes that their owner may change. */
   #own(): void {
     this.#waiting = this.#waiting.flatMap(({ bytes, mutable }) =>
       mutable === 0

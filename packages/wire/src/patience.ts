@@ -3,7 +3,7 @@ import type { WireLimits } from './limits.ts';
 /** Seconds in which a client may read the last answer and close its side (RFC 9112, section 9.6). */
 const lingerSeconds = 3;
 
-/** What a connection is about, as far as time is concerned. */
+/** What a connection is waiting for. */
 export type Waiting =
   /** The client must take what is sent. */
   | 'for-room'
@@ -11,10 +11,10 @@ export type Waiting =
   | 'for-close'
   /** The client may ask something. */
   | 'for-request'
-  /** The client waits, not we. */
+  /** Nothing: the client waits for us. */
   | 'never';
 
-/** What is to be done about a client: nothing, say that it is too slow, close when all is sent, at once, or cut it off. */
+/** What to do about a client: nothing, say that it is too slow, close once all is sent, close at once, or cut it off. */
 export type Judgement = 'wait' | 'say-timeout' | 'close' | 'end' | 'terminate';
 
 /** How long a connection waits for its client. Times are ticks of a clock that counts seconds. */

@@ -20,9 +20,9 @@ export interface Sent {
 }
 
 /**
- * Sends a response, its body as fast as the client takes it: one that is whole with its length, one that comes in
- * pieces with the length that its headers tell, or else in chunks (RFC 9112, section 7.1); to HTTP/1.0 until the
- * connection closes. Throws what its body throws, or when there is less or more of it than was told.
+ * Sends a response, its body as fast as the client takes it. A body of one piece gets its length; one of several goes out
+ * with the length that its headers declare, or else in chunks (RFC 9112, section 7.1), to HTTP/1.0 until the connection
+ * closes. Throws what the body throws, or if it is shorter or longer than declared.
  */
 export async function sendResponse(response: Response, options: SendOptions): Promise<Sent> {
   const { status, headers } = response;
@@ -38,12 +38,12 @@ export async function sendResponse(response: Response, options: SendOptions): Pr
       }),
       'latin1',
     );
-  const told = readLength(headers);
+  const declared = readLength(headers);
   let hasBody = false;
   if (isHead || status === 204 || status === 304 || response.body === null) {
     const isEmpty = !isHead && status !== 204 && status !== 304;
     void drop(response);
-    const bytes = head(isEmpty ? 0 : status === 204 ? undefined : told);
+    const bytes = head(isEmpty ? 0 : status === 204 ? undefined : declared);
     outbox.write(bytes);
     return { bytes: bytes.length, isDelimited: true };
   }
@@ -52,14 +52,14 @@ export async function sendResponse(response: Response, options: SendOptions): Pr
   try {
     const first = await readPiece(reader);
     // A body that is whole comes as one piece.
-    const second = told === undefined && first ? await readPiece(reader) : undefined;
-    const length = told ?? (second ? undefined : (first?.length ?? 0));
+    const second = declared === undefined && first ? await readPiece(reader) : undefined;
+    const length = declared ?? (second ? undefined : (first?.length ?? 0));
     const chunked = length === undefined && isHttp11;
     const start = head(length, chunked);
     if (length !== undefined && first?.length === length) {
       outbox.write(Buffer.concat([start, first]));
-      if (told !== undefined && (await readPiece(reader)))
-        throw new Error('the body is longer than was told');
+      if (declared !== undefined && (await readPiece(reader)))
+        throw new Error('the body is longer than declared');
       return { bytes: start.length + length, isDelimited: true };
     }
     outbox.write(start);
@@ -70,12 +70,12 @@ export async function sendResponse(response: Response, options: SendOptions): Pr
       const piece = ahead.shift() ?? (await readPiece(reader));
       if (!piece) break;
       bodyBytes += piece.length;
-      if (length !== undefined && bodyBytes > length) throw new Error('the body is longer than was told');
+      if (length !== undefined && bodyBytes > length) throw new Error('the body is longer than declared');
       sent += sendPiece(piece, chunked, outbox);
       if (outbox.isBlocked) await outbox.room();
       if (outbox.isClosed) return { bytes: sent, isDelimited: false };
     }
-    if (length !== undefined && bodyBytes < length) throw new Error('the body is shorter than was told');
+    if (length !== undefined && bodyBytes < length) throw new Error('the body is shorter than declared');
     if (chunked) outbox.write(lastChunk);
     return { bytes: sent, isDelimited: length !== undefined || chunked };
   } finally {
@@ -84,7 +84,7 @@ export async function sendResponse(response: Response, options: SendOptions): Pr
   }
 }
 
-/** Lets go of a body that nobody will have. */
+/** Cancels a body that will not be sent. */
 export async function drop({ body }: Response): Promise<void> {
   await body?.cancel().catch(() => undefined);
 }

@@ -7,9 +7,8 @@ import type { RepresentationCache } from './representation-cache.ts';
 const requestsToCache = { first: 2, full: 4 } as const;
 
 /**
- * Answers `GET /api/v1/:slug` from the finished texts of an edition, for when clients ask for far more verdicts than fit
- * the cache (`npm run bench:scale`). Verdicts that are asked for often are left to `answerVerdict`, which caches them; so
- * is every other target.
+ * Answers `GET /api/v1/:slug` from the finished texts of an edition, without a query: for when far more verdicts are asked
+ * for than can be kept (`npm run bench:scale`). One that comes again is left to `answerVerdict`, so that it is kept.
  */
 export class FinishedVerdicts {
   readonly #served: ServedEdition;
