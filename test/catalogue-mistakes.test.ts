@@ -260,6 +260,7 @@ describe('files', () => {
       'verdicts/acme.md': markdown(sound),
       'verdicts/notes.txt': 'x',
       'verdicts/.acme.md.swp': 'x',
+      'verdicts/._acme.md': 'x',
       'verdicts/acme.md~': 'x',
     });
     mkdirSync(join(folder, 'verdicts/folder.md'));

@@ -145,7 +145,7 @@ C#;Tools;worthit;Fine;8;Free;all;none;one
   });
 
   test('takes whole numbers as spreadsheets write them, and no others', async () => {
-    const ratings = ['9', '+9', '9.0', ' 9 ', '.0', '9.5', '1e1', '0000000009', ''];
+    const ratings = ['9', '+9', '9.00', ' 9 ', '.0', '9.5', '1e1', '0000000009', ''];
     const header = 'product,category,verdict,verdictSummary,price,bestFor,skipIf,rating';
     const rows = ratings.map((rating, index) => `P${index},tools,skip,x,x,x,x,${rating}`);
     const at = writeImport({ 'x.csv': [header, ...rows, ''].join('\n') });
@@ -173,6 +173,29 @@ C#;Tools;worthit;Fine;8;Free;all;none;one
         `x.csv:1:1: there is no column "none of them", which should give product; allowed: ${columns.slice(0, 18).join(', ')}, ${end}`,
       );
     }
+  });
+
+  test('makes no one category of two whose names give the same slug', async () => {
+    const { category: _category, ...rest } = entryOf('a');
+    const rows = ['C++', 'C#', 'C++'].map((category, index) => ({ ...rest, slug: `p${index}`, category }));
+    const at = writeImport({ 'x.ndjson': ndjson(rows) });
+    expect(await at.mistakes('x.ndjson')).toEqual([
+      expect.stringContaining('the categories "C++" and "C#" both give the slug "c"; allowed: '),
+    ]);
+  });
+
+  test('writes each of many verdicts once, and in order', async () => {
+    const rows = Array.from({ length: 60 }, (_, index) =>
+      entryOf(`p${index}`, { review: 'x'.repeat(40_000) }),
+    );
+    const at = writeImport({ 'x.ndjson': ndjson(rows) });
+    expect((await at.run('x.ndjson', '--as', 'ndjson')).stdout).toStartWith('60 verdicts imported');
+    const slugs = at
+      .read('verdicts.ndjson')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).slug);
+    expect(slugs).toEqual(rows.map(({ slug }) => slug));
   });
 
   test('says where a row of JSON stands that lacks a value', async () => {
@@ -379,6 +402,7 @@ categories: { "?": other }
     ['x.csv', 'product,price\n', 'x.csv:1:1: the file holds no rows'],
     ['x.json', '[]', 'x.json:1:1: the file holds no rows'],
     ['x.json', Buffer.from('[{"product": "B\xf6ard"}]', 'latin1'), 'x.json:1:16: this is not UTF-8'],
+    ['x.json', Buffer.from('[{"product": "B"}]\xf6', 'latin1'), 'x.json:1:19: this is not UTF-8'],
     ['x.json', '[1]', 'x.json:1:2: this is not a verdict'],
     ['x.json', '{"a": [\n1, }', 'x.json:2:4: this is not JSON'],
   ])('says that %s with %j holds nothing to import', async (name, content, message) => {

@@ -73,6 +73,7 @@ describe('CSV rows', () => {
     ['a,b\n1,2\n3,"4"x\n', ['3:1 text follows the quotes that end a field']],
     ['a,b\n1,2\n3,4"\n', ['3:1 a quotation mark stands inside a field that is not quoted']],
     ['\n1,2\n', ['1:1 the file does not begin with the names of its columns']],
+    [',\n1,2\n', ['1:1 the file does not begin with the names of its columns']],
     [`a,b\n1,${'x'.repeat(1_100_000)}\n`, ['2:1 the row is too long']],
     [
       `a,b\n1,"${'x\n'.repeat(1_100_000)}`,
