@@ -39,6 +39,8 @@ export async function runScript<const Declared extends Options>(
     const words = process.argv.slice(2);
     if (words.includes('--help')) process.stdout.write(helpOf(script));
     else await main(readOptions(script, words));
+    // What a pipe has not taken yet would be lost.
+    await new Promise<void>((resolve) => process.stdout.end(() => resolve()));
     process.exit(0);
   } catch (error) {
     if (!(error instanceof ScriptFailure)) throw error;
