@@ -7,7 +7,7 @@ import { root } from '../command.ts';
 import { ratio, whole } from '../figures.ts';
 
 /** Where what a server can carry is told. */
-export const operationsFile = join(root, 'docs/operations.md');
+const operationsFile = join(root, 'docs/operations.md');
 
 /** Writes what the benchmarks say of a server's capacity into the page for operators, beside what people wrote there. */
 export function writeCapacity(): void {
@@ -32,7 +32,7 @@ const answers: readonly (readonly [workload: string, server: string, name: strin
 const busy = 0.5;
 
 /** What one core answers, and what a catalogue takes, drawn from the page of benchmarks. */
-export function capacityOf(page: string): string {
+function capacityOf(page: string): string {
   const rows = answers.map(([workload, server, name]) => {
     const { cpu, bytes } = figuresOf(page, workload, server);
     const perSecond = 1e6 / cpu;
@@ -79,7 +79,7 @@ const secondsADay = 86_400;
 const plan = { viewsADay: 1e9, peak: 3, hitRatio: 0.98 } as const;
 
 /** What a billion badges a day would take, from the measured cost of one. */
-export function billionOf(page: string): string {
+function billionOf(page: string): string {
   const badge = figuresOf(page, 'badge', 'verdicts');
   const bytes = Number(badge.bytes.replaceAll(',', ''));
   const mean = plan.viewsADay / secondsADay;

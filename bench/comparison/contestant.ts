@@ -42,11 +42,6 @@ export interface Contestant {
   readonly workers: number;
 }
 
-/** Where a workload leads at a server. */
-export function pathsOf(workload: Workload, name: ContestantName): readonly string[] {
-  return workload.elsewhere?.[name] ?? workload.paths;
-}
-
 /** How many paths are asked for before a slow or cold server is measured. */
 const firstOfSlow = 20;
 
@@ -79,4 +74,9 @@ export async function writeScript(
   const targets = paths.map((path) => ({ path, etag: etags.get(path) }));
   writeFileSync(file, wrkScript(targets, workload.headers));
   return file;
+}
+
+/** Where a workload leads at a server. */
+function pathsOf(workload: Workload, name: ContestantName): readonly string[] {
+  return workload.elsewhere?.[name] ?? workload.paths;
 }

@@ -9,8 +9,17 @@ export interface ServerFigures {
   readonly cpuSeconds: number;
 }
 
-/** Reads them; rejects when the service is gone. */
-export async function readFigures(adminPort: number): Promise<ServerFigures> {
+/** Reads them once no connection is open any more, or after 30 s; rejects when the service is gone. */
+export async function readFiguresAtRest(adminPort: number): Promise<ServerFigures> {
+  const deadline = performance.now() + 30_000;
+  for (;;) {
+    const figures = await readFigures(adminPort);
+    if (figures.connections === 0 || performance.now() > deadline) return figures;
+    await Bun.sleep(200);
+  }
+}
+
+async function readFigures(adminPort: number): Promise<ServerFigures> {
   const text = await (await fetch(`http://127.0.0.1:${adminPort}/metrics`)).text();
   const sum = (name: string) =>
     [...text.matchAll(new RegExp(`^${name}(?:\\{.*\\})? (\\S+)$`, 'gm'))].reduce(
@@ -25,14 +34,4 @@ export async function readFigures(adminPort: number): Promise<ServerFigures> {
     openFiles: sum('process_open_fds'),
     cpuSeconds: sum('process_cpu_seconds_total'),
   };
-}
-
-/** The same once no connection is open any more, or after 30 s. */
-export async function readFiguresAtRest(adminPort: number): Promise<ServerFigures> {
-  const deadline = performance.now() + 30_000;
-  for (;;) {
-    const figures = await readFigures(adminPort);
-    if (figures.connections === 0 || performance.now() > deadline) return figures;
-    await Bun.sleep(200);
-  }
 }

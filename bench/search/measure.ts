@@ -39,7 +39,7 @@ export async function measureSearch(
 }
 
 /** Serves an edition of generated products and searches them. */
-export async function measureSearches(
+async function measureSearches(
   workspace: Workspace,
   edition: string,
   rounds: number,

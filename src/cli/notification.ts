@@ -26,7 +26,7 @@ export interface ChangedSlugs {
 }
 
 /** Most slugs that are listed. */
-export const namedSlugsMax = 1000;
+const namedSlugsMax = 1000;
 
 /** Collects the slugs that changes touch, old and new ones, in bounded memory. */
 export class ChangedSlugsCollector {

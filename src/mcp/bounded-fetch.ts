@@ -1,7 +1,7 @@
 import type { Fetch } from '../../client/src/index.ts';
 
 /** The most bytes of an answer that are read: a page of 200 verdicts of the longest texts is half of it. */
-export const answerMaxBytes = 2 * 1024 * 1024;
+const answerMaxBytes = 2 * 1024 * 1024;
 
 /** A `fetch` whose answers end in an error when they are longer than `maxBytes`, after decompression. */
 export function boundedFetch(fetch: Fetch, maxBytes = answerMaxBytes): Fetch {

@@ -10,7 +10,7 @@ import { entityTagOf } from './entity-tag.ts';
 import { type Encoding, negotiateEncoding } from './negotiate.ts';
 
 /** Bodies below this many bytes go out as they are: with their headers they fit one packet. */
-export const compressionMinBytes = 1300;
+const compressionMinBytes = 1300;
 
 /** What a representation says besides its body. */
 export interface Content {

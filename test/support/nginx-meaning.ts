@@ -71,7 +71,7 @@ export function nginxMeaning(
 }
 
 /** Reads a configuration. Throws for what nginx would not take either. */
-export function parseNginx(text: string): readonly Directive[] {
+function parseNginx(text: string): readonly Directive[] {
   const tokens = [
     ...text.replace(/^\s*#.*$/gm, '').matchAll(/"((?:[^"\\]|\\.)*)"|[{};]|(?:\$\{\w+\}|[^\s{};"])+/g),
   ];

@@ -12,7 +12,7 @@ import { problemSchema } from '../answers/problem.ts';
 export type Json = Readonly<Record<string, unknown>>;
 
 /** Named schemas, which the contract refers to wherever they are used. */
-export const namedSchemas = {
+const namedSchemas = {
   Verdict: recordSchema,
   VerdictList: listSchema,
   RatingScale: ratingScaleSchema,

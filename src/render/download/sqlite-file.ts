@@ -7,10 +7,10 @@ import { attributionOf, momentOf } from '../list.ts';
 import { type DownloadRecord, type DownloadSource, recordKeys } from './download-record.ts';
 
 /** `PRAGMA application_id` of the file: "PVER" in ASCII. */
-export const sqliteApplicationId = 0x50564552;
+const sqliteApplicationId = 0x50564552;
 
 /** `PRAGMA user_version`: raised when a table changes in a way that breaks queries. */
-export const sqliteUserVersion = 1;
+const sqliteUserVersion = 1;
 
 const types: Readonly<Record<FieldType, string>> = {
   text: 'TEXT',
