@@ -1,7 +1,7 @@
 import type { Answerer, RequestInfo } from '#wire/exchange.ts';
 import type { Refusal } from '#wire/refusal.ts';
 import type { Edition } from '../edition/file/edition.ts';
-import { isDamage } from '../edition/file/is-damage.ts';
+import { isDamage } from '../edition/file/sections.ts';
 import { Representation } from '../message/representation.ts';
 import { createLinks, type Links } from '../render/links.ts';
 import { quoted } from '../verdict/excerpt.ts';

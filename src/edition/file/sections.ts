@@ -1,3 +1,4 @@
+import { SQLiteError } from 'bun:sqlite';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { messageOf } from '../../verdict/error-message.ts';
 import { EditionError, sealLength } from './seal.ts';
@@ -27,6 +28,12 @@ export function formatDirectory(directory: Directory): Buffer {
 /** What is left of a section cannot be what was published: the file was damaged since it was opened, or the disk fails. */
 export class DamagedSection extends Error {
   override readonly name = 'DamagedSection';
+}
+
+/** Tells failures that a damaged file or a failing disk causes (sqlite.org/rescode.html) from all others. */
+export function isDamage(error: unknown): boolean {
+  if (error instanceof DamagedSection) return true;
+  return error instanceof SQLiteError && /^SQLITE_(?:CORRUPT|NOTADB|IOERR)(?:_|$)/.test(error.code ?? '');
 }
 
 /** The sections of an edition file, read at known places. */

@@ -8,9 +8,8 @@ import type { Verdict } from '../../verdict/record.ts';
 import { type Settings, settingsSchema } from '../../verdict/settings.ts';
 import { verdictKinds } from '../../verdict/verdict-kind.ts';
 import { writeEdition } from '../compile/write-edition.ts';
-import { isDamage } from './is-damage.ts';
 import { openEdition } from './open-edition.ts';
-import { Sections } from './sections.ts';
+import { isDamage, Sections } from './sections.ts';
 import { longestStated, readStated, VerdictLines } from './verdict-lines.ts';
 
 const standInSettings: Settings = settingsSchema.parse({
