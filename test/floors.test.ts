@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 
 const root = join(import.meta.dir, '..');
 
-/** Which rooms a room may import from, besides itself (ARCHITECTURE.md, "Floors"); a room is a folder of these trees. */
+/** Which rooms a room may import from, besides itself (ARCHITECTURE.md, "Layers"); a room is a folder of these trees. */
 const floors: Readonly<Record<string, readonly string[]>> = {
   'packages/wire': [],
   'packages/typesetting': [],
@@ -13,19 +13,11 @@ const floors: Readonly<Record<string, readonly string[]>> = {
   'src/source': ['src/verdict'],
   'src/edition': ['src/verdict'],
   'src/render': ['src/verdict', 'packages/typesetting'],
-  'src/message': ['packages/wire', 'src/verdict'],
+  'src/message': ['packages/wire'],
   'src/http': ['packages/wire', 'src/message', 'src/verdict', 'src/edition', 'src/render'],
   'src/export': ['src/verdict', 'src/edition', 'src/render', 'src/http'],
   'src/mcp': ['src/verdict', 'src/render', 'client'],
-  'src/serving': [
-    'packages/wire',
-    'src/message',
-    'src/verdict',
-    'src/source',
-    'src/edition',
-    'src/render',
-    'src/http',
-  ],
+  'src/serving': ['packages/wire', 'src/verdict', 'src/source', 'src/edition', 'src/http'],
   'src/cli': [
     'packages/wire',
     'src/verdict',
@@ -36,7 +28,6 @@ const floors: Readonly<Record<string, readonly string[]>> = {
     'src/export',
     'src/mcp',
     'src/serving',
-    'client',
   ],
   lab: ['*'],
   test: ['*'],
