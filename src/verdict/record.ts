@@ -36,5 +36,5 @@ export type ListedVerdict = Verdict & Published<'category' | 'reviewed'>;
 /** A verdict with everything that a download holds of it, but for its addresses. */
 export type FullVerdict = Published<KeyWith<'stated'> | KeyWith<'downloaded'>>;
 
-/** What is known of a verdict besides its record: what a review page shows. */
-export type Review = Published<'category' | 'reviewed' | 'pros' | 'cons' | 'review'>;
+/** What is known of a verdict besides its record: every other field that a review page may show. */
+export type Review = Published<Exclude<FieldKey, KeyWith<'stated'> | 'aliases' | 'withdrawn'>>;
