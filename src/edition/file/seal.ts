@@ -15,7 +15,7 @@ export class EditionError extends Error {
   override readonly name = 'EditionError';
 }
 
-/** Appends the seal to a file and flushes both to disk; `finishFile` does it to an edition. */
+/** Appends the seal to a file and flushes both to disk. */
 export function sealFile(path: string): void {
   const descriptor = openSync(path, 'r+');
   try {
