@@ -54,7 +54,8 @@ Examples:
 
 An MCP host, such as an editor with an assistant, starts this command;
 docs/assistants.md shows how. It offers the tools search, get, list and compare,
-and follows publications. Logs go to standard error. A URL takes no options.`,
+and follows publications. Logs go to standard error. With a URL, no option is
+allowed.`,
     )
     .action((source: string, options: McpOptions) =>
       /^https?:/i.test(source)

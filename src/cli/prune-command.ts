@@ -18,7 +18,7 @@ export function addPruneCommand(program: Command, terminal: Terminal): void {
     )
     .addHelpText(
       'after',
-      '\nThe list of publications keeps all of them.\n\nExamples:\n  verdicts prune store --keep 30',
+      '\nPublications without files stay in the list.\n\nExamples:\n  verdicts prune store --keep 30',
     )
     .action((store: string, { keep }: { keep: number }) => prune(store, keep, terminal));
 }

@@ -24,7 +24,7 @@ export function addRollbackCommand(program: Command, terminal: Terminal): void {
 Examples:
   verdicts rollback store             to the edition before the current one
   verdicts rollback store 12          to the edition of publication 12
-  verdicts rollback store 8a22dd5c    to the edition whose id begins so`,
+  verdicts rollback store 8a22dd5c    to the edition whose id begins with 8a22dd5c`,
     )
     .action((store: string, edition: string, options: { notify: readonly NotifyTarget[] }) =>
       rollback(store, edition, options.notify, terminal),
