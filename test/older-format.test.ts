@@ -139,6 +139,20 @@ describe('an edition of format 4', () => {
     },
     patienceMs,
   );
+
+  test.each([
+    `UPDATE edition SET settings = '{'`,
+    'ALTER TABLE categories RENAME TO others',
+    `UPDATE reviews SET pros = '['`,
+  ])('is refused in one line after %s', async (sql) => {
+    const { store, fileOf, publications } = oldStore();
+    const [first] = publications() as [Publication];
+    const path = fileOf(first);
+    setFormat(path, 4, sql);
+    const { exitCode, stderr } = await run('compile', path, '--to', join(store, '../new.sqlite'));
+    expect(exitCode).toBe(1);
+    expect(stderr).toMatch(/^verdicts: [^\n]*\.sqlite: the edition cannot be read: [^\n]+\n$/);
+  });
 });
 
 describe('a fleet of two versions', () => {

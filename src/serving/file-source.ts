@@ -18,7 +18,12 @@ export function fileSource(path: string, options: SourceOptions): EditionSource 
     },
     delay: () => opener.upgrading,
     async follow(service) {
-      follower = new FileFollower(path, service, { pollMs, signal: stopping, writeLog });
+      follower = new FileFollower(path, service, {
+        pollMs,
+        signal: stopping,
+        writeLog,
+        open: (from, how) => opener.open(from, how),
+      });
       await follower.follow();
     },
     recover: async () => follower?.recover(),

@@ -16,6 +16,7 @@ test('a damaged edition file is read once, and again when its size or its time i
   const follower = new FileFollower(file, service, {
     pollMs: 3_600_000,
     signal: stopping.signal,
+    open: async (path, options) => openEdition(path, options),
     writeLog: (line) => lines.push(line),
   });
   const write = (content: Buffer, day: string) => {
@@ -23,15 +24,15 @@ test('a damaged edition file is read once, and again when its size or its time i
     utimesSync(file, new Date(day), new Date(day));
   };
   write(Buffer.from(whole).fill(0, 100, 200), '2026-11-20');
-  follower.recover();
-  follower.recover();
+  await follower.recover();
+  await follower.recover();
   expect(lines).toEqual([expect.stringContaining('its content does not match its seal')]);
   // Whole by now, but as it was by all that is looked at: whoever reads it all the same would find that out.
   write(whole, '2026-11-20');
-  follower.recover();
+  await follower.recover();
   expect(service.current).toBe(first);
   write(whole, '2026-11-21');
-  follower.recover();
+  await follower.recover();
   expect(service.current.find('a')).toMatchObject({ verdict: { rating: 2 } });
   expect(lines).toHaveLength(2);
   stopping.abort();

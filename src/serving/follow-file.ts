@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
-import { openEdition } from '../edition/file/open-edition.ts';
 import type { Service } from '../http/service.ts';
 import { messageOf } from '../verdict/error-message.ts';
+import type { OpenServed } from './edition-source.ts';
 import type { WriteLog } from './log/server-log.ts';
 import { sleep } from './sleep.ts';
 import { warmUp } from './warm-up.ts';
@@ -11,6 +11,8 @@ export interface FollowFileOptions {
   /** Milliseconds between checks. */
   readonly pollMs: number;
   readonly signal: AbortSignal;
+  /** Opens the file. */
+  readonly open: OpenServed;
   readonly writeLog: WriteLog;
 }
 
@@ -25,6 +27,7 @@ export class FileFollower {
   #trouble: string | undefined;
   /** Fingerprint of the file when it could not be used. */
   #refused: string | undefined;
+  #checking: Promise<void> | undefined;
   #warmingUp: Promise<void> | undefined;
 
   constructor(path: string, service: Service, options: FollowFileOptions) {
@@ -38,20 +41,28 @@ export class FileFollower {
     const { pollMs, signal } = this.#options;
     while (!signal.aborted) {
       await sleep(pollMs, signal);
-      if (!signal.aborted) this.recover();
+      if (!signal.aborted) await this.recover();
     }
     await this.#warmingUp;
   }
 
   /** Checks the file once, and publishes its edition if it is undamaged; never throws. */
-  recover(): void {
-    if (!this.#service.hasChangedFile || this.#options.signal.aborted) return;
+  recover(): Promise<void> {
+    this.#checking ??= this.#check().finally(() => {
+      this.#checking = undefined;
+    });
+    return this.#checking;
+  }
+
+  async #check(): Promise<void> {
+    const { signal, writeLog, open } = this.#options;
+    if (!this.#service.hasChangedFile || signal.aborted) return;
     // Taken before it is read, so that what is written meanwhile is checked again.
     const seen = fingerprintOf(this.#path);
     if (seen === this.#refused) return;
-    const { writeLog } = this.#options;
     try {
-      const edition = openEdition(this.#path);
+      const edition = await open(this.#path);
+      if (signal.aborted) return edition.close();
       this.#service.publish(edition);
       this.#trouble = undefined;
       this.#refused = undefined;

@@ -100,6 +100,7 @@ class EntryWriter {
   verdicts = 0;
   withdrawn = 0;
   readonly #draft: EditionDraft;
+  readonly #count: number;
   readonly #categories: ReadonlyMap<string, number>;
   readonly #lines: LineWriter;
   readonly #prose: LineWriter;
@@ -112,6 +113,7 @@ class EntryWriter {
   constructor(draft: EditionDraft, count: number) {
     const { database, sections, settings } = draft;
     this.#draft = draft;
+    this.#count = count;
     this.#categories = writeCategories(database, settings);
     this.#lines = new LineWriter(sections, lineSections.lines);
     this.#prose = new LineWriter(sections, lineSections.prose);
@@ -131,7 +133,8 @@ class EntryWriter {
       this.#insertWithdrawn.run(entry.slug, keptOf(entry, prose));
       return;
     }
-    this.verdicts++;
+    if (this.verdicts++ === this.#count)
+      throw new EditionError(`more than ${this.#count} verdicts are there`);
     const place = this.#lines.append(line);
     if (place > placesEnd) throw new EditionError(`the lines of verdicts take more than ${placesEnd} bytes`);
     enterSlug(this.#slots, entry.slug, place);

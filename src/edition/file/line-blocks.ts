@@ -64,10 +64,14 @@ export class LineBlocks {
     this.#places = sections.doubles(placesOf(name));
     if (this.#places.length !== Math.ceil(total / linesPerBlock) + 1)
       throw new RangeError(`${name}: ${total} lines are not in ${this.#places.length} blocks`);
+    const rises = this.#places.every((place, index) => place >= (this.#places[index - 1] ?? 0));
+    if (!rises || this.#places[0] !== 0 || this.#places.at(-1) !== sections.lengthOf(name))
+      throw new DamagedSection(`${placesOf(name)}: blocks do not follow one another`);
   }
 
   /** A line without its line feed. Throws `DamagedSection`. */
   at(number: number): ByteString {
+    if (number >= this.#total) throw new DamagedSection(`${this.#name}: line ${number} of ${this.#total}`);
     const index = Math.floor(number / linesPerBlock);
     const { text, starts } = this.#kept.get(index) ?? this.#read(index, index);
     const line = number % linesPerBlock;

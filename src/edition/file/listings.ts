@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite';
 import type { SectionWriter } from './section-writer.ts';
-import type { Sections } from './sections.ts';
+import { DamagedSection, type Sections } from './sections.ts';
 import { anyKey, groupOf } from './tables.ts';
 
 /**
@@ -66,11 +66,18 @@ export class Listings {
         'SELECT category, verdict, total FROM listings ORDER BY category, verdict',
       )
       .iterate()) {
+      if (!Number.isSafeInteger(total) || total < 0) throw new DamagedSection(`a listing holds ${total}`);
       const name = sectionOf(category, verdict) ?? '';
       const start = ends.get(name) ?? 0;
       ends.set(name, start + total);
       this.#totals.set(groupOf(category, verdict), total);
       this.#starts.set(groupOf(category, verdict), start);
+    }
+    const all = this.of(anyKey, anyKey);
+    for (const name of [names.verdict, names.category, names.both]) {
+      const end = ends.get(name) ?? 0;
+      if (end !== all || 4 * end !== sections.lengthOf(name))
+        throw new DamagedSection(`${name}: its listings do not hold every verdict once`);
     }
   }
 

@@ -1,10 +1,11 @@
-import { constants, Database, SQLiteError } from 'bun:sqlite';
+import { constants, Database } from 'bun:sqlite';
 import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
 import { messageOf } from '../../verdict/error-message.ts';
 import { Edition, type EditionHeader } from './edition.ts';
 import { FileWitness } from './file-witness.ts';
 import { EditionError, verifySeal } from './seal.ts';
-import { DamagedSection, Sections } from './sections.ts';
+import { Sections } from './sections.ts';
 import { editionFormat } from './tables.ts';
 
 /** How to open an edition. */
@@ -12,6 +13,16 @@ export interface OpenEditionOptions {
   /** The whole file has been checked already, by a stronger hash. */
   readonly verified?: boolean;
 }
+
+const headerSchema = z.object({
+  format: z.int(),
+  id: z.string(),
+  publishedAt: z.iso.datetime(),
+  settings: z.string(),
+  about: z.string(),
+  sequence: z.int().nullable(),
+  currentSince: z.iso.datetime().nullable(),
+});
 
 /** SQLite's page cache for an edition, which reads words and history from it. */
 const cacheKibibytes = 16 * 1024;
@@ -34,14 +45,13 @@ export function openEdition(path: string, { verified = false }: OpenEditionOptio
     sections = new Sections(path);
     if (sections.id !== header.id)
       throw new EditionError(`${path}: the file does not hold the sections of edition ${header.id}`);
-    return new Edition(database, header, sections, witness);
+    return new Edition(database, headerSchema.parse(header), sections, witness);
   } catch (error) {
     sections?.close();
     database?.close();
     witness.close();
-    if (error instanceof SQLiteError || error instanceof DamagedSection)
-      throw new EditionError(`${path}: the edition cannot be read: ${error.message}`);
-    throw error;
+    // A seal shows that a file is whole, not that a sound program wrote it: anything may be wrong with what it holds.
+    throw explainUnreadable(path, error);
   }
 }
 
@@ -62,6 +72,13 @@ export function openForWriting(path: string): Database {
   // Who makes a file begins anew after a failure.
   database.run('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF');
   return database;
+}
+
+/** The failure to read an edition file, in words for the operator. */
+export function explainUnreadable(path: string, error: unknown): EditionError {
+  if (error instanceof EditionError) return error;
+  const reason = error instanceof z.ZodError ? 'it does not say of itself what it must' : messageOf(error);
+  return new EditionError(`${path}: the edition cannot be read: ${reason}`);
 }
 
 /** What the database of an edition says of it, whatever its format is. Throws `SQLiteError`. */

@@ -1,5 +1,6 @@
 import { SQLiteError } from 'bun:sqlite';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { z } from 'zod';
 import { messageOf } from '../../verdict/error-message.ts';
 import { EditionError, sealLength } from './seal.ts';
 
@@ -8,12 +9,14 @@ import { EditionError, sealLength } from './seal.ts';
  * other; the directory, JSON that names them in this order with their lengths; a footer of fixed length that says how
  * long the directory is; the seal. Readers ignore sections that they don't know, so that a later program can add some.
  */
-interface Directory {
+const directorySchema = z.object({
   /** Id of the edition. */
-  readonly id: string;
+  id: z.string(),
   /** Names and lengths in bytes. */
-  readonly sections: readonly (readonly [string, number])[];
-}
+  sections: z.array(z.tuple([z.string(), z.int().nonnegative()])),
+});
+
+type Directory = z.output<typeof directorySchema>;
 
 const footerLength = 64;
 const footerName = 'verdict-sections';
@@ -55,6 +58,7 @@ export class Sections {
       const { directory, start } = readDirectory(this.#descriptor, this.end);
       this.id = directory.id;
       let place = directory.sections.reduceRight((end, [, length]) => end - length, start);
+      if (place < 0) throw new RangeError('its sections are not whole');
       this.start = place;
       for (const [name, length] of directory.sections) {
         this.#places.set(name, { start: place, length });
@@ -114,7 +118,9 @@ function readDirectory(descriptor: number, end: number): { directory: Directory;
   if (start < 0) throw new RangeError('its sections are not whole');
   const text = Buffer.alloc(length);
   readSync(descriptor, text, 0, length, start);
-  return { directory: JSON.parse(text.toString()) as Directory, start };
+  const directory = directorySchema.safeParse(JSON.parse(text.toString()));
+  if (!directory.success) throw new RangeError('its directory does not name its sections');
+  return { directory: directory.data, start };
 }
 
 function openFile(path: string): number {

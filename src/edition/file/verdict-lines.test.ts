@@ -44,7 +44,7 @@ interface OpenLines extends Pick<VerdictLines, 'stated' | 'verdict' | 'statedAt'
 }
 
 /** Writes verdicts into an edition file. */
-function write(verdicts: readonly Verdict[]): void {
+function write(verdicts: readonly Verdict[], count = verdicts.length): void {
   rmSync(path, { force: true });
   writeEdition(path, {
     settings: standInSettings,
@@ -54,7 +54,7 @@ function write(verdicts: readonly Verdict[]): void {
       const { line, prose } = formatEntry({ ...verdict, category: 'none', review: `About ${verdict.slug}.` });
       return { line: Buffer.from(line), prose: Buffer.from(prose) };
     }),
-    count: verdicts.length,
+    count,
     id: () => id,
   });
 }
@@ -279,4 +279,9 @@ describe('lines that are damaged', () => {
     expect(() => textOf(texts, 'p-29')).toThrow('the line does not end');
     texts.close();
   });
+});
+
+test('more verdicts than were counted are refused, and not looked for a place among their slugs for ever', () => {
+  const three = ['a', 'b', 'c'].map((slug) => verdictOf(slug));
+  expect(() => write(three, 2)).toThrow('more than 2 verdicts are there');
 });

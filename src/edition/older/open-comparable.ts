@@ -1,6 +1,11 @@
-import { SQLiteError } from 'bun:sqlite';
 import { settingsSchema } from '../../verdict/settings.ts';
-import { type OpenEditionOptions, openDatabase, openEdition, readHeader } from '../file/open-edition.ts';
+import {
+  explainUnreadable,
+  type OpenEditionOptions,
+  openDatabase,
+  openEdition,
+  readHeader,
+} from '../file/open-edition.ts';
 import { EditionError, verifySeal } from '../file/seal.ts';
 import { contentsOf } from '../history/contents.ts';
 import { History, historyOf } from '../history/history.ts';
@@ -42,9 +47,7 @@ export function openOlder(
     };
   } catch (error) {
     database.close();
-    throw error instanceof SQLiteError
-      ? new EditionError(`${path}: the edition cannot be read: ${error.message}`)
-      : error;
+    throw explainUnreadable(path, error);
   }
 }
 

@@ -2,7 +2,7 @@ import { renameSync, rmSync } from 'node:fs';
 import { formatEntry } from '../../verdict/entry-lines.ts';
 import type { StagedEntry } from '../compile/staging.ts';
 import { type EditionSummary, type WriteOptions, writeEdition } from '../compile/write-edition.ts';
-import type { OpenEditionOptions } from '../file/open-edition.ts';
+import { explainUnreadable, type OpenEditionOptions } from '../file/open-edition.ts';
 import type { Contents } from '../history/contents.ts';
 import { copyHistory } from '../history/tables.ts';
 import { openOlder } from './open-comparable.ts';
@@ -24,7 +24,7 @@ export function upgradeEdition(
     rmSync(draft, { force: true });
     const { id, settings, about, publishedAt, contents, history } = older;
     const { verdicts, withdrawn } = contents.counts();
-    const entries = linesOf(contents);
+    const entries = linesOf(contents, from);
     const count = verdicts + withdrawn;
     const summary = writeEdition(
       draft,
@@ -49,9 +49,13 @@ export function upgradeEdition(
   }
 }
 
-function* linesOf(contents: Contents): Iterable<StagedEntry> {
-  for (const entry of contents.entries()) {
-    const { line, prose } = formatEntry(entry);
-    yield { line: Buffer.from(line), prose: Buffer.from(prose) };
+function* linesOf(contents: Contents, from: string): Iterable<StagedEntry> {
+  try {
+    for (const entry of contents.entries()) {
+      const { line, prose } = formatEntry(entry);
+      yield { line: Buffer.from(line), prose: Buffer.from(prose) };
+    }
+  } catch (error) {
+    throw explainUnreadable(from, error);
   }
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { messageOf } from '../../verdict/error-message.ts';
 import type { Edition } from '../file/edition.ts';
 import { takeFileLock } from '../file/file-lock.ts';
 import { type OpenEditionOptions, openEdition } from '../file/open-edition.ts';
@@ -9,6 +10,9 @@ import { olderFormatOf } from './open-comparable.ts';
 
 /** Copies that are kept: of the current edition and of the one before. */
 const copiesKept = 2;
+
+/** What a process that was killed leaves of a copy. */
+const draftPattern = /^upgraded-.*\.draft/;
 
 /** How often a process looks whether another one has written the copy, in milliseconds. */
 const waitStepMs = 100;
@@ -20,15 +24,15 @@ export interface UpgradeOptions {
   /** Folder for the copies; made when it is needed. */
   readonly folder: string;
   /** Writes an edition of an older format in the present one, outside this process; false if it could not be done. */
-  readonly upgrade: (from: string, to: string, signal: AbortSignal) => Promise<boolean>;
+  readonly upgrade: (from: string, to: string, format: number) => Promise<boolean>;
   readonly signal: AbortSignal;
-  /** Called before a copy is written, which takes about as long as to compile the edition. */
-  readonly onUpgrade: (path: string, format: number) => void;
+  /** Called when another process is writing copies, for which this one waits. */
+  readonly onWait: () => void;
 }
 
 /**
  * Opens an edition file, whether it is of this format or of an older one: of that a copy in this format is written, with
- * the same id, and kept for the next process. Throws `EditionError` as `openEdition` does, or the system's error.
+ * the same id, and kept for the next process. Throws `EditionError` as `openEdition` does.
  */
 export async function openWithCopy(
   path: string,
@@ -37,20 +41,30 @@ export async function openWithCopy(
 ): Promise<Edition> {
   const format = olderFormatOf(path);
   if (format === undefined) return openEdition(path, options);
-  const { folder, upgrade, signal, onUpgrade } = upgrading;
+  const { folder, upgrade } = upgrading;
   const copy = join(folder, `upgraded-${sealOf(path)}-${editionFormat}.sqlite`);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const lock = await lockFolder(folder, signal);
+  makeFolder(folder);
+  const lock = await lockFolder(upgrading);
   try {
     const kept = openCopy(copy);
     if (kept) return kept;
-    onUpgrade(path, format);
-    if (!(await upgrade(path, copy, signal)))
+    if (lock) removeNamed(folder, draftPattern);
+    if (!(await upgrade(path, copy, format)))
       throw new EditionError(`${path}: no copy in format ${editionFormat} could be written`);
+    removeOld(folder, copy);
     return openEdition(copy);
   } finally {
-    removeOld(folder, copy);
     lock?.release();
+  }
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new EditionError(
+      `${folder}, for local copies (VERDICTS_CACHE_DIR names another folder), cannot be made: ${messageOf(error)}`,
+    );
   }
 }
 
@@ -64,13 +78,27 @@ function openCopy(path: string): Edition | undefined {
 }
 
 /** Waits until no other process writes copies there. */
-async function lockFolder(folder: string, signal: AbortSignal): Promise<{ release(): void } | undefined> {
-  while (!signal.aborted) {
-    const lock = takeFileLock(join(folder, 'upgrade.lock'));
-    if (lock) return lock;
-    await Bun.sleep(waitStepMs);
+async function lockFolder({
+  folder,
+  signal,
+  onWait,
+}: UpgradeOptions): Promise<{ release(): void } | undefined> {
+  try {
+    while (!signal.aborted) {
+      const lock = takeFileLock(join(folder, 'upgrade.lock'));
+      if (lock) return lock;
+      onWait();
+      await Bun.sleep(waitStepMs);
+    }
+  } catch {
+    // A file system without locks: then the same copy is written twice, and nothing worse.
   }
   return undefined;
+}
+
+function removeNamed(folder: string, pattern: RegExp): void {
+  for (const name of readdirSync(folder).filter((one) => pattern.test(one)))
+    rmSync(join(folder, name), { force: true });
 }
 
 function removeOld(folder: string, newest: string): void {
