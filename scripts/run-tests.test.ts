@@ -40,12 +40,22 @@ needing(undefined).test('needs nothing', () => {});`;
   });
 });
 
-test('a file that cannot be loaded fails', async () => {
+test('a file that cannot be loaded fails, and so does one without tests, beside those that fail and pass', async () => {
   const outcome = await outcomeOf({
     'a.test.ts': `import './none.ts';`,
     'b.test.ts': `test('holds', () => {});`,
+    'c.test.ts': `if (false) test('never is', () => {});`,
+    'd.test.ts': `test('fails', () => { throw new Error('on purpose'); });`,
   });
-  expect(outcome).toMatchObject({ passed: 1, failed: ['a.test.ts, b.test.ts: ended with exit code 1'] });
+  expect(outcome).toMatchObject({
+    passed: 1,
+    failed: ['d.test.ts: fails', 'a.test.ts: none of its tests ran', 'c.test.ts: none of its tests ran'],
+  });
+});
+
+test('a process that a test ends early fails, whatever its exit code', async () => {
+  const outcome = await outcomeOf({ 'a.test.ts': `test('ends', () => process.exit(0));` });
+  expect(outcome).toMatchObject({ passed: 0, failed: ['a.test.ts: ended with exit code 0'] });
 });
 
 /** Ends its own process in this way the first time that it runs. */

@@ -82,12 +82,16 @@ async function runOnce(root: string, files: readonly string[]): Promise<TestOutc
     child.stderr.text(),
     child.exited,
   ]);
-  const outcome = existsSync(report) ? outcomeIn(readFileSync(report, 'utf8')) : noTests;
+  const reported = existsSync(report) ? readFileSync(report, 'utf8') : undefined;
   rmSync(workspace, { recursive: true, force: true });
-  if (exitCode === 0 && outcome !== noTests) return outcome;
+  const outcome = reported === undefined ? noTests : outcomeIn(reported);
+  // A file that cannot be loaded or that holds no test is missing from the report.
+  const silent = files.filter((file) => reported?.includes(` file="${file}"`) === false);
+  if (exitCode === 0 && reported !== undefined && silent.length === 0) return outcome;
   process.stderr.write(printed + said);
   if (child.signalCode === 'SIGKILL') return 'killed';
-  // A file that cannot be loaded is no failure in the report, and a process that crashes writes none.
+  const failed = [...outcome.failed, ...silent.map((file) => `${file}: none of its tests ran`)];
+  // A process that crashes writes no report.
   const end = `${files.join(', ')}: ended with ${child.signalCode ?? `exit code ${exitCode}`}`;
-  return outcome.failed.length > 0 ? outcome : { ...outcome, failed: [end] };
+  return { ...outcome, failed: failed.length > 0 ? failed : [end] };
 }
