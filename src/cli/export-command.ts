@@ -26,11 +26,11 @@ const downloadWaitMs = 24 * 3600 * 1000;
 
 /** What a static host cannot do, whatever its configuration. */
 const limits = [
-  'filter, search and page by query: /api/v1?…, and the search and the filters of the pages;',
-  'offer badge options: every badge has the default style;',
-  'pin a list to an edition, or tell what changed since one: /api/changes;',
-  'turn the address of a review into a card for other sites by oEmbed: /oembed;',
-  'answer errors as a page or as JSON, as the client prefers.',
+  'filter, search and page by query: /api/v1?…, and the search and the filters of the pages',
+  'offer badge options: every badge has the default style',
+  'pin a list to an edition, or tell what changed since one: /api/changes',
+  'turn the address of a review into a card for other sites by oEmbed: /oembed',
+  'answer errors as a page or as JSON, as the client prefers',
 ];
 
 /** Adds `verdicts export CATALOGUE --to FOLDER`. */
@@ -115,11 +115,8 @@ function printSummary(summary: ExportSummary, to: string, { print, printError, p
   );
   print('');
   print('A static host cannot:');
-  for (const limit of limits) print(`  ${limit}`);
-  if (withdrawn > 0)
-    print(
-      `  say 410 for ${countOf(withdrawn, 'withdrawn product')}, but with nginx and Apache: elsewhere it is 404.`,
-    );
+  const gone = `say 410 for ${countOf(withdrawn, 'withdrawn product')}, except with nginx and Apache: elsewhere it is 404`;
+  print(`  ${[...limits, ...(withdrawn > 0 ? [gone] : [])].join(';\n  ')}.`);
   for (const path of left)
     printError(
       `${printable(path)} is no longer exported; it was changed after the export, so it was not deleted`,
