@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:te
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { zstdDecompressSync } from 'node:zlib';
 import { SQL } from 'bun';
 import { entryOf, ndjson, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { freePort } from '../lab/free-port.ts';
@@ -184,6 +185,45 @@ describeWithPostgres('a store in PostgreSQL', () => {
         stop.abort();
         await standby.remove();
       }
+    },
+    patience,
+  );
+
+  test(
+    'serves an edition of format 4 from a copy, when the database is gone too',
+    async () => {
+      const packed = readFileSync(
+        join(
+          import.meta.dir,
+          'fixtures/store-of-format-4/000002-4e6f4557b0d00a83ad4bd0827778279f.sqlite.zst',
+        ),
+      );
+      const publishing = await new PostgresStore({
+        address: parsePostgresAddress(store),
+        password: undefined,
+        signal: undefined,
+        copiesFolder: cache,
+        onProgress: () => undefined,
+      }).begin();
+      writeFileSync(publishing.draft, zstdDecompressSync(packed));
+      await publishing.publish({
+        sequence: 1,
+        edition: '4e6f4557b0d00a83ad4bd0827778279f',
+        publishedAt: '2026-11-22T07:46:46Z',
+        verdicts: 4,
+        withdrawn: 0,
+        changes: null,
+      });
+      await publishing.end();
+      const first = await serve(store);
+      await first.printed('is of format 4. Writing a copy in format 5');
+      expect(await rating(first.address)).toBeNumber();
+      await postgres.stop();
+      const again = await serve(store);
+      expect(await rating(again.address)).toBeNumber();
+      again.kill('SIGTERM');
+      expect((await again.ended()).stderr).not.toContain('Writing a copy');
+      await postgres.start();
     },
     patience,
   );
