@@ -33,14 +33,14 @@ export class Search {
     lists.addBeginning(begins, wordFields.whole, asked.whole);
     let isFirst = true;
     let isFirstAnywhere = true;
-    for (const { word, anywhere: isTelling } of asked.beginnings) {
+    for (const { word, anywhere: alsoInTexts } of asked.beginnings) {
       holding.clear();
       lists.addBeginning(holding, wordFields.name, word);
       narrow(named, holding, isFirst);
       lists.addBeginning(holding, wordFields.category, word);
       narrow(withCategory, holding, isFirst);
       isFirst = false;
-      if (!isTelling) continue;
+      if (!alsoInTexts) continue;
       lists.addBeginning(holding, wordFields.text, word);
       // What holds every word in its name and category holds them anywhere: nothing is left of that either.
       if (!narrow(anywhere, holding, isFirstAnywhere)) break;
