@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { editionOf } from '../lab/editions.ts';
 import type { Edition } from '../src/edition/file/edition.ts';
-import type { StatedPage } from '../src/edition/file/queries.ts';
-import { readStated } from '../src/edition/file/verdict-lines.ts';
+
 import { best, browse, latest, near, nearest, search } from '../src/edition/search/edition-search.ts';
+import type { SearchQuery } from '../src/edition/search/queries.ts';
 import { indexedText, sortKey } from '../src/edition/search/search-text.ts';
 import { orders } from '../src/verdict/order.ts';
 import type { ListedVerdict } from '../src/verdict/record.ts';
@@ -32,9 +32,9 @@ const catalogue = fc.array(
 
 const everything = { limit: 1000, offset: 0 };
 
-/** The slugs of a page. */
-function slugsOf({ verdicts }: StatedPage): string[] {
-  return verdicts.map((verdict) => readStated(verdict).slug);
+/** The slugs that a search finds. */
+function slugsFound(edition: Edition, query: SearchQuery): string[] {
+  return edition.verdictsAt(search(edition, query).positions).map(({ slug }) => slug);
 }
 
 /** Every verdict of an edition, in the order of slugs. */
@@ -115,7 +115,7 @@ describe('browsing an edition', () => {
                 .filter(({ verdict, category }) => verdict === 'skip' && category === 'tools')
                 .toSorted(comparers.rating),
             );
-            expect(slugsOf(search(edition, { q, limit: 3, offset: 1 }))).toEqual(
+            expect(slugsFound(edition, { q, limit: 3, offset: 1 })).toEqual(
               found.verdicts.slice(1, 4).map(({ slug }) => slug),
             );
           }
@@ -136,7 +136,7 @@ describe('browsing an edition', () => {
         entryOf('e', { product: 'Lego', category: 'games' }),
       ]),
     );
-    const found = (q: string) => slugsOf(search(edition, { q, ...everything }));
+    const found = (q: string) => slugsFound(edition, { q, ...everything });
     expect(found('mail')).toEqual(['c', 'b', 'd', 'a']);
     expect(found('play')).toEqual(['e', 'a']);
     expect(found('')).toEqual(['a', 'b', 'c', 'd', 'e']);
@@ -149,7 +149,7 @@ describe('browsing an edition', () => {
         entryOf('two', { product: 'Drum', bestFor: 'zebras and zithers' }),
       ]),
     );
-    const found = (q: string) => slugsOf(search(edition, { q, ...everything }));
+    const found = (q: string) => slugsFound(edition, { q, ...everything });
     expect(found('z')).toEqual(['one']);
     expect(found('a zebra')).toEqual(['one', 'two']);
     expect(found('x')).toEqual([]);
@@ -159,7 +159,7 @@ describe('browsing an edition', () => {
     const edition = await editionOf(
       writeCatalogue([entryOf('a', { product: '朱漆竹蜻蜓' }), entryOf('b', { product: '竹の蜻' })]),
     );
-    const found = (q: string) => slugsOf(search(edition, { q, ...everything }));
+    const found = (q: string) => slugsFound(edition, { q, ...everything });
     expect(found('竹蜻')).toEqual(['a']);
     expect(found('竹')).toEqual(['b', 'a']);
   });

@@ -144,10 +144,10 @@ describe('a listing', () => {
       reads++;
       read(...asked);
     };
-    expect(edition.page({ limit: 50, offset: 170 }).verdicts).toHaveLength(50);
+    expect(edition.list({ limit: 50, offset: 170 }).verdicts).toHaveLength(50);
     expect(reads).toBe(1);
     // What was read lately is not read again.
-    expect(edition.page({ verdict: 'worthit', limit: 50, offset: 170 }).verdicts).toHaveLength(50);
+    expect(edition.list({ verdict: 'worthit', limit: 50, offset: 170 }).verdicts).toHaveLength(50);
     expect(reads).toBe(2);
     edition.close();
   });

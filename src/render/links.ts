@@ -106,7 +106,16 @@ export function changesQuery({ since, limit, offset }: ChangesAddress): string {
 }
 
 function queryOf(values: Readonly<Record<string, string | number | undefined>>): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, String(value));
-  return query.size === 0 ? '' : `?${query}`;
+  let query = '';
+  for (const name in values) {
+    const value = values[name];
+    if (value !== undefined) query += `${query === '' ? '?' : '&'}${name}=${encoded(String(value))}`;
+  }
+  return query;
+}
+
+/** A value as `application/x-www-form-urlencoded` writes it (URL Standard, section 5.2). */
+function encoded(value: string): string {
+  // Most need no encoding, and to find that out takes a tenth of the time.
+  return /^[\w.-]*$/.test(value) ? value : new URLSearchParams([['', value]]).toString().slice(1);
 }

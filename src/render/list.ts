@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { type ByteString, slugOf } from '../verdict/entry-lines.ts';
 import { ratingScaleSchema } from '../verdict/rating-scale.ts';
 import { recordSchema } from '../verdict/record.ts';
 import type { Settings } from '../verdict/settings.ts';
@@ -105,17 +104,13 @@ export function attributionOf({ attribution }: Settings, links: Links): VerdictL
   return { text: attribution.text, url: attribution.url ?? links.base };
 }
 
-/**
- * The body of `GET /api/v1`. Of each verdict the stated fields are given as JSON without the closing brace; `endingOf`
- * makes records of them (`recordEnding`).
- */
+/** The body of `GET /api/v1`. The items are records as JSON, each with a comma before it. */
 export function renderList(
-  verdicts: readonly ByteString[],
+  items: readonly Buffer[],
   page: ListPage,
   pager: Pager,
   { id, publishedAt, settings }: ListSource,
   links: Links,
-  endingOf: (slug: string) => string,
 ): Buffer<ArrayBuffer> {
   const list: Omit<VerdictList, 'data'> = {
     total: page.total,
@@ -129,7 +124,9 @@ export function renderList(
     license: settings.licence,
     attribution: attributionOf(settings, links),
   };
-  const records = verdicts.map((stated) => stated + endingOf(slugOf(stated)));
-  const rest = Buffer.from(JSON.stringify(list).slice(1)).toString('latin1');
-  return Buffer.from(`{"data":[${records.join(',')}],${rest}`, 'latin1');
+  const [first, ...others] = items;
+  const rest = Buffer.from(`],${JSON.stringify(list).slice(1)}`);
+  return Buffer.concat([start, ...(first ? [first.subarray(1)] : []), ...others, rest]);
 }
+
+const start = Buffer.from('{"data":[');

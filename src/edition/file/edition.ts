@@ -1,10 +1,10 @@
 import type { Database } from 'bun:sqlite';
 import { statedKeys } from '../../verdict/field-keys.ts';
-import type { ListedVerdict, Review } from '../../verdict/record.ts';
+import type { ListedVerdict, Review, Verdict } from '../../verdict/record.ts';
 import { type Settings, settingsSchema } from '../../verdict/settings.ts';
 import type { FileWitness } from './file-witness.ts';
 import { Listings } from './listings.ts';
-import type { Found, ListFilter, ListQuery, Page, StatedPage, Withdrawn } from './queries.ts';
+import type { Found, ListFilter, ListQuery, Page, PositionPage, Withdrawn } from './queries.ts';
 import type { Sections } from './sections.ts';
 import { Slugs } from './slugs.ts';
 import { Statements } from './statements.ts';
@@ -121,21 +121,27 @@ export class Edition {
     return this.listings.of(this.listings.categoryKey(category), verdictKey(verdict));
   }
 
-  /** A page of a listing, in the order of slugs, as finished text; an unknown category is an empty listing. */
-  page({ verdict, category, limit, offset }: ListQuery): StatedPage {
+  /** A page of a listing, in the order of slugs; an unknown category is an empty listing. */
+  page({ verdict, category, limit, offset }: ListQuery): PositionPage {
     const total = this.count({ verdict, category });
     const categoryKey = this.listings.categoryKey(category);
-    if (offset >= total || limit === 0 || categoryKey === undefined) return { total, verdicts: [] };
+    if (offset >= total || limit === 0 || categoryKey === undefined) return { total, positions: [] };
     const count = Math.min(limit, total - offset);
     const positions = this.listings.positions(categoryKey, verdictKey(verdict), offset, count);
-    if (typeof positions === 'number') return { total, verdicts: this.lines.range(positions, count) };
-    return { total, verdicts: Array.from(positions, (position) => this.lines.statedAt(position)) };
+    if (positions) return { total, positions };
+    this.lines.prepare(offset, count);
+    return { total, positions: Array.from({ length: count }, (_, index) => offset + index) };
   }
 
-  /** The same page as values. */
+  /** The same page with its verdicts as values. */
   list(query: ListQuery): Page {
-    const { total, verdicts } = this.page(query);
-    return { total, verdicts: verdicts.map(readStated) };
+    const { total, positions } = this.page(query);
+    return { total, verdicts: this.verdictsAt(positions) };
+  }
+
+  /** The verdicts at positions. */
+  verdictsAt(positions: ArrayLike<number>): Verdict[] {
+    return Array.from(positions, (position) => readStated(this.lines.statedAt(position)));
   }
 
   /** What a room has made for this edition, made by `open` when first asked for. */

@@ -1,19 +1,26 @@
-import type { ByteString } from '../../verdict/entry-lines.ts';
+import { type ByteString, lineOpening } from '../../verdict/entry-lines.ts';
 import type { SectionFile, SectionWriter } from './section-writer.ts';
 import { DamagedSection, type Sections } from './sections.ts';
 
 /** How many lines are found by one number: this many are read where one is wanted. */
 const linesPerBlock = 16;
 
-/** Most memory for blocks that were read lately, in bytes. */
-const keptBytes = 16 * 1024 * 1024;
+/** Most memory for blocks that were read lately, in bytes; what is made of them takes somewhat more. */
+const keptBytes = 8 * 1024 * 1024;
 
 /** Neighbouring lines as they lie in the file. */
 interface LineBlock {
   readonly text: ByteString;
   /** Where each line begins, and where the last one ends. */
   readonly starts: Uint32Array;
+  /** Where the first tab of each line is, or that of a later one; 0 when no tab follows. */
+  readonly tabs: Uint32Array;
+  /** What was made of the start of each line, and by what. */
+  made: { readonly by: MakeBytes; readonly bytes: Buffer[] } | undefined;
 }
+
+/** Makes other bytes of a line as far as its first tab. */
+export type MakeBytes = (start: ByteString) => Buffer;
 
 /** The name of the section that says where the blocks of another begin: an array of 64-bit numbers. */
 const placesOf = (name: string) => `${name}.blocks`;
@@ -71,11 +78,42 @@ export class LineBlocks {
 
   /** A line without its line feed. Throws `DamagedSection`. */
   at(number: number): ByteString {
-    if (number >= this.#total) throw new DamagedSection(`${this.#name}: line ${number} of ${this.#total}`);
-    const index = Math.floor(number / linesPerBlock);
-    const { text, starts } = this.#kept.get(index) ?? this.#read(index, index);
+    const { text, starts } = this.#blockOf(number);
     const line = number % linesPerBlock;
-    return text.slice(starts[line], (starts[line + 1] ?? 0) - 1);
+    return text.substring(starts[line] ?? 0, (starts[line + 1] ?? 0) - 1);
+  }
+
+  /** A line as far as its first tab; nothing when it has none. Throws `DamagedSection`. */
+  startAt(number: number): ByteString | undefined {
+    const { text, starts, tabs } = this.#blockOf(number);
+    const line = number % linesPerBlock;
+    const tab = tabs[line] ?? 0;
+    const start = starts[line] ?? 0;
+    return tab > start && tab < (starts[line + 1] ?? 0) ? text.substring(start, tab) : undefined;
+  }
+
+  /**
+   * What `make` makes of a verdict's line as far as its first tab; nothing when it is no such line. It is kept with the
+   * line while the same function is asked for. Throws `DamagedSection`.
+   */
+  made(number: number, make: MakeBytes): Buffer | undefined {
+    const block = this.#blockOf(number);
+    if (block.made?.by !== make) block.made = { by: make, bytes: [] };
+    const { bytes } = block.made;
+    const line = number % linesPerBlock;
+    const found = bytes[line];
+    if (found) return found;
+    const start = this.startAt(number);
+    if (!start?.startsWith(lineOpening)) return undefined;
+    const made = make(start);
+    bytes[line] = made;
+    return made;
+  }
+
+  /** The block that a line stands in. Throws `DamagedSection` for a line that is not there. */
+  #blockOf(number: number): LineBlock {
+    if (number >= this.#total) throw new DamagedSection(`${this.#name}: line ${number} of ${this.#total}`);
+    return this.#block(Math.floor(number / linesPerBlock));
   }
 
   /** Reads lines that follow one another at once, so that `at` finds them; no more than a page of them. */
@@ -109,10 +147,13 @@ export class LineBlocks {
       else high = middle - 1;
     }
     const offset = place - (this.#places[low] ?? 0);
-    const { starts } = this.#kept.get(low) ?? this.#read(low, low);
-    const index = starts.indexOf(offset);
+    const index = this.#block(low).starts.indexOf(offset);
     if (index === -1) throw new DamagedSection(`${this.#name}: no line begins at ${place}`);
     return low * linesPerBlock + index;
+  }
+
+  #block(index: number): LineBlock {
+    return this.#kept.get(index) ?? this.#read(index, index);
   }
 
   /** Reads blocks with one read of the file, keeps them, and gives the first. */
@@ -124,7 +165,9 @@ export class LineBlocks {
       const [from, to] = [this.#places[index] ?? 0, this.#places[index + 1] ?? 0];
       const text = bytes.toString('latin1', from - start, to - start);
       const count = Math.min(linesPerBlock, this.#total - index * linesPerBlock);
-      const block = { text, starts: findLines(text, count) };
+      const starts = findLines(text, count);
+      const tabs = starts.map((start) => Math.max(0, text.indexOf('\t', start)));
+      const block = { text, starts, tabs, made: undefined };
       this.#keep(index, block);
       found ??= block;
     }

@@ -87,12 +87,12 @@ export class Listings {
   }
 
   /**
-   * Part of a listing, within its bounds: its positions, from one read of the file; or, of the listing of everything,
-   * the first of them. Throws `DamagedSection`.
+   * The positions of a part of a listing, within its bounds, from one read of the file; nothing for the listing of
+   * everything, where they are the offsets. Throws `DamagedSection`.
    */
-  positions(category: number, verdict: number, offset: number, count: number): Uint32Array | number {
+  positions(category: number, verdict: number, offset: number, count: number): Uint32Array | undefined {
     const name = sectionOf(category, verdict);
-    if (name === undefined) return offset;
+    if (name === undefined) return undefined;
     const start = this.#starts.get(groupOf(category, verdict)) ?? 0;
     return this.#sections.numbers(name, start + offset, count);
   }

@@ -1,4 +1,3 @@
-import type { ByteString } from '../../verdict/entry-lines.ts';
 import type { Verdict } from '../../verdict/record.ts';
 import type { VerdictKind } from '../../verdict/verdict-kind.ts';
 
@@ -26,10 +25,10 @@ export interface Page {
   readonly verdicts: readonly Verdict[];
 }
 
-/** Likewise, with its verdicts as finished text (`VerdictLines.statedAt`). */
-export interface StatedPage {
+/** Likewise, with the positions of its verdicts. */
+export interface PositionPage {
   readonly total: number;
-  readonly verdicts: readonly ByteString[];
+  readonly positions: ArrayLike<number>;
 }
 
 /** A product that is no longer covered. */

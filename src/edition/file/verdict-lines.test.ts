@@ -39,7 +39,7 @@ function verdictOf(slug: string, more: Partial<Verdict> = {}): Verdict {
 }
 
 /** What is open of an edition file. */
-interface OpenLines extends Pick<VerdictLines, 'stated' | 'verdict' | 'statedAt' | 'range'> {
+interface OpenLines extends Pick<VerdictLines, 'stated' | 'verdict' | 'statedAt' | 'prepare' | 'made'> {
   close(): void;
 }
 
@@ -186,9 +186,16 @@ describe('the lines of verdicts', () => {
     const lines = linesOf(given);
     for (let from = 0; from < 100; from += 7)
       for (const count of [1, 2, 15, 16, 17, 50])
-        expect(lines.range(from, Math.min(count, 100 - from)).map(readStated)).toEqual(
-          given.slice(from, from + count),
-        );
+        for (const make of [(stated: string) => stated, (stated: string) => `${stated},`]) {
+          const positions = Array.from({ length: Math.min(count, 100 - from) }, (_, index) => from + index);
+          lines.prepare(from, count);
+          const expected = given
+            .slice(from, from + count)
+            .map((verdict) => JSON.stringify(verdict).slice(0, -1));
+          expect(lines.made(positions, (stated) => Buffer.from(make(stated), 'latin1')).map(String)).toEqual(
+            expected.map(make),
+          );
+        }
     expect(readStated(lines.statedAt(99))).toEqual(given[99] as Verdict);
     lines.close();
   });

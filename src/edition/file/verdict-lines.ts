@@ -12,7 +12,7 @@ import {
 import { messageOf } from '../../verdict/error-message.ts';
 import type { Verdict } from '../../verdict/record.ts';
 import { slugFault } from '../../verdict/slug.ts';
-import { LineBlocks } from './line-blocks.ts';
+import { LineBlocks, type MakeBytes } from './line-blocks.ts';
 import { DamagedSection, type Sections } from './sections.ts';
 import { findSlug, looksAlike, type SlugSlots } from './slug-slots.ts';
 
@@ -82,10 +82,21 @@ export class VerdictLines {
     return place === undefined ? undefined : this.#lines.numberAt(place);
   }
 
-  /** The stated fields of verdicts that follow one another, as `statedAt` gives them. One read of the file at most. */
-  range(from: number, count: number): ByteString[] {
+  /** Reads verdicts that follow one another with one read of the file at most, before they are asked for one by one. */
+  prepare(from: number, count: number): void {
     this.#lines.prepare(from, count);
-    return Array.from({ length: count }, (_, index) => this.statedAt(from + index));
+  }
+
+  /** What `make` makes of the stated fields at positions (`LineBlocks.made`). Throws `DamagedSection`. */
+  made(positions: ArrayLike<number>, make: MakeBytes): Buffer[] {
+    const all: Buffer[] = [];
+    for (let index = 0; index < positions.length; index++) {
+      const position = positions[index] ?? 0;
+      const bytes = this.#lines.made(position, make);
+      if (!bytes) throw notVerdict(position);
+      all.push(bytes);
+    }
+    return all;
   }
 
   /**
@@ -93,11 +104,9 @@ export class VerdictLines {
    * Throws `DamagedSection`, as do all below.
    */
   statedAt(position: number): ByteString {
-    const line = this.#lines.at(position);
-    const end = line.indexOf('\t');
-    if (end === -1 || !line.startsWith(lineOpening))
-      throw new DamagedSection(`the line at position ${position} is not a verdict`);
-    return line.slice(0, end);
+    const stated = this.#lines.startAt(position);
+    if (!stated?.startsWith(lineOpening)) throw notVerdict(position);
+    return stated;
   }
 
   /** The slug of the verdict at a position. */
@@ -170,6 +179,10 @@ export class VerdictLines {
     if (to > from) this.#sections.read(lineSections.lines, place + from, this.#buffer.subarray(from, to));
     else if (from === 0) throw damagedAt(place, 'no line is there');
   }
+}
+
+function notVerdict(position: number): DamagedSection {
+  return new DamagedSection(`${lineSections.lines}: the line at position ${position} is not a verdict`);
 }
 
 function damagedAt(place: number, what: string): DamagedSection {

@@ -1,20 +1,18 @@
 import type { ListedVerdict } from '../../verdict/record.ts';
 import { type VerdictKind, verdictKinds } from '../../verdict/verdict-kind.ts';
 import type { Edition } from '../file/edition.ts';
-import type { ListQuery, StatedPage } from '../file/queries.ts';
+import type { ListQuery, PositionPage } from '../file/queries.ts';
 import { verdictKey } from '../file/tables.ts';
 import { Browser, type Selection } from './browser.ts';
 import { type Near, Nearby } from './nearby.ts';
 import type { BrowsePage, BrowseQuery, SearchQuery } from './queries.ts';
 
 /** What words find, the best match first (`Search.find`); without any word the listing as it is. */
-export function search(edition: Edition, { q, ...query }: SearchQuery): StatedPage {
+export function search(edition: Edition, { q, ...query }: SearchQuery): PositionPage {
   const selection = select(edition, query);
-  if (!selection) return { total: 0, verdicts: [] };
+  if (!selection) return { total: 0, positions: [] };
   const matches = edition.part(openBrowser).search(q, selection);
-  if (!matches) return edition.page(query);
-  const { total, positions } = matches;
-  return { total, verdicts: positions.map((position) => edition.lines.statedAt(position)) };
+  return matches ?? edition.page(query);
 }
 
 /** A part of what a reader asks to see, and how the whole of it divides. */

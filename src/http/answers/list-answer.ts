@@ -30,8 +30,10 @@ export function answerList({ current, previous, links, finder }: Published, quer
     kind: 'content',
     // A list that is pinned to an edition never changes.
     head: pin === undefined ? served.heads.data : served.heads.pinned,
-    render: () =>
-      renderList((found ?? edition.page(parameters)).verdicts, page, pager, edition, links, served.endingOf),
+    render() {
+      const { positions } = found ?? edition.page(parameters);
+      return renderList(edition.lines.made(positions, served.itemOf), page, pager, edition, links);
+    },
     link: [served.dataLink, ...around.map(([relation, address]) => `<${address}>; rel="${relation}"`)].join(
       ', ',
     ),

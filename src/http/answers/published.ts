@@ -1,10 +1,11 @@
 import type { HeaderFields } from '#wire/response-head.ts';
 import type { Edition } from '../../edition/file/edition.ts';
-import type { ListQuery, StatedPage } from '../../edition/file/queries.ts';
+import type { ListQuery, PositionPage } from '../../edition/file/queries.ts';
 import type { ContentHead } from '../../message/content-head.ts';
 import { BadgeDrawings } from '../../render/badge/drawings.ts';
 import type { Links } from '../../render/links.ts';
 import { recordEnding } from '../../render/record.ts';
+import { type ByteString, slugOf } from '../../verdict/entry-lines.ts';
 import { type ContentAnswer, type RedirectAnswer, redirect } from './answer.ts';
 import { immutable } from './cache-control.ts';
 import { pageHeaders } from './page-headers.ts';
@@ -20,6 +21,8 @@ export interface ServedEdition {
   readonly badges: BadgeDrawings;
   /** The end of a record's JSON, after the stated fields. */
   readonly endingOf: (slug: string) => string;
+  /** Makes an item of a list of stated fields: a record with a comma before it. */
+  readonly itemOf: (stated: ByteString) => Buffer;
   /** `Link` to the licence of the data. */
   readonly licenceLink: string;
   /** `Link` to the licence and to the contract. */
@@ -37,7 +40,7 @@ export interface Published {
 /** Finds verdicts by words and by misspelt slugs; `rooms.ts` supplies it. */
 export interface Finder {
   /** A page of search results, the best match first; nothing if `q` holds no word. */
-  search(edition: Edition, query: ListQuery & { readonly q: string }): StatedPage | undefined;
+  search(edition: Edition, query: ListQuery & { readonly q: string }): PositionPage | undefined;
   /** The slug of an edition that is spelled most like this one, if one is near. */
   nearestSlug(edition: Edition, slug: string): string | undefined;
 }
@@ -50,6 +53,7 @@ export function prepareEdition(edition: Edition, links: Links, modified: Date): 
   const lastModified = modified.toUTCString();
   const data = { status: 200, type: 'application/json; charset=utf-8', cacheControl, lastModified } as const;
   const dataLink = `${licenceLink}, <${links.contract}>; rel="service-desc"`;
+  const endingOf = recordEnding(links);
   return {
     edition,
     cacheControl,
@@ -62,7 +66,8 @@ export function prepareEdition(edition: Edition, links: Links, modified: Date): 
       page: { status: 200, type: 'text/html; charset=utf-8', cacheControl, headers: pageHeaders },
     },
     badges: new BadgeDrawings(),
-    endingOf: recordEnding(links),
+    endingOf,
+    itemOf: (stated) => Buffer.from(`,${stated}${endingOf(slugOf(stated))}`, 'latin1'),
     licenceLink,
     dataLink,
   };

@@ -1,5 +1,4 @@
 import type { Edition } from '../../../edition/file/edition.ts';
-import { readStated } from '../../../edition/file/verdict-lines.ts';
 import { near, search } from '../../../edition/search/edition-search.ts';
 import { nearest } from '../../../verdict/nearest.ts';
 import type { Verdict } from '../../../verdict/record.ts';
@@ -20,7 +19,7 @@ export function suggestProducts(edition: Edition, text: string, count: number): 
   // All words together are the most specific, then the longest of them alone.
   for (const q of [words.join(' '), ...words.toSorted((a, b) => b.length - a.length).slice(0, 3)]) {
     if (found.size >= count || q === '') break;
-    for (const verdict of search(edition, { q, limit: count, offset: 0 }).verdicts.map(readStated))
+    for (const verdict of edition.verdictsAt(search(edition, { q, limit: count, offset: 0 }).positions))
       if (found.size < count) found.set(verdict.slug, verdict);
   }
   return [...found.values()];
