@@ -1,26 +1,42 @@
 import { flag, wholeNumber, wholeNumbers } from '../../lab/script/option.ts';
+import manifest from '../../package.json' with { type: 'json' };
 import { printFindings, writeFindings } from '../report.ts';
 import { runBench } from '../run.ts';
+import { askQuestions } from './ask-questions.ts';
 import { measureSearch } from './measure.ts';
+import { setNames } from './question-sets.ts';
+import { questionFindings } from './question-table.ts';
 import { searchConclusions, searchLegend, searchTable } from './table.ts';
+
+const versions = `Bun ${Bun.version}, MiniSearch ${manifest.devDependencies.minisearch}`;
 
 const script = {
   name: 'bench:search',
   about: `Compiles and serves generated products and searches them: how long each kind of search takes, and for how long it has
-the server's thread to itself. Takes about five minutes.`,
+the server's thread to itself. Takes about five minutes. With --questions it measures instead how well searches answer the
+questions in bench/search/questions, beside MiniSearch and FTS5; that takes half a minute.`,
   options: {
     products: wholeNumbers('how many', {
       min: 1000,
       max: 10_000_000,
       default: [10_000, 100_000, 1_000_000],
     }),
+    questions: flag('ask the questions; the other options but --write do not apply'),
     rounds: wholeNumber('requests of each kind', { min: 3, max: 1000, default: 30 }),
     write: flag('write the result into docs/benchmarks.md too'),
   },
-  examples: ['--products 100000 --rounds 100', '--write'],
+  examples: ['--products 100000 --rounds 100', '--questions', '--write'],
 } as const;
 
-await runBench(script, async (workspace, { products, rounds, write }) => {
+await runBench(script, async (workspace, { products, questions, rounds, write }) => {
+  if (questions) {
+    const answers = [];
+    for (const set of setNames) answers.push(await askQuestions(workspace, set));
+    const findings = questionFindings(answers);
+    printFindings(findings);
+    if (write) writeFindings('questions', { script: script.name, versions }, findings);
+    return;
+  }
   const results = [];
   for (const count of products) results.push(await measureSearch(workspace, count, rounds));
   const findings = {

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'bun:test';
+import { serve } from '../../lab/site.ts';
+import { answersOf, askApi } from './ask-questions.ts';
+import { readQuestionSet, type SetName } from './question-sets.ts';
+import { honestyOf, scoresOf } from './scores.ts';
+
+/** What was reached; raise it when the search gets better, and never lower it. */
+const reached: Readonly<Record<SetName, Floor>> = {
+  selfhosted: { firstThree: 0.39, firstTen: 0.39, empty: 0.6, honest: 1 },
+  endoflife: { firstThree: 0.4, firstTen: 0.43, empty: 0.55, honest: 1 },
+};
+
+interface Floor {
+  readonly firstThree: number;
+  readonly firstTen: number;
+  readonly empty: number;
+  readonly honest: number;
+}
+
+describe("readers' questions are answered as well as before", () => {
+  for (const [name, floor] of Object.entries(reached))
+    test(name, async () => {
+      const set = readQuestionSet(name);
+      const site = await serve(set.writeCatalogue());
+      const answers = await answersOf(set, (query) => askApi(site.get, query));
+      const { firstThree, firstTen, empty } = scoresOf(answers);
+      expect(firstThree).toBeGreaterThanOrEqual(floor.firstThree);
+      expect(firstTen).toBeGreaterThanOrEqual(floor.firstTen);
+      expect(empty).toBeLessThanOrEqual(floor.empty);
+      expect(honestyOf(answers).honest).toBeGreaterThanOrEqual(floor.honest);
+    }, 60_000);
+});
