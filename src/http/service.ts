@@ -8,7 +8,7 @@ import { quoted } from '../verdict/excerpt.ts';
 import { type ProblemKind, problem } from './answers/problem.ts';
 import { prepareEdition } from './answers/published.ts';
 import { type App, createApp, type Reply } from './app.ts';
-import { FinishedVerdicts } from './kept/finished-verdicts.ts';
+import { FinishedAnswers } from './kept/finished-answers.ts';
 import { RepresentationCache } from './kept/representation-cache.ts';
 import { respond, respondPreflight, respondProblem, respondRefusal } from './respond.ts';
 import { finder, type RoomOptions, Rooms, wasPublishedBefore } from './rooms.ts';
@@ -115,7 +115,7 @@ export class Service implements Answerer {
     return this.#state.app.router.find(target);
   }
 
-  /** The finished answer to a `GET` of this target, if there is one: from the cache, or a verdict's text. */
+  /** The finished answer to a `GET` of this target, if there is one: from the cache, or a verdict or badge made of a line. */
   finished(target: string): Representation | undefined {
     const { cache, finished } = this.#state;
     const kept = cache.get(target);
@@ -204,7 +204,7 @@ export class Service implements Answerer {
     const previous = this.#previous && prepareEdition(this.#previous, links, this.#previous.publishedAt);
     const rooms = this.#rooms.open(this.#current, links);
     const app = createApp({ current, previous, links, finder, ...rooms }, cache);
-    return { app, cache, links, finished: new FinishedVerdicts(current, links, cache) };
+    return { app, cache, links, finished: new FinishedAnswers(current, links, cache) };
   }
 }
 
@@ -212,7 +212,7 @@ interface PublishedState {
   readonly app: App;
   readonly cache: RepresentationCache;
   readonly links: Links;
-  readonly finished: FinishedVerdicts;
+  readonly finished: FinishedAnswers;
 }
 
 /** Path and query of an absolute URL. */

@@ -2,14 +2,15 @@ import type { Found } from '../../edition/file/queries.ts';
 import type { BadgeSubject } from '../../render/badge/badge.ts';
 import { badgeOptionsFrom } from '../../render/badge/options.ts';
 import { badgeQuery } from '../../render/badge/query.ts';
+import type { Links } from '../../render/links.ts';
 import { quoted } from '../../verdict/excerpt.ts';
 import type { RatingScale } from '../../verdict/rating-scale.ts';
 import { parseQuery } from '../query/parse-query.ts';
-import type { Answer } from './answer.ts';
+import type { Answer, ContentAnswer } from './answer.ts';
 import { shortLived } from './cache-control.ts';
 import { didYouMeanSlug } from './did-you-mean.ts';
 import { problem } from './problem.ts';
-import { type Published, redirectFormerSlug } from './published.ts';
+import { type Published, redirectFormerSlug, type ServedEdition } from './published.ts';
 
 /** `GET /api/v1/:slug` (specification, part 4.2). */
 export function answerVerdict(published: Published, query: string, slug: string): Answer {
@@ -41,18 +42,24 @@ export function answerBadge({ current, links }: Published, query: string, slug: 
   );
   const badge = {
     kind: 'content',
-    head: current.heads.badge,
+    ...badgeContent(current, links, slug),
     render: () => current.badges.render(subjectOf(found, current.edition.settings.ratingScale), options),
   } as const;
   if (!found) {
-    const { lastModified: _never, ...head } = current.heads.badge;
-    return { ...badge, head: { ...head, status: 404, cacheControl: shortLived } };
+    const { kind, render, head } = badge;
+    const { lastModified: _never, ...rest } = head;
+    return { kind, render, head: { ...rest, status: 404, cacheControl: shortLived } };
   }
-  return {
-    ...badge,
-    link: `${current.licenceLink}, <${links.review(slug)}>; rel="canonical"`,
-    keepAs: `${links.basePath}/api/badge/${slug}${badgeQuery(options)}`,
-  };
+  return { ...badge, keepAs: `${links.basePath}/api/badge/${slug}${badgeQuery(options)}` };
+}
+
+/** What the response with the badge of a product says besides its body. */
+export function badgeContent(
+  { heads, licenceLink }: ServedEdition,
+  links: Links,
+  slug: string,
+): Pick<ContentAnswer, 'head'> & { readonly link: string } {
+  return { head: heads.badge, link: `${licenceLink}, <${links.review(slug)}>; rel="canonical"` };
 }
 
 function subjectOf(found: Found | undefined, ratingScale: RatingScale): BadgeSubject {

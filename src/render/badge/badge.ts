@@ -18,7 +18,8 @@ export const badgeMaxBytes = 2048;
  * Its user unit is a tenth of a px: browsers with a least font size would otherwise enlarge the text.
  */
 export function renderBadge(subject: BadgeSubject, options: BadgeOptions): string {
-  return nameBadge(drawBadge(subject, options), subject);
+  const drawing = drawBadge(subject, options);
+  return withName(drawing, badgeName(drawing, subject));
 }
 
 /** A badge without its name: the same for all products of one verdict and rating. */
@@ -56,13 +57,16 @@ export function drawBadge(subject: BadgeSubject, options: BadgeOptions): BadgeDr
   return { start, end, sentence: words.sentence, room };
 }
 
-/** Writes the name of a badge on its drawing. */
-export function nameBadge(drawing: BadgeDrawing, subject: BadgeSubject): string {
-  return withName(drawing, accessibleName(subject, drawing.sentence, drawing.room));
+/** The name of a badge, escaped: product and sentence, cut so that it fits the drawing. */
+export function badgeName({ sentence, room }: BadgeDrawing, subject: BadgeSubject): string {
+  return accessibleName(subject, sentence, room);
 }
 
+/** What stands between the two places of the name. */
+export const badgeMiddle = '"><title>';
+
 function withName({ start, end }: Pick<BadgeDrawing, 'start' | 'end'>, name: string): string {
-  return `${start}${name}"><title>${name}${end}`;
+  return `${start}${name}${badgeMiddle}${name}${end}`;
 }
 
 /** How large `renderBadge` draws a badge, in px. */
@@ -84,12 +88,19 @@ const outlineClass = 'verdict-outline';
 /** Product and sentence, escaped; the product is cut so that both take at most `room` bytes. */
 function accessibleName(subject: BadgeSubject, sentence: string, room: number): string {
   const reading = (product: string) => escapeXml(`${product}: ${sentence}`);
+  if (subject.state !== 'unknown' && plainLine.test(subject.product)) {
+    const whole = reading(subject.product);
+    if (Buffer.byteLength(whole) <= room) return whole;
+  }
   const product =
     subject.state === 'unknown'
       ? ''
       : shorten(cleanLine(subject.product), (candidate) => Buffer.byteLength(reading(candidate)) <= room);
   return product === '' ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : reading(product);
 }
+
+/** A line that `cleanLine` leaves as it is: most names are found to fit without a look at their graphemes. */
+const plainLine = /^[\w.,+()&'-]+(?: [\w.,+()&'-]+)*$/;
 
 function labelText(shape: BadgeShape, label: string): string {
   const line = shorten(cleanLine(label), (text) => [...text].length <= badgeLabelMaxLength);
