@@ -1,5 +1,5 @@
-import { existsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, realpathSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { root, runCommand } from '../command.ts';
 import { progress } from '../progress.ts';
 import { generateRecords } from '../records.ts';
@@ -27,7 +27,14 @@ const folder = join(root, 'bench/yardsticks');
 export async function installYardsticks(workspace: Workspace): Promise<void> {
   if (existsSync(join(folder, 'node_modules/.package-lock.json'))) return;
   progress('Installing the servers to measure against …');
-  await runCommand(workspace, 'npm', 'ci', '--prefix', folder);
+  await runCommand(workspace, 'env', ...nodeHeaders(), 'npm', 'ci', '--prefix', folder);
+}
+
+/** Says to `node-gyp` where the headers of the installed Node are; else it downloads them from nodejs.org. */
+function nodeHeaders(): string[] {
+  const node = Bun.which('node');
+  const prefix = node === null ? undefined : dirname(dirname(realpathSync(node)));
+  return prefix && existsSync(join(prefix, 'include/node/node.h')) ? [`npm_config_nodedir=${prefix}`] : [];
 }
 
 /** Writes the records of a site, each with its category, as NDJSON and in json-server's form; gives the paths. */

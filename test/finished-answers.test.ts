@@ -108,6 +108,39 @@ describe('a verdict is answered in the same bytes, whether it is asked for once 
     expect(site.failures).toEqual([]);
   });
 
+  test('and so is a badge, with the head and the bytes of the service asked without a wire', async () => {
+    for (const slug of ['short', 'long']) {
+      const target = `/under/here/api/badge/${slug}`;
+      const lines = 'Host: verdicts.example\r\nConnection: close\r\n\r\n';
+      const responses: string[] = [];
+      for (let time = 0; time < 5; time++) {
+        const text = await sendUntilClosed(server.port, [`GET ${target} HTTP/1.1\r\n${lines}`]);
+        responses.push(text.replace(/(?<=\r\ndate: )[^\r]+/, ''));
+      }
+      expect(new Set(responses).size).toBe(1);
+      const [response = ''] = responses;
+      // A parameter that badges do not know: the same badge, made by its route.
+      const other = await site.get(`${target}?v=2`);
+      expect(Buffer.from(response, 'latin1').toString().split('\r\n\r\n')[1]).toBe(await other.text());
+      for (const [name, value] of other.headers)
+        expect([name, header(response, name)]).toEqual([name, value]);
+    }
+    expect(results.slice(0, 5)).toEqual(['miss', 'miss', 'miss', 'hit', 'hit']);
+  });
+
+  test.each([
+    ['shorter', 301],
+    ['gone', 200],
+    ['nobody', 404],
+    ['short?style=flat-square', 200],
+  ])('and a badge that is no current verdict, or drawn in another way, comes from its route: %s', async (badge, status) => {
+    for (let time = 0; time < 3; time++) {
+      const response = await site.get(`/under/here/api/badge/${badge}`);
+      expect(response.status).toBe(status);
+    }
+    expect(site.failures).toEqual([]);
+  });
+
   test('and everybody gets what they asked for, however many ask at once', async () => {
     const slugs = Array.from({ length: 300 }, (_, index) => `number-${index}`);
     const slugIn = (response: string) => /"slug":"([^"]+)"/.exec(response)?.[1];
@@ -134,10 +167,9 @@ describe('a verdict is answered in the same bytes, whether it is asked for once 
     const service = new Service(await editionOf(folder), { cacheBytes: 60_000, report: () => undefined });
     const timesUntilKept = (slug: string) => {
       const target = `/api/v1/${slug}`;
-      let times = 1;
-      while (service.finished(target)) times++;
-      service.answer(target, { method: 'GET', headers: new Headers() });
-      expect(service.finished(target)).toBeInstanceOf(Representation);
+      let times = 0;
+      for (; !service.instruments.cache.get(target); times++)
+        expect(service.finished(target)).toBeInstanceOf(Representation);
       return times;
     };
     const times = Array.from({ length: 30 }, (_, index) => timesUntilKept(`number-${index}`));
