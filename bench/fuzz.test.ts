@@ -34,7 +34,7 @@ test('thousands of requests, sound and broken, are answered within the contract,
   expect(findings.map((finding) => findingText(finding, seed, 'npm run fuzz --')).join('\n')).toBe('');
   expect(site.failures).toEqual([]);
   expect(tally.judged).toBeGreaterThanOrEqual(2000);
-  for (const status of [200, 304, 400, 404, 405])
+  for (const status of [200, 304, 400, 404, 405, 412])
     expect(tallyTable(tally)).toMatch(new RegExp(`^${status} `, 'm'));
   const other = serveByBun(site.service);
   expect(await differencesFrom(other.port, exchanges)).toEqual([]);
@@ -134,6 +134,22 @@ describe('what is wrong is found', () => {
     for (const list of [`${tag}`, `"a",,W/${tag}`, `"a" , ${tag},`, '*'])
       expect(faultsOf(asking(list), answer)).toMatch(/200, and If-None-Match/);
     for (const list of ['"a"', `"a" ${tag}`, `"a${tag}`]) expect(faultsOf(asking(list), answer)).toBe('');
+  });
+
+  test('another version than the one that was asked for, and a refusal of that one', async () => {
+    const target = [...world.tags.keys()].find((one) => world.tags.get(one)?.length === 1) ?? '';
+    const [tag] = world.tags.get(target) ?? [];
+    const answer = await answerTo(target);
+    const asking = (field: string) => `GET ${target} HTTP/1.1\r\n${host}${field}\r\n\r\n`;
+    for (const field of ['If-Match: "a"', `If-Match: W/${tag}`, 'If-Match: "a", "b"'])
+      expect(faultsOf(asking(field), answer)).toMatch(/200, and If-Match/);
+    const past = 'If-Unmodified-Since: Sun, 06 Nov 1994 08:49:37 GMT';
+    expect(faultsOf(asking(past), answer)).toMatch(/it was modified/);
+    const refusal = await answerTo(target, { 'If-Match': '"a"' });
+    expect(refusal).toStartWith('HTTP/1.1 412');
+    for (const field of ['If-Match: "a"', past]) expect(faultsOf(asking(field), refusal)).toBe('');
+    for (const field of [`If-Match: "a", ${tag}`, 'If-Match: *', 'If-Unmodified-Since: never'])
+      expect(faultsOf(asking(field), refusal)).toMatch(/412, and If-/);
   });
 
   test('a page for a program, and none for a reader', async () => {

@@ -292,9 +292,14 @@ async function provoke(path: string, status: number): Promise<Response> {
     return path.startsWith('/data/')
       ? whileUnready(() => ask(target))
       : withService(serviceOf(await publishedTwice(), full), target);
-  if (status === 304)
-    return path.includes('{part}') ? manyPages(target, '*') : ask(target, { 'If-None-Match': '*' });
-  if (status === 200 && path.includes('{part}')) return manyPages(target);
+  const conditions: Readonly<Record<number, Record<string, string>>> = {
+    200: {},
+    304: { 'If-None-Match': '*' },
+    412: { 'If-Match': '"other"' },
+  };
+  const headers = conditions[status];
+  if (headers && path.includes('{part}')) return manyPages(target, headers);
+  if (headers && status !== 200) return ask(target, headers);
   if (status === 400) return ask(withQuery(target, 'limit=0&page=0&maxwidth=0'));
   if (status === 410 && !path.includes('{'))
     return ask(withQuery(target, `${pinOf(path)}=${'0'.repeat(32)}`));
@@ -347,10 +352,9 @@ async function withService(of: Service, target: string): Promise<Response> {
 }
 
 /** A part of the sitemap is there only when one sitemap cannot hold all. */
-async function manyPages(target: string, etag = '"other"'): Promise<Response> {
+async function manyPages(target: string, headers: Record<string, string>): Promise<Response> {
   const many = serviceOf(await publishedTwice());
   Object.defineProperty(many.current, 'total', { value: 50_001 });
-  const headers = { 'If-None-Match': etag };
   const response = await many.fetch(new Request(`http://localhost${target}`, { headers }));
   many.close();
   return response;

@@ -98,7 +98,7 @@ describe('docs/api.md', () => {
   });
 
   test('tells every address with its parameters and statuses, as the contract has them', async () => {
-    const ofAnyRequest = ['414', '431', '500'];
+    const ofAnyRequest = ['412', '414', '431', '500'];
     const contract = await contractOf(site);
     const { paths } = contract.document;
     const declared = Object.entries(paths).map(([path, { get }]) => {

@@ -231,6 +231,37 @@ describe('a part of a download', () => {
     }
   });
 
+  test('of another version than the one asked for is a 412 that nobody keeps', async () => {
+    for (const format of formats) {
+      const path = addressOf(format);
+      const etag = (await ask(path, {}, 'HEAD')).headers.get('etag') ?? '';
+      for (const range of [{}, { Range: 'bytes=5-9' }, { Range: 'bytes=5-9', 'If-Range': etag }]) {
+        for (const condition of [
+          { 'If-Match': '"nope"' },
+          { 'If-Match': `W/${etag}` },
+          { 'If-Unmodified-Since': 'Sat, 21 Nov 2009 08:30:00 GMT' },
+          { 'If-Match': '"nope"', 'If-None-Match': etag },
+        ]) {
+          const refused = await ask(path, { ...range, ...condition } as Record<string, string>);
+          expect(refused.status).toBe(412);
+          expect(refused.headers.get('cache-control')).toBe('no-store');
+          expect(problemSchema.parse(await refused.json()).type).toEndWith('/problems/precondition-failed');
+        }
+        for (const condition of [
+          { 'If-Match': etag },
+          { 'If-Match': `"nope", ${etag}` },
+          { 'If-Match': '*', 'If-Unmodified-Since': 'Sat, 21 Nov 2009 08:30:00 GMT' },
+          { 'If-Unmodified-Since': 'Sat, 21 Nov 2026 08:30:00 GMT' },
+          { 'If-Unmodified-Since': 'never' },
+        ]) {
+          const taken = await ask(path, { ...range, ...condition } as Record<string, string>);
+          expect(taken.status).toBe('Range' in range ? 206 : 200);
+          await taken.bytes();
+        }
+      }
+    }
+  });
+
   test('behind the end is a problem of 416 that nobody keeps', async () => {
     const { length } = await (await ask('/data/verdicts.json')).bytes();
     for (const range of [`bytes=${length}-`, 'bytes=999999999-', 'bytes=-0']) {

@@ -94,6 +94,18 @@ describe('a verdict is answered in the same bytes, whether it is asked for once 
     for (const [name, value] of other.headers) expect([name, header(response, name)]).toEqual([name, value]);
   });
 
+  test('and refused for another version, however often, but for one that is named', async () => {
+    const tag = header(await ask('short'), 'etag');
+    for (let time = 0; time < 4; time++) {
+      expect(await ask('short', 'If-Match: "x"\r\n')).toStartWith('HTTP/1.1 412 ');
+      expect(await ask('short', 'if-unmodified-since: Sun, 06 Nov 1994 08:49:37 GMT\r\n')).toStartWith(
+        'HTTP/1.1 412 ',
+      );
+      expect(await ask('short', `if-match: "x"\r\nIF-MATCH: ${tag}\r\n`)).toStartWith('HTTP/1.1 200 ');
+      expect(await ask('short')).toStartWith('HTTP/1.1 200 ');
+    }
+  });
+
   test.each([
     ['shorter', 301],
     ['gone', 410],

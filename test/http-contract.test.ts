@@ -4,6 +4,7 @@ import { entryOf, settingsYaml, writeCatalogue } from '../lab/catalogue-folder.t
 import { editionOf } from '../lab/editions.ts';
 import { type Site, serve, smallCatalogue } from '../lab/site.ts';
 import { historyOf } from '../src/edition/history/history.ts';
+import type { ProblemBody } from '../src/http/answers/problem.ts';
 import { Service } from '../src/http/service.ts';
 import type { VerdictList } from '../src/render/list.ts';
 
@@ -252,10 +253,57 @@ describe('entity tags', () => {
 
   test('of an error there are none: a condition changes nothing', async () => {
     for (const path of ['/api/v1/unknown', '/api/badge/unknown', '/api/v1/gone', '/api/v1?limit=0']) {
-      const response = await site.get(path, { 'If-None-Match': '*' });
+      const response = await site.get(path, { 'If-None-Match': '*', 'If-Match': '"x"' });
       expect(response.status).toBeGreaterThanOrEqual(400);
       expect(response.headers.get('etag')).toBeNull();
     }
+  });
+
+  test('that If-Match does not name are a 412, whatever was answered before (RFC 9110, section 13.1.1)', async () => {
+    for (const path of [...everyKind, '/og.png', '/api/v1?q=acme']) {
+      const { headers } = await site.get(path);
+      const etag = headers.get('etag') ?? '';
+      for (const condition of ['"x"', `W/${etag}`, `"x", "y"`, 'x', '']) {
+        const response = await site.get(path, { 'If-Match': condition, 'If-None-Match': etag });
+        expect({ path, condition, status: response.status }).toEqual({ path, condition, status: 412 });
+        expect(response.headers.get('cache-control')).toBe('no-store');
+        expect(response.headers.get('access-control-allow-origin')).toBe('*');
+        expect(((await response.json()) as ProblemBody).detail).toContain(etag);
+      }
+      for (const condition of [etag, ` "x" , ${etag}`, '*']) {
+        expect((await site.get(path, { 'If-Match': condition })).status).toBe(200);
+        const again = await site.get(path, { 'If-Match': condition, 'If-None-Match': etag });
+        expect(again.status).toBe(304);
+      }
+      expect((await site.get(path, { 'If-Match': '"x"' }, 'OPTIONS')).status).toBe(204);
+      expect((await site.get(path, { 'If-Match': '"x"' }, 'PUT')).status).toBe(405);
+    }
+  });
+
+  test('are one for each encoding, also to If-Match', async () => {
+    const path = '/reviews/acme-notes';
+    const plain = (await site.get(path)).headers.get('etag') ?? '';
+    const zipped = { 'Accept-Encoding': 'gzip', 'If-Match': plain };
+    expect((await site.get(path, zipped)).status).toBe(412);
+    const tag = plain.replace(/"$/, '-gzip"');
+    expect((await site.get(path, { ...zipped, 'If-Match': tag })).status).toBe(200);
+  });
+
+  test('are not needed for If-Unmodified-Since (RFC 9110, section 13.1.4)', async () => {
+    const statusAt = async (path: string, date: string, more: Record<string, string> = {}) =>
+      (await site.get(path, { 'If-Unmodified-Since': date, ...more })).status;
+    const before = 'Sat, 21 Nov 2026 08:29:59 GMT';
+    for (const path of ['/api/v1/acme-notes', '/api/v1', '/api/badge/acme-notes', '/feed.atom']) {
+      expect(await statusAt(path, before)).toBe(412);
+      expect(await statusAt(path, 'Sunday, 06-Nov-94 08:49:37 GMT')).toBe(412);
+      expect(await statusAt(path, 'Sat, 21 Nov 2026 08:30:00 GMT')).toBe(200);
+      expect(await statusAt(path, 'yesterday')).toBe(200);
+      expect(await statusAt(path, before, { 'If-Match': '*' })).toBe(200);
+    }
+    // A page has no date of its own.
+    expect(await statusAt('/reviews/acme-notes', before)).toBe(200);
+    expect(await statusAt('/api/v1/unknown', before)).toBe(404);
+    expect(await statusAt('/api/v1/acme-note', before)).toBe(301);
   });
 
   test('Last-Modified is the moment of publication', async () => {

@@ -6,6 +6,7 @@ import { acceptsCoding, decode } from './coding.ts';
 import { conditionalFaults } from './conditional.ts';
 import { type Expectation, expectationOf, refusalOf } from './expectation.ts';
 import { htmlFaults, xmlFaults } from './markup.ts';
+import { preconditionFaults } from './precondition.ts';
 import type { World } from './world.ts';
 
 /** Everything that is wrong with the answer to a request; nothing when it keeps the contract. */
@@ -27,6 +28,7 @@ export function exchangeFaults(
   faults.push(
     ...declaredFaults(world, expected.declared(status), response, isHead),
     ...conditionalFaults(request, response),
+    ...preconditionFaults(request, response, world.tags.get(target)),
     ...acceptFaults(expected.declared(status), request, response),
     ...locationFaults(expected, response),
   );

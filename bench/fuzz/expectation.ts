@@ -66,6 +66,7 @@ function expectationAt(world: World, request: SentRequest, path: string, search:
 /** Statuses that only a request for them gets. */
 function isAskedFor(status: number, { method, fields }: SentRequest): boolean {
   if (status === 304) return fields.has('if-none-match') || fields.has('if-modified-since');
+  if (status === 412) return fields.has('if-match') || fields.has('if-unmodified-since');
   if (status === 206 || status === 416) return fields.has('range') && method === 'GET';
   return true;
 }
@@ -75,7 +76,7 @@ function isPinned(query: string): boolean {
   return namesIn(query).some((name) => name === 'edition' || name === 'since');
 }
 
-const found = [200, 206, 304, 416, 503];
+const found = [200, 206, 304, 412, 416, 503];
 
 function statusesOf(
   { facts }: World,

@@ -95,8 +95,8 @@ export function fieldsFor(dice: Dice, world: World, target: string): readonly st
   add(40, 'TE', () => 'trailers');
   add(40, 'Upgrade', () => dice.of(['websocket', 'h2c']));
   add(40, 'Trailer', () => 'X');
-  add(60, 'If-Match', () => '"x"');
-  add(60, 'If-Unmodified-Since', () => dice.of(dates));
+  add(isFile ? 6 : 30, 'If-Match', () => condition(dice, world, target));
+  add(isFile ? 8 : 40, 'If-Unmodified-Since', () => (dice.once(2) ? world.lastModified : dice.of(dates)));
   add(30, 'X-Odd', () => Buffer.from(dice.of(oddTexts).replace(/\p{Cc}/gu, '')).toString('latin1'));
   const [first] = lines;
   if (first !== undefined && dice.once(30)) lines.push(first);

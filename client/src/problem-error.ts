@@ -6,6 +6,7 @@ export const problemKinds = [
   'withdrawn',
   'edition-gone',
   'changes-gone',
+  'precondition-failed',
   'range-not-satisfiable',
   'not-ready',
   'unknown-format',

@@ -1,12 +1,13 @@
 import type { RequestInfo } from '#wire/exchange.ts';
 import type { Body } from '#wire/prepared-response.ts';
+import { preconditionFault } from '../message/conditional.ts';
 import { Representation } from '../message/representation.ts';
 import type { Links } from '../render/links.ts';
 import { type Answer, type FileAnswer, redirect } from './answers/answer.ts';
 import { ProblemError, problem } from './answers/problem.ts';
 import type { Published } from './answers/published.ts';
 import type { RepresentationCache } from './kept/representation-cache.ts';
-import { respondProblem, respondRedirect } from './respond.ts';
+import { preconditionsOf, respondProblem, respondRedirect } from './respond.ts';
 import { respondFile } from './respond-file.ts';
 import { createRouter, pathUnder, type Router } from './router.ts';
 import { type AnswerContext, answerMissing, routes } from './routes.ts';
@@ -32,7 +33,10 @@ export function createApp(context: AnswerContext, cache: RepresentationCache): A
     answer(target, request) {
       const { index, name, query } = router.route(target);
       const answer = routes[index]?.answer(context, query, name) ?? answerUnrouted(target, context);
-      return deliver(answer, target, request, context.links, cache);
+      const reply = deliver(answer, target, request, context.links, cache);
+      if (!request.isGuarded) return reply;
+      const guarded = (made: Reply) => guard(made, request, context.links);
+      return reply instanceof Promise ? reply.then(guarded) : guarded(reply);
     },
   };
 }
@@ -65,8 +69,9 @@ function deliver(
   if (answer.kind === 'redirect') return respondRedirect(answer, request);
   if (answer.kind === 'file') return deliverFile(answer, request, links);
   const { keepAs } = answer;
-  // The target may be another spelling of one that is cached.
-  const kept = keepAs === undefined || keepAs === target ? undefined : cache.get(keepAs);
+  // The target may be another spelling of one that is cached; of a guarded request no target has been looked for.
+  const wasLookedFor = keepAs === target && !request.isGuarded;
+  const kept = keepAs === undefined || wasLookedFor ? undefined : cache.get(keepAs);
   if (kept) return kept;
   const finish = (body: Body) => {
     const representation = new Representation(answer, body);
@@ -75,6 +80,14 @@ function deliver(
   };
   const body = answer.render();
   return body instanceof Promise ? body.then(finish, (error) => refuse(error, request, links)) : finish(body);
+}
+
+/** Answers 412 in place of a representation that is not the one a guarded request asks for. */
+function guard(reply: Reply, request: RequestInfo, links: Links): Reply {
+  if (reply instanceof Response) return reply;
+  const encoded = reply.encodedFor(request.headers.get('accept-encoding'));
+  const fault = preconditionFault(encoded, preconditionsOf(request));
+  return fault === undefined ? reply : respondProblem(problem('precondition-failed', fault), request, links);
 }
 
 async function deliverFile(answer: FileAnswer, request: RequestInfo, links: Links): Promise<Response> {

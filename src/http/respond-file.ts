@@ -1,13 +1,13 @@
 import type { RequestInfo } from '#wire/exchange.ts';
 import { matchesIfRange, readRange } from '../message/byte-range.ts';
 import { commonHeaders } from '../message/common-headers.ts';
-import { isFresh } from '../message/conditional.ts';
+import { isFresh, preconditionFault } from '../message/conditional.ts';
 import type { Links } from '../render/links.ts';
 import type { FileAnswer, StoredFile } from './answers/answer.ts';
 import { problem } from './answers/problem.ts';
-import { conditionsOf, respondProblem } from './respond.ts';
+import { conditionsOf, preconditionsOf, respondProblem } from './respond.ts';
 
-/** Sends a file or a part of it, or says that the client has it already. */
+/** Sends a file or a part of it, or says that the client has it already, or has a part of another one (412). */
 export function respondFile(
   file: StoredFile,
   answer: FileAnswer,
@@ -18,8 +18,10 @@ export function respondFile(
   const { lastModified } = answer;
   const headers = headersOf(file, answer);
   const asked = request.headers;
-  if (isFresh({ status: 200, etag, lastModified }, conditionsOf(request)))
-    return new Response(null, { status: 304, headers });
+  const validators = { status: 200, etag, lastModified };
+  const fault = preconditionFault(validators, preconditionsOf(request));
+  if (fault !== undefined) return respondProblem(problem('precondition-failed', fault), request, links);
+  if (isFresh(validators, conditionsOf(request))) return new Response(null, { status: 304, headers });
   headers.set('Content-Type', answer.type);
   headers.set('Content-Disposition', `attachment; filename="${answer.name}"`);
   headers.set('Content-Length', String(bytes));
@@ -49,7 +51,6 @@ function headersOf({ etag }: StoredFile, { cacheControl, lastModified, link }: F
   });
 }
 
-/** Nobody may keep it: a cache knows it by the address alone, which has a file to those who ask for another range. */
 function respondUnsatisfiable({ bytes, etag }: StoredFile, request: RequestInfo, links: Links): Response {
   const response = respondProblem(
     problem('range-not-satisfiable', `The file has ${bytes} bytes.`),
@@ -58,7 +59,6 @@ function respondUnsatisfiable({ bytes, etag }: StoredFile, request: RequestInfo,
   );
   response.headers.set('Content-Range', `bytes */${bytes}`);
   response.headers.set('Access-Control-Expose-Headers', 'Content-Range');
-  response.headers.set('Cache-Control', 'no-store');
   response.headers.set('ETag', etag);
   return response;
 }

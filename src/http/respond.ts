@@ -3,7 +3,7 @@ import type { Refusal, RefusalReason } from '#wire/refusal.ts';
 import type { HeaderFields } from '#wire/response-head.ts';
 import { prefersHtml } from '../message/accept.ts';
 import { commonHeaders } from '../message/common-headers.ts';
-import { type Conditions, isFresh } from '../message/conditional.ts';
+import { type Conditions, isFresh, type Preconditions } from '../message/conditional.ts';
 import type { Representation } from '../message/representation.ts';
 import type { Links } from '../render/links.ts';
 import type { RedirectAnswer } from './answers/answer.ts';
@@ -21,6 +21,9 @@ import {
 /** When to come back after a 503 (RFC 9110, section 10.2.3): the longest queue is drawn by then. */
 const retryAfterSeconds = 5;
 
+/** Answers that other requests for the same address do not get: a cache knows them by the address alone. */
+const dependsOnFields: ReadonlySet<number> = new Set([412, 416]);
+
 const nothing = new Uint8Array();
 
 /** Sends a representation, or a 304 when the client has it already. */
@@ -34,6 +37,11 @@ export function respond(representation: Representation, request: RequestInfo): R
 /** The conditions of a request, as `isFresh` takes them. */
 export function conditionsOf({ headers }: RequestInfo): Conditions {
   return { ifNoneMatch: headers.get('if-none-match'), ifModifiedSince: headers.get('if-modified-since') };
+}
+
+/** The preconditions of a request, as `preconditionFault` takes them. */
+export function preconditionsOf({ headers }: RequestInfo): Preconditions {
+  return { ifMatch: headers.get('if-match'), ifUnmodifiedSince: headers.get('if-unmodified-since') };
 }
 
 /** Sends the client elsewhere. */
@@ -54,7 +62,7 @@ export function respondProblem(answer: ProblemAnswer, request: RequestInfo, link
     ...(asPage && pageHeaders),
     ...(page && { Vary: 'Accept' }),
     'Content-Type': asPage ? 'text/html; charset=utf-8' : 'application/problem+json',
-    'Cache-Control': status >= 500 ? noStore : shortLived,
+    'Cache-Control': status >= 500 || dependsOnFields.has(status) ? noStore : shortLived,
     ...(status === 405 && { Allow: allowedMethods }),
     ...(status === 503 && { 'Retry-After': String(retryAfterSeconds) }),
   };

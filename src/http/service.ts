@@ -105,8 +105,10 @@ export class Service implements Answerer {
   /** Answers one request. */
   async fetch(request: Request): Promise<Response> {
     const target = targetOf(request.url);
-    const kept = /^(?:GET|HEAD)$/.test(request.method) ? this.#state.cache.get(target) : undefined;
-    const reply = kept ?? (await this.answer(target, request));
+    const { method, headers } = request;
+    const isGuarded = headers.has('if-match') || headers.has('if-unmodified-since');
+    const kept = !isGuarded && /^(?:GET|HEAD)$/.test(method) ? this.#state.cache.get(target) : undefined;
+    const reply = kept ?? (await this.answer(target, { method, headers, isGuarded }));
     return reply instanceof Representation ? respond(reply, request) : reply;
   }
 

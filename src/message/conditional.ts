@@ -4,6 +4,12 @@ import { parseHttpDate } from './http-date.ts';
 /** The conditions of a request that are looked at; null for one it does not set. */
 export type Conditions = Pick<RequestHead, 'ifNoneMatch' | 'ifModifiedSince'>;
 
+/** The conditions without which a request is not to be answered; null for one it does not set. */
+export interface Preconditions {
+  readonly ifMatch: string | null;
+  readonly ifUnmodifiedSince: string | null;
+}
+
 /** What conditions are held against. */
 export interface Validators {
   readonly status: number;
@@ -27,14 +33,46 @@ export function isFresh(
   );
 }
 
+/**
+ * What is wrong with a representation for a client that asks for it on conditions, in a sentence; nothing if it is the
+ * one asked for. If there is `If-Match`, it alone decides (RFC 9110, section 13.2.2). Answers that are no 200 have no
+ * conditions (section 13.2.1).
+ */
+export function preconditionFault(
+  { status, etag, lastModified }: Validators,
+  { ifMatch, ifUnmodifiedSince }: Preconditions,
+): string | undefined {
+  if (status !== 200) return undefined;
+  if (ifMatch !== null)
+    return matchesStrongly(ifMatch, etag)
+      ? undefined
+      : `If-Match does not name the current entity tag, ${etag}.`;
+  if (ifUnmodifiedSince === null || lastModified === undefined) return undefined;
+  // A date that cannot be read is NaN, which is never earlier: it is ignored, as section 13.1.4 has it.
+  return parseHttpDate(ifUnmodifiedSince) < parseHttpDate(lastModified)
+    ? `It was modified after the date of If-Unmodified-Since: ${lastModified}.`
+    : undefined;
+}
+
+/** Says whether `If-Match` names this strong entity tag, by strong comparison (RFC 9110, section 13.1.1). */
+function matchesStrongly(ifMatch: string, etag: string): boolean {
+  const condition = ifMatch.trim();
+  return condition === '*' || tagsOf(condition).includes(etag);
+}
+
 /** Says whether `If-None-Match` names this entity tag, by weak comparison (RFC 9110, section 13.1.2). */
 export function matchesEtag(ifNoneMatch: string, etag: string): boolean {
   if (ifNoneMatch === etag) return true;
   const condition = ifNoneMatch.trim();
   if (condition === '*') return true;
-  for (const [, tag] of condition.matchAll(/(?:^|,)\s*(?:W\/)?("[\x21\x23-\x7E\x80-\xFF]*")\s*(?=,|$)/g))
-    if (tag === etag) return true;
-  return false;
+  return tagsOf(condition).some((tag) => tag === etag || tag === `W/${etag}`);
+}
+
+/** The entity tags of a list, weak ones with their `W/`; what is none is left out. */
+function tagsOf(list: string): readonly string[] {
+  return [...list.matchAll(/(?:^|,)\s*((?:W\/)?"[\x21\x23-\x7E\x80-\xFF]*")\s*(?=,|$)/g)].map(
+    ([, tag = '']) => tag,
+  );
 }
 
 /** Says whether nothing was modified after `If-Modified-Since` (RFC 9110, section 13.1.3). Bad dates never match. */

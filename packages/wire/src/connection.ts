@@ -144,9 +144,9 @@ export class Connection {
 
   #answer(head: RequestHead): void {
     const { answerer } = this.#wire;
-    const { method, target } = head;
+    const { method, target, isGuarded } = head;
     const begun = performance.now();
-    if (method === 'GET' || method === 'HEAD') {
+    if (!isGuarded && (method === 'GET' || method === 'HEAD')) {
       const finished = answerer.finished(target);
       if (finished) return void this.#sendFinished(head, finished, begun);
     }

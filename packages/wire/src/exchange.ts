@@ -5,9 +5,9 @@ import type { RequestHead } from './request-head.ts';
 
 /** What answers the requests that arrive. */
 export interface Answerer {
-  /** The answer to a `GET` or `HEAD` of this target, if it is finished; asked before `answer`. Must not throw. */
+  /** The answer to a `GET` or `HEAD` of this target, if it is finished; not asked of guarded requests. Must not throw. */
   finished(target: string): FinishedAnswer | undefined;
-  /** Answers a request for a target, path and query, of which nothing is finished. Must not throw or reject. */
+  /** Answers a request for a target, path and query, that `finished` does not answer. Must not throw or reject. */
   answer(target: string, request: RequestInfo): Reply | Promise<Reply>;
   /** Answers what was refused before anyone was asked; the connection is closed afterwards. */
   refuse(refusal: Refusal, request: RequestInfo): Response;
@@ -16,7 +16,10 @@ export interface Answerer {
 }
 
 /** What an answerer may look at of a request besides its target. */
-export type RequestInfo = Pick<Request, 'method' | 'headers'>;
+export interface RequestInfo extends Pick<Request, 'method' | 'headers'> {
+  /** True for a guarded request: it has `If-Match` or `If-Unmodified-Since`, to be held against its answer (412). */
+  readonly isGuarded?: boolean;
+}
 
 /** An answer: finished bytes, or a response whose body is sent as it comes. */
 export type Reply = FinishedAnswer | Response;

@@ -21,6 +21,8 @@ export interface RequestHead {
   readonly acceptEncoding: string | null;
   readonly ifNoneMatch: string | null;
   readonly ifModifiedSince: string | null;
+  /** Whether it has `If-Match` or `If-Unmodified-Since`. */
+  readonly isGuarded: boolean;
   /** Where its fields lie, for those who want the others: see `WireRequest`. */
   readonly bytes: Buffer;
   readonly fieldsStart: number;
@@ -80,6 +82,7 @@ function parse(bytes: Buffer, start: number, end: number, limits: WireLimits): R
   let acceptEncoding: string | null = null;
   let ifNoneMatch: string | null = null;
   let ifModifiedSince: string | null = null;
+  let isGuarded = false;
   let framing: FieldLine[] | undefined;
   let expectsContinue = false;
   while (bytes[at] !== CR) {
@@ -111,6 +114,7 @@ function parse(bytes: Buffer, start: number, end: number, limits: WireLimits): R
     if (name === 'accept-encoding') acceptEncoding = joined(acceptEncoding, value);
     else if (name === 'if-none-match') ifNoneMatch = joined(ifNoneMatch, value);
     else if (name === 'if-modified-since') ifModifiedSince = joined(ifModifiedSince, value);
+    else if (name === 'if-match' || name === 'if-unmodified-since') isGuarded = true;
     else if (name === 'connection') connection = joined(connection, value);
     else if (name === 'expect') expectsContinue ||= isHttp11 && membersOf(value).includes('100-continue');
     else {
@@ -133,6 +137,7 @@ function parse(bytes: Buffer, start: number, end: number, limits: WireLimits): R
     acceptEncoding,
     ifNoneMatch,
     ifModifiedSince,
+    isGuarded,
     bytes,
     fieldsStart,
     fieldsEnd: Math.max(fieldsStart, at - 2),
@@ -189,6 +194,8 @@ const wantedNames = new Map<number, readonly string[]>(
         'accept-encoding',
         'if-none-match',
         'if-modified-since',
+        'if-match',
+        'if-unmodified-since',
       ],
       (name) => name.length,
     ),

@@ -48,6 +48,7 @@ describe('a request reader', () => {
         acceptEncoding: null,
         ifNoneMatch: '"a", "b"',
         ifModifiedSince: null,
+        isGuarded: false,
         fields: [
           ['host', 'x'],
           ['if-none-match', '"a", "b"'],
@@ -176,6 +177,8 @@ describe('a request reader', () => {
       'accept-encoding',
       'if-none-match',
       'if-modified-since',
+      'if-match',
+      'if-unmodified-since',
     ])
       for (let at = 0; at < name.length; at++) {
         const other = `${name.slice(0, at)}${name[at] === 'x' ? 'y' : 'x'}${name.slice(at + 1)}`;

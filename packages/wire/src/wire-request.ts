@@ -15,6 +15,10 @@ export class WireRequest implements RequestInfo {
     return this.#head.method;
   }
 
+  get isGuarded(): boolean {
+    return this.#head.isGuarded;
+  }
+
   get headers(): Headers {
     this.#headers ??= fieldsOf(this.#head);
     return this.#headers;

@@ -37,6 +37,11 @@ export const problemKinds = {
     title: 'The history does not reach that far',
     help: 'The changes since that edition or moment are not kept any more, or no edition with that id was ever published. Read the whole list again, then ask for the changes since its `edition`.',
   },
+  'precondition-failed': {
+    status: 412,
+    title: 'It is not the version that was asked for',
+    help: 'The request was to be answered only if `If-Match` or `If-Unmodified-Since` held, and it has been published anew since. Ask without the condition; what you have of a file is of another version.',
+  },
   'range-not-satisfiable': {
     status: 416,
     title: 'The file has no such range',

@@ -56,6 +56,7 @@ export function answers(kind: AnswerKind, description: string, content: Content)
   return {
     200: { description, headers: kind.headers, content },
     304: notModified(kind),
+    412: declaredProblems['precondition-failed'],
     414: declaredProblems['target-too-long'],
     431: declaredProblems['headers-too-large'],
     500: failure,
@@ -101,6 +102,7 @@ export const declaredProblems: Readonly<Record<ProblemKind, DeclaredResponse>> =
   withdrawn: declareProblem('withdrawn', 'Withdrawn'),
   'edition-gone': declareProblem('edition-gone', 'EditionGone'),
   'changes-gone': declareProblem('changes-gone', 'ChangesGone'),
+  'precondition-failed': declareProblem('precondition-failed', 'PreconditionFailed', ['CacheControlNever']),
   'range-not-satisfiable': declareProblem('range-not-satisfiable', 'RangeNotSatisfiable', [
     'CacheControlNever',
     'ETag',
