@@ -39,7 +39,7 @@ describe('a mistake in a record is told with its place, what is allowed and the 
     [
       'price: $8/month',
       'prise: $8',
-      '7:1: prise is not a key; allowed: product, verdict, verdictSummary, rating, price, bestFor, skipIf, category, reviewed, aliases, withdrawn, pros, cons; did you mean "price"?',
+      '7:1: prise is not a key; allowed: product, verdict, verdictSummary, rating, price, bestFor, skipIf, category, reviewed, aliases, withdrawn, pros, cons, tags, alternatives, language; did you mean "price"?',
     ],
     [
       'price: $8/month',
@@ -62,6 +62,16 @@ describe('a mistake in a record is told with its place, what is allowed and the 
       '8:11: aliases → item 1 is "Old Name"; allowed: lower-case letters a–z and digits in words joined by single hyphens, at most 80 characters, not "all"; did you mean "old-name"?',
     ],
     ['price: $8/month', 'price: $8/month\npros: fast', '8:7: pros is "fast"; allowed: a list'],
+    [
+      'price: $8/month',
+      'price: $8/month\ntags: [offline, open-source, offline]',
+      '8:30: tags → item 3 is "offline" a second time; allowed: each slug once',
+    ],
+    [
+      'price: $8/month',
+      'price: $8/month\nlanguage: pt_br',
+      '8:11: language is "pt_br"; allowed: a language tag (BCP 47) such as en, pt-BR or zh-Hant; did you mean "pt-BR"?',
+    ],
     [
       'price: $8/month',
       'price: "a\\u202eb"',
@@ -151,6 +161,29 @@ describe('names', () => {
       'the alias "x" is already the alias of the record',
       'the alias "c" is already the slug of the record',
     ]);
+  });
+
+  test('an alternative is the present slug of another product that is covered', async () => {
+    const alternatives = ['b', 'acme-node', 'old', 'gone', 'a'];
+    const entries = [
+      entryOf('a', { alternatives }),
+      entryOf('b', { alternatives: ['a'] }),
+      entryOf('acme-notes', { aliases: ['old'] }),
+      entryOf('gone', { withdrawn: true, alternatives: ['nowhere'] }),
+    ];
+    const mistakes = await mistakesIn(writeCatalogue(entries));
+    const allowed = 'allowed: slugs of other products of this catalogue, none of them withdrawn';
+    expect(mistakes.map((line) => line.replace(/^\S+:1:\d+: /, ''))).toEqual([
+      `alternatives name "acme-node", which is no product of this catalogue; ${allowed}; did you mean "acme-notes"?`,
+      `alternatives name "old", which is a former slug of "acme-notes"; ${allowed}; did you mean "acme-notes"?`,
+      `alternatives name "gone", which is withdrawn; ${allowed}`,
+      `alternatives name "a", which is the product itself; ${allowed}`,
+    ]);
+    const unread = writeFolder({
+      'catalogue.yaml': settingsYaml(),
+      'verdicts.ndjson': `${ndjson(entries)}{`,
+    });
+    expect(await mistakesIn(unread)).toHaveLength(1);
   });
 
   test.each([
@@ -324,6 +357,21 @@ describe('settings', () => {
     expect(await mistakesIn(folder)).toEqual([
       'catalogue.yaml:7:34: ratingScale → step is not a key; allowed: min, max',
     ]);
+  });
+
+  test.each([
+    ['[[photo]]', '7:12: synonyms → item 1 has 1 items; allowed: 2 to 20 items'],
+    ['[photo]', '7:12: synonyms → item 1 is "photo"; allowed: a list, or a map of keys'],
+    ['[[1, one]]', '7:13: synonyms → item 1 → item 1 is the number 1; allowed: text, in quotes'],
+    ['[{vpn: wireguard}]', '7:18: synonyms → item 1 → vpn is "wireguard"; allowed: a list'],
+    ['[{vpn: []}]', '7:18: synonyms → item 1 → vpn has 0 items; allowed: 1 to 20 items'],
+    [
+      '[{"": [a]}]',
+      '7:13: the key synonyms → item 1 →  is empty; allowed: one line of at most 60 characters',
+    ],
+  ])('with the synonyms %s are refused', async (synonyms, expected) => {
+    const folder = writeCatalogue([entryOf('a')], settingsYaml(`synonyms: ${synonyms}\n`));
+    expect(await mistakesIn(folder)).toEqual([`catalogue.yaml:${expected}`]);
   });
 
   test('at fault do not hide mistakes in records', async () => {

@@ -250,6 +250,11 @@ describe('docs/catalogue.md', () => {
     );
   });
 
+  test('shows synonyms that are valid', () => {
+    const [, shown = ''] = /<!-- catalogue addition: synonyms -->\n```yaml\n([\s\S]*?)```/.exec(guide) ?? [];
+    expect(settingsFileSchema.pick({ synonyms: true }).parse(parse(shown)).synonyms).toHaveLength(3);
+  });
+
   test.each([
     ['the settings', settings, settingsFileSchema],
     ['a verdict', entry, entrySchema],
@@ -484,6 +489,7 @@ interface JsonSchema {
   readonly minProperties?: number;
   readonly maxProperties?: number;
   readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly additionalProperties?: JsonSchema | boolean;
   readonly required?: readonly string[];
@@ -512,7 +518,8 @@ function keysOf({ properties = {}, required = [], additionalProperties }: JsonSc
   return [...named, { key: `${prefix}<slug>`, required: false, schema: additionalProperties }];
 }
 
-function typeOf({ type, format, pattern, items }: JsonSchema): string {
+function typeOf({ type, format, pattern, items, anyOf }: JsonSchema): string {
+  if (anyOf) return anyOf.map(typeOf).join(', or ');
   if (type === 'array') return `list of ${typeOf(items ?? {})}`;
   if (type === 'integer') return 'whole number';
   if (type === 'boolean') return 'true or false';
@@ -524,7 +531,9 @@ function typeOf({ type, format, pattern, items }: JsonSchema): string {
 
 /** The limits of a value in words; a whole number that is only bound by its type has none. */
 function limitsOf(schema: JsonSchema): string {
-  const { minimum, maximum, minLength, maxLength, maxItems, items, minProperties, maxProperties } = schema;
+  const { minimum, maximum, minLength, maxLength, maxItems, items, minProperties, maxProperties, anyOf } =
+    schema;
+  if (anyOf) return limitsOf(anyOf[0] ?? {});
   if (schema.enum) return schema.enum.map((value) => `\`${value}\``).join(', ');
   if (maxItems !== undefined) return `at most ${maxItems}, each ${limitsOf(items ?? {})}`;
   if (maxProperties !== undefined) return `${minProperties} to ${grouped(maxProperties)} keys`;

@@ -161,7 +161,8 @@ describe('text in a review page', () => {
   const structure = (text: string, name = text) => {
     const fields = { product: text, verdictSummary: text, price: text, bestFor: text, skipIf: text };
     const verdict = { slug: 'a', verdict: 'skip', rating: 1, ...fields } as const;
-    const review = { category: 'c', reviewed: null, pros: [text], cons: [text], review: '' };
+    const further = { tags: [], alternatives: [], language: null, review: '' };
+    const review = { category: 'c', reviewed: null, pros: [text], cons: [text], ...further };
     const named = { ...settings, name, attribution: { text }, categories: { c: text } };
     const related = [{ ...verdict, category: 'c', reviewed: null }];
     const found: string[] = [];

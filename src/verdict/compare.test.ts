@@ -17,6 +17,9 @@ const entry: PublishedEntry = {
   withdrawn: false,
   pros: ['quick'],
   cons: [],
+  tags: [],
+  alternatives: [],
+  language: null,
   review: 'It is good.',
 };
 

@@ -41,9 +41,9 @@ describe('a verdict', () => {
     expect(takes({ [key]: ['x'.repeat(201)] })).toBeFalse();
   });
 
-  test('has at most twenty aliases', () => {
-    expect(takes({ aliases: slugs(20) })).toBeTrue();
-    expect(takes({ aliases: slugs(21) })).toBeFalse();
+  test.each(['aliases', 'tags', 'alternatives'])('has at most twenty %s', (key) => {
+    expect(takes({ [key]: slugs(20) })).toBeTrue();
+    expect(takes({ [key]: slugs(21) })).toBeFalse();
   });
 
   test('is rated within the scale, both ends included', () => {
@@ -58,6 +58,8 @@ describe('a verdict', () => {
       withdrawn: false,
       pros: [],
       cons: [],
+      tags: [],
+      alternatives: [],
       review: '',
     });
   });

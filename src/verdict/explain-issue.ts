@@ -79,6 +79,25 @@ export function explainIssue(
               : `text in the form of ${issue.format}`,
         },
       ];
+    case 'invalid_union': {
+      // Of several forms, the one that was meant is at fault only in its parts.
+      const meant = issue.errors.find((errors) => errors.every((error) => error.path.length > 0));
+      if (meant)
+        return meant.flatMap((error) =>
+          explainIssue({ ...error, path: [...path, ...error.path] }, root, schema, locate, implied),
+        );
+      const forms = issue.errors.flatMap(([error]) =>
+        error?.code === 'invalid_type' ? [error.expected] : [],
+      );
+      return [
+        {
+          ...locate(path),
+          rule: 'type',
+          message: `${name} is ${valueInWords(value)}`,
+          allowed: forms.map(typeInWords).join(', or '),
+        },
+      ];
+    }
     case 'invalid_key':
       return issue.issues.map((inner) => ({
         ...locate(path, 'key'),
@@ -192,14 +211,19 @@ function rangeInWords(schema: z.ZodType | undefined): string {
 /** The schema of the value at `path`, without its optional and default wrappers. */
 function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | undefined {
   let found: z.core.$ZodType | undefined = schema;
-  for (const part of [undefined, ...path]) {
+  for (const [index, part] of [undefined, ...path].entries()) {
     if (part !== undefined) {
       if (found instanceof z.ZodObject) found = found.shape[String(part)];
       else if (found instanceof z.ZodArray) found = found.element;
+      else if (found instanceof z.ZodRecord) found = found.valueType;
       else return undefined;
     }
     while (found instanceof z.ZodDefault || found instanceof z.ZodPrefault || found instanceof z.ZodOptional)
       found = found.unwrap();
+    if (found instanceof z.ZodUnion) {
+      const form = typeof path[index] === 'string' ? z.ZodRecord : z.ZodArray;
+      found = found.options.find((option) => option instanceof form);
+    }
   }
   return found as z.ZodType | undefined;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languageTagSchema } from './language-tag.ts';
 import { slugSchema } from './slug.ts';
 import { lineSchema, proseSchema } from './text.ts';
 import { verdictKinds } from './verdict-kind.ts';
@@ -46,7 +47,26 @@ export type Field = {
   };
 }[FieldType];
 
+/** The most tags of a product, and the most alternatives. */
+const slugsMax = 20;
+
 const points = z.array(lineSchema(200, 'One point')).max(10).default([]);
+
+const slugsOnce = z
+  .array(slugSchema)
+  .max(slugsMax)
+  .check((context) => {
+    for (const [index, slug] of context.value.entries())
+      if (context.value.indexOf(slug) < index)
+        context.issues.push({
+          code: 'custom',
+          input: slug,
+          path: [index],
+          message: `is "${slug}" a second time`,
+          params: { rule: 'duplicate-slug', allowed: 'each slug once' },
+        });
+  })
+  .default([]);
 
 /**
  * Every field that a publisher can write about a product. The order is that of the API, of columns and of what the
@@ -153,6 +173,29 @@ export const verdictFields = {
     schema: points.meta({ description: 'Points against' }),
     compared: 'text',
     downloaded: 'Points against; may be empty',
+  },
+  tags: {
+    type: 'list',
+    schema: slugsOnce.meta({ description: 'Slugs of what it also belongs to, beside its category' }),
+    compared: 'detail',
+    comparedAs: z.array(slugSchema),
+    searched: 'category',
+    downloaded: 'Slugs of what it also belongs to; may be empty',
+  },
+  alternatives: {
+    type: 'list',
+    schema: slugsOnce.meta({ description: 'Slugs of products of this catalogue that could take its place' }),
+    compared: 'detail',
+    comparedAs: z.array(slugSchema),
+    downloaded: 'Slugs of products that could take its place, the first choice first; may be empty',
+  },
+  language: {
+    type: 'text',
+    schema: languageTagSchema(
+      'Language of this verdict (BCP 47), where it is not that of the catalogue',
+    ).optional(),
+    compared: 'detail',
+    downloaded: 'Language of the verdict (BCP 47); none when it is that of the catalogue',
   },
   review: {
     type: 'prose',

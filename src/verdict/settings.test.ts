@@ -64,6 +64,25 @@ describe('settings', () => {
     expect(takes(change('x'.repeat(max + 1)))).toBeFalse();
   });
 
+  test('hold at most 500 sets of synonyms, of twenty words each', () => {
+    const sets = (count: number) => Array.from({ length: count }, () => ['photo', 'picture']);
+    const words = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`);
+    expect([500, 501].map((count) => takes({ synonyms: sets(count) }))).toEqual([true, false]);
+    expect([1, 2, 20, 21].map((count) => takes({ synonyms: [words(count)] }))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect([0, 1, 20, 21].map((count) => takes({ synonyms: [{ vpn: words(count) }] }))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect([60, 61].map((length) => takes({ synonyms: [['x'.repeat(length), 'y']] }))).toEqual([true, false]);
+  });
+
   test('keep copies for a year at most', () => {
     for (const key of ['maxAge', 'staleWhileRevalidate', 'staleIfError'])
       expect([-1, 0, 31_536_000, 31_536_001].map((seconds) => takes({ cache: { [key]: seconds } }))).toEqual([
@@ -77,7 +96,9 @@ describe('settings', () => {
   test('have usual values for what is left out', () => {
     expect(settingsSchema.parse(settings)).toEqual({
       ...settings,
+      language: 'en',
       ratingScale: { min: 1, max: 10 },
+      synonyms: [],
       licence: { id: 'CC-BY-4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
       cache: { maxAge: 3600, staleWhileRevalidate: 86_400, staleIfError: 604_800 },
     });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { quoted } from './excerpt.ts';
+import { languageTagSchema } from './language-tag.ts';
 import { defaultRatingScale, ratingScaleSchema } from './rating-scale.ts';
 import { slugSchema } from './slug.ts';
+import { synonymsSchema } from './synonyms.ts';
 import { lineSchema } from './text.ts';
 import { viewNameSchema } from './view-name.ts';
 
@@ -52,6 +54,7 @@ export const webAddressAllowed =
 export const settingsSchema = z.strictObject({
   name: lineSchema(120, 'Name of the publication'),
   baseUrl: baseUrlSchema,
+  language: languageTagSchema('Language of the verdicts (BCP 47)').default('en'),
   ratingScale: ratingScaleSchema.default(defaultRatingScale),
   licence: z
     .strictObject({
@@ -81,6 +84,9 @@ export const settingsSchema = z.strictObject({
       });
     })
     .meta({ description: 'Category slugs and their display names', minProperties: 1, maxProperties: 1000 }),
+  synonyms: synonymsSchema
+    .default([])
+    .meta({ description: 'Words that searches take for the same: lists, or maps for one way' }),
   cache: z
     .strictObject({
       maxAge: seconds.default(defaultCache.maxAge).meta({ description: 'Seconds a copy is fresh' }),

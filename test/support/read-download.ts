@@ -46,10 +46,15 @@ function fromCells(row: Row) {
     ...texts,
     rating: Number(row['rating']),
     reviewed: row['reviewed'] === '' ? null : row['reviewed'],
-    pros: JSON.parse(row['pros'] ?? ''),
-    cons: JSON.parse(row['cons'] ?? ''),
+    language: row['language'] === '' ? null : row['language'],
+    ...listsOf(row),
     // biome-ignore lint/suspicious/noExplicitAny: a row is whatever the file says
   } as any;
+}
+
+function listsOf(row: Readonly<Record<string, string>>) {
+  const keys = ['pros', 'cons', 'tags', 'alternatives'];
+  return Object.fromEntries(keys.map((key) => [key, JSON.parse(row[key] ?? '')]));
 }
 
 function readSqlite(bytes: Uint8Array): ReadDownload {
@@ -62,8 +67,7 @@ function readSqlite(bytes: Uint8Array): ReadDownload {
       (row) =>
         ({
           ...row,
-          pros: JSON.parse(row['pros'] ?? ''),
-          cons: JSON.parse(row['cons'] ?? ''),
+          ...listsOf(row),
         }) as unknown as DownloadRecord,
     ),
     license: metadata['licenseUrl'],

@@ -5,6 +5,7 @@ import { explainIssue } from '../../verdict/explain-issue.ts';
 import { type Catalogue, isDiagnostic, type RawRecord } from '../../verdict/raw-record.ts';
 import { EditionHash } from './edition-hash.ts';
 import { type StagedEntry, Staging, stagingFiles } from './staging.ts';
+import { findStrayAlternatives } from './stray-alternatives.ts';
 import { type EditionSummary, type WriteOptions, writeEdition } from './write-edition.ts';
 
 /** The most diagnostics that are kept; the rest are only counted, so that a million mistakes fit in memory. */
@@ -39,8 +40,10 @@ export async function compileEdition(catalogue: Catalogue, options: CompileOptio
   try {
     staging = new Staging(stagingPath);
     for (const diagnostic of catalogue.diagnostics) faults.add(diagnostic);
-    const count = await stageRecords(catalogue, staging, faults, options);
+    const { count, areKnown } = await stageRecords(catalogue, staging, faults, options);
     for (const diagnostic of staging.findCollisions()) faults.add(diagnostic);
+    // The slug of a record that cannot be read is not known: it may be the one that another names.
+    if (areKnown) for (const diagnostic of findStrayAlternatives(staging)) faults.add(diagnostic);
     if (faults.count > 0) return faults.result();
     const { settings, set, about } = catalogue;
     const publishedAt = new Date(Math.min(catalogue.modifiedAt().getTime(), options.now.getTime()));
@@ -64,25 +67,28 @@ function* hashed(entries: Iterable<StagedEntry>, hash: EditionHash): Iterable<St
   }
 }
 
-/** Checks and stages every record; says how many there are. */
+/** Checks and stages every record; says how many there are, and whether the slugs of all are known. */
 async function stageRecords(
   catalogue: Catalogue,
   staging: Staging,
   faults: FaultList,
   { onProgress }: CompileOptions,
-): Promise<number> {
+): Promise<{ readonly count: number; readonly areKnown: boolean }> {
   const { settings, categoriesKnown } = catalogue;
   const schema = createEntrySchema(
     settings.ratingScale,
     categoriesKnown ? Object.keys(settings.categories) : undefined,
   );
   let count = 0;
+  let areKnown = true;
   for await (const item of catalogue.records()) {
     if (++count % 5000 === 0) onProgress?.('reading', count);
-    if (isDiagnostic(item)) faults.add(item);
-    else stageRecord(item, schema, staging, faults);
+    if (isDiagnostic(item)) {
+      faults.add(item);
+      areKnown = false;
+    } else stageRecord(item, schema, staging, faults);
   }
-  return count;
+  return { count, areKnown };
 }
 
 function stageRecord(
@@ -98,23 +104,31 @@ function stageRecord(
         faults.add(diagnostic);
     // Its names are claimed all the same, so that a collision shows in the same run.
     const { slug, aliases } = record.values;
-    if (typeof slug === 'string') staging.claim(slug, false, record.locate([]));
-    if (Array.isArray(aliases))
-      claimAliases(
-        aliases.filter((alias) => typeof alias === 'string'),
-        record,
-        staging,
-      );
+    if (typeof slug === 'string') {
+      staging.claim(slug, record.locate([]));
+      if (Array.isArray(aliases))
+        claimAliases(
+          aliases.filter((alias) => typeof alias === 'string'),
+          slug,
+          record,
+          staging,
+        );
+    }
     return;
   }
   const entry = result.data;
+  const { slug, aliases, alternatives, withdrawn } = entry;
   staging.add(entry, record.locate([]));
-  claimAliases(entry.aliases, record, staging);
+  claimAliases(aliases, slug, record, staging);
+  // Nobody is shown those of a withdrawn product.
+  if (!withdrawn)
+    for (const [index, alternative] of alternatives.entries())
+      staging.addAlternative(alternative, slug, record.locate(['alternatives', index]));
 }
 
-function claimAliases(aliases: readonly string[], record: RawRecord, staging: Staging): void {
+function claimAliases(aliases: readonly string[], slug: string, record: RawRecord, staging: Staging): void {
   for (const [index, alias] of aliases.entries())
-    staging.claim(alias, true, record.locate(['aliases', index]));
+    staging.claim(alias, record.locate(['aliases', index]), slug);
 }
 
 class FaultList {

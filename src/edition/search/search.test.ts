@@ -46,6 +46,9 @@ beforeAll(() => {
       aliases: [],
       pros: [],
       cons: [],
+      tags: [],
+      alternatives: [],
+      language: null,
     });
   writer.finish();
 });

@@ -60,8 +60,7 @@ export class WordsWriter implements CompileStep {
       const value: string | readonly string[] | null = verdict[key];
       for (const text of typeof value === 'string' ? [value] : (value ?? []))
         runs.addText(dictionary, text, position);
-      if (dictionary === wordFields.category)
-        runs.addText(dictionary, this.#categories[verdict.category] ?? '', position);
+      if (key === 'category') runs.addText(dictionary, this.#categories[verdict.category] ?? '', position);
     }
   }
 

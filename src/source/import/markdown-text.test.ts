@@ -62,6 +62,8 @@ const entry: fc.Arbitrary<Entry> = fc.record({
   withdrawn: fc.boolean(),
   pros: fc.array(line, { maxLength: 3 }),
   cons: fc.array(line, { maxLength: 3 }),
+  tags: fc.constantFrom([], ['offline', '123']),
+  alternatives: fc.constantFrom([], ['y']),
   review: fc.constantFrom('', 'One.\n\n---\n\nTwo.', '```\n  code\n```'),
 });
 

@@ -1,0 +1,33 @@
+import type { Diagnostic } from '../../verdict/diagnostic.ts';
+import { nearest } from '../../verdict/nearest.ts';
+import type { Staging, StrayAlternative } from './staging.ts';
+
+/** For how many of them the nearest slug is looked for, which takes some milliseconds each. */
+const explainedMax = 100;
+
+/** A diagnostic for each alternative that a reader could not be sent to; call it after `Staging.findCollisions`. */
+export function* findStrayAlternatives(staging: Staging): Iterable<Diagnostic> {
+  let count = 0;
+  for (const stray of staging.findStrays()) {
+    const { file, line, column, slug, of, leadsTo, isWithdrawn } = stray;
+    const isUnknown = slug !== of && isWithdrawn !== 1;
+    const near =
+      leadsTo ??
+      (isUnknown && ++count <= explainedMax ? nearest(slug, staging.candidatesNear(slug)) : undefined);
+    yield {
+      file,
+      line,
+      column,
+      rule: 'alternative',
+      message: `alternatives name "${slug}", which ${faultOf(stray)}`,
+      allowed: 'slugs of other products of this catalogue, none of them withdrawn',
+      ...(near !== undefined && { nearest: near }),
+    };
+  }
+}
+
+function faultOf({ slug, of, leadsTo, isWithdrawn }: StrayAlternative): string {
+  if (slug === of) return 'is the product itself';
+  if (leadsTo !== null) return `is a former slug of "${leadsTo}"`;
+  return isWithdrawn === 1 ? 'is withdrawn' : 'is no product of this catalogue';
+}
