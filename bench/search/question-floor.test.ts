@@ -8,6 +8,11 @@ import { honestyOf, scoresOf } from './scores.ts';
 const reached: Readonly<Record<SetName, Floor>> = {
   selfhosted: { firstThree: 0.39, firstTen: 0.39, empty: 0.6, honest: 1 },
   endoflife: { firstThree: 0.4, firstTen: 0.43, empty: 0.55, honest: 1 },
+  'haushalt-de': { firstThree: 0.18, firstTen: 0.18, empty: 0.83, honest: 1 },
+  'maison-fr': { firstThree: 0.33, firstTen: 0.33, empty: 0.67, honest: 1 },
+  'bayt-ar': { firstThree: 0.29, firstTen: 0.29, empty: 0.71, honest: 1 },
+  'mac-zh': { firstThree: 0.34, firstTen: 0.34, empty: 0.65, honest: 1 },
+  'mac-ja': { firstThree: 0.37, firstTen: 0.37, empty: 0.62, honest: 1 },
 };
 
 interface Floor {

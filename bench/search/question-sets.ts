@@ -32,7 +32,15 @@ export interface QuestionSet {
 }
 
 /** The committed sets, in the order in which they are reported; `questions/README.md` says where each is from. */
-export const setNames = ['selfhosted', 'endoflife'] as const;
+export const setNames = [
+  'selfhosted',
+  'endoflife',
+  'haushalt-de',
+  'maison-fr',
+  'bayt-ar',
+  'mac-zh',
+  'mac-ja',
+] as const;
 
 /** The name of a committed set. */
 export type SetName = (typeof setNames)[number];
