@@ -125,6 +125,12 @@ describe('/metrics of one process', () => {
       expect(text).toContain(`# TYPE ${name} ${type}\n`);
       expect(text).toContain(`# HELP ${name} ${help}\n`);
     }
+    const valued = new Set(
+      [...text.matchAll(/^([a-z_]+?)(?:_bucket|_sum|_count)?(?:\{.*\})? /gm)].map(([, name]) => name),
+    );
+    // Those of a store and of workers, of which there are none here.
+    const without = Object.keys(metricTable).filter((name) => !valued.has(name));
+    expect(without.filter((name) => !/^verdicts_(?:store|worker)_/.test(name))).toEqual([]);
     for (const [, name, labels = ''] of text.matchAll(
       /^([a-z_]+?)(?:_bucket|_sum|_count)?(?:\{(.*)\})? /gm,
     )) {

@@ -7,7 +7,7 @@ import { countOf } from '../verdict/count-of.ts';
 import type { ExitCode } from './failure.ts';
 import { Failure } from './failure.ts';
 import { catalogueHelp, openCatalogue } from './open-catalogue.ts';
-import { printDiagnostics, printJsonDiagnostics } from './output/diagnostic-formats.ts';
+import { explainMistakes, printJsonDiagnostics } from './output/diagnostic-formats.ts';
 import type { Terminal } from './output/terminal.ts';
 
 /** Adds `verdicts compile CATALOGUE --to FILE`. */
@@ -50,14 +50,7 @@ async function compile(
   });
   if (!result.ok) {
     if (jsonErrors) printJsonDiagnostics(result.diagnostics, result.count, terminal.printError);
-    else
-      await printDiagnostics(
-        result.diagnostics,
-        result.count,
-        'text',
-        terminal.printError,
-        terminal.paintError,
-      );
+    else await explainMistakes(result, terminal);
     return 1;
   }
   terminal.print(

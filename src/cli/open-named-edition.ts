@@ -8,7 +8,7 @@ import { findPublication } from '../edition/store/find-publication.ts';
 import { countOf } from '../verdict/count-of.ts';
 import { Failure } from './failure.ts';
 import { openCatalogue } from './open-catalogue.ts';
-import { printDiagnostics } from './output/diagnostic-formats.ts';
+import { explainMistakes } from './output/diagnostic-formats.ts';
 import type { Terminal } from './output/terminal.ts';
 import { storeAccess } from './store-access.ts';
 
@@ -63,13 +63,7 @@ async function compileFolder<Opened>(
       onProgress: (stage, records) => terminal.progress(`${stage} ${countOf(records, 'record')}`),
     });
     if (!result.ok) {
-      await printDiagnostics(
-        result.diagnostics,
-        result.count,
-        'text',
-        terminal.printError,
-        terminal.paintError,
-      );
+      await explainMistakes(result, terminal);
       throw new Failure(`${folder} cannot be opened: fix the mistakes above first`);
     }
     return open(to);

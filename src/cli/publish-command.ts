@@ -7,7 +7,7 @@ import type { ExitCode } from './failure.ts';
 import { ChangedSlugsCollector, notificationOf } from './notification.ts';
 import { type NotifyTarget, notify, notifyOption } from './notify.ts';
 import { catalogueHelp, openCatalogue } from './open-catalogue.ts';
-import { printDiagnostics } from './output/diagnostic-formats.ts';
+import { explainMistakes } from './output/diagnostic-formats.ts';
 import { DifferenceReport, printSettings } from './output/difference-formats.ts';
 import type { Terminal } from './output/terminal.ts';
 import { storeAccess, storeHelp } from './store-access.ts';
@@ -92,7 +92,7 @@ async function publish(
     },
   });
   if (result.kind === 'mistakes') {
-    await printDiagnostics(result.diagnostics, result.count, 'text', printError, terminal.paintError);
+    await explainMistakes(result, terminal);
     printError('Nothing was published.');
     return 1;
   }

@@ -50,6 +50,14 @@ export async function printDiagnostics(
   print(paint.red(`${countOf(count, 'mistake')} in ${countPlaces(diagnostics)}`));
 }
 
+/** Prints the mistakes in a catalogue as text, where errors go. */
+export function explainMistakes(
+  { diagnostics, count }: { readonly diagnostics: readonly Diagnostic[]; readonly count: number },
+  { printError, paintError }: Pick<Terminal, 'printError' | 'paintError'>,
+): Promise<void> {
+  return printDiagnostics(diagnostics, count, 'text', printError, paintError);
+}
+
 /** Prints mistakes as JSON objects: a line for each with its place, and a last one with their count. */
 export function printJsonDiagnostics(
   diagnostics: readonly Diagnostic[],
