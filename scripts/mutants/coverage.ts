@@ -30,11 +30,12 @@ export function listTestFiles(root: string): { path: string; hash: string }[] {
       root,
     ),
     'package.json',
-  ].sort();
+  ]
+    .filter((path) => !path.includes('node_modules/'))
+    .sort();
   const isTest = (path: string) => path.endsWith('.test.ts');
   // The mutants themselves are of no matter to the tests.
-  const isOther = (path: string) =>
-    !isTest(path) && !/node_modules|^scripts\/mutants|^client\/dist/.test(path);
+  const isOther = (path: string) => !isTest(path) && !/^scripts\/mutants|^client\/dist/.test(path);
   const all = createHash('sha256').update(Bun.version);
   for (const path of paths.filter(isOther)) all.update(path).update(readFileSync(join(root, path)));
   const common = all.digest('hex');
