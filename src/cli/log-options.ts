@@ -31,7 +31,7 @@ export function addLogOptions(command: Command): Command {
         .default('auto'),
     )
     .option('--log-ip', "log clients' IP addresses, which are personal data in many countries")
-    .option('--log-query', 'log query strings, which include what people search for');
+    .option('--log-query', 'log query strings too, but not the words that people search for');
 }
 
 /** The same options for a worker. */

@@ -1,4 +1,5 @@
 import type { CacheResult, Exchange, Peer } from '#wire/exchange.ts';
+import { parseQuery } from '../../http/query/parse-query.ts';
 
 /** Characters of a path that are logged. */
 const pathMax = 512;
@@ -37,7 +38,7 @@ export function requestEntry(
   const query = target.indexOf('?');
   return {
     method: cut(method, methodMax),
-    path: cut(withQuery || query === -1 ? target : target.slice(0, query), pathMax),
+    path: cut(withQuery ? withoutWords(target) : query === -1 ? target : target.slice(0, query), pathMax),
     route,
     status,
     bytes,
@@ -66,6 +67,15 @@ export function failureEntry(error: unknown, causes = causesMax): FailureEntry {
     ...(stack !== undefined && causes === causesMax && { stack: cut(stack, stackMax) }),
     ...(cause !== undefined && causes > 0 && { cause: failureEntry(cause, causes - 1) }),
   };
+}
+
+/** A target with the words that were searched for replaced by `*`: they may say who asks, and why. */
+function withoutWords(target: string): string {
+  const query = target.indexOf('?');
+  if (query === -1) return target;
+  const pairs = target.slice(query + 1).split('&');
+  const kept = pairs.map((pair) => (parseQuery(pair)[0]?.name === 'q' ? 'q=*' : pair));
+  return `${target.slice(0, query + 1)}${kept.join('&')}`;
 }
 
 function cut(text: string, max: number): string {

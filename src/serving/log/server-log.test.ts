@@ -61,7 +61,17 @@ describe('the log of a server', () => {
       cache: 'hit',
     });
     const [asked = ''] = await linesOf(ask(), { logIp: true, logQuery: true, worker: '2' });
-    expect(JSON.parse(asked)).toMatchObject({ path: exchange.target, ip: '192.0.2.7', worker: 2 });
+    expect(JSON.parse(asked)).toMatchObject({ path: '/api/v1/acme?q=*', ip: '192.0.2.7', worker: 2 });
+  });
+
+  test.each([
+    ['/?q=secret&verdict=skip', '/?q=*&verdict=skip'],
+    ['/?order=rating&%71=secret+words&q', '/?order=rating&q=*&q=*'],
+    ['/?qq=1?q=secret', '/?qq=1?q=secret'],
+    ['/q', '/q'],
+  ])('never writes the words that were searched for: %s', async (target, path) => {
+    const [line = ''] = await linesOf(ask({ target }), { logQuery: true });
+    expect(JSON.parse(line).path).toBe(path);
   });
 
   test('writes one line of at most 4 KiB, whatever a client sends', async () => {
