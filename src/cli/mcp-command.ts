@@ -6,6 +6,7 @@ import { stackOf } from '../verdict/error-message.ts';
 import { baseUrlSchema, webAddressAllowed, webAddressFault } from '../verdict/settings.ts';
 import { compileInChild } from './child-processes.ts';
 import { Failure } from './failure.ts';
+import { OutputError } from './output/standard-output.ts';
 import type { Terminal } from './output/terminal.ts';
 import { parseBaseUrl, parseSeconds } from './serve-options.ts';
 import { stopSignal } from './stop-signal.ts';
@@ -122,10 +123,13 @@ async function speak(
     version: packageJson.version,
     report: (error) => terminal.printError(stackOf(error)),
   });
+  const failing = new AbortController();
+  process.stdout.on('error', (error) => failing.abort(new OutputError(error)));
   await serveStdio(server, {
     input: process.stdin,
     output: process.stdout,
-    signal,
+    signal: AbortSignal.any([signal, failing.signal]),
     note: (line) => terminal.printError(line),
   });
+  failing.signal.throwIfAborted();
 }

@@ -5,6 +5,7 @@ import { StoreAddressError, StoreError } from '../edition/store/edition-store.ts
 import { ServingError } from '../serving/serving-error.ts';
 import { UnreadableError } from '../source/folder.ts';
 import { type ExitCode, Failure } from './failure.ts';
+import { OutputError } from './output/standard-output.ts';
 import type { Terminal } from './output/terminal.ts';
 
 /** The command `verdicts`. */
@@ -100,7 +101,7 @@ function termOf(argument: Argument): string {
 function exitCodeOf(error: unknown): ExitCode | undefined {
   if (error instanceof Failure) return error.exitCode;
   if (error instanceof StoreAddressError) return 2;
-  const isInput = [UnreadableError, EditionError, StoreError, ServingError].some(
+  const isInput = [UnreadableError, EditionError, StoreError, ServingError, OutputError].some(
     (kind) => error instanceof kind,
   );
   return isInput ? 1 : undefined;

@@ -2,12 +2,14 @@ import { type Command, Option } from 'commander';
 import { cacheBytesDefault } from '../http/kept/representation-cache.ts';
 import { chooseSource, sourceKind } from '../serving/choose-source.ts';
 import { connectionLimit } from '../serving/connection-limit.ts';
+import type { WriteLog } from '../serving/log/server-log.ts';
 import { type ServeContext, serve } from '../serving/serve.ts';
 import { supervise } from '../serving/supervise.ts';
 import { compileInChild, spawnWorkerOf } from './child-processes.ts';
 import { Failure } from './failure.ts';
 import { addLimitOptions } from './limit-options.ts';
 import { addLogOptions, openLog } from './log-options.ts';
+import { OutputError } from './output/standard-output.ts';
 import type { Terminal } from './output/terminal.ts';
 import {
   parseAdminPort,
@@ -74,6 +76,16 @@ changes; the database is not watched. After changing it, run:
     .action((path: string, options: ServeOptions) => run(path, options, terminal));
 }
 
+/** Prints a start message; a server whose greeting nobody can read serves all the same. */
+function greet(print: () => void, writeLog: WriteLog): void {
+  try {
+    print();
+  } catch (error) {
+    if (!(error instanceof OutputError)) throw error;
+    writeLog(`${error.message}; the server goes on`, 'warn');
+  }
+}
+
 /** Serves in this process, or has workers do it. */
 async function run(path: string, given: ServeOptions, terminal: Terminal): Promise<void> {
   if (given.logFormat === 'json') terminal.printErrorsAsJson();
@@ -97,7 +109,7 @@ async function run(path: string, given: ServeOptions, terminal: Terminal): Promi
       stopping,
       log,
       onListening: (service, port) =>
-        printStartMessage(service, port, options, { terminal, writeLog: log.write }),
+        greet(() => printStartMessage(service, port, options, { terminal, writeLog: log.write }), log.write),
     };
     if (!hasWorkers) return await serve(source, settings, context);
     const spawnOn = (port: number) => spawnWorkerOf(path, options, port);

@@ -1,6 +1,6 @@
 /** Standard output and standard error of a command, and whether they are a terminal. */
 export interface Terminal {
-  /** Writes a line of the result. */
+  /** Writes a line of the result. Throws `OutputError` if standard output cannot be written. */
   print(line: string): void;
   /** Writes a line to standard error: a mistake, a warning, or what a command is doing; `members` go beside it in JSON. */
   printError(line: string, members?: Readonly<Record<string, unknown>>): void;
