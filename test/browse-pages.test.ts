@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { entryOf, settingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { type Site, serve, smallCatalogue } from '../lab/site.ts';
-import { parseBrowse } from '../src/http/answers/pages/browse-parameters.ts';
+import { parseBrowse, parseViewPath } from '../src/http/answers/pages/browse-parameters.ts';
 import { type BrowseAddress, browseTarget, canonicalBrowse } from '../src/render/browse-address.ts';
 import { orders } from '../src/verdict/order.ts';
 import { settingsSchema } from '../src/verdict/settings.ts';
@@ -35,21 +35,22 @@ describe('the home page', () => {
     const page = await text('/?q=more&order=rating&page=2');
     expect(linked(page, 'Skip')).toBe('/?q=more&verdict=skip&order=rating');
     expect(linked(page, 'Tools')).toBe('/categories/tools?q=more&order=rating');
-    expect(linked(await text('/categories/tools?verdict=skip'), 'All')).toBe('/categories/tools');
-    expect(plain(await text('/?verdict=skip'))).toMatch(
-      /href="\/\?verdict=skip" aria-current="true">.*Skip<\/span><\/span> <span class="count">41</,
+    expect(linked(await text('/categories/tools/verdict/skip'), 'All')).toBe('/categories/tools');
+    expect(plain(await text('/verdict/skip'))).toMatch(
+      /href="\/verdict\/skip" aria-current="true">.*Skip<\/span><\/span> <span class="count">41</,
     );
   });
 
   test('shows a category as its own page does, which is the one to name', async () => {
     const page = await text('/?category=games&verdict=skip');
     expect(page).toBe(await text('/categories/games?verdict=skip'));
-    expect(head(page, 'canonical')).toBe('https://verdicts.example/categories/games?verdict=skip');
+    expect(page).toBe(await text('/categories/games/verdict/skip'));
+    expect(head(page, 'canonical')).toBe('https://verdicts.example/categories/games/verdict/skip');
     expect(reviews(page)).toEqual(['bolt']);
   });
 
   test('pages through every review once, in each order, by its own links', async () => {
-    for (const start of ['/', '/?order=rating', '/?order=reviewed', '/?verdict=skip', '/?q=product']) {
+    for (const start of ['/', '/order/rating', '/?order=reviewed', '/verdict/skip', '/?q=product']) {
       const seen: string[] = [];
       for (let path = start; path !== ''; ) {
         const page = await text(path);
@@ -114,7 +115,9 @@ describe('the home page', () => {
     for (const [, href] of page.matchAll(/(?:href|action|src)="(\/[^"]*)"/g))
       expect(href).toMatch(/^\/verdicts(?:[/?]|$)/);
     expect(head(page, 'canonical')).toBe('https://example.com/verdicts');
-    expect(head(page, 'next')).toBe('https://example.com/verdicts?page=2');
+    expect(head(page, 'next')).toBe('https://example.com/verdicts/page/2');
+    expect((await under.get('/verdicts/page/2')).status).toBe(200);
+    expect((await under.get('/verdicts/page/1?a=b')).headers.get('location')).toBe('/verdicts?a=b');
     expect((await under.get('/verdicts/')).headers.get('location')).toBe('/verdicts');
   });
 
@@ -125,6 +128,64 @@ describe('the home page', () => {
       const tag = headers.get('etag') ?? '';
       expect((await site.get(path, { 'if-none-match': tag })).status).toBe(304);
     }
+  });
+});
+
+describe('the path of a view', () => {
+  test('is its one address, whatever query asks for the same', async () => {
+    for (const [query, path] of [
+      ['/?page=2', '/page/2'],
+      ['/?verdict=skip', '/verdict/skip'],
+      ['/?order=rating&page=3', '/order/rating/page/3'],
+      ['/?verdict=skip&order=reviewed', '/verdict/skip/order/reviewed'],
+      ['/categories/tools?page=2&order=rating', '/categories/tools/order/rating/page/2'],
+      ['/?category=tools&verdict=worthit', '/categories/tools/verdict/worthit'],
+    ] as const) {
+      const page = await text(path);
+      expect(await text(query)).toBe(page);
+      expect(head(page, 'canonical')).toBe(`https://verdicts.example${path}`);
+    }
+  });
+
+  test('says the whole view: a query is ignored, as a static host ignores it', async () => {
+    expect(await text('/verdict/skip?verdict=worthit&page=3&q=bolt')).toBe(await text('/verdict/skip'));
+  });
+
+  test('has no number on the first page, and leads from there by 301', async () => {
+    for (const [path, to] of [
+      ['/page/1', '/'],
+      ['/page/1?utm=x', '/?utm=x'],
+      ['/verdict/skip/page/1', '/verdict/skip'],
+      ['/categories/tools/order/rating/page/1', '/categories/tools/order/rating'],
+    ] as const) {
+      const { status, headers } = await site.get(path);
+      expect({ path, status, to: headers.get('location') }).toEqual({ path, status: 301, to });
+    }
+  });
+
+  test('that says what there is not is 404, beyond the last page with the number of pages', async () => {
+    for (const path of [
+      '/page/0',
+      '/page/02',
+      '/page/x',
+      '/page/99999999999',
+      '/verdict/maybe',
+      '/order/name',
+      '/order/price',
+      '/verdict/skip/page/2',
+      '/categories/nothing/page/2',
+      '/categories/toString/verdict/skip',
+      '/verdict/skip/categories/tools',
+      '/page/2/verdict/skip',
+    ])
+      expect({ path, status: (await site.get(path)).status }).toEqual({ path, status: 404 });
+    expect((await site.problem('/categories/tools/page/9')).detail).toBe(
+      'The list has 3 pages; the last is /categories/tools/page/3.',
+    );
+    const page = await (await site.get('/categories/tools/page/9', { accept: 'text/html' })).text();
+    expect(page).toContain('There is no page 9: this list has 3 pages.');
+    expect(linked(page, 'Tools')).toBe('/categories/tools');
+    expect(await htmlFaults(page)).toEqual([]);
   });
 });
 
@@ -210,10 +271,15 @@ describe('the address of a view', () => {
     fc.assert(
       fc.property(view, (state) => {
         const { pathname, search } = new URL(browseTarget(state, ''), 'https://verdicts.example');
-        const category = /^\/categories\/(.+)$/.exec(pathname)?.[1];
-        const read = parseBrowse(search.slice(1), category, settings);
-        expect(read).toEqual(canonicalBrowse(state));
-        expect(browseTarget(read, '')).toBe(browseTarget(state, ''));
+        const values =
+          /^(?:\/categories\/(?<category>\w+))?(?:\/verdict\/(?<verdict>\w+))?(?:\/order\/(?<order>\w+))?(?:\/page\/(?<page>\d+))?$/.exec(
+            pathname.replace(/^\/$/, ''),
+          )?.groups;
+        const read =
+          search === ''
+            ? parseViewPath({ ...values }, settings)
+            : parseBrowse(search.slice(1), values?.['category'], settings);
+        expect(read && canonicalBrowse(read)).toEqual(canonicalBrowse(state));
       }),
     );
   });

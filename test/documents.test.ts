@@ -455,7 +455,7 @@ describe('docs/export.md', () => {
   });
 
   test('tells where the pages of lists lie', () => {
-    const rows = tableUnder(exporting, 'Lists').map(([, first = '']) => codeIn(first));
+    const rows = tableUnder(exporting, 'Lists of the API').map(([, first = '']) => codeIn(first));
     expect(rows).toEqual(['/api/v1', '/lists/worthit.json', '/lists/categories/{name}.json']);
   });
 });

@@ -171,7 +171,10 @@ test('rules for aliases stay within what Cloudflare Pages takes', () => {
 });
 
 test('every route of the app is exported, or said not to be', () => {
-  const known = [...exportedRoutes.map(({ route }) => route), ...Object.keys(unexportedRoutes)];
+  const known = [
+    ...exportedRoutes.flatMap(({ route, deeper = [] }) => [route, ...deeper]),
+    ...Object.keys(unexportedRoutes),
+  ];
   expect(routes.map(({ path }) => path).sort()).toEqual([...new Set(known)].sort());
 });
 

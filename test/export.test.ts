@@ -34,7 +34,7 @@ describe('verdicts export', () => {
       expect(stdout).toMatch(
         new RegExp(`: ${listed} files, [\\d,]+ bytes; ${listed} new, 0 changed, 0 removed\n`),
       );
-      expect(stdout).toContain('A static host cannot:\n  filter, search and page by query');
+      expect(stdout).toContain('A static host cannot:\n  search, and filter or page by query');
       expect(stdout).toEndWith(
         ';\n  say 410 for 1 withdrawn product, except with nginx and Apache: elsewhere it is 404.\n',
       );
@@ -127,6 +127,68 @@ describe('verdicts export', () => {
       expect(walk(`${base}/api/v1`)).toEqual({ slugs: 155, total: 155 });
       expect(walk(`${base}/lists/worthit.json`)).toEqual({ slugs: 52, total: 52 });
       expect(walk(`${base}/lists/categories/tools.json`)).toEqual({ slugs: 154, total: 154 });
+    },
+    patienceMs,
+  );
+
+  test(
+    'leads by links from the home page to every review, through lists that are what they say',
+    async () => {
+      const kinds = ['worthit', 'skip', 'depends'] as const;
+      const entries = Array.from({ length: 500 }, (_, index) => ({
+        slug: `p-${index}`,
+        verdict: kinds[index % 3],
+        category: index % 7 === 0 ? 'games' : 'tools',
+        rating: 1 + (index % 10),
+        reviewed: `2026-${String(1 + (index % 12)).padStart(2, '0')}-01`,
+      }));
+      const to = newFolder();
+      const { listPages } = await exportTo(
+        to,
+        writeCatalogue(entries.map((entry) => entryOf(entry.slug, entry))),
+      );
+      const files = filesIn(to);
+      const fileAt = (path: string) =>
+        [path, `${path}.html`, `${path}.json`, path === '/' ? '/index.html' : path]
+          .map((one) => files.get(one.slice(1)))
+          .find((file) => file !== undefined);
+      const lists = new Map<string, string[]>();
+      const seen = new Set(['/']);
+      for (const path of seen) {
+        const page = fileAt(path)?.content ?? '';
+        expect({ path, there: page !== '' }).toEqual({ path, there: true });
+        if (!page.startsWith('<!doctype html>')) continue;
+        // Every control of a page but the search, the one form.
+        const links = [...page.matchAll(/<a [^>]*href="(\/[^"#]*)"/g)].map(([, href = '']) => href);
+        for (const href of links) seen.add(href);
+        if (page.includes('id="browse"'))
+          lists.set(
+            path,
+            [...page.matchAll(/<h3><a href="\/reviews\/([^"]+)"/g)].map(([, slug = '']) => slug),
+          );
+      }
+      expect([...seen].filter((path) => path.startsWith('/reviews/') && !path.endsWith('.md'))).toHaveLength(
+        500,
+      );
+      expect(lists.size).toBe(listPages);
+      const partOf = (path: string, name: string) => new RegExp(`/${name}/([^/]+)`).exec(path)?.[1];
+      for (const [path, slugs] of lists) {
+        const shown = slugs.flatMap((slug) => entries.find((one) => one.slug === slug) ?? []);
+        const expected = entries.filter(
+          ({ verdict, category }) =>
+            (partOf(path, 'verdict') ?? verdict) === verdict &&
+            (partOf(path, 'categories') ?? category) === category,
+        );
+        const number = Number(partOf(path, 'page') ?? 1);
+        expect({ path, length: shown.length }).toEqual({
+          path,
+          length: Math.min(50, expected.length - 50 * (number - 1)),
+        });
+        expect(shown.filter((one) => !expected.includes(one))).toEqual([]);
+        const order = partOf(path, 'order');
+        const keys = shown.map((one) => (order === 'rating' ? one.rating : Date.parse(one.reviewed)));
+        if (order !== undefined) expect(keys).toEqual(keys.toSorted((a, b) => b - a));
+      }
     },
     patienceMs,
   );

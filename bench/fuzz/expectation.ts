@@ -85,8 +85,10 @@ function statusesOf(
   name: string | undefined,
 ): readonly number[] {
   const usual = declared.filter((status) => ![414, 431, 500].includes(status));
+  const isView = /\{(?:verdict|order|page)\}/.test(operation);
   const only = (statuses: readonly number[]) => usual.filter((status) => statuses.includes(status));
   if (name === undefined) return usual;
+  if (isView && (facts.categories.includes(name) || !operation.includes('{category}'))) return usual;
   if (operation.includes('{category}')) return only(facts.categories.includes(name) ? found : [404]);
   if (!operation.includes('{slug}')) return usual.filter((status) => status !== 301);
   if (facts.present.includes(name)) return only(found);
@@ -95,11 +97,15 @@ function statusesOf(
   return usual.includes(410) ? [410] : only(found);
 }
 
-/** What stands in the braces, as the service reads it. */
+/** What stands in the first braces, as the service reads it. */
 function nameIn(operation: string, path: string, parameters: readonly Parameter[]): string | undefined {
-  if (!parameters.some((one) => one.in === 'path')) return undefined;
+  const names = parameters.filter((one) => one.in === 'path');
+  if (names.length === 0) return undefined;
   const [before = '', after = ''] = operation.split(/\{[^}]+\}/);
-  const name = path.slice(before.length, path.length - after.length);
+  const name =
+    names.length === 1
+      ? path.slice(before.length, path.length - after.length)
+      : (path.slice(before.length).split('/')[0] ?? '');
   try {
     return decodeURIComponent(name);
   } catch {

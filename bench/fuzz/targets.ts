@@ -83,7 +83,7 @@ export function createTargets({ contract, facts, edition, tags }: World, seed: n
     const parameters = contract.parametersOf(path);
     const inPath = parameters.find((one) => one.in === 'path');
     const plain = inPath
-      ? path.replace(/\{[^}]+\}/, encodeURIComponent(nameFor(dice, inPath, marker).toWellFormed()))
+      ? addressOf(contract, path, nameFor(dice, inPath, marker).toWellFormed())
       : dice.once(3)
         ? path
         : addressOf(contract, path);

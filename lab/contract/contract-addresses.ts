@@ -1,10 +1,14 @@
 import type { Contract, Parameter } from './contract.ts';
 
-/** A path with its name filled in, by default with the example of the contract, and the query that it cannot do without. */
+/**
+ * A path with its names filled in with the examples of the contract, the first one with `value` if it is given, and the
+ * query that it cannot do without.
+ */
 export function addressOf(contract: Contract, path: string, value?: string): string {
   const parameters = contract.parametersOf(path);
-  const example = parameters.find((one) => one.in === 'path')?.example;
-  const filled = path.replace(/\{[^}]+\}/, encodeURIComponent(String(value ?? example ?? 1)));
+  const names = parameters.filter((one) => one.in === 'path').map(({ example }) => example ?? 1);
+  const values = value === undefined ? names : [value, ...names.slice(1)];
+  const filled = path.replace(/\{[^}]+\}/g, () => encodeURIComponent(String(values.shift())));
   const needed = parameters.filter((one) => one.in === 'query' && one.required);
   return needed.reduce(
     (target, one) => withQuery(target, `${one.name}=${encodeURIComponent(missed(one, value))}`),

@@ -93,7 +93,7 @@ export class Contract {
     // What is written out comes before what has a name in it, and the longer before the shorter.
     this.#paths = Object.keys(document.paths)
       .toSorted((a, b) => a.split('{').length - b.split('{').length || b.length - a.length)
-      .map((path) => ({ path, pattern: patternOf(path, this.parametersOf(path)[0]?.schema.type) }));
+      .map((path) => ({ path, pattern: patternOf(path, this.parametersOf(path)) }));
   }
 
   /** The path of the document that an address is one of, the query aside. */
@@ -188,9 +188,12 @@ export class Contract {
   }
 }
 
-function patternOf(template: string, type: string | undefined): RegExp {
-  const parts = template.split(/\{[^}]+\}/).map((part) => part.replace(/[.]/g, '\\.'));
+function patternOf(template: string, parameters: readonly Parameter[]): RegExp {
+  const types = parameters.filter((one) => one.in === 'path').map(({ schema }) => schema.type);
   // A picture without a name is asked for where pictures are.
   const name = template.endsWith('.png') ? '[^/]*' : '[^/]+';
-  return new RegExp(`^${parts.join(type === 'integer' ? '\\d+' : name)}$`);
+  const pattern = template
+    .replace(/[.]/g, '\\.')
+    .replace(/\{[^}]+\}/g, () => (types.shift() === 'integer' ? '\\d+' : name));
+  return new RegExp(`^${pattern}$`);
 }

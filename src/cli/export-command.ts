@@ -26,7 +26,7 @@ const downloadWaitMs = 24 * 3600 * 1000;
 
 /** What a static host cannot do, whatever its configuration. */
 const limits = [
-  'filter, search and page by query: /api/v1?…, and the search and the filters of the pages',
+  'search, and filter or page by query: /api/v1?…, and the search box of the pages',
   'offer badge options: every badge has the default style',
   'pin a list to an edition, or tell what changed since one: /api/changes',
   'turn the address of a review into a card for other sites by oEmbed: /oembed',
@@ -109,9 +109,12 @@ async function exportState(
 }
 
 function printSummary(summary: ExportSummary, to: string, { print, printError, paint }: Terminal): void {
-  const { files, bytes, added, changed, removed, left, withdrawn } = summary;
+  const { files, bytes, added, changed, removed, left, withdrawn, listPages } = summary;
   print(
     `${paint.bold(printable(to))}: ${countOf(files, 'file')}, ${countOf(bytes, 'byte')}; ${counted(added)} new, ${counted(changed)} changed, ${counted(removed)} removed`,
+  );
+  print(
+    `${countOf(listPages, 'file')} of them ${listPages === 1 ? 'lists' : 'list'} reviews: by name, rating and date, of each verdict and category`,
   );
   print('');
   print('A static host cannot:');

@@ -1,9 +1,11 @@
 import type { Edition } from '../edition/file/edition.ts';
 import { problemKinds } from '../http/answers/problem.ts';
+import { viewRoutes } from '../http/contract/view-routes.ts';
 import { sitemapLimit, sitemapPartLength } from '../render/discovery/sitemap.ts';
 import { downloadFormats, downloadNames } from '../render/download/formats.ts';
 import type { Links } from '../render/links.ts';
 import { siteAssets } from '../render/pages/assets.ts';
+import { viewNames } from './list-pages.ts';
 import { productNames } from './product-names.ts';
 
 /** How the addresses of one route of the app become files. */
@@ -14,6 +16,8 @@ export interface RouteExport {
   readonly prefix: string;
   /** The names of a route that takes one; none for a path alone. */
   readonly names?: (edition: Edition, links: Links) => Iterable<string>;
+  /** Further routes whose addresses begin like this one's; `names` has theirs too, with slashes. */
+  readonly deeper?: readonly string[];
   /** What follows a name. */
   readonly suffix?: string;
   /**
@@ -38,7 +42,10 @@ export interface RouteExport {
 export const exportedRoutes: readonly RouteExport[] = [
   { route: '/', prefix: '/', kind: 'page' },
   { route: '/categories', prefix: '/categories', kind: 'page' },
-  { route: '/categories/:name', prefix: '/categories/', names: categoryNames, kind: 'page' },
+  viewsOf('/categories/', '/categories/:name'),
+  viewsOf('/verdict/', '/verdict/:verdict'),
+  viewsOf('/order/', '/order/:order'),
+  viewsOf('/page/', '/page/:page'),
   { route: '/docs', prefix: '/docs', kind: 'page' },
   { route: '/docs/reference', prefix: '/docs/reference', kind: 'page' },
   { route: '/about', prefix: '/about', kind: 'page' },
@@ -131,8 +138,16 @@ export function fileOf(route: RouteExport, name = ''): string {
   return route.kind === 'list' ? `${path}.json` : path;
 }
 
-function categoryNames({ settings }: Edition): Iterable<string> {
-  return Object.keys(settings.categories);
+/** The views whose paths begin alike. */
+function viewsOf(prefix: string, route: string): RouteExport {
+  return {
+    route,
+    prefix,
+    names: (edition) => viewNames(edition, prefix),
+    deeper: viewRoutes.map(({ path }) => path).filter((path) => path.startsWith(prefix) && path !== route),
+    kind: 'page',
+    characters: '[a-z0-9/-]+',
+  };
 }
 
 /** One kind of asset: kinds have types of their own. */

@@ -14,6 +14,7 @@ import { ExportError, type ExportFolder, type Tidied, type Written } from './exp
 import { HeaderRules } from './header-rules.ts';
 import { hostFiles } from './host-files.ts';
 import type { Alias } from './host-site.ts';
+import { listPages } from './list-pages.ts';
 import { renderRedirectPage } from './redirect-page.ts';
 import { listStart, staticListPages, withStaticPager } from './static-lists.ts';
 
@@ -33,6 +34,8 @@ export interface ExportSummary extends Tidied {
   readonly changed: number;
   readonly aliases: number;
   readonly withdrawn: number;
+  /** Pages of lists of reviews. */
+  readonly listPages: number;
 }
 
 /** Requests at a time: enough to keep the picture thread busy, few enough that its queue never refuses one. */
@@ -84,7 +87,12 @@ export async function exportSite(
   for (const [file, content] of Object.entries(hostFiles(site.rules, site.aliases, links)))
     site.write(file, content, 'root');
   const tidied = folder.finish();
-  return { ...site.counts, aliases: site.aliases.length, ...tidied };
+  return {
+    ...site.counts,
+    aliases: site.aliases.length,
+    listPages: [...listPages(edition)].length,
+    ...tidied,
+  };
 }
 
 /** The route that counts products, so that each counts once. */

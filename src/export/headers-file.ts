@@ -28,10 +28,10 @@ interface PathRule {
 function pathRules({ rules, basePath }: HostSite): readonly PathRule[] {
   const byPath = new Map<string, Readonly<Record<string, string>>>();
   for (const route of exportedRoutes) {
-    const { prefix, suffix = '', names, kind } = route;
+    const { prefix, suffix = '', names, kind, deeper } = route;
     const headers = rules.of(patternOf(route))?.headers;
     if (!headers || (names && !prefix.endsWith('/'))) continue;
-    const path = names ? `${prefix}:slug` : prefix;
+    const path = names ? `${prefix}${deeper ? '*' : ':slug'}` : prefix;
     const known = byPath.get(path);
     // Hosts infer the type of a file that has an extension; the exceptions are named.
     const { 'content-type': _type, ...untyped } = headers;

@@ -31,8 +31,8 @@ export function createApp(context: AnswerContext, cache: RepresentationCache): A
   return {
     router,
     answer(target, request) {
-      const { index, name, query } = router.route(target);
-      const answer = routes[index]?.answer(context, query, name) ?? answerUnrouted(target, context);
+      const { index, names, query } = router.route(target);
+      const answer = routes[index]?.answer(context, query, ...names) ?? answerUnrouted(target, context);
       const reply = deliver(answer, target, request, context.links, cache);
       if (!request.isGuarded) return reply;
       const guarded = (made: Reply) => guard(made, request, context.links);

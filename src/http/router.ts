@@ -4,7 +4,7 @@ export interface Router {
   readonly labels: readonly string[];
   /** The index of the route of a target, path and query as the client wrote them; allocates nothing. */
   find(target: string): number;
-  /** The same, with the parameter and the query. */
+  /** The same, with the parameters and the query. */
   route(target: string): RouteMatch;
 }
 
@@ -12,24 +12,27 @@ export interface Router {
 export interface RouteMatch {
   /** Index of the route; that of `other` if there is none. */
   readonly index: number;
-  /** The value of the route's parameter, decoded; empty if the route has none. */
-  readonly name: string;
+  /** The values of the route's parameters, decoded. */
+  readonly names: readonly string[];
   /** The raw query without its `?`. */
   readonly query: string;
 }
 
 /**
- * Makes a router of patterns under a base path. A pattern's one parameter, if any, is its last segment: `:name`, or
- * `:name{regex}`. Of two patterns that match, the first wins. Patterns are indexed by length, since every request that
- * is counted needs its route.
+ * Makes a router of patterns under a base path. A parameter is a segment, `:name`; if it is the last segment and the
+ * only parameter, it may have a regex, `:name{regex}`. Of two patterns that match, the first wins; those with a parameter
+ * before their last segment come after the others. The others are indexed by length, since every request that is counted
+ * needs its route.
  */
 export function createRouter(patterns: readonly string[], basePath: string): Router {
   const other = patterns.length;
   const exact: Known[][] = [];
   const folders: Known[][] = [];
+  const deep: { readonly target: RegExp; readonly index: number }[] = [];
   for (const [index, pattern] of patterns.entries()) {
     const cut = pattern.indexOf(':');
-    if (cut === -1) add(exact, { path: pattern === '/' ? basePath || '/' : basePath + pattern, index });
+    if (/:\w+\//.test(pattern)) deep.push({ target: deepPattern(basePath + pattern), index });
+    else if (cut === -1) add(exact, { path: pattern === '/' ? basePath || '/' : basePath + pattern, index });
     else
       add(folders, { path: basePath + pattern.slice(0, cut), index, name: namePattern(pattern.slice(cut)) });
   }
@@ -39,6 +42,7 @@ export function createRouter(patterns: readonly string[], basePath: string): Rou
       for (const known of folders[cut] ?? [])
         if (path.startsWith(known.path) && (!known.name || known.name.test(path.slice(cut, end))))
           return known.index;
+    for (const { target, index } of deep) if (target.test(path)) return index;
     return other;
   };
   return {
@@ -52,9 +56,8 @@ export function createRouter(patterns: readonly string[], basePath: string): Rou
     },
     route(target) {
       const { path, query } = isPlain(target) ? cutQuery(target) : readOdd(target, basePath);
-      const cut = path.lastIndexOf('/') + 1;
-      const index = look(path, path.length, cut);
-      return { index, name: patterns[index]?.includes(':') ? nameOf(path.slice(cut)) : '', query };
+      const index = look(path, path.length, path.lastIndexOf('/') + 1);
+      return { index, names: namesIn(path.slice(basePath.length), patterns[index] ?? ''), query };
     },
   };
 }
@@ -77,6 +80,12 @@ interface Known {
 
 function add(byLength: Known[][], known: Known): void {
   byLength[known.path.length] = [...(byLength[known.path.length] ?? []), known];
+}
+
+/** What matches the targets of a pattern, path and query. */
+function deepPattern(pattern: string): RegExp {
+  const segments = pattern.split('/').map((one) => (one.startsWith(':') ? '[^/?]+' : RegExp.escape(one)));
+  return new RegExp(`^${segments.join('/')}(?:\\?|$)`);
 }
 
 /** The regex of a parameter such as `:name{[0-9]+}`. */
@@ -116,8 +125,16 @@ function readOdd(target: string, basePath: string): { path: string; query: strin
   return { path: path === '/' ? basePath || '/' : basePath + path, query: search.slice(1) };
 }
 
-function nameOf(segment: string): string {
-  return decodeSequences(segment, decodeURIComponent);
+/** The segments of a path that stand where its pattern has parameters, decoded. */
+function namesIn(path: string, pattern: string): string[] {
+  if (!pattern.includes(':')) return [];
+  const segments = path.split('/');
+  return pattern
+    .replace(/\{.*\}$/, '')
+    .split('/')
+    .flatMap((one, at) =>
+      one.startsWith(':') ? [decodeSequences(segments[at] ?? '', decodeURIComponent)] : [],
+    );
 }
 
 /** Decodes percent-encoded sequences; those that are not UTF-8 stay as they are. */

@@ -31,6 +31,7 @@ import * as files from './contract/file-operations.ts';
 import * as pages from './contract/page-operations.ts';
 import { answerReference } from './contract/reference-answer.ts';
 import type { Route } from './contract/route.ts';
+import { viewRoutes } from './contract/view-routes.ts';
 import type { RoomState } from './rooms.ts';
 
 /** What routes answer from: what is published, and what rooms keep beside it. */
@@ -51,6 +52,7 @@ export const routes: readonly Route<AnswerContext>[] = [
   { path: '/', answer: answerHome, operation: pages.home },
   { path: '/categories', answer: answerCategories, operation: pages.categories },
   { path: '/categories/:name', answer: answerCategory, operation: pages.category },
+  ...viewRoutes,
   { path: '/reviews/:name{[^/]+\\.md}', answer: answerReviewMarkdown, operation: feeds.reviewMarkdown },
   { path: '/reviews/:name', answer: answerReview, operation: pages.review },
   { path: '/og/:name', answer: answerPicture, operation: files.picture },

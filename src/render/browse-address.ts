@@ -25,16 +25,38 @@ export function canonicalBrowse({ q, verdict, category, order, page }: BrowseAdd
   };
 }
 
-/** Path and query of a view, under the path of the base address. */
+/** What of a view its path says, in this order: a name and a value each, as in `/verdict/skip/page/2`. */
+export const viewParts = ['category', 'verdict', 'order', 'page'] as const;
+
+/** One of them. */
+export type ViewPart = (typeof viewParts)[number];
+
+/** The name of a part in a path; the values of categories stand in a folder that has a page of its own. */
+export const viewPartNames: Readonly<Record<ViewPart, string>> = {
+  category: 'categories',
+  verdict: 'verdict',
+  order: 'order',
+  page: 'page',
+};
+
+/** Path and query of a view, under the path of the base address: all in the path, but for a search. */
 export function browseTarget(address: BrowseAddress, basePath: string): string {
-  const { category, ...rest } = canonicalBrowse(address);
-  const query = new URLSearchParams();
-  for (const name of ['q', 'verdict', 'order', 'page'] as const)
+  const { q, category, ...rest } = canonicalBrowse(address);
+  if (q === undefined) return viewPath({ category, ...rest }, basePath);
+  const query = new URLSearchParams({ q });
+  for (const name of ['verdict', 'order', 'page'] as const)
     if (rest[name] !== undefined) query.set(name, String(rest[name]));
-  return `${browsePath(category, basePath)}${query.size === 0 ? '' : `?${query}`}`;
+  return `${browsePath(category, basePath)}?${query}`;
 }
 
-/** The path of every view of a category, or of the whole catalogue. */
+/** The path of a category, or of the whole catalogue. */
 export function browsePath(category: string | undefined, basePath: string): string {
-  return category === undefined ? basePath || '/' : `${basePath}/categories/${category}`;
+  return viewPath({ category }, basePath);
+}
+
+function viewPath(address: BrowseAddress, basePath: string): string {
+  const segments = viewParts
+    .filter((part) => address[part] !== undefined)
+    .map((part) => `/${viewPartNames[part]}/${address[part]}`);
+  return basePath + segments.join('') || '/';
 }

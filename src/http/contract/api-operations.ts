@@ -49,7 +49,7 @@ export const getVerdict: Operation = {
   path: '/api/v1/{slug}',
   summary: 'The verdict on one product',
   description: 'Always these ten fields, and no others. Query parameters are ignored.',
-  name: slugName,
+  names: [slugName],
   responses: {
     ...jsonAnswers(answerKinds.data, 'The verdict', recordSchema),
     ...formerSlug,
@@ -70,7 +70,7 @@ export const getBadge: Operation = {
   summary: "A product's badge, to embed as an image that links to its review",
   description:
     'No parameter is refused: a value that is not allowed counts as the default, and what a badge does not know it ignores.',
-  name: slugName,
+  names: [slugName],
   query: badgeOptionsSchema.shape,
   responses: {
     ...answers(answerKinds.badge, 'The badge; a grey one when the product is withdrawn', {
@@ -99,7 +99,7 @@ export const getCard: Operation = {
   summary: 'The verdict on one product with all that has to be shown beside it',
   description:
     'What the element `<product-verdict>` shows: the scale of the rating and the credit are with it.',
-  name: slugName,
+  names: [slugName],
   responses: {
     ...jsonAnswers(answerKinds.data, 'The card', cardSchema),
     ...formerSlug,

@@ -68,14 +68,14 @@ function renderContract<Context extends Published>(
 }
 
 function operationOf(operation: Operation, subjects: Subjects, examples: Examples): Json {
-  const { id, tag, summary, description, name, required = {}, query = {}, responses } = operation;
+  const { id, tag, summary, description, names = [], required = {}, query = {}, responses } = operation;
   return {
     operationId: id,
     tags: [tag],
     summary,
     ...(description !== undefined && { description }),
     parameters: [
-      ...(name ? [{ $ref: `#/components/parameters/${name.name}` }] : []),
+      ...names.map(({ name }) => ({ $ref: `#/components/parameters/${name}` })),
       ...Object.entries(required).map(([parameter, { schema, example }]) => ({
         ...queryParameter(parameter, schema),
         required: true,
@@ -95,14 +95,14 @@ function queryParameter(name: string, schema: z.ZodType): Json {
 
 function parameterComponents(operations: readonly Operation[], subjects: Subjects): Json {
   return Object.fromEntries(
-    operations.flatMap(({ name: declared }) => {
-      if (!declared) return [];
-      const { name, description, schema, example } = declared;
-      const { description: _, ...rest } = schemaOf(schema);
-      const parameter = { name, in: 'path', required: true, description, schema: rest };
-      const shown = example(subjects);
-      return [[name, { ...parameter, ...(shown !== undefined && { example: shown }) }]];
-    }),
+    operations.flatMap(({ names = [] }) =>
+      names.map(({ name, description, schema, example }) => {
+        const { description: _, ...rest } = schemaOf(schema);
+        const parameter = { name, in: 'path', required: true, description, schema: rest };
+        const shown = example(subjects);
+        return [name, { ...parameter, ...(shown !== undefined && { example: shown }) }];
+      }),
+    ),
   );
 }
 

@@ -21,7 +21,7 @@ export const frame: Operation = {
   path: '/embed/{slug}',
   summary: 'The card of a product as a page, for a frame on any site',
   description: 'No parameter is refused. What is missing has a page too: a frame shows no problem.',
-  name: slugName,
+  names: [slugName],
   query: { theme: badgeOptionsSchema.shape.theme },
   responses: {
     ...answers(answerKinds.frame, 'The card', { 'text/html': textSchema }),

@@ -1,6 +1,7 @@
 import { historyOf } from '../../edition/history/history.ts';
 import type { Answer } from '../answers/answer.ts';
 import { sitemapParts } from '../answers/discovery/sitemap-answers.ts';
+import { viewPages } from '../answers/pages/browse-answers.ts';
 import { type ProblemAnswer, problemBody, problemKinds } from '../answers/problem.ts';
 import type { Published } from '../answers/published.ts';
 import type { DeclaredResponse, ExampleRequest, Operation, Subjects } from './operation.ts';
@@ -15,12 +16,15 @@ export function subjectsOf(published: Published): Subjects {
   const { edition } = published.current;
   const { settings } = edition;
   const categories = Object.keys(settings.categories);
+  const category =
+    categories.find((one) => edition.count({ category: one }) > 0) ?? categories[0] ?? 'category';
   const slug = edition.list({ limit: 1, offset: 0 }).verdicts[0]?.slug ?? 'acme-notes';
   return {
     slug,
     review: published.links.review(slug),
     withdrawn: edition.slugs.withdrawn('', 1)[0],
-    category: categories.find((category) => edition.count({ category }) > 0) ?? categories[0] ?? 'category',
+    category,
+    listPage: viewPages(edition.count({ category, verdict: 'worthit' })) > 1 ? 2 : undefined,
     hasChanges: (historyOf(edition).since(undefined)?.total ?? 0) > 0,
     hasSitemapParts: sitemapParts(published) > 0,
     unknown: 'no-such-product',
@@ -52,8 +56,8 @@ export function askExamples<Context extends Published>(
   return found;
 }
 
-function pathWith({ path, name }: Operation, value: string | number): string {
-  return name === undefined ? path : path.replace(`{${name.name}}`, String(value));
+function pathWith({ path }: Operation, value: string | number): string {
+  return path.replace(/\{\w+\}/, String(value));
 }
 
 function targetOf(operation: Operation, { name = '', query }: ExampleRequest): string {

@@ -30,7 +30,7 @@ export const reviewMarkdown: Operation = {
   tag: 'Formats',
   path: '/reviews/{slug}.md',
   summary: 'A whole review as Markdown, with the credit and the licence at its end',
-  name: slugName,
+  names: [slugName],
   responses: {
     ...answers(answerKinds.data, 'The review', { 'text/markdown': textSchema }),
     ...formerSlug,
@@ -54,7 +54,7 @@ export const sitemapPart: Operation = {
   tag: 'Formats',
   path: '/sitemap-{part}.xml',
   summary: 'A part of a large sitemap',
-  name: sitemapPartName,
+  names: [sitemapPartName],
   responses: {
     ...answers(answerKinds.dated, 'The part', { 'application/xml': textSchema }),
     ...problems('not-found'),

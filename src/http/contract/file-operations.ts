@@ -9,7 +9,7 @@ export const picture: Operation = {
   tag: 'Files',
   path: '/og/{slug}.png',
   summary: 'The link-preview picture of a product, 1200 × 630; a grey one when it is withdrawn',
-  name: slugName,
+  names: [slugName],
   responses: {
     ...answers(answerKinds.picture, 'The picture', { 'image/png': bytesSchema }),
     ...formerSlug,
@@ -36,7 +36,7 @@ export const asset: Operation = {
   path: '/assets/{file}',
   summary: 'A stylesheet or a script',
   description: 'The address of a file of an earlier release gets the present one, for a short while.',
-  name: assetName(siteStyle.path.replace('/assets/', '')),
+  names: [assetName(siteStyle.path.replace('/assets/', ''))],
   responses: {
     ...answers(answerKinds.script, 'The file', { 'text/css': textSchema, 'text/javascript': textSchema }),
     ...problems('not-found'),

@@ -19,13 +19,13 @@ export interface Operation {
   /** Name of the operation in generated clients; it never changes. */
   readonly id: string;
   readonly tag: Tag;
-  /** The path as OpenAPI writes it, with a name in braces. */
+  /** The path as OpenAPI writes it, with names in braces. */
   readonly path: string;
   readonly summary: string;
   /** Details, in CommonMark. */
   readonly description?: string;
-  /** The parameter in braces. */
-  readonly name?: PathParameter;
+  /** The parameters in braces, in their order. */
+  readonly names?: readonly PathParameter[];
   /** Schemas of the query's parameters. Only operations that answer 400 refuse invalid values. */
   readonly query?: Readonly<Record<string, z.ZodType>>;
   /** Query parameters that are required. */
@@ -69,7 +69,7 @@ export interface DeclaredResponse {
 export interface ExampleRequest {
   /** Name of the example. */
   readonly key: string;
-  /** The value of the path's parameter. */
+  /** The value of the path's first parameter. */
   readonly name?: string;
   /** The query, without its `?`. */
   readonly query?: string;
@@ -82,6 +82,8 @@ export interface Subjects {
   readonly review: string;
   readonly withdrawn: string | undefined;
   readonly category: string;
+  /** The number of a page of every view of that category; none if they have one page each. */
+  readonly listPage: number | undefined;
   /** Whether the history holds a change. */
   readonly hasChanges: boolean;
   /** Whether the sitemap has parts. */

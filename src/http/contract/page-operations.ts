@@ -34,7 +34,7 @@ export const category: Operation = {
   path: '/categories/{category}',
   summary: 'The reviews of one category',
   description: lenient,
-  name: categoryName,
+  names: [categoryName],
   query: viewOfCategory,
   responses: { ...pageAnswers('The page'), ...problemPages('not-found') },
 };
@@ -45,7 +45,7 @@ export const review: Operation = {
   tag: 'Pages',
   path: '/reviews/{slug}',
   summary: 'A review',
-  name: slugName,
+  names: [slugName],
   responses: { ...pageAnswers('The page'), ...formerSlug, ...problemPages('not-found', 'withdrawn') },
 };
 
@@ -55,7 +55,7 @@ export const problem: Operation = {
   tag: 'Pages',
   path: '/problems/{problem}',
   summary: 'What a kind of problem means and what to do: where its type leads',
-  name: problemName,
+  names: [problemName],
   responses: { ...pageAnswers('The page', answerKinds.help), ...problemPages('not-found') },
 };
 

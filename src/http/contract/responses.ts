@@ -82,6 +82,15 @@ export const formerSlug: Responses = {
   },
 };
 
+/** 301: the first page of a list has the address without a number. */
+export const firstPage: Responses = {
+  301: {
+    component: 'FirstPage',
+    description: 'The first page has the address without a number',
+    headers: ['CacheControl', 'Location'],
+  },
+};
+
 /** The problems that an operation may answer with; of two with one status, the last is declared. */
 export function problems(...kinds: Exclude<ProblemKind, 'internal'>[]): Responses {
   return Object.fromEntries(kinds.map((kind) => [problemKinds[kind].status, declaredProblems[kind]]));

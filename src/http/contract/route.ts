@@ -4,10 +4,10 @@ import type { Operation } from './operation.ts';
 
 /** A path, the function that answers requests for it, and its operation in the contract. */
 export interface Route<Context extends Published> {
-  /** The path under the base address; its one parameter, if any, is the last segment, `:name` or `:name{regex}`. */
+  /** The path under the base address, with parameters as `createRouter` takes them. */
   readonly path: string;
-  /** Makes the answer; `query` is the raw query without its `?`, `name` is empty where the path has none. */
-  readonly answer: (context: Context, query: string, name: string) => Answer;
+  /** Makes the answer; `query` is the raw query without its `?`, `names` are the values of the path's parameters. */
+  readonly answer: (context: Context, query: string, ...names: string[]) => Answer;
   /** Its operation; `operation.path` is the same path as OpenAPI writes it. */
   readonly operation: Operation;
 }

@@ -1,13 +1,18 @@
 import type { Edition } from '../../../edition/file/edition.ts';
 import { browse } from '../../../edition/search/edition-search.ts';
-import { type BrowseAddress, browseTarget, canonicalBrowse } from '../../../render/browse-address.ts';
+import {
+  type BrowseAddress,
+  browseTarget,
+  canonicalBrowse,
+  type ViewPart,
+} from '../../../render/browse-address.ts';
 import { renderBrowsePage } from '../../../render/pages/home/browse-page.ts';
 import type { BrowseView } from '../../../render/pages/home/browse-view.ts';
 import { renderCategoriesPage } from '../../../render/pages/home/categories-page.ts';
-import type { Answer } from '../answer.ts';
+import { type Answer, redirect } from '../answer.ts';
 import type { Published } from '../published.ts';
-import { parseBrowse } from './browse-parameters.ts';
-import { missingCategory } from './missing-answers.ts';
+import { parseBrowse, parseViewPath } from './browse-parameters.ts';
+import { missingCategory, missingListPage, missingPath } from './missing-answers.ts';
 import { pageContent } from './page-content.ts';
 import { suggestProducts } from './suggestions.ts';
 
@@ -29,6 +34,28 @@ export function answerCategory(published: Published, query: string, slug: string
   return answerBrowse(published, parseBrowse(query, slug, settings));
 }
 
+/**
+ * `GET` of a path that says the whole view; a query is ignored, as a static host does. The first page has the address
+ * without a number: 301. A value that is unknown, and a page beyond the last, are 404.
+ */
+export function answerView(
+  published: Published,
+  query: string,
+  values: Readonly<Partial<Record<ViewPart, string>>>,
+): Answer {
+  const { current, links } = published;
+  const { edition } = current;
+  const { category, page } = values;
+  if (category !== undefined && !Object.hasOwn(edition.settings.categories, category))
+    return missingCategory(published, category);
+  const address = parseViewPath(values, edition.settings);
+  if (!address) return missingPath(published, Object.values(values).join('/'));
+  if (page === '1') return redirect(301, browseTarget(address, links.basePath), query, current.cacheControl);
+  const pages = viewPages(edition.count(address));
+  if (address.page !== undefined && address.page > pages) return missingListPage(published, address, pages);
+  return answerBrowse(published, address);
+}
+
 /** `GET /categories`: a page of all categories. */
 export function answerCategories({ current, links }: Published): Answer {
   const { edition } = current;
@@ -38,6 +65,11 @@ export function answerCategories({ current, links }: Published): Answer {
     link: current.licenceLink,
     keepAs: `${links.basePath}/categories`,
   };
+}
+
+/** Pages of a view with this many reviews; at least 1. */
+export function viewPages(total: number): number {
+  return Math.max(1, Math.ceil(total / pageSize));
 }
 
 function answerBrowse({ current, links }: Published, address: BrowseAddress): Answer {
@@ -66,17 +98,13 @@ function viewOf(edition: Edition, address: BrowseAddress): BrowseView {
   return {
     ...found,
     address: canonicalBrowse({ ...address, page }),
-    pages: pagesOf(found.total),
+    pages: viewPages(found.total),
     catalogueTotal: edition.total,
     near: address.q !== undefined && found.total === 0 ? suggestProducts(edition, address.q, nearMax) : [],
   };
 }
 
-function pagesOf(total: number): number {
-  return Math.max(1, Math.ceil(total / pageSize));
-}
-
 /** The number of the page to show: at most the last. */
 function pageOf({ page = 1 }: BrowseAddress, total: number): number {
-  return Math.min(page, pagesOf(total));
+  return Math.min(page, viewPages(total));
 }

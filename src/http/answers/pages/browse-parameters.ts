@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { asksForWords } from '../../../edition/search/search-text.ts';
-import { type BrowseAddress, canonicalBrowse } from '../../../render/browse-address.ts';
+import {
+  type BrowseAddress,
+  canonicalBrowse,
+  type ViewPart,
+  viewParts,
+} from '../../../render/browse-address.ts';
 import { searchMaxCharacters } from '../../../render/list.ts';
 import { orders } from '../../../verdict/order.ts';
 import type { Settings } from '../../../verdict/settings.ts';
@@ -19,6 +24,9 @@ export const browseParameterSchemas = {
     .meta({ description: 'By default the best match first when there are words, else by name' }),
   page: z.int().min(1).max(9_999_999_999).meta({ description: 'Number of the page', default: 1 }),
 };
+
+/** The orders that a path can name: all but the one that views have without it. */
+export const pathOrderSchema = browseParameterSchemas.order.exclude(['name']);
 
 /** Characters that no page can show as they are: see `verdict/text.ts`. */
 const unshown = /[\p{White_Space}\p{Cc}\p{Cn}\p{Cs}\uFEFF\u202A-\u202E\u2066-\u2069]+/gu;
@@ -39,8 +47,29 @@ export function parseBrowse(
     verdict: browseParameterSchemas.verdict.safeParse(values.get('verdict')).data,
     category: Object.hasOwn(settings.categories, category) ? category : undefined,
     order: browseParameterSchemas.order.safeParse(values.get('order')).data,
-    page: Number(/^[1-9]\d{0,9}$/.exec(values.get('page') ?? '')?.[0] ?? 1),
+    page: pageNumber(values.get('page') ?? '') ?? 1,
   });
+}
+
+/** Reads the values of a path; nothing if one of them is none of this catalogue. The order by name has no path. */
+export function parseViewPath(
+  values: Readonly<Partial<Record<ViewPart, string>>>,
+  { categories }: Settings,
+): BrowseAddress | undefined {
+  const { category, verdict, order, page } = values;
+  const found = {
+    category: category !== undefined && Object.hasOwn(categories, category) ? category : undefined,
+    verdict: browseParameterSchemas.verdict.safeParse(verdict).data,
+    order: pathOrderSchema.safeParse(order).data,
+    page: pageNumber(page ?? ''),
+  };
+  return viewParts.every((part) => (found[part] === undefined) === (values[part] === undefined))
+    ? found
+    : undefined;
+}
+
+function pageNumber(text: string): number | undefined {
+  return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
 }
 
 /** The text of the search box, cleaned so that a page can show it; nothing if it holds no word. */

@@ -1,6 +1,8 @@
 import type { Withdrawn } from '../../../edition/file/queries.ts';
 import { best } from '../../../edition/search/edition-search.ts';
-import { renderMissingPage } from '../../../render/pages/home/missing-page.ts';
+import { type BrowseAddress, browseTarget } from '../../../render/browse-address.ts';
+import { type MissingView, renderMissingPage } from '../../../render/pages/home/missing-page.ts';
+import { countOf } from '../../../verdict/count-of.ts';
 import { excerpt, quoted } from '../../../verdict/excerpt.ts';
 import { type ProblemAnswer, problem } from '../problem.ts';
 import type { Published } from '../published.ts';
@@ -24,6 +26,30 @@ export function missingCategory(published: Published, slug: string): ProblemAnsw
     title: 'No such category',
     detail: 'There is no category at this address. It may have been mistyped, or has another name now.',
   });
+}
+
+/** A list has fewer pages. */
+export function missingListPage(
+  { current, links }: Published,
+  { page, ...list }: BrowseAddress,
+  pages: number,
+): ProblemAnswer {
+  const { settings } = current.edition;
+  const { category } = list;
+  const count = countOf(pages, 'page');
+  const view: MissingView = {
+    title: 'No such page',
+    detail: `There is no page ${page}: this list has ${count}.`,
+    words: '',
+    products: [],
+    heading: '',
+    categories: category === undefined ? [] : [category],
+  };
+  const last = browseTarget({ ...list, page: pages }, links.basePath);
+  return {
+    ...problem('not-found', `The list has ${count}; the last is ${last}.`),
+    page: () => renderMissingPage(view, settings, links),
+  };
 }
 
 /** The same for any other path. */

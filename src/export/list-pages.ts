@@ -1,0 +1,28 @@
+import type { Edition } from '../edition/file/edition.ts';
+import { viewPages } from '../http/answers/pages/browse-answers.ts';
+import { type BrowseAddress, browseTarget } from '../render/browse-address.ts';
+import { orders } from '../verdict/order.ts';
+import { verdictKinds } from '../verdict/verdict-kind.ts';
+
+/**
+ * Every page of every list that links of the site lead to: of all reviews, each verdict, each category and both, in each
+ * order. Those without a review are left out, but for the home page and categories. With `n` reviews and `c` categories
+ * there are at most 12 × (n / 50 + c + 1).
+ */
+export function* listPages(edition: Edition): Iterable<BrowseAddress> {
+  for (const category of [undefined, ...Object.keys(edition.settings.categories)])
+    for (const verdict of [undefined, ...verdictKinds]) {
+      const total = edition.count({ category, verdict });
+      if (total === 0 && verdict !== undefined) continue;
+      for (const order of total === 0 ? [undefined] : orders)
+        for (let page = 1; page <= viewPages(total); page++) yield { category, verdict, order, page };
+    }
+}
+
+/** What follows a prefix in the paths of these pages. */
+export function* viewNames(edition: Edition, prefix: string): Iterable<string> {
+  for (const page of listPages(edition)) {
+    const path = browseTarget(page, '');
+    if (path.startsWith(prefix)) yield path.slice(prefix.length);
+  }
+}
