@@ -37,6 +37,7 @@ export const setNames = [
   'endoflife',
   'haushalt-de',
   'maison-fr',
+  'casa-es',
   'bayt-ar',
   'mac-zh',
   'mac-ja',
