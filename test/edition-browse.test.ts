@@ -6,7 +6,8 @@ import type { Edition } from '../src/edition/file/edition.ts';
 
 import { best, browse, latest, near, nearest, search } from '../src/edition/search/edition-search.ts';
 import type { SearchQuery } from '../src/edition/search/queries.ts';
-import { indexedText, sortKey } from '../src/edition/search/search-text.ts';
+import { sortKey } from '../src/edition/search/text/sort-key.ts';
+import { indexedText } from '../src/edition/search/text/words.ts';
 import { orders } from '../src/verdict/order.ts';
 import type { ListedVerdict } from '../src/verdict/record.ts';
 import { verdictKinds } from '../src/verdict/verdict-kind.ts';

@@ -1,7 +1,7 @@
 import type { Edition } from '../edition/file/edition.ts';
 import { historyOf } from '../edition/history/history.ts';
 import { nearest, search } from '../edition/search/edition-search.ts';
-import { asksForWords } from '../edition/search/search-text.ts';
+import { asksForWords } from '../edition/search/text/search-words.ts';
 import type { Links } from '../render/links.ts';
 import { type DownloadOptions, Downloads } from './answers/download/downloads.ts';
 import { PictureQueue } from './answers/picture/picture-queue.ts';

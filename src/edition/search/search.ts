@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite';
 import { PositionSet } from './position-set.ts';
-import { searchWords } from './search-text.ts';
+import { searchWords } from './text/search-words.ts';
 import { wordFields } from './word-fields.ts';
 import { WordLists } from './word-lists.ts';
 
@@ -33,7 +33,7 @@ export class Search {
     lists.addBeginning(begins, wordFields.whole, asked.whole);
     let isFirst = true;
     let isFirstAnywhere = true;
-    for (const { word, anywhere: alsoInTexts } of asked.beginnings) {
+    for (const { word, anywhere: alsoInTexts } of asked.words) {
       holding.clear();
       lists.addBeginning(holding, wordFields.name, word);
       narrow(named, holding, isFirst);

@@ -1,5 +1,6 @@
 import { ListWriter } from './position-set.ts';
-import { wordsToIndex } from './search-text.ts';
+import { mayBelongToName } from './text/signed-names.ts';
+import { wordsToIndex } from './text/words.ts';
 import type { WordField } from './word-fields.ts';
 
 /** A word and the positions that hold it: the first, the last, and the list that follows the first, if any. */
@@ -76,13 +77,14 @@ export class WordRuns {
     let end = this.#charactersUsed;
     for (let index = 0; index < text.length; index++) {
       const code = text.charCodeAt(index);
-      const character = code < 128 ? (folded[code] ?? 0) : code >= 0x2010 && code <= 0x2026 ? 0 : -1;
+      let character = code < 128 ? (folded[code] ?? 0) : code >= 0x2010 && code <= 0x2026 ? 0 : -1;
+      if (character === maybeOfName) character = mayBelongToName(text, index) ? -1 : 0;
       if (character > 0) {
         this.#characters[end++] = character;
         hash = Math.imul(hash ^ character, hashFactor);
         continue;
       }
-      // Whole words of ASCII are as they are, whatever stands around them; the others take more than a look.
+      // Whole words of ASCII are as they are, whatever stands around them; others, and `C++`, take more than a look.
       if (character < 0) {
         for (const word of wordsToIndex(text)) this.addWord(field, word, position);
         return;
@@ -188,8 +190,12 @@ function startOf(field: WordField): number {
   return Math.imul(0x811c9dc5 ^ field, hashFactor);
 }
 
+/** A sign that ends a word, unless it belongs to a name (`mayBelongToName`). */
+const maybeOfName = 1;
+
 /** ASCII letters and digits in lower case, by their code; 0 for what ends a word. */
 const folded = Uint8Array.from({ length: 128 }, (_, code) => {
   const character = String.fromCharCode(code).toLowerCase();
+  if ('+#.'.includes(character)) return maybeOfName;
   return /[a-z0-9]/.test(character) ? character.charCodeAt(0) : 0;
 });

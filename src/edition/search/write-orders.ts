@@ -3,7 +3,7 @@ import type { LineFields } from '../../verdict/entry-lines.ts';
 import type { Order } from '../../verdict/order.ts';
 import type { BeginStep, CompileStep, EditionDraft } from '../file/compile-step.ts';
 import type { SectionWriter } from '../file/section-writer.ts';
-import { sortKey } from './search-text.ts';
+import { sortKey } from './text/sort-key.ts';
 
 const msPerDay = 86_400_000;
 

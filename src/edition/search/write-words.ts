@@ -4,7 +4,7 @@ import { keysWith } from '../../verdict/field-keys.ts';
 import { verdictFields } from '../../verdict/fields.ts';
 import type { BeginStep, CompileStep, EditionDraft } from '../file/compile-step.ts';
 import { ListWriter } from './position-set.ts';
-import { indexedText } from './search-text.ts';
+import { indexedText } from './text/words.ts';
 import { type WordField, wordFields } from './word-fields.ts';
 import { type WordRun, WordRuns } from './word-runs.ts';
 import { BeginningsWriter } from './write-beginnings.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asksForWords } from '../../../edition/search/search-text.ts';
+import { asksForWords } from '../../../edition/search/text/search-words.ts';
 import {
   type BrowseAddress,
   canonicalBrowse,

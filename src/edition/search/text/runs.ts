@@ -1,0 +1,53 @@
+import { foldKana, foldLetters } from './fold.ts';
+
+/** Scripts that are written without spaces: each character is a word of its own. */
+const unspaced =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
+/** Finds what stands between parts of other scripts, and these too, to divide a text by. */
+export const unspacedParts = new RegExp(`(${unspaced.source}+)`, 'u');
+/** Those of them that have few letters, of which two in a row tell little. */
+const fewLetters = /[\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
+const isAscii = /^[\0-\x7f]*$/;
+const asciiWords = /[a-z0-9]+/g;
+/** A mark belongs to what is before it: by itself, as behind an emoji, it is no word. */
+const words = /[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{M}\p{Co}]*/gu;
+
+/** Letters and digits of a text without anything else between them, folded, as its words: one, or its characters. */
+export type Run = readonly string[];
+
+/** The runs of a text. A word is a run of its own; characters of scripts without spaces are the words of one. */
+export function runsOf(text: string): readonly Run[] {
+  // Nothing of ASCII folds or stands without spaces, and most of what is indexed is ASCII.
+  if (isAscii.test(text)) return (text.toLowerCase().match(asciiWords) ?? []).map((word) => [word]);
+  return runsOfFolded(foldLetters(text));
+}
+
+/** The runs of a text that is folded but for its kana. */
+export function runsOfFolded(text: string): readonly Run[] {
+  const folded = foldKana(text);
+  const found: string[] = folded.match(words) ?? [];
+  if (!unspaced.test(folded)) return found.map((word) => [word]);
+  return found.flatMap((run) => {
+    const runs: string[][] = [];
+    let joined = false;
+    for (const character of run) {
+      const apart = unspaced.test(character);
+      const last = runs.at(-1);
+      if (last && apart && joined) last.push(character);
+      else if (last && !apart && !joined) last[last.length - 1] += character;
+      else runs.push([character]);
+      joined = apart;
+    }
+    return runs;
+  });
+}
+
+/** Says whether a text holds characters of scripts without spaces. */
+export function isUnspaced(text: string): boolean {
+  return unspaced.test(text);
+}
+
+/** How many characters without spaces make a word of the index, from this one on. */
+export function lengthFrom(character: string): number {
+  return fewLetters.test(character) ? 3 : 2;
+}

@@ -1,0 +1,90 @@
+import { foldLetters } from './fold.ts';
+import { withoutArticle } from './other-forms.ts';
+import { isUnspaced, lengthFrom, type Run, runsOf, runsOfFolded, unspacedParts } from './runs.ts';
+import { spellSigns } from './signed-names.ts';
+
+/** The longest query that is looked at, in UTF-16 code units, and the most words of it; the rest is not. */
+const searchMaxLength = 100;
+const searchMaxWords = 12;
+
+/** Characters of Chinese and Japanese that are words of their own and tell nothing. */
+const joining = /[的了吗呢吧和与跟或在是有我你のはがをにでともへやかなね]/;
+
+/** What a query asks of the index. */
+export interface SearchWords {
+  /** How a name begins that is meant by the query as a whole: its words, with a space between each two. */
+  readonly whole: string;
+  /** Its words in order, each once, at most `searchMaxWords`. */
+  readonly words: readonly SearchWord[];
+}
+
+/** A word of a query, folded as the index is. */
+export interface SearchWord {
+  readonly word: string;
+  /** What else it may stand as in the index. */
+  readonly forms: readonly string[];
+  /** Whether its beginning is looked for in texts too: most texts hold any one letter. */
+  readonly anywhere: boolean;
+  /** Whether it is of a script without spaces: one or more characters, with which a word of the index begins. */
+  readonly isUnspaced: boolean;
+}
+
+/** Says whether a query holds a word, without which it finds everything. */
+export function asksForWords(query: string): boolean {
+  return runsOf(query.slice(0, searchMaxLength)).length > 0;
+}
+
+/** The words of a query; nothing when it holds none. */
+export function searchWords(query: string): SearchWords | undefined {
+  const asked = searchWordsIn(foldLetters(spellSigns(query.slice(0, searchMaxLength))));
+  return asked.words.length === 0 ? undefined : asked;
+}
+
+/** The words of a part of a query that is folded but for its kana. */
+export function searchWordsIn(text: string): SearchWords {
+  // A word said twice asks for nothing more, and would cost as much again.
+  const byWord = new Map<string, SearchWord>();
+  for (const segment of segmentsOf(text))
+    for (const run of runsOfFolded(segment))
+      for (const word of piecesOf(run)) byWord.set(word, searchWord(word, run));
+  return {
+    whole: runsOfFolded(text).flat().slice(0, searchMaxWords).join(' '),
+    words: [...byWord.values()].slice(0, searchMaxWords),
+  };
+}
+
+function searchWord(word: string, run: Run): SearchWord {
+  const apart = isUnspaced(word);
+  const isLetter = run.length === 1 && [...word].length === 1 && !apart;
+  return { word, forms: withoutArticle(word), anywhere: !isLetter, isUnspaced: apart };
+}
+
+/** The parts of a query: words of scripts without spaces, each by itself, and what stands between them. */
+function segmentsOf(text: string): readonly string[] {
+  return text.split(unspacedParts).flatMap((part) => (isUnspaced(part) ? dictionaryWords(part) : [part]));
+}
+
+function dictionaryWords(text: string): readonly string[] {
+  const found: string[] = [];
+  let isOpen = false;
+  // Its dictionaries know the words of all these scripts, whatever the language that it is made for.
+  for (const { segment } of new Intl.Segmenter('en', { granularity: 'word' }).segment(text)) {
+    // Single characters in a row are a word that it does not know, but for those that join words.
+    const isSingle = segment.length === 1 && !joining.test(segment);
+    if (isSingle && isOpen) found.push(`${found.pop() ?? ''}${segment}`);
+    else found.push(segment);
+    isOpen = isSingle;
+  }
+  return found;
+}
+
+/** A run as the index holds it: a word, or of characters without spaces each with those after it. */
+function piecesOf(run: Run): string[] {
+  let covered = 0;
+  return run.flatMap((word, start) => {
+    const end = Math.min(run.length, start + lengthFrom(word));
+    if (end <= covered) return [];
+    covered = end;
+    return [run.slice(start, end).join('')];
+  });
+}

@@ -1,0 +1,18 @@
+/** Names that signs tell apart. The character before them is no letter and no digit; nor is the one behind a name. */
+const signed = /(?<![\p{L}\p{N}])(?:([a-z])(?:(\+\+)|(#)(?![\p{L}\p{N}]))|(\.net)(?![\p{L}\p{N}]))/giu;
+const mayBeSigned = /[a-z](?:\+\+|#)|\.net/i;
+
+/** A text with names of signs in letters: `C++` as cpp, `C#` as csharp, `.NET` as dotnet. */
+export function spellSigns(text: string): string {
+  if (!mayBeSigned.test(text)) return text;
+  return text.replace(signed, (_, letter?: string, plus?: string, sharp?: string) => {
+    if (plus !== undefined) return ` ${letter}pp `;
+    return sharp === undefined ? ' dotnet ' : ` ${letter}sharp `;
+  });
+}
+
+/** Says whether a sign at a place in a text may belong to a name that is spelled or joined: `+`, `#` or a full stop. */
+export function mayBelongToName(text: string, place: number): boolean {
+  const next = text.charCodeAt(place + 1) | 0x20;
+  return text[place] !== '.' || next === 0x6a || next === 0x6e;
+}

@@ -1,0 +1,42 @@
+import { otherForms } from './other-forms.ts';
+import { isUnspaced, lengthFrom, runsOf } from './runs.ts';
+import { spellSigns } from './signed-names.ts';
+
+/** The words of a text as the index holds them: folded, unspaced scripts by character. */
+export function indexedText(text: string): string {
+  return runsOf(spellSigns(text)).flat().join(' ');
+}
+
+/**
+ * The words of a text as the index holds them, then what else they are searched for as (`otherForms`). Of scripts without
+ * spaces each character begins a word that takes in the next, or the two after it, so that a search of so many characters
+ * is a beginning as any other.
+ */
+export function wordsToIndex(text: string): readonly string[] {
+  const found = runsOf(spellSigns(text)).flat();
+  const words = found.map((word, index) => {
+    if (!isUnspaced(word)) return word;
+    let piece = word;
+    for (const next of found.slice(index + 1, index + lengthFrom(word))) {
+      if (!isUnspaced(next)) break;
+      piece += next;
+    }
+    return piece;
+  });
+  return [...words, ...otherForms(text, words)];
+}
+
+/**
+ * Each two neighbouring words of a name as one, and three where two of them are single characters: `pi hole` as pihole,
+ * `0 a d` as 0ad. Words are as the index holds them.
+ */
+export function joinedNeighbours(words: readonly string[]): string[] {
+  return words.flatMap((word, index) => {
+    const [next, third] = [words[index + 1], words[index + 2]];
+    if (next === undefined || isUnspaced(word) || isUnspaced(next)) return [];
+    const pair = word + next;
+    const isInitials =
+      third !== undefined && [word, next, third].filter((one) => one.length === 1).length > 1;
+    return isInitials ? [pair, pair + third] : [pair];
+  });
+}
