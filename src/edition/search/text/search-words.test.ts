@@ -63,9 +63,9 @@ describe('a query', () => {
     expect(searchWords('a Bc 竹')).toEqual({
       whole: 'a bc 竹',
       words: [
-        { word: 'a', forms: [], anywhere: false, isUnspaced: false },
-        { word: 'bc', forms: [], anywhere: true, isUnspaced: false },
-        { word: '竹', forms: [], anywhere: true, isUnspaced: true },
+        { word: 'a', segment: 'a', forms: [], anywhere: false, isUnspaced: false },
+        { word: 'bc', segment: 'bc', forms: [], anywhere: true, isUnspaced: false },
+        { word: '竹', segment: '竹', forms: [], anywhere: true, isUnspaced: true },
       ],
     });
   });
