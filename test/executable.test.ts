@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { compileFolder } from '../lab/editions.ts';
 import { freePort } from '../lab/free-port.ts';
+import { largeEntries } from '../lab/large-catalogue.ts';
 import { needing } from '../lab/needing.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { elementScript } from '../src/render/embed/element-script.ts';
@@ -41,6 +43,15 @@ describe('The single executable', () => {
         bare,
       );
       expect(compiled).toMatchObject({ exitCode: 0, stderr: '' });
+      // A large one takes a thread.
+      const large = writeCatalogue(largeEntries());
+      const same = await compileFolder(large);
+      const whole = join(folder, 'large.sqlite');
+      expect(await runOf(executable, 'compile', large, '--to', whole, bare)).toMatchObject({
+        exitCode: 0,
+        stderr: '',
+      });
+      expect(readFileSync(whole).equals(readFileSync(same))).toBeTrue();
     },
     patience,
   );

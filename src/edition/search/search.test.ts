@@ -29,7 +29,7 @@ const positionsOf = (sets: readonly PositionSet[] = []) =>
 
 beforeAll(() => {
   // Little room, so that words are put aside and joined again.
-  const writer = new WordsWriter({ database, settings: { categories: {} } }, new WordRuns(2 ** 14));
+  const writer = new WordsWriter({ categories: {} }, new WordRuns(2 ** 14));
   for (const [position, verdictSummary] of texts.entries())
     writer.add({
       slug: `p-${position}`,
@@ -50,7 +50,8 @@ beforeAll(() => {
       alternatives: [],
       language: null,
     });
-  writer.finish();
+  writer.finish({ database, positions: Uint32Array.from(texts.keys()) });
+  writer.close();
 });
 
 afterAll(() => {
