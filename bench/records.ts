@@ -1,5 +1,4 @@
-import { createRandom } from '../packages/wire/fuzz/dice.ts';
-import { pick } from './pick.ts';
+import { createRandom, pick } from './random.ts';
 import { words } from './words.ts';
 
 /** A generated record, as a publisher would write it. */

@@ -1,6 +1,5 @@
-import { createRandom } from '../../packages/wire/fuzz/dice.ts';
 import { zipfDraws } from '../comparison/zipf.ts';
-import { pick } from '../pick.ts';
+import { createRandom, pick } from '../random.ts';
 import { categories } from '../records.ts';
 import { words } from '../words.ts';
 

@@ -13,4 +13,10 @@ export { createMemoryStore, type Store } from './memory-store.ts';
 export { ProblemError, type ProblemFault, type ProblemKind, problemKinds } from './problem-error.ts';
 export type { Clock, Fetch, RetryOptions } from './send.ts';
 export { UnreachableError } from './unreachable-error.ts';
-export { type Verdict, type VerdictKind, type VerdictList, verdictKinds } from './verdict.ts';
+export {
+  type SearchNotes,
+  type Verdict,
+  type VerdictKind,
+  type VerdictList,
+  verdictKinds,
+} from './verdict.ts';

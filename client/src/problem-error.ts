@@ -9,7 +9,6 @@ export const problemKinds = [
   'precondition-failed',
   'range-not-satisfiable',
   'not-ready',
-  'unavailable',
   'unknown-format',
   'malformed-request',
   'request-timeout',
@@ -60,7 +59,8 @@ export class ProblemError extends Error {
     this.title = said;
     this.detail = more;
     this.errors = Array.isArray(errors) ? errors : [];
-    this.kind = problemKinds.find((kind) => this.type.endsWith(`/${kind}`)) ?? 'unknown';
+    const name = this.type.split('/').pop();
+    this.kind = problemKinds.find((kind) => kind === name) ?? 'unknown';
   }
 
   /** Whether it is of this kind. */

@@ -27,6 +27,16 @@ export interface Verdict {
   badge_svg: string;
 }
 
+/** What a search did to its words. */
+export interface SearchNotes {
+  /** Words that were taken for mistyped. */
+  corrected: { from: string; to: string }[];
+  /** Words that the best match does not hold. */
+  left_out: string[];
+  /** True: even the best match is only related, and no answer to the question. */
+  suggested: boolean;
+}
+
 /** A page of verdicts. */
 export interface VerdictList {
   /** In the order of slugs; of a search, the best match first. */
@@ -51,4 +61,6 @@ export interface VerdictList {
   license: { id: string; url: string };
   /** Credit to give, with a link, wherever the data is displayed. */
   attribution: { text: string; url: string };
+  /** Only of a search that corrected or left out words, or that found only what is related. */
+  search?: SearchNotes | undefined;
 }

@@ -14,6 +14,29 @@ export const searchMaxCharacters = 100;
 const count = z.int().min(0);
 const pageAddress = z.url().nullable();
 
+/** What a search did to its words, when it did anything. */
+const searchNotesSchema = z
+  .strictObject({
+    corrected: z
+      .array(
+        z.strictObject({
+          from: z.string().meta({ description: 'As it was typed' }),
+          to: z.string().meta({ description: 'What was searched for instead' }),
+        }),
+      )
+      .meta({ description: 'Words that were taken for mistyped' }),
+    left_out: z
+      .array(z.string())
+      .meta({ description: 'Words that the best match does not hold, in lower case' }),
+    suggested: z
+      .boolean()
+      .meta({ description: 'True: even the best match is only related, and no answer to the question' }),
+  })
+  .meta({ description: 'What a search did to its words' });
+
+/** What a search did to its words. */
+export type SearchNotes = z.output<typeof searchNotesSchema>;
+
 /** The envelope of `GET /api/v1`. */
 export const listSchema = z
   .strictObject({
@@ -41,6 +64,9 @@ export const listSchema = z
     attribution: z
       .strictObject({ text: z.string(), url: z.url() })
       .meta({ description: 'Credit to give, with a link, wherever the data is displayed' }),
+    search: searchNotesSchema
+      .optional()
+      .meta({ description: 'Only when words were corrected or left out, or the best match is only related' }),
   })
   .meta({ id: 'VerdictList', description: 'A page of verdicts' });
 
@@ -55,6 +81,8 @@ export interface ListPage {
   readonly q?: string | undefined;
   readonly verdict?: string | undefined;
   readonly category?: string | undefined;
+  /** What the search says of itself. */
+  readonly search?: SearchNotes | undefined;
 }
 
 /** The published state a page is from. */
@@ -112,7 +140,7 @@ export function renderList(
   { id, publishedAt, settings }: ListSource,
   links: Links,
 ): Buffer<ArrayBuffer> {
-  const list: Omit<VerdictList, 'data'> = {
+  const list = {
     total: page.total,
     limit: page.limit,
     offset: page.offset,
@@ -123,7 +151,8 @@ export function renderList(
     publishedAt: momentOf({ publishedAt }),
     license: settings.licence,
     attribution: attributionOf(settings, links),
-  };
+    search: page.search,
+  } satisfies Readonly<Record<Exclude<keyof VerdictList, 'data'>, unknown>>;
   const [first, ...others] = items;
   const rest = Buffer.from(`],${JSON.stringify(list).slice(1)}`);
   return Buffer.concat([start, ...(first ? [first.subarray(1)] : []), ...others, rest]);

@@ -1,25 +1,22 @@
 import type { Database } from 'bun:sqlite';
 import type { LineFields } from '../../verdict/entry-lines.ts';
 import type { Settings } from '../../verdict/settings.ts';
+import type { SectionWriter } from './section-writer.ts';
 
-/** What steps write into: an edition whose every verdict has been added. */
-export interface StepDraft {
+/** An edition that is being written: a step adds tables and sections of its own. */
+export interface EditionDraft {
   readonly database: Database;
-  /** The position of each verdict, in the order in which they were added. */
-  readonly positions: Uint32Array;
-  /** Adds a section that is an array of numbers. */
-  put(name: string, numbers: Uint32Array<ArrayBuffer>): void;
+  readonly sections: SectionWriter;
+  readonly settings: Settings;
 }
 
-/** What a room adds to an edition while it is compiled; of a large one in a thread of its own (`StepRunner`). */
+/** What a room adds to an edition while it is compiled. */
 export interface CompileStep {
-  /** Adds the next verdict, in the order in which the catalogue has them. */
+  /** Adds the verdict at the next position. */
   add?(verdict: LineFields): void;
   /** Writes what is to be written when every verdict was added. */
-  finish(draft: StepDraft): void;
-  /** Lets go of what it holds, finished or not. */
-  close?(): void;
+  finish(): void;
 }
 
 /** Begins a step for one edition. */
-export type BeginStep = (settings: Settings) => CompileStep;
+export type BeginStep = (draft: EditionDraft) => CompileStep;

@@ -16,7 +16,10 @@ const tables = `
 `;
 
 /** Makes room for the history. */
-export const beginHistory: BeginStep = () => ({ finish: ({ database }) => database.run(tables) });
+export const beginHistory: BeginStep = ({ database }) => {
+  database.run(tables);
+  return { finish() {} };
+};
 
 /** Puts the history of an edition of any format in the place of what a database has; without a path there is none. */
 export function copyHistory(database: Database, path: string | undefined): void {

@@ -5,10 +5,11 @@ import { readGroups } from '../file/listings.ts';
 import type { Sections } from '../file/sections.ts';
 import { anyKey, groupOf, verdictKey } from '../file/tables.ts';
 import { Search } from './search.ts';
+import type { SearchNotes } from './search-outcome.ts';
 import { orderSections } from './write-orders.ts';
 
 /** Positions that match, and how many of them have each verdict and category. */
-export interface Matches {
+export interface Matches extends SearchNotes {
   /** Of those that pass both filters. */
   readonly total: number;
   readonly positions: readonly number[];
@@ -36,9 +37,10 @@ export class Browser {
   readonly #orders = new Map<Order, Uint32Array>();
   #groups: Uint32Array | undefined;
 
-  constructor({ database, sections, total, settings }: Edition) {
+  constructor(edition: Edition) {
+    const { sections, settings } = edition;
     this.#sections = sections;
-    this.#search = new Search(database, total);
+    this.#search = new Search(edition);
     this.#categories = Object.keys(settings.categories).length;
   }
 
@@ -53,36 +55,21 @@ export class Browser {
 
   /** What a search finds and how it divides; nothing when the query holds no word. */
   search(query: string, { verdict, category, order, limit, offset }: Selection): Matches | undefined {
-    const sets = this.#search.find(query);
-    if (!sets) return undefined;
+    const finding = this.#search.find(query);
+    if (!finding) return undefined;
+    const { found, pick, ...notes } = finding;
     const groups = this.#group;
     const wanted = this.#wanted(verdict, category);
-    const counts = sets.map((set) => {
-      const ofSet = new Uint32Array(wanted.length);
-      set.tally(groups, ofSet);
-      return ofSet;
-    });
-    const positions: number[] = [];
-    let skip = offset;
-    let total = 0;
-    for (const [index, set] of sets.entries()) {
-      const passing =
-        counts[index]?.reduce((sum, count, group) => sum + (wanted[group] === 1 ? count : 0), 0) ?? 0;
-      total += passing;
-      if (order === undefined && skip < passing && positions.length < limit)
-        positions.push(...set.pick(groups, wanted, skip, limit - positions.length));
-      skip = Math.max(0, skip - passing);
-    }
-    const ordered =
-      order && offset < total
-        ? this.#inOrder(
-            order,
-            offset,
-            Math.min(limit, total - offset),
-            (position) => wanted[groups[position] ?? 0] === 1 && sets.some((set) => set.has(position)),
-          )
-        : positions;
-    return { total, positions: ordered, ...divide(counts, verdict, category) };
+    const counts = new Uint32Array(wanted.length);
+    found.tally(groups, counts);
+    const total = counts.reduce((sum, count, group) => sum + (wanted[group] === 1 ? count : 0), 0);
+    if (verdict !== undefined || category !== anyKey) found.keepGroups(groups, wanted);
+    const end = Math.min(limit, total - offset);
+    const positions =
+      order === undefined
+        ? pick(found, offset, limit)
+        : this.#inOrder(order, offset, end, (position) => found.has(position));
+    return { ...notes, total, positions, ...divide(counts, verdict, category) };
   }
 
   close(): void {
@@ -125,17 +112,16 @@ export class Browser {
 
 /** Matches by verdict and by category: each by itself, of those that pass the filter by the other. */
 function divide(
-  counts: readonly Uint32Array[],
+  counts: Uint32Array,
   verdict: VerdictKind | undefined,
   category: number,
 ): Pick<Matches, 'byVerdict' | 'byCategory'> {
   const byVerdict = { worthit: 0, skip: 0, depends: 0 };
   const byCategory = new Map<number, number>();
-  const length = counts[0]?.length ?? 0;
-  for (let key = 1; groupOf(key, 0) < length; key++)
+  for (let key = 1; groupOf(key, 0) < counts.length; key++)
     for (const kind of verdictKinds) {
       const group = groupOf(key, verdictKey(kind));
-      const count = counts.reduce((sum, ofSet) => sum + (ofSet[group] ?? 0), 0);
+      const count = counts[group] ?? 0;
       if (count === 0) continue;
       if (category === anyKey || category === key) byVerdict[kind] += count;
       if (verdict === undefined || verdict === kind) byCategory.set(key, (byCategory.get(key) ?? 0) + count);

@@ -1,18 +1,17 @@
 import type { ListedVerdict } from '../../verdict/record.ts';
 import { type VerdictKind, verdictKinds } from '../../verdict/verdict-kind.ts';
 import type { Edition } from '../file/edition.ts';
-import type { ListQuery, PositionPage } from '../file/queries.ts';
+import type { ListQuery } from '../file/queries.ts';
 import { verdictKey } from '../file/tables.ts';
 import { Browser, type Selection } from './browser.ts';
 import { type Near, Nearby } from './nearby.ts';
 import type { BrowsePage, BrowseQuery, SearchQuery } from './queries.ts';
+import type { SearchOutcome } from './search-outcome.ts';
 
-/** What words find, the best match first (`Search.find`); without any word the listing as it is. */
-export function search(edition: Edition, { q, ...query }: SearchQuery): PositionPage {
-  const selection = select(edition, query);
-  if (!selection) return { total: 0, positions: [] };
-  const matches = edition.part(openBrowser).search(q, selection);
-  return matches ?? edition.page(query);
+/** What words find, the best match first (`Search.find`); nothing when the query holds no word. */
+export function search(edition: Edition, { q, ...query }: SearchQuery): SearchOutcome | undefined {
+  const selection = select(edition, query) ?? { ...query, category: noCategory, order: undefined };
+  return edition.part(openBrowser).search(q, { ...selection, verdict: query.verdict });
 }
 
 /** A part of what a reader asks to see, and how the whole of it divides. */
@@ -68,6 +67,9 @@ export function near(edition: Edition, slug: string, count: number): readonly Ne
 }
 
 const openBrowser = (edition: Edition) => new Browser(edition);
+/** The key of a category that is not there. */
+const noCategory = -1;
+
 const openNearby = (edition: Edition) => new Nearby(edition);
 
 /** The filters as keys; nothing when there is no such category. */

@@ -11,28 +11,29 @@ export function setBytes(total: number): number {
  * little-endian; so its length tells which it is.
  */
 export class PositionSet {
-  readonly #words: Uint32Array;
+  /** The bits: position p is bit p mod 32 of word p / 32. */
+  readonly words: Uint32Array;
 
   /** Makes an empty set for positions below `total`. */
   constructor(total: number) {
-    this.#words = new Uint32Array(setBytes(total) / 4);
+    this.words = new Uint32Array(setBytes(total) / 4);
   }
 
   clear(): void {
-    this.#words.fill(0);
+    this.words.fill(0);
   }
 
   add(position: number): void {
-    this.#words[position >>> 5] = (this.#words[position >>> 5] ?? 0) | (1 << (position & 31));
+    this.words[position >>> 5] = (this.words[position >>> 5] ?? 0) | (1 << (position & 31));
   }
 
   has(position: number): boolean {
-    return ((this.#words[position >>> 5] ?? 0) & (1 << (position & 31))) !== 0;
+    return ((this.words[position >>> 5] ?? 0) & (1 << (position & 31))) !== 0;
   }
 
   /** Adds the positions of a list. */
   addList(list: Uint8Array): void {
-    const words = this.#words;
+    const words = this.words;
     if (list.length !== words.byteLength) {
       this.addGaps(list);
       return;
@@ -46,7 +47,7 @@ export class PositionSet {
 
   /** Adds positions by the gaps between them, however many bytes these are. */
   addGaps(list: Uint8Array): void {
-    const words = this.#words;
+    const words = this.words;
     let position = -1;
     let gap = 0;
     let shift = 0;
@@ -63,13 +64,13 @@ export class PositionSet {
   }
 
   copyFrom(other: PositionSet): void {
-    this.#words.set(other.#words);
+    this.words.set(other.words);
   }
 
   /** Keeps what the other set holds too; says whether anything is left. */
   keep(other: PositionSet): boolean {
-    const words = this.#words;
-    const wanted = other.#words;
+    const words = this.words;
+    const wanted = other.words;
     let left = 0;
     for (let index = 0; index < words.length; index++) {
       const word = (words[index] ?? 0) & (wanted[index] ?? 0);
@@ -79,17 +80,25 @@ export class PositionSet {
     return left !== 0;
   }
 
+  /** Adds what the other set holds. */
+  addAll(other: PositionSet): void {
+    const { words } = this;
+    const added = other.words;
+    for (let index = 0; index < words.length; index++)
+      words[index] = (words[index] ?? 0) | (added[index] ?? 0);
+  }
+
   /** Takes out what the other set holds. */
   remove(other: PositionSet): void {
-    const words = this.#words;
-    const unwanted = other.#words;
+    const words = this.words;
+    const unwanted = other.words;
     for (let index = 0; index < words.length; index++)
       words[index] = (words[index] ?? 0) & ~(unwanted[index] ?? 0);
   }
 
   /** Adds up how many of its positions are in each group; `groups` tells the group of each position. */
   tally(groups: Uint32Array, counts: Uint32Array): void {
-    const words = this.#words;
+    const words = this.words;
     for (let index = 0; index < words.length; index++)
       for (let word = words[index] ?? 0; word !== 0; word &= word - 1) {
         const group = groups[index * 32 + 31 - Math.clz32(word & -word)] ?? 0;
@@ -97,61 +106,56 @@ export class PositionSet {
       }
   }
 
-  /** Positions whose group is wanted (1), in order: at most `limit` of them after `offset`. */
-  pick(groups: Uint32Array, wanted: Uint8Array, offset: number, limit: number): number[] {
-    const words = this.#words;
-    const picked: number[] = [];
-    let skipped = 0;
-    for (let index = 0; index < words.length && picked.length < limit; index++)
-      for (let word = words[index] ?? 0; word !== 0; word &= word - 1) {
-        const position = index * 32 + 31 - Math.clz32(word & -word);
-        if (wanted[groups[position] ?? 0] === 1 && skipped++ >= offset && picked.length < limit)
-          picked.push(position);
+  /** Keeps the positions whose group is wanted (1). */
+  keepGroups(groups: Uint32Array, wanted: Uint8Array): void {
+    const { words } = this;
+    for (let index = 0; index < words.length; index++) {
+      let kept = words[index] ?? 0;
+      for (let word = kept; word !== 0; word &= word - 1) {
+        const bit = word & -word;
+        if (wanted[groups[index * 32 + 31 - Math.clz32(bit)] ?? 0] !== 1) kept &= ~bit;
       }
-    return picked;
+      words[index] = kept;
+    }
+  }
+
+  /** The first positions in order, at most `limit`. */
+  positions(limit: number): number[] {
+    const found: number[] = [];
+    for (let index = 0; index < this.words.length && found.length < limit; index++)
+      for (let word = this.words[index] ?? 0; word !== 0 && found.length < limit; word &= word - 1)
+        found.push(index * 32 + 31 - Math.clz32(word & -word));
+    return found;
   }
 
   /** The positions as a list. */
   toList(): Uint8Array {
-    const bits = new Uint8Array(this.#words.buffer);
-    if (this.#count() >= bits.length) return bits.slice();
+    const bits = new Uint8Array(this.words.buffer);
+    if (this.count >= bits.length) return bits.slice();
     const list = new ListWriter();
-    for (let index = 0; index < this.#words.length; index++)
-      for (let word = this.#words[index] ?? 0; word !== 0; word &= word - 1)
+    for (let index = 0; index < this.words.length; index++)
+      for (let word = this.words[index] ?? 0; word !== 0; word &= word - 1)
         list.add(index * 32 + 31 - Math.clz32(word & -word));
     return list.length < bits.length ? list.copy() : bits.slice();
   }
 
-  #count(): number {
+  /** Whether it holds no position. */
+  get isEmpty(): boolean {
+    return this.words.every((word) => word === 0);
+  }
+
+  /** How many positions it holds. */
+  get count(): number {
     let count = 0;
-    for (let index = 0; index < this.#words.length; index++) {
+    for (let index = 0; index < this.words.length; index++) {
       // Counts by pairs, then fours, then bytes.
-      let word = this.#words[index] ?? 0;
+      let word = this.words[index] ?? 0;
       word -= (word >>> 1) & 0x55555555;
       word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
       count += Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
     }
     return count;
   }
-}
-
-/** Writes the positions of a list of gaps into numbers from a place on; returns where they end. */
-export function readGaps(list: Uint8Array, into: Uint32Array, from: number): number {
-  let end = from;
-  let position = -1;
-  let gap = 0;
-  let shift = 0;
-  for (let index = 0; index < list.length; index++) {
-    const byte = list[index] ?? 0;
-    gap |= (byte & 127) << shift;
-    shift += 7;
-    if (byte > 127) continue;
-    position += gap + 1;
-    into[end++] = position;
-    gap = 0;
-    shift = 0;
-  }
-  return end;
 }
 
 /** Writes a list of positions, given in rising order; it has no bits to change to. */

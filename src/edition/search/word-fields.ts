@@ -8,6 +8,10 @@ export const wordFields = {
   category: 2,
   /** In the summary, in "best for" or in "skip if". */
   text: 3,
+  /** A name or a slug as a whole, its words run together, to find names however they are divided. */
+  joined: 5,
+  /** Two neighbouring words of a name or a slug, run together. */
+  pair: 6,
 } as const;
 
 /** One of the dictionaries, by its number. */

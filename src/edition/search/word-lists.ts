@@ -5,45 +5,88 @@ import type { WordField } from './word-fields.ts';
 /** Beyond every character of a word, so that what begins with one ends before it and this. */
 const afterAll = '\u{10ffff}';
 
+/**
+ * The most that one search reads: bytes of lists, and look-ups. What it asks for beyond is not found. A list has at most
+ * as many bytes as the set of all positions: this many allow for 48 such lists at a million, and for all at ten thousand.
+ */
+const searchMax = { bytes: 6 * 1024 * 1024, lookups: 600 } as const;
+
 /** Reads the dictionaries of an edition: which positions hold which words. */
 export class WordLists {
-  readonly #words: Statement<WordRow, [WordField, string, string]>;
+  readonly #beginning: Statement<WordRow, [WordField, string, string]>;
+  readonly #word: Statement<ListRow, [WordField, string]>;
   readonly #list: Statement<{ list: Uint8Array }, [number]>;
+  #bytes = 0;
+  #lookups = 0;
 
   constructor(database: Database) {
-    this.#words = database.prepare(
+    this.#beginning = database.prepare(
       'SELECT word, exact, list FROM words WHERE field = ? AND word >= ? AND word < ? ORDER BY word, exact',
     );
+    this.#word = database.prepare('SELECT list FROM words WHERE field = ? AND word = ? AND exact = 1');
     this.#list = database.prepare('SELECT list FROM lists WHERE number = ?');
   }
 
-  /** Adds to a set what holds a word that begins so, from at most `listsMax` lists, however many words these are. */
-  addBeginning(set: PositionSet, field: WordField, beginning: string): void {
+  /** Begins another search. */
+  begin(): void {
+    this.#bytes = 0;
+    this.#lookups = 0;
+  }
+
+  /** Adds to a set what holds a word; says how many bytes its list takes, 0 if nothing holds it. */
+  addWord(set: PositionSet, field: WordField, word: string): number {
+    if (!this.#mayRead()) return 0;
+    const row = this.#word.get(field, word);
+    return row ? this.#add(set, row.list) : 0;
+  }
+
+  /**
+   * Adds to a set what holds a word that begins so, from at most `listsMax` lists, however many words these are; says how
+   * many bytes the lists take.
+   */
+  addBeginning(set: PositionSet, field: WordField, beginning: string): number {
     const end = beginning + afterAll;
-    for (let from: string | undefined = beginning; from !== undefined; )
+    const before = this.#bytes;
+    for (let from: string | undefined = beginning; from !== undefined && this.#mayRead(); )
       from = this.#addFrom(set, field, from, end);
+    return this.#bytes - before;
   }
 
   close(): void {
-    this.#words.finalize();
+    this.#beginning.finalize();
+    this.#word.finalize();
     this.#list.finalize();
   }
 
   /** Adds what is listed from one word on, up to the list of a whole beginning; says where to go on after that. */
   #addFrom(set: PositionSet, field: WordField, from: string, end: string): string | undefined {
-    for (const { word, exact, list } of this.#words.iterate(field, from, end)) {
-      const bytes = typeof list === 'number' ? this.#list.get(list)?.list : list;
-      if (bytes) set.addList(bytes);
+    for (const { word, exact, list } of this.#beginning.iterate(field, from, end)) {
+      this.#add(set, list);
       if (exact === 0) return word + afterAll;
     }
     return undefined;
   }
+
+  #add(set: PositionSet, list: Uint8Array | number): number {
+    const bytes = typeof list === 'number' ? this.#list.get(list)?.list : list;
+    if (!bytes) return 0;
+    set.addList(bytes);
+    this.#bytes += bytes.length;
+    return bytes.length;
+  }
+
+  #mayRead(): boolean {
+    return this.#bytes < searchMax.bytes && this.#lookups++ < searchMax.lookups;
+  }
 }
 
-interface WordRow {
+interface ListRow {
+  /** The list, or its number in `lists`. */
+  readonly list: Uint8Array | number;
+}
+
+interface WordRow extends ListRow {
   readonly word: string;
   /** 0 for a list of all words that begin so. */
   readonly exact: number;
-  /** The list, or its number in `lists`. */
-  readonly list: Uint8Array | number;
 }

@@ -1,16 +1,14 @@
-import type { Statement } from 'bun:sqlite';
+import type { Database, Statement } from 'bun:sqlite';
 import type { LineFields } from '../../verdict/entry-lines.ts';
 import { keysWith } from '../../verdict/field-keys.ts';
 import { verdictFields } from '../../verdict/fields.ts';
-import type { Settings } from '../../verdict/settings.ts';
-import type { BeginStep, CompileStep, StepDraft } from '../file/compile-step.ts';
-import { openTemporary } from '../file/open-edition.ts';
-import { ListOrder } from './list-order.ts';
+import type { BeginStep, CompileStep, EditionDraft } from '../file/compile-step.ts';
 import { ListWriter } from './position-set.ts';
-import { indexedText } from './text/words.ts';
+import { indexedText, joinedNeighbours } from './text/words.ts';
 import { type WordField, wordFields } from './word-fields.ts';
 import { type WordRun, WordRuns } from './word-runs.ts';
 import { BeginningsWriter } from './write-beginnings.ts';
+import { VocabularyWriter, vocabularySection } from './write-vocabulary.ts';
 
 /**
  * `words` says which positions hold a word (`word-fields.ts`, `PositionSet`); a row that is not `exact` stands for
@@ -22,9 +20,6 @@ const tables = `
   CREATE TABLE lists (number INTEGER PRIMARY KEY, list BLOB);
 `;
 
-/** After so many words memory is collected: their lists are many small arrays. */
-const collectEvery = 50_000;
-
 /** The fields whose words are found, and which dictionary each is in. */
 const searched = keysWith('searched').map((key) => ({
   key,
@@ -32,74 +27,84 @@ const searched = keysWith('searched').map((key) => ({
 }));
 
 /** Writes which verdicts hold which words. */
-export const beginWords: BeginStep = (settings) => new WordsWriter(settings);
+export const beginWords: BeginStep = (draft) => new WordsWriter(draft);
+
+/** What words are written into, and where names of categories are from. */
+type WordsDraft = Pick<EditionDraft, 'database'> & {
+  readonly sections: Pick<EditionDraft['sections'], 'put'>;
+  readonly settings: Pick<EditionDraft['settings'], 'categories'>;
+};
 
 /** Gathers which verdicts hold which words, and writes it down when all are in. */
 export class WordsWriter implements CompileStep {
-  /** Words wait in a table of SQLite's own, which sorts them without holding all in memory. */
-  readonly #waiting = openTemporary(
-    'CREATE TEMP TABLE runs (field INTEGER, word TEXT, first INTEGER, last INTEGER, rest BLOB)',
-  );
+  readonly #database: Database;
+  readonly #sections: WordsDraft['sections'];
   readonly #putAside: Statement<unknown, [WordField, string, number, number, Uint8Array | null]>;
-  #runs: WordRuns | undefined;
+  readonly #runs: WordRuns;
   readonly #categories: Readonly<Record<string, string>>;
   #total = 0;
 
-  constructor({ categories }: Pick<Settings, 'categories'>, runs = new WordRuns()) {
+  constructor({ database, sections, settings }: WordsDraft, runs = new WordRuns()) {
+    this.#database = database;
+    this.#sections = sections;
     this.#runs = runs;
-    this.#categories = categories;
-    this.#putAside = this.#waiting.prepare('INSERT INTO runs VALUES (?, ?, ?, ?, ?)');
+    this.#categories = settings.categories;
+    database.run(tables);
+    // Words wait in a table of SQLite's own, which sorts them without holding all in memory.
+    database.run('CREATE TEMP TABLE runs (field INTEGER, word TEXT, first INTEGER, last INTEGER, rest BLOB)');
+    this.#putAside = database.prepare('INSERT INTO runs VALUES (?, ?, ?, ?, ?)');
   }
 
   add(verdict: LineFields): void {
-    const number = this.#total++;
+    const position = this.#total++;
     const runs = this.#runs;
-    if (!runs) throw new Error('the words are written already');
-    if (runs.isFull) this.#flush(runs);
-    runs.addWord(wordFields.whole, indexedText(verdict.product), number);
+    if (runs.isFull) this.#flush();
+    runs.addWord(wordFields.whole, indexedText(verdict.product), position);
+    for (const name of [verdict.product, verdict.slug, ...verdict.aliases]) {
+      const words = indexedText(name).split(' ');
+      runs.addWord(wordFields.joined, words.join(''), position);
+      for (const pair of joinedNeighbours(words)) runs.addWord(wordFields.pair, pair, position);
+    }
     for (const { key, dictionary } of searched) {
       const value: string | readonly string[] | null = verdict[key];
       for (const text of typeof value === 'string' ? [value] : (value ?? []))
-        runs.addText(dictionary, text, number);
-      if (key === 'category') runs.addText(dictionary, this.#categories[verdict.category] ?? '', number);
+        runs.addText(dictionary, text, position);
+      if (key === 'category') runs.addText(dictionary, this.#categories[verdict.category] ?? '', position);
     }
   }
 
-  finish({ database, positions }: Pick<StepDraft, 'database' | 'positions'>): void {
-    if (this.#runs) this.#flush(this.#runs);
-    // Its tables take more memory than all that follows.
-    this.#runs = undefined;
-    database.run(tables);
-    const runs = this.#waiting.prepare<WordRun, []>(
+  finish(): void {
+    this.#flush();
+    this.#putAside.finalize();
+    const runs = this.#database.prepare<WordRun, []>(
       'SELECT field, word, first, last, rest FROM runs ORDER BY field, word, first',
     );
-    const writer = new BeginningsWriter(database, this.#total);
-    const order = new ListOrder(positions);
-    let words = 0;
+    const writer = new BeginningsWriter(this.#database, this.#total);
+    const vocabulary = new VocabularyWriter();
+    const write = (field: WordField, word: string, gaps: Uint8Array) => {
+      writer.add(field, word, gaps);
+      vocabulary.add(field, word, gaps.length);
+    };
     let field: WordField = wordFields.whole;
     let word: string | undefined;
     const list = new ListWriter();
     for (const run of runs.iterate()) {
       if (run.word !== word || run.field !== field) {
-        if (word !== undefined) writer.add(field, word, order.listOf(list));
+        if (word !== undefined) write(field, word, list.copy());
         ({ field, word } = run);
-        if (++words % collectEvery === 0) Bun.gc(true);
         list.clear();
       }
       list.addRun(run.first, run.rest, run.last);
     }
-    if (word !== undefined) writer.add(field, word, order.listOf(list));
+    if (word !== undefined) write(field, word, list.copy());
     writer.finish();
+    this.#sections.put(vocabularySection, vocabulary.finish());
     runs.finalize();
+    this.#database.run('DROP TABLE runs');
   }
 
-  close(): void {
-    this.#putAside.finalize();
-    this.#waiting.close();
-  }
-
-  #flush(words: WordRuns): void {
-    for (const { field, word, first, last, rest } of words.drain())
+  #flush(): void {
+    for (const { field, word, first, last, rest } of this.#runs.drain())
       this.#putAside.run(field, word, first, last, rest);
   }
 }

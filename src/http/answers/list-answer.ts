@@ -22,7 +22,7 @@ export function answerList({ current, previous, links, finder }: Published, quer
   const found = q === undefined ? undefined : finder.search(edition, { ...filters, q });
   // Without a word there is nothing to search for, and the list is answered as it is.
   const parameters = found ? { ...filters, q } : filters;
-  const page = { ...parameters, total: found?.total ?? edition.count(parameters) };
+  const page = { ...parameters, total: found?.total ?? edition.count(parameters), search: found?.search };
   const pager = pagerOf(page, edition.id, links);
   const relations = page.total === 0 ? [] : Object.entries(pager);
   const around = relations.filter(([, address]) => address !== null);

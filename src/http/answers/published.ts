@@ -4,6 +4,7 @@ import type { ListQuery, PositionPage } from '../../edition/file/queries.ts';
 import type { ContentHead } from '../../message/content-head.ts';
 import { BadgeDrawings } from '../../render/badge/drawings.ts';
 import type { Links } from '../../render/links.ts';
+import type { SearchNotes } from '../../render/list.ts';
 import { recordEnding } from '../../render/record.ts';
 import { type ByteString, slugOf } from '../../verdict/entry-lines.ts';
 import { type ContentAnswer, type RedirectAnswer, redirect } from './answer.ts';
@@ -37,10 +38,16 @@ export interface Published {
   readonly finder: Finder;
 }
 
+/** A page of search results. */
+export interface FoundPage extends PositionPage {
+  /** What the search did to its words; nothing if it found all as they are typed. */
+  readonly search: SearchNotes | undefined;
+}
+
 /** Finds verdicts by words and by misspelt slugs; `rooms.ts` supplies it. */
 export interface Finder {
   /** A page of search results, the best match first; nothing if `q` holds no word. */
-  search(edition: Edition, query: ListQuery & { readonly q: string }): PositionPage | undefined;
+  search(edition: Edition, query: ListQuery & { readonly q: string }): FoundPage | undefined;
   /** The slug of an edition that is spelled most like this one, if one is near. */
   nearestSlug(edition: Edition, slug: string): string | undefined;
 }

@@ -21,14 +21,15 @@ export interface SearchWords {
 /** A word of a query, folded as the index is. */
 export interface SearchWord {
   readonly word: string;
-  /** The word of the query that this is, or a piece of: longer than `word` only in scripts without spaces. */
-  readonly segment: string;
   /** What else it may stand as in the index. */
   readonly forms: readonly string[];
   /** Whether its beginning is looked for in texts too: most texts hold any one letter. */
   readonly anywhere: boolean;
-  /** Whether it is of a script without spaces: one or more characters, with which a word of the index begins. */
-  readonly isUnspaced: boolean;
+  /**
+   * Of a script without spaces: the characters of it, two or three in a row, with which words of the index begin that all
+   * hold it; none of others.
+   */
+  readonly pieces: readonly string[];
 }
 
 /** Says whether a query holds a word, without which it finds everything. */
@@ -47,18 +48,18 @@ export function searchWordsIn(text: string): SearchWords {
   // A word said twice asks for nothing more, and would cost as much again.
   const byWord = new Map<string, SearchWord>();
   for (const segment of segmentsOf(text))
-    for (const run of runsOfFolded(segment))
-      for (const word of piecesOf(run)) byWord.set(word, searchWord(word, run));
+    for (const run of runsOfFolded(segment)) byWord.set(run.join(''), searchWord(run));
   return {
     whole: runsOfFolded(text).flat().slice(0, searchMaxWords).join(' '),
     words: [...byWord.values()].slice(0, searchMaxWords),
   };
 }
 
-function searchWord(word: string, run: Run): SearchWord {
+function searchWord(run: Run): SearchWord {
+  const word = run.join('');
   const apart = isUnspaced(word);
   const isLetter = run.length === 1 && [...word].length === 1 && !apart;
-  return { word, segment: run.join(''), forms: withoutArticle(word), anywhere: !isLetter, isUnspaced: apart };
+  return { word, forms: withoutArticle(word), anywhere: !isLetter, pieces: apart ? piecesOf(run) : [] };
 }
 
 /** The parts of a query: words of scripts without spaces, each by itself, and what stands between them. */

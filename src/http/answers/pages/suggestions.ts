@@ -19,7 +19,9 @@ export function suggestProducts(edition: Edition, text: string, count: number): 
   // All words together are the most specific, then the longest of them alone.
   for (const q of [words.join(' '), ...words.toSorted((a, b) => b.length - a.length).slice(0, 3)]) {
     if (found.size >= count || q === '') break;
-    for (const verdict of edition.verdictsAt(search(edition, { q, limit: count, offset: 0 }).positions))
+    for (const verdict of edition.verdictsAt(
+      search(edition, { q, limit: count, offset: 0 })?.positions ?? [],
+    ))
       if (found.size < count) found.set(verdict.slug, verdict);
   }
   return [...found.values()];

@@ -29,7 +29,6 @@ function reviewOf(
   links: Links,
 ) {
   const address = links.review(verdict.slug);
-  const picture = links.picture(verdict.slug);
   return {
     '@type': 'Review',
     '@id': `${address}#review`,
@@ -52,7 +51,7 @@ function reviewOf(
     ...(reviewed !== null && { datePublished: reviewed }),
     ...(pros.length > 0 && { positiveNotes: listOf(pros) }),
     ...(cons.length > 0 && { negativeNotes: listOf(cons) }),
-    ...(picture !== undefined && { image: picture }),
+    image: links.picture(verdict.slug),
     license: licence.url,
   };
 }

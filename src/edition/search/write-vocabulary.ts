@@ -1,0 +1,56 @@
+import { type WordField, wordFields } from './word-fields.ts';
+
+/** The section of the words that mistyped ones are corrected to. */
+export const vocabularySection = 'vocabulary';
+
+/** The most words it holds: of more, those of names and the most frequent. At the most 4 MiB. */
+const wordsMax = 2 ** 18;
+/** Words of which nothing is corrected: too short, or longer than anything that is typed. */
+const lengths = { least: 3, most: 40 } as const;
+/** A word of a name counts as much as one of other texts in so many times as many verdicts, as a power of two. */
+const nameWeight = 8;
+/** Words of letters that are typed one by one; a number is not mistaken for another. */
+const correctable = /^(?=.*\p{L})[^\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}]+$/u;
+
+/**
+ * Gathers the words of an edition with a weight each: how many verdicts hold it, roughly and as a power of two, and
+ * whether a name does.
+ *
+ * As numbers of 16 bits, in the order of code units: for each word, how many code units it shares with the last word
+ * times 256, plus how many follow; its weight; those that follow. Zeros fill the last 32 bits.
+ */
+export class VocabularyWriter {
+  #words = new Map<string, number>();
+
+  /** Adds a word and the length of its list. */
+  add(field: WordField, word: string, listBytes: number): void {
+    const isSearchedByWord = field !== wordFields.whole && field !== wordFields.joined;
+    if (!isSearchedByWord || word.length < lengths.least || word.length > lengths.most) return;
+    if (!correctable.test(word)) return;
+    const weight = Math.floor(Math.log2(listBytes)) + (field === wordFields.name ? nameWeight : 0);
+    this.#words.set(word, Math.max(weight, this.#words.get(word) ?? 0));
+    if (this.#words.size > wordsMax * 1.25) this.#words = new Map(this.#heaviest());
+  }
+
+  /** The section. */
+  finish(): Uint32Array {
+    const words = this.#heaviest().sort(([a], [b]) => (a < b ? -1 : 1));
+    const units: number[] = [];
+    let last = '';
+    for (const [word, weight] of words) {
+      let shared = 0;
+      while (shared < last.length && word.charCodeAt(shared) === last.charCodeAt(shared)) shared++;
+      units.push(shared * 256 + word.length - shared, weight);
+      for (let index = shared; index < word.length; index++) units.push(word.charCodeAt(index));
+      last = word;
+    }
+    const section = new Uint32Array(Math.ceil(units.length / 2));
+    new Uint16Array(section.buffer).set(units);
+    return section;
+  }
+
+  #heaviest(): [string, number][] {
+    const words = [...this.#words];
+    return words.length <= wordsMax ? words : words.sort((a, b) => b[1] - a[1]).slice(0, wordsMax);
+  }
+}
