@@ -1,4 +1,5 @@
-import { createRandom, pick } from './random.ts';
+import { createRandom } from '../packages/wire/fuzz/dice.ts';
+import { pick } from './pick.ts';
 import { words } from './words.ts';
 
 /** A generated record, as a publisher would write it. */

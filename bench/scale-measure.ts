@@ -1,4 +1,4 @@
-import { statSync, writeFileSync } from 'node:fs';
+import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { memoryOf } from '../lab/processes.ts';
 import { writeCatalogue } from './catalogue.ts';
@@ -16,6 +16,8 @@ interface Served {
   readonly records: number;
   readonly sourceBytes: number;
   readonly compile: Outcome;
+  /** To parse the same lines and insert them into SQLite (`compile-floor.ts`). */
+  readonly floor: Outcome;
   readonly editionBytes: number;
   /** From starting the server to its first 200. */
   readonly readySeconds: number;
@@ -81,6 +83,13 @@ async function startLane(
   const catalogue = workspace.path(`catalogue-${records}`);
   const slugs = await writeCatalogue(catalogue, records);
 
+  progress('Inserting into SQLite …');
+  const source = join(catalogue, 'verdicts.ndjson');
+  const database = workspace.path(`floor-${records}.sqlite`);
+  const floorScript = join(import.meta.dir, 'compile-floor.ts');
+  const floor = await runCommand(workspace, process.execPath, floorScript, source, database);
+  rmSync(database);
+
   progress('Compiling …');
   const edition = workspace.path(`edition-${records}.sqlite`);
   const compile = await runCommand(workspace, verdicts, 'compile', catalogue, '--to', edition);
@@ -102,8 +111,9 @@ async function startLane(
   writeFileSync(script, wrkFileScript(paths));
   const served = {
     records,
-    sourceBytes: statSync(join(catalogue, 'verdicts.ndjson')).size,
+    sourceBytes: statSync(source).size,
     compile,
+    floor,
     editionBytes: statSync(edition).size,
     readySeconds,
     memoryAtStart,

@@ -12,6 +12,7 @@ const root = join(import.meta.dir, '..');
 /** Threads are programs of their own, found by their names beside the main one. */
 const programs = [
   'src/cli/main.ts',
+  'src/edition/compile/step-thread.ts',
   'src/render/picture/picture-thread.ts',
   'src/render/download/download-thread.ts',
 ];

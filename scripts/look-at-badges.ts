@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Resvg } from '@resvg/resvg-js';
+import { fileURLToPath } from 'node:url';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { text, wholeNumber } from '../lab/script/option.ts';
 import { runScript } from '../lab/script/script.ts';
 
@@ -11,6 +12,10 @@ const pages = [
 ] as const;
 
 const golden = join(import.meta.dir, '../test/golden/badges');
+/** Of Debian's package `fonts-dejavu-core`. */
+const fonts = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'].map(
+  (name) => `/usr/share/fonts/truetype/dejavu/${name}`,
+);
 const captionWidth = 330;
 const rowHeight = 70;
 const gap = 16;
@@ -27,6 +32,7 @@ const script = {
   examples: ['--only for-the-badge --zoom 4'],
 } as const;
 
+await initWasm(readFileSync(fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'))));
 await runScript(script, ({ to, only, zoom }) => {
   const names = readdirSync(golden)
     .filter((name) => name.includes(only))
@@ -40,7 +46,8 @@ await runScript(script, ({ to, only, zoom }) => {
 
 function rasterise(svg: string, zoom: number): Uint8Array {
   const fitTo = { mode: 'zoom', value: zoom } as const;
-  return new Resvg(svg, { fitTo, font: { sansSerifFamily: 'DejaVu Sans' } }).render().asPng();
+  const font = { fontBuffers: fonts.map((file) => readFileSync(file)), sansSerifFamily: 'DejaVu Sans' };
+  return new Resvg(svg, { fitTo, font }).render().asPng();
 }
 
 function contactSheet(sheet: readonly { name: string; svg: string }[]): string {

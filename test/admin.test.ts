@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'bun:test';
-import { readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { freePort } from '../lab/free-port.ts';
@@ -90,6 +90,64 @@ describe('verdicts serve --admin-port', () => {
     expect(keys(state as object)).toEqual(keys(told));
     expect(keys((state as { store: object }).store)).toEqual(keys(told.store));
     expect((await fetch(`${server.address}/api/v1/a`)).status).toBe(200);
+  });
+
+  test('says that no picture can be drawn, in the log too, and pages link to none', async () => {
+    const port = freePort();
+    const catalogue = writeCatalogue([entryOf('a')]);
+    // A setting of the runtime, without which it has no WebAssembly.
+    server = await startServe(catalogue, '--admin-port', String(port), '--log-format', 'text', [
+      'BUN_JSC_useWasm',
+      '0',
+    ]);
+    const { status, body } = await ask(port, '/ready');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      status: 'ready',
+      troubles: { pictures: expect.stringContaining('WebAssembly') },
+    });
+    for (const path of ['/og/a.png', '/og.png']) {
+      const refused = await fetch(server.address + path);
+      expect(refused.status).toBe(503);
+      expect(refused.headers.get('retry-after')).toBe('5');
+      expect(await refused.json()).toMatchObject({ type: expect.stringContaining('/problems/unavailable') });
+    }
+    for (const path of [
+      '/',
+      '/reviews/a',
+      `/oembed?url=${encodeURIComponent('https://verdicts.example/reviews/a')}`,
+    ]) {
+      const page = await fetch(server.address + path);
+      expect(page.status).toBe(200);
+      expect(await page.text()).not.toMatch(/\/og\b/);
+    }
+    expect((await fetch(`${server.address}/data/verdicts.csv`)).status).toBe(200);
+    server.kill('SIGTERM');
+    const { stderr } = await server.ended();
+    expect(stderr.match(/Pictures cannot be drawn, and pages link to none: .*/g)).toHaveLength(1);
+    expect(stderr).not.toContain('| ');
+  });
+
+  test('says that no files of all verdicts can be made, and that they can again', async () => {
+    const site = newStore([entryOf('a')]);
+    await site.publish();
+    const port = freePort();
+    const temporary = join(site.store, '../temporary');
+    writeFileSync(temporary, '');
+    server = await startServe(site.store, '--admin-port', String(port), '--log-format', 'text', [
+      'TMPDIR',
+      temporary,
+    ]);
+    expect((await ask(port, '/ready')).body).toMatchObject({
+      status: 'ready',
+      troubles: { downloads: expect.stringContaining(temporary) },
+    });
+    expect((await fetch(`${server.address}/data/verdicts.csv`)).status).toBe(503);
+    rmSync(temporary);
+    mkdirSync(temporary);
+    expect((await fetch(`${server.address}/data/verdicts.csv`)).status).toBe(200);
+    expect((await ask(port, '/ready')).body).not.toHaveProperty('troubles');
+    await server.printed('Files of all verdicts can be made.');
   });
 
   test('says that a port is taken, and ends', async () => {

@@ -416,18 +416,20 @@ describe('the files', () => {
     service.close();
   });
 
-  test('that cannot be written are a 500 that nobody keeps, and nothing half is left or served', async () => {
+  test('that cannot be written are a 503 that nobody keeps, and nothing half is left or served', async () => {
     const folder = newFolder();
     const blocked = join(folder, 'blocked');
     writeFileSync(blocked, '');
     const { service, failures, get } = await serviceIn(blocked);
     for (const format of formats) {
       const response = await get(format);
-      expect(response.status).toBe(500);
+      expect(response.status).toBe(503);
+      expect(response.headers.get('retry-after')).toBe('5');
+      expect(problemSchema.parse(await response.json()).type).toEndWith('/problems/unavailable');
       expect(response.headers.get('cache-control')).toBe('no-store');
       expect(response.headers.get('etag')).toBeNull();
     }
-    expect(failures).toHaveLength(4);
+    expect(failures).toEqual([]);
     service.close();
     expect(readdirSync(folder)).toEqual(['blocked']);
   });

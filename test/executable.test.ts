@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { compileFolder } from '../lab/editions.ts';
 import { freePort } from '../lab/free-port.ts';
+import { largeEntries } from '../lab/large-catalogue.ts';
+import { needing } from '../lab/needing.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { elementScript } from '../src/render/embed/element-script.ts';
 import { runOf, startServeOf } from './support/command.ts';
@@ -40,6 +43,15 @@ describe('The single executable', () => {
         bare,
       );
       expect(compiled).toMatchObject({ exitCode: 0, stderr: '' });
+      // A large one takes a thread.
+      const large = writeCatalogue(largeEntries());
+      const same = await compileFolder(large);
+      const whole = join(folder, 'large.sqlite');
+      expect(await runOf(executable, 'compile', large, '--to', whole, bare)).toMatchObject({
+        exitCode: 0,
+        stderr: '',
+      });
+      expect(readFileSync(whole).equals(readFileSync(same))).toBeTrue();
     },
     patience,
   );
@@ -106,3 +118,28 @@ describe('The single executable', () => {
     patience,
   );
 });
+
+const canMount = Bun.spawnSync(['unshare', '--mount', 'true']).exitCode === 0;
+needing(canMount ? undefined : 'there is no right to mount').test(
+  'The single executable draws pictures though nothing may be run in the folder for temporary files',
+  async () => {
+    const temporary = join(folder, 'noexec');
+    mkdirSync(temporary);
+    const script = join(folder, 'verdicts-noexec');
+    const mount = `mount -t tmpfs -o noexec tmpfs ${temporary} && exec ${executable} "$@"`;
+    writeFileSync(script, `#!/bin/sh\nexec unshare --mount sh -c '${mount}' sh "$@"\n`, { mode: 0o755 });
+    const admin = String(freePort());
+    const catalogue = writeCatalogue([entryOf('a')]);
+    const server = await startServeOf(script, catalogue, '--admin-port', admin, ['TMPDIR', temporary]);
+    try {
+      const picture = await fetch(`${server.address}/og/a.png`);
+      expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/png']);
+      expect((await fetch(`${server.address}/data/verdicts.csv`)).status).toBe(200);
+      expect(await (await fetch(`http://127.0.0.1:${admin}/ready`)).json()).not.toHaveProperty('troubles');
+    } finally {
+      server.kill('SIGTERM');
+    }
+    expect(await server.ended()).toMatchObject({ exitCode: 0, stderr: '' });
+  },
+  patience,
+);

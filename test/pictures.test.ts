@@ -7,7 +7,7 @@ import { type Site, serve, smallCatalogue } from '../lab/site.ts';
 import { BusyError, PictureQueue } from '../src/http/answers/picture/picture-queue.ts';
 import { problemSchema } from '../src/http/answers/problem.ts';
 import type { PictureSubject } from '../src/render/picture/picture-subject.ts';
-import { PictureWorker } from '../src/render/picture/picture-worker.ts';
+import { PictureThreadError, PictureWorker } from '../src/render/picture/picture-worker.ts';
 
 /** A drawer whose pictures are done when the test says so. */
 function slowDrawer() {
@@ -165,6 +165,31 @@ describe('the queue', () => {
       ['a', 'b', 'c'].map((name) => pictureOf(name)),
     );
   });
+});
+
+test('pages link to no picture while none can be drawn, and to them again', async () => {
+  let trouble: Error | undefined = new PictureThreadError(
+    '2 | minified source\n    ^\nerror: no library\n at x',
+  );
+  const drawer = {
+    draw: () => (trouble ? Promise.reject(trouble) : Promise.resolve(png)),
+    close: () => undefined,
+  };
+  const site = await serve(smallCatalogue(), undefined, new PictureQueue(drawer));
+  const hasPicture = async (path: string) => /\/og\b/.test(await (await site.get(path)).text());
+  const oembed = `/oembed?url=${encodeURIComponent('https://verdicts.example/reviews/bolt')}`;
+  expect(await hasPicture('/reviews/bolt')).toBe(true);
+  const { type, status } = await site.problem('/og/bolt.png');
+  expect([type, status]).toEqual(['https://verdicts.example/problems/unavailable', 503]);
+  expect(site.failures).toEqual([]);
+  for (const path of ['/', '/reviews/bolt', oembed]) expect(await hasPicture(path)).toBe(false);
+  trouble = undefined;
+  expect((await site.get('/og/bolt.png')).status).toBe(200);
+  for (const path of ['/', '/reviews/bolt', oembed]) expect(await hasPicture(path)).toBe(true);
+  expect(new PictureThreadError('2 | source\n  ^\nerror: no library\n at x').message).toBe(
+    'error: no library',
+  );
+  site.service.close();
 });
 
 describe('the picture thread', () => {

@@ -1,9 +1,9 @@
 import { ScriptFailure } from '../../lab/script/failure.ts';
+import { createRandom } from '../../packages/wire/fuzz/dice.ts';
 import { openEdition } from '../../src/edition/file/open-edition.ts';
 import { historyOf } from '../../src/edition/history/history.ts';
 import { writeChangingCatalogue } from '../changing-catalogue.ts';
 import { verdicts } from '../command.ts';
-import { createRandom } from '../random.ts';
 import type { Workspace } from '../workspace.ts';
 import type { ChaosStore } from './stores.ts';
 

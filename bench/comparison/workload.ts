@@ -1,4 +1,4 @@
-import { createRandom } from '../random.ts';
+import { createRandom } from '../../packages/wire/fuzz/dice.ts';
 import { categories } from '../records.ts';
 import type { ContestantName } from './contestant.ts';
 import { filteredListPaths, listPath } from './site.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { createRandom } from '../random.ts';
+import { createRandom } from '../../packages/wire/fuzz/dice.ts';
 import { zipfDraws } from './zipf.ts';
 
 test('the first is drawn about twice as often as the second and four times as often as the fourth', () => {

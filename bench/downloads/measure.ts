@@ -1,10 +1,10 @@
 import { memoryOf } from '../../lab/processes.ts';
 import { ScriptFailure } from '../../lab/script/failure.ts';
+import { createRandom } from '../../packages/wire/fuzz/dice.ts';
 import { downloadFormats, downloadNames } from '../../src/render/download/formats.ts';
 import { writeCatalogue } from '../catalogue.ts';
 import { runCommand, verdicts } from '../command.ts';
 import { progress } from '../progress.ts';
-import { createRandom } from '../random.ts';
 import { type RunningServer, startServer } from '../server.ts';
 import type { Workspace } from '../workspace.ts';
 

@@ -59,7 +59,7 @@ export const diskDownloads: Fault = {
         const { status } = await fetch(`${server.origin}/data/verdicts.${format}`);
         answered.push(status);
         // A fault of the machine, which is logged.
-        if (status !== 500) wrong.push(`verdicts.${format} was answered ${status}`);
+        if (status !== 503) wrong.push(`verdicts.${format} was answered ${status}`);
       }
       const left = (await disk.names()).filter(
         (name) => name !== 'filling' && !name.startsWith('verdicts-data-'),

@@ -1,5 +1,6 @@
+import { createRandom } from '../../packages/wire/fuzz/dice.ts';
 import { zipfDraws } from '../comparison/zipf.ts';
-import { createRandom, pick } from '../random.ts';
+import { pick } from '../pick.ts';
 import { categories } from '../records.ts';
 import { words } from '../words.ts';
 

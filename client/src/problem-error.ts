@@ -9,6 +9,7 @@ export const problemKinds = [
   'precondition-failed',
   'range-not-satisfiable',
   'not-ready',
+  'unavailable',
   'unknown-format',
   'malformed-request',
   'request-timeout',
@@ -59,8 +60,7 @@ export class ProblemError extends Error {
     this.title = said;
     this.detail = more;
     this.errors = Array.isArray(errors) ? errors : [];
-    const name = this.type.split('/').pop();
-    this.kind = problemKinds.find((kind) => kind === name) ?? 'unknown';
+    this.kind = problemKinds.find((kind) => this.type.endsWith(`/${kind}`)) ?? 'unknown';
   }
 
   /** Whether it is of this kind. */

@@ -86,6 +86,7 @@ async function exportState(
 ): Promise<void> {
   const failures: unknown[] = [];
   const service = new Service(edition, {
+    linksPictures: pictures,
     baseUrl,
     cacheBytes,
     downloads: { waitMs: downloadWaitMs },

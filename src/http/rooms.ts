@@ -1,8 +1,11 @@
+import { tmpdir } from 'node:os';
 import type { Edition } from '../edition/file/edition.ts';
 import { historyOf } from '../edition/history/history.ts';
 import { nearest, search } from '../edition/search/edition-search.ts';
 import type { Links } from '../render/links.ts';
+import { messageOf } from '../verdict/error-message.ts';
 import { type DownloadOptions, Downloads } from './answers/download/downloads.ts';
+import { tryOwnFolder } from './answers/download/own-folder.ts';
 import { PictureQueue } from './answers/picture/picture-queue.ts';
 import type { Finder } from './answers/published.ts';
 
@@ -12,7 +15,18 @@ export interface RoomOptions {
   readonly pictures?: PictureQueue | undefined;
   /** Where files of all verdicts are made, and how long a request waits for one. */
   readonly downloads?: DownloadOptions | undefined;
+  /** Called with a line when a room stops working, and when it works again. */
+  readonly reportTrouble?: ((line: string) => void) | undefined;
 }
+
+/** Why a room does not work, in one line each; empty as far as all do. */
+export type Troubles = Readonly<Partial<Record<keyof typeof roomWords, string>>>;
+
+/** What is said of the rooms that need more of the machine than memory. */
+const roomWords = {
+  pictures: { fails: 'Pictures cannot be drawn, and pages link to none', works: 'Pictures can be drawn.' },
+  downloads: { fails: 'Files of all verdicts cannot be made', works: 'Files of all verdicts can be made.' },
+} as const;
 
 /** Whether an edition, by its id, was published before another. */
 export function wasPublishedBefore(id: string, edition: Edition): boolean {
@@ -48,6 +62,9 @@ export interface RoomState {
 export class Rooms {
   readonly pictures: PictureQueue;
   readonly #options: RoomOptions;
+  #troubles: Troubles = {};
+  /** Called when pictures stop or begin to be drawn. */
+  onPictures: (() => void) | undefined;
   #downloads: Downloads | undefined;
   /** Files of the edition that was served before: a client may just have been sent to one. */
   #olderDownloads: Downloads | undefined;
@@ -55,15 +72,45 @@ export class Rooms {
   constructor(options: RoomOptions) {
     this.#options = options;
     this.pictures = options.pictures ?? new PictureQueue();
+    this.pictures.onTrouble = (trouble) => {
+      if (this.#note('pictures', trouble)) this.onPictures?.();
+    };
+  }
+
+  get troubles(): Troubles {
+    return this.#troubles;
+  }
+
+  /** Tries what rooms need: a thread that draws, and a folder that can be written. `troubles` has what came of it. */
+  async try(): Promise<void> {
+    try {
+      tryOwnFolder(this.#options.downloads?.folder ?? tmpdir());
+    } catch (error) {
+      this.#note('downloads', messageOf(error));
+    }
+    await this.pictures.try();
   }
 
   /** Opens the state of an edition, and retires that of the edition before the previous one. */
   open(edition: Edition, links: Links): RoomState {
     void this.#olderDownloads?.retire();
     this.#olderDownloads = this.#downloads;
-    const downloads = new Downloads(edition, links.base, this.#options.downloads);
+    const downloads = new Downloads(edition, links.base, {
+      ...this.#options.downloads,
+      onTrouble: (trouble) => this.#note('downloads', trouble),
+    });
     this.#downloads = downloads;
     return { pictures: this.pictures, downloads };
+  }
+
+  /** Says whether a room stopped working, or works again; another cause is no news. */
+  #note(room: keyof typeof roomWords, trouble: string | undefined): boolean {
+    const { [room]: before, ...others } = this.#troubles;
+    this.#troubles = trouble === undefined ? others : { ...others, [room]: trouble };
+    const { fails, works } = roomWords[room];
+    const isNews = (trouble === undefined) !== (before === undefined);
+    if (isNews) this.#options.reportTrouble?.(trouble === undefined ? works : `${fails}: ${trouble}`);
+    return isNews;
   }
 
   /** Stops reading the edition opened last, which may be closed from then on. */

@@ -15,6 +15,10 @@ import { finder, type RoomOptions, Rooms, wasPublishedBefore } from './rooms.ts'
 
 /** Options of a service. */
 export interface ServiceOptions extends RoomOptions {
+  /** Its rooms, if they were made before it. */
+  readonly rooms?: Rooms | undefined;
+  /** False if nothing is to link to a link-preview picture. */
+  readonly linksPictures?: boolean | undefined;
   /** Base address, in place of the edition's; ASCII, as `baseUrlSchema` makes it. */
   readonly baseUrl?: string | undefined;
   /** Most memory of the cache, in bytes. */
@@ -39,9 +43,12 @@ export class Service implements Answerer {
 
   constructor(edition: Edition, options: ServiceOptions) {
     this.#options = options;
-    this.#rooms = new Rooms(options);
+    this.#rooms = options.rooms ?? new Rooms(options);
     this.#current = edition;
     this.#state = this.#openState();
+    this.#rooms.onPictures = () => {
+      this.#state = this.#openState();
+    };
   }
 
   /** The edition that is served. */
@@ -198,7 +205,9 @@ export class Service implements Answerer {
   }
 
   #openState(): PublishedState {
-    const links = createLinks(this.baseUrl);
+    const { linksPictures = true } = this.#options;
+    const pictures = linksPictures && this.#rooms.troubles.pictures === undefined;
+    const links = createLinks(this.baseUrl, { pictures });
     const cache = new RepresentationCache(this.#options.cacheBytes);
     // Two states within one second would otherwise have one date, and clients could not tell them apart.
     this.#modified = Math.max(this.#current.currentSince.getTime(), this.#modified + 1000);

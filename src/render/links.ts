@@ -25,8 +25,8 @@ export interface Links {
   changes(query?: ChangesAddress): string;
   badge(slug: string): string;
   review(slug: string): string;
-  /** The link-preview picture of the publication. */
-  readonly sitePicture: string;
+  /** The link-preview picture of the publication; nothing if there are no pictures. */
+  readonly sitePicture: string | undefined;
   problem(name: string): string;
   readonly contract: string;
   /** The home page. */
@@ -42,8 +42,8 @@ export interface Links {
   record(slug: string): string;
   /** The review as Markdown. */
   markdown(slug: string): string;
-  /** The link-preview picture of a product, a PNG of 1200×630. */
-  picture(slug: string): string;
+  /** The link-preview picture of a product, a PNG of 1200×630; nothing if there are no pictures. */
+  picture(slug: string): string | undefined;
   readonly atom: string;
   readonly jsonFeed: string;
   readonly sitemap: string;
@@ -60,8 +60,14 @@ export interface Links {
   oembed(slug: string, format: string): string;
 }
 
+/** What a service has, and so may be linked to. */
+export interface LinkOptions {
+  /** Whether there are link-preview pictures; by default there are. */
+  readonly pictures?: boolean;
+}
+
 /** Makes the links of a service published at `base`, an absolute address without a trailing slash. */
-export function createLinks(base: string): Links {
+export function createLinks(base: string, { pictures = true }: LinkOptions = {}): Links {
   const basePath = new URL(base).pathname.replace(/\/$/, '');
   return {
     base,
@@ -70,7 +76,7 @@ export function createLinks(base: string): Links {
     changes: (query = {}) => `${base}/api/changes${changesQuery(query)}`,
     badge: (slug) => `${base}/api/badge/${slug}`,
     review: (slug) => `${base}/reviews/${slug}`,
-    sitePicture: `${base}/og.png`,
+    sitePicture: pictures ? `${base}/og.png` : undefined,
     problem: (name) => `${base}/problems/${name}`,
     contract: `${base}/api/openapi.json`,
     home: basePath === '' ? `${base}/` : base,
@@ -82,7 +88,7 @@ export function createLinks(base: string): Links {
     category: (slug) => `${base}/categories/${slug}`,
     record: (slug) => `${base}/api/v1/${slug}`,
     markdown: (slug) => `${base}/reviews/${slug}.md`,
-    picture: (slug) => `${base}/og/${slug}.png`,
+    picture: (slug) => (pictures ? `${base}/og/${slug}.png` : undefined),
     atom: `${base}/feed.atom`,
     jsonFeed: `${base}/feed.json`,
     sitemap: `${base}/sitemap.xml`,

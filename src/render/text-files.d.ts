@@ -1,4 +1,4 @@
-// Files imported as their text.
+// Files imported as their text, or as their path.
 declare module '*.css' {
   const text: string;
   export = text;
@@ -6,4 +6,8 @@ declare module '*.css' {
 declare module '*.js' {
   const text: string;
   export = text;
+}
+declare module '*.wasm' {
+  const path: string;
+  export = path;
 }

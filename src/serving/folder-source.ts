@@ -81,12 +81,22 @@ async function refresh(
   }
 }
 
+function makeTemporaryFolder(): string {
+  try {
+    return mkdtempSync(join(tmpdir(), 'verdicts-serve-'));
+  } catch (error) {
+    throw new ServingError(
+      `a catalogue folder is compiled to a temporary file, and ${tmpdir()} cannot be written: ${messageOf(error)}; TMPDIR names another folder`,
+    );
+  }
+}
+
 /** Compiles to a temporary file, which is unlinked as soon as it is open. */
 async function compileFolder(
   path: string,
   { compile, stopping }: FolderOptions,
 ): Promise<Edition | undefined> {
-  const folder = mkdtempSync(join(tmpdir(), 'verdicts-serve-'));
+  const folder = makeTemporaryFolder();
   try {
     const file = join(folder, 'edition.sqlite');
     return (await compile(path, file, stopping)) ? openEdition(file) : undefined;

@@ -1,3 +1,4 @@
+import type { Troubles } from '../http/rooms.ts';
 import type { EditionSource } from './edition-source.ts';
 
 /** Whether a server can answer requests, for those who run it. */
@@ -14,6 +15,8 @@ export interface Readiness {
   readonly ageSeconds?: number;
   /** The store that is followed; nothing for a catalogue folder or an edition file. */
   readonly store?: StoreState;
+  /** What does not work, and why, in one line each; nothing if all does. The rest is answered. */
+  readonly troubles?: Troubles;
   /** Only with workers. */
   readonly workers?: WorkerCounts;
 }
@@ -51,6 +54,7 @@ export function readinessOf(answers: readonly Readiness[], wanted: number): Read
     (a, b) =>
       (a.store?.publication ?? 0) - (b.store?.publication ?? 0) || (b.ageSeconds ?? 0) - (a.ageSeconds ?? 0),
   );
-  if (oldest) return { ...oldest, workers };
+  const troubles: Troubles = Object.assign({}, ...ready.map((one) => one.troubles));
+  if (oldest) return { ...oldest, ...(Object.keys(troubles).length > 0 && { troubles }), workers };
   return { ...(answers[0] ?? { status: 'unavailable', reason: 'no worker answers' }), workers };
 }

@@ -4,6 +4,7 @@ import type { RunningServer } from '#wire/listen.ts';
 import type { Edition } from '../edition/file/edition.ts';
 import { single } from '../http/metrics/metric-table.ts';
 import { renderMetrics } from '../http/metrics/render-metrics.ts';
+import { Rooms, type Troubles } from '../http/rooms.ts';
 import { Service } from '../http/service.ts';
 import type { EditionSource } from './edition-source.ts';
 import { type ListenSettings, startAdmin, startServer } from './listening.ts';
@@ -56,11 +57,14 @@ export async function serve(
           metrics: () => renderMetrics([{ labels: {}, samples: samples() }]),
         })
       : undefined;
+  const rooms = new Rooms({ reportTrouble: (line) => log.write(line, 'warn') });
+  const tried = rooms.try();
   try {
     const { catchUp, recover, state, isFollowing } = source;
     const first = await source.open();
     if (!first) return;
     const service = new Service(first.previous ?? first.edition, {
+      rooms,
       baseUrl,
       cacheBytes,
       catchUp,
@@ -71,6 +75,7 @@ export async function serve(
       },
     });
     if (first.previous) service.publish(first.edition);
+    await tried;
     await warmUp(service);
     let server: RunningServer | undefined;
     // A worker does not listen there, but its supervisor asks it for what it measures.
@@ -88,7 +93,7 @@ export async function serve(
     server = startServer(service, settings, observer(service, metrics, log));
     const endRefusals = logRefusals(server, limits.connections, log.write);
     const following = source.follow(service, metrics?.refreshes.count);
-    readiness = () => readinessNow(service, state(), stopping);
+    readiness = () => readinessNow(service, { store: state(), troubles: rooms.troubles }, stopping);
     if (isWorker) reportToSupervisor(() => ({ readiness: readiness(), samples: samples() }));
     else onListening(service, server.port);
     if (!stopping.aborted) await once(stopping, 'abort');
@@ -98,13 +103,18 @@ export async function serve(
     await following;
     service.close();
   } finally {
+    rooms.close();
     await source.close();
     await admin?.stop();
     metrics?.stop();
   }
 }
 
-function readinessNow({ current }: Service, store: StoreState | undefined, stopping: AbortSignal): Readiness {
+function readinessNow(
+  { current }: Service,
+  { store, troubles }: { readonly store: StoreState | undefined; readonly troubles: Troubles },
+  stopping: AbortSignal,
+): Readiness {
   const { id, publishedAt, currentSince } = current;
   return {
     ...statusOf(current, stopping),
@@ -112,6 +122,7 @@ function readinessNow({ current }: Service, store: StoreState | undefined, stopp
     publishedAt: publishedAt.toISOString(),
     ageSeconds: Math.max(0, Math.round((Date.now() - currentSince.getTime()) / 1000)),
     ...(store && { store }),
+    ...(Object.keys(troubles).length > 0 && { troubles }),
   };
 }
 

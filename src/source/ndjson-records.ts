@@ -36,8 +36,9 @@ export async function* readNdjson(
 function parseLine(text: string, file: string, line: number): (RawRecord | Diagnostic)[] {
   const values = parseJson(text);
   if (!isObject(values)) return [syntaxFault(text, file, line)];
-  // A flat object has as many keys as strings followed by a colon; only if the counts differ is the line parsed again.
-  if (countKeys(text) !== Object.keys(values).length) {
+  // A flat object has as many keys as quotes followed by a colon, but for those inside texts; only if the counts differ
+  // is the line parsed again.
+  if (countColons(text) !== Object.keys(values).length) {
     const duplicates = findDuplicates(text, file, line);
     if (duplicates.length > 0) return duplicates;
   }
@@ -101,26 +102,15 @@ function parseNodes(text: string, errors: ParseError[] = []): Node | undefined |
   }
 }
 
-/** Counts the strings in JSON that are followed by a colon. */
-function countKeys(text: string): number {
+/** Counts the colons that follow a quote: at least one for each key of an object. */
+function countColons(text: string): number {
   let count = 0;
-  for (let start = text.indexOf('"'); start !== -1; ) {
-    const end = endOfString(text, start);
-    let next = end + 1;
-    while (text.charCodeAt(next) <= 0x20) next++;
-    if (text[next] === ':') count++;
-    start = text.indexOf('"', next);
+  for (let colon = text.indexOf(':'); colon !== -1; colon = text.indexOf(':', colon + 1)) {
+    let before = colon - 1;
+    while (text.charCodeAt(before) <= 0x20) before--;
+    if (text[before] === '"') count++;
   }
   return count;
-}
-
-/** The end of the string that begins at `start`: the next quote after an even number of backslashes. */
-function endOfString(text: string, start: number): number {
-  for (let end = text.indexOf('"', start + 1); ; end = text.indexOf('"', end + 1)) {
-    let backslashes = end;
-    while (text[backslashes - 1] === '\\') backslashes--;
-    if ((end - backslashes) % 2 === 0) return end;
-  }
 }
 
 function findDuplicates(text: string, file: string, line: number): Diagnostic[] {

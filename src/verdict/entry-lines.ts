@@ -41,6 +41,11 @@ export function slugOf(line: string | ByteString): string {
   return line.slice(lineOpening.length, line.indexOf('"', lineOpening.length));
 }
 
+/** The slug of a line in UTF-8, a view of its bytes. */
+export function slugBytes(line: Buffer): Uint8Array {
+  return line.subarray(lineOpening.length, line.indexOf('"', lineOpening.length));
+}
+
 /** How every line begins; the slug and a quotation mark follow. */
 export const lineOpening = '{"slug":"';
 

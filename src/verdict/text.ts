@@ -18,6 +18,10 @@ const forbiddenInProse = /(?![\n\t])[\p{Cc}\uFEFF\u202A-\u202E\u2066-\u2069\uFDD
 /** A visible character: no space, joiner, filler or blank Braille pattern. */
 const visible = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
+/** What most texts are: of ASCII, without space around it. It is trimmed, normalised and visible as it is. */
+const plainLine = /^[!-~](?:[ -~]*[!-~])?$/;
+const plainProse = /^[!-~](?:[ -~\n\t]*[!-~])?$/;
+
 /** One line of plain text, NFC-normalised and trimmed, 1 to `max` characters (Unicode code points). */
 export function lineSchema(max: number, description: string) {
   return textSchema(max, 'one line', forbidden).meta({
@@ -49,20 +53,20 @@ export function wordsIn(text: string): string[] {
 
 function textSchema(max: number, kind: 'one line' | 'plain text', pattern: RegExp) {
   const allowed = `${kind} of at most ${max} characters`;
-  return z
-    .string()
-    .trim()
-    .normalize('NFC')
-    .check((context) => {
-      const fault = findFault(context.value, max, pattern, kind === 'one line');
-      if (fault === undefined) return;
-      context.issues.push({
-        code: 'custom',
-        input: context.value,
-        message: fault.message,
-        params: { rule: 'text', allowed, offset: fault.offset },
-      });
+  const plain = kind === 'one line' ? plainLine : plainProse;
+  // One check does what `trim` and `normalize` of zod would: three of them took twice the time.
+  return z.string().check((context) => {
+    if (context.value.length <= max && plain.test(context.value)) return;
+    context.value = context.value.trim().normalize('NFC');
+    const fault = findFault(context.value, max, pattern, kind === 'one line');
+    if (fault === undefined) return;
+    context.issues.push({
+      code: 'custom',
+      input: context.value,
+      message: fault.message,
+      params: { rule: 'text', allowed, offset: fault.offset },
     });
+  });
 }
 
 function findFault(text: string, max: number, pattern: RegExp, required: boolean): TextFault | undefined {

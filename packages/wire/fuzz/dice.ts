@@ -36,7 +36,7 @@ export class Dice {
 }
 
 /** Numbers in [0, 1) that are the same for the same seed on every machine (mulberry32). */
-function createRandom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -1,9 +1,16 @@
 import { Database } from 'bun:sqlite';
 import { closeSync, openSync, readSync, rmSync } from 'node:fs';
 import type { Diagnostic, Location } from '../../verdict/diagnostic.ts';
-import type { Entry } from '../../verdict/entry.ts';
 import { formatEntry } from '../../verdict/entry-lines.ts';
+import type { FieldKey } from '../../verdict/fields.ts';
 import { SectionFile } from '../file/section-writer.ts';
+
+/** What is staged of an entry. */
+export type StagedFields = Readonly<Partial<Record<FieldKey, unknown>>> & {
+  readonly slug: string;
+  readonly aliases: readonly string[];
+  readonly withdrawn: boolean;
+};
 
 /** The two lines of an entry (`EntryLines`) in UTF-8: bytes that are written over when the next is read. */
 export interface StagedEntry {
@@ -11,15 +18,16 @@ export interface StagedEntry {
   readonly prose: Buffer;
 }
 
+/** Where an entry stands whose slug nobody needs to find. */
+const nowhere: Location = { file: '', line: 0, column: 0 };
+
 /** Memory in which SQLite sorts names; it merges up to 16 pieces of that size at once. */
-const sortingKibibytes = 16 * 1024;
+const sortingKibibytes = 8 * 1024;
 
 const lineFeed = 0x0a;
 
 /** Up to this many slugs are compared for the nearest one; of a larger catalogue, those that begin alike. */
 const comparedMax = 5000;
-
-type Name = { readonly name: string; readonly isAlias: number } & Location;
 
 /** A slug that an entry gives as its alternative, and that stands for none. */
 export interface StrayAlternative extends Location {
@@ -32,8 +40,8 @@ export interface StrayAlternative extends Location {
 }
 
 /**
- * Entries on their way into an edition: kept in a file, because sorting needs all of them at once. Only their names are
- * sorted, in a database beside it.
+ * Entries on their way into an edition: kept in a file, in the order in which they are added, because sorting needs all
+ * of them at once. Only their names are sorted, in a database beside it.
  */
 export class Staging {
   readonly #path: string;
@@ -42,33 +50,48 @@ export class Staging {
   readonly #insert;
   readonly #insertAlternative;
   readonly #files: string[] = [];
+  /** By the number of the entry, counted from 0: where it begins in the file, and what the caller marked it with. */
+  readonly #starts: number[] = [];
+  readonly #marks: number[] = [];
+  #reading: { readonly descriptor: number; buffer: Buffer } | undefined;
 
   /** Makes empty files at `path` and beside it, where none must be. */
   constructor(path: string) {
     this.#path = path;
-    this.#file = new SectionFile(`${path}-lines`);
+    this.#file = new SectionFile(linesPath(path));
     this.#database = new Database(path, { create: true, strict: true });
     this.#database.run(
       `PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -${sortingKibibytes}`,
     );
     this.#database.run(
-      `CREATE TABLE names (name, leadsTo, isWithdrawn, file, line, column, place, length);
+      `CREATE TABLE names (name, leadsTo, isWithdrawn, file, line, column, number);
        CREATE TABLE alternatives (slug, of, file, line, column)`,
     );
     this.#database.run('BEGIN');
-    this.#insert = this.#database.prepare('INSERT INTO names VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
+    this.#insert = this.#database.prepare('INSERT INTO names VALUES (?, ?, ?, ?, ?, ?, ?)');
     this.#insertAlternative = this.#database.prepare('INSERT INTO alternatives VALUES (?, ?, ?, ?, ?)');
   }
 
-  /** Adds an entry, whose slug it claims for a location. */
-  add(entry: Entry, location: Location): void {
+  /** The file of lines: of each entry first its line, then its prose. */
+  get file(): Pick<SectionFile, 'path' | 'length' | 'flushed'> {
+    return this.#file;
+  }
+
+  /** How many entries there are. */
+  get count(): number {
+    return this.#marks.length;
+  }
+
+  /** Adds an entry, with a number to remember of it, and claims its slug for a location. */
+  add(entry: StagedFields, mark: number, location = nowhere): void {
     // The id of an edition does not depend on the order of aliases.
-    const { line, prose } = formatEntry({ ...entry, aliases: entry.aliases.toSorted() });
-    const place = this.#file.length;
-    this.#file.append(Buffer.from(line));
-    this.#file.append(Buffer.from(prose));
-    const length = this.#file.length - place;
-    this.#claim(entry.slug, location, { place, length, isWithdrawn: Number(entry.withdrawn) });
+    const aliases = entry.aliases.length > 1 ? entry.aliases.toSorted() : entry.aliases;
+    const { line, prose } = formatEntry({ ...entry, aliases });
+    this.#claim(entry.slug, location, { number: this.#marks.length, isWithdrawn: Number(entry.withdrawn) });
+    this.#starts.push(this.#file.length);
+    this.#marks.push(mark);
+    this.#file.appendText(line);
+    this.#file.appendText(prose);
   }
 
   /** Claims a slug for the entry at a location; or an alias, which leads to a slug. */
@@ -81,37 +104,42 @@ export class Staging {
     this.#insertAlternative.run(slug, of, this.#fileNumber(file), line, column);
   }
 
-  /** A diagnostic for each slug or alias that an earlier one has taken already; nothing can be added any more. */
-  *findCollisions(): Iterable<Diagnostic> {
+  /** Writes what is left; nothing can be added any more. */
+  finish(): void {
     this.#file.finish();
-    // Both queries below read it alone.
-    this.#database.run('CREATE INDEX inOrder ON names (name, place, length)');
+    this.#starts.push(this.#file.length);
+    // All queries below read it alone.
+    this.#database.run('CREATE INDEX inOrder ON names (name, number)');
+  }
+
+  /** A diagnostic for each slug or alias that an earlier one has taken already. */
+  *findCollisions(): Iterable<Diagnostic> {
     const rows = this.#database
-      .query<Omit<Name, 'file'> & { file: number }, []>(
+      .query<{ name: string; isAlias: number; file: number; line: number; column: number }, []>(
         `SELECT name, leadsTo NOTNULL AS isAlias, file, line, column FROM names
          WHERE name IN (SELECT name FROM names GROUP BY name HAVING COUNT(*) > 1)
          ORDER BY name, isAlias, rowid`,
       )
       .iterate();
-    let first: Name | undefined;
-    for (const row of rows) {
-      const name = { ...row, file: this.#files[row.file] ?? '' };
-      if (name.name !== first?.name) {
-        first = name;
+    let first: { readonly name: string; readonly isAlias: number; readonly at: string } | undefined;
+    for (const { name, isAlias, line, column, ...row } of rows) {
+      const file = this.#files[row.file] ?? '';
+      if (name !== first?.name) {
+        first = { name, isAlias, at: `${file}:${line}` };
         continue;
       }
       yield {
-        file: name.file,
-        line: name.line,
-        column: name.column,
+        file,
+        line,
+        column,
         rule: 'duplicate-slug',
-        message: `the ${name.isAlias ? 'alias' : 'slug'} "${name.name}" is already the ${first.isAlias ? 'alias' : 'slug'} of the record at ${first.file}:${first.line}`,
+        message: `the ${isAlias ? 'alias' : 'slug'} "${name}" is already the ${first.isAlias ? 'alias' : 'slug'} of the record at ${first.at}`,
         allowed: 'each slug and alias once in the whole catalogue',
       };
     }
   }
 
-  /** Alternatives that are no product, an alias, withdrawn or the entry itself; call it after `findCollisions`. */
+  /** Alternatives that are no product, an alias, withdrawn or the entry itself. */
   *findStrays(): Iterable<StrayAlternative> {
     const rows = this.#database
       .query<Omit<StrayAlternative, 'file'> & { file: number }, []>(
@@ -137,28 +165,42 @@ export class Staging {
     return (all.length < comparedMax ? all : named.all(start, `${start}{`)).map(({ name }) => name);
   }
 
-  /** Every entry, in the order of slugs by code point (slugs are ASCII, so SQLite's byte order is that order). */
-  *sorted(): Iterable<StagedEntry> {
-    const descriptor = openSync(this.#file.path, 'r');
-    try {
-      let buffer = Buffer.allocUnsafeSlow(64 * 1024);
-      const places = this.#database.query<{ place: number; length: number }, []>(
-        'SELECT place, length FROM names WHERE place NOTNULL ORDER BY name',
-      );
-      for (const { place, length } of places.iterate()) {
-        if (length > buffer.length) buffer = Buffer.allocUnsafeSlow(length);
-        if (readSync(descriptor, buffer, 0, length, place) !== length)
-          throw new RangeError(`${this.#file.path} ends before ${place + length}`);
-        const end = buffer.indexOf(lineFeed) + 1;
-        yield { line: buffer.subarray(0, end), prose: buffer.subarray(end, length) };
-      }
-    } finally {
-      closeSync(descriptor);
-    }
+  /** The numbers of all entries in the order of slugs by code point (slugs are ASCII, so SQLite's byte order is that). */
+  sorted(): Uint32Array {
+    const sorted = new Uint32Array(this.count);
+    let place = 0;
+    for (const { number } of this.#database
+      .query<{ number: number }, []>('SELECT number FROM names WHERE number NOTNULL ORDER BY name')
+      .iterate())
+      sorted[place++] = number;
+    this.#database.run('PRAGMA shrink_memory');
+    return sorted;
+  }
+
+  /** The mark of an entry. */
+  markOf(number: number): number {
+    return this.#marks[number] ?? 0;
+  }
+
+  /** An entry by its number. */
+  read(number: number): StagedEntry {
+    this.#reading ??= {
+      descriptor: openSync(this.#file.path, 'r'),
+      buffer: Buffer.allocUnsafeSlow(64 * 1024),
+    };
+    const reading = this.#reading;
+    const [start = 0, stop = 0] = [this.#starts[number], this.#starts[number + 1]];
+    const length = stop - start;
+    if (length > reading.buffer.length) reading.buffer = Buffer.allocUnsafeSlow(length);
+    if (readSync(reading.descriptor, reading.buffer, 0, length, start) !== length)
+      throw new RangeError(`${this.#file.path} ends before ${stop}`);
+    const end = reading.buffer.indexOf(lineFeed) + 1;
+    return { line: reading.buffer.subarray(0, end), prose: reading.buffer.subarray(end, length) };
   }
 
   /** Closes and removes the files. */
   close(): void {
+    if (this.#reading) closeSync(this.#reading.descriptor);
     this.#insert.finalize();
     this.#insertAlternative.finalize();
     this.#database.close();
@@ -167,8 +209,8 @@ export class Staging {
   }
 
   #claim(name: string, { file, line, column }: Location, details: ClaimDetails): void {
-    const { leadsTo = null, isWithdrawn = 0, place = null, length = null } = details;
-    this.#insert.run(name, leadsTo, isWithdrawn, this.#fileNumber(file), line, column, place, length);
+    const { leadsTo = null, isWithdrawn = 0, number = null } = details;
+    this.#insert.run(name, leadsTo, isWithdrawn, this.#fileNumber(file), line, column, number);
   }
 
   #fileNumber(file: string): number {
@@ -177,15 +219,18 @@ export class Staging {
   }
 }
 
-/** What is noted of a name: where its entry lies, or the slug that it leads to. */
+/** What is noted of a name: the number of its entry, or the slug that it leads to. */
 interface ClaimDetails {
-  readonly place?: number;
-  readonly length?: number;
+  readonly number?: number;
   readonly leadsTo?: string | undefined;
   readonly isWithdrawn?: number;
 }
 
 /** The files that staging at a path makes. */
 export function stagingFiles(path: string): readonly string[] {
-  return [path, `${path}-lines`];
+  return [path, linesPath(path)];
+}
+
+function linesPath(path: string): string {
+  return `${path}-lines`;
 }

@@ -3,5 +3,5 @@ import { beginHistory } from '../history/tables.ts';
 import { beginOrders } from '../search/write-orders.ts';
 import { beginWords } from '../search/write-words.ts';
 
-/** What rooms upon the core add to every edition; each reads back what it wrote. */
-export const compileSteps: readonly BeginStep[] = [beginHistory, beginOrders, beginWords];
+/** What rooms upon the core add to every edition, in this order: words hold the most memory until they are written. */
+export const compileSteps: readonly BeginStep[] = [beginHistory, beginWords, beginOrders];

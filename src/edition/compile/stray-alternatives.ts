@@ -5,7 +5,7 @@ import type { Staging, StrayAlternative } from './staging.ts';
 /** For how many of them the nearest slug is looked for, which takes some milliseconds each. */
 const explainedMax = 100;
 
-/** A diagnostic for each alternative that a reader could not be sent to; call it after `Staging.findCollisions`. */
+/** A diagnostic for each alternative that a reader could not be sent to; call it after `Staging.finish`. */
 export function* findStrayAlternatives(staging: Staging): Iterable<Diagnostic> {
   let count = 0;
   for (const stray of staging.findStrays()) {

@@ -1,42 +1,35 @@
 import type { Database } from 'bun:sqlite';
 import { statSync } from 'node:fs';
-import { type LineFields, parseLine } from '../../verdict/entry-lines.ts';
+import { type LineFields, parseLine, slugBytes } from '../../verdict/entry-lines.ts';
 import { keysWith } from '../../verdict/field-keys.ts';
 import type { Settings } from '../../verdict/settings.ts';
-import type { CompileStep, EditionDraft } from '../file/compile-step.ts';
+import type { VerdictKind } from '../../verdict/verdict-kind.ts';
 import { LineWriter } from '../file/line-blocks.ts';
 import { ListingWriter } from '../file/listings.ts';
 import { openForWriting } from '../file/open-edition.ts';
 import { EditionError, sealFile } from '../file/seal.ts';
 import { SectionWriter } from '../file/section-writer.ts';
 import { emptySlots, enterSlug, placesEnd } from '../file/slug-slots.ts';
-import { anyKey, editionFormat, editionTables, verdictKey } from '../file/tables.ts';
+import { anyKey, editionFormat, editionTables, groupOf, verdictKey } from '../file/tables.ts';
 import { lineSections } from '../file/verdict-lines.ts';
-import type { StagedEntry } from './staging.ts';
-import { compileSteps } from './steps.ts';
+import type { StagedEntry, StagedFields, Staging } from './staging.ts';
+import type { NumberSections } from './step-reader.ts';
 
-/** What an edition holds. */
-export interface EditionContent {
+/** After so many entries memory is collected. */
+const collectEvery = 100_000;
+
+/** What an edition says of itself. */
+export interface EditionHead {
+  readonly id: string;
   readonly settings: Settings;
   /** What the publisher says about the whole catalogue; empty for nothing. */
   readonly about: string;
   /** The moment of publication, kept in whole seconds; no part of the edition id. */
   readonly publishedAt: Date;
-  /** Every entry in the order of slugs. */
-  readonly entries: Iterable<StagedEntry>;
-  /** How many entries there are at most. */
-  readonly count: number;
-  /** Gives the id when every entry has been read. */
-  readonly id: () => string;
 }
 
-/** Who wants to know how far it is, and who has something to add. */
-export interface WriteOptions {
-  /** Called every few thousand records with how many have been read, then written. */
-  readonly onProgress?: (stage: 'reading' | 'writing', records: number) => void;
-  /** Called when the database is complete. */
-  readonly onComplete?: (database: Database) => void;
-}
+/** Called every few thousand records with how many have been read, then written. */
+export type OnProgress = (stage: 'reading' | 'writing', records: number) => void;
 
 /** What was written. */
 export interface EditionSummary {
@@ -51,29 +44,78 @@ export interface EditionSummary {
 const cacheKibibytes = 16 * 1024;
 
 /**
- * Writes an edition file at a path where there is none: one pass over the entries.
- * Throws `EditionError` when it would be too long, or the system's error; then files beside it may be left.
+ * Writes an edition file at a path where there is none: lines and listings into sections, while the tables are free for
+ * steps (`StepRunner`), and then the tables. Throws the system's error; then files beside it may be left.
  */
-export function writeEdition(
-  path: string,
-  content: EditionContent,
-  { onProgress, onComplete }: WriteOptions = {},
-): EditionSummary {
-  const database = openForWriting(path);
-  const sections = new SectionWriter(path);
-  try {
-    database.run(`PRAGMA cache_size = -${cacheKibibytes}`);
-    database.run(editionTables);
-    database.run('BEGIN');
-    const entries = new EntryWriter({ database, sections, settings: content.settings }, content.count);
-    for (const entry of content.entries) {
-      entries.write(entry);
-      const done = entries.verdicts + entries.withdrawn;
-      if (done % 5000 === 0) onProgress?.('writing', done);
+export class EditionWriter {
+  /** The position of each verdict, in the order in which they were staged. */
+  readonly positions: Uint32Array<ArrayBuffer>;
+  readonly path: string;
+  /** In which steps write their tables. */
+  readonly database: Database;
+  readonly #staging: Staging;
+  /** The numbers of entries in the order of slugs. */
+  readonly #sorted: Uint32Array;
+  readonly #sections: SectionWriter;
+  readonly #listings = new ListingWriter();
+
+  /** Begins an edition of what is staged (`Marks`), to which nothing is added any more. */
+  constructor(path: string, staging: Staging) {
+    this.path = path;
+    this.#staging = staging;
+    this.#sorted = staging.sorted();
+    this.positions = positionsOf(staging, this.#sorted);
+    this.database = openForWriting(path);
+    this.#sections = new SectionWriter(path);
+    this.database.run(`PRAGMA cache_size = -${cacheKibibytes}`);
+    this.database.run(editionTables);
+  }
+
+  /** Writes every verdict. Calls `onEntry` with each entry, in the order of slugs. Throws `EditionError` when they are too long. */
+  writeLines({
+    onProgress,
+    onEntry,
+  }: {
+    onProgress?: OnProgress;
+    onEntry?: (entry: StagedEntry) => void;
+  }): void {
+    const lines = new LineWriter(this.#sections, lineSections.lines);
+    const proses = new LineWriter(this.#sections, lineSections.prose);
+    const slots = emptySlots(this.#sorted.length);
+    let done = 0;
+    if (this.#sorted.length >= collectEvery) Bun.gc(true);
+    for (const number of this.#sorted) {
+      const entry = this.#staging.read(number);
+      onEntry?.(entry);
+      const mark = this.#staging.markOf(number);
+      if (!isWithdrawn(mark)) {
+        const place = lines.append(entry.line);
+        if (place > placesEnd)
+          throw new EditionError(`the lines of verdicts take more than ${placesEnd} bytes`);
+        enterSlug(slots, slugBytes(entry.line), place);
+        proses.append(entry.prose);
+        this.#listings.add(groupIn(mark));
+      }
+      if (++done % 5000 === 0) onProgress?.('writing', done);
+      if (done % collectEvery === 0) Bun.gc(true);
     }
-    entries.finish();
-    const id = content.id();
-    const { settings, about, publishedAt } = content;
+    lines.finish();
+    proses.finish();
+    this.#sections.put(lineSections.slugs, slots);
+  }
+
+  /** Writes what is left, and seals the file. Calls `onComplete` when the database is complete. */
+  finish(
+    { id, settings, about, publishedAt }: EditionHead,
+    added: NumberSections,
+    onComplete?: (database: Database) => void,
+  ): EditionSummary {
+    const { database } = this;
+    database.run('BEGIN');
+    writeCategories(database, settings);
+    const withdrawn = this.#writeNames();
+    this.#listings.finish(this.#sections, database);
+    for (const [name, numbers] of added) this.#sections.put(name, numbers);
     const moment = `${publishedAt.toISOString().slice(0, 19)}Z`;
     database.run('INSERT INTO edition VALUES (?, ?, ?, ?, ?, NULL, NULL)', [
       editionFormat,
@@ -85,73 +127,75 @@ export function writeEdition(
     database.run('COMMIT');
     onComplete?.(database);
     database.close();
-    sections.finish(id);
-    sealFile(path);
-    const { verdicts, withdrawn } = entries;
-    return { id, verdicts, withdrawn, bytes: statSync(path).size };
-  } finally {
-    sections.remove();
-    database.close();
+    this.#sections.finish(id);
+    sealFile(this.path);
+    return { id, verdicts: this.positions.length, withdrawn, bytes: statSync(this.path).size };
+  }
+
+  close(): void {
+    this.#sections.remove();
+    this.database.close();
+  }
+
+  /** Writes withdrawn products and every alias; says how many are withdrawn. */
+  #writeNames(): number {
+    const insertWithdrawn = this.database.prepare<unknown, [string, string]>(
+      'INSERT INTO withdrawn VALUES (?, ?)',
+    );
+    const insertAlias = this.database.prepare<unknown, [string, string]>('INSERT INTO aliases VALUES (?, ?)');
+    let withdrawn = 0;
+    for (const number of this.#sorted) {
+      const mark = this.#staging.markOf(number);
+      if (!isWithdrawn(mark) && !hasAliases(mark)) continue;
+      const { line, prose } = this.#staging.read(number);
+      const entry = parseLine(line.toString());
+      for (const alias of entry.aliases) insertAlias.run(alias, entry.slug);
+      if (!entry.withdrawn) continue;
+      withdrawn++;
+      insertWithdrawn.run(entry.slug, keptOf(entry, prose));
+    }
+    for (const statement of [insertWithdrawn, insertAlias]) statement.finalize();
+    return withdrawn;
   }
 }
 
-/** Writes entries in order, and what steps make of them. */
-class EntryWriter {
-  verdicts = 0;
-  withdrawn = 0;
-  readonly #draft: EditionDraft;
-  readonly #count: number;
+/** Sums up an entry in a number that staging keeps for `EditionWriter`. */
+export class Marks {
   readonly #categories: ReadonlyMap<string, number>;
-  readonly #lines: LineWriter;
-  readonly #prose: LineWriter;
-  readonly #slots;
-  readonly #listings = new ListingWriter();
-  readonly #steps: readonly CompileStep[];
-  readonly #insertWithdrawn;
-  readonly #insertAlias;
 
-  constructor(draft: EditionDraft, count: number) {
-    const { database, sections, settings } = draft;
-    this.#draft = draft;
-    this.#count = count;
-    this.#categories = writeCategories(database, settings);
-    this.#lines = new LineWriter(sections, lineSections.lines);
-    this.#prose = new LineWriter(sections, lineSections.prose);
-    this.#slots = emptySlots(count);
-    this.#steps = compileSteps.map((begin) => begin(draft));
-    this.#insertWithdrawn = database.prepare<unknown, [string, string]>(
-      'INSERT INTO withdrawn VALUES (?, ?)',
-    );
-    this.#insertAlias = database.prepare<unknown, [string, string]>('INSERT INTO aliases VALUES (?, ?)');
+  constructor({ categories }: Settings) {
+    this.#categories = new Map(Object.keys(categories).map((slug, index) => [slug, index + 1]));
   }
 
-  write({ line, prose }: StagedEntry): void {
-    const entry = parseLine(line.toString());
-    for (const alias of entry.aliases) this.#insertAlias.run(alias, entry.slug);
-    if (entry.withdrawn) {
-      this.withdrawn++;
-      this.#insertWithdrawn.run(entry.slug, keptOf(entry, prose));
-      return;
-    }
-    if (this.verdicts++ === this.#count)
-      throw new EditionError(`more than ${this.#count} verdicts are there`);
-    const place = this.#lines.append(line);
-    if (place > placesEnd) throw new EditionError(`the lines of verdicts take more than ${placesEnd} bytes`);
-    enterSlug(this.#slots, entry.slug, place);
-    this.#prose.append(prose);
-    this.#listings.add(this.#categories.get(entry.category) ?? anyKey, verdictKey(entry.verdict));
-    for (const step of this.#steps) step.add?.(entry);
+  of({ category, verdict, withdrawn, aliases }: MarkedFields): number {
+    const group = groupOf(this.#categories.get(category) ?? anyKey, verdictKey(verdict));
+    return 4 * group + 2 * Number(aliases.length > 0) + Number(withdrawn);
   }
+}
 
-  finish(): void {
-    const { sections, database } = this.#draft;
-    this.#lines.finish();
-    this.#prose.finish();
-    sections.put(lineSections.slugs, this.#slots);
-    this.#listings.finish(sections, database);
-    for (const step of this.#steps) step.finish();
-    for (const statement of [this.#insertWithdrawn, this.#insertAlias]) statement.finalize();
+interface MarkedFields extends StagedFields {
+  readonly category: string;
+  readonly verdict: VerdictKind;
+  readonly withdrawn: boolean;
+}
+
+const isWithdrawn = (mark: number) => (mark & 1) === 1;
+const hasAliases = (mark: number) => (mark & 2) === 2;
+const groupIn = (mark: number) => Math.floor(mark / 4);
+
+function positionsOf(staging: Staging, sorted: Uint32Array): Uint32Array<ArrayBuffer> {
+  /** By the number of the entry, how many verdicts were staged before it. */
+  const before = new Uint32Array(sorted.length);
+  let verdicts = 0;
+  for (let number = 0; number < sorted.length; number++) {
+    before[number] = verdicts;
+    if (!isWithdrawn(staging.markOf(number))) verdicts++;
   }
+  const positions = new Uint32Array(verdicts);
+  let position = 0;
+  for (const number of sorted)
+    if (!isWithdrawn(staging.markOf(number))) positions[before[number] ?? 0] = position++;
+  return positions;
 }
 
 /** What an edition keeps of a product that is no longer covered, as JSON. */
@@ -160,13 +204,8 @@ function keptOf(entry: LineFields, prose: Buffer): string {
   return JSON.stringify(all, [...keysWith('keptWhenWithdrawn')]);
 }
 
-function writeCategories(database: Database, settings: Settings): ReadonlyMap<string, number> {
+function writeCategories(database: Database, { categories }: Settings): void {
   const insert = database.prepare('INSERT INTO categories VALUES (?, ?, ?)');
-  const keys = new Map<string, number>();
-  for (const [slug, name] of Object.entries(settings.categories)) {
-    keys.set(slug, keys.size + 1);
-    insert.run(keys.size, slug, name);
-  }
+  for (const [index, [slug, name]] of Object.entries(categories).entries()) insert.run(index + 1, slug, name);
   insert.finalize();
-  return keys;
 }

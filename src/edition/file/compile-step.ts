@@ -1,22 +1,25 @@
 import type { Database } from 'bun:sqlite';
 import type { LineFields } from '../../verdict/entry-lines.ts';
 import type { Settings } from '../../verdict/settings.ts';
-import type { SectionWriter } from './section-writer.ts';
 
-/** An edition that is being written: a step adds tables and sections of its own. */
-export interface EditionDraft {
+/** What steps write into: an edition whose every verdict has been added. */
+export interface StepDraft {
   readonly database: Database;
-  readonly sections: SectionWriter;
-  readonly settings: Settings;
+  /** The position of each verdict, in the order in which they were added. */
+  readonly positions: Uint32Array;
+  /** Adds a section that is an array of numbers. */
+  put(name: string, numbers: Uint32Array<ArrayBuffer>): void;
 }
 
-/** What a room adds to an edition while it is compiled. */
+/** What a room adds to an edition while it is compiled; of a large one in a thread of its own (`StepRunner`). */
 export interface CompileStep {
-  /** Adds the verdict at the next position. */
+  /** Adds the next verdict, in the order in which the catalogue has them. */
   add?(verdict: LineFields): void;
   /** Writes what is to be written when every verdict was added. */
-  finish(): void;
+  finish(draft: StepDraft): void;
+  /** Lets go of what it holds, finished or not. */
+  close?(): void;
 }
 
 /** Begins a step for one edition. */
-export type BeginStep = (draft: EditionDraft) => CompileStep;
+export type BeginStep = (settings: Settings) => CompileStep;

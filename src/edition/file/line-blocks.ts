@@ -5,7 +5,7 @@ import { DamagedSection, type Sections } from './sections.ts';
 /** How many lines are found by one number: this many are read where one is wanted. */
 const linesPerBlock = 16;
 
-/** Most memory for blocks that were read lately, in bytes; what is made of them takes somewhat more. */
+/** Most memory for blocks that were read lately and what was made of them, in bytes. */
 const keptBytes = 8 * 1024 * 1024;
 
 /** Neighbouring lines as they lie in the file. */
@@ -98,7 +98,10 @@ export class LineBlocks {
    */
   made(number: number, make: MakeBytes): Buffer | undefined {
     const block = this.#blockOf(number);
-    if (block.made?.by !== make) block.made = { by: make, bytes: [] };
+    if (block.made?.by !== make) {
+      this.#keptBytes -= madeBytes(block);
+      block.made = { by: make, bytes: [] };
+    }
     const { bytes } = block.made;
     const line = number % linesPerBlock;
     const found = bytes[line];
@@ -107,6 +110,8 @@ export class LineBlocks {
     if (!start?.startsWith(lineOpening)) return undefined;
     const made = make(start);
     bytes[line] = made;
+    this.#keptBytes += made.length;
+    this.#evict(Math.floor(number / linesPerBlock));
     return made;
   }
 
@@ -183,14 +188,30 @@ export class LineBlocks {
   }
 
   #keep(index: number, block: LineBlock): void {
-    this.#keptBytes += block.text.length - (this.#kept.get(index)?.text.length ?? 0);
+    this.#drop(index);
     this.#kept.set(index, block);
-    for (const [oldest, { text }] of this.#kept) {
-      if (this.#keptBytes <= keptBytes || oldest === index) return;
-      this.#kept.delete(oldest);
-      this.#keptBytes -= text.length;
+    this.#keptBytes += block.text.length;
+    this.#evict(index);
+  }
+
+  /** Drops the oldest blocks while they take too much, but not one that is in use. */
+  #evict(used: number): void {
+    for (const index of this.#kept.keys()) {
+      if (this.#keptBytes <= keptBytes || index === used) return;
+      this.#drop(index);
     }
   }
+
+  #drop(index: number): void {
+    const block = this.#kept.get(index);
+    if (!block) return;
+    this.#kept.delete(index);
+    this.#keptBytes -= block.text.length + madeBytes(block);
+  }
+}
+
+function madeBytes({ made }: LineBlock): number {
+  return made?.bytes.reduce((sum, bytes) => sum + bytes.length, 0) ?? 0;
 }
 
 /** Where so many lines begin, and where the last ends. Throws `DamagedSection` when the text is not these lines. */

@@ -13,9 +13,9 @@ const names = { group: 'group', verdict: 'byVerdict', category: 'byCategory', bo
 export class ListingWriter {
   readonly #groups: number[] = [];
 
-  /** Adds the verdict at the next position. */
-  add(category: number, verdict: number): void {
-    this.#groups.push(groupOf(category, verdict));
+  /** Adds the verdict at the next position, by its group. */
+  add(group: number): void {
+    this.#groups.push(group);
   }
 
   /** Writes the sections, and the sizes of all listings. */

@@ -18,9 +18,14 @@ export class SectionFile {
     this.#descriptor = openSync(path, 'w');
   }
 
-  /** Bytes written so far. */
+  /** Bytes appended so far. */
   get length(): number {
     return this.#flushed + this.#used;
+  }
+
+  /** Those of them that can be read from the file already. */
+  get flushed(): number {
+    return this.#flushed;
   }
 
   /** Appends bytes. Throws the system's error. */
@@ -31,6 +36,15 @@ export class SectionFile {
       this.#block.set(bytes, this.#used);
       this.#used += bytes.length;
     }
+  }
+
+  /** Appends a text in UTF-8, likewise. */
+  appendText(text: string): void {
+    // A code unit takes three bytes at most.
+    const most = text.length * 3;
+    if (this.#used + most > blockBytes) this.#flush();
+    if (most > blockBytes) this.#write(Buffer.from(text));
+    else this.#used += this.#block.write(text, this.#used);
   }
 
   /** Writes what is left. */

@@ -15,8 +15,8 @@ export function emptySlots(slugs: number): SlugSlots {
   return new Float64Array(Math.max(1, Math.ceil(slugs * 1.5)));
 }
 
-/** Enters a slug that is not in the table yet, with a place below `placesEnd`. */
-export function enterSlug(slots: SlugSlots, slug: string, place: number): void {
+/** Enters a slug, in UTF-8, that is not in the table yet, with a place below `placesEnd`. */
+export function enterSlug(slots: SlugSlots, slug: Uint8Array, place: number): void {
   const hash = Bun.hash.xxHash32(slug);
   let slot = hash % slots.length;
   while (slots[slot] !== 0) slot = (slot + 1) % slots.length;

@@ -16,10 +16,7 @@ const tables = `
 `;
 
 /** Makes room for the history. */
-export const beginHistory: BeginStep = ({ database }) => {
-  database.run(tables);
-  return { finish() {} };
-};
+export const beginHistory: BeginStep = () => ({ finish: ({ database }) => database.run(tables) });
 
 /** Puts the history of an edition of any format in the place of what a database has; without a path there is none. */
 export function copyHistory(database: Database, path: string | undefined): void {

@@ -20,11 +20,16 @@ export function openToCompare(path: string, options: OpenEditionOptions = {}): C
   return openOlder(path, options) ?? openCurrent(path, options);
 }
 
+/** An edition of an older format. */
+export interface OlderEdition extends ComparableEdition {
+  readonly about: string;
+}
+
 /** Opens an edition file if it is of an older format that can still be read. */
 export function openOlder(
   path: string,
   { verified = false }: OpenEditionOptions = {},
-): (ComparableEdition & { readonly about: string }) | undefined {
+): OlderEdition | undefined {
   if (olderFormatOf(path) === undefined) return undefined;
   if (!verified) verifySeal(path);
   const database = openDatabase(path);

@@ -1,11 +1,10 @@
 import { renameSync, rmSync } from 'node:fs';
-import { formatEntry } from '../../verdict/entry-lines.ts';
-import type { StagedEntry } from '../compile/staging.ts';
-import { type EditionSummary, type WriteOptions, writeEdition } from '../compile/write-edition.ts';
+import { Staging, stagingFiles } from '../compile/staging.ts';
+import { addAllSteps } from '../compile/step-reader.ts';
+import { type EditionSummary, EditionWriter, Marks, type OnProgress } from '../compile/write-edition.ts';
 import { explainUnreadable, type OpenEditionOptions } from '../file/open-edition.ts';
-import type { Contents } from '../history/contents.ts';
 import { copyHistory } from '../history/tables.ts';
-import { openOlder } from './open-comparable.ts';
+import { type OlderEdition, openOlder } from './open-comparable.ts';
 
 /**
  * Writes an edition of an older format in the present one, from the entries and the history that it holds; its id stays.
@@ -15,47 +14,46 @@ import { openOlder } from './open-comparable.ts';
 export function upgradeEdition(
   from: string,
   to: string,
-  { verified, onProgress }: OpenEditionOptions & Pick<WriteOptions, 'onProgress'> = {},
+  { verified, onProgress }: OpenEditionOptions & { readonly onProgress?: OnProgress } = {},
 ): EditionSummary | undefined {
   const older = openOlder(from, { verified: verified === true });
   if (!older) return undefined;
   const draft = `${to}.${process.pid}.draft`;
+  const staged = `${draft}-staging`;
+  const leavings = [draft, `${draft}-journal`, ...stagingFiles(staged)];
+  let staging: Staging | undefined;
+  let writer: EditionWriter | undefined;
   try {
-    rmSync(draft, { force: true });
-    const { id, settings, about, publishedAt, contents, history } = older;
-    const { verdicts, withdrawn } = contents.counts();
-    const entries = linesOf(contents, from);
-    const count = verdicts + withdrawn;
-    const summary = writeEdition(
-      draft,
-      { settings, about, publishedAt, entries, count, id: () => id },
-      {
-        ...(onProgress && { onProgress }),
-        onComplete(database) {
-          copyHistory(database, from);
-          const { sequence, publishedAt: since } = history.last ?? {};
-          database.run('UPDATE edition SET sequence = ?, currentSince = ?', [
-            sequence ?? null,
-            since ?? null,
-          ]);
-        },
-      },
-    );
+    for (const path of leavings) rmSync(path, { force: true });
+    staging = new Staging(staged);
+    stageEntries(older, staging, from);
+    writer = new EditionWriter(draft, staging);
+    const added = addAllSteps(staging.file, older.settings, writer);
+    writer.writeLines(onProgress ? { onProgress } : {});
+    const summary = writer.finish(older, added, (database) => {
+      copyHistory(database, from);
+      const { sequence, publishedAt } = older.history.last ?? {};
+      database.run('UPDATE edition SET sequence = ?, currentSince = ?', [
+        sequence ?? null,
+        publishedAt ?? null,
+      ]);
+    });
     renameSync(draft, to);
     return summary;
   } finally {
+    writer?.close();
+    staging?.close();
     older.close();
-    for (const path of [draft, `${draft}-journal`]) rmSync(path, { force: true });
+    for (const path of leavings) rmSync(path, { force: true });
   }
 }
 
-function* linesOf(contents: Contents, from: string): Iterable<StagedEntry> {
+function stageEntries({ settings, contents }: OlderEdition, staging: Staging, from: string): void {
+  const marks = new Marks(settings);
   try {
-    for (const entry of contents.entries()) {
-      const { line, prose } = formatEntry(entry);
-      yield { line: Buffer.from(line), prose: Buffer.from(prose) };
-    }
+    for (const entry of contents.entries()) staging.add(entry, marks.of(entry));
   } catch (error) {
     throw explainUnreadable(from, error);
   }
+  staging.finish();
 }

@@ -158,6 +158,25 @@ export class PositionSet {
   }
 }
 
+/** Writes the positions of a list of gaps into numbers from a place on; returns where they end. */
+export function readGaps(list: Uint8Array, into: Uint32Array, from: number): number {
+  let end = from;
+  let position = -1;
+  let gap = 0;
+  let shift = 0;
+  for (let index = 0; index < list.length; index++) {
+    const byte = list[index] ?? 0;
+    gap |= (byte & 127) << shift;
+    shift += 7;
+    if (byte > 127) continue;
+    position += gap + 1;
+    into[end++] = position;
+    gap = 0;
+    shift = 0;
+  }
+  return end;
+}
+
 /** Writes a list of positions, given in rising order; it has no bits to change to. */
 export class ListWriter {
   length = 0;

@@ -21,7 +21,7 @@ const texts = fc
   .map((words) => words.join(' '));
 const database = new Database(':memory:');
 /** No section is there: nothing is corrected. */
-const sections = { lengthOf: () => 0, numbers: () => new Uint32Array(0), put() {} };
+const sections = { lengthOf: () => 0, numbers: () => new Uint32Array(0) };
 const search = new Search({ database, sections, total });
 
 /** The first positions that a search finds, in order. */
@@ -32,7 +32,7 @@ function firstOf(query: string, count: number): number[] {
 
 beforeAll(() => {
   // Little room, so that words are put aside and joined again.
-  const writer = new WordsWriter({ database, sections, settings: { categories: {} } }, new WordRuns(2 ** 14));
+  const writer = new WordsWriter({ categories: {} }, new WordRuns(2 ** 14));
   for (const [position, verdictSummary] of texts.entries())
     writer.add({
       slug: `p-${position}`,
@@ -53,7 +53,8 @@ beforeAll(() => {
       alternatives: [],
       language: null,
     });
-  writer.finish();
+  writer.finish({ database, put() {}, positions: Uint32Array.from(texts.keys()) });
+  writer.close();
 });
 
 afterAll(() => {

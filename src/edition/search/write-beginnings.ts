@@ -1,5 +1,5 @@
 import type { Database, Statement } from 'bun:sqlite';
-import { PositionSet, setBytes } from './position-set.ts';
+import { ListWriter, PositionSet, readGaps, setBytes } from './position-set.ts';
 import type { WordField } from './word-fields.ts';
 
 /**
@@ -10,6 +10,9 @@ export const listsMax = 16;
 
 /** The longest list that stands beside its word, in bytes. */
 const shortList = 128;
+
+/** Lists are few when they hold at most this part of the bytes that the bits of all positions do. */
+const fewPart = 16;
 
 /**
  * Writes words with their lists, and one list for each beginning that has too many of them below: a search for it
@@ -81,7 +84,9 @@ export class BeginningsWriter {
     }
     beginning.lists.push(list);
     beginning.bytes += list.length;
-    if (beginning.lists.length <= listsMax && beginning.bytes <= setBytes(this.#total)) return;
+    // To sort few positions takes less than to look at a bit for each of the edition.
+    const isFew = beginning.bytes * fewPart <= setBytes(this.#total);
+    if (isFew || !isTooMuch(beginning, this.#total)) return;
     const set = this.#unused.pop() ?? new PositionSet(this.#total);
     for (const one of beginning.lists) set.addList(one);
     beginning.lists = [];
@@ -90,10 +95,11 @@ export class BeginningsWriter {
 
   #close(beginning: Beginning): void {
     const { set, word, length } = beginning;
-    if (!set || this.#field === undefined) return;
-    const list = set.toList();
+    if (this.#field === undefined || !(set || isTooMuch(beginning, this.#total))) return;
+    const list = set?.toList() ?? union(beginning.lists);
     this.#write(this.#field, word.slice(0, length), 0, list);
     beginning.lists = [list];
+    if (!set) return;
     set.clear();
     this.#unused.push(set);
   }
@@ -120,6 +126,26 @@ interface Beginning {
   bytes: number;
   /** In place of too many lists. */
   set: PositionSet | undefined;
+}
+
+/** Whether a search for a beginning would read more than it may. */
+function isTooMuch({ lists, bytes }: Beginning, total: number): boolean {
+  return lists.length > listsMax || bytes > setBytes(total);
+}
+
+/** The positions that any of these lists holds, all of them gaps, as gaps. */
+function union(lists: readonly Uint8Array[]): Uint8Array {
+  // A position takes a byte at least.
+  const all = new Uint32Array(lists.reduce((bytes, { length }) => bytes + length, 0));
+  let count = 0;
+  for (const list of lists) count = readGaps(list, all, count);
+  const united = new ListWriter();
+  let last = -1;
+  for (const position of all.subarray(0, count).sort()) {
+    if (position !== last) united.add(position);
+    last = position;
+  }
+  return united.copy();
 }
 
 /** How many code units two words share from the start, never half a character. */

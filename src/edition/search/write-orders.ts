@@ -1,8 +1,8 @@
-import type { Database, Statement } from 'bun:sqlite';
+import type { Statement } from 'bun:sqlite';
 import type { LineFields } from '../../verdict/entry-lines.ts';
 import type { Order } from '../../verdict/order.ts';
-import type { BeginStep, CompileStep, EditionDraft } from '../file/compile-step.ts';
-import type { SectionWriter } from '../file/section-writer.ts';
+import type { BeginStep, CompileStep, StepDraft } from '../file/compile-step.ts';
+import { openTemporary } from '../file/open-edition.ts';
 import type { Sections } from '../file/sections.ts';
 import { PositionSet, setBytes } from './position-set.ts';
 import { sortKey } from './text/sort-key.ts';
@@ -37,21 +37,17 @@ export function readRatings(
 }
 
 /** Writes the positions in each order. */
-export const beginOrders: BeginStep = (draft) => new OrderWriter(draft);
+export const beginOrders: BeginStep = () => new OrderWriter();
 
 class OrderWriter implements CompileStep {
-  readonly #database: Database;
-  readonly #sections: SectionWriter;
+  /** Names wait in a table of SQLite's own, which sorts them without holding all in memory. */
+  readonly #database = openTemporary('CREATE TEMP TABLE names (key TEXT, number INTEGER)');
   readonly #insertName: Statement<unknown, [string, number]>;
   readonly #ratings: number[] = [];
   readonly #days: number[] = [];
 
-  constructor({ database, sections }: EditionDraft) {
-    this.#database = database;
-    this.#sections = sections;
-    // Names wait in a table of SQLite's own, which sorts them without holding all in memory.
-    database.run('CREATE TEMP TABLE names (key TEXT, position INTEGER)');
-    this.#insertName = database.prepare('INSERT INTO names VALUES (?, ?)');
+  constructor() {
+    this.#insertName = this.#database.prepare('INSERT INTO names VALUES (?, ?)');
   }
 
   add({ product, rating, reviewed }: LineFields): void {
@@ -60,40 +56,69 @@ class OrderWriter implements CompileStep {
     this.#days.push(reviewed === null ? 0 : Math.round(Date.parse(reviewed) / msPerDay));
   }
 
-  finish(): void {
+  finish({ positions, put }: StepDraft): void {
+    put(orderSections.name, this.#byName(positions));
+    put(orderSections.rating, highestFirst(this.#ratings, positions));
+    put(orderSections.reviewed, highestFirst(this.#days, positions));
+    put(ratingSection, ratingBits(this.#ratings, positions));
+  }
+
+  close(): void {
     this.#insertName.finalize();
-    const names = this.#database.prepare<{ position: number }, []>(
-      'SELECT position FROM names ORDER BY key, position',
+    this.#database.close();
+  }
+
+  /** Positions by name; equal names keep the order of positions. */
+  #byName(positions: Uint32Array): Uint32Array<ArrayBuffer> {
+    const byName = new Uint32Array(positions.length);
+    const names = this.#database.prepare<{ key: string; number: number }, []>(
+      'SELECT key, number FROM names ORDER BY key',
     );
-    const byName = new Uint32Array(this.#ratings.length);
-    let place = 0;
-    for (const { position } of names.iterate()) byName[place++] = position;
+    let end = 0;
+    let start = 0;
+    let last: string | undefined;
+    for (const { key, number } of names.iterate()) {
+      if (key !== last) {
+        byName.subarray(start, end).sort();
+        start = end;
+        last = key;
+      }
+      byName[end++] = positions[number] ?? 0;
+    }
+    byName.subarray(start, end).sort();
     names.finalize();
-    this.#database.run('DROP TABLE names');
-    this.#sections.put(orderSections.name, byName);
-    this.#sections.put(orderSections.rating, highestFirst(this.#ratings));
-    this.#sections.put(orderSections.reviewed, highestFirst(this.#days));
-    this.#sections.put(ratingSection, ratingBits(this.#ratings));
+    return byName;
   }
 }
 
 /** Positions by falling value; equal values keep the order of positions. */
-function highestFirst(values: readonly number[]): Uint32Array {
+function highestFirst(values: readonly number[], positions: Uint32Array): Uint32Array<ArrayBuffer> {
   // Value and position in one number each: typed arrays of numbers sort without a comparing function.
-  const keys = Float64Array.from(values, (value, position) => -value * 2 ** 32 + position).sort();
-  return Uint32Array.from(keys, (key) => key - Math.floor(key / 2 ** 32) * 2 ** 32);
+  const keys = new Float64Array(values.length);
+  for (let number = 0; number < keys.length; number++)
+    keys[number] = -(values[number] ?? 0) * 2 ** 32 + (positions[number] ?? 0);
+  keys.sort();
+  const sorted = new Uint32Array(keys.length);
+  for (let index = 0; index < keys.length; index++) {
+    const key = keys[index] ?? 0;
+    sorted[index] = key - Math.floor(key / 2 ** 32) * 2 ** 32;
+  }
+  return sorted;
 }
 
 /** Ratings between the lowest and the highest as numbers of four bits: a set of positions for each bit, the highest first. */
-function ratingBits(ratings: readonly number[]): Uint32Array {
+function ratingBits(ratings: readonly number[], positions: Uint32Array): Uint32Array<ArrayBuffer> {
   const low = ratings.reduce((least, rating) => Math.min(least, rating), Infinity);
   const high = ratings.reduce((most, rating) => Math.max(most, rating), -Infinity);
   const steps = 2 ** ratingPlanes - 1;
   const sets = Array.from({ length: ratingPlanes }, () => new PositionSet(ratings.length));
-  for (const [position, rating] of ratings.entries()) {
+  for (const [number, rating] of ratings.entries()) {
     const step = Math.round((steps * (rating - low)) / Math.max(1, high - low));
     for (const [plane, set] of sets.entries())
-      if ((step >> (ratingPlanes - 1 - plane)) & 1) set.add(position);
+      if ((step >> (ratingPlanes - 1 - plane)) & 1) set.add(positions[number] ?? 0);
   }
-  return Uint32Array.from(sets.flatMap(({ words }) => [...words]));
+  const length = setBytes(ratings.length) / 4;
+  const bits = new Uint32Array(ratingPlanes * length);
+  for (const [plane, { words }] of sets.entries()) bits.set(words, plane * length);
+  return bits;
 }

@@ -33,7 +33,7 @@ export class VocabularyWriter {
   }
 
   /** The section. */
-  finish(): Uint32Array {
+  finish(): Uint32Array<ArrayBuffer> {
     const words = this.#heaviest().sort(([a], [b]) => (a < b ? -1 : 1));
     const units: number[] = [];
     let last = '';

@@ -1,8 +1,11 @@
-import type { Database, Statement } from 'bun:sqlite';
+import type { Statement } from 'bun:sqlite';
 import type { LineFields } from '../../verdict/entry-lines.ts';
 import { keysWith } from '../../verdict/field-keys.ts';
 import { verdictFields } from '../../verdict/fields.ts';
-import type { BeginStep, CompileStep, EditionDraft } from '../file/compile-step.ts';
+import type { Settings } from '../../verdict/settings.ts';
+import type { BeginStep, CompileStep, StepDraft } from '../file/compile-step.ts';
+import { openTemporary } from '../file/open-edition.ts';
+import { ListOrder } from './list-order.ts';
 import { ListWriter } from './position-set.ts';
 import { indexedText, joinedNeighbours } from './text/words.ts';
 import { type WordField, wordFields } from './word-fields.ts';
@@ -20,6 +23,9 @@ const tables = `
   CREATE TABLE lists (number INTEGER PRIMARY KEY, list BLOB);
 `;
 
+/** After so many words memory is collected: their lists are many small arrays. */
+const collectEvery = 50_000;
+
 /** The fields whose words are found, and which dictionary each is in. */
 const searched = keysWith('searched').map((key) => ({
   key,
@@ -27,84 +33,85 @@ const searched = keysWith('searched').map((key) => ({
 }));
 
 /** Writes which verdicts hold which words. */
-export const beginWords: BeginStep = (draft) => new WordsWriter(draft);
-
-/** What words are written into, and where names of categories are from. */
-type WordsDraft = Pick<EditionDraft, 'database'> & {
-  readonly sections: Pick<EditionDraft['sections'], 'put'>;
-  readonly settings: Pick<EditionDraft['settings'], 'categories'>;
-};
+export const beginWords: BeginStep = (settings) => new WordsWriter(settings);
 
 /** Gathers which verdicts hold which words, and writes it down when all are in. */
 export class WordsWriter implements CompileStep {
-  readonly #database: Database;
-  readonly #sections: WordsDraft['sections'];
+  /** Words wait in a table of SQLite's own, which sorts them without holding all in memory. */
+  readonly #waiting = openTemporary(
+    'CREATE TEMP TABLE runs (field INTEGER, word TEXT, first INTEGER, last INTEGER, rest BLOB)',
+  );
   readonly #putAside: Statement<unknown, [WordField, string, number, number, Uint8Array | null]>;
-  readonly #runs: WordRuns;
+  #runs: WordRuns | undefined;
   readonly #categories: Readonly<Record<string, string>>;
   #total = 0;
 
-  constructor({ database, sections, settings }: WordsDraft, runs = new WordRuns()) {
-    this.#database = database;
-    this.#sections = sections;
+  constructor({ categories }: Pick<Settings, 'categories'>, runs = new WordRuns()) {
     this.#runs = runs;
-    this.#categories = settings.categories;
-    database.run(tables);
-    // Words wait in a table of SQLite's own, which sorts them without holding all in memory.
-    database.run('CREATE TEMP TABLE runs (field INTEGER, word TEXT, first INTEGER, last INTEGER, rest BLOB)');
-    this.#putAside = database.prepare('INSERT INTO runs VALUES (?, ?, ?, ?, ?)');
+    this.#categories = categories;
+    this.#putAside = this.#waiting.prepare('INSERT INTO runs VALUES (?, ?, ?, ?, ?)');
   }
 
   add(verdict: LineFields): void {
-    const position = this.#total++;
+    const number = this.#total++;
     const runs = this.#runs;
-    if (runs.isFull) this.#flush();
-    runs.addWord(wordFields.whole, indexedText(verdict.product), position);
+    if (!runs) throw new Error('the words are written already');
+    if (runs.isFull) this.#flush(runs);
+    runs.addWord(wordFields.whole, indexedText(verdict.product), number);
     for (const name of [verdict.product, verdict.slug, ...verdict.aliases]) {
       const words = indexedText(name).split(' ');
-      runs.addWord(wordFields.joined, words.join(''), position);
-      for (const pair of joinedNeighbours(words)) runs.addWord(wordFields.pair, pair, position);
+      runs.addWord(wordFields.joined, words.join(''), number);
+      for (const pair of joinedNeighbours(words)) runs.addWord(wordFields.pair, pair, number);
     }
     for (const { key, dictionary } of searched) {
       const value: string | readonly string[] | null = verdict[key];
       for (const text of typeof value === 'string' ? [value] : (value ?? []))
-        runs.addText(dictionary, text, position);
-      if (key === 'category') runs.addText(dictionary, this.#categories[verdict.category] ?? '', position);
+        runs.addText(dictionary, text, number);
+      if (key === 'category') runs.addText(dictionary, this.#categories[verdict.category] ?? '', number);
     }
   }
 
-  finish(): void {
-    this.#flush();
-    this.#putAside.finalize();
-    const runs = this.#database.prepare<WordRun, []>(
+  finish({ database, positions, put }: StepDraft): void {
+    if (this.#runs) this.#flush(this.#runs);
+    // Its tables take more memory than all that follows.
+    this.#runs = undefined;
+    database.run(tables);
+    const runs = this.#waiting.prepare<WordRun, []>(
       'SELECT field, word, first, last, rest FROM runs ORDER BY field, word, first',
     );
-    const writer = new BeginningsWriter(this.#database, this.#total);
+    const writer = new BeginningsWriter(database, this.#total);
+    const order = new ListOrder(positions);
     const vocabulary = new VocabularyWriter();
     const write = (field: WordField, word: string, gaps: Uint8Array) => {
       writer.add(field, word, gaps);
       vocabulary.add(field, word, gaps.length);
     };
+    let words = 0;
     let field: WordField = wordFields.whole;
     let word: string | undefined;
     const list = new ListWriter();
     for (const run of runs.iterate()) {
       if (run.word !== word || run.field !== field) {
-        if (word !== undefined) write(field, word, list.copy());
+        if (word !== undefined) write(field, word, order.listOf(list));
         ({ field, word } = run);
+        if (++words % collectEvery === 0) Bun.gc(true);
         list.clear();
       }
       list.addRun(run.first, run.rest, run.last);
     }
-    if (word !== undefined) write(field, word, list.copy());
+    if (word !== undefined) write(field, word, order.listOf(list));
     writer.finish();
-    this.#sections.put(vocabularySection, vocabulary.finish());
+    put(vocabularySection, vocabulary.finish());
     runs.finalize();
-    this.#database.run('DROP TABLE runs');
   }
 
-  #flush(): void {
-    for (const { field, word, first, last, rest } of this.#runs.drain())
+  close(): void {
+    this.#putAside.finalize();
+    this.#waiting.close();
+  }
+
+  #flush(words: WordRuns): void {
+    for (const { field, word, first, last, rest } of words.drain())
       this.#putAside.run(field, word, first, last, rest);
   }
 }

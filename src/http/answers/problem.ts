@@ -52,6 +52,11 @@ export const problemKinds = {
     title: 'The file is still being made',
     help: 'A file of all verdicts is made when it is first asked for after a publication. Ask again after the seconds that `Retry-After` gives: `curl --retry 10` does.',
   },
+  unavailable: {
+    status: 503,
+    title: 'A part of the service does not work',
+    help: 'Pictures cannot be drawn, or files of all verdicts cannot be made, for a reason that the log has. Everything else is answered. Ask again later.',
+  },
   'unknown-format': {
     status: 501,
     title: 'There is no such format',

@@ -118,6 +118,7 @@ export const declaredProblems: Readonly<Record<ProblemKind, DeclaredResponse>> =
     'ContentRangeUnsatisfied',
   ]),
   'not-ready': declareProblem('not-ready', 'NotReady', ['CacheControlNever', 'RetryAfter']),
+  unavailable: declareProblem('unavailable', 'Unavailable', ['CacheControlNever', 'RetryAfter']),
   'unknown-format': declareProblem('unknown-format', 'UnknownFormat', ['CacheControlNever']),
   'malformed-request': declareProblem('malformed-request', undefined),
   'request-timeout': declareProblem('request-timeout', undefined),

@@ -8,10 +8,13 @@ const pieceLength = 200;
 /** A download was aborted before it was finished. */
 export class DownloadAbortedError extends Error {}
 
+/** The thread could not make a file: of a full disk, say; the message is one line. */
+export class DownloadThreadError extends Error {}
+
 /**
  * Makes a download in a thread of its own, which asks for the verdicts piece by piece. `read` returns them by offset
  * and limit as lines (`EntryLines`), in memory of their own. Rejects with `DownloadAbortedError` on the signal, and with
- * the error if the thread fails, say of a full disk. The caller then removes the file at `job.path`.
+ * `DownloadThreadError` if the thread fails. The caller then removes the file at `job.path`.
  */
 export function makeDownload(
   job: DownloadJob,
@@ -41,10 +44,11 @@ export function makeDownload(
     else {
       isWriting = false;
       if ('made' in data) resolve(data.made);
-      else reject(new Error(`${job.path} could not be made: ${data.failure}`));
+      else reject(new DownloadThreadError(`${job.path} could not be made: ${data.failure}`));
     }
   };
-  worker.onerror = ({ message }) => reject(new Error(`the thread that makes downloads failed: ${message}`));
+  worker.onerror = ({ message }) =>
+    reject(new DownloadThreadError(`the thread that makes downloads failed: ${message.split('\n')[0]}`));
   return promise.finally(() => {
     signal.removeEventListener('abort', abort);
     if (!isWriting) return worker.terminate();

@@ -29,6 +29,7 @@ export function oembedOf(
   const height = Math.min(frameSize.height, maxheight ?? frameSize.height);
   const { product, slug } = verdict;
   const title = cardTitle(product, settings.name);
+  const thumbnail = links.picture(slug);
   const fits =
     (maxwidth ?? pictureSize.width) >= pictureSize.width &&
     (maxheight ?? pictureSize.height) >= pictureSize.height;
@@ -40,11 +41,12 @@ export function oembedOf(
     provider_url: links.home,
     cache_age: settings.cache.maxAge,
     // "The thumbnail must respect any maxwidth and maxheight parameters."
-    ...(fits && {
-      thumbnail_url: links.picture(slug),
-      thumbnail_width: pictureSize.width,
-      thumbnail_height: pictureSize.height,
-    }),
+    ...(fits &&
+      thumbnail !== undefined && {
+        thumbnail_url: thumbnail,
+        thumbnail_width: pictureSize.width,
+        thumbnail_height: pictureSize.height,
+      }),
     html: frameMarkup({ address: links.frame(slug), title, width, height }),
     width,
     height,

@@ -12,8 +12,8 @@ export interface LinkPreview {
   readonly description?: string | undefined;
   /** Absolute address of the page. */
   readonly url: string;
-  /** Absolute address of a picture of `pictureSize`, and what it says. */
-  readonly picture: string;
+  /** Absolute address of a picture of `pictureSize`, if there is one, and what it says. */
+  readonly picture: string | undefined;
   readonly pictureText: string;
 }
 
@@ -37,10 +37,14 @@ export function renderSocialTags(preview: LinkPreview, siteName: string) {
 <meta property="og:site_name" content="${siteName}">
 <meta property="og:title" content="${title}">
 ${description === undefined ? '' : html`<meta property="og:description" content="${description}">\n`}<meta property="og:url" content="${url}">
-<meta property="og:image" content="${picture}">
+${picture === undefined ? html`<meta name="twitter:card" content="summary">` : pictureTags(picture, pictureText)}`;
+}
+
+function pictureTags(picture: string, text: string) {
+  return html`<meta property="og:image" content="${picture}">
 <meta property="og:image:type" content="image/png">
 <meta property="og:image:width" content="${pictureSize.width}">
 <meta property="og:image:height" content="${pictureSize.height}">
-<meta property="og:image:alt" content="${pictureText}">
+<meta property="og:image:alt" content="${text}">
 <meta name="twitter:card" content="summary_large_image">`;
 }

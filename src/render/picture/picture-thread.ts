@@ -1,11 +1,10 @@
-import { FontLibrary } from '#typesetting/font-library.ts';
-import { stackOf } from '../../verdict/error-message.ts';
-import { drawPicture } from './draw-picture.ts';
+import { messageOf, stackOf } from '../../verdict/error-message.ts';
 import type { PictureSubject } from './picture-subject.ts';
 
-/** What the thread says: once that it listens, then for each subject the picture or what went wrong. */
+/** What the thread says: once that it listens or why it cannot draw, then for each subject the picture or what went wrong. */
 export type PictureReply =
   | { readonly ready: true }
+  | { readonly unable: string }
   | { readonly png: Uint8Array<ArrayBuffer> }
   | { readonly failure: string };
 
@@ -13,15 +12,22 @@ export type PictureReply =
 
 declare const self: Worker;
 
-const library = new FontLibrary();
-
-self.onmessage = ({ data }: MessageEvent<PictureSubject>) => self.postMessage(answer(data));
-self.postMessage({ ready: true } satisfies PictureReply);
-
-function answer(subject: PictureSubject): PictureReply {
-  try {
-    return { png: drawPicture(subject, library) };
-  } catch (error) {
-    return { failure: stackOf(error) };
-  }
+try {
+  // Loaded from here, so that what cannot be loaded is a message and not a page of source code.
+  const [{ drawPicture }, { FontLibrary }] = await Promise.all([
+    import('./draw-picture.ts'),
+    import('#typesetting/font-library.ts'),
+  ]);
+  const library = new FontLibrary();
+  const answer = (subject: PictureSubject): PictureReply => {
+    try {
+      return { png: drawPicture(subject, library) };
+    } catch (error) {
+      return { failure: stackOf(error) };
+    }
+  };
+  self.onmessage = ({ data }: MessageEvent<PictureSubject>) => self.postMessage(answer(data));
+  self.postMessage({ ready: true } satisfies PictureReply);
+} catch (error) {
+  self.postMessage({ unable: messageOf(error) } satisfies PictureReply);
 }

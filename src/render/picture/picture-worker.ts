@@ -1,13 +1,30 @@
 import type { PictureSubject } from './picture-subject.ts';
 import type { PictureReply } from './picture-thread.ts';
 
+/** The thread that draws could not be started, or ended; the message is one line. */
+export class PictureThreadError extends Error {
+  override readonly name = 'PictureThreadError';
+
+  constructor(cause: string) {
+    // Bun says with an error which lines of code it came from.
+    const [line = ''] = /^\w*error: .*/im.exec(cause) ?? cause.trim().split('\n');
+    super(line.slice(0, causeMax));
+  }
+}
+
+/** The longest cause, in UTF-16 code units. */
+const causeMax = 200;
+
 /** Draws pictures in a thread of its own, which is started by the first one and keeps no process alive. */
 export class PictureWorker {
   #thread: Thread | undefined;
   #waiting: PromiseWithResolvers<Uint8Array<ArrayBuffer>> | undefined;
   #closed = false;
 
-  /** Draws one picture as PNG; call it again only when that one is done. Rejects when the thread fails or is closed. */
+  /**
+   * Draws one picture as PNG; call it again only when that one is done. Rejects with `PictureThreadError` if there is no
+   * thread to draw it, and when this is closed.
+   */
   draw(subject: PictureSubject): Promise<Uint8Array<ArrayBuffer>> {
     if (this.#closed) return Promise.reject(new Error(closedMessage));
     const waiting = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
@@ -18,6 +35,11 @@ export class PictureWorker {
     worker.ref();
     ready.then(() => worker.postMessage(subject));
     return waiting.promise;
+  }
+
+  /** Ends a thread that draws nothing, to free its memory; the next picture starts another. */
+  rest(): void {
+    if (!this.#waiting) this.#end(new Error(closedMessage));
   }
 
   /** Ends the thread; a picture under way is rejected. */
@@ -31,13 +53,14 @@ export class PictureWorker {
     const ready = Promise.withResolvers<void>();
     worker.onmessage = ({ data }: MessageEvent<PictureReply>) => {
       if ('ready' in data) return ready.resolve();
+      if ('unable' in data) return this.#end(new PictureThreadError(data.unable));
       worker.unref();
       if ('png' in data) this.#waiting?.resolve(data.png);
       else this.#waiting?.reject(new Error(data.failure));
       this.#waiting = undefined;
     };
     // The next picture starts another thread.
-    worker.onerror = ({ message }) => this.#end(new Error(`the picture thread failed: ${message}`));
+    worker.onerror = ({ message }) => this.#end(new PictureThreadError(message));
     return { worker, ready: ready.promise };
   }
 

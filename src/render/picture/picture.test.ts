@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import { FontLibrary } from '#typesetting/font-library.ts';
 import { expectGolden } from '../../../lab/golden-file.ts';
 import { pictureOf, pictureSamples } from '../../../lab/picture-samples.ts';
-import { drawPicture, rasterise } from './draw-picture.ts';
+import { drawPicture } from './draw-picture.ts';
 import { renderPicture } from './picture.ts';
 import type { PictureSubject } from './picture-subject.ts';
+import { rasterise } from './rasterise.ts';
 
 const library = new FontLibrary();
 const draw = (subject: PictureSubject) => renderPicture(subject, library);

@@ -9,7 +9,12 @@ import {
   downloadNames,
   type FileDigest,
 } from '../../../render/download/formats.ts';
-import { DownloadAbortedError, makeDownload } from '../../../render/download/make-download.ts';
+import {
+  DownloadAbortedError,
+  DownloadThreadError,
+  makeDownload,
+} from '../../../render/download/make-download.ts';
+import { isSystemError } from '../../../verdict/error-message.ts';
 import type { StoredFile } from '../answer.ts';
 import { ProblemError, problem } from '../problem.ts';
 import { makeOwnFolder, removeAbandonedFolders } from './own-folder.ts';
@@ -20,6 +25,8 @@ export interface DownloadOptions {
   readonly folder?: string | undefined;
   /** Longest time that a request waits for a file, in milliseconds. */
   readonly waitMs?: number | undefined;
+  /** Called with the cause when a file cannot be made, and with nothing when one was. */
+  readonly onTrouble?: ((trouble: string | undefined) => void) | undefined;
 }
 
 /** A file does not exist yet: it is being written, or its edition is no longer served. */
@@ -135,6 +142,18 @@ export class Downloads {
   }
 
   async #make(format: DownloadFormat): Promise<MadeFile> {
+    try {
+      const made = await this.#write(format);
+      this.#options.onTrouble?.(undefined);
+      return made;
+    } catch (error) {
+      if (!(isSystemError(error) || error instanceof DownloadThreadError)) throw error;
+      this.#options.onTrouble?.(error.message);
+      throw new ProblemError(problem('unavailable', 'No file of all verdicts can be made.'));
+    }
+  }
+
+  async #write(format: DownloadFormat): Promise<MadeFile> {
     const { signal } = this.#halting;
     this.#refuseHalted();
     const path = join(await this.#makeFolder(), downloadFormats[format].file);

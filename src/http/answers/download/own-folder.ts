@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,16 @@ import { isRunning } from '../../../verdict/is-running.ts';
 /** Makes a folder in `parent` that belongs to this process while it runs, and returns its path. */
 export function makeOwnFolder(parent: string): string {
   return mkdtempSync(join(parent, ownPrefix));
+}
+
+/** Makes such a folder with a file in it and removes them, to see whether it can be done. Throws the system's error. */
+export function tryOwnFolder(parent: string): void {
+  const folder = makeOwnFolder(parent);
+  try {
+    writeFileSync(join(folder, 'trial'), Buffer.alloc(4096));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /**

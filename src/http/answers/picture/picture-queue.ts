@@ -1,11 +1,13 @@
 import type { PictureSubject } from '../../../render/picture/picture-subject.ts';
-import { PictureWorker } from '../../../render/picture/picture-worker.ts';
+import { PictureThreadError, PictureWorker } from '../../../render/picture/picture-worker.ts';
 import { ProblemError, problem } from '../problem.ts';
 
 /** Draws pictures, one at a time. */
 export interface PictureDrawer {
   /** Draws a PNG. */
   draw(subject: PictureSubject): Promise<Uint8Array<ArrayBuffer>>;
+  /** Frees what it holds while it draws nothing. */
+  rest?(): void;
   close(): void;
 }
 
@@ -26,10 +28,22 @@ export class PictureQueue {
   /** Pictures being drawn or waiting, in order of arrival, by subject. */
   readonly #jobs = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   #last: Promise<unknown> = Promise.resolve();
+  /** Called after each picture: with the cause if none can be drawn. */
+  onTrouble: ((trouble: string | undefined) => void) | undefined;
 
   constructor(drawer: PictureDrawer = new PictureWorker(), maxWaiting = maxWaitingDefault) {
     this.#drawer = drawer;
     this.#maxWaiting = maxWaiting;
+  }
+
+  /** Draws a picture for nobody, to see whether any can be drawn; `onTrouble` says so. */
+  async try(): Promise<void> {
+    try {
+      await this.draw({ state: 'site', publication: 'A' });
+    } catch {
+      // It is the trouble, or this was closed.
+    }
+    if (this.size === 0) this.#drawer.rest?.();
   }
 
   /** Number of pictures that wait, and the one being drawn. */
@@ -37,16 +51,28 @@ export class PictureQueue {
     return this.#jobs.size;
   }
 
-  /** Draws a picture as PNG. Rejects with `BusyError` at once if the queue is full. */
+  /** Draws a picture as PNG. Rejects with `BusyError` at once if the queue is full, and with a problem if none can be drawn. */
   draw(subject: PictureSubject): Promise<Uint8Array<ArrayBuffer>> {
     const key = JSON.stringify(subject);
     const shared = this.#jobs.get(key);
     if (shared) return shared;
     if (this.#jobs.size > this.#maxWaiting) return Promise.reject(new BusyError(this.#maxWaiting));
-    const job = this.#last.then(() => this.#drawer.draw(subject)).finally(() => this.#jobs.delete(key));
+    const job = this.#last.then(() => this.#draw(subject)).finally(() => this.#jobs.delete(key));
     this.#jobs.set(key, job);
     this.#last = job.catch(() => undefined);
     return job;
+  }
+
+  async #draw(subject: PictureSubject): Promise<Uint8Array<ArrayBuffer>> {
+    try {
+      const png = await this.#drawer.draw(subject);
+      this.onTrouble?.(undefined);
+      return png;
+    } catch (error) {
+      if (!(error instanceof PictureThreadError)) throw error;
+      this.onTrouble?.(error.message);
+      throw new ProblemError(problem('unavailable', 'No picture can be drawn.'));
+    }
   }
 
   /** Stops drawing, and rejects every picture that is not finished. */

@@ -29,6 +29,7 @@ function reviewOf(
   links: Links,
 ) {
   const address = links.review(verdict.slug);
+  const picture = links.picture(verdict.slug);
   return {
     '@type': 'Review',
     '@id': `${address}#review`,
@@ -51,7 +52,7 @@ function reviewOf(
     ...(reviewed !== null && { datePublished: reviewed }),
     ...(pros.length > 0 && { positiveNotes: listOf(pros) }),
     ...(cons.length > 0 && { negativeNotes: listOf(cons) }),
-    image: links.picture(verdict.slug),
+    ...(picture !== undefined && { image: picture }),
     license: licence.url,
   };
 }

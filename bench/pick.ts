@@ -1,0 +1,4 @@
+/** One of several values, each as likely. */
+export function pick<Value>(values: readonly [Value, ...Value[]], random: () => number): Value {
+  return values[Math.floor(random() * values.length)] ?? values[0];
+}

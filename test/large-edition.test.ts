@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'bun:test';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { entryOf, writeCatalogue, writeFolder } from '../lab/catalogue-folder.ts';
+import { compileFolder } from '../lab/editions.ts';
+import { largeEntries } from '../lab/large-catalogue.ts';
+import { compileEdition } from '../src/edition/compile/compile.ts';
+import type { Edition } from '../src/edition/file/edition.ts';
+import { openEdition } from '../src/edition/file/open-edition.ts';
+import { browse, search } from '../src/edition/search/edition-search.ts';
+import { openDirectory } from '../src/source/directory.ts';
+import { orders } from '../src/verdict/order.ts';
+
+/** What an edition answers to many questions. */
+function answersOf(edition: Edition) {
+  const everything = { limit: 5000, offset: 0 };
+  return {
+    total: edition.total,
+    orders: orders.map((order) => browse(edition, { ...everything, order }).verdicts.map(({ slug }) => slug)),
+    words: ['product', '7', 'p00', 'été', 'old', 'even 12'].map((q) => search(edition, { ...everything, q })),
+    found: ['p00007', 'old-p00080', 'p00100', 'none'].map((slug) => edition.find(slug)),
+  };
+}
+
+describe('a catalogue that is large enough for a thread', () => {
+  test('is compiled to the same bytes, in whatever order its verdicts stand', async () => {
+    const [rising, falling] = await Promise.all(
+      [largeEntries(), largeEntries().reverse()].map((entries) => compileFolder(writeCatalogue(entries))),
+    );
+    expect(readFileSync(rising ?? '').equals(readFileSync(falling ?? ''))).toBeTrue();
+  });
+
+  test('finds and orders what a small one does', async () => {
+    const small = largeEntries().map(({ pros: _pros, cons: _cons, ...entry }) => entry);
+    const [one, other] = await Promise.all(
+      [largeEntries().reverse(), small].map(async (entries) =>
+        openEdition(await compileFolder(writeCatalogue(entries))),
+      ),
+    );
+    if (!one || !other) throw new Error('nothing was compiled');
+    expect(answersOf(one)).toEqual(answersOf(other));
+  });
+
+  test('leaves nothing behind when its last record is wrong', async () => {
+    const folder = writeFolder({});
+    const entries = [...largeEntries(), entryOf('last', { rating: 99 })];
+    const result = await compileEdition(await openDirectory(writeCatalogue(entries)), {
+      to: join(folder, 'edition.sqlite'),
+      now: new Date(),
+    });
+    expect(result).toMatchObject({ ok: false, count: 1 });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
