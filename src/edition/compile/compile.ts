@@ -41,10 +41,12 @@ export async function compileEdition(catalogue: Catalogue, options: CompileOptio
   // A process that was killed may have had this number too.
   for (const path of leavings) rmSync(path, { force: true });
   const faults = new FaultList();
-  const staging = new Staging(stagingPath);
-  const steps = new StepRunner(staging.file, catalogue.settings);
+  let staging: Staging | undefined;
+  let steps: StepRunner | undefined;
   let writer: EditionWriter | undefined;
   try {
+    staging = new Staging(stagingPath);
+    steps = new StepRunner(staging.file, catalogue.settings);
     for (const diagnostic of catalogue.diagnostics) faults.add(diagnostic);
     const areKnown = await stageRecords(catalogue, { staging, steps, faults }, options);
     staging.finish();
@@ -70,9 +72,9 @@ export async function compileEdition(catalogue: Catalogue, options: CompileOptio
     renameSync(draft, options.to);
     return { ok: true, ...summary };
   } finally {
-    await steps.close();
+    await steps?.close();
     writer?.close();
-    staging.close();
+    staging?.close();
     for (const path of leavings) rmSync(path, { force: true });
   }
 }

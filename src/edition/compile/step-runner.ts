@@ -60,7 +60,10 @@ class StepThread {
       if ('ready' in data) this.#begin();
       else if ('closed' in data) this.#closed.resolve();
       else if ('sections' in data) this.#sections.resolve(data.sections);
-      else this.#sections.reject(data.code === undefined ? data.failure : Object.assign(data.failure, data));
+      else
+        this.#sections.reject(
+          data.code === undefined ? data.failure : Object.assign(data.failure, { code: data.code }),
+        );
     };
     this.#worker.onerror = ({ message }) => {
       this.#sections.reject(new Error(`the thread that indexes verdicts failed: ${message}`));
