@@ -114,6 +114,12 @@ export const dashboardRows: readonly (readonly [height: number, panels: readonly
         ],
       },
       {
+        title: 'Searches',
+        about: 'A minute, by how they ended; empty and guessed ones are what readers miss.',
+        unit: 'short',
+        lines: [[`60 * sum by (end) (${rate('verdicts_searches_total')})`, '{{end}}']],
+      },
+      {
         title: 'Bytes sent',
         about: 'A second, by route.',
         unit: 'Bps',

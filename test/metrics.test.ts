@@ -104,6 +104,23 @@ describe('/metrics of one process', () => {
     expect([...after.keys()].join('\n')).not.toContain('nobody');
   });
 
+  test('counts searches by how they ended, and holds none of their words', async () => {
+    const { address } = server;
+    for (const query of ['product', 'produtc', 'product+zeppelin', 'zeppelin'])
+      await drain(`${address}/?q=${query}`);
+    for (const query of ['product', 'zeppelin']) await drain(`${address}/api/v1?q=${query}`);
+    const text = await scrapeText(port);
+    const counted = [...text.matchAll(/verdicts_searches_total\{end="(.*)"\} (\d)/g)];
+    expect(Object.fromEntries(counted.map(([, end, count]) => [end, Number(count)]))).toEqual({
+      found: 2,
+      corrected: 1,
+      'left-out': 0,
+      guessed: 1,
+      empty: 2,
+    });
+    expect(text).not.toMatch(/zeppelin|produtc/);
+  });
+
   test('tells of the edition, the process and itself', async () => {
     const lines = await scrape(port);
     const { edition } = (await (await fetch(`${server.address}/api/v1`)).json()) as { edition: string };

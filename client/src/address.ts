@@ -1,7 +1,8 @@
-/** The query of an address, in the order given and without what is undefined; empty or beginning with `?`. */
-export function queryOf(values: Readonly<Record<string, string | number | undefined>>): string {
+/** The query of an address, in the order given and without what is undefined or false; empty or beginning with `?`. */
+export function queryOf(values: Readonly<Record<string, string | number | boolean | undefined>>): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, String(value));
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined && value !== false) query.set(name, String(value === true ? 1 : value));
   return `${query}` && `?${query}`;
 }
 

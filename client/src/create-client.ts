@@ -33,6 +33,8 @@ export interface Filter {
   readonly category?: string | undefined;
   /** Words to search for, at most 100 characters. */
   readonly q?: string | undefined;
+  /** True: every word of `q` as it is typed, none corrected and none left out. */
+  readonly exact?: boolean | undefined;
 }
 
 /** Which page of a list. */
@@ -41,6 +43,8 @@ export interface ListOptions extends Filter, GetOptions {
   readonly limit?: number | undefined;
   /** How many verdicts to skip. */
   readonly offset?: number | undefined;
+  /** True: with `highlights`, what of `q` was found where. */
+  readonly highlight?: boolean | undefined;
   /** Only from this published state, as `edition` of another page names it. */
   readonly edition?: string | undefined;
 }
@@ -87,8 +91,8 @@ export function createClient({ baseUrl, fetch, cache, retry, clock = systemClock
     if (!Array.isArray(page?.data)) throw foreign(url);
     return page as VerdictList;
   };
-  const listAddress = ({ q, verdict, category, limit, offset, edition }: ListOptions) =>
-    `${base}/api/v1${queryOf({ q, verdict, category, limit, offset, edition })}`;
+  // What is no parameter goes along: the service says so, and what was meant.
+  const listAddress = (asked: Omit<ListOptions, 'signal'>) => `${base}/api/v1${queryOf({ ...asked })}`;
 
   return {
     async get(slug, { signal } = {}) {

@@ -51,6 +51,13 @@ export interface VerdictList {
   next: string | null;
   /** Address of the page before, pinned to this edition; null on the first. */
   prev: string | null;
+  /** Only of a search that corrected or left out words, or that found only what is related. */
+  search?: SearchNotes | undefined;
+  /**
+   * Only when asked for: why a search found each verdict, by its slug. By field the text, or a part of the review, in
+   * pieces; every second one is what matched.
+   */
+  highlights?: Record<string, Record<string, string[]>> | undefined;
   /** The lowest and the highest rating, both included. */
   ratingScale: { min: number; max: number };
   /** Identifies the published state this page is from. */
@@ -61,6 +68,4 @@ export interface VerdictList {
   license: { id: string; url: string };
   /** Credit to give, with a link, wherever the data is displayed. */
   attribution: { text: string; url: string };
-  /** Only of a search that corrected or left out words, or that found only what is related. */
-  search?: SearchNotes | undefined;
 }

@@ -1,13 +1,14 @@
 import { tmpdir } from 'node:os';
 import type { Edition } from '../edition/file/edition.ts';
 import { historyOf } from '../edition/history/history.ts';
-import { nearest, search } from '../edition/search/edition-search.ts';
 import type { Links } from '../render/links.ts';
 import { messageOf } from '../verdict/error-message.ts';
 import { type DownloadOptions, Downloads } from './answers/download/downloads.ts';
 import { tryOwnFolder } from './answers/download/own-folder.ts';
 import { PictureQueue } from './answers/picture/picture-queue.ts';
-import type { Finder } from './answers/published.ts';
+import type { Published } from './answers/published.ts';
+import { finder } from './answers/search/finder.ts';
+import { SearchTally } from './metrics/search-tally.ts';
 
 /** How rooms are set up. */
 export interface RoomOptions {
@@ -33,24 +34,8 @@ export function wasPublishedBefore(id: string, edition: Edition): boolean {
   return historyOf(edition).firstPublished(id) !== undefined;
 }
 
-/** Search, as the core's answers use it. */
-export const finder: Finder = {
-  search(edition, query) {
-    const found = search(edition, query);
-    if (!found) return undefined;
-    const { total, positions, corrected, leftOut, suggested } = found;
-    const isPlain = corrected.length === 0 && leftOut.length === 0 && !suggested;
-    return {
-      total,
-      positions,
-      search: isPlain ? undefined : { corrected: [...corrected], left_out: [...leftOut], suggested },
-    };
-  },
-  nearestSlug: (edition, slug) => nearest(edition, slug)?.slug,
-};
-
 /** What routes of rooms answer from besides the edition: one for each published state. */
-export interface RoomState {
+export interface RoomState extends Pick<Published, 'finder' | 'countSearch'> {
   readonly pictures: PictureQueue;
   readonly downloads: Downloads;
 }
@@ -61,6 +46,7 @@ export interface RoomState {
  */
 export class Rooms {
   readonly pictures: PictureQueue;
+  readonly searches = new SearchTally();
   readonly #options: RoomOptions;
   #troubles: Troubles = {};
   /** Called when pictures stop or begin to be drawn. */
@@ -100,7 +86,12 @@ export class Rooms {
       onTrouble: (trouble) => this.#note('downloads', trouble),
     });
     this.#downloads = downloads;
-    return { pictures: this.pictures, downloads };
+    return {
+      pictures: this.pictures,
+      downloads,
+      finder,
+      countSearch: (end) => this.searches.count(end),
+    };
   }
 
   /** Says whether a room stopped working, or works again; another cause is no news. */

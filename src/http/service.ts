@@ -11,7 +11,7 @@ import { type App, createApp, type Reply } from './app.ts';
 import { FinishedAnswers } from './kept/finished-answers.ts';
 import { RepresentationCache } from './kept/representation-cache.ts';
 import { respond, respondPreflight, respondProblem, respondRefusal } from './respond.ts';
-import { finder, type RoomOptions, Rooms, wasPublishedBefore } from './rooms.ts';
+import { type RoomOptions, Rooms, wasPublishedBefore } from './rooms.ts';
 
 /** Options of a service. */
 export interface ServiceOptions extends RoomOptions {
@@ -214,7 +214,7 @@ export class Service implements Answerer {
     const current = prepareEdition(this.#current, links, new Date(this.#modified));
     const previous = this.#previous && prepareEdition(this.#previous, links, this.#previous.publishedAt);
     const rooms = this.#rooms.open(this.#current, links);
-    const app = createApp({ current, previous, links, finder, ...rooms }, cache);
+    const app = createApp({ current, previous, links, ...rooms }, cache);
     return { app, cache, links, finished: new FinishedAnswers(current, links, cache) };
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { certaintyField } from './certainty.ts';
 import { findVerdict, noVerdictText } from './find-verdict.ts';
 import { comparisonText, quotedLine, termsText } from './quoted-text.ts';
 import { defineTool } from './tool.ts';
@@ -10,7 +11,7 @@ export const compareTool = defineTool({
   name: 'compare',
   title: 'Compare verdicts',
   description:
-    'Puts the verdicts on 2 to 5 products side by side, by their slugs. Use it for "A or B?" after search has told the slugs. Returns the whole verdicts in the order asked, and under missing those that have none, with what may have been meant: say that these are not reviewed, and do not guess. Cite the url of each product.',
+    'Puts the verdicts on 2 to 5 products side by side, by their slugs. Use it for "A or B?" after search has told the slugs. Returns the whole verdicts in the order asked, and under missing those that were not found, with what may have been meant and how sure that is (certainty): compare again with a likely one; of the others say that they are not reviewed, and do not guess. Cite the url of each product.',
   input: z.strictObject({
     slugs: z.array(productField).min(2).max(5).meta({ description: 'Slugs of the products' }),
   }),
@@ -21,6 +22,7 @@ export const compareTool = defineTool({
         z.strictObject({
           asked: z.string(),
           reason: z.string(),
+          certainty: certaintyField,
           suggestions: z.array(z.strictObject({ slug: z.string(), product: z.string() })),
         }),
       )
@@ -45,7 +47,8 @@ export const compareTool = defineTool({
         missing: missing.map(({ asked, reason, suggestions }) => ({
           asked,
           reason,
-          suggestions: [...suggestions],
+          certainty: suggestions.certainty,
+          suggestions: [...suggestions.products],
         })),
         ...termsOf(terms),
       },

@@ -1,8 +1,7 @@
 import type { VerdictRecord } from '../verdict/record.ts';
-import { suggestionLines } from './list-result.ts';
 import { slugNamed } from './named-product.ts';
 import { noGuess } from './quoted-text.ts';
-import { type NearProduct, suggestSimilar } from './suggest-similar.ts';
+import { noSuggestions, type Suggestions, suggestionLines, suggestSimilar } from './suggest-similar.ts';
 import type { ToolContext } from './tool.ts';
 import { SourceError } from './verdict-source.ts';
 
@@ -14,7 +13,7 @@ export type Finding =
       readonly asked: string;
       readonly status: number;
       readonly reason: string;
-      readonly suggestions: readonly NearProduct[];
+      readonly suggestions: Suggestions;
     };
 
 /** Finds what a text names; a former slug leads to the present one. Failures other than 404 and 410 throw. */
@@ -26,20 +25,17 @@ export async function findVerdict(asked: string, { source, signal }: ToolContext
     return { kind: 'verdict', record: await source.verdict(slug, signal) };
   } catch (error) {
     if (!(error instanceof SourceError) || (error.status !== 404 && error.status !== 410)) throw error;
-    const suggestions = error.status === 404 ? await suggestSimilar(asked, source, signal) : [];
+    const suggestions = error.status === 404 ? await suggestSimilar(asked, source, signal) : noSuggestions;
     // A slug need not be made of the name, and cannot be where no letter is Latin.
-    const named = suggestions.find(({ product }) => isSameName(product, asked));
-    if (named) return { kind: 'verdict', record: await source.verdict(named.slug, signal) };
+    const [named] = suggestions.products;
+    if (named && suggestions.certainty === 'exact')
+      return { kind: 'verdict', record: await source.verdict(named.slug, signal) };
     return { kind: 'none', asked, status: error.status, reason: error.message, suggestions };
   }
 }
 
-function isSameName(one: string, other: string): boolean {
-  const folded = (name: string) => name.normalize('NFC').trim().toLowerCase();
-  return folded(one) === folded(other);
-}
-
-/** Why there is no verdict, in words. */
+/** Why there is no verdict, in words. Only where nothing likely is suggested does it say that there is none. */
 export function noVerdictText({ reason, suggestions }: Extract<Finding, { kind: 'none' }>): string {
-  return [reason, noGuess, ...suggestionLines(suggestions)].join(' ');
+  const lines = suggestionLines(suggestions);
+  return [reason, ...(suggestions.certainty === 'likely' ? [] : [noGuess]), ...lines].join(' ');
 }

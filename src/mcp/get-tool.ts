@@ -11,7 +11,7 @@ export const getTool = defineTool({
   name: 'get',
   title: 'Get a verdict',
   description:
-    'Gives the verdict on one product by its slug: verdict (worthit, skip or depends), summary, rating, price, whom it suits, when to skip it, and the url of its review; with review: true the whole review too. Use search first when you do not know the slug. Cite the url. A product that is unknown or no longer covered has no verdict: the error says so and may name what was meant; do not guess.',
+    'Gives the verdict on one product by its slug: verdict (worthit, skip or depends), summary, rating, price, whom it suits, when to skip it, and the url of its review; with review: true the whole review too. Use search first when you do not know the slug. Cite the url. A product that is unknown or no longer covered has no verdict: the error says so, and names what was likely meant, which you can get, or what is only related; do not guess.',
   input: z.strictObject({
     slug: productField,
     review: z.boolean().default(false).meta({ description: 'True: with the whole review, as Markdown' }),

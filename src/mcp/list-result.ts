@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { VerdictList } from '../render/list.ts';
 import { cursorOf, readCursor } from './page-cursor.ts';
 import { noGuess, quotedLine, termsText, verdictText } from './quoted-text.ts';
-import type { NearProduct } from './suggest-similar.ts';
 import { type ToolAnswer, ToolMistake } from './tool.ts';
 import { type pageOutput, termsOf } from './tool-fields.ts';
 import type { PageQuery } from './verdict-source.ts';
@@ -24,39 +23,25 @@ export function queryFrom(filters: PageQuery, limit: number, cursor: string | un
   return { ...read, limit };
 }
 
-/** The answer of a page of verdicts. */
+/** The answer of a page of verdicts; `lead` stands before them, `nothing` in their place. */
 export function listResult(
   list: VerdictList,
-  suggestions: readonly NearProduct[] | undefined,
+  lead: readonly string[],
   nothing: string,
 ): ToolAnswer<z.input<typeof pageOutput>> {
   const { data, total, offset, next, ratingScale } = list;
   const nextCursor = cursorOf(next);
   const parts =
     data.length === 0
-      ? [total === 0 ? `${nothing} ${noGuess}` : 'There are no more.', ...suggestionLines(suggestions)]
+      ? [total === 0 ? `${nothing} ${noGuess}` : 'There are no more.']
       : [
+          ...lead,
           `${offset + 1} to ${offset + data.length} of ${total}:`,
           ...data.map((record) => verdictText(record, ratingScale)),
           ...(nextCursor === undefined ? [] : [`More: call again with cursor ${quotedLine(nextCursor)}`]),
         ];
   return {
-    data: {
-      verdicts: data,
-      total,
-      ...(nextCursor !== undefined && { nextCursor }),
-      ...(suggestions && { suggestions: [...suggestions] }),
-      ...termsOf(list),
-    },
+    data: { verdicts: data, total, ...(nextCursor !== undefined && { nextCursor }), ...termsOf(list) },
     text: [...parts, termsText(list)].join('\n\n'),
   };
-}
-
-/** Near matches in words; no line when there are none. */
-export function suggestionLines(suggestions: readonly NearProduct[] = []): string[] {
-  return suggestions.length === 0
-    ? []
-    : [
-        `Perhaps meant: ${suggestions.map(({ slug, product }) => `${slug} (${quotedLine(product)})`).join(', ')}.`,
-      ];
 }

@@ -27,7 +27,7 @@ export const listTool = defineTool({
     const list = await source.page(queryFrom({ verdict, category }, limit, cursor), signal);
     if (list.total === 0 && category !== undefined)
       refuseUnknown(category, (await source.categories(signal)) ?? []);
-    return listResult(list, undefined, 'There are no such products.');
+    return listResult(list, [], 'There are no such products.');
   },
 });
 

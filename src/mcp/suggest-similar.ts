@@ -1,4 +1,6 @@
+import { type Certainty, certaintyOf, holdsWords, isNamed } from './certainty.ts';
 import { namedIn } from './named-product.ts';
+import { quotedLine } from './quoted-text.ts';
 import { SourceError, type VerdictSource } from './verdict-source.ts';
 
 /** A product that may have been meant. */
@@ -7,25 +9,63 @@ export interface NearProduct {
   readonly product: string;
 }
 
-/** Most products that are suggested. */
-const suggestedMax = 5;
+/** Products that may have been meant by a text, the likeliest first, and how sure the first is. */
+export interface Suggestions {
+  readonly certainty: Certainty;
+  readonly products: readonly NearProduct[];
+}
 
-/** Suggests at most five products for a text that names none, the likeliest first; none if the service cannot search. */
+/** Nothing to suggest. */
+export const noSuggestions: Suggestions = { certainty: 'none', products: [] };
+
+/** Most products that are suggested, and the longest text that is searched for, in characters. */
+const suggestedMax = 5;
+const searchedMax = 100;
+
+/**
+ * Suggests at most five products for a text that names none: what the service's search finds for it. `likely` only if the
+ * first has the words of the text, corrected by the search, in its name: what merely speaks of a product is `related`.
+ * Nothing if the service cannot search.
+ */
 export async function suggestSimilar(
   text: string,
   source: VerdictSource,
   signal: AbortSignal,
-): Promise<NearProduct[]> {
-  const q = [...namedIn(text).replaceAll('-', ' ')].slice(0, queryMax).join('').trim();
-  if (q === '') return [];
+): Promise<Suggestions> {
+  const q = [
+    ...namedIn(text)
+      .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+      .trim(),
+  ]
+    .slice(0, searchedMax)
+    .join('');
+  if (q === '') return noSuggestions;
   try {
-    const { data } = await source.page({ q, limit: suggestedMax }, signal);
-    return data.map(({ slug, product }) => ({ slug, product }));
+    const list = await source.page({ q, limit: suggestedMax }, signal);
+    const products = list.data.map(({ slug, product }) => ({ slug, product }));
+    const corrected = (list.search?.corrected ?? []).reduce(
+      (words, { from, to }) => words.replaceAll(from, to),
+      q.toLowerCase(),
+    );
+    const [first] = products;
+    if (!first) return noSuggestions;
+    if (isNamed(first, text) || isNamed(first, q)) return { certainty: 'exact', products };
+    const certainty = certaintyOf(list, q);
+    return { certainty: holdsWords(first, corrected) ? certainty : 'related', products };
   } catch (error) {
-    if (error instanceof SourceError) return [];
+    if (error instanceof SourceError) return noSuggestions;
     throw error;
   }
 }
 
-/** Characters of the longest query that a service takes. */
-const queryMax = 100;
+/** What may have been meant, in words; no line when there is nothing. */
+export function suggestionLines({ certainty, products }: Suggestions): string[] {
+  const named = products.map(({ slug, product }) => `${slug} (${quotedLine(product)})`);
+  const [first, ...others] = certainty === 'likely' ? named : [undefined, ...named];
+  return [
+    ...(first === undefined
+      ? []
+      : [`Likely meant: ${first}. Get that, and say which product the verdict is on.`]),
+    ...(others.length === 0 ? [] : [`Perhaps related: ${others.join(', ')}.`]),
+  ];
+}

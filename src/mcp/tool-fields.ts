@@ -52,10 +52,6 @@ export const pageOutput = z.strictObject({
     .string()
     .optional()
     .meta({ description: 'Pass it as cursor for the next page; absent on the last' }),
-  suggestions: z
-    .array(z.strictObject({ slug: z.string(), product: z.string() }))
-    .optional()
-    .meta({ description: 'When nothing was found: products that may have been meant' }),
   ...termsFields,
 });
 

@@ -5,6 +5,8 @@ import type { VerdictKind } from '../verdict/verdict-kind.ts';
 export interface BrowseAddress {
   /** Words to search for; never empty. */
   readonly q?: string | undefined;
+  /** `1`: every word as it is typed, none corrected and none left out. */
+  readonly exact?: '1' | undefined;
   readonly verdict?: VerdictKind | undefined;
   /** A category of the catalogue, by its slug. */
   readonly category?: string | undefined;
@@ -15,9 +17,10 @@ export interface BrowseAddress {
 }
 
 /** The one way to write a view: nothing that is the default. */
-export function canonicalBrowse({ q, verdict, category, order, page }: BrowseAddress): BrowseAddress {
+export function canonicalBrowse({ q, exact, verdict, category, order, page }: BrowseAddress): BrowseAddress {
   return {
     ...(q !== undefined && { q }),
+    ...(q !== undefined && exact !== undefined && { exact }),
     ...(verdict !== undefined && { verdict }),
     ...(category !== undefined && { category }),
     ...(order !== undefined && (q !== undefined || order !== 'name') && { order }),
@@ -44,7 +47,7 @@ export function browseTarget(address: BrowseAddress, basePath: string): string {
   const { q, category, ...rest } = canonicalBrowse(address);
   if (q === undefined) return viewPath({ category, ...rest }, basePath);
   const query = new URLSearchParams({ q });
-  for (const name of ['verdict', 'order', 'page'] as const)
+  for (const name of ['exact', 'verdict', 'order', 'page'] as const)
     if (rest[name] !== undefined) query.set(name, String(rest[name]));
   return `${browsePath(category, basePath)}?${query}`;
 }

@@ -1,6 +1,8 @@
 /** The query of a list address, in the order it is written. */
 export interface ListAddress {
   readonly q?: string | undefined;
+  readonly exact?: string | undefined;
+  readonly highlight?: string | undefined;
   readonly verdict?: string | undefined;
   readonly category?: string | undefined;
   readonly limit?: number | undefined;
@@ -102,8 +104,9 @@ export function createLinks(base: string, { pictures = true }: LinkOptions = {})
 }
 
 /** The canonical query of a list: fixed order, nothing that is not given; empty or beginning with `?`. */
-export function listQuery({ q, verdict, category, limit, offset, edition }: ListAddress): string {
-  return queryOf({ q, verdict, category, limit, offset, edition });
+export function listQuery(address: ListAddress): string {
+  const { q, exact, highlight, verdict, category, limit, offset, edition } = address;
+  return queryOf({ q, exact, highlight, verdict, category, limit, offset, edition });
 }
 
 /** The canonical query of changes, likewise. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ratingScaleSchema } from '../verdict/rating-scale.ts';
 import { recordSchema } from '../verdict/record.ts';
 import type { Settings } from '../verdict/settings.ts';
+import { slugSchema } from '../verdict/slug.ts';
 import type { Links, ListAddress } from './links.ts';
 
 /** Most verdicts a page holds, and how many it holds when nobody says (specification, part 4.1). */
@@ -15,7 +16,7 @@ const count = z.int().min(0);
 const pageAddress = z.url().nullable();
 
 /** What a search did to its words, when it did anything. */
-const searchNotesSchema = z
+export const searchNotesSchema = z
   .strictObject({
     corrected: z
       .array(
@@ -37,6 +38,12 @@ const searchNotesSchema = z
 /** What a search did to its words. */
 export type SearchNotes = z.output<typeof searchNotesSchema>;
 
+/** A text in pieces: every second piece is what matched. */
+export type MarkedText = readonly string[];
+
+/** The texts of a verdict in which a search found something, by field. */
+export type Highlights = Readonly<Record<string, MarkedText>>;
+
 /** The envelope of `GET /api/v1`. */
 export const listSchema = z
   .strictObject({
@@ -52,6 +59,19 @@ export const listSchema = z
     prev: pageAddress.meta({
       description: 'Absolute URL of the page before, pinned to this edition; null on the first',
     }),
+    search: searchNotesSchema
+      .optional()
+      .meta({ description: 'Only when words were corrected or left out, or the best match is only related' }),
+    highlights: z
+      .record(
+        slugSchema,
+        z.record(z.string(), z.array(z.string())).meta({
+          description:
+            'By field: the text, or a part of the review, in pieces; the 2nd, the 4th and so on are what matched',
+        }),
+      )
+      .optional()
+      .meta({ description: 'Only with `highlight=1`: why each verdict was found, by its slug' }),
     ratingScale: ratingScaleSchema,
     edition: z
       .string()
@@ -64,9 +84,6 @@ export const listSchema = z
     attribution: z
       .strictObject({ text: z.string(), url: z.url() })
       .meta({ description: 'Credit to give, with a link, wherever the data is displayed' }),
-    search: searchNotesSchema
-      .optional()
-      .meta({ description: 'Only when words were corrected or left out, or the best match is only related' }),
   })
   .meta({ id: 'VerdictList', description: 'A page of verdicts' });
 
@@ -79,10 +96,13 @@ export interface ListPage {
   readonly limit: number;
   readonly offset: number;
   readonly q?: string | undefined;
+  readonly exact?: string | undefined;
+  readonly highlight?: string | undefined;
   readonly verdict?: string | undefined;
   readonly category?: string | undefined;
   /** What the search says of itself. */
   readonly search?: SearchNotes | undefined;
+  readonly highlights?: Readonly<Record<string, Highlights>> | undefined;
 }
 
 /** The published state a page is from. */
@@ -107,9 +127,11 @@ export function canonicalList({ limit, offset, ...rest }: ListAddress): ListAddr
 
 /** The addresses around a page. All are pinned to the edition, so that a walk sees one state from end to end. */
 export function pagerOf(page: ListPage, edition: string, links: Links): Pager {
-  const { total, limit, offset, q, verdict, category } = page;
+  const { total, limit, offset, q, exact, highlight, verdict, category } = page;
   const address = (start: number, size = limit) => {
-    return links.list(canonicalList({ q, verdict, category, limit: size, offset: start, edition }));
+    return links.list(
+      canonicalList({ q, exact, highlight, verdict, category, limit: size, offset: start, edition }),
+    );
   };
   // Pages count from this page's offset, so that a walk in either direction repeats and misses nothing.
   const lastStart = total === 0 ? 0 : Math.max(0, offset + Math.floor((total - 1 - offset) / limit) * limit);
@@ -146,12 +168,13 @@ export function renderList(
     offset: page.offset,
     next: pager.next,
     prev: pager.prev,
+    search: page.search,
+    highlights: page.highlights,
     ratingScale: settings.ratingScale,
     edition: id,
     publishedAt: momentOf({ publishedAt }),
     license: settings.licence,
     attribution: attributionOf(settings, links),
-    search: page.search,
   } satisfies Readonly<Record<Exclude<keyof VerdictList, 'data'>, unknown>>;
   const [first, ...others] = items;
   const rest = Buffer.from(`],${JSON.stringify(list).slice(1)}`);

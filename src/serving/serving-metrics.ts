@@ -56,6 +56,7 @@ export class ServingMetrics {
     const store = this.#sources.store();
     return {
       ...this.#requests.samples(),
+      ...rooms.searches.samples(),
       verdicts_cache_bytes: single(cache.bytes),
       verdicts_cache_max_bytes: single(cache.maxBytes),
       verdicts_cache_entries: single(cache.entries),

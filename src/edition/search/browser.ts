@@ -28,6 +28,11 @@ export interface Selection {
   readonly offset: number;
 }
 
+/** What of a search: with `exact`, of one for the words as they are typed. */
+export interface WordSelection extends Selection {
+  readonly exact: boolean | undefined;
+}
+
 /** Walks an edition in the orders that readers ask for, by arrays that are read when first needed. */
 export class Browser {
   readonly #sections: Sections;
@@ -54,8 +59,11 @@ export class Browser {
   }
 
   /** What a search finds and how it divides; nothing when the query holds no word. */
-  search(query: string, { verdict, category, order, limit, offset }: Selection): Matches | undefined {
-    const finding = this.#search.find(query);
+  search(
+    query: string,
+    { exact, verdict, category, order, limit, offset }: WordSelection,
+  ): Matches | undefined {
+    const finding = this.#search.find(query, exact);
     if (!finding) return undefined;
     const { found, pick, ...notes } = finding;
     const groups = this.#group;

@@ -9,30 +9,31 @@ import type { BrowsePage, BrowseQuery, SearchQuery } from './queries.ts';
 import type { SearchOutcome } from './search-outcome.ts';
 
 /** What words find, the best match first (`Search.find`); nothing when the query holds no word. */
-export function search(edition: Edition, { q, ...query }: SearchQuery): SearchOutcome | undefined {
+export function search(edition: Edition, { q, exact, ...query }: SearchQuery): SearchOutcome | undefined {
   const selection = select(edition, query) ?? { ...query, category: noCategory, order: undefined };
-  return edition.part(openBrowser).search(q, { ...selection, verdict: query.verdict });
+  return edition.part(openBrowser).search(q, { ...selection, exact, verdict: query.verdict });
 }
 
 /** A part of what a reader asks to see, and how the whole of it divides. */
-export function browse(edition: Edition, { q = '', order, ...query }: BrowseQuery): BrowsePage {
+export function browse(edition: Edition, { q = '', exact, order, ...query }: BrowseQuery): BrowsePage {
   const { listings } = edition;
   const selection = select(edition, query, order);
   const browser = edition.part(openBrowser);
   const at = (positions: readonly number[]) => positions.map((position) => edition.listedAt(position));
-  const matches = selection && browser.search(q, selection);
+  const matches = selection && browser.search(q, { ...selection, exact });
   if (matches) {
     const { total, positions, byVerdict, byCategory } = matches;
     const categoryCounts = new Map(
       [...byCategory].map(([key, count]) => [listings.categorySlug(key), count]),
     );
-    return { total, verdicts: at(positions), verdictCounts: byVerdict, categoryCounts };
+    return { total, verdicts: at(positions), outcome: matches, verdictCounts: byVerdict, categoryCounts };
   }
   const { verdict, category } = query;
   const total = edition.count(query);
   return {
     total,
     verdicts: selection && query.offset < total ? at(browser.walk(selection)) : [],
+    outcome: undefined,
     verdictCounts: countsByVerdict((kind) => edition.count({ verdict: kind, category })),
     categoryCounts: listings.byCategory(verdictKey(verdict)),
   };

@@ -2,16 +2,21 @@ import type { Order } from '../../verdict/order.ts';
 import type { ListedVerdict } from '../../verdict/record.ts';
 import type { VerdictKind } from '../../verdict/verdict-kind.ts';
 import type { ListQuery } from '../file/queries.ts';
+import type { SearchOutcome } from './search-outcome.ts';
 
 /** What a search asks: words, and which part of what they find. */
 export interface SearchQuery extends ListQuery {
   readonly q: string;
+  /** Whether to search for the words as they are typed, all of them. */
+  readonly exact?: boolean | undefined;
 }
 
 /** What a reader asks to see. */
 export interface BrowseQuery extends ListQuery {
   /** Words to search for; without any word, everything is found. */
   readonly q?: string | undefined;
+  /** Whether to search for them as they are typed, all of them. */
+  readonly exact?: boolean | undefined;
   /** By default the best match first when there are words, else by name. */
   readonly order?: Order | undefined;
 }
@@ -20,6 +25,8 @@ export interface BrowseQuery extends ListQuery {
 export interface BrowsePage {
   readonly total: number;
   readonly verdicts: readonly ListedVerdict[];
+  /** What a search says of itself, with the positions of these verdicts; nothing if it was none. */
+  readonly outcome: SearchOutcome | undefined;
   /** How many there would be with each verdict in place of the one asked for, the words and the category as asked. */
   readonly verdictCounts: Readonly<Record<VerdictKind, number>>;
   /** Likewise for each category that has any, by slug. */

@@ -24,15 +24,15 @@ export class Search {
   }
 
   /**
-   * The verdicts that hold the words of a query, the best match first (`weigh`); nothing when it holds no word. No query
+   * The verdicts that hold the words of a query, with `exact` as typed, the best match first (`weigh`); nothing when it holds no word. No query
    * reads more than `WordLists` allows, nor passes more than some hundred times over a bit for each verdict.
    */
-  find(query: string): Finding | undefined {
+  find(query: string, exact = false): Finding | undefined {
     const asked = searchWords(query);
     if (!asked) return undefined;
     // Made when needed: an edition that is only compared with others may be of a format that has no such tables.
     this.#tools ??= makeTools(this.#edition);
-    return weigh(this.#tools, asked);
+    return weigh(this.#tools, asked, exact);
   }
 
   close(): void {

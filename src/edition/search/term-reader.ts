@@ -51,10 +51,10 @@ export class TermReader {
     };
   }
 
-  /** Begins another search. */
-  begin(): void {
+  /** Begins another search, with `exact` for words as they are. */
+  begin(exact: boolean): void {
     this.#lists.begin();
-    this.#corrected = 0;
+    this.#corrected = exact ? correctedMax : 0;
   }
 
   /** Adds to a set the verdicts with this name, slug or alias, however its words are divided. */

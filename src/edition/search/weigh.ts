@@ -50,13 +50,14 @@ interface WeighedTerm extends Term {
  *
  * A verdict counts for each term that it holds, the more so the more telling the term is and the better the place
  * (`termWeights`). Those that hold all terms come before the others, and one that the whole query names before all.
- * Where few hold all, those follow that hold at least half, by how telling the words are.
+ * Where few hold all, those follow that hold at least half, by how telling the words are; with `exact` none do, and no
+ * word is corrected.
  */
-export function weigh(tools: SearchTools, asked: SearchWords): Finding {
+export function weigh(tools: SearchTools, asked: SearchWords, exact: boolean): Finding {
   const { scores, coverage, ratings } = tools;
   scores.clear();
   coverage.clear();
-  tools.reader.begin();
+  tools.reader.begin(exact);
   const terms = readTerms(tools, asked);
   const found = tools.set('found');
   const mentioned = weighNames(tools, asked, terms);
@@ -74,6 +75,7 @@ export function weigh(tools: SearchTools, asked: SearchWords): Finding {
   const isEnough = best === all && holding.count >= few;
   coverage.keepFrom(found, isEnough ? best : Math.ceil(best * shareLeast));
   found.addAll(mentioned.set);
+  if (exact) for (const { holding: ofTerm } of terms) found.keep(ofTerm);
   const pick: Finding['pick'] = (set, offset, limit) => scores.pick(set, ratings, offset, limit);
   const [first] = pick(found, 0, 1);
   const certainty = certaintyOf(first, terms, mentioned, tools.total);

@@ -4,25 +4,33 @@ import { parseListParameters } from '../query/list-parameters.ts';
 import { faultsDetail } from '../query/read-query.ts';
 import type { Answer } from './answer.ts';
 import { problem } from './problem.ts';
-import type { Published } from './published.ts';
+import { endOfSearch, type Published } from './published.ts';
 
 /** `GET /api/v1` (specification, part 4.1). `query` is the raw query without its `?`. */
-export function answerList({ current, previous, links, finder }: Published, query: string): Answer {
+export function answerList(published: Published, query: string): Answer {
+  const { current, previous, links, finder } = published;
   const reading = parseListParameters(query);
   if (!reading.ok) {
     const { faults } = reading;
     return problem('invalid-parameter', faultsDetail(faults), faults);
   }
-  const { q, ...filters } = reading.parameters;
+  const { q, exact, highlight, ...filters } = reading.parameters;
   const { edition: pin, offset } = filters;
   const served = pin === undefined ? current : [current, previous].find((one) => one?.edition.id === pin);
   if (!served)
     return problem('edition-gone', `Edition ${pin} is not served; the current one is ${current.edition.id}.`);
   const { edition } = served;
-  const found = q === undefined ? undefined : finder.search(edition, { ...filters, q });
+  const found =
+    q === undefined ? undefined : finder.search(edition, { ...filters, q, exact: exact !== undefined });
   // Without a word there is nothing to search for, and the list is answered as it is.
-  const parameters = found ? { ...filters, q } : filters;
-  const page = { ...parameters, total: found?.total ?? edition.count(parameters), search: found?.search };
+  const parameters = found ? { ...filters, q, exact, highlight } : filters;
+  if (found) published.countSearch(endOfSearch(found.total, found.search));
+  const page = {
+    ...parameters,
+    total: found?.total ?? edition.count(parameters),
+    search: found?.search,
+    highlights: highlight === undefined ? undefined : found?.highlights(),
+  };
   const pager = pagerOf(page, edition.id, links);
   const relations = page.total === 0 ? [] : Object.entries(pager);
   const around = relations.filter(([, address]) => address !== null);

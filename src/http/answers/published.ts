@@ -4,7 +4,7 @@ import type { ListQuery, PositionPage } from '../../edition/file/queries.ts';
 import type { ContentHead } from '../../message/content-head.ts';
 import { BadgeDrawings } from '../../render/badge/drawings.ts';
 import type { Links } from '../../render/links.ts';
-import type { SearchNotes } from '../../render/list.ts';
+import type { Highlights, SearchNotes } from '../../render/list.ts';
 import { recordEnding } from '../../render/record.ts';
 import { type ByteString, slugOf } from '../../verdict/entry-lines.ts';
 import { type ContentAnswer, type RedirectAnswer, redirect } from './answer.ts';
@@ -36,18 +36,42 @@ export interface Published {
   readonly previous: ServedEdition | undefined;
   readonly links: Links;
   readonly finder: Finder;
+  /** Counts a search by how it ended. */
+  readonly countSearch: (end: SearchEnd) => void;
+}
+
+/**
+ * How a search ended: `found` what was typed, also with words `corrected`, or with words `left-out`; `guessed` if even the
+ * best match is only related; `empty`.
+ */
+export type SearchEnd = 'found' | 'corrected' | 'left-out' | 'guessed' | 'empty';
+
+/** Says how a search ended that found so many and said this of itself. */
+export function endOfSearch(total: number, notes: SearchNotes | undefined): SearchEnd {
+  if (total === 0) return 'empty';
+  if (!notes) return 'found';
+  return notes.suggested ? 'guessed' : notes.corrected.length > 0 ? 'corrected' : 'left-out';
+}
+
+/** What to search for, and how. */
+export interface WordQuery extends ListQuery {
+  readonly q: string;
+  /** Whether to search for the words as they are typed, all of them. */
+  readonly exact: boolean;
 }
 
 /** A page of search results. */
 export interface FoundPage extends PositionPage {
-  /** What the search did to its words; nothing if it found all as they are typed. */
+  /** Nothing if every word was found as it is typed. */
   readonly search: SearchNotes | undefined;
+  /** What matched in each verdict of the page, by slug; made when asked for. */
+  highlights(): Readonly<Record<string, Highlights>>;
 }
 
 /** Finds verdicts by words and by misspelt slugs; `rooms.ts` supplies it. */
 export interface Finder {
   /** A page of search results, the best match first; nothing if `q` holds no word. */
-  search(edition: Edition, query: ListQuery & { readonly q: string }): FoundPage | undefined;
+  search(edition: Edition, query: WordQuery): FoundPage | undefined;
   /** The slug of an edition that is spelled most like this one, if one is near. */
   nearestSlug(edition: Edition, slug: string): string | undefined;
 }

@@ -42,6 +42,11 @@ export const metricTable = {
   },
   verdicts_cache_max_bytes: { type: 'gauge', labels: [], help: 'Memory that the cache may take.' },
   verdicts_cache_entries: { type: 'gauge', labels: [], help: 'Finished answers in the cache.' },
+  verdicts_searches_total: {
+    type: 'counter',
+    labels: ['end'],
+    help: 'Searches by how they ended: found as typed, corrected, left-out (some words), guessed (only related), empty.',
+  },
   verdicts_connections_open: { type: 'gauge', labels: [], help: 'Connections open.' },
   verdicts_connections_max: {
     type: 'gauge',

@@ -8,6 +8,10 @@ import { type ParameterFault, readQuery } from './read-query.ts';
 export interface ListParameters {
   /** What to search for, which may hold no word. */
   readonly q?: string | undefined;
+  /** `1`: searches for the words as they are. */
+  readonly exact?: string | undefined;
+  /** `1`: with what matched. */
+  readonly highlight?: string | undefined;
   readonly verdict?: VerdictKind | undefined;
   readonly category?: string | undefined;
   readonly limit: number;
@@ -24,6 +28,10 @@ export const listParameterSchemas = {
       description: 'Words to search for, each as a whole or its beginning; the best match comes first',
       maxLength: searchMaxCharacters,
     }),
+  exact: z
+    .enum(['1'])
+    .meta({ description: '1: search for every word of `q` as it is typed; correct none and leave out none' }),
+  highlight: z.enum(['1']).meta({ description: '1: say in `highlights` what matched' }),
   verdict: z
     .enum([...verdictKinds, 'all'])
     .meta({ description: 'Only verdicts with this value', default: 'all' }),
@@ -47,6 +55,8 @@ type ListParameter = keyof typeof listParameterSchemas;
 /** What each parameter allows, in words. */
 export const listParameterAllowed: Readonly<Record<ListParameter, string>> = {
   q: `words, at most ${searchMaxCharacters} characters`,
+  exact: '1',
+  highlight: '1',
   verdict: [...verdictKinds, 'all'].join(', '),
   category: 'a category slug, or all',
   limit: `a whole number from 1 to ${limitMax}`,
@@ -73,6 +83,8 @@ export function parseListParameters(query: string): ListReading {
   const category = reading.text('category');
   const parameters: ListParameters = {
     q: reading.text('q'),
+    exact: reading.text('exact'),
+    highlight: reading.text('highlight'),
     verdict: verdictKinds.find((kind) => kind === verdict),
     category: category === 'all' ? undefined : category,
     limit: reading.number('limit', limitDefault),

@@ -1,5 +1,5 @@
-import type { Edition } from '../../../edition/file/edition.ts';
 import { browse } from '../../../edition/search/edition-search.ts';
+import { highlightsOf } from '../../../edition/search/highlights.ts';
 import {
   type BrowseAddress,
   browseTarget,
@@ -10,7 +10,8 @@ import { renderBrowsePage } from '../../../render/pages/home/browse-page.ts';
 import type { BrowseView } from '../../../render/pages/home/browse-view.ts';
 import { renderCategoriesPage } from '../../../render/pages/home/categories-page.ts';
 import { type Answer, redirect } from '../answer.ts';
-import type { Published } from '../published.ts';
+import { endOfSearch, type Published } from '../published.ts';
+import { searchNotesOf } from '../search/finder.ts';
 import { parseBrowse, parseViewPath } from './browse-parameters.ts';
 import { missingCategory, missingListPage, missingPath } from './missing-answers.ts';
 import { pageContent } from './page-content.ts';
@@ -72,7 +73,8 @@ export function viewPages(total: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }
 
-function answerBrowse({ current, links }: Published, address: BrowseAddress): Answer {
+function answerBrowse(published: Published, address: BrowseAddress): Answer {
+  const { current, links } = published;
   const { edition, licenceLink } = current;
   const { q } = address;
   // The size of a listing is known without rendering it; that of a search is not.
@@ -81,23 +83,36 @@ function answerBrowse({ current, links }: Published, address: BrowseAddress): An
       ? canonicalBrowse({ ...address, page: pageOf(address, edition.count(address)) })
       : address;
   return {
-    ...pageContent(current, () => renderBrowsePage(viewOf(edition, known), edition.settings, links)),
+    ...pageContent(current, () => renderBrowsePage(viewOf(published, known), edition.settings, links)),
     link: licenceLink,
     // Searches are not cached: there is no end to them.
     ...(q === undefined && { keepAs: browseTarget(known, links.basePath) }),
   };
 }
 
-function viewOf(edition: Edition, address: BrowseAddress): BrowseView {
+function viewOf(
+  { current: { edition }, countSearch }: Published,
+  { exact, ...address }: BrowseAddress,
+): BrowseView {
   const at = (page: number) =>
-    browse(edition, { ...address, limit: pageSize, offset: (page - 1) * pageSize });
+    browse(edition, {
+      ...address,
+      exact: exact !== undefined,
+      limit: pageSize,
+      offset: (page - 1) * pageSize,
+    });
   const wanted = address.page ?? 1;
   const first = at(wanted);
   const page = pageOf(address, first.total);
   const found = page === wanted ? first : at(page);
+  const { outcome, ...listed } = found;
+  const search = outcome && searchNotesOf(outcome);
+  if (outcome) countSearch(endOfSearch(outcome.total, search));
   return {
-    ...found,
-    address: canonicalBrowse({ ...address, page }),
+    ...listed,
+    search,
+    highlights: outcome ? highlightsOf(edition, outcome.positions, outcome.sought) : {},
+    address: canonicalBrowse({ ...address, exact, page }),
     pages: viewPages(found.total),
     catalogueTotal: edition.total,
     near: address.q !== undefined && found.total === 0 ? suggestProducts(edition, address.q, nearMax) : [],

@@ -17,6 +17,9 @@ export const browseParameterSchemas = {
   q: z
     .string()
     .meta({ description: 'Words to search for; what is longer is cut', maxLength: searchMaxCharacters }),
+  exact: z.enum(['1']).meta({
+    description: '1: search for every word of `q` as it is typed; correct none and leave out none',
+  }),
   verdict: z.enum(verdictKinds).meta({ description: 'Only reviews with this verdict' }),
   category: z.string().meta({ description: 'Only reviews in this category, by its slug' }),
   order: z
@@ -44,6 +47,7 @@ export function parseBrowse(
   const category = pathCategory ?? values.get('category') ?? '';
   return canonicalBrowse({
     q: searchWords(values.get('q') ?? ''),
+    exact: browseParameterSchemas.exact.safeParse(values.get('exact')).data,
     verdict: browseParameterSchemas.verdict.safeParse(values.get('verdict')).data,
     category: Object.hasOwn(settings.categories, category) ? category : undefined,
     order: browseParameterSchemas.order.safeParse(values.get('order')).data,

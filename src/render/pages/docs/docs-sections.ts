@@ -84,6 +84,7 @@ function searchSection({ examples: { product }, links }: DocsSubject): DocsSecti
     id: 'search',
     title: 'Search',
     content: html`<p><code>q</code> searches in all verdicts, best match first. It goes with every filter and pages like any list.</p>
+<p>Words need not be spelled right: where one was corrected or left out, a member <code>search</code> says so, and its <code>suggested</code> is true where even the best match is only related. <code>exact=1</code> searches for every word as typed; <code>highlight=1</code> adds what matched.</p>
 ${codeBlock({ id: 'call-search', caption: 'Search', code: `curl ${shellWord(address)}`, copy: true })}`,
   };
 }

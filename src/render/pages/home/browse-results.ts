@@ -10,25 +10,27 @@ import type { BrowseView } from './browse-view.ts';
 import { nothingFound } from './nothing-found.ts';
 import { pageNumbers } from './page-numbers.ts';
 import { productList } from './product-list.ts';
+import { searchNotes } from './search-notes.ts';
 
 const orderNames = { match: 'Best match', name: 'Name', rating: 'Rating', reviewed: 'Latest' } as const;
 
 /** What was found: how much, in which order, and a page of it. */
 export function browseResults(view: BrowseView, settings: Settings, links: Links): Markup {
-  const { address, total, pages, verdicts } = view;
+  const { address, total, pages, verdicts, highlights } = view;
   const to = (change: BrowseAddress) => browseTarget({ ...address, ...change }, links.basePath);
   return html`<section class="results" aria-labelledby="found">
 <div class="found">
 <h2 class="label" id="found" tabindex="-1">${foundWords(view)}</h2>
 ${total > 1 ? orderLinks(address, links) : ''}
 </div>
-${total === 0 ? nothingFound(view, settings, links) : productList(verdicts, address.category, settings, links)}
+${searchNotes(view, links)}
+${total === 0 ? nothingFound(view, settings, links) : productList(verdicts, address.category, highlights, settings, links)}
 ${pageNumbers(address.page ?? 1, pages, (page) => to({ page }))}
 </section>`;
 }
 
-function foundWords({ address: { q, verdict, page = 1 }, total, pages }: BrowseView): Markup {
-  const what = q === undefined ? counted(total, 'review') : counted(total, 'result');
+function foundWords({ address: { q, verdict, page = 1 }, total, pages, search }: BrowseView): Markup {
+  const what = counted(total, q === undefined ? 'review' : search?.suggested ? 'related review' : 'result');
   return html`${what}${q === undefined ? '' : html` for “<bdi>${q}</bdi>”`}${
     verdict === undefined ? '' : `: ${verdictWords[verdict].toLowerCase()}`
   }${pages > 1 ? `, page ${page} of ${pages}` : ''}`;

@@ -1,6 +1,7 @@
 import type { ListedVerdict, Verdict } from '../../../verdict/record.ts';
 import type { VerdictKind } from '../../../verdict/verdict-kind.ts';
 import type { BrowseAddress } from '../../browse-address.ts';
+import type { Highlights, SearchNotes } from '../../list.ts';
 
 /** What the list of reviews shows: which part of which view, and how the whole of it divides. */
 export interface BrowseView {
@@ -17,6 +18,10 @@ export interface BrowseView {
   readonly verdictCounts: Readonly<Record<VerdictKind, number>>;
   /** Likewise in another category, by slug, of those that have any. */
   readonly categoryCounts: ReadonlyMap<string, number>;
+  /** What a search did to its words; nothing if every word was found as it is typed. */
+  readonly search?: SearchNotes | undefined;
+  /** What a search found in the verdicts of this page, by slug. */
+  readonly highlights: Readonly<Record<string, Highlights>>;
   /** When nothing was found: products with a name like what was asked for. */
   readonly near: readonly Verdict[];
 }

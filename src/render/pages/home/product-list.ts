@@ -3,28 +3,38 @@ import type { ListedVerdict, Verdict } from '../../../verdict/record.ts';
 import type { Settings } from '../../../verdict/settings.ts';
 import { browsePath } from '../../browse-address.ts';
 import type { Links } from '../../links.ts';
+import type { Highlights, MarkedText } from '../../list.ts';
+import { markedText } from '../../markup/marked-text.ts';
 import type { Markup } from '../../markup/markup.ts';
 import { verdictMark } from '../../markup/verdict-mark.ts';
 import { ratingWords } from '../../rating-words.ts';
 import { dayOf } from '../day.ts';
 
-/** Verdicts with all that helps to choose one to read; `category` is the one that all of them are in, if any. */
+/**
+ * Verdicts with all that helps to choose one to read; `category` is the one that all of them are in, if any, and
+ * `highlights` what a search found in them, by slug.
+ */
 export function productList(
   verdicts: readonly ListedVerdict[],
   category: string | undefined,
+  highlights: Readonly<Record<string, Highlights>>,
   settings: Settings,
   links: Links,
 ): Markup {
-  const item = (one: ListedVerdict) => html`<li>
-<h3>${productLink(one, links)}</h3>
+  const item = (one: ListedVerdict) => {
+    const { product, verdictSummary, review, bestFor, skipIf } = highlights[one.slug] ?? {};
+    const elsewhere = review ?? (product || verdictSummary ? undefined : (bestFor ?? skipIf));
+    return html`<li>
+<h3>${productLink(one, links, product)}</h3>
 ${judgement(one, settings)}
-<p class="gist" dir="auto">${one.verdictSummary}</p>
-<p class="meta">${
-    category === undefined
-      ? html`<a href="${browsePath(one.category, links.basePath)}" dir="auto">${settings.categories[one.category] ?? one.category}</a>`
-      : ''
-  }<span dir="auto">${one.price}</span>${one.reviewed === null ? '' : html`<span>${dayOf(one.reviewed, 'short')}</span>`}</p>
+<p class="gist" dir="auto">${verdictSummary ? markedText(verdictSummary) : one.verdictSummary}</p>
+${elsewhere ? html`<p class="snippet" dir="auto">${markedText(elsewhere)}</p>\n` : ''}<p class="meta">${
+      category === undefined
+        ? html`<a href="${browsePath(one.category, links.basePath)}" dir="auto">${settings.categories[one.category] ?? one.category}</a>`
+        : ''
+    }<span dir="auto">${one.price}</span>${one.reviewed === null ? '' : html`<span>${dayOf(one.reviewed, 'short')}</span>`}</p>
 </li>`;
+  };
   return html`<ul class="products">${verdicts.map(item)}</ul>`;
 }
 
@@ -36,8 +46,8 @@ export function briefList(verdicts: readonly Verdict[], settings: Settings, link
 }
 
 /** The product's name, leading to its review; set in its own direction, within the line. */
-function productLink({ slug, product }: Verdict, { basePath }: Links): Markup {
-  return html`<a href="${basePath}/reviews/${slug}" dir="auto">${product}</a>`;
+function productLink({ slug, product }: Verdict, { basePath }: Links, marked?: MarkedText): Markup {
+  return html`<a href="${basePath}/reviews/${slug}" dir="auto">${marked ? markedText(marked) : product}</a>`;
 }
 
 function judgement({ verdict, rating }: Verdict, { ratingScale }: Settings): Markup {

@@ -1,0 +1,46 @@
+import type { Edition } from '../file/edition.ts';
+import { TextMarker } from './mark-text.ts';
+import type { SoughtWords } from './search-outcome.ts';
+import { snippetOf } from './snippet.ts';
+
+/** Texts in which something was found, by field: in pieces, of which every second is what was looked for. */
+export type Highlights = Readonly<Record<string, readonly string[]>>;
+
+/** Fields that are marked as a whole. */
+const markedFields = ['product', 'verdictSummary', 'bestFor', 'skipIf'] as const;
+
+/** Characters of reviews that are read for the snippets of one page, and of one review. */
+const readMax = 100_000;
+const reviewReadMax = 20_000;
+
+/**
+ * What a search found in the verdicts at these positions, by slug. A snippet of the review is made where the other fields
+ * do not hold all that was looked for, until `readMax` characters have been read.
+ */
+export function highlightsOf(
+  edition: Edition,
+  positions: ArrayLike<number>,
+  sought: SoughtWords,
+): Readonly<Record<string, Highlights>> {
+  const marker = new TextMarker(sought);
+  let left = readMax;
+  const entries = Array.from(positions, (position) => {
+    const listed = edition.listedAt(position);
+    const found: Record<string, readonly string[]> = {};
+    const seen = new Set<string>();
+    for (const field of markedFields) {
+      const pieces = marker.mark(listed[field]);
+      if (!pieces) continue;
+      found[field] = pieces;
+      for (const [index, piece] of pieces.entries()) if (index % 2 === 1) seen.add(piece.toLowerCase());
+    }
+    if (left > 0 && seen.size < sought.beginnings.length) {
+      const review = edition.review(listed.slug).review.slice(0, reviewReadMax);
+      left -= review.length;
+      const snippet = snippetOf(review, marker, seen);
+      if (snippet) found['review'] = snippet;
+    }
+    return [listed.slug, found] as const;
+  });
+  return Object.fromEntries(entries);
+}

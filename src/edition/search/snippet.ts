@@ -1,0 +1,44 @@
+import type { TextMarker } from './mark-text.ts';
+
+/** Characters of a snippet before and after what was found. */
+const before = 60;
+const after = 120;
+
+/**
+ * The part of a review around what a search looked for, in pieces of which every second is that; nothing if the review does
+ * not hold any. What was `seen` elsewhere, in lower case, only counts where nothing else is found. Marks of Markdown are left
+ * out.
+ */
+export function snippetOf(
+  review: string,
+  marker: TextMarker,
+  seen: ReadonlySet<string>,
+): readonly string[] | undefined {
+  const text = plainText(review);
+  const spans = marker.spans(text);
+  const first = spans.find(({ start, end }) => !seen.has(text.slice(start, end).toLowerCase())) ?? spans[0];
+  if (!first) return undefined;
+  const start = first.start <= before ? 0 : wordStart(text, first.start - before);
+  const end = first.end + after >= text.length ? text.length : wordEnd(text, first.end + after);
+  const part = `${start === 0 ? '' : '… '}${text.slice(start, end).trim()}${end === text.length ? '' : ' …'}`;
+  return marker.mark(part);
+}
+
+/** A text of Markdown as a line of words. */
+function plainText(markdown: string): string {
+  return markdown
+    .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
+    .replace(/^[ \t]*(?:[#>*+-]+|\d+\.)[ \t]+|[*_`|~]+|\{:?[^}\n]*\}/gm, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function wordStart(text: string, at: number): number {
+  const space = text.indexOf(' ', at);
+  return space === -1 || space > at + before ? at : space + 1;
+}
+
+function wordEnd(text: string, at: number): number {
+  const space = text.lastIndexOf(' ', at);
+  return space === -1 || space < at - before ? at : space;
+}

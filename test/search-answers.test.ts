@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { type Site, serve } from '../lab/site.ts';
+
+let site: Site;
+const page = async (path: string) => (await site.get(path)).text();
+const notesOf = (html: string) => /<div class="notes">(.*?)<\/div>/s.exec(html)?.[1] ?? '';
+
+beforeAll(async () => {
+  site = await serve(
+    writeCatalogue([
+      entryOf('mozilla-firefox', {
+        product: 'Firefox',
+        verdictSummary: 'A fast browser for <everyone> who values privacy.',
+        review: 'Some words.\n\nIts **containers** keep [accounts](https://example.com) apart.',
+      }),
+      entryOf('vivaldi', { product: 'Vivaldi', verdictSummary: 'A browser with everything in it.' }),
+      entryOf('notes', { product: 'Plain Notes', verdictSummary: 'Notes that stay plain.' }),
+    ]),
+  );
+});
+
+describe('the API', () => {
+  test('says which words of a search were corrected, and searches for them as typed when asked to', async () => {
+    const corrected = await site.list('/api/v1?q=firefx');
+    expect(corrected.data.map(({ slug }) => slug)).toEqual(['mozilla-firefox']);
+    expect(corrected.search).toEqual({
+      corrected: [{ from: 'firefx', to: 'firefox' }],
+      left_out: [],
+      suggested: false,
+    });
+    const typed = await site.list('/api/v1?q=firefx&exact=1');
+    expect(typed.total).toBe(0);
+    expect(typed).not.toHaveProperty('search');
+  });
+
+  test('says which words the best match does not hold, and finds only what holds all when asked to', async () => {
+    const { data, search } = await site.list('/api/v1?q=firefox+zeppelin');
+    expect(data[0]?.slug).toBe('mozilla-firefox');
+    expect(search).toMatchObject({ corrected: [], left_out: ['zeppelin'] });
+    expect((await site.list('/api/v1?q=firefox+zeppelin&exact=1')).total).toBe(0);
+    expect((await site.list('/api/v1?q=fast+brow&exact=1')).total).toBe(1);
+  });
+
+  test('says nothing of a search that changed nothing', async () => {
+    expect(await site.list('/api/v1?q=browser')).not.toHaveProperty('search');
+    expect(await site.list('/api/v1')).not.toHaveProperty('search');
+  });
+
+  test('says what matched only when asked to, in pieces that are the text', async () => {
+    expect(await site.list('/api/v1?q=browser')).not.toHaveProperty('highlights');
+    expect(await site.list('/api/v1?highlight=1')).not.toHaveProperty('highlights');
+    const { data, highlights } = await site.list('/api/v1?q=fast+browser&highlight=1');
+    expect(highlights?.['mozilla-firefox']).toEqual({
+      verdictSummary: ['A ', 'fast browser', ' for <everyone> who values privacy.'],
+    });
+    expect(highlights?.['mozilla-firefox']?.['verdictSummary']?.join('')).toBe(data[0]?.verdictSummary ?? '');
+  });
+
+  test('keeps how it was asked to search in the addresses of other pages', async () => {
+    const { next } = await site.list('/api/v1?q=browser&exact=1&highlight=1&limit=1');
+    expect(next).toContain('?q=browser&exact=1&highlight=1&limit=1&offset=1&');
+  });
+});
+
+describe('the page of a search', () => {
+  test('says what was corrected, and leads to a search for the words as typed', async () => {
+    const notes = notesOf(await page('/?q=firefx'));
+    expect(notes).toContain('Showing results for <strong dir="auto">firefox</strong>');
+    expect(notes).toContain('<a href="/?q=firefx&amp;exact=1">Search instead for <bdi>firefx</bdi></a>');
+    const typed = await page('/?q=firefx&exact=1');
+    expect(notesOf(typed)).toContain('<a href="/?q=firefx">Search for similar words too</a>');
+    expect(typed).toContain('0 results for');
+  });
+
+  test('says what was left out', async () => {
+    expect(notesOf(await page('/?q=firefox+zeppelin'))).toContain('Left out: <s dir="auto">zeppelin</s>');
+    expect(notesOf(await page('/?q=browser'))).toBe('');
+  });
+
+  test('marks what matched in names and summaries, escaped', async () => {
+    const html = await page('/?q=firefox+browser');
+    expect(html).toContain('dir="auto"><mark>Firefox</mark></a>');
+    expect(html).toContain('A fast <mark>browser</mark> for &lt;everyone&gt; who values privacy.');
+    expect(await page('/')).not.toContain('<mark>');
+  });
+});
