@@ -1,29 +1,49 @@
 import { simplifyHan } from './simplified-han.ts';
+import { replaceUnits, type UnitTable } from './unit-table.ts';
 
 /**
  * Accents of Latin and Greek, those of Cyrillic but for the breve of й and ў, which makes letters of their own; the points
- * of Hebrew and Arabic, the voicing marks of Japanese; and what says how the sign before it is drawn, as in emoji.
+ * of Hebrew and Arabic; and what says how the sign before it is drawn, as in emoji.
  */
 const foldedMarks =
-  /(?<![ИиУу])\u0306|\u0640|\u0670|[\u0300-\u0305\u0307-\u036f\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u064b-\u065f\u06d6-\u06dc\u3099\u309a]|\p{Variation_Selector}/gu;
+  /\u0306(?<![ИиУу]\u0306)|\u0640|\u0670|[\u0300-\u0305\u0307-\u036f\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u064b-\u065f\u06d6-\u06dc]|\p{Variation_Selector}/gu;
 
-/** Letters that Unicode does not take apart, each before what it is folded to; nothing stands for modifier letters. */
-const letters = new Map(
-  [
-    'łl øo đd ıi ħh ŋn ŧt ĸk ƒf ɓb ɗd ƙk ɛe ɔo ɣg əe ςσ',
-    'ßss æae œoe þth ðd',
-    // Forms of alef, ya, kaf, ha and ta marbuta that stand for each other.
-    'ٱا ىي یي ېي کك ةه ەه ہه ھه',
-    'ʹ ʺ ʻ ʼ ʽ ʾ ʿ ˈ',
-  ].flatMap((line) => line.split(' ').map((pair) => [pair.slice(0, 1), pair.slice(1)] as const)),
-);
+/** Letters that Unicode does not take apart, each with what it is folded to. */
+const singleLetters = [
+  'łl øo đd ıi ħh ŋn ŧt ĸk ƒf ɓb ɗd ƙk ɛe ɔo ɣg əe ςσ',
+  // Forms of alef, ya, kaf, ha and ta marbuta that stand for each other.
+  'ٱا ىي یي ېي کك ةه ەه ہه ھه',
+]
+  .join(' ')
+  .split(' ');
 
 /** The zeros of scripts with digits of their own; the other nine follow each. */
-for (const zero of '٠۰०০੦૦୦௦౦೦൦๐໐၀០')
-  for (let digit = 0; digit < 10; digit++)
-    letters.set(String.fromCharCode(zero.charCodeAt(0) + digit), String(digit));
+const zeros = '٠۰०০੦૦୦௦౦೦൦๐໐၀០';
 
-const foldedLetters = new RegExp(`[${[...letters.keys()].join('')}]`, 'g');
+const lettersFirst = 0x80;
+const letterTable: UnitTable = { first: lettersFirst, units: new Uint16Array(0x1800 - lettersFirst) };
+for (const letter of singleLetters)
+  letterTable.units[letter.charCodeAt(0) - lettersFirst] = letter.charCodeAt(1);
+for (const zero of zeros)
+  for (let digit = 0; digit < 10; digit++)
+    letterTable.units[zero.charCodeAt(0) + digit - lettersFirst] = 0x30 + digit;
+
+/** Letters that are folded to two, or to none: modifier letters, and marks of voicing that are part of no kana. */
+const otherLetters: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ð: 'd' };
+const otherLettersOf = /[ßæœþðʹʺʻʼʽʾʿˈ\u3099]|\u309a/g;
+const isFolded = /^[\0-\x7f\u3000-\u3098\u309b-\uffff]*$/;
+
+const kana = /[\u3041-\u30fe]/;
+const [firstKana, lastKana] = [0x3041, 0x30fe];
+const plainKana: UnitTable = {
+  first: firstKana,
+  units: Uint16Array.from({ length: lastKana - firstKana + 1 }, (_, index) => {
+    const plain = String.fromCharCode(firstKana + index)
+      .normalize('NFD')
+      .charCodeAt(0);
+    return (plain >= 0x30a1 && plain <= 0x30f6) || plain === 0x30fd ? plain - 0x60 : plain;
+  }),
+};
 const isAscii = /^[\0-\x7f]*$/;
 
 /**
@@ -38,15 +58,19 @@ export function foldText(text: string): string {
 export function foldLetters(text: string): string {
   if (isAscii.test(text)) return text.toLowerCase();
   const plain = text.normalize('NFKD').replace(foldedMarks, '').normalize('NFC').toLowerCase();
-  return simplifyHan(
-    plain.replace(foldedLetters, (letter) => letters.get(letter) ?? '').replace(/l·(?=l)/g, 'l'),
-  );
+  if (isFolded.test(plain)) return simplifyHan(plain);
+  const letters = plain.replace(otherLettersOf, (letter) => otherLetters[letter] ?? '');
+  const folded = simplifyHan(replaceUnits(letters, letterTable));
+  return folded.includes('·') ? folded.replace(/l·(?=l)/g, 'l') : folded;
 }
 
-/** Hiragana in place of katakana, and without the mark of a long vowel at the end of a word, which is often left out. */
+/**
+ * Hiragana in place of katakana, without marks of voicing, and without the mark of a long vowel at the end of a word, which
+ * is often left out.
+ */
 export function foldKana(text: string): string {
-  return text
-    .replace(/[\u30a1-\u30f6\u30fd]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60))
-    .replace(/ー{2,}/g, 'ー')
-    .replace(/(?<=[\u3041-\u3096ー]{2})ー(?![\u3041-\u3096])/g, '');
+  if (!kana.test(text)) return text;
+  const folded = replaceUnits(text, plainKana);
+  if (!folded.includes('ー')) return folded;
+  return folded.replace(/ー+/g, 'ー').replace(/ー(?<=[\u3041-\u3096ー]{2}ー)(?![\u3041-\u3096])/g, '');
 }

@@ -2,7 +2,6 @@ import { foldText } from './fold.ts';
 
 /** Names with a full stop that are written without it as well: `Node.js`, `ASP.NET`. */
 const dotted = /(?<![\p{L}\p{N}])([a-z0-9]{1,30})\.(js|net)(?![\p{L}\p{N}])/giu;
-const mayBeDotted = /\.(?:js|net)/i;
 
 /** Letters that keyboards without them write as two. */
 const twoLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
@@ -12,22 +11,24 @@ const anyWord = /[\p{L}\p{N}]+/gu;
 
 /** The Arabic article, alone or behind a particle of one letter, before a word of three letters or more. */
 const article = /^(?:[وبكف]?ال|لل)(?=.{3})/u;
-const mayHaveArticle = /ال|لل/;
+
+/** Whether any of all these may be in a text: most are looked at once. */
+const mayHaveOthers = /[äöüøåÄÖÜØÅ]|[ال]ل|\.(?:js|JS|net|NET|Net)/;
+const none: readonly string[] = [];
 
 /** What else the words of a text are searched for as; they are given as the index holds them. */
 export function otherForms(text: string, words: readonly string[]): readonly string[] {
+  if (!mayHaveOthers.test(text)) return none;
   const found: string[] = [];
-  if (mayBeDotted.test(text))
-    for (const [, name = '', ending = ''] of text.matchAll(dotted)) {
-      found.push(`${name}${ending}`.toLowerCase());
-      if (ending === 'NET') found.push('dotnet');
-    }
+  for (const [, name = '', ending = ''] of text.matchAll(dotted)) {
+    found.push(`${name}${ending}`.toLowerCase());
+    if (ending === 'NET') found.push('dotnet');
+  }
   if (words.includes('dotnet')) found.push('net');
-  if (hasUmlaut.test(text))
-    for (const [word] of text.matchAll(anyWord))
-      if (hasUmlaut.test(word))
-        found.push(foldText(word.replace(umlauts, (letter) => twoLetters[letter.toLowerCase()] ?? letter)));
-  if (mayHaveArticle.test(text)) found.push(...words.flatMap(withoutArticle));
+  for (const [word] of text.matchAll(anyWord))
+    if (hasUmlaut.test(word))
+      found.push(foldText(word.replace(umlauts, (letter) => twoLetters[letter.toLowerCase()] ?? letter)));
+  found.push(...words.flatMap(withoutArticle));
   return found;
 }
 

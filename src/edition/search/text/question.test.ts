@@ -63,7 +63,7 @@ describe('a question', () => {
     ['ja', 'NotionとObsidianの違い', 'versus notion | obsidian'],
     ['ja', 'Slackの代わり', 'alternatives to slack'],
     ['ja', 'Trelloみたいなアプリ', 'alternatives to trello | あふり'],
-    ['ja', 'おすすめのメモアプリ', 'めもあふり'],
+    ['ja', 'おすすめのメモアプリ', 'めも あふり'],
     ['zh', 'Notion和Obsidian的區別', 'versus notion | obsidian'],
     ['zh', 'Photoshop替代品', 'alternatives to photoshop'],
     ['zh', '類似Trello的軟體', 'alternatives to trello | 软体'],

@@ -1,4 +1,4 @@
-import { foldKana, foldLetters } from './fold.ts';
+import { foldLetters } from './fold.ts';
 import type { Language } from './language.ts';
 import { type SearchWord, type SearchWords, searchWordsIn } from './search-words.ts';
 import { spellSigns } from './signed-names.ts';
@@ -68,7 +68,7 @@ function questionPart(text: string, languages: readonly Language[]): QuestionPar
   const { whole, words } = searchWordsIn(text);
   return {
     whole,
-    words: words.map((word) => ({ ...word, role: roleOf(foldKana(word.segment), languages) })),
+    words: words.map((word) => ({ ...word, role: roleOf(word.word, languages) })),
   };
 }
 

@@ -15,10 +15,19 @@ const words = /[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{M}\p{Co}]*/gu;
 /** Letters and digits of a text without anything else between them, folded, as its words: one, or its characters. */
 export type Run = readonly string[];
 
+/** The words of a text, with characters of scripts without spaces as a word each. */
+export function wordsOf(text: string): readonly string[] {
+  return wordsOfFolded(foldLetters(text));
+}
+
+/** The words of a text that is folded but for its kana. */
+export function wordsOfFolded(text: string): readonly string[] {
+  if (isAscii.test(text)) return text.match(asciiWords) ?? [];
+  return isUnspaced(text) ? runsOfFolded(text).flat() : (text.match(words) ?? []);
+}
+
 /** The runs of a text. A word is a run of its own; characters of scripts without spaces are the words of one. */
 export function runsOf(text: string): readonly Run[] {
-  // Nothing of ASCII folds or stands without spaces, and most of what is indexed is ASCII.
-  if (isAscii.test(text)) return (text.toLowerCase().match(asciiWords) ?? []).map((word) => [word]);
   return runsOfFolded(foldLetters(text));
 }
 

@@ -65,9 +65,9 @@ describe('a query', () => {
     expect(searchWords('a Bc 竹')).toEqual({
       whole: 'a bc 竹',
       words: [
-        { word: 'a', segment: 'a', forms: [], anywhere: false, pieces: [] },
-        { word: 'bc', segment: 'bc', forms: [], anywhere: true, pieces: [] },
-        { word: '竹', segment: '竹', forms: [], anywhere: true, pieces: ['竹'] },
+        { word: 'a', forms: [], anywhere: false, pieces: [] },
+        { word: 'bc', forms: [], anywhere: true, pieces: [] },
+        { word: '竹', forms: [], anywhere: true, pieces: ['竹'] },
       ],
     });
   });

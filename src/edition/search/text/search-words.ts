@@ -21,8 +21,6 @@ export interface SearchWords {
 /** A word of a query, folded as the index is. */
 export interface SearchWord {
   readonly word: string;
-  /** The word of the query that this is, or a piece of: longer than `word` only in scripts without spaces. */
-  readonly segment: string;
   /** What else it may stand as in the index. */
   readonly forms: readonly string[];
   /** Whether its beginning is looked for in texts too: most texts hold any one letter. */
@@ -63,7 +61,6 @@ function searchWord(run: Run): SearchWord {
   const isLetter = run.length === 1 && [...word].length === 1 && !apart;
   return {
     word,
-    segment: word,
     forms: withoutArticle(word),
     anywhere: !isLetter,
     pieces: apart ? piecesOf(run) : [],

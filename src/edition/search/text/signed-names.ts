@@ -11,8 +11,10 @@ export function spellSigns(text: string): string {
   });
 }
 
+const afterName = /^(?:\+\+|\.(?:js|net))/i;
+
 /** Says whether a sign at a place in a text may belong to a name that is spelled or joined: `+`, `#` or a full stop. */
 export function mayBelongToName(text: string, place: number): boolean {
-  const next = text.charCodeAt(place + 1) | 0x20;
-  return text[place] !== '.' || next === 0x6a || next === 0x6e;
+  if (text[place] === '#') return /[a-z]/i.test(text[place - 1] ?? '');
+  return afterName.test(text.slice(place, place + 4));
 }

@@ -1,9 +1,8 @@
-import { runsOf } from './runs.ts';
+import { wordsOf } from './runs.ts';
 
 /** The characters by which names are ordered: folded like the index, numbers of up to nine digits by their value. */
 export function sortKey(text: string): string {
-  return runsOf(text)
-    .flat()
+  return wordsOf(text)
     .join(' ')
     .replace(/\d+/g, (digits) => {
       const significant = digits.replace(/^0+(?=\d)/, '');

@@ -9,7 +9,7 @@ export const stopWords: Readonly<Record<string, (() => readonly string[]) | unde
   da: () => from(require('@orama/stopwords/danish')),
   de: () => from(require('@orama/stopwords/german')),
   el: () => from(require('@orama/stopwords/greek')),
-  en: () => ['a', ...from(require('@orama/stopwords/english'))],
+  en: () => ['a', 's', 't', 'll', 're', 've', ...from(require('@orama/stopwords/english'))],
   es: () => from(require('@orama/stopwords/spanish')),
   fi: () => from(require('@orama/stopwords/finnish')),
   fr: () => from(require('@orama/stopwords/french')),
@@ -35,8 +35,9 @@ export const stopWords: Readonly<Record<string, (() => readonly string[]) | unde
   zh: () => from(require('@orama/stopwords/mandarin')),
 };
 
+/** Without digits, and without short forms such as "haven't", whose parts may be words of another meaning. */
 function from(module: StopWordModule): readonly string[] {
-  return module.stopwords;
+  return module.stopwords.filter((word) => !/[\d'’]/.test(word));
 }
 
 function norwegian(): readonly string[] {

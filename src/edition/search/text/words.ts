@@ -1,10 +1,11 @@
+import { foldLetters } from './fold.ts';
 import { otherForms } from './other-forms.ts';
-import { isUnspaced, lengthFrom, runsOf } from './runs.ts';
+import { isUnspaced, lengthFrom, wordsOf, wordsOfFolded } from './runs.ts';
 import { spellSigns } from './signed-names.ts';
 
 /** The words of a text as the index holds them: folded, unspaced scripts by character. */
 export function indexedText(text: string): string {
-  return runsOf(spellSigns(text)).flat().join(' ');
+  return wordsOf(spellSigns(text)).join(' ');
 }
 
 /**
@@ -13,17 +14,23 @@ export function indexedText(text: string): string {
  * is a beginning as any other.
  */
 export function wordsToIndex(text: string): readonly string[] {
-  const found = runsOf(spellSigns(text)).flat();
-  const words = found.map((word, index) => {
+  const folded = foldLetters(spellSigns(text));
+  const found = wordsOfFolded(folded);
+  const words = isUnspaced(folded) ? joinCharacters(found) : found;
+  const others = otherForms(text, words);
+  return others.length === 0 ? words : [...words, ...others];
+}
+
+function joinCharacters(words: readonly string[]): readonly string[] {
+  return words.map((word, index) => {
     if (!isUnspaced(word)) return word;
     let piece = word;
-    for (const next of found.slice(index + 1, index + lengthFrom(word))) {
+    for (const next of words.slice(index + 1, index + lengthFrom(word))) {
       if (!isUnspaced(next)) break;
       piece += next;
     }
     return piece;
   });
-  return [...words, ...otherForms(text, words)];
 }
 
 /**

@@ -16,7 +16,7 @@ interface WrittenForms {
 /** The forms of questions, by language. */
 export const writtenForms: Readonly<Record<string, WrittenForms | undefined>> = {
   ar: {
-    or: 'vs|ام|او|مقابل|ضد',
+    or: 'vs|ام|او|مقابل',
     versus: ['(?:ما )?(?:هو )?(?:الفرق|فرق|مقارنه|قارن) بين A (?:و|وبين) ?B', 'مقارنه A (?:مع|ب|و) ?B'],
     alternatives: [
       '(?:R )?(?:بديل|بدائل|البديل|البدائل) (?:ل|عن |من )?A',
@@ -27,7 +27,7 @@ export const writtenForms: Readonly<Record<string, WrittenForms | undefined>> = 
       'افضل احسن اجود جيد جيدة مراجعة مراجعات تقييم تقييمات راي تجربة هل يستحق تستحق الشراء شراء اشتري اختار استخدم انصح تنصح تنصحون ما ماذا ماهو ماهي هو هي اي كيف متى اين لماذا الفرق بين مقارنة بديل بدائل مثل بدلا ام او ابحث اريد احتاج يوجد',
   },
   de: {
-    or: 'vs|versus|oder|gegen|gegenuber|(?:im )?vergleich (?:zu|zur|zum|mit)|verglichen mit',
+    or: 'vs|versus|oder|gegenuber|(?:im )?vergleich (?:zu|zur|zum|mit)|verglichen mit',
     versus: [
       '(?:was ist der |wo liegt der |der )?(?:unterschied|unterschiede|vergleich) (?:zwischen|von) A und B',
       '(?:vergleich|vergleiche) A (?:und|mit) B',
@@ -46,7 +46,7 @@ export const writtenForms: Readonly<Record<string, WrittenForms | undefined>> = 
       'bester beste bestes besten gut gute guter gutes guten test tests testbericht erfahrung erfahrungen bewertung bewertungen empfehlung empfehlungen empfehlenswert empfehlen lohnt lohnen sich soll sollte sollen ich kaufen nehmen brauche suche gesucht welcher welche welches welchen was wie wo wer wann warum ist sind taugt taugen vergleich unterschied unterschiede zwischen oder alternative alternativen ahnlich aehnlich statt ersatz gibt es wert kaufberatung top',
   },
   en: {
-    or: 'vs|versus|or|against|(?:compared|in comparison) (?:to|with)',
+    or: 'vs|versus|or|(?:compared|in comparison) (?:to|with)',
     versus: [
       '(?:what is the |what s the |whats the |the )?(?:difference|differences|comparison) (?:between|of) A and B',
       'compar(?:e|ing) A (?:and|to|with) B',
@@ -65,7 +65,7 @@ export const writtenForms: Readonly<Record<string, WrittenForms | undefined>> = 
       'best top good great better decent review reviews reviewed rating ratings rated worth it recommend recommended recommendation recommendations suggest should would could can do does did i we you buy get use using used need want looking find search choose which what whats who where when why how is are was there something anything someone else thing things any still compare compared comparison difference differences between vs versus or alternative alternatives similar like instead replacement please latest',
   },
   es: {
-    or: 'vs|versus|o|u|contra|frente a|comparado con',
+    or: 'vs|versus|o|u|frente a|comparado con',
     versus: [
       '(?:cual es la |la )?(?:diferencia|diferencias|comparacion|comparativa) (?:entre|de) A (?:y|e) B',
       '(?:comparar|compara) A (?:y|e|con) B',
@@ -81,7 +81,7 @@ export const writtenForms: Readonly<Record<string, WrittenForms | undefined>> = 
       'mejor mejores bueno buena buenos buenas opinion opiniones resena resenas analisis valoracion vale pena merece deberia comprar compro usar uso busco necesito recomienda recomendado recomendacion recomendaciones que cual cuales como donde quien es son hay diferencia diferencias entre vs o u alternativa alternativas parecido similar comparar comparacion algo top',
   },
   fr: {
-    or: 'vs|versus|ou|contre|compare a|face a',
+    or: 'vs|versus|ou|compare a|face a',
     versus: [
       '(?:quelle est la |quelle |la )?(?:difference|differences|comparaison|comparatif) entre A et B',
       '(?:comparer|compare|comparaison|comparatif) A (?:et|a|avec) B',
@@ -99,11 +99,10 @@ export const writtenForms: Readonly<Record<string, WrittenForms | undefined>> = 
   },
   ja: {
     isUnspaced: true,
-    or: 'vs|対|それとも|または|もしくは|か',
+    or: '(?<![a-z])vs(?![a-z])|それとも|または|もしくは|(?<![ぁ-ん])か(?![ぁ-ん])',
     versus: [
       'A(?:と|、)B(?:と)?の?(?:違い|比較|差|どちら|どっち).*',
       'A(?:と|か)B(?:は|では|なら)?、?(?:どちら|どっち).*',
-      'A (?:と|vs) B',
     ],
     alternatives: [
       'A の? (?:代わり|かわり|代替|代用|後継)(?: (?:に|と|の|は)? R)?',
@@ -114,7 +113,7 @@ export const writtenForms: Readonly<Record<string, WrittenForms | undefined>> = 
       'おすすめ オススメ お勧め お薦め 一番 最高 最強 最も 良い いい よい 良いの レビュー 評価 評判 口コミ 感想 比較 違い どっち どちら どれ どの どう 何 なに ですか ます か 買う 買い べき 買うべき 使う 使える 人気 ランキング 代わり 代替 似た みたい みたいな ような よう 探し 探して ほしい 欲しい ください 教えて ある の は が を に で と も へ や な',
   },
   pt: {
-    or: 'vs|versus|ou|contra|comparado com|comparado a',
+    or: 'vs|versus|ou|comparado com|comparado a',
     versus: [
       '(?:qual a |qual e a |a )?(?:diferenca|diferencas|comparacao|comparativo) (?:entre|de) A e B',
       '(?:comparar|compare) A (?:e|com|a) B',
@@ -131,9 +130,9 @@ export const writtenForms: Readonly<Record<string, WrittenForms | undefined>> = 
   },
   zh: {
     isUnspaced: true,
-    or: 'vs|还是|或者|或|对比|比',
+    or: '(?<![a-z])vs(?![a-z])|还是|或者|对比',
     versus: [
-      '(?:比较|对比)? A (?:和|与|跟|同|vs) B 的? (?:区别|差别|不同|差异|对比|比较|哪个|哪款|哪一个|谁).*',
+      '(?:比较|对比)? A (?:和|与|跟|同) B 的? (?:区别|差别|不同|差异|对比|比较|哪个|哪款|哪一个|谁).*',
       '(?:比较|对比) A (?:和|与|跟) B',
     ],
     alternatives: [
