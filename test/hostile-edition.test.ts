@@ -7,7 +7,8 @@ import { compileFolder } from '../lab/editions.ts';
 import { openEdition } from '../src/edition/file/open-edition.ts';
 import { EditionError, sealFile } from '../src/edition/file/seal.ts';
 import { formatDirectory, Sections } from '../src/edition/file/sections.ts';
-import { run } from './support/command.ts';
+import { run, startServe } from './support/command.ts';
+import { newStore } from './support/stores.ts';
 
 /** The parts of an edition file, to be changed. */
 interface Parts {
@@ -105,6 +106,56 @@ const tables = [
   'DELETE FROM listings',
 ];
 
+/** An endless query in the place of a table. */
+const endless = (table: string) => `
+  ALTER TABLE ${table} RENAME TO other;
+  CREATE VIEW ${table} AS
+  WITH RECURSIVE number(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM number)
+  SELECT other.* FROM other, number WHERE i < 0`;
+
+const schemas: Readonly<Record<string, string>> = {
+  'the view "edition"': endless('edition'),
+  'the view "listings"': endless('listings'),
+  'the view "words"': endless('words'),
+  'the trigger "t"':
+    'CREATE TRIGGER t AFTER DELETE ON edition BEGIN UPDATE edition SET about = (SELECT about FROM edition); END',
+  'the table "found"': 'CREATE VIRTUAL TABLE found USING fts5(word)',
+  'table "more" is none': 'CREATE TABLE more (x)',
+  'table "byAbout" is none': 'CREATE INDEX byAbout ON edition (length(about))',
+  'table "edition" is none': 'ALTER TABLE edition ADD COLUMN long AS (hex(zeroblob(1000000)))',
+  'more than 100 tables': Array.from({ length: 100 }, (_, index) => `CREATE TABLE t${index} (x);`).join(''),
+};
+
+const pageBytes = 4096;
+
+/** Puts pages that all lead to the same next one before the page of a table: it seems to have 200 to the 8th rows. */
+function multiply(database: Buffer, root: number): Buffer {
+  const count = database.readUInt32BE(28);
+  const pageAt = (number: number) => database.subarray((number - 1) * pageBytes, number * pageBytes);
+  const leaf = Buffer.from(pageAt(root));
+  const leading = (to: number) => {
+    const page = Buffer.alloc(pageBytes);
+    const cells = 200;
+    page.writeUInt8(5, 0);
+    page.writeUInt16BE(cells, 3);
+    page.writeUInt16BE(pageBytes - 6 * cells, 5);
+    page.writeUInt32BE(to, 8);
+    for (let cell = 0; cell < cells; cell++) {
+      const at = pageBytes - 6 * (cell + 1);
+      page.writeUInt16BE(at, 12 + 2 * cell);
+      page.writeUInt32BE(to, at);
+      page.writeUInt16BE(0x8100 + (cell & 0x7f) + ((cell >> 7) << 8), at + 4);
+    }
+    return page;
+  };
+  const levels = 7;
+  const chain = Array.from({ length: levels }, (_, level) => leading(count + level + 2));
+  const all = Buffer.concat([database, ...chain, leaf]);
+  all.writeUInt32BE(count + levels + 1, 28);
+  leading(count + 1).copy(all, (root - 1) * pageBytes);
+  return all;
+}
+
 describe('an edition file whose seal is right', () => {
   const isRefused = (path: string) => {
     expect(() => openEdition(path)).toThrow(EditionError);
@@ -126,6 +177,60 @@ describe('an edition file whose seal is right', () => {
       }),
     );
   });
+
+  test.each(Object.entries(schemas))('is refused when it holds %s', (what, sql) => {
+    const path = forgeTables(sql);
+    expect(() => openEdition(path)).toThrow(what);
+    isRefused(path);
+  });
+
+  test('is refused when its schema calls a view a table', () => {
+    const path = forge((parts) => {
+      const text = parts.database.toString('latin1');
+      const [table = ''] = /CREATE TABLE edition [^)]*\)/.exec(text) ?? [];
+      const view =
+        'CREATE VIEW edition AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i+1 FROM n) SELECT i FROM n WHERE i<0';
+      parts.database = Buffer.from(text.replace(table, view.padEnd(table.length)), 'latin1');
+    });
+    isRefused(path);
+  });
+
+  test.each([
+    'edition',
+    'categories',
+    'listings',
+  ])('is refused when pages of %s lead to each other', (table) => {
+    const path = forge((parts) => {
+      const database = Database.deserialize(Buffer.from(parts.database));
+      const sql = 'SELECT rootpage AS root FROM sqlite_schema WHERE name = ?';
+      const { root } = database.query<{ root: number }, [string]>(sql).get(table) ?? { root: 0 };
+      database.close();
+      parts.database = multiply(parts.database, root);
+    });
+    expect(() => openEdition(path)).toThrow(
+      /the edition cannot be read: .*(?:2nd reference|malformed|damaged)/,
+    );
+    isRefused(path);
+  });
+
+  test('stops no server that it is published to, and none that is told to end', async () => {
+    const site = newStore([entryOf('a')]);
+    await site.publish();
+    const server = await startServe(site.store, '--poll', '0.1', '--log-format', 'text');
+    const hostile = readFileSync(forgeTables(endless('edition')));
+    const opened = new Sections(whole);
+    const [first] = site.publications();
+    const second = { ...first, sequence: 2, edition: opened.id, bytes: hostile.length };
+    opened.close();
+    writeFileSync(join(site.store, `000002-${second.edition}.sqlite`), hostile);
+    const sha256 = new Bun.CryptoHasher('sha256').update(hostile).digest('hex');
+    const pointer = { format: 1, publications: [first, { ...second, sha256 }] };
+    writeFileSync(join(site.store, 'publications.json'), JSON.stringify(pointer));
+    await server.printed('it holds the view "edition"');
+    expect((await fetch(`${server.address}/api/v1/a`)).status).toBe(200);
+    server.kill('SIGTERM');
+    expect((await server.ended()).exitCode).toBe(0);
+  }, 180_000);
 
   test.each(tables)('is refused after %s', (sql) => isRefused(forgeTables(sql)));
 

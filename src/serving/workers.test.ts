@@ -47,6 +47,30 @@ describe('workers', () => {
     await workers.ended;
   }, 60_000);
 
+  test('that do not end when they are told to are killed', async () => {
+    const stopping = new AbortController();
+    const told: string[] = [];
+    const workers = startWorkers({
+      count: 1,
+      stopMaxMs: 1,
+      signal: stopping.signal,
+      writeLog: () => undefined,
+      spawn(_number, onMessage) {
+        const child = worker();
+        queueMicrotask(() => onMessage({ kind: 'ready' }));
+        const kill = (signal: string) => {
+          told.push(signal);
+          if (signal === 'SIGKILL') child.end(137);
+        };
+        return { ...child, kill };
+      },
+    });
+    await workers.ready;
+    stopping.abort();
+    await workers.ended;
+    expect(told).toEqual(['SIGTERM', 'SIGKILL']);
+  });
+
   test('that the system has no room for from the first are said not to be ready, and why', async () => {
     const lines: string[] = [];
     const workers = startWorkers({

@@ -9,14 +9,19 @@ export interface WorkerOptions {
   readonly spawn: SpawnWorker;
   readonly signal: AbortSignal;
   readonly writeLog: WriteLog;
+  /** How long a worker may take to end once the signal was given, in milliseconds; then it is killed. */
+  readonly stopMaxMs?: number;
 }
+
+/** Longer than a worker lets requests finish. */
+const stopMaxDefault = 15_000;
 
 /** A worker process. */
 export interface WorkerProcess {
   readonly exited: Promise<number>;
   readonly exitCode: number | null;
   readonly signalCode: string | number | null;
-  kill(signal: 'SIGTERM'): void;
+  kill(signal: 'SIGTERM' | 'SIGKILL'): void;
   send(question: unknown): void;
 }
 
@@ -94,7 +99,7 @@ async function runWorker(
         everReady = true;
         onFirstReady(true);
       });
-      how = `ended (${await exitReason(slot.child, signal)})`;
+      how = `ended (${await exitReason(slot.child, options)})`;
     } catch (error) {
       how = `could not be started (${messageOf(error)})`;
       if (!everReady) writeLog(`Worker ${number} ${how}.`, 'warn');
@@ -113,11 +118,20 @@ async function runWorker(
 }
 
 /** Waits until a worker has ended, which the signal asks it to, and returns its signal or exit code. */
-async function exitReason(child: WorkerProcess, signal: AbortSignal): Promise<string> {
-  const stop = () => child.kill('SIGTERM');
+async function exitReason(
+  child: WorkerProcess,
+  { signal, stopMaxMs = stopMaxDefault }: Pick<WorkerOptions, 'signal' | 'stopMaxMs'>,
+): Promise<string> {
+  let timer: Timer | undefined;
+  const stop = () => {
+    child.kill('SIGTERM');
+    // It may be in the middle of something that does not end, in which it hears no signal.
+    timer = setTimeout(() => child.kill('SIGKILL'), stopMaxMs);
+  };
   signal.addEventListener('abort', stop);
   if (signal.aborted) stop();
   await child.exited;
+  clearTimeout(timer);
   signal.removeEventListener('abort', stop);
   return String(child.signalCode ?? `exit code ${child.exitCode}`);
 }

@@ -2,6 +2,7 @@ import { constants, Database } from 'bun:sqlite';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { messageOf } from '../../verdict/error-message.ts';
+import { checkPages, checkSchema, checkSchemaKinds } from './check-schema.ts';
 import { Edition, type EditionHeader } from './edition.ts';
 import { FileWitness } from './file-witness.ts';
 import { EditionError, verifySeal } from './seal.ts';
@@ -24,6 +25,9 @@ const headerSchema = z.object({
   currentSince: z.iso.datetime().nullable(),
 });
 
+/** The tables that are read from one end to the other when an edition is opened, but for `edition` itself. */
+const readAtOpening = ['categories', 'listings', 'publications'] as const;
+
 /** SQLite's page cache for an edition, which reads words and history from it. */
 const cacheKibibytes = 16 * 1024;
 
@@ -45,6 +49,8 @@ export function openEdition(path: string, { verified = false }: OpenEditionOptio
     const header = readHeader(database);
     const format = header?.format ?? 0;
     if (!header || format !== editionFormat) throw new EditionError(`${path}: ${explainFormat(format)}`);
+    checkSchema(database);
+    for (const table of readAtOpening) checkPages(database, table);
     sections = new Sections(path);
     if (sections.id !== header.id)
       throw new EditionError(`${path}: the file does not hold the sections of edition ${header.id}`);
@@ -58,13 +64,23 @@ export function openEdition(path: string, { verified = false }: OpenEditionOptio
   }
 }
 
-/** Opens the database of an edition file of any format, to read from it. Throws `SQLiteError`. */
+/**
+ * Opens the database of an edition file of any format, to read from it. Throws `SQLiteError`, and as `checkSchemaKinds`
+ * and `checkPages` do.
+ */
 export function openDatabase(path: string): Database {
   // An edition file never changes, and saying so spares a lock for each look-up (sqlite.org/uri.html, immutable).
   const uri = `${pathToFileURL(path).href}?immutable=1`;
   const database = new Database(uri, constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI);
-  database.run(`PRAGMA cache_size = -${cacheKibibytes}`);
-  return database;
+  try {
+    database.run(`PRAGMA cache_size = -${cacheKibibytes}; PRAGMA trusted_schema = OFF`);
+    checkSchemaKinds(database);
+    checkPages(database, 'edition');
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
 }
 
 /** Opens the database of an edition that is being made, or begins one; it may attach others by their URIs. */

@@ -1,8 +1,8 @@
 import { type VerdictKind, verdictKinds } from '../../verdict/verdict-kind.ts';
 
 /**
- * Version of an edition file. Until the first release it stays open: sections and tables may be added, and readers pass
- * over those that they don't know.
+ * Version of an edition file. Until the first release it stays open: sections may be added, and readers pass over those
+ * that they don't know. A file with a table that they don't know they refuse (`check-schema.ts`).
  */
 export const editionFormat = 5;
 
@@ -33,3 +33,29 @@ export const editionTables = `
   CREATE TABLE withdrawn (slug TEXT PRIMARY KEY, detail TEXT) WITHOUT ROWID;
   CREATE TABLE aliases (alias TEXT PRIMARY KEY, slug TEXT) WITHOUT ROWID;
 `;
+
+/**
+ * The history of an edition: empty until it is published to a store, and no part of its id. Changes are numbered
+ * through, from 0 on, so that those since a publication are a range of numbers.
+ */
+export const historyTables = `
+  CREATE TABLE publications (
+    sequence INTEGER PRIMARY KEY, id TEXT, publishedAt TEXT, verdicts INTEGER, withdrawn INTEGER,
+    changes INTEGER, firstChange INTEGER
+  );
+  CREATE TABLE changes (number INTEGER PRIMARY KEY, sequence INTEGER, slug TEXT, detail TEXT);
+  CREATE INDEX changesBySlug ON changes (slug, number);
+`;
+
+/**
+ * `words` says which positions hold a word (`word-fields.ts`, `PositionSet`); a row that is not `exact` stands for
+ * every word that begins so, and for all of their rows (`BeginningsWriter`). A longer list lies in `lists`, under the
+ * number that stands in its place: SQLite reads whole rows where it looks for one.
+ */
+export const wordTables = `
+  CREATE TABLE words (field INTEGER, word TEXT, exact INTEGER, list, PRIMARY KEY (field, word, exact)) WITHOUT ROWID;
+  CREATE TABLE lists (number INTEGER PRIMARY KEY, list BLOB);
+`;
+
+/** Everything that the database of an edition holds, rooms' tables among it. */
+export const editionSchema = editionTables + historyTables + wordTables;

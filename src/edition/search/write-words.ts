@@ -5,6 +5,7 @@ import { verdictFields } from '../../verdict/fields.ts';
 import type { Settings } from '../../verdict/settings.ts';
 import type { BeginStep, CompileStep, StepDraft } from '../file/compile-step.ts';
 import { openTemporary } from '../file/open-edition.ts';
+import { wordTables } from '../file/tables.ts';
 import { ListOrder } from './list-order.ts';
 import { ListWriter } from './position-set.ts';
 import { indexedText, joinedNeighbours } from './text/words.ts';
@@ -12,16 +13,6 @@ import { type WordField, wordFields } from './word-fields.ts';
 import { type WordRun, WordRuns } from './word-runs.ts';
 import { BeginningsWriter } from './write-beginnings.ts';
 import { VocabularyWriter, vocabularySection } from './write-vocabulary.ts';
-
-/**
- * `words` says which positions hold a word (`word-fields.ts`, `PositionSet`); a row that is not `exact` stands for
- * every word that begins so, and for all of their rows (`BeginningsWriter`). A longer list lies in `lists`, under the
- * number that stands in its place: SQLite reads whole rows where it looks for one.
- */
-const tables = `
-  CREATE TABLE words (field INTEGER, word TEXT, exact INTEGER, list, PRIMARY KEY (field, word, exact)) WITHOUT ROWID;
-  CREATE TABLE lists (number INTEGER PRIMARY KEY, list BLOB);
-`;
 
 /** After so many words memory is collected: their lists are many small arrays. */
 const collectEvery = 50_000;
@@ -75,7 +66,7 @@ export class WordsWriter implements CompileStep {
     if (this.#runs) this.#flush(this.#runs);
     // Its tables take more memory than all that follows.
     this.#runs = undefined;
-    database.run(tables);
+    database.run(wordTables);
     const runs = this.#waiting.prepare<WordRun, []>(
       'SELECT field, word, first, last, rest FROM runs ORDER BY field, word, first',
     );
