@@ -12,7 +12,7 @@ export interface WireLimits {
   readonly bodyBytes: number;
   /** Seconds for a request to arrive whole, from its first byte or from the opening of the connection; then 408. */
   readonly headerSeconds: number;
-  /** Seconds that a connection may stay open without a request. */
+  /** Seconds that a connection may stay open without a request; longer than the 60 that most proxies keep theirs. */
   readonly idleSeconds: number;
   /** Seconds in which the client must take at least some of what is sent to it. */
   readonly sendSeconds: number;
@@ -27,7 +27,7 @@ export const wireLimits: WireLimits = {
   headerFields: 200,
   bodyBytes: 64 * 1024,
   headerSeconds: 10,
-  idleSeconds: 30,
+  idleSeconds: 75,
   sendSeconds: 30,
   connections: 10_000,
 };

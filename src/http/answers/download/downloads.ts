@@ -37,7 +37,7 @@ export class NotReadyError extends ProblemError {
   }
 }
 
-/** Shorter than the 30 s after which an idle connection is closed. */
+/** Shorter than the 30 s after which many proxies give up an answer. */
 const waitMsDefault = 20_000;
 
 interface MadeFile extends StoredFile, FileDigest {}
