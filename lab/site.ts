@@ -1,6 +1,7 @@
 import type { PictureQueue } from '../src/http/answers/picture/picture-queue.ts';
 import { type ProblemBody, problemSchema } from '../src/http/answers/problem.ts';
 import { Service } from '../src/http/service.ts';
+import type { SearchPlace } from '../src/render/links.ts';
 import { listSchema, type VerdictList } from '../src/render/list.ts';
 import { recordSchema, type VerdictRecord } from '../src/verdict/record.ts';
 import { entryOf, writeCatalogue } from './catalogue-folder.ts';
@@ -22,11 +23,17 @@ export interface Site {
 }
 
 /** Serves a catalogue folder. */
-export async function serve(folder: string, baseUrl?: string, pictures?: PictureQueue): Promise<Site> {
+export async function serve(
+  folder: string,
+  baseUrl?: string,
+  pictures?: PictureQueue,
+  search?: SearchPlace,
+): Promise<Site> {
   const failures: unknown[] = [];
   const service = new Service(await editionOf(folder), {
     baseUrl,
     pictures,
+    search,
     report: (error) => failures.push(error),
   });
   const get: Site['get'] = async (path, headers = {}, method = 'GET') => {

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BunPlugin } from 'bun';
 import { type Family, families } from '#typesetting/families.ts';
+import { bundleSearchScript } from '../src/export/search-script.ts';
 import { browserScripts } from '../src/render/markup/browser-scripts.ts';
 
 // Makes one file of the program, Bun, its fonts and all it needs besides: bun scripts/build-executable.ts [FILE]
@@ -50,6 +51,24 @@ export function readInstalled(packageName, path) {
 /** A module in the place of `browser-scripts.ts` that has the finished texts. */
 const embeddedScripts = `export const browserScripts = ${JSON.stringify(browserScripts)};`;
 
+/** The same in the place of `search-script.ts`. */
+const embeddedSearchScript = `export const bundleSearchScript = async () => ${JSON.stringify(await bundleSearchScript())};`;
+
+/** A module in the place of Pagefind's `resolveBinary.js`: its program runs from a file of its own, for as long as ours. */
+const embeddedPagefind = `import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import program from ${JSON.stringify(locate(`@pagefind/${process.platform}-${process.arch}/bin/pagefind_extended`))} with { type: 'file' };
+let path;
+export function resolveBinaryPath() {
+  if (path) return path;
+  const folder = mkdtempSync(join(tmpdir(), 'verdicts-pagefind-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  path = join(folder, 'pagefind');
+  writeFileSync(path, readFileSync(program), { mode: 0o700 });
+  return path;
+}`;
+
 const embed: BunPlugin = {
   name: 'embed',
   setup(build) {
@@ -59,6 +78,14 @@ const embed: BunPlugin = {
     }));
     build.onLoad({ filter: /\/markup\/browser-scripts\.ts$/ }, () => ({
       contents: embeddedScripts,
+      loader: 'js',
+    }));
+    build.onLoad({ filter: /\/export\/search-script\.ts$/ }, () => ({
+      contents: embeddedSearchScript,
+      loader: 'js',
+    }));
+    build.onLoad({ filter: /\/pagefind\/lib\/resolveBinary\.js$/ }, () => ({
+      contents: embeddedPagefind,
       loader: 'js',
     }));
     build.onLoad({ filter: /\/harfbuzzjs\/dist\/harfbuzz\.js$/ }, ({ path }) => {

@@ -268,7 +268,10 @@ describe('the address of a view', () => {
   test('says the whole view, and is the one way to say it', () => {
     fc.assert(
       fc.property(view, (state) => {
-        const { pathname, search } = new URL(browseTarget(state, ''), 'https://verdicts.example');
+        const { pathname, search } = new URL(
+          browseTarget(state, { basePath: '', search: 'query' }),
+          'https://verdicts.example',
+        );
         const values =
           /^(?:\/categories\/(?<category>\w+))?(?:\/verdict\/(?<verdict>\w+))?(?:\/order\/(?<order>\w+))?(?:\/page\/(?<page>\d+))?$/.exec(
             pathname.replace(/^\/$/, ''),

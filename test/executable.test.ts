@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
@@ -24,7 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('The single executable', () => {
   test(
-    'checks and compiles, without Bun, Node.js or anything of npm beside it',
+    'checks, compiles and exports, without Bun, Node.js or anything of npm beside it',
     async () => {
       const bare = ['PATH', '/nonexistent'] as const;
       expect(await runOf(executable, '--version', bare)).toMatchObject({
@@ -52,6 +52,17 @@ describe('The single executable', () => {
         stderr: '',
       });
       expect(readFileSync(whole).equals(readFileSync(same))).toBeTrue();
+      const exported = await runOf(
+        executable,
+        'export',
+        edition,
+        '--to',
+        join(folder, 'public'),
+        '--no-pictures',
+        bare,
+      );
+      expect(exported).toMatchObject({ exitCode: 0, stderr: '' });
+      expect(existsSync(join(folder, 'public/pagefind/pagefind.js'))).toBeTrue();
     },
     patience,
   );

@@ -54,7 +54,7 @@ describe.each([
   let nginx: NginxProcess | undefined;
 
   beforeAll(async () => {
-    site = await serve(catalogue(), baseUrl);
+    site = await serve(catalogue(), baseUrl, undefined, 'page');
     const folder = await ExportFolder.open(root);
     await exportSite(site.service, folder, { pictures: true, onProgress: () => undefined });
     folder.close();
@@ -89,6 +89,31 @@ describe.each([
           const [answer, own] = [await askHost(basePath + path), await ask(page.target, '*/*')];
           expect({ path, ...comparable(answer) }).toEqual({ path, ...comparable(own) });
         }
+      },
+      patienceMs,
+    );
+
+  for (const [name, askHost, missing] of hosts)
+    needing(missing).test(
+      `serves the search, and lets WebAssembly run on its page alone, ${name}`,
+      async () => {
+        const policyOf = ({ headers }: HostAnswer) => headers.get('content-security-policy') ?? '';
+        const [home, search] = [await askHost(basePath || '/'), await askHost(`${basePath}/search`)];
+        expect(policyOf(home)).toContain("script-src 'self';");
+        expect(policyOf(search)).toBe(
+          policyOf(home).replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"),
+        );
+        expect(home.body).toContain(`<form class="search" role="search" action="${basePath}/search">`);
+        for (const [file, type] of [
+          ['pagefind.js', 'text/javascript; charset=utf-8'],
+          ['pagefind-entry.json', 'application/json; charset=utf-8'],
+          ['wasm.en.pagefind', 'application/octet-stream'],
+        ] as const) {
+          const { status, headers } = await askHost(`${basePath}/pagefind/${file}`);
+          expect({ file, status, type: headers.get('content-type') }).toEqual({ file, status: 200, type });
+          expect(headers.get('x-content-type-options')).toBe('nosniff');
+        }
+        expect((await askHost(`${basePath}/pagefind/nothing`)).status).toBe(404);
       },
       patienceMs,
     );

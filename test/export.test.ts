@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { entryOf, ndjson, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { entryOf, ndjson, settingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { smallCatalogue } from '../lab/site.ts';
 import { ExportFolder } from '../src/export/export-folder.ts';
 import { listSchema, type VerdictList } from '../src/render/list.ts';
@@ -34,7 +34,7 @@ describe('verdicts export', () => {
       expect(stdout).toMatch(
         new RegExp(`: ${listed} files, [\\d,]+ bytes; ${listed} new, 0 changed, 0 removed\n`),
       );
-      expect(stdout).toContain('A static host cannot:\n  search, and filter or page by query');
+      expect(stdout).toContain('A static host cannot:\n  answer queries, searches and filters among them');
       expect(stdout).toEndWith(
         ';\n  say 410 for 1 withdrawn product, except with nginx and Apache: elsewhere it is 404.\n',
       );
@@ -242,27 +242,86 @@ describe('verdicts export', () => {
   );
 });
 
+describe('the search of an export', () => {
+  test(
+    'is in the language of the publication, in few files',
+    async () => {
+      const to = newFolder();
+      const catalogue = writeCatalogue([entryOf('a'), entryOf('b')], settingsYaml('language: de-AT\n'));
+      await exportTo(to, catalogue, undefined, 'page');
+      const files = filesIn(to);
+      const { languages } = JSON.parse(files.get('pagefind/pagefind-entry.json')?.content ?? '');
+      expect(Object.keys(languages)).toEqual(['de']);
+      expect([...files.keys()].filter((path) => path.startsWith('pagefind/')).length).toBeLessThan(12);
+    },
+    patienceMs,
+  );
+
+  test(
+    'can be left out: then there is no search box',
+    async () => {
+      const to = newFolder();
+      const { exitCode } = await runProcess(
+        'export',
+        smallCatalogue(),
+        '--to',
+        to,
+        '--no-search',
+        '--no-pictures',
+      );
+      expect(exitCode).toBe(0);
+      const files = filesIn(to);
+      expect([...files.keys()].filter((path) => /pagefind|search/.test(path))).toEqual([]);
+      for (const path of ['index.html', '404.html', 'categories/tools.html'])
+        expect(files.get(path)?.content).not.toContain('<form');
+    },
+    patienceMs,
+  );
+
+  test(
+    'fails before anything else where Pagefind does not run, and says how to do without',
+    async () => {
+      const to = newFolder();
+      const { exitCode, stderr } = await runProcess('export', smallCatalogue(), '--to', to, [
+        'PAGEFIND_EXTENDED_BINARY_PATH',
+        '/nonexistent',
+      ]);
+      expect(exitCode).toBe(1);
+      expect(stderr).toMatch(/: Pagefind, .* does not run on .*; --no-search leaves the search out\n$/);
+      expect([...filesIn(to).keys()].filter((path) => path.startsWith('reviews/'))).toEqual([]);
+    },
+    patienceMs,
+  );
+});
+
 describe('a second export into a folder', () => {
   test(
     'touches only what changed, removes what is gone, and nothing that is not its own',
     async () => {
       const to = newFolder();
       const catalogue = writeCatalogue([entryOf('a'), entryOf('b'), entryOf('c')]);
-      await exportTo(to, catalogue);
+      const exportIt = () => exportTo(to, catalogue, undefined, 'page');
+      await exportIt();
       writeFileSync(join(to, 'CNAME'), 'verdicts.example');
       mkdirSync(join(to, 'reviews/mine'));
       writeFileSync(join(to, 'reviews/mine/b'), 'mine');
       const before = filesIn(to);
-      expect(await exportTo(to, catalogue)).toMatchObject({ added: 0, changed: 0, removed: 0 });
+      expect(await exportIt()).toMatchObject({ added: 0, changed: 0, removed: 0 });
       expect(filesIn(to)).toEqual(before);
 
       writeFileSync(join(catalogue, 'verdicts.ndjson'), ndjson([entryOf('a', { rating: 1 }), entryOf('c')]));
-      const summary = await exportTo(to, catalogue);
+      const summary = await exportIt();
       const after = filesIn(to);
       const names = ['api/v1/b', 'api/badge/b', 'api/card/b'];
       const removed = [...names, 'reviews/b.html', 'reviews/b.md', 'embed/b.html'];
       for (const path of removed) expect({ path, there: after.has(path) }).toEqual({ path, there: false });
-      expect(summary).toMatchObject({ added: 0, removed: removed.length, left: [] });
+      const isIndex = (path: string) => path.startsWith('pagefind/');
+      const indexOf = (files: typeof after) => [...files.keys()].filter(isIndex);
+      expect(indexOf(after)).not.toEqual(indexOf(before));
+      expect(summary.left).toEqual([]);
+      expect([...before.keys()].filter((path) => !after.has(path) && !isIndex(path))).toEqual(
+        removed.toSorted(),
+      );
       for (const path of [
         'api/v1/c',
         'api/badge/c',

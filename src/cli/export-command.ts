@@ -16,6 +16,7 @@ interface ExportFlags {
   readonly to: string;
   readonly baseUrl?: string;
   readonly pictures: boolean;
+  readonly search: boolean;
 }
 
 /** Size of the cache in bytes: each answer is requested once, so only what pages share is worth keeping. */
@@ -26,7 +27,7 @@ const downloadWaitMs = 24 * 3600 * 1000;
 
 /** What a static host cannot do, whatever its configuration. */
 const limits = [
-  'search, and filter or page by query: /api/v1?…, and the search box of the pages',
+  'answer queries, searches and filters among them: /api/v1?…',
   'offer badge options: every badge has the default style',
   'pin a list to an edition, or tell what changed since one: /api/changes',
   'turn the address of a review into a card for other sites by oEmbed: /oembed',
@@ -47,6 +48,7 @@ export function addExportCommand(
     .requiredOption('--to <folder>', 'new or empty folder, or an earlier export, which is updated')
     .option('--base-url <url>', 'public address of the files, if not baseUrl of the catalogue', parseBaseUrl)
     .option('--no-pictures', 'skip link-preview pictures, which take longest')
+    .option('--no-search', 'leave out the search box and its index')
     .addHelpText(
       'after',
       `
@@ -81,13 +83,14 @@ async function exportCatalogue(name: string, flags: ExportFlags, terminal: Termi
 
 async function exportState(
   edition: Edition,
-  { to, baseUrl, pictures }: ExportFlags,
+  { to, baseUrl, pictures, search }: ExportFlags,
   terminal: Terminal,
 ): Promise<void> {
   const failures: unknown[] = [];
   const service = new Service(edition, {
     linksPictures: pictures,
     baseUrl,
+    search: search ? 'page' : 'none',
     cacheBytes,
     downloads: { waitMs: downloadWaitMs },
     report: (error) => failures.push(error),

@@ -1,6 +1,7 @@
 import type { Edition } from '../edition/file/edition.ts';
 import { problemKinds } from '../http/answers/problem.ts';
 import { viewRoutes } from '../http/contract/view-routes.ts';
+import { searchPath } from '../render/browse-address.ts';
 import { sitemapLimit, sitemapPartLength } from '../render/discovery/sitemap.ts';
 import { downloadFormats, downloadNames } from '../render/download/formats.ts';
 import type { Links } from '../render/links.ts';
@@ -99,6 +100,9 @@ export const exportedRoutes: readonly RouteExport[] = [
     picture: true,
   },
 ];
+
+/** The page that looks for words in an export; the service has none, since it looks itself. */
+export const searchRoute: RouteExport = { route: searchPath, prefix: searchPath, kind: 'page' };
 
 /** The routes that take the names of products. */
 export const productRoutes: readonly RouteExport[] = exportedRoutes.filter(

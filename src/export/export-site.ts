@@ -1,5 +1,5 @@
 import type { Service } from '../http/service.ts';
-import { createLinks, type Links } from '../render/links.ts';
+import type { Links } from '../render/links.ts';
 import {
   exportedRoutes,
   fileOf,
@@ -17,6 +17,7 @@ import type { Alias } from './host-site.ts';
 import { listPages } from './list-pages.ts';
 import { renderRedirectPage } from './redirect-page.ts';
 import { listStart, staticListPages, withStaticPager } from './static-lists.ts';
+import { writeSearch } from './write-search.ts';
 
 /** Options of an export. */
 export interface ExportOptions {
@@ -54,7 +55,7 @@ export async function exportSite(
   folder: ExportFolder,
   { pictures, onProgress }: ExportOptions,
 ): Promise<ExportSummary> {
-  const links = createLinks(service.baseUrl);
+  const { links } = service;
   if (!plainPath.test(links.basePath))
     throw new ExportError(
       `${service.baseUrl} has a path that not every host can serve; allowed: letters, digits and . _ ~ - in it`,
@@ -64,6 +65,11 @@ export async function exportSite(
   const routes = exportedRoutes.filter(({ picture }) => pictures || picture !== true);
   const about = routes.filter((route) => productRoutes.includes(route)).length * edition.total;
   const progress = () => onProgress(site.counts.files, about);
+  if (links.search === 'page') {
+    // First, since it fails where Pagefind does not run.
+    site.rules.learn('/about', await site.ask('/about', 'text/html'));
+    await writeSearch(edition, links, site.rules, (file, content) => site.write(file, content));
+  }
   for (const route of routes) {
     if (route.kind === 'list') continue;
     await inParallel(route.names?.(edition, links) ?? [''], async (name) => {

@@ -1,4 +1,4 @@
-import { exportedRoutes, patternOf } from './addresses.ts';
+import { exportedRoutes, patternOf, searchRoute } from './addresses.ts';
 import type { HostSite } from './host-site.ts';
 
 /**
@@ -27,7 +27,7 @@ interface PathRule {
  */
 function pathRules({ rules, basePath }: HostSite): readonly PathRule[] {
   const byPath = new Map<string, Readonly<Record<string, string>>>();
-  for (const route of exportedRoutes) {
+  for (const route of [...exportedRoutes, searchRoute]) {
     const { prefix, suffix = '', names, kind, deeper } = route;
     const headers = rules.of(patternOf(route))?.headers;
     if (!headers || (names && !prefix.endsWith('/'))) continue;
@@ -40,6 +40,8 @@ function pathRules({ rules, basePath }: HostSite): readonly PathRule[] {
   }
   const lists = rules.of('lists')?.headers;
   if (lists) byPath.set('/lists/*', lists);
+  const { 'content-type': _html, ...pagefind } = rules.of('pagefind')?.headers ?? {};
+  if (rules.of('pagefind')) byPath.set('/pagefind/*', pagefind);
   const common = Object.entries(rules.of('/about')?.headers ?? {}).filter(([name, value]) =>
     [...byPath.values()].every((headers) => headers[name] === value),
   );

@@ -22,7 +22,7 @@ export function* listPages(edition: Edition): Iterable<BrowseAddress> {
 /** What follows a prefix in the paths of these pages. */
 export function* viewNames(edition: Edition, prefix: string): Iterable<string> {
   for (const page of listPages(edition)) {
-    const path = browseTarget(page, '');
+    const path = browseTarget(page, { basePath: '', search: 'none' });
     if (path.startsWith(prefix)) yield path.slice(prefix.length);
   }
 }

@@ -5,6 +5,7 @@ import {
   patternOf,
   productRoutes,
   type RouteExport,
+  searchRoute,
   withdrawnFolder,
 } from './addresses.ts';
 import type { HeaderRule } from './header-rules.ts';
@@ -31,7 +32,7 @@ geo $verdicts_dollar {
  * of the service except for ETags, compression and the bodies of redirects.
  */
 export function renderNginxServer(site: HostSite): string {
-  const routes = exportedRoutes.filter((route) => site.rules.of(patternOf(route)));
+  const routes = [...exportedRoutes, searchRoute].filter((route) => site.rules.of(patternOf(route)));
   const parts = [
     head,
     preflight(site),
@@ -41,6 +42,7 @@ export function renderNginxServer(site: HostSite): string {
     ...routes.map((route) => withdrawnLocation(patternOf(route), site)),
     ...routes.map((route) => location(route, site)),
     listLocation(site),
+    ...searchLocations(site),
     ...(site.rules.of('alias', 301) ? [namedRedirect(site)] : []),
     elsewhere(site),
   ];
@@ -124,6 +126,24 @@ function listLocation({ rules, basePath }: HostSite): string {
     ...headerLines(rules.of('lists')),
     'try_files $uri =404;',
   ]);
+}
+
+/** The files of Pagefind, whose types nginx does not know. */
+function searchLocations({ rules, basePath }: HostSite): string[] {
+  const { headers } = rules.of('pagefind') ?? {};
+  if (!headers) return [];
+  const types = {
+    'pagefind\\.js': 'text/javascript; charset=utf-8',
+    'pagefind-entry\\.json': 'application/json; charset=utf-8',
+    '[a-zA-Z0-9_./-]+': 'application/octet-stream',
+  };
+  return Object.entries(types).map(([file, type]) =>
+    block(`location ~ "^${escaped(basePath)}/pagefind/${file}$"`, [
+      `error_page 404 @${nameOf('missing page')};`,
+      ...headerLines({ route: 'pagefind', status: 200, headers: { ...headers, 'content-type': type } }),
+      'try_files $uri =404;',
+    ]),
+  );
 }
 
 /** Removes trailing slashes from a path; answers 404 for anything in the folder that is not of the site. */

@@ -3,7 +3,7 @@ import type { Refusal } from '#wire/refusal.ts';
 import type { Edition } from '../edition/file/edition.ts';
 import { isDamage } from '../edition/file/sections.ts';
 import { Representation } from '../message/representation.ts';
-import { createLinks, type Links } from '../render/links.ts';
+import { createLinks, type Links, type SearchPlace } from '../render/links.ts';
 import { quoted } from '../verdict/excerpt.ts';
 import { type ProblemKind, problem } from './answers/problem.ts';
 import { prepareEdition } from './answers/published.ts';
@@ -21,6 +21,8 @@ export interface ServiceOptions extends RoomOptions {
   readonly linksPictures?: boolean | undefined;
   /** Base address, in place of the edition's; ASCII, as `baseUrlSchema` makes it. */
   readonly baseUrl?: string | undefined;
+  /** Where pages look for words; by default the service answers. */
+  readonly search?: SearchPlace | undefined;
   /** Most memory of the cache, in bytes. */
   readonly cacheBytes?: number | undefined;
   /** Looks for a new publication, when a request names an unknown edition; the request is answered afterwards. */
@@ -107,6 +109,11 @@ export class Service implements Answerer {
       this.#previous = undefined;
     }
     this.#state = this.#openState();
+  }
+
+  /** The addresses that answers name. */
+  get links(): Links {
+    return this.#state.links;
   }
 
   /** Answers one request. */
@@ -205,9 +212,9 @@ export class Service implements Answerer {
   }
 
   #openState(): PublishedState {
-    const { linksPictures = true } = this.#options;
+    const { linksPictures = true, search } = this.#options;
     const pictures = linksPictures && this.#rooms.troubles.pictures === undefined;
-    const links = createLinks(this.baseUrl, { pictures });
+    const links = createLinks(this.baseUrl, { pictures, search });
     const cache = new RepresentationCache(this.#options.cacheBytes);
     // Two states within one second would otherwise have one date, and clients could not tell them apart.
     this.#modified = Math.max(this.#current.currentSince.getTime(), this.#modified + 1000);

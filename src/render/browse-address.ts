@@ -1,5 +1,6 @@
 import type { Order } from '../verdict/order.ts';
 import type { VerdictKind } from '../verdict/verdict-kind.ts';
+import type { Links } from './links.ts';
 
 /** Which view of the catalogue; its address says all of it. */
 export interface BrowseAddress {
@@ -42,15 +43,23 @@ export const viewPartNames: Readonly<Record<ViewPart, string>> = {
   page: 'page',
 };
 
-/** Path and query of a view, under the path of the base address: all in the path, but for a search. */
-export function browseTarget(address: BrowseAddress, basePath: string): string {
+/** Path and query of a view: all in the path, but for a search. */
+export function browseTarget(
+  address: BrowseAddress,
+  { basePath, search }: Pick<Links, 'basePath' | 'search'>,
+): string {
   const { q, category, ...rest } = canonicalBrowse(address);
   if (q === undefined) return viewPath({ category, ...rest }, basePath);
+  const onePage = search === 'page';
+  const values = { category: onePage ? category : undefined, ...rest };
   const query = new URLSearchParams({ q });
-  for (const name of ['exact', 'verdict', 'order', 'page'] as const)
-    if (rest[name] !== undefined) query.set(name, String(rest[name]));
-  return `${browsePath(category, basePath)}?${query}`;
+  for (const name of ['exact', ...viewParts] as const)
+    if (values[name] !== undefined) query.set(name, String(values[name]));
+  return `${onePage ? `${basePath}${searchPath}` : browsePath(category, basePath)}?${query}`;
 }
+
+/** The path of the page that looks for words where no service does. */
+export const searchPath = '/search';
 
 /** The path of a category, or of the whole catalogue. */
 export function browsePath(category: string | undefined, basePath: string): string {

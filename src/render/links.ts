@@ -17,12 +17,19 @@ export interface ChangesAddress {
   readonly offset?: number | undefined;
 }
 
+/**
+ * Where pages look for words: the service answers a `query`; a static export has a `page` of its own, `/search`, which
+ * looks in the browser; or there is no search box, `none`.
+ */
+export type SearchPlace = 'query' | 'page' | 'none';
+
 /** Every address that a response can name; built on one base address and on nothing a request says. */
 export interface Links {
   /** Absolute, without a trailing slash; may carry a path. */
   readonly base: string;
   /** The path of `base`: empty, or beginning with a slash. */
   readonly basePath: string;
+  readonly search: SearchPlace;
   list(query?: ListAddress): string;
   changes(query?: ChangesAddress): string;
   badge(slug: string): string;
@@ -66,14 +73,17 @@ export interface Links {
 export interface LinkOptions {
   /** Whether there are link-preview pictures; by default there are. */
   readonly pictures?: boolean;
+  /** Where pages look for words; by default the service answers. */
+  readonly search?: SearchPlace | undefined;
 }
 
 /** Makes the links of a service published at `base`, an absolute address without a trailing slash. */
-export function createLinks(base: string, { pictures = true }: LinkOptions = {}): Links {
+export function createLinks(base: string, { pictures = true, search = 'query' }: LinkOptions = {}): Links {
   const basePath = new URL(base).pathname.replace(/\/$/, '');
   return {
     base,
     basePath,
+    search,
     list: (query = {}) => `${base}/api/v1${listQuery(query)}`,
     changes: (query = {}) => `${base}/api/changes${changesQuery(query)}`,
     badge: (slug) => `${base}/api/badge/${slug}`,

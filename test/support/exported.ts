@@ -3,10 +3,16 @@ import { join } from 'node:path';
 import { serve } from '../../lab/site.ts';
 import { ExportFolder } from '../../src/export/export-folder.ts';
 import { type ExportSummary, exportSite } from '../../src/export/export-site.ts';
+import type { SearchPlace } from '../../src/render/links.ts';
 
-/** Exports a catalogue folder into a folder, without the command. */
-export async function exportTo(to: string, catalogue: string, baseUrl?: string): Promise<ExportSummary> {
-  const site = await serve(catalogue, baseUrl);
+/** Exports a catalogue folder into a folder, without the command; without a search, unless it is `page`. */
+export async function exportTo(
+  to: string,
+  catalogue: string,
+  baseUrl?: string,
+  search: SearchPlace = 'none',
+): Promise<ExportSummary> {
+  const site = await serve(catalogue, baseUrl, undefined, search);
   const folder = await ExportFolder.open(to);
   try {
     return await exportSite(site.service, folder, { pictures: false, onProgress: () => undefined });

@@ -1,10 +1,12 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../lab/free-port.ts';
 import type { HostAnswer } from './nginx-meaning.ts';
 
-/** A real nginx over a folder; it listens on a socket in the file system, so that no port is needed. */
+/** A real nginx over a folder; it listens on a socket in the file system, and on a port for browsers. */
 export interface NginxProcess {
+  readonly origin: string;
   ask(target: string, method?: string): Promise<HostAnswer>;
   stop(): Promise<void>;
 }
@@ -16,6 +18,7 @@ export const nginxPath = Bun.which('nginx', { PATH: `${process.env['PATH']}:/usr
 export async function startNginx(root: string): Promise<NginxProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
   const socket = join(folder, 'nginx.sock');
+  const port = freePort();
   const configuration = join(folder, 'nginx.conf');
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   writeFileSync(
@@ -31,6 +34,7 @@ ${temporary.map((name) => `  ${name}_temp_path ${folder}/${name};\n`).join('')}
   include ${root}/nginx-http.conf;
   server {
     listen unix:${socket};
+    listen 127.0.0.1:${port};
     server_name verdicts.example;
     root ${root};
     include ${root}/nginx-server.conf;
@@ -57,6 +61,7 @@ ${temporary.map((name) => `  ${name}_temp_path ${folder}/${name};\n`).join('')}
     await Bun.sleep(20);
   }
   return {
+    origin: `http://127.0.0.1:${port}`,
     ask,
     async stop() {
       child.kill('SIGTERM');

@@ -16,6 +16,9 @@ export const pageHeaders = headersFor(sources);
 /** Headers of the reference: swagger-ui has `data:` icons in its stylesheet. */
 export const referenceHeaders = headersFor({ ...sources, 'img-src': "'self' data:" });
 
+/** Headers of the page that looks for words in the browser: Pagefind is WebAssembly; still no script is made of text. */
+export const searchPageHeaders = headersFor({ ...sources, 'script-src': "'self' 'wasm-unsafe-eval'" });
+
 function headersFor(policy: typeof sources): Readonly<Record<string, string>> {
   const directives = Object.entries(policy).map(([name, value]) => `${name} ${value}`);
   return {

@@ -51,7 +51,7 @@ export function answerView(
     return missingCategory(published, category);
   const address = parseViewPath(values, edition.settings);
   if (!address) return missingPath(published, Object.values(values).join('/'));
-  if (page === '1') return redirect(301, browseTarget(address, links.basePath), query, current.cacheControl);
+  if (page === '1') return redirect(301, browseTarget(address, links), query, current.cacheControl);
   const pages = viewPages(edition.count(address));
   if (address.page !== undefined && address.page > pages) return missingListPage(published, address, pages);
   return answerBrowse(published, address);
@@ -86,7 +86,7 @@ function answerBrowse(published: Published, address: BrowseAddress): Answer {
     ...pageContent(current, () => renderBrowsePage(viewOf(published, known), edition.settings, links)),
     link: licenceLink,
     // Searches are not cached: there is no end to them.
-    ...(q === undefined && { keepAs: browseTarget(known, links.basePath) }),
+    ...(q === undefined && { keepAs: browseTarget(known, links) }),
   };
 }
 

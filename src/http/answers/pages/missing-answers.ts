@@ -45,7 +45,7 @@ export function missingListPage(
     heading: '',
     categories: category === undefined ? [] : [category],
   };
-  const last = browseTarget({ ...list, page: pages }, links.basePath);
+  const last = browseTarget({ ...list, page: pages }, links);
   return {
     ...problem('not-found', `The list has ${count}; the last is ${last}.`),
     page: () => renderMissingPage(view, settings, links),

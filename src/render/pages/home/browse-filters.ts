@@ -1,12 +1,11 @@
 import { html } from 'hono/html';
-import type { Settings } from '../../../verdict/settings.ts';
 import type { VerdictKind } from '../../../verdict/verdict-kind.ts';
 import { type BrowseAddress, browseTarget } from '../../browse-address.ts';
 import type { Links } from '../../links.ts';
 import type { Markup } from '../../markup/markup.ts';
 import { verdictMark } from '../../markup/verdict-mark.ts';
 import { counted, figure } from '../counted.ts';
-import type { BrowseView } from './browse-view.ts';
+import type { BrowseView, ListSettings } from './browse-view.ts';
 
 /** With more categories than this, only those with the most reviews are offered beside a list. */
 const offeredCategories = 12;
@@ -15,10 +14,9 @@ const offeredCategories = 12;
 const verdictsInOrder: readonly VerdictKind[] = ['worthit', 'depends', 'skip'];
 
 /** The filters beside a list: links that keep the rest of the view, each with the number of reviews it leads to. */
-export function browseFilters(view: BrowseView, settings: Settings, links: Links): Markup {
+export function browseFilters(view: BrowseView, settings: ListSettings, links: Links): Markup {
   const { verdict, category } = view.address;
-  const to = (change: BrowseAddress) =>
-    browseTarget({ ...view.address, ...change, page: undefined }, links.basePath);
+  const to = (change: BrowseAddress) => browseTarget({ ...view.address, ...change, page: undefined }, links);
   const all = (counts: Iterable<number>) => [...counts].reduce((sum, count) => sum + count, 0);
   const total = Object.keys(settings.categories).length;
   return html`<div class="filters">
@@ -50,7 +48,10 @@ function choice(name: Markup | string, count: number, href: string, current: boo
 }
 
 /** A few categories are all offered, in the publisher's order; of many, those with the most reviews here. */
-function offered({ address: { category }, categoryCounts }: BrowseView, { categories }: Settings): string[] {
+function offered(
+  { address: { category }, categoryCounts }: BrowseView,
+  { categories }: ListSettings,
+): string[] {
   const slugs = Object.keys(categories);
   if (slugs.length <= offeredCategories) return slugs;
   const most = [...categoryCounts]

@@ -17,7 +17,7 @@ export function renderBrowsePage(view: BrowseView, settings: Settings, links: Li
   const { q, category } = address;
   const name = category === undefined ? undefined : (settings.categories[category] ?? category);
   const main = html`${name === undefined ? homeHead(catalogueTotal) : categoryHead(name, links)}
-${searchForm(address, name === undefined ? 'Search all reviews' : `Search in ${name}`, links.basePath)}
+${searchForm(address, name === undefined ? 'Search all reviews' : `Search in ${name}`, links)}
 <p class="unseen" role="status" id="status"></p>
 <div class="browse" id="browse">
 ${browseFilters(view, settings, links)}
@@ -31,7 +31,7 @@ ${browseResults(view, settings, links)}
       section: category === undefined ? 'reviews' : 'categories',
       layout: 'wide',
       indexed: q === undefined,
-      script: true,
+      script: links.search === 'query',
       head: neighbours(view, links),
       main,
     },
@@ -40,7 +40,8 @@ ${browseResults(view, settings, links)}
   );
 }
 
-function homeHead(total: number): Markup {
+/** What the home page begins with. */
+export function homeHead(total: number): Markup {
   return html`<h1>Is it worth it?</h1>
 <p class="lede">${total === 0 ? 'Short buying verdicts.' : `Short buying verdicts on ${counted(total, 'product')}.`}</p>`;
 }
@@ -75,6 +76,7 @@ function neighbours(view: BrowseView, links: Links): Markup {
   return html`${link('prev', page - 1)}${link('next', page + 1)}`;
 }
 
-function absolute({ address }: BrowseView, page: number | undefined, { base, basePath }: Links): string {
-  return base.slice(0, base.length - basePath.length) + browseTarget({ ...address, page }, basePath);
+function absolute({ address }: BrowseView, page: number | undefined, links: Links): string {
+  const { base, basePath } = links;
+  return base.slice(0, base.length - basePath.length) + browseTarget({ ...address, page }, links);
 }

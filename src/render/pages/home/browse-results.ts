@@ -1,12 +1,11 @@
 import { html } from 'hono/html';
 import { orders } from '../../../verdict/order.ts';
-import type { Settings } from '../../../verdict/settings.ts';
 import { type BrowseAddress, browseTarget } from '../../browse-address.ts';
 import type { Links } from '../../links.ts';
 import type { Markup } from '../../markup/markup.ts';
 import { verdictWords } from '../../verdict-words.ts';
 import { counted } from '../counted.ts';
-import type { BrowseView } from './browse-view.ts';
+import type { BrowseView, ListSettings } from './browse-view.ts';
 import { nothingFound } from './nothing-found.ts';
 import { pageNumbers } from './page-numbers.ts';
 import { productList } from './product-list.ts';
@@ -15,9 +14,9 @@ import { searchNotes } from './search-notes.ts';
 const orderNames = { match: 'Best match', name: 'Name', rating: 'Rating', reviewed: 'Latest' } as const;
 
 /** What was found: how much, in which order, and a page of it. */
-export function browseResults(view: BrowseView, settings: Settings, links: Links): Markup {
+export function browseResults(view: BrowseView, settings: ListSettings, links: Links): Markup {
   const { address, total, pages, verdicts, highlights } = view;
-  const to = (change: BrowseAddress) => browseTarget({ ...address, ...change }, links.basePath);
+  const to = (change: BrowseAddress) => browseTarget({ ...address, ...change }, links);
   return html`<section class="results" aria-labelledby="found">
 <div class="found">
 <h2 class="label" id="found" tabindex="-1">${foundWords(view)}</h2>
@@ -36,14 +35,14 @@ function foundWords({ address: { q, verdict, page = 1 }, total, pages, search }:
   }${pages > 1 ? `, page ${page} of ${pages}` : ''}`;
 }
 
-function orderLinks(address: BrowseAddress, { basePath }: Links): Markup {
+function orderLinks(address: BrowseAddress, links: Links): Markup {
   const { q } = address;
   const fallback = q === undefined ? 'name' : 'match';
   const offered = q === undefined ? orders : (['match', ...orders] as const);
   const link = (order: keyof typeof orderNames) => {
     const href = browseTarget(
       { ...address, order: order === 'match' ? undefined : order, page: undefined },
-      basePath,
+      links,
     );
     const state = order === (address.order ?? fallback) ? html` aria-current="true"` : '';
     return html`<li><a href="${href}"${state}>${orderNames[order]}</a></li>`;

@@ -1,7 +1,11 @@
 import type { ListedVerdict, Verdict } from '../../../verdict/record.ts';
+import type { Settings } from '../../../verdict/settings.ts';
 import type { VerdictKind } from '../../../verdict/verdict-kind.ts';
 import type { BrowseAddress } from '../../browse-address.ts';
 import type { Highlights, SearchNotes } from '../../list.ts';
+
+/** What lists of reviews have to know of the settings. */
+export type ListSettings = Pick<Settings, 'categories' | 'ratingScale'>;
 
 /** What the list of reviews shows: which part of which view, and how the whole of it divides. */
 export interface BrowseView {

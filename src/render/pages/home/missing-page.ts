@@ -31,7 +31,7 @@ export function renderMissingPage(view: MissingView, settings: Settings, links: 
 ${products.length === 0 ? '' : html`<h2>${heading}</h2>${briefList(products, settings, links)}`}
 ${categories.length === 0 ? '' : html`<p>${categoryLinks(categories, settings, links)}</p>`}
 <h2>Look for something else</h2>
-${searchForm({ q: words }, 'Search all reviews', links.basePath)}
+${searchForm({ q: words }, 'Search all reviews', links)}
 <p>Or see <a href="${links.basePath || '/'}">all reviews</a> and <a href="${links.basePath}/categories">all categories</a>.</p>`;
   return renderPage({ title, indexed: false, main }, settings, links);
 }

@@ -1,15 +1,14 @@
 import { html } from 'hono/html';
-import type { Settings } from '../../../verdict/settings.ts';
 import { type BrowseAddress, browseTarget } from '../../browse-address.ts';
 import type { Links } from '../../links.ts';
 import type { Markup } from '../../markup/markup.ts';
 import { verdictWords } from '../../verdict-words.ts';
 import { counted } from '../counted.ts';
-import type { BrowseView } from './browse-view.ts';
+import type { BrowseView, ListSettings } from './browse-view.ts';
 import { briefList } from './product-list.ts';
 
 /** What to do when a view is empty: names that were perhaps meant, filters to drop, everything. */
-export function nothingFound(view: BrowseView, settings: Settings, links: Links): Markup {
+export function nothingFound(view: BrowseView, settings: ListSettings, links: Links): Markup {
   const { address, verdictCounts, categoryCounts, catalogueTotal, near } = view;
   if (catalogueTotal === 0)
     return html`<p class="lede">Nothing has been reviewed yet. New reviews will be told in the <a href="${links.basePath}/feed.atom">feed</a>.</p>`;
@@ -18,7 +17,7 @@ export function nothingFound(view: BrowseView, settings: Settings, links: Links)
   const instead = (words: string, count: number, to: BrowseAddress) =>
     count === 0
       ? ''
-      : html`<li><a href="${browseTarget(to, links.basePath)}">${words}</a> <span class="quiet">${counted(count, 'review')}</span></li>`;
+      : html`<li><a href="${browseTarget(to, links)}">${words}</a> <span class="quiet">${counted(count, 'review')}</span></li>`;
   return html`<p class="lede">Nothing${name === undefined ? '' : html` in <span dir="auto">${name}</span>`}${
     verdict === undefined ? '' : ` with the verdict “${verdictWords[verdict]}”`
   }${q === undefined ? ' yet' : html` matches “<bdi>${q}</bdi>”`}.</p>

@@ -1,6 +1,5 @@
 import { html } from 'hono/html';
 import type { ListedVerdict, Verdict } from '../../../verdict/record.ts';
-import type { Settings } from '../../../verdict/settings.ts';
 import { browsePath } from '../../browse-address.ts';
 import type { Links } from '../../links.ts';
 import type { Highlights, MarkedText } from '../../list.ts';
@@ -9,6 +8,7 @@ import type { Markup } from '../../markup/markup.ts';
 import { verdictMark } from '../../markup/verdict-mark.ts';
 import { ratingWords } from '../../rating-words.ts';
 import { dayOf } from '../day.ts';
+import type { ListSettings } from './browse-view.ts';
 
 /**
  * Verdicts with all that helps to choose one to read; `category` is the one that all of them are in, if any, and
@@ -18,7 +18,7 @@ export function productList(
   verdicts: readonly ListedVerdict[],
   category: string | undefined,
   highlights: Readonly<Record<string, Highlights>>,
-  settings: Settings,
+  settings: ListSettings,
   links: Links,
 ): Markup {
   const item = (one: ListedVerdict) => {
@@ -39,7 +39,7 @@ ${elsewhere ? html`<p class="snippet" dir="auto">${markedText(elsewhere)}</p>\n`
 }
 
 /** Verdicts by name and judgement alone, to go on to from where nothing is. */
-export function briefList(verdicts: readonly Verdict[], settings: Settings, links: Links): Markup {
+export function briefList(verdicts: readonly Verdict[], settings: ListSettings, links: Links): Markup {
   return html`<ul class="products brief">${verdicts.map(
     (one) => html`<li><p class="name">${productLink(one, links)}</p>${judgement(one, settings)}</li>`,
   )}</ul>`;
@@ -50,6 +50,6 @@ function productLink({ slug, product }: Verdict, { basePath }: Links, marked?: M
   return html`<a href="${basePath}/reviews/${slug}" dir="auto">${marked ? markedText(marked) : product}</a>`;
 }
 
-function judgement({ verdict, rating }: Verdict, { ratingScale }: Settings): Markup {
+function judgement({ verdict, rating }: Verdict, { ratingScale }: ListSettings): Markup {
   return html`<p class="judgement">${verdictMark(verdict)} <span class="rating">${ratingWords(rating, ratingScale)}</span></p>`;
 }

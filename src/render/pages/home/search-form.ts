@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
-import { type BrowseAddress, browsePath } from '../../browse-address.ts';
+import { type BrowseAddress, browsePath, searchPath } from '../../browse-address.ts';
+import type { Links } from '../../links.ts';
 import { searchMaxCharacters } from '../../list.ts';
 import type { Markup } from '../../markup/markup.ts';
 
@@ -7,14 +8,16 @@ import type { Markup } from '../../markup/markup.ts';
 export function searchForm(
   { q, verdict, category, order }: BrowseAddress,
   label: string,
-  basePath: string,
-): Markup {
-  const kept = Object.entries({ verdict, order })
+  { basePath, search }: Links,
+): Markup | '' {
+  if (search === 'none') return '';
+  const onePage = search === 'page';
+  const kept = Object.entries({ category: onePage ? category : undefined, verdict, order })
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`);
-  return html`<form class="search" role="search" action="${browsePath(category, basePath)}">
+  return html`<form class="search" role="search" action="${onePage ? basePath + searchPath : browsePath(category, basePath)}">
 <label class="unseen" for="q">${label}</label>
 <input type="search" id="q" name="q" value="${q ?? ''}" placeholder="${label}" maxlength="${searchMaxCharacters}" autocomplete="off" spellcheck="false" dir="auto">
 ${kept}<button type="submit">Search</button>
-</form>`;
+</form>${onePage ? html`\n<noscript><p class="quiet">To search, turn on JavaScript. The lists and the categories work without it.</p></noscript>` : ''}`;
 }

@@ -6,11 +6,11 @@ import type { Markup } from '../../markup/markup.ts';
 import type { BrowseView } from './browse-view.ts';
 
 /** What a search did to its words, a line each, with links that have it do otherwise; nothing if it did nothing. */
-export function searchNotes({ address, search, total }: BrowseView, { basePath }: Links): Markup | '' {
+export function searchNotes({ address, search, total }: BrowseView, links: Links): Markup | '' {
   const { q, exact } = address;
   if (q === undefined) return '';
   const to = (change: Pick<BrowseView['address'], 'exact'>) =>
-    browseTarget({ ...address, page: undefined, ...change }, basePath);
+    browseTarget({ ...address, page: undefined, ...change }, links);
   const notes = exact
     ? [html`Every word as typed. <a href="${to({ exact: undefined })}">Search for similar words too</a>`]
     : search && total > 0

@@ -1,0 +1,88 @@
+// The page of search in an export: finds words with Pagefind, and shows what it finds as the service shows a search. Nothing
+// of Pagefind is loaded before there are words to look for.
+
+import { html } from 'hono/html';
+import { browseTarget, searchPath } from '../../render/browse-address.ts';
+import { make } from '../../render/browser/dom.ts';
+import { createLinks } from '../../render/links.ts';
+import { browseFilters } from '../../render/pages/home/browse-filters.ts';
+import { browseResults } from '../../render/pages/home/browse-results.ts';
+import type { SearchedCatalogue } from '../searched-catalogue.ts';
+import { addressIn } from './search-address.ts';
+import { viewOf } from './search-view.ts';
+
+const form = document.querySelector('form.search');
+const box = form?.querySelector('input[type=search]');
+const place = document.getElementById('browse');
+const status = document.getElementById('status');
+const data = document.getElementById('catalogue')?.textContent;
+
+/** How long to wait after the last keystroke before searching, in milliseconds. */
+const pauseMs = 150;
+
+if (form instanceof HTMLFormElement && box instanceof HTMLInputElement && place && status && data) {
+  const catalogue: SearchedCatalogue = JSON.parse(data);
+  const links = createLinks(catalogue.base, { search: 'page' });
+  const atFirst = [...place.childNodes];
+  let address = addressIn(location.search, catalogue);
+  let timer = 0;
+  let latest = 0;
+
+  /** Shows what the address asks for; a later call makes an earlier one show nothing. */
+  const show = async () => {
+    clearTimeout(timer);
+    const own = ++latest;
+    const { q } = address;
+    document.title = `${q === undefined ? 'Search' : `“${q}”`} · ${catalogue.name}`;
+    const showOther = (words: string) => {
+      place.className = '';
+      place.replaceChildren(...(words === '' ? [] : [make('p', {}, words)]), ...atFirst);
+      status.textContent = words;
+    };
+    if (q === undefined) return showOther('');
+    place.ariaBusy = 'true';
+    try {
+      const view = await viewOf({ ...address, q }, catalogue, links);
+      if (own !== latest) return;
+      place.className = 'browse';
+      // Every text in it is escaped, as on the pages of the service.
+      place.innerHTML = String(
+        html`${browseFilters(view, catalogue, links)}${browseResults(view, catalogue, links)}`,
+      );
+      status.textContent = document.getElementById('found')?.textContent ?? '';
+    } catch {
+      if (own === latest) showOther('The search could not be loaded. Reload the page to try again.');
+    }
+    place.ariaBusy = null;
+  };
+
+  /** Searches for what the box holds, in the view as it is. */
+  const search = async () => {
+    const { q } = addressIn(`?${new URLSearchParams({ q: box.value })}`, catalogue);
+    if (q === address.q) return;
+    address = { ...address, q, page: undefined };
+    history.replaceState(
+      null,
+      '',
+      q === undefined ? links.basePath + searchPath : browseTarget(address, links),
+    );
+    await show();
+  };
+
+  const soon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(search, pauseMs);
+  };
+  box.addEventListener('input', (event) => {
+    // Text being composed with an input method is not final yet.
+    if (!(event instanceof InputEvent && event.isComposing)) soon();
+  });
+  box.addEventListener('compositionend', soon);
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    await search();
+    document.getElementById('found')?.focus();
+  });
+  box.value = address.q ?? '';
+  void show();
+}

@@ -1,0 +1,40 @@
+import { html } from 'hono/html';
+import { searchPath } from '../render/browse-address.ts';
+import type { Links } from '../render/links.ts';
+import { type Asset, textAsset } from '../render/markup/asset.ts';
+import { trusted } from '../render/markup/markup.ts';
+import { homeHead } from '../render/pages/home/browse-page.ts';
+import { searchForm } from '../render/pages/home/search-form.ts';
+import { renderPage } from '../render/pages/page.ts';
+import type { Settings } from '../verdict/settings.ts';
+import type { SearchedCatalogue } from './searched-catalogue.ts';
+
+/** The script of the page, by a path that changes with it. */
+export function searchAsset(script: string): Asset {
+  return textAsset('search', 'js', script);
+}
+
+/** The page that every search box leads to: its script finds words with Pagefind, and lists what they find. */
+export function renderSearchPage(total: number, script: Asset, settings: Settings, links: Links): string {
+  const { basePath } = links;
+  const { name, categories, ratingScale } = settings;
+  const catalogue: SearchedCatalogue = { name, base: links.base, total, categories, ratingScale };
+  const main = html`${homeHead(total)}
+${searchForm({}, 'Search all reviews', links)}
+<p class="unseen" role="status" id="status"></p>
+<div id="browse"><p>Or see <a href="${basePath || '/'}">all reviews</a> and <a href="${basePath}/categories">all categories</a>.</p></div>
+<script type="application/json" id="catalogue">${trusted(JSON.stringify(catalogue).replaceAll('<', '\\u003c'))}</script>`;
+  return renderPage(
+    {
+      title: 'Search',
+      canonical: `${links.base}${searchPath}`,
+      section: 'reviews',
+      layout: 'wide',
+      indexed: false,
+      head: html`<script type="module" src="${basePath}${script.path}"></script>\n`,
+      main,
+    },
+    settings,
+    links,
+  );
+}
