@@ -1,14 +1,15 @@
 import { join } from 'node:path';
-import { cpuSecondsWithChildren, memoryOf } from '../../lab/processes.ts';
+import { memoryOf } from '../../lab/processes.ts';
 import { ScriptFailure } from '../../lab/script/failure.ts';
 import { wholeNumber } from '../../lab/script/option.ts';
 import { writeChangingCatalogue } from '../changing-catalogue.ts';
 import { root, runCommand, verdicts } from '../command.ts';
 import { progress } from '../progress.ts';
 import { runBench } from '../run.ts';
-import { type RunningServer, startServer } from '../server.ts';
+import { startServer } from '../server.ts';
 import { percentile } from '../statistics.ts';
 import type { Child } from '../workspace.ts';
+import { askFor, type Phase } from './good-clients.ts';
 
 const script = {
   name: 'chaos:slow',
@@ -46,9 +47,9 @@ await runBench(script, async (workspace, { slow, seconds }) => {
     '--port',
     String(port),
   ]);
-  await askFor(server, slugs, 2);
+  await askFor(server, slugs, 2, good);
   progress(`${good.clients} good clients alone, ${seconds} s …`);
-  const before = await askFor(server, slugs, seconds);
+  const before = await askFor(server, slugs, seconds, good);
   progress(`Opening ${slow} slow connections …`);
   const crowd = workspace.spawn([
     process.execPath,
@@ -58,11 +59,11 @@ await runBench(script, async (workspace, { slow, seconds }) => {
   ]);
   await opened(crowd);
   progress(`${good.clients} good clients beside them, ${seconds} s …`);
-  const beside = await askFor(server, slugs, seconds);
+  const beside = await askFor(server, slugs, seconds, good);
   const memory = memoryOf(server.pid);
   crowd.kill();
   await crowd.exited;
-  const after = await askFor(server, slugs, seconds);
+  const after = await askFor(server, slugs, seconds, good);
   const say = (name: string, { waits, cpu }: Phase) =>
     `${name}: ${waits.length} requests, p50 ${percentile(waits, 50).toFixed(2)} ms, ` +
     `p99 ${percentile(waits, 99).toFixed(2)} ms, server ${Math.round(cpu * 100)}% of a core\n`;
@@ -76,35 +77,6 @@ await runBench(script, async (workspace, { slow, seconds }) => {
   if (ratio > worstRatio)
     throw new ScriptFailure(`p99 grew ${ratio.toFixed(2)} times; allowed: ${worstRatio}`);
 });
-
-/** Waits of one phase in milliseconds, and the CPU of the server meanwhile, in cores. */
-interface Phase {
-  readonly waits: readonly number[];
-  readonly cpu: number;
-}
-
-async function askFor(
-  { origin, pid }: RunningServer,
-  slugs: readonly string[],
-  seconds: number,
-): Promise<Phase> {
-  const waits: number[] = [];
-  const start = performance.now();
-  const cpuBefore = cpuSecondsWithChildren(pid);
-  const end = start + seconds * 1000;
-  const ask = async (client: number) => {
-    for (let number = client; performance.now() < end; number += good.clients) {
-      const asked = performance.now();
-      const response = await fetch(`${origin}/api/v1/${slugs[number % slugs.length]}`);
-      await response.arrayBuffer();
-      if (response.status !== 200) throw new ScriptFailure(`a good client was answered ${response.status}`);
-      waits.push(performance.now() - asked);
-      await Bun.sleep(good.pauseMs);
-    }
-  };
-  await Promise.all(Array.from({ length: good.clients }, (_, client) => ask(client)));
-  return { waits, cpu: (cpuSecondsWithChildren(pid) - cpuBefore) / ((performance.now() - start) / 1000) };
-}
 
 /** Waits until nearly all of the crowd are connected. */
 async function opened(crowd: Child): Promise<void> {

@@ -1,4 +1,5 @@
 import type { RequestInfo } from '#wire/exchange.ts';
+import { FileResponse } from '#wire/file-response.ts';
 import { matchesIfRange, readRange } from '../message/byte-range.ts';
 import { commonHeaders } from '../message/common-headers.ts';
 import { isFresh, preconditionFault } from '../message/conditional.ts';
@@ -30,12 +31,12 @@ export function respondFile(
     ? readRange(asked.get('range'), bytes)
     : ({ kind: 'whole' } as const);
   if (range.kind === 'unsatisfiable') return respondUnsatisfiable(file, request, links);
-  const content = Bun.file(path);
-  if (range.kind === 'whole') return new Response(content, { headers });
+  if (range.kind === 'whole') return new FileResponse({ path, first: 0, length: bytes }, { headers });
   const { first, last } = range;
+  const length = last - first + 1;
   headers.set('Content-Range', `bytes ${first}-${last}/${bytes}`);
-  headers.set('Content-Length', String(last - first + 1));
-  return new Response(content.slice(first, last + 1), { status: 206, headers });
+  headers.set('Content-Length', String(length));
+  return new FileResponse({ path, first, length }, { status: 206, headers });
 }
 
 /** What a 304 has too (RFC 9110, section 15.4.5). */

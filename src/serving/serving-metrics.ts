@@ -63,6 +63,8 @@ export class ServingMetrics {
       verdicts_connections_open: single(server?.connections ?? 0),
       verdicts_connections_max: single(maxConnections),
       verdicts_connections_refused_total: single(server?.refused ?? 0),
+      verdicts_held_bytes: single(server?.held.bytes ?? 0),
+      verdicts_connections_let_go_total: single(server?.held.letGo ?? 0),
       verdicts_pictures_queued: single(rooms.pictures.size),
       verdicts_failures_total: single(this.#failures),
       verdicts_edition_info: [{ labels: { edition: id }, value: 1 }],

@@ -1,6 +1,7 @@
 import { attempt } from './attempt.ts';
 import { type ConnectionOption, connectionOption } from './connection-option.ts';
 import type { CacheResult, FinishedAnswer, Reply } from './exchange.ts';
+import type { SlowTaker } from './held-answers.ts';
 import { tooSlow } from './limits.ts';
 import { Outbox } from './outbox.ts';
 import { Patience, type Waiting } from './patience.ts';
@@ -15,7 +16,7 @@ import { WireRequest } from './wire-request.ts';
 const answersAtOnce = 500;
 
 /** One connection: reads requests, answers them in order, and enforces the limits of time. */
-export class Connection {
+export class Connection implements SlowTaker {
   readonly #wire: Wire;
   readonly #socket: WireSocket;
   readonly #reader: RequestReader;
@@ -33,7 +34,7 @@ export class Connection {
     this.#socket = socket;
     this.#wire = wire;
     this.#reader = new RequestReader(wire.limits);
-    this.#outbox = new Outbox(socket);
+    this.#outbox = new Outbox(socket, (bytes, tookSome) => wire.held.set(this, bytes, tookSome));
     this.#patience = new Patience(wire.limits, wire.clock.ticks);
   }
 
@@ -42,7 +43,7 @@ export class Connection {
     // After the last answer bytes are only read so that the answer is not lost with them.
     if (this.#state !== 'open') return;
     this.#reader.push(bytes);
-    if (!this.#isBusy && !this.#outbox.isBlocked) this.#proceed();
+    if (!this.#isBusy) this.#proceed();
     if (!this.#reader.isFull || this.#isPaused || this.#state !== 'open') return;
     this.#isPaused = true;
     this.#socket.pause();
@@ -91,6 +92,10 @@ export class Connection {
   /** Closes at once. */
   terminate(): void {
     this.#socket.terminate();
+  }
+
+  letGo(): void {
+    this.terminate();
   }
 
   /** Enforces the limits of time; call it once a second. */
@@ -181,14 +186,15 @@ export class Connection {
     const response = finished.respond(head, this.#wire.templates);
     const { bytes, mutable } = response.toSend(head.method === 'HEAD', connection);
     this.#outbox.write(bytes, mutable);
+    if (finished.cacheResult !== 'hit') this.#wire.garbage.add(bytes.length);
     this.#finish(head, connection, response.status, bytes.length, begun, finished.cacheResult);
   }
 
   async #send(head: RequestHead | undefined, response: Response, begun: number): Promise<void> {
     const connection = this.#connectionOption(head);
-    const { clock } = this.#wire;
+    const { clock, fileBuffer } = this.#wire;
     try {
-      const options = { head, connection, clock, outbox: this.#outbox };
+      const options = { head, connection, clock, outbox: this.#outbox, fileBuffer };
       const { bytes, isDelimited } = await sendResponse(response, options);
       this.#finish(head, isDelimited ? connection : 'close', response.status, bytes, begun, 'pass');
       this.#goOn();

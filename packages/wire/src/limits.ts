@@ -16,6 +16,11 @@ export interface WireLimits {
   readonly idleSeconds: number;
   /** Seconds in which the client must take at least some of what is sent to it. */
   readonly sendSeconds: number;
+  /**
+   * Bytes of answers that clients have not taken yet, of all connections of one process; beyond it those that took
+   * something longest ago are closed.
+   */
+  readonly heldBytes: number;
   /** Connections open at the same time, of one process; beyond it 503. */
   readonly connections: number;
 }
@@ -29,6 +34,7 @@ export const wireLimits: WireLimits = {
   headerSeconds: 10,
   idleSeconds: 75,
   sendSeconds: 30,
+  heldBytes: 64 * 1024 * 1024,
   connections: 10_000,
 };
 

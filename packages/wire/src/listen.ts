@@ -1,9 +1,12 @@
 import { attempt } from './attempt.ts';
 import { Connection } from './connection.ts';
 import type { Answerer, Observe } from './exchange.ts';
+import { Garbage } from './garbage.ts';
 import { HeadTemplates } from './head-template.ts';
+import { HeldAnswers } from './held-answers.ts';
 import { type WireLimits, wireLimits } from './limits.ts';
 import { refusal } from './refusal.ts';
+import { fileBufferBytes } from './send-file.ts';
 import type { Wire } from './wire.ts';
 import { WireClock } from './wire-clock.ts';
 
@@ -27,6 +30,8 @@ export interface RunningServer {
   readonly connections: number;
   /** Connections that were refused since the start, because too many were open. */
   readonly refused: number;
+  /** Bytes of answers that clients have not taken yet, and connections closed since the start because these were too many. */
+  readonly held: Readonly<Pick<HeldAnswers, 'bytes' | 'letGo'>>;
   /** Takes no new connection, lets requests in flight finish for at most `graceMs` milliseconds, then closes all. */
   stop(graceMs: number): Promise<void>;
 }
@@ -46,12 +51,16 @@ export function listen(
   { hostname, port, reusePort = false, limits, observe }: ListenOptions,
 ): RunningServer {
   const clock = new WireClock();
+  const allLimits = { ...wireLimits, ...limits };
   const wire: Wire = {
     answerer,
-    limits: { ...wireLimits, ...limits },
+    limits: allLimits,
     clock,
     templates: new HeadTemplates(clock),
     observe,
+    held: new HeldAnswers(allLimits.heldBytes),
+    garbage: new Garbage(),
+    fileBuffer: Buffer.allocUnsafeSlow(fileBufferBytes),
     isStopping: false,
     isQuiet: false,
   };
@@ -99,6 +108,7 @@ export function listen(
   });
   const timer = setInterval(() => {
     clock.tick();
+    wire.garbage.tick();
     for (const connection of connections) attempt(connection, () => connection.tick());
   }, 1000);
   return {
@@ -109,6 +119,7 @@ export function listen(
     get refused() {
       return refused;
     },
+    held: wire.held,
     async stop(graceMs) {
       wire.isStopping = true;
       listener.stop();

@@ -4,12 +4,18 @@ export interface Sink {
   write(bytes: Uint8Array): number;
 }
 
+/** Is told, after each change, how many bytes the client has not taken yet, and whether it has taken some since. */
+export type OnHeld = (bytes: number, tookSome: boolean) => void;
+
 /** Bytes that are held back at most before they are sent. */
 const holdMaxBytes = 64 * 1024;
 
 /** Bytes to send over a connection: those the socket has no room for yet, and those held back until more are there. */
 export class Outbox {
   readonly #sink: Sink;
+  readonly #onHeld: OnHeld;
+  #held = 0;
+  #heldProgress = 0;
   #waiting: Piece[] = [];
   #size = 0;
   #onRoom: (() => void) | undefined;
@@ -20,8 +26,9 @@ export class Outbox {
   /** Grows whenever the client takes something. */
   progress = 0;
 
-  constructor(sink: Sink) {
+  constructor(sink: Sink, onHeld: OnHeld = () => undefined) {
     this.#sink = sink;
+    this.#onHeld = onHeld;
   }
 
   /** Whether the connection is gone: what is written is dropped. */
@@ -42,8 +49,24 @@ export class Outbox {
     if (this.#isClosed) return;
     this.#waiting.push({ bytes, mutable });
     this.#size += bytes.length;
-    if (this.#isBlocked) this.#own();
-    else if (!(this.hold || this.#waiting.length > 1) || this.#isTooMuch) this.flush();
+    if (this.#isBlocked) {
+      this.#own();
+      this.#tellHeld();
+    } else if (!(this.hold || this.#waiting.length > 1) || this.#isTooMuch) this.flush();
+  }
+
+  /** Sends as much of some bytes as the socket takes now, behind what is waiting, and keeps none; gives how many. */
+  offer(bytes: Uint8Array): number {
+    this.send();
+    if (this.#isClosed || this.#isBlocked) return 0;
+    const taken = this.#sink.write(bytes);
+    if (taken < 0) {
+      this.close();
+      return 0;
+    }
+    if (taken > 0) this.progress++;
+    this.#isBlocked = taken < bytes.length;
+    return taken;
   }
 
   /** Sends what was held back. */
@@ -73,11 +96,13 @@ export class Outbox {
         this.#waiting[0] = { bytes: bytes.subarray(taken), mutable: Math.max(0, mutable - taken) };
         this.#isBlocked = true;
         this.#own();
+        this.#tellHeld();
         return;
       }
       this.#waiting.shift();
     }
     this.#waiting = [];
+    this.#tellHeld();
     this.#tellRoom();
   }
 
@@ -96,6 +121,16 @@ export class Outbox {
     this.#waiting = [];
     this.#size = 0;
     this.#isBlocked = false;
+    this.#tellHeld();
+  }
+
+  #tellHeld(): void {
+    const held = this.#isBlocked ? this.#size : 0;
+    if (held === this.#held) return;
+    this.#held = held;
+    const tookSome = this.progress !== this.#heldProgress;
+    this.#heldProgress = this.progress;
+    this.#onHeld(held, tookSome);
   }
 
   get #isTooMuch(): boolean {

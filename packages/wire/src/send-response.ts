@@ -1,7 +1,9 @@
 import type { ConnectionOption } from './connection-option.ts';
+import { FileResponse } from './file-response.ts';
 import type { Outbox } from './outbox.ts';
 import type { RequestHead } from './request-head.ts';
 import { headText } from './response-head.ts';
+import { sendFile } from './send-file.ts';
 import type { WireClock } from './wire-clock.ts';
 
 /** How a response goes out. */
@@ -11,6 +13,8 @@ export interface SendOptions {
   readonly connection: ConnectionOption;
   readonly clock: WireClock;
   readonly outbox: Outbox;
+  /** Where pieces of files are read. */
+  readonly fileBuffer: Buffer;
 }
 
 /** What was sent: bytes, and whether the client can tell where the response ends without its connection closing. */
@@ -38,8 +42,15 @@ export async function sendResponse(response: Response, options: SendOptions): Pr
       }),
       'latin1',
     );
-  const declared = readLength(headers);
+  const part = response instanceof FileResponse ? response.part : undefined;
+  const declared = part?.length ?? readLength(headers);
   let hasBody = false;
+  if (part && !isHead) {
+    const start = head(part.length);
+    outbox.write(start);
+    const sent = await sendFile(part, outbox, options.fileBuffer);
+    return { bytes: start.length + sent, isDelimited: sent === part.length };
+  }
   if (isHead || status === 204 || status === 304 || response.body === null) {
     const isEmpty = !isHead && status !== 204 && status !== 304;
     void drop(response);

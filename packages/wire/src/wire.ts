@@ -1,5 +1,7 @@
 import type { Answerer, Observe, Peer } from './exchange.ts';
+import type { Garbage } from './garbage.ts';
 import type { HeadTemplates } from './head-template.ts';
+import type { HeldAnswers } from './held-answers.ts';
 import type { WireLimits } from './limits.ts';
 import type { Sink } from './outbox.ts';
 import type { WireClock } from './wire-clock.ts';
@@ -23,6 +25,10 @@ export interface Wire {
   readonly clock: WireClock;
   readonly templates: HeadTemplates;
   readonly observe: Observe | undefined;
+  readonly held: HeldAnswers;
+  readonly garbage: Garbage;
+  /** Where pieces of files are read, one at a time. */
+  readonly fileBuffer: Buffer;
   /** True once the server has been told to end: each connection ends with its next answer. */
   isStopping: boolean;
   /** True a moment later: connections without a request are closed. */

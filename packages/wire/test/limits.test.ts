@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test';
-import { connected, get, responsesIn, sendRaw, sendUntilClosed, until } from './raw-client.ts';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { connected, get, last, responsesIn, sendRaw, sendUntilClosed, until } from './raw-client.ts';
 import { answeringWith, sampleAnswerer } from './sample-answerer.ts';
-import { createServers } from './servers.ts';
+import { createServers, settled } from './servers.ts';
 
 const start = createServers();
 const host = 'Host: www.example\r\n';
@@ -43,6 +45,45 @@ describe('limits', () => {
     expect(refused.body).toBe('20 connections are open, and no more are taken.');
     for (const socket of held) socket.destroy();
     for (;;) if ((await sendRaw(small.port, get('/kept')).catch(() => undefined))?.status === 200) break;
+  }, 60_000);
+});
+
+test('of answers that nobody takes: clients that read nothing are closed, and others are answered', async () => {
+  const small = start(sampleAnswerer(), { limits: { heldBytes: 400_000 } });
+  const deaf = await Promise.all(
+    Array.from({ length: 12 }, async () => {
+      const socket = await connected(small.port);
+      socket.on('error', () => undefined);
+      // It asks until the buffers of the system are full and its answers are held.
+      socket.pause();
+      socket.write(get('/long').repeat(3000));
+      return socket;
+    }),
+  );
+  while (small.held.letGo === 0) expect((await sendRaw(small.port, get('/kept'))).status).toBe(200);
+  await settled(small, () => small.held.letGo);
+  expect(small.held.bytes).toBeWithin(1, 400_001);
+  expect(small.connections).toBeLessThan(deaf.length + 1);
+  for (const socket of deaf) socket.destroy();
+}, 60_000);
+
+describe('of two sides that end apart', () => {
+  test('a client that ends its own and waits for nothing is closed at once', async () => {
+    const patient = start(sampleAnswerer(), { limits: { idleSeconds: 3600, headerSeconds: 3600 } });
+    const text = await sendUntilClosed(patient.port, [get('/kept')], { end: true });
+    expect(responsesIn(text)).toHaveLength(1);
+    expect(await sendUntilClosed(patient.port, [], { end: true })).toBe('');
+  }, 60_000);
+
+  test('a client that was told the end and never ends its own loses its connection', async () => {
+    const server = start(sampleAnswerer());
+    const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true });
+    socket.write(last('/kept'));
+    await until(socket, (text) => responsesIn(text)[0]?.body.endsWith('bytes') === true);
+    await once(socket, 'end');
+    // It reads on and ends nothing: the server counts the seconds by its own clock.
+    while (server.connections > 0) await new Promise(setImmediate);
+    socket.destroy();
   }, 60_000);
 });
 

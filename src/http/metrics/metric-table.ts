@@ -58,6 +58,16 @@ export const metricTable = {
     labels: [],
     help: 'Connections refused because too many were open.',
   },
+  verdicts_held_bytes: {
+    type: 'gauge',
+    labels: [],
+    help: 'Bytes of answers that clients have not taken yet.',
+  },
+  verdicts_connections_let_go_total: {
+    type: 'counter',
+    labels: [],
+    help: 'Connections closed because clients left too many bytes of answers untaken.',
+  },
   verdicts_pictures_queued: {
     type: 'gauge',
     labels: [],
