@@ -10,8 +10,8 @@ for (const pair of pairs.split('|')) {
   // Those beyond the basic plane are hardly ever written.
   if (from <= last && to <= last) units[from - first] = to;
 }
-// Some are simplified to what is simplified itself.
-for (const [index, unit] of units.entries()) units[index] = units[unit - first] || unit;
+// One is simplified to what is simplified itself.
+for (const from of '薴') units[from.charCodeAt(0) - first] = '苎'.charCodeAt(0);
 
 const han = /[\u3400-\u9fff]/;
 
