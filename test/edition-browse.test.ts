@@ -4,7 +4,7 @@ import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { editionOf } from '../lab/editions.ts';
 import type { Edition } from '../src/edition/file/edition.ts';
 
-import { best, browse, latest, near, nearest, search } from '../src/edition/search/edition-search.ts';
+import { best, browse, latest, search } from '../src/edition/search/edition-search.ts';
 import type { SearchQuery } from '../src/edition/search/queries.ts';
 import { sortKey } from '../src/edition/search/text/sort-key.ts';
 import { indexedText } from '../src/edition/search/text/words.ts';
@@ -188,24 +188,6 @@ describe('around a verdict', () => {
       { slug: 'b', reviewed: null },
       { slug: 'c', reviewed: '2026-02-01' },
     ]);
-  });
-
-  test('near slugs are those a few letters away or begun alike', async () => {
-    const edition = await editionOf(
-      writeCatalogue(['rookpost', 'rookpost-pro', 'drawerful', 'zebra'].map((slug) => entryOf(slug))),
-    );
-    const found = (slug: string) => near(edition, slug, 2).map((one) => one.slug);
-    expect(found('rokpost')).toEqual(['rookpost']);
-    expect(found('drawer')).toEqual(['drawerful']);
-    for (const slug of ['', 'qqqq', "x' OR 1", '\0', 'a'.repeat(10_000)]) expect(found(slug)).toEqual([]);
-  });
-
-  test('the nearest slug among many is found by slugs alone', async () => {
-    const numbered = Array.from({ length: 400 }, (_, index) => entryOf(`p-${index + 1000}`));
-    const edition = await editionOf(writeCatalogue([...numbered, entryOf('rookpost')]));
-    for (const slug of ['rookposst', 'rokpost', 'rookpots'])
-      expect(nearest(edition, slug)).toEqual({ slug: 'rookpost' });
-    expect(nearest(edition, 'qqqq')).toBeUndefined();
   });
 });
 

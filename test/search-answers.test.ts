@@ -10,6 +10,7 @@ beforeAll(async () => {
   site = await serve(
     writeCatalogue([
       entryOf('mozilla-firefox', {
+        aliases: ['phoenix'],
         product: 'Firefox',
         verdictSummary: 'A fast browser for <everyone> who values privacy.',
         review: 'Some words.\n\nIts **containers** keep [accounts](https://example.com) apart.',
@@ -60,6 +61,38 @@ describe('the API', () => {
   test('keeps how it was asked to search in the addresses of other pages', async () => {
     const { next } = await site.list('/api/v1?q=browser&exact=1&highlight=1&limit=1');
     expect(next).toContain('?q=browser&exact=1&highlight=1&limit=1&offset=1&');
+  });
+});
+
+describe('a slug that names no product', () => {
+  test.each([
+    ['firefx', 'mozilla-firefox'],
+    ['firefox', 'mozilla-firefox'],
+    ['mozila-firefox', 'mozilla-firefox'],
+    ['vivladi', 'vivaldi'],
+    ['phoenix', 'mozilla-firefox'],
+  ])('%s is answered with the one that was meant: by slug, name or alias', async (asked, meant) => {
+    const response = await site.get(`/api/v1/${asked}`);
+    if (asked === 'phoenix') expect(response.headers.get('location')).toBe(`/api/v1/${meant}`);
+    else expect((await site.problem(`/api/v1/${asked}`)).detail).toContain(`Did you mean "${meant}"?`);
+  });
+
+  test.each([
+    'browser',
+    'qqqq',
+    'zeppelin',
+    'a'.repeat(5000),
+    '%00',
+    "x'%20OR%201",
+  ])('%s is answered with none where none is like it', async (asked) => {
+    expect((await site.problem(`/api/v1/${asked}`)).detail).not.toContain('Did you mean');
+  });
+
+  test('says on its page whether what it offers was meant, or is only related', async () => {
+    const html = async (path: string) => (await site.get(path, { accept: 'text/html' })).text();
+    expect(await html('/reviews/firefx')).toContain('<h2>Did you mean</h2>');
+    expect(await html('/reviews/fast-zeppelin-airships')).toContain('<h2>Related reviews</h2>');
+    expect(await html('/reviews/zeppelin')).not.toMatch(/Did you mean|Related reviews/);
   });
 });
 

@@ -4,7 +4,6 @@ import type { Edition } from '../file/edition.ts';
 import type { ListQuery } from '../file/queries.ts';
 import { verdictKey } from '../file/tables.ts';
 import { Browser, type Selection } from './browser.ts';
-import { type Near, Nearby } from './nearby.ts';
 import type { BrowsePage, BrowseQuery, SearchQuery } from './queries.ts';
 import type { SearchOutcome } from './search-outcome.ts';
 
@@ -57,21 +56,9 @@ export function best(
     .slice(0, limit);
 }
 
-/** The product whose slug is nearest to this one, if one is near; quicker than `near`, and may miss one. */
-export function nearest(edition: Edition, slug: string): Near | undefined {
-  return edition.part(openNearby).nearest(slug);
-}
-
-/** At most `count` products whose slugs are near this one, the nearest first. */
-export function near(edition: Edition, slug: string, count: number): readonly Near[] {
-  return edition.part(openNearby).find(slug, count);
-}
-
 const openBrowser = (edition: Edition) => new Browser(edition);
 /** The key of a category that is not there. */
 const noCategory = -1;
-
-const openNearby = (edition: Edition) => new Nearby(edition);
 
 /** The filters as keys; nothing when there is no such category. */
 function select(

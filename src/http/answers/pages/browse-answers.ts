@@ -15,13 +15,9 @@ import { searchNotesOf } from '../search/finder.ts';
 import { parseBrowse, parseViewPath } from './browse-parameters.ts';
 import { missingCategory, missingListPage, missingPath } from './missing-answers.ts';
 import { pageContent } from './page-content.ts';
-import { suggestProducts } from './suggestions.ts';
 
 /** Reviews on one page. */
 const pageSize = 50;
-
-/** Most suggestions when nothing is found. */
-const nearMax = 3;
 
 /** `GET /`: a view of the whole catalogue. */
 export function answerHome(published: Published, query: string): Answer {
@@ -115,7 +111,6 @@ function viewOf(
     address: canonicalBrowse({ ...address, exact, page }),
     pages: viewPages(found.total),
     catalogueTotal: edition.total,
-    near: address.q !== undefined && found.total === 0 ? suggestProducts(edition, address.q, nearMax) : [],
   };
 }
 

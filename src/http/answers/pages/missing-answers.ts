@@ -88,18 +88,20 @@ function missing(
   { title, detail }: { readonly title: string; readonly detail: string },
 ): ProblemAnswer {
   const { edition } = current;
-  const page = () =>
-    renderMissingPage(
+  const page = () => {
+    const { products, isMeant } = suggestProducts(edition, name, offeredMax);
+    return renderMissingPage(
       {
         title,
         detail,
         words: excerpt(name.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ').trim()),
-        products: suggestProducts(edition, name, offeredMax),
-        heading: 'Did you mean',
+        products,
+        heading: isMeant ? 'Did you mean' : 'Related reviews',
         categories: suggestCategories(edition, name, offeredMax),
       },
       edition.settings,
       links,
     );
+  };
   return { ...problem('not-found', problemDetail), page };
 }

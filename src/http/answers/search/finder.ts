@@ -1,8 +1,13 @@
-import { nearest, search } from '../../../edition/search/edition-search.ts';
+import { search } from '../../../edition/search/edition-search.ts';
 import { highlightsOf } from '../../../edition/search/highlights.ts';
 import type { SearchNotes as FoundNotes } from '../../../edition/search/search-outcome.ts';
 import type { SearchNotes } from '../../../render/list.ts';
+import { nearest } from '../../../verdict/nearest.ts';
+import { slugFrom } from '../../../verdict/slug.ts';
 import type { Finder } from '../published.ts';
+
+/** Results of a search that are compared with a misspelt slug. */
+const comparedMax = 5;
 
 /** Search, as the core's answers use it. */
 export const finder: Finder = {
@@ -17,7 +22,14 @@ export const finder: Finder = {
       }
     );
   },
-  nearestSlug: (edition, slug) => nearest(edition, slug)?.slug,
+  nearestSlug(edition, asked) {
+    const found = search(edition, { q: asked.replaceAll('-', ' '), limit: comparedMax, offset: 0 });
+    // What only speaks of something like it was not meant.
+    return edition.verdictsAt(found?.positions ?? []).find(({ slug, product }) => {
+      const names = [slug, slugFrom(product) ?? slug];
+      return names.some((name) => name.startsWith(asked)) || nearest(asked, names) !== undefined;
+    })?.slug;
+  },
 };
 
 /** What a search says of itself, as answers hold it; nothing if it found every word as it was typed. */

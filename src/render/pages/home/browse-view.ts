@@ -1,4 +1,4 @@
-import type { ListedVerdict, Verdict } from '../../../verdict/record.ts';
+import type { ListedVerdict } from '../../../verdict/record.ts';
 import type { Settings } from '../../../verdict/settings.ts';
 import type { VerdictKind } from '../../../verdict/verdict-kind.ts';
 import type { BrowseAddress } from '../../browse-address.ts';
@@ -26,6 +26,4 @@ export interface BrowseView {
   readonly search?: SearchNotes | undefined;
   /** What a search found in the verdicts of this page, by slug. */
   readonly highlights: Readonly<Record<string, Highlights>>;
-  /** When nothing was found: products with a name like what was asked for. */
-  readonly near: readonly Verdict[];
 }

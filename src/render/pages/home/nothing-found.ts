@@ -5,11 +5,10 @@ import type { Markup } from '../../markup/markup.ts';
 import { verdictWords } from '../../verdict-words.ts';
 import { counted } from '../counted.ts';
 import type { BrowseView, ListSettings } from './browse-view.ts';
-import { briefList } from './product-list.ts';
 
-/** What to do when a view is empty: names that were perhaps meant, filters to drop, everything. */
+/** What to do when a view is empty: filters to drop, everything. */
 export function nothingFound(view: BrowseView, settings: ListSettings, links: Links): Markup {
-  const { address, verdictCounts, categoryCounts, catalogueTotal, near } = view;
+  const { address, verdictCounts, categoryCounts, catalogueTotal } = view;
   if (catalogueTotal === 0)
     return html`<p class="lede">Nothing has been reviewed yet. New reviews will be told in the <a href="${links.basePath}/feed.atom">feed</a>.</p>`;
   const { q, verdict, category } = address;
@@ -21,7 +20,6 @@ export function nothingFound(view: BrowseView, settings: ListSettings, links: Li
   return html`<p class="lede">Nothing${name === undefined ? '' : html` in <span dir="auto">${name}</span>`}${
     verdict === undefined ? '' : ` with the verdict “${verdictWords[verdict]}”`
   }${q === undefined ? ' yet' : html` matches “<bdi>${q}</bdi>”`}.</p>
-${near.length === 0 ? '' : html`<h3>Did you mean</h3>${briefList(near, settings, links)}`}
 <h3>What there is</h3>
 <ul>
 ${verdict === undefined ? '' : instead('With any verdict', sum(Object.values(verdictCounts)), { q, category })}
