@@ -16,6 +16,7 @@ const commands: Readonly<Record<string, string>> = {
   editions: 'store',
   rollback: 'third-store',
   prune: 'store --keep 2',
+  store: 'verify store',
   diff: 'catalogue changed',
   serve: '--help',
   export: 'store --to $new --no-pictures',

@@ -433,6 +433,15 @@ describeWithPostgres('a store in PostgreSQL', () => {
       const second = await serve(store, '--poll', '0.1');
       await second.printed('publication 3 is not served: ');
       expect(await rating(second.address)).toBe(2);
+      const verified = await run('store', 'verify', store);
+      expect(verified.exitCode).toBe(1);
+      expect(verified.stdout).toMatch(
+        /^publication 3: .*chunk 0 of publication 3 is missing\n.*\n1 fault; 3 publications, 2 whole editions\.\n$/,
+      );
+      expect(await run('store', 'repair', store)).toMatchObject({
+        exitCode: 1,
+        stderr: expect.stringContaining('roll back to an edition that verdicts store verify finds whole'),
+      });
       await postgres.query('DROP TRIGGER alter ON verdicts.chunks', database);
       await run('rollback', store, '1');
       for (const one of [server, second]) {

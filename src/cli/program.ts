@@ -26,6 +26,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   editions: async () => (await import('./editions-command.ts')).addEditionsCommand,
   rollback: async () => (await import('./rollback-command.ts')).addRollbackCommand,
   prune: async () => (await import('./prune-command.ts')).addPruneCommand,
+  store: async () => (await import('./store-command.ts')).addStoreCommand,
   diff: async () => (await import('./diff-command.ts')).addDiffCommand,
   serve: async () => (await import('./serve-command.ts')).addServeCommand,
   export: async () => (await import('./export-command.ts')).addExportCommand,
@@ -71,15 +72,23 @@ Run 'verdicts COMMAND --help' for the options and examples of a command.`,
       outputError: (text, write) => write(text.replace(/^error: /, 'verdicts: ')),
     })
     .configureHelp({
-      subcommandTerm: (command) => [command.name(), ...command.registeredArguments.map(termOf)].join(' '),
+      subcommandTerm: (command) =>
+        [
+          command.name(),
+          ...command.registeredArguments.map(termOf),
+          ...(command.commands.length > 0 ? ['<command>'] : []),
+        ].join(' '),
     })
     .showHelpAfterError("Try 'verdicts --help'.");
   return {
     async run(words) {
       try {
         for (const load of commandsFor(words)) (await load())(program, terminal, setExitCode);
-        for (const command of program.commands)
+        for (const command of program.commands) {
           command.showHelpAfterError(`Try 'verdicts ${command.name()} --help'.`);
+          for (const part of command.commands)
+            part.showHelpAfterError(`Try 'verdicts ${command.name()} ${part.name()} --help'.`);
+        }
         await program.parseAsync(words, { from: 'user' });
         return exitCode;
       } catch (error) {

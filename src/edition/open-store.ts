@@ -1,8 +1,9 @@
-import { accessSync, constants, statSync } from 'node:fs';
-import { DirectoryStore, isDirectoryStore } from './store/directory-store.ts';
+import { accessSync, constants, readdirSync, statSync } from 'node:fs';
+import { DirectoryStore, editionPattern, isDirectoryStore } from './store/directory-store.ts';
 import { type EditionStore, StoreAddressError, StoreError } from './store/edition-store.ts';
 import { isPostgresAddress, parsePostgresAddress } from './store/postgres/postgres-address.ts';
 import { PostgresStore, type PostgresStoreOptions } from './store/postgres/postgres-store.ts';
+import type { InspectedStore } from './store/verify-store.ts';
 
 /** How a store in a database is reached. */
 export type StoreAccess = Omit<PostgresStoreOptions, 'address'>;
@@ -26,6 +27,22 @@ export function openStore(name: string, access: StoreAccess): EditionStore {
       ? `${name} is not a store; verdicts publish creates one in a new or empty folder`
       : `${name}: there is no such store`,
   );
+}
+
+/** Opens a store that may be damaged: its pointer may be lost. Throws as `openStore` does. */
+export function openStoreToInspect(name: string, access: StoreAccess): InspectedStore {
+  refuseOtherAddresses(name);
+  if (isPostgresAddress(name)) return { kind: 'database', store: storeAt(name, access) };
+  if (!holdsEditions(name)) openStore(name, access);
+  return { kind: 'folder', folder: name };
+}
+
+function holdsEditions(folder: string): boolean {
+  try {
+    return readdirSync(folder).some((name) => editionPattern.test(name));
+  } catch {
+    return false;
+  }
 }
 
 /** The store at a place, whether or not it has been published to. */

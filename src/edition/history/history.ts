@@ -1,5 +1,11 @@
 import type { Database } from 'bun:sqlite';
-import type { Change, HistoryStep } from '../../verdict/change.ts';
+import {
+  type Change,
+  type ChangeCounts,
+  type ChangeKind,
+  type HistoryStep,
+  noChanges,
+} from '../../verdict/change.ts';
 import type { Edition } from '../file/edition.ts';
 import { Statements } from '../file/statements.ts';
 
@@ -11,6 +17,14 @@ export interface PastPublication {
   readonly id: string;
   /** Whole seconds, `YYYY-MM-DDThh:mm:ssZ`. */
   readonly publishedAt: string;
+}
+
+/** A publication with what its store's list says of it, as far as an edition remembers that. */
+export interface RememberedPublication extends PastPublication {
+  readonly verdicts: number;
+  readonly withdrawn: number;
+  /** Nothing for the first one, and where the changes are forgotten. */
+  readonly changes: ChangeCounts | null;
 }
 
 /** A change and the publication that brought it. */
@@ -74,6 +88,31 @@ export class History {
   /** The publication that made this edition current. */
   get last(): PastPublication | undefined {
     return this.#publication('ORDER BY sequence DESC LIMIT 1');
+  }
+
+  /** Every publication, the oldest first. */
+  publications(): RememberedPublication[] {
+    const counted = new Map<number, Record<ChangeKind, number>>();
+    for (const { sequence, kind, count } of this.#statements
+      .of<{ sequence: number; kind: ChangeKind; count: number }, []>(
+        `SELECT sequence, detail ->> '$.kind' AS kind, COUNT(*) AS count FROM changes GROUP BY sequence, kind`,
+      )
+      .all())
+      counted.set(sequence, { ...noChanges, ...counted.get(sequence), [kind]: count });
+    const sql = 'SELECT * FROM publications ORDER BY sequence';
+    const rows = this.#statements.of<PublicationRow & { verdicts: number; withdrawn: number }, []>(sql).all();
+    return rows.map(({ sequence, id, publishedAt, verdicts, withdrawn, changes }, index) => {
+      const counts = counted.get(sequence) ?? noChanges;
+      const isWhole = Object.values(counts).reduce((sum, count) => sum + count, 0) === changes;
+      return {
+        sequence,
+        id,
+        publishedAt,
+        verdicts,
+        withdrawn,
+        changes: index > 0 && isWhole ? counts : null,
+      };
+    });
   }
 
   /** The changes since a point, or all that are kept; nothing when the point is not in the history, or no longer. */

@@ -11,10 +11,15 @@ import { lockFolder, lockNames } from './publisher-lock.ts';
 const leftoverPattern = /^(?:draft-.*|\d{6,}-[0-9a-f]{32}\.sqlite)$/;
 
 /** An edition file of a store; it begins with the sequence of its publication. */
-const editionPattern = /^\d{6,}-[0-9a-f]{32}\.sqlite$/;
+export const editionPattern = /^\d{6,}-[0-9a-f]{32}\.sqlite$/;
 
 /** What file systems and version control put into folders of themselves. */
 const foreignButFine = /^(?:\..*|lost\+found)$/;
+
+/** The name of the file that holds the edition of a publication. */
+export function fileNameOf({ sequence, edition }: Pick<Publication, 'sequence' | 'edition'>): string {
+  return `${String(sequence).padStart(6, '0')}-${edition}.sqlite`;
+}
 
 /** Says whether a folder is a store: it holds a pointer. */
 export function isDirectoryStore(path: string): boolean {
@@ -100,8 +105,8 @@ export class DirectoryStore implements EditionStore {
     };
   }
 
-  #pathOf({ sequence, edition }: Pick<Publication, 'sequence' | 'edition'>): string {
-    return join(this.#folder, `${String(sequence).padStart(6, '0')}-${edition}.sqlite`);
+  #pathOf(publication: Pick<Publication, 'sequence' | 'edition'>): string {
+    return join(this.#folder, fileNameOf(publication));
   }
 
   /** A mistyped name must not turn somebody's folder into a store. */
@@ -127,7 +132,7 @@ export class DirectoryStore implements EditionStore {
     );
     if (unnamed !== undefined)
       throw new StoreError(
-        `${this.#folder} holds ${unnamed}, which ${pointerName} does not name; put the right ${pointerName} back, or move the file away`,
+        `${this.#folder} holds ${unnamed}, which ${pointerName} does not name; put the right ${pointerName} back, move the file away, or see verdicts store verify`,
       );
   }
 

@@ -7,9 +7,15 @@ import { type Publication, publicationSchema, StoreError } from './edition-store
 /** The one file of a directory store that is ever replaced: its last publication is the current one. */
 export const pointerName = 'publications.json';
 
+/** The pointer cannot be understood. */
+export class DamagedPointer extends StoreError {}
+
 const pointerSchema = z.strictObject({ format: z.literal(1), publications: z.array(publicationSchema) });
 
-/** Reads the pointer; nothing when there is none. Throws `StoreError` when it cannot be read or understood. */
+/**
+ * Reads the pointer; nothing when there is none. Throws `StoreError` when it cannot be read, and `DamagedPointer` when it
+ * cannot be understood.
+ */
 export function readPointer(path: string): readonly Publication[] | undefined {
   let text: string;
   try {
@@ -21,7 +27,9 @@ export function readPointer(path: string): readonly Publication[] | undefined {
   try {
     return pointerSchema.parse(JSON.parse(text)).publications;
   } catch {
-    throw new StoreError(`${path} is damaged, or was written by another version of this program`);
+    throw new DamagedPointer(
+      `${path} is damaged, or was written by another version of this program; verdicts store repair makes it anew`,
+    );
   }
 }
 

@@ -1,0 +1,92 @@
+import { type Command, Option } from 'commander';
+import { openStoreToInspect } from '../edition/open-store.ts';
+import { repairFolder } from '../edition/store/repair-folder.ts';
+import { verifyStore } from '../edition/store/verify-store.ts';
+import { countOf } from '../verdict/count-of.ts';
+import { Failure } from './failure.ts';
+import type { Terminal } from './output/terminal.ts';
+import { storeAccess, storeHelp } from './store-access.ts';
+
+type SetExitCode = (code: 0 | 1) => void;
+
+/** Adds `verdicts store verify STORE` and `verdicts store repair STORE`. */
+export function addStoreCommand(program: Command, terminal: Terminal, setExitCode: SetExitCode): void {
+  const store = program
+    .command('store')
+    .description('Verify or repair a store')
+    .helpCommand(false)
+    .addHelpText(
+      'after',
+      '\nExamples:\n  verdicts store verify store\n  verdicts store repair store\n\nSee docs/publishing.md.',
+    );
+  store
+    .command('verify')
+    .description('Check the list of publications, and the hash, seal and history of every edition')
+    .argument('<store>', storeHelp)
+    .addOption(new Option('--format <format>', 'output format').choices(['text', 'json']).default('text'))
+    .addHelpText(
+      'after',
+      `
+Exit codes: 0 when nothing is wrong, 1 when something is, 2 for wrong usage.
+
+Examples:
+  verdicts store verify store
+  verdicts store verify postgres://reader@db.example/verdicts`,
+    )
+    .action((name: string, { format }: { format: 'text' | 'json' }) =>
+      verify(name, format, terminal, setExitCode),
+    );
+  store
+    .command('repair')
+    .description('Rebuild publications.json from the editions, and take damaged files aside')
+    .argument('<store>', 'folder')
+    .addHelpText(
+      'after',
+      `
+Deletes nothing: damaged files go to the folder "damaged" of the store. The newest
+whole edition becomes the current one.
+
+Examples:
+  verdicts store repair store`,
+    )
+    .action((name: string) => repair(name, terminal));
+}
+
+async function verify(
+  name: string,
+  format: 'text' | 'json',
+  terminal: Terminal,
+  setExitCode: SetExitCode,
+): Promise<void> {
+  const { print, paint } = terminal;
+  const { publications, editions, faults } = await verifyStore(
+    openStoreToInspect(name, storeAccess(terminal)),
+  );
+  if (faults.length > 0) setExitCode(1);
+  if (format === 'json') return print(JSON.stringify({ publications, editions, faults }, null, 2));
+  for (const { where, what, advice } of faults) {
+    print(`${paint.bold(where)}: ${what}`);
+    print(`  ${advice}`);
+  }
+  const read = `${countOf(publications, 'publication')}, ${countOf(editions, 'whole edition')}`;
+  print(faults.length === 0 ? `Nothing is wrong: ${read}.` : `${countOf(faults.length, 'fault')}; ${read}.`);
+}
+
+async function repair(name: string, terminal: Terminal): Promise<void> {
+  const { print } = terminal;
+  const place = openStoreToInspect(name, storeAccess(terminal));
+  if (place.kind === 'database')
+    throw new Failure(
+      `${place.store.name}: a database keeps its own list whole; restore it from a backup, or roll back to an edition that verdicts store verify finds whole`,
+    );
+  const { faults, aside, publications, lost, remaining } = await repairFolder(place.folder, new Date());
+  if (faults.length === 0) return print('Nothing is wrong: nothing was changed.');
+  for (const path of aside) print(`Taken aside: ${path}`);
+  if (lost.length > 0) print(`Lost: ${lost.map((sequence) => `publication ${sequence}`).join(', ')}`);
+  const current = publications.at(-1);
+  print(
+    `publications.json names ${countOf(publications.length, 'publication')}; the current one is ${current?.sequence}, edition ${current?.edition} of ${current?.publishedAt}.`,
+  );
+  const [first] = remaining;
+  if (first) throw new Failure(`${name}: still wrong: ${first.where}: ${first.what}; ${first.advice}`);
+}

@@ -1,0 +1,51 @@
+import { messageOf } from '../../verdict/error-message.ts';
+import { openToCompare } from '../older/open-comparable.ts';
+import type { EditionStore } from './edition-store.ts';
+import { inspectFolder, type StoreFault } from './inspect-folder.ts';
+
+/** A store that may be damaged. */
+export type InspectedStore =
+  | { readonly kind: 'folder'; readonly folder: string }
+  | { readonly kind: 'database'; readonly store: EditionStore };
+
+/** What is wrong with a store, and how much of it was read. */
+export interface StoreReport {
+  readonly publications: number;
+  /** Editions that are whole. */
+  readonly editions: number;
+  readonly faults: readonly StoreFault[];
+}
+
+/**
+ * Reads every edition of a store and its list of publications, and reports each fault. Of a database the editions are
+ * downloaded, one after the other. Throws `StoreError` if the store cannot be read at all.
+ */
+export async function verifyStore(inspected: InspectedStore): Promise<StoreReport> {
+  if (inspected.kind === 'database') return verifyDatabase(inspected.store);
+  const { pointer = [], whole, faults } = await inspectFolder(inspected.folder);
+  return { publications: pointer.length, editions: whole.length, faults };
+}
+
+async function verifyDatabase(store: EditionStore): Promise<StoreReport> {
+  const publications = await store.publications();
+  const faults: StoreFault[] = [];
+  let editions = 0;
+  for (const publication of publications.filter(({ pruned }) => !pruned)) {
+    const { sequence, edition: id } = publication;
+    try {
+      const edition = openToCompare(await store.fetch(publication));
+      const own = edition.history.publications().at(-1);
+      edition.close();
+      if (edition.id !== id || own?.sequence !== sequence)
+        throw new Error(`it holds edition ${edition.id} of publication ${own?.sequence ?? 'none'}`);
+      editions++;
+    } catch (error) {
+      const advice =
+        publication === publications.at(-1)
+          ? 'restore the database from a backup, or roll back to an edition that is whole'
+          : 'restore the database from a backup; servers need it only for a rollback';
+      faults.push({ where: `publication ${sequence}`, what: messageOf(error), advice });
+    }
+  }
+  return { publications: publications.length, editions, faults };
+}
