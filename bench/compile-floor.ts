@@ -2,11 +2,11 @@ import { Database } from 'bun:sqlite';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-// The least that any program does which keeps a catalogue in SQLite: bun bench/compile-floor.ts NDJSON DATABASE
+// The least that a program does which keeps a catalogue in SQLite and finds verdicts by their slugs: bun bench/compile-floor.ts NDJSON DATABASE
 
 const [from = '', to = ''] = process.argv.slice(2);
 const database = new Database(to, { create: true, strict: true });
-database.run('CREATE TABLE verdicts (slug TEXT, category TEXT, verdict TEXT, rating INTEGER, line TEXT)');
+database.run('CREATE TABLE verdicts (slug TEXT PRIMARY KEY, category TEXT, verdict TEXT, rating INTEGER, line TEXT)');
 const insert = database.prepare('INSERT INTO verdicts VALUES (?, ?, ?, ?, ?)');
 database.run('BEGIN');
 for await (const line of createInterface(createReadStream(from, { highWaterMark: 1024 * 1024 }))) {
