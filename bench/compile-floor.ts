@@ -6,7 +6,9 @@ import { createInterface } from 'node:readline';
 
 const [from = '', to = ''] = process.argv.slice(2);
 const database = new Database(to, { create: true, strict: true });
-database.run('CREATE TABLE verdicts (slug TEXT PRIMARY KEY, category TEXT, verdict TEXT, rating INTEGER, line TEXT)');
+database.run(
+  'CREATE TABLE verdicts (slug TEXT PRIMARY KEY, category TEXT, verdict TEXT, rating INTEGER, line TEXT)',
+);
 const insert = database.prepare('INSERT INTO verdicts VALUES (?, ?, ?, ?, ?)');
 database.run('BEGIN');
 for await (const line of createInterface(createReadStream(from, { highWaterMark: 1024 * 1024 }))) {

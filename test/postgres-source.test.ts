@@ -203,7 +203,7 @@ postgres:verdicts[slug=dune]:5:1: the row is too long; allowed: at most 1048576 
         `CREATE VIEW verdicts AS SELECT 'a' AS slug, 'A' AS product, 'tools' AS categry, 'skip' AS verdict, 1 AS rating,
            'x' AS verdictSummary, 'x' AS price, 'x' AS "bestFor", 'y' AS best_for, 0 AS "a""b"`,
       );
-      expect(stdout.replaceAll(/allowed: slug, .*?, cons, review/g, 'allowed: KEYS')).toBe(
+      expect(stdout.replaceAll(/allowed: slug, .*, review\b(?!ed)/g, 'allowed: KEYS')).toBe(
         `postgres:verdicts:1:1: the column skip_if is missing; allowed: a column skip_if or "skipIf"
 postgres:verdicts:1:1: the column category is missing; allowed: a column category
 postgres:verdicts:1:3: the column "categry" is not a key; allowed: KEYS; did you mean "category"?

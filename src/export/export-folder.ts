@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import {
   appendFileSync,
   closeSync,
@@ -212,6 +213,12 @@ function dropUnfinishedLine(path: string): void {
 
 /** The lines of a file; none when there is no file. */
 async function* linesOf(path: string): AsyncIterable<string> {
-  if (existsSync(path))
-    yield* createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY });
+  if (!existsSync(path)) return;
+  const input = createReadStream(path);
+  try {
+    yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
+  } finally {
+    input.destroy();
+    if (!input.closed) await once(input, 'close');
+  }
 }
