@@ -1,3 +1,4 @@
+import { nearest } from '../verdict/nearest.ts';
 import { type Certainty, certaintyOf, holdsWords, isNamed } from './certainty.ts';
 import { namedIn } from './named-product.ts';
 import { quotedLine } from './quoted-text.ts';
@@ -24,7 +25,8 @@ const searchedMax = 100;
 
 /**
  * Suggests at most five products for a text that names none: what the service's search finds for it. `likely` only if the
- * first has the words of the text, corrected by the search, in its name: what merely speaks of a product is `related`.
+ * first has a name like the text, or the words of it, corrected by the search, in its name: what merely speaks of a product
+ * is `related`.
  * Nothing if the service cannot search.
  */
 export async function suggestSimilar(
@@ -50,8 +52,8 @@ export async function suggestSimilar(
     const [first] = products;
     if (!first) return noSuggestions;
     if (isNamed(first, text) || isNamed(first, q)) return { certainty: 'exact', products };
-    const certainty = certaintyOf(list, q);
-    return { certainty: holdsWords(first, corrected) ? certainty : 'related', products };
+    if (nearest(q, [first.product, first.slug]) !== undefined) return { certainty: 'likely', products };
+    return { certainty: holdsWords(first, corrected) ? certaintyOf(list, q) : 'related', products };
   } catch (error) {
     if (error instanceof SourceError) return noSuggestions;
     throw error;

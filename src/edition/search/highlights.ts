@@ -1,4 +1,3 @@
-import { keysWith } from '../../verdict/field-keys.ts';
 import type { Edition } from '../file/edition.ts';
 import { TextMarker } from './mark-text.ts';
 import type { SoughtWords } from './search-outcome.ts';
@@ -8,7 +7,7 @@ import { snippetOf } from './snippet.ts';
 export type Highlights = Readonly<Record<string, readonly string[]>>;
 
 /** Fields that are marked as a whole. */
-const markedFields = ['product', ...keysWith('searched', 'text')] as const;
+const markedFields = ['product', 'verdictSummary', 'bestFor', 'skipIf'] as const;
 
 /** Characters of reviews that are read for the snippets of one page, and of one review. */
 const readMax = 100_000;
@@ -36,9 +35,10 @@ export function highlightsOf(
       for (const [index, piece] of pieces.entries()) if (index % 2 === 1) seen.add(piece.toLowerCase());
     }
     if (left > 0 && seen.size < sought.beginnings.length) {
-      const review = edition.review(listed.slug).review.slice(0, reviewReadMax);
-      left -= review.length;
-      const snippet = snippetOf(review, marker, seen);
+      const { pros, cons, review } = edition.review(listed.slug);
+      const text = [...pros, ...cons, review].join('\n').slice(0, reviewReadMax);
+      left -= text.length;
+      const snippet = snippetOf(text, marker, seen);
       if (snippet) found['review'] = snippet;
     }
     return [listed.slug, found] as const;

@@ -28,7 +28,8 @@ export function snippetOf(
 function plainText(markdown: string): string {
   return markdown
     .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
-    .replace(/^[ \t]*(?:[#>*+-]+|\d+\.)[ \t]+|[*_`|~]+|\{:?[^}\n]*\}/gm, ' ')
+    .replace(/^[ \t]*(?:[#>*+-]+|\d+\.)[ \t]+|\||\{:?[^}\n]*\}/gm, ' ')
+    .replace(/[*`~]+|(?<!\w)_+|_+(?!\w)/g, '')
     .replace(/\s+/g, ' ')
     .trim();
 }

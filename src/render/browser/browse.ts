@@ -41,7 +41,8 @@ if (form instanceof HTMLFormElement && box instanceof HTMLInputElement && status
       document.title = page.title;
       history.replaceState(null, '', address);
       shown = address;
-      status.textContent = document.getElementById('found')?.textContent ?? '';
+      const said = [document.getElementById('found'), ...document.querySelectorAll('.notes p')];
+      status.textContent = said.map((element) => element?.textContent ?? '').join('. ');
       return true;
     } catch {
       return own.signal.aborted;

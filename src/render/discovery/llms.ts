@@ -31,7 +31,7 @@ The data is licensed under ${markdownLink(licence.id, licence.url)}. Wherever yo
 The API in five lines:
 
 - \`GET ${links.base}/api/v1\` lists verdicts as JSON: \`data\`, \`total\`, \`next\` and more; follow \`next\` until it is null
-- its parameters: \`verdict\` (worthit, skip, depends), \`category\` (a slug), \`limit\` (1 to 200), \`offset\`
+- its parameters: \`q\` (words or a question; with \`search.suggested\` true nothing answers it, and what is listed is only related), \`verdict\` (worthit, skip, depends), \`category\` (a slug), \`limit\` (1 to 200), \`offset\`
 - \`GET ${links.base}/api/v1/{slug}\` is one verdict: ${fields.join(', ')}
 - \`GET ${links.base}/reviews/{slug}.md\` is the whole review as Markdown
 - an error is a JSON problem with \`title\` and \`detail\`; 404: not reviewed, 410: no longer covered, 301: renamed
