@@ -1,3 +1,4 @@
+import { keysWith } from '../../verdict/field-keys.ts';
 import type { Edition } from '../file/edition.ts';
 import { TextMarker } from './mark-text.ts';
 import type { SoughtWords } from './search-outcome.ts';
@@ -7,7 +8,7 @@ import { snippetOf } from './snippet.ts';
 export type Highlights = Readonly<Record<string, readonly string[]>>;
 
 /** Fields that are marked as a whole. */
-const markedFields = ['product', 'verdictSummary', 'bestFor', 'skipIf'] as const;
+const markedFields = ['product', ...keysWith('searched', 'text')] as const;
 
 /** Characters of reviews that are read for the snippets of one page, and of one review. */
 const readMax = 100_000;
