@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { entryOf, settingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { type Site, serve, smallCatalogue } from '../lab/site.ts';
 
 let site: Site;
@@ -117,6 +117,32 @@ describe('q on the list', () => {
       expect([q, await first(q)]).toEqual([q, 'midjourney']);
     expect(await first('selfservice')).toBe('self-service');
     expect(await first('qqqqqq')).toBeUndefined();
+  });
+
+  test('finds other forms of a word, what the review says, synonyms, and what a question asks for', async () => {
+    const small = await serve(
+      writeCatalogue(
+        [
+          entryOf('quill', { product: 'Quill', verdictSummary: 'A wiki for teams.', rating: 9 }),
+          entryOf('inkpot', {
+            product: 'Inkpot',
+            alternatives: ['blotter'],
+            review: 'It ran on a *Raspberry* all year.',
+          }),
+          entryOf('blotter', { product: 'Blotter', rating: 3 }),
+          entryOf('chess', { product: 'Rookery', category: 'games', rating: 10 }),
+        ],
+        settingsYaml('synonyms: [[notebook, wiki]]\n'),
+      ),
+    );
+    const found = async (q: string) =>
+      (await small.list(`/api/v1?q=${encodeURIComponent(q)}`)).data.map(({ slug }) => slug);
+    expect(await found('wikis')).toEqual(['quill']);
+    expect(await found('notebooks')).toEqual(['quill']);
+    expect(await found('raspberry')).toEqual(['inkpot']);
+    expect(await found('is Quill any good?')).toEqual(['quill']);
+    expect((await found('Rookery vs Quill')).slice(0, 2)).toEqual(['chess', 'quill']);
+    expect(await found('alternatives to Inkpot')).toEqual(['blotter', 'quill']);
   });
 
   test('comes in pages that hold each verdict once, whatever it is', async () => {

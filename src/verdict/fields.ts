@@ -31,8 +31,8 @@ export interface FieldUse {
   readonly compared?: 'verdict' | 'price' | 'detail' | 'text';
   /** The schema of those values in the API, where it is wider than `schema`. */
   readonly comparedAs?: z.ZodType;
-  /** Searches find its words, and rank them as words of the product's name, of its category or of other text. */
-  readonly searched?: 'name' | 'category' | 'text';
+  /** Searches find its words, and rank them as words of the product's name, of its category, of a summary or of the review. */
+  readonly searched?: 'name' | 'category' | 'text' | 'review';
   /** Downloads have a column for it, with this description, after those of the ten fields. */
   readonly downloaded?: string;
   /** An edition keeps it of a withdrawn product too. */
@@ -114,6 +114,7 @@ export const verdictFields = {
     schema: lineSchema(100, 'Price with its billing period, as displayed; not a structured amount'),
     stated: true,
     compared: 'price',
+    searched: 'text',
   },
   bestFor: {
     type: 'text',
@@ -164,12 +165,14 @@ export const verdictFields = {
   },
   pros: {
     type: 'list',
+    searched: 'review',
     schema: points.meta({ description: 'Points in favour' }),
     compared: 'text',
     downloaded: 'Points in favour; may be empty',
   },
   cons: {
     type: 'list',
+    searched: 'review',
     schema: points.meta({ description: 'Points against' }),
     compared: 'text',
     downloaded: 'Points against; may be empty',
@@ -201,6 +204,7 @@ export const verdictFields = {
     type: 'prose',
     schema: proseSchema(reviewMaxLength, 'The review, in Markdown').default(''),
     compared: 'text',
+    searched: 'review',
     keptWhenWithdrawn: true,
   },
 } as const satisfies Readonly<Record<string, Field>>;

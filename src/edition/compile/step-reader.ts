@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite';
 import { closeSync, openSync, readSync } from 'node:fs';
-import { parseLine } from '../../verdict/entry-lines.ts';
+import { parseLine, parseProse } from '../../verdict/entry-lines.ts';
 import type { Settings } from '../../verdict/settings.ts';
 import type { CompileStep, StepDraft } from '../file/compile-step.ts';
 import { compileSteps } from './steps.ts';
@@ -87,7 +87,10 @@ export class StepReader {
       const end = lineEnd === 0 ? 0 : block.indexOf(lineFeed, lineEnd) + 1;
       if (end === 0) return start;
       const verdict = parseLine(block.toString('utf8', start, lineEnd));
-      if (!verdict.withdrawn) for (const step of this.#steps) step.add?.(verdict);
+      if (!verdict.withdrawn) {
+        const prose = parseProse(block.toString('utf8', lineEnd, end));
+        for (const step of this.#steps) step.add?.(verdict, prose);
+      }
       start = end;
     }
   }

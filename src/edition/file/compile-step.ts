@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite';
-import type { LineFields } from '../../verdict/entry-lines.ts';
+import type { LineFields, ProseFields } from '../../verdict/entry-lines.ts';
 import type { Settings } from '../../verdict/settings.ts';
 
 /** What steps write into: an edition whose every verdict has been added. */
@@ -14,7 +14,7 @@ export interface StepDraft {
 /** What a room adds to an edition while it is compiled; of a large one in a thread of its own (`StepRunner`). */
 export interface CompileStep {
   /** Adds the next verdict, in the order in which the catalogue has them. */
-  add?(verdict: LineFields): void;
+  add?(verdict: LineFields, prose: ProseFields): void;
   /** Writes what is to be written when every verdict was added. */
   finish(draft: StepDraft): void;
   /** Lets go of what it holds, finished or not. */

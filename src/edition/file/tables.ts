@@ -50,11 +50,14 @@ export const historyTables = `
 /**
  * `words` says which positions hold a word (`word-fields.ts`, `PositionSet`); a row that is not `exact` stands for
  * every word that begins so, and for all of their rows (`BeginningsWriter`). A longer list lies in `lists`, under the
- * number that stands in its place: SQLite reads whole rows where it looks for one.
+ * number that stands in its place: SQLite reads whole rows where it looks for one. `stems` says which words have a stem in
+ * common, with spaces between them, in one of the `languages` (BCP 47).
  */
 export const wordTables = `
   CREATE TABLE words (field INTEGER, word TEXT, exact INTEGER, list, PRIMARY KEY (field, word, exact)) WITHOUT ROWID;
   CREATE TABLE lists (number INTEGER PRIMARY KEY, list BLOB);
+  CREATE TABLE languages (tag TEXT PRIMARY KEY) WITHOUT ROWID;
+  CREATE TABLE stems (stem TEXT PRIMARY KEY, words TEXT) WITHOUT ROWID;
 `;
 
 /** Everything that the database of an edition holds, rooms' tables among it. */

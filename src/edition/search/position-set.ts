@@ -27,6 +27,10 @@ export class PositionSet {
     this.words[position >>> 5] = (this.words[position >>> 5] ?? 0) | (1 << (position & 31));
   }
 
+  delete(position: number): void {
+    this.words[position >>> 5] = (this.words[position >>> 5] ?? 0) & ~(1 << (position & 31));
+  }
+
   has(position: number): boolean {
     return ((this.words[position >>> 5] ?? 0) & (1 << (position & 31))) !== 0;
   }

@@ -1,38 +1,54 @@
 import type { Edition } from '../file/edition.ts';
-import type { Sections } from '../file/sections.ts';
+import { answerForm, type FormSources } from './answer-form.ts';
 import { PositionSet } from './position-set.ts';
 import { ScorePlanes } from './score-planes.ts';
+import type { SearchTools } from './search-tools.ts';
 import { TermReader } from './term-reader.ts';
-import { searchWords } from './text/search-words.ts';
+import { type Language, readLanguage } from './text/language.ts';
+import { parseQuestion } from './text/question.ts';
+import { readSynonyms } from './text/synonyms.ts';
 import { Vocabulary } from './vocabulary.ts';
-import { coverageBits, type Finding, type SearchTools, weigh } from './weigh.ts';
+import { coverageBits, type Finding, weigh } from './weigh.ts';
 import { scoreBits } from './weights.ts';
 import { readRatings } from './write-orders.ts';
+import { languagesMax } from './write-stems.ts';
 
 /** What a search reads from. */
-interface Searched extends Pick<Edition, 'database' | 'total'> {
-  readonly sections: Pick<Sections, 'lengthOf' | 'numbers'>;
+export interface Searched extends Pick<Edition, 'database' | 'total'>, FormSources {
+  readonly sections: Pick<Edition['sections'], 'lengthOf' | 'numbers'>;
+  readonly settings: Pick<Edition['settings'], 'language' | 'synonyms'>;
 }
+
+/** Languages that join words to longer ones. */
+const compounding = /^(?:da|de|fi|hu|nb|nl|nn|no|sv)\b/;
+/** Questions are understood in this language too, whatever the catalogue's is. */
+const commonLanguage = 'en';
 
 /** Finds the positions of verdicts by words. */
 export class Search {
-  readonly #edition: Searched;
+  readonly #searched: Searched;
   #tools: SearchTools | undefined;
 
-  constructor(edition: Searched) {
-    this.#edition = edition;
+  constructor(searched: Searched) {
+    this.#searched = searched;
   }
 
   /**
-   * The verdicts that hold the words of a query, with `exact` as typed, the best match first (`weigh`); nothing when it holds no word. No query
-   * reads more than `WordLists` allows, nor passes more than some hundred times over a bit for each verdict.
+   * The verdicts that hold the words of a query, the best match first (`weigh`); nothing when it holds no word. A question
+   * for products beside each other, or for alternatives, is answered as such. With `exact` all words are looked for as they
+   * are typed. No query reads more than `WordLists` allows, nor passes more than some hundred times over a bit for each
+   * verdict.
    */
   find(query: string, exact = false): Finding | undefined {
-    const asked = searchWords(query);
-    if (!asked) return undefined;
     // Made when needed: an edition that is only compared with others may be of a format that has no such tables.
-    this.#tools ??= makeTools(this.#edition);
-    return weigh(this.#tools, asked, exact);
+    this.#tools ??= makeTools(this.#searched);
+    const tools = this.#tools;
+    const question = parseQuestion(query, tools.languages);
+    if (question.all.words.length === 0) return undefined;
+    tools.reader.begin();
+    if (exact || question.kind === 'words' || isNamed(tools, question.all.whole))
+      return weigh(tools, question.all, exact);
+    return answerForm(question, tools, this.#searched);
   }
 
   close(): void {
@@ -40,11 +56,22 @@ export class Search {
   }
 }
 
-function makeTools({ database, sections, total }: Searched): SearchTools {
+/** Whether a product has a query for its name: it may be that of a question ("What If"). */
+function isNamed(tools: SearchTools, whole: string): boolean {
+  return tools.reader.addNamed(tools.set('named'), whole.replaceAll(' ', ''));
+}
+
+function makeTools({ database, sections, total, settings }: Searched): SearchTools {
   const sets = new Map<string, PositionSet>();
+  const tags = languagesOf(database, settings.language);
+  const languages = tags.map(readLanguage);
+  const hasCompounds = tags.some((tag) => compounding.test(tag));
+  const vocabulary = new Vocabulary(sections);
   return {
     total,
-    reader: new TermReader(database, new Vocabulary(sections), total),
+    languages: tags.includes(commonLanguage) ? languages : [...languages, readLanguage(commonLanguage)],
+    synonymsOf: synonymsIn(settings, languages),
+    reader: new TermReader({ database, vocabulary, languages, hasCompounds, total }),
     scores: new ScorePlanes(total, scoreBits),
     coverage: new ScorePlanes(total, coverageBits),
     ratings: readRatings(sections, total),
@@ -54,5 +81,29 @@ function makeTools({ database, sections, total }: Searched): SearchTools {
       set.clear();
       return set;
     },
+  };
+}
+
+/** The languages of an edition, its catalogue's first. */
+function languagesOf(database: Edition['database'], own: string): readonly string[] {
+  // An edition from before there was such a table is searched in one language.
+  const hasTable = database.query("SELECT 1 FROM sqlite_schema WHERE name = 'languages'").get();
+  const others = hasTable
+    ? database.query<{ tag: string }, [number]>('SELECT tag FROM languages LIMIT ?').all(languagesMax)
+    : [];
+  return [...new Set([own, ...others.map(({ tag }) => tag)])];
+}
+
+/** Finds synonyms by a word in any of its forms, or by a phrase. */
+function synonymsIn(
+  { synonyms }: Searched['settings'],
+  languages: readonly Language[],
+): SearchTools['synonymsOf'] {
+  const byPhrase = readSynonyms(synonyms);
+  const stemsOf = (word: string) => languages.map((language) => language.stem(word));
+  const byStem = new Map([...byPhrase].flatMap(([word, same]) => stemsOf(word).map((stem) => [stem, same])));
+  return (phrase) => {
+    if (byPhrase.size === 0) return [];
+    return byPhrase.get(phrase) ?? stemsOf(phrase).flatMap((stem) => byStem.get(stem) ?? []);
   };
 }

@@ -1,60 +1,68 @@
-import type { Database } from 'bun:sqlite';
+import type { Database, Statement } from 'bun:sqlite';
 import { PositionSet } from './position-set.ts';
-import type { SearchWord } from './text/search-words.ts';
+import type { Term, TermPlaces } from './term.ts';
+import type { Language } from './text/language.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { type WordField, wordFields } from './word-fields.ts';
 import { WordLists } from './word-lists.ts';
 
-/** Where a term stands in the verdicts that hold it. */
-export interface TermPlaces {
-  /** As a word: in the name, in the category, in other text. */
-  readonly word: { readonly name: PositionSet; readonly category: PositionSet; readonly text: PositionSet };
-  /** Only as the beginning of a word. */
-  readonly beginning: { readonly name: PositionSet; readonly category: PositionSet };
+/** How a term is read. */
+export interface ReadMode {
+  /** Whether it may be the beginning of a word that is still typed. */
+  readonly unfinished: boolean;
+  /** Whether only words as they are typed are wanted, or the beginnings of such. */
+  readonly exact: boolean;
 }
 
-/** A word of a query, and what is searched for in its place. */
-export interface Term extends SearchWord {
-  /** It and what means the same. */
-  readonly words: Set<string>;
-  /** What it was corrected to. */
-  corrected: string | undefined;
-  /** What holds it, anywhere. */
-  readonly holding: PositionSet;
-  /** What holds it as a word, or in its name. */
-  readonly firmly: PositionSet;
+/** What a term reader reads from. */
+export interface TermSources {
+  readonly database: Database;
+  readonly vocabulary: Vocabulary;
+  readonly languages: readonly Language[];
+  /** Whether words of these languages are joined to longer ones. */
+  readonly hasCompounds: boolean;
+  readonly total: number;
 }
 
 /** The most words that a mistyped one is taken for, all as many changes away. */
 const correctionsMax = 3;
-/** The most words of a query that are corrected: each costs a walk over the vocabulary. */
-const correctedMax = 4;
-/** The shortest part of a word that is divided. */
+/** The most walks over the vocabulary in a search: each word that is corrected or looked for within others takes one. */
+const walksMax = 4;
+/** The shortest part of a word that is divided, and the shortest that is looked for at the end of others. */
 const partLeast = 3;
+const endLeast = 4;
+/** The most words that a word is found at the end of. */
+const compoundsMax = 8;
 
 /** Reads what holds a term. */
 export class TermReader {
+  readonly #sources: TermSources;
   readonly #lists: WordLists;
-  readonly #vocabulary: Vocabulary;
+  readonly #stems: Statement<{ words: string }, [string]> | undefined;
   readonly #part: PositionSet;
+  readonly #phrase: PositionSet;
   readonly #places: TermPlaces;
-  #corrected = 0;
+  #walks = 0;
 
-  constructor(database: Database, vocabulary: Vocabulary, total: number) {
-    const set = () => new PositionSet(total);
-    this.#lists = new WordLists(database);
-    this.#vocabulary = vocabulary;
+  constructor(sources: TermSources) {
+    const set = () => new PositionSet(sources.total);
+    this.#sources = sources;
+    this.#lists = new WordLists(sources.database);
+    // An edition from before there were stems is searched without them.
+    if (sources.database.query("SELECT 1 FROM sqlite_schema WHERE name = 'stems'").get())
+      this.#stems = sources.database.prepare('SELECT words FROM stems WHERE stem = ?');
     this.#part = set();
+    this.#phrase = set();
     this.#places = {
-      word: { name: set(), category: set(), text: set() },
-      beginning: { name: set(), category: set() },
+      word: { name: set(), category: set(), text: set(), review: set() },
+      part: { name: set(), category: set() },
     };
   }
 
-  /** Begins another search, with `exact` for words as they are. */
-  begin(exact: boolean): void {
+  /** Begins another search. */
+  begin(): void {
     this.#lists.begin();
-    this.#corrected = exact ? correctedMax : 0;
+    this.#walks = 0;
   }
 
   /** Adds to a set the verdicts with this name, slug or alias, however its words are divided. */
@@ -67,90 +75,119 @@ export class TermReader {
     this.#lists.addBeginning(set, wordFields.whole, name);
   }
 
-  /** Whether a verdict holds a word in its name or its text. */
-  isWord(word: string): boolean {
-    const fields = [wordFields.name, wordFields.joined, wordFields.pair, wordFields.text];
-    return fields.some((field) => this.#lists.addWord(this.#part, field, word) > 0);
+  /** Words of the edition that are forms of a word, or the word itself. */
+  formsOf(word: string): readonly string[] {
+    const forms = this.#sameStem(word);
+    return forms.length > 0 || !this.#isWord(word) ? forms : [word];
   }
 
   /**
    * Reads where a term stands, into its own sets and into ones that hold until the next is read. One that nothing holds is
    * divided or corrected; with `unfinished`, to words that it is the beginning of too.
    */
-  read(term: Term, unfinished: boolean): TermPlaces {
-    this.#readWords(term, unfinished);
-    if (term.holding.isEmpty) this.#correct(term, unfinished);
+  read(term: Term, mode: ReadMode): TermPlaces {
+    const { word, part } = this.#places;
+    for (const set of [...Object.values(word), ...Object.values(part)]) set.clear();
+    if (term.pieces.length > 0) this.#readPieces(term);
+    else {
+      if (!mode.exact) for (const form of this.#sameStem(term.word)) term.words.add(form);
+      this.#readWords(term, mode.unfinished);
+      if (!mode.exact) this.#readCompounds(term);
+      if (!mode.exact && term.holding.isEmpty) this.#correct(term, mode.unfinished);
+    }
     return this.#places;
   }
 
   close(): void {
     this.#lists.close();
+    this.#stems?.finalize();
   }
 
-  #readWords(term: Term, unfinished: boolean): void {
-    const { word: whole, beginning } = this.#places;
-    for (const set of [...Object.values(whole), ...Object.values(beginning)]) set.clear();
-    if (term.pieces.length > 0) this.#readPieces(term);
-    else this.#readSpaced(term, unfinished);
+  /** The words of the edition with the stem of a word; what has no meaning of its own is no form of one that has. */
+  #sameStem(word: string): readonly string[] {
+    const { languages } = this.#sources;
+    const stems = new Set(languages.map((language) => language.stem(word)));
+    const same = [...stems].flatMap((stem) => this.#stems?.get(stem)?.words.split(' ') ?? []);
+    return same.filter((form) => form === word || !languages.some((language) => language.isStopWord(form)));
   }
 
-  #readSpaced({ word, words, anywhere, holding, firmly }: Term, unfinished: boolean): void {
+  #isWord(word: string): boolean {
+    const fields = [wordFields.name, wordFields.joined, wordFields.pair, wordFields.text, wordFields.review];
+    return fields.some((field) => this.#lists.addWord(this.#part, field, word) > 0);
+  }
+
+  #readWords({ word, words, phrases, anywhere, holding, firmly }: Term, unfinished: boolean): void {
     const lists = this.#lists;
-    const { word: whole, beginning } = this.#places;
-    const fields: readonly (readonly [PositionSet, WordField])[] = [
-      [whole.name, wordFields.joined],
-      [whole.name, wordFields.pair],
-      ...this.#textFields(),
-    ];
-    for (const one of words) for (const [set, field] of fields) lists.addWord(set, field, one);
-    lists.addBeginning(beginning.name, wordFields.name, word);
-    if (unfinished) lists.addBeginning(beginning.name, wordFields.joined, word);
-    lists.addBeginning(beginning.category, wordFields.category, word);
+    const { word: whole, part } = this.#places;
+    const fields = this.#fields();
+    for (const one of words) {
+      lists.addWord(whole.name, wordFields.joined, one);
+      lists.addWord(whole.name, wordFields.pair, one);
+      for (const [set, field] of fields) lists.addWord(set, field, one);
+    }
+    for (const phrase of phrases)
+      for (const [set, field] of fields) set.addAll(this.#holdingAll(field, phrase));
+    lists.addBeginning(part.name, wordFields.name, word);
+    if (unfinished) lists.addBeginning(part.name, wordFields.joined, word);
+    lists.addBeginning(part.category, wordFields.category, word);
     if (anywhere) lists.addBeginning(holding, wordFields.text, word);
-    beginning.name.remove(whole.name);
-    beginning.category.remove(whole.category);
-    for (const set of [whole.name, whole.category, whole.text, beginning.name]) firmly.addAll(set);
-    for (const set of [firmly, beginning.category]) holding.addAll(set);
+    this.#gather(holding, firmly);
     if (unfinished) firmly.addAll(holding);
   }
 
-  /** Reads what holds every piece of a word without spaces in one place. */
+  /** Reads the words that end with a term, where words are joined. */
+  #readCompounds({ word, holding, firmly }: Term): void {
+    const { hasCompounds, vocabulary } = this.#sources;
+    if (!hasCompounds || word.length < endLeast || ++this.#walks > walksMax) return;
+    const { part } = this.#places;
+    for (const compound of vocabulary.endingWith(word, partLeast, compoundsMax)) {
+      this.#lists.addWord(part.name, wordFields.name, compound);
+      this.#lists.addWord(part.category, wordFields.category, compound);
+      this.#lists.addWord(firmly, wordFields.text, compound);
+      this.#lists.addWord(firmly, wordFields.review, compound);
+    }
+    this.#gather(holding, firmly);
+  }
+
+  /** Reads what holds every piece of a word without spaces in one place; if nothing does, three characters of it. */
   #readPieces({ pieces, holding, firmly }: Term): void {
-    for (const [set, field] of this.#textFields()) {
-      for (const [index, piece] of pieces.entries()) {
-        this.#part.clear();
-        this.#lists.addBeginning(this.#part, field, piece);
-        if (index === 0) set.copyFrom(this.#part);
-        else set.keep(this.#part);
-      }
+    for (const [set, field] of this.#fields()) {
+      set.copyFrom(this.#beginningAll(field, pieces));
       firmly.addAll(set);
     }
     holding.addAll(firmly);
+    if (!holding.isEmpty || pieces.length < 2) return;
+    for (const [index, piece] of pieces.slice(1).entries())
+      for (const [, field] of this.#fields())
+        holding.addAll(this.#beginningAll(field, [pieces[index] ?? piece, piece]));
   }
 
-  #textFields(): readonly (readonly [PositionSet, WordField])[] {
-    const { name, category, text } = this.#places.word;
-    return [
-      [name, wordFields.name],
-      [category, wordFields.category],
-      [text, wordFields.text],
-    ];
+  #gather(holding: PositionSet, firmly: PositionSet): void {
+    const { word, part } = this.#places;
+    part.name.remove(word.name);
+    part.category.remove(word.category);
+    for (const set of [...Object.values(word), part.name]) firmly.addAll(set);
+    holding.addAll(firmly);
+    holding.addAll(part.category);
   }
 
   #correct(term: Term, unfinished: boolean): void {
-    if (this.#corrected >= correctedMax || term.pieces.length > 0) return;
-    this.#corrected++;
-    const found = this.#vocabulary.near(term.word, unfinished, correctionsMax);
-    const parts = found[0] && found[0].edits <= 1 ? undefined : this.#divide(term.word);
-    if (parts) {
-      this.#readParts(parts, term);
+    if (++this.#walks > walksMax) return;
+    const found = this.#sources.vocabulary.near(term.word, unfinished, correctionsMax);
+    const [best] = found;
+    if (!best || best.edits > 1) {
+      const parts = this.#divide(term.word);
+      if (parts) {
+        for (const [set, field] of this.#fields()) set.addAll(this.#holdingAll(field, parts));
+        this.#gather(term.holding, term.firmly);
+      }
       if (!term.holding.isEmpty) return;
     }
-    const [best] = found;
     if (!best) return;
     term.corrected = best.word;
     term.words.clear();
-    for (const { word, edits } of found) if (edits === best.edits) term.words.add(word);
+    for (const { word, edits } of found)
+      if (edits === best.edits) for (const form of [word, ...this.#sameStem(word)]) term.words.add(form);
     this.#readWords({ ...term, word: best.word, anywhere: false }, false);
   }
 
@@ -158,21 +195,39 @@ export class TermReader {
   #divide(word: string): readonly [string, string] | undefined {
     for (let at = word.length - partLeast; at >= partLeast; at--) {
       const parts = [word.slice(0, at), word.slice(at)] as const;
-      if (parts.every((part) => this.isWord(part))) return parts;
+      if (parts.every((part) => this.#isWord(part))) return parts;
     }
     return undefined;
   }
 
-  /** Reads what holds both parts of a word, each anywhere, in the place of the word. */
-  #readParts(parts: readonly [string, string], { holding, firmly }: Term): void {
-    for (const [set, field] of this.#textFields()) {
-      set.clear();
-      this.#lists.addWord(set, field, parts[0]);
+  /** What holds all of some words in one place. */
+  #holdingAll(field: WordField, words: readonly string[]): PositionSet {
+    return this.#all(words, (set, word) => this.#lists.addWord(set, field, word));
+  }
+
+  /** What holds words that begin with each of some pieces, in one place. */
+  #beginningAll(field: WordField, pieces: readonly string[]): PositionSet {
+    return this.#all(pieces, (set, piece) => this.#lists.addBeginning(set, field, piece));
+  }
+
+  #all(words: readonly string[], add: (set: PositionSet, word: string) => void): PositionSet {
+    this.#phrase.clear();
+    for (const [index, word] of words.entries()) {
       this.#part.clear();
-      this.#lists.addWord(this.#part, field, parts[1]);
-      set.keep(this.#part);
-      firmly.addAll(set);
-      holding.addAll(set);
+      add(this.#part, word);
+      if (index === 0) this.#phrase.copyFrom(this.#part);
+      else if (!this.#phrase.keep(this.#part)) break;
     }
+    return this.#phrase;
+  }
+
+  #fields(): readonly (readonly [PositionSet, WordField])[] {
+    const { name, category, text, review } = this.#places.word;
+    return [
+      [name, wordFields.name],
+      [category, wordFields.category],
+      [text, wordFields.text],
+      [review, wordFields.review],
+    ];
   }
 }

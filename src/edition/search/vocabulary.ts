@@ -44,6 +44,33 @@ export class Vocabulary {
     return found.sort((a, b) => a.edits - b.edits || b.weight - a.weight).slice(0, count);
   }
 
+  /**
+   * At most `count` words that end so behind at least `before` letters, the heaviest first: German writes Kochmesser as
+   * one word.
+   */
+  endingWith(end: string, before: number, count: number): readonly string[] {
+    const units = this.#read();
+    const word = this.#word;
+    const letters = Uint16Array.from({ length: end.length }, (_, index) => end.charCodeAt(index));
+    const found: { readonly word: string; readonly weight: number }[] = [];
+    for (let place = 0; place < units.length; ) {
+      const header = units[place] ?? 0;
+      const shared = header >>> 8;
+      const length = shared + (header & 255);
+      if (length === shared) break;
+      const weight = units[place + 1] ?? 0;
+      place += 2;
+      for (let depth = shared; depth < length; depth++) word[depth] = units[place++] ?? 0;
+      let left = length - before < letters.length ? -1 : letters.length;
+      while (left > 0 && letters[left - 1] === word[length - letters.length + left - 1]) left--;
+      if (left === 0) found.push({ word: String.fromCharCode(...word.subarray(0, length)), weight });
+    }
+    return found
+      .sort((a, b) => b.weight - a.weight)
+      .slice(0, count)
+      .map((one) => one.word);
+  }
+
   #walk(
     typed: string,
     most: number,
@@ -121,6 +148,7 @@ export class Vocabulary {
   }
 
   #read(): Uint16Array {
+    // An edition from before there was such a section has words that are not corrected.
     this.#units ??= new Uint16Array(this.#sections.numbers(vocabularySection).buffer);
     return this.#units;
   }

@@ -7,9 +7,9 @@ export const termWeights = {
   /** Wherever it stands. */
   anywhere: 6,
   /** A word, or one with the same stem. */
-  word: { name: 10, category: 6, text: 4 },
-  /** Only the beginning of a word. */
-  beginning: { name: 5, category: 2 },
+  word: { name: 10, category: 6, text: 4, review: 2 },
+  /** Only a part of a word, most often its beginning. */
+  part: { name: 5, category: 2 },
   /** A name of the product makes up some of the query. */
   mention: 20,
   /** The name begins with the query. */

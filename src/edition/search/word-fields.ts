@@ -8,6 +8,8 @@ export const wordFields = {
   category: 2,
   /** In the summary, in "best for" or in "skip if". */
   text: 3,
+  /** In the review, in the points for and against. */
+  review: 4,
   /** A name or a slug as a whole, its words run together, to find names however they are divided. */
   joined: 5,
   /** Two neighbouring words of a name or a slug, run together. */

@@ -6,10 +6,10 @@ import type { WordField } from './word-fields.ts';
 const afterAll = '\u{10ffff}';
 
 /**
- * The most that one search reads: bytes of lists, and look-ups. What it asks for beyond is not found. A list has at most
+ * The most that one search reads: bytes of lists, and rows. What it asks for beyond is not found. A list has at most
  * as many bytes as the set of all positions: this many allow for 48 such lists at a million, and for all at ten thousand.
  */
-const searchMax = { bytes: 6 * 1024 * 1024, lookups: 600 } as const;
+const searchMax = { bytes: 6 * 1024 * 1024, rows: 1200 } as const;
 
 /** Reads the dictionaries of an edition: which positions hold which words. */
 export class WordLists {
@@ -17,7 +17,7 @@ export class WordLists {
   readonly #word: Statement<ListRow, [WordField, string]>;
   readonly #list: Statement<{ list: Uint8Array }, [number]>;
   #bytes = 0;
-  #lookups = 0;
+  #rows = 0;
 
   constructor(database: Database) {
     this.#beginning = database.prepare(
@@ -30,7 +30,7 @@ export class WordLists {
   /** Begins another search. */
   begin(): void {
     this.#bytes = 0;
-    this.#lookups = 0;
+    this.#rows = 0;
   }
 
   /** Adds to a set what holds a word; says how many bytes its list takes, 0 if nothing holds it. */
@@ -63,6 +63,7 @@ export class WordLists {
     for (const { word, exact, list } of this.#beginning.iterate(field, from, end)) {
       this.#add(set, list);
       if (exact === 0) return word + afterAll;
+      if (!this.#mayRead()) return undefined;
     }
     return undefined;
   }
@@ -76,7 +77,7 @@ export class WordLists {
   }
 
   #mayRead(): boolean {
-    return this.#bytes < searchMax.bytes && this.#lookups++ < searchMax.lookups;
+    return this.#bytes < searchMax.bytes && this.#rows++ < searchMax.rows;
   }
 }
 

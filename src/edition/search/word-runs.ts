@@ -16,7 +16,7 @@ export interface WordRun {
  * More characters and words than those of one record can be: of scripts without spaces each character is written
  * thrice, and one sign of compatibility may stand for eighteen (`NFKD`).
  */
-const spareCharacters = 2 ** 15;
+const spareCharacters = 2 ** 18;
 const spareWords = 2 ** 14;
 
 /** For how many positions of each word there is room, on an average. */

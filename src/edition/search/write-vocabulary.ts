@@ -21,20 +21,31 @@ const correctable = /^(?=.*\p{L})[^\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p
  */
 export class VocabularyWriter {
   #words = new Map<string, number>();
+  /** Names that are no word as they are: words follow one another by field, and whole names come last. */
+  readonly #joined = new Set<string>();
 
   /** Adds a word and the length of its list. */
   add(field: WordField, word: string, listBytes: number): void {
-    const isSearchedByWord = field !== wordFields.whole && field !== wordFields.joined;
-    if (!isSearchedByWord || word.length < lengths.least || word.length > lengths.most) return;
+    const isTyped = field !== wordFields.whole && field !== wordFields.pair;
+    if (!isTyped || word.length < lengths.least || word.length > lengths.most) return;
     if (!correctable.test(word)) return;
-    const weight = Math.floor(Math.log2(listBytes)) + (field === wordFields.name ? nameWeight : 0);
-    this.#words.set(word, Math.max(weight, this.#words.get(word) ?? 0));
+    const isName = field === wordFields.name || field === wordFields.joined;
+    const weight = Math.floor(Math.log2(listBytes)) + (isName ? nameWeight : 0);
+    const known = this.#words.get(word);
+    if (field === wordFields.joined && known === undefined) this.#joined.add(word);
+    this.#words.set(word, Math.max(weight, known ?? 0));
     if (this.#words.size > wordsMax * 1.25) this.#words = new Map(this.#heaviest());
+  }
+
+  /** The words, in no particular order, without names that are run together: those have no other forms. */
+  words(): Iterable<string> {
+    return [...this.#words.keys()].filter((word) => !this.#joined.has(word));
   }
 
   /** The section. */
   finish(): Uint32Array<ArrayBuffer> {
-    const words = this.#heaviest().sort(([a], [b]) => (a < b ? -1 : 1));
+    this.#words = new Map(this.#heaviest());
+    const words = [...this.#words].sort(([a], [b]) => (a < b ? -1 : 1));
     const units: number[] = [];
     let last = '';
     for (const [word, weight] of words) {

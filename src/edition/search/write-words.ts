@@ -1,5 +1,5 @@
 import type { Statement } from 'bun:sqlite';
-import type { LineFields } from '../../verdict/entry-lines.ts';
+import type { LineFields, ProseFields } from '../../verdict/entry-lines.ts';
 import { keysWith } from '../../verdict/field-keys.ts';
 import { verdictFields } from '../../verdict/fields.ts';
 import type { Settings } from '../../verdict/settings.ts';
@@ -8,10 +8,12 @@ import { openTemporary } from '../file/open-edition.ts';
 import { wordTables } from '../file/tables.ts';
 import { ListOrder } from './list-order.ts';
 import { ListWriter } from './position-set.ts';
+import { plainText } from './text/plain-text.ts';
 import { indexedText, joinedNeighbours } from './text/words.ts';
 import { type WordField, wordFields } from './word-fields.ts';
 import { type WordRun, WordRuns } from './word-runs.ts';
 import { BeginningsWriter } from './write-beginnings.ts';
+import { LanguageTally, writeStems } from './write-stems.ts';
 import { VocabularyWriter, vocabularySection } from './write-vocabulary.ts';
 
 /** After so many words memory is collected: their lists are many small arrays. */
@@ -35,15 +37,17 @@ export class WordsWriter implements CompileStep {
   readonly #putAside: Statement<unknown, [WordField, string, number, number, Uint8Array | null]>;
   #runs: WordRuns | undefined;
   readonly #categories: Readonly<Record<string, string>>;
+  readonly #languages: LanguageTally;
   #total = 0;
 
-  constructor({ categories }: Pick<Settings, 'categories'>, runs = new WordRuns()) {
+  constructor({ categories, language }: Pick<Settings, 'categories' | 'language'>, runs = new WordRuns()) {
     this.#runs = runs;
     this.#categories = categories;
+    this.#languages = new LanguageTally(language);
     this.#putAside = this.#waiting.prepare('INSERT INTO runs VALUES (?, ?, ?, ?, ?)');
   }
 
-  add(verdict: LineFields): void {
+  add(verdict: LineFields, prose: ProseFields): void {
     const number = this.#total++;
     const runs = this.#runs;
     if (!runs) throw new Error('the words are written already');
@@ -54,8 +58,10 @@ export class WordsWriter implements CompileStep {
       runs.addWord(wordFields.joined, words.join(''), number);
       for (const pair of joinedNeighbours(words)) runs.addWord(wordFields.pair, pair, number);
     }
+    this.#languages.add(verdict.language);
+    const entry = { ...verdict, review: plainText(prose.review) };
     for (const { key, dictionary } of searched) {
-      const value: string | readonly string[] | null = verdict[key];
+      const value: string | readonly string[] | null = entry[key];
       for (const text of typeof value === 'string' ? [value] : (value ?? []))
         runs.addText(dictionary, text, number);
       if (key === 'category') runs.addText(dictionary, this.#categories[verdict.category] ?? '', number);
@@ -93,6 +99,7 @@ export class WordsWriter implements CompileStep {
     if (word !== undefined) write(field, word, order.listOf(list));
     writer.finish();
     put(vocabularySection, vocabulary.finish());
+    writeStems(database, vocabulary.words(), this.#languages.tags());
     runs.finalize();
   }
 

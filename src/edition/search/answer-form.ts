@@ -1,0 +1,84 @@
+import type { Edition } from '../file/edition.ts';
+import { anyKey } from '../file/tables.ts';
+import type { SearchTools } from './search-tools.ts';
+import type { Question, QuestionPart } from './text/question.ts';
+import { type Finding, weigh } from './weigh.ts';
+import { termWeights } from './weights.ts';
+
+/** What alternatives to a product are found in. */
+export interface FormSources {
+  readonly lines: Pick<Edition['lines'], 'at' | 'positionOf'>;
+  readonly listings: Pick<Edition['listings'], 'categoryKey' | 'of' | 'positions'>;
+}
+
+/** The most verdicts of a category that are read for alternatives; of more, the first. */
+const categoryMax = 100_000;
+
+/** Answers a question for products beside each other, or for alternatives to one. */
+export function answerForm(question: Question, tools: SearchTools, sources: FormSources): Finding {
+  if (question.kind === 'versus') return answerVersus(question.sides, question.all, tools);
+  if (question.kind === 'alternatives') {
+    const { to, rest } = question;
+    // "Slack alternative for families": the two may have changed places.
+    for (const part of [to, rest]) {
+      const product = part.words.length > 0 ? productNamed(part, tools) : undefined;
+      if (product !== undefined) return answerAlternatives(product, question.all, tools, sources);
+    }
+  }
+  return weigh(tools, question.all, false);
+}
+
+/** The products of each side, then what holds words of all. */
+function answerVersus(sides: readonly QuestionPart[], all: QuestionPart, tools: SearchTools): Finding {
+  const products = new Set(sides.flatMap((side) => productNamed(side, tools) ?? []));
+  const finding = weigh(tools, all, false);
+  if (products.size < 2) return finding;
+  return { ...firstOf(finding, [...products]), certainty: 'likely', suggested: false, leftOut: [] };
+}
+
+/**
+ * What its author named as alternatives to a product; then what speaks of it, best in the same category; then the best
+ * rated of the category. Never the product itself.
+ */
+function answerAlternatives(
+  product: number,
+  all: QuestionPart,
+  tools: SearchTools,
+  { lines, listings }: FormSources,
+): Finding {
+  const finding = weigh(tools, all, false);
+  const { alternatives, category } = lines.at(product);
+  const key = listings.categoryKey(category) ?? anyKey;
+  const count = Math.min(listings.of(key, anyKey), categoryMax);
+  const same = tools.set('same category');
+  for (const position of listings.positions(key, anyKey, 0, count) ?? []) same.add(position);
+  tools.scores.add(same, Math.round(termWeights.mention * Math.log2(1 + tools.total / Math.max(1, count))));
+  finding.found.addAll(same);
+  const itself = tools.set('itself');
+  itself.add(product);
+  finding.found.remove(itself);
+  const named = alternatives.flatMap((slug) => lines.positionOf(slug) ?? []).filter((one) => one !== product);
+  if (finding.found.isEmpty && named.length === 0) return { ...finding, certainty: 'none', suggested: false };
+  return { ...firstOf(finding, named), certainty: 'likely', suggested: false, leftOut: [] };
+}
+
+/** The product that words name, if they do. */
+function productNamed(part: QuestionPart, tools: SearchTools): number | undefined {
+  const { found, named, pick } = weigh(tools, part, false);
+  const [first] = pick(found, 0, 1);
+  return first !== undefined && named.has(first) ? first : undefined;
+}
+
+/** A finding with some verdicts before all others. */
+function firstOf(finding: Finding, positions: readonly number[]): Finding {
+  for (const position of positions) finding.found.add(position);
+  const pick: Finding['pick'] = (set, offset, limit) => {
+    const first = positions.filter((position) => set.has(position));
+    const start = first.slice(offset, offset + limit);
+    for (const position of first) set.delete(position);
+    const after = finding.pick(set, Math.max(0, offset - first.length), limit - start.length);
+    for (const position of first) set.add(position);
+    return [...start, ...after];
+  };
+  return { ...finding, pick };
+}

@@ -1,0 +1,77 @@
+import type { PositionSet } from './position-set.ts';
+import type { Certainty } from './search-outcome.ts';
+import type { SearchTools } from './search-tools.ts';
+import { runsOf, tellingOf, type WeighedTerm } from './terms.ts';
+import type { QuestionPart } from './text/question.ts';
+import { isNamed, termWeights } from './weights.ts';
+
+/** Neighbouring words of a query that may be a name. */
+const namedMax = 6;
+/** With a smaller share, the best verdict is only related to what was asked. */
+const likelyLeast = 0.6;
+/** How much more telling a name must be than the most telling word, to say what was meant. */
+const namedLeast = 0.5;
+
+/** What names of the query lead to. */
+export interface Mentioned {
+  readonly set: PositionSet;
+  /** Named by the query as a whole, as it was typed. */
+  readonly exactly: PositionSet;
+  /** How telling the most telling name is that was typed so. */
+  readonly telling: number;
+}
+
+/** Scores what some words of the query name, the longest names first: each verdict once. */
+export function weighNames(
+  tools: SearchTools,
+  { whole }: QuestionPart,
+  terms: readonly WeighedTerm[],
+): Mentioned {
+  const { reader, scores } = tools;
+  const set = tools.set('mentioned');
+  const exactly = tools.set('exactly');
+  const named = tools.set('named');
+  const meant = terms.map(({ word, corrected }) => ({ word: corrected ?? word }));
+  let most = 0;
+  for (const { start, end, joined } of runsOf(meant, namedMax)) {
+    const run = terms.slice(start, end);
+    const isWhole = run.length === terms.length;
+    if (!isWhole && !run.some(({ isContent }) => isContent)) continue;
+    const isTyped = run.every(({ corrected }) => corrected === undefined);
+    named.clear();
+    if (!reader.addNamed(named, joined)) continue;
+    if (isWhole) scores.add(named, isNamed);
+    if (isWhole && isTyped) exactly.addAll(named);
+    named.remove(set);
+    set.addAll(named);
+    const telling = tellingOf(run) || 1;
+    if (isTyped) most = Math.max(most, telling);
+    scores.add(named, Math.round(telling * termWeights.mention));
+  }
+  const begun = tools.set('begun');
+  reader.addBegun(begun, whole);
+  set.addAll(begun);
+  scores.add(begun, Math.round((tellingOf(terms) || 1) * termWeights.begins));
+  return { set, exactly, telling: most };
+}
+
+/** How sure it is that the first verdict is what was asked for. */
+export function certaintyOf(
+  first: number | undefined,
+  terms: readonly WeighedTerm[],
+  { set, exactly, telling }: Mentioned,
+  total: number,
+): Certainty {
+  if (first === undefined) return 'none';
+  if (exactly.has(first)) return 'exact';
+  const most = Math.max(...terms.map((term) => term.telling));
+  if (set.has(first) && telling >= most * namedLeast) return 'likely';
+  // Nothing tells more than a word that nothing holds.
+  const unknown = Math.log2(1 + 2 * total);
+  const asked = terms.reduce((sum, term) => sum + (term.telling || unknown), 0);
+  const held = terms.reduce((sum, { telling, holding, firmly }) => {
+    if (firmly.has(first)) return sum + telling;
+    return holding.has(first) ? sum + telling / 2 : sum;
+  }, 0);
+  return held >= asked * likelyLeast ? 'likely' : 'related';
+}

@@ -1,0 +1,21 @@
+import type { PositionSet } from './position-set.ts';
+import type { ScorePlanes } from './score-planes.ts';
+import type { TermReader } from './term-reader.ts';
+import type { Language } from './text/language.ts';
+
+/** What a search reads from, and what it works in: making these anew would cost more than most searches. */
+export interface SearchTools {
+  readonly total: number;
+  readonly reader: TermReader;
+  /** What the publisher takes for the same as a word or a phrase. */
+  synonymsOf(phrase: string): readonly string[];
+  /** In which questions are understood. */
+  readonly languages: readonly Language[];
+  readonly scores: ScorePlanes;
+  /** How much of the query a verdict holds, in `coverageSteps` for its most telling term. */
+  readonly coverage: ScorePlanes;
+  /** Verdicts by rating: sets of the bits of it, the highest first. */
+  readonly ratings: readonly PositionSet[];
+  /** An empty set, by name. */
+  set(name: string): PositionSet;
+}

@@ -1,0 +1,32 @@
+import type { PositionSet } from './position-set.ts';
+import type { QuestionWord } from './text/question.ts';
+
+/** The sets of what holds a term as a word, by place. */
+interface WordPlaces {
+  readonly name: PositionSet;
+  readonly category: PositionSet;
+  readonly text: PositionSet;
+  readonly review: PositionSet;
+}
+
+/** Where a term stands in the verdicts that hold it. */
+export interface TermPlaces {
+  /** As a word. */
+  readonly word: WordPlaces;
+  /** Only as a part of a word, most often its beginning. */
+  readonly part: { readonly name: PositionSet; readonly category: PositionSet };
+}
+
+/** A word of a query, and what is searched for in its place. */
+export interface Term extends QuestionWord {
+  /** It and what means the same, of one word each. */
+  readonly words: Set<string>;
+  /** What means the same, of several words each. */
+  readonly phrases: readonly (readonly string[])[];
+  /** What it was corrected to. */
+  corrected: string | undefined;
+  /** What holds it, anywhere. */
+  readonly holding: PositionSet;
+  /** What holds it as a word, or in its name. */
+  readonly firmly: PositionSet;
+}

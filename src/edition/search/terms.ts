@@ -1,0 +1,62 @@
+import type { SearchTools } from './search-tools.ts';
+import type { Term } from './term.ts';
+import type { QuestionPart } from './text/question.ts';
+
+/** Neighbouring words of a query that may be one word. */
+const joinedMax = 4;
+
+/** A term that was read, with how telling it is; 0 if nothing holds it. */
+export interface WeighedTerm extends Term {
+  telling: number;
+  /** Whether it tells anything: not a stop word, nor one that only asks. */
+  readonly isContent: boolean;
+}
+
+/** The terms of a query; only those with content are looked for, unless none has any. */
+export function termsOf(tools: SearchTools, { words }: QuestionPart, exact: boolean): WeighedTerm[] {
+  const isAsked = words.some(({ role }) => role === 'asked') && !exact;
+  const terms = words.map((word, index) => ({
+    ...word,
+    isContent: !isAsked || word.role === 'asked',
+    words: new Set([word.word, ...(exact ? [] : word.forms)]),
+    phrases: [] as string[][],
+    corrected: undefined,
+    holding: tools.set(`holding ${index}`),
+    firmly: tools.set(`firmly ${index}`),
+    telling: 0,
+  }));
+  if (exact) return terms;
+  for (const { start, end, joined, spaced } of runsOf(words, joinedMax)) {
+    const same = tools.synonymsOf(spaced);
+    const forms = end - start > 1 ? tools.reader.formsOf(joined) : [];
+    for (const term of terms.slice(start, end)) {
+      for (const form of forms) term.words.add(form);
+      for (const one of same) {
+        const parts = one.split(' ');
+        if (parts.length > 1) term.phrases.push(parts);
+        else for (const form of [one, ...tools.reader.formsOf(one)]) term.words.add(form);
+      }
+    }
+  }
+  return terms;
+}
+
+/** How telling some terms are together. */
+export function tellingOf(terms: readonly WeighedTerm[]): number {
+  return terms.reduce((sum, { telling }) => sum + telling, 0);
+}
+
+/** Every run of neighbouring words, the longest first, with the words run together. */
+export function runsOf(
+  words: readonly { readonly word: string }[],
+  most: number,
+): { readonly start: number; readonly end: number; readonly joined: string; readonly spaced: string }[] {
+  const runs = words.flatMap((_, start) =>
+    Array.from({ length: Math.min(most, words.length - start) }, (_, more) => {
+      const end = start + more + 1;
+      const run = words.slice(start, end).map(({ word }) => word);
+      return { start, end, joined: run.join(''), spaced: run.join(' ') };
+    }),
+  );
+  return runs.sort((a, b) => b.end - b.start - (a.end - a.start));
+}

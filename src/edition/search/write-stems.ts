@@ -1,0 +1,46 @@
+import type { Database } from 'bun:sqlite';
+import { readLanguage } from './text/language.ts';
+
+/** The most languages whose stems an edition holds: the catalogue's, and the most frequent of its verdicts. */
+export const languagesMax = 4;
+/** The most words with one stem that are kept: more are not forms of one word. */
+const wordsMax = 16;
+
+/** Counts the languages of verdicts. */
+export class LanguageTally {
+  readonly #own: string;
+  readonly #counts = new Map<string, number>();
+
+  /** Counts for a catalogue in this language. */
+  constructor(own: string) {
+    this.#own = own;
+  }
+
+  /** Counts a verdict, of the catalogue's own language if none is given. */
+  add(tag: string | null): void {
+    if (tag !== null) this.#counts.set(tag, (this.#counts.get(tag) ?? 0) + 1);
+  }
+
+  /** The catalogue's language, then the most frequent of the others. */
+  tags(): readonly string[] {
+    const others = [...this.#counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([tag]) => tag);
+    return [...new Set([this.#own, ...others])].slice(0, languagesMax);
+  }
+}
+
+/** Writes which words have a stem in common in one of these languages (`wordTables`), but for those that are their own. */
+export function writeStems(database: Database, words: Iterable<string>, tags: readonly string[]): void {
+  for (const tag of tags) database.run('INSERT INTO languages VALUES (?)', [tag]);
+  const languages = tags.map(readLanguage);
+  const byStem = new Map<string, string[]>();
+  for (const word of words)
+    for (const stem of new Set(languages.map((language) => language.stem(word)))) {
+      const same = byStem.get(stem);
+      if (!same) byStem.set(stem, [word]);
+      else if (same.length < wordsMax) same.push(word);
+    }
+  const insert = database.prepare<unknown, [string, string]>('INSERT INTO stems VALUES (?, ?)');
+  for (const [stem, same] of byStem)
+    if (same.length > 1 || same[0] !== stem) insert.run(stem, same.join(' '));
+  insert.finalize();
+}
