@@ -32,15 +32,15 @@ export class LanguageTally {
 export function writeStems(database: Database, words: Iterable<string>, tags: readonly string[]): void {
   for (const tag of tags) database.run('INSERT INTO languages VALUES (?)', [tag]);
   const languages = tags.map(readLanguage);
-  const byStem = new Map<string, string[]>();
+  /** Words with spaces between them: most stems have one, and an array for each would take several times the memory. */
+  const byStem = new Map<string, string>();
   for (const word of words)
     for (const stem of new Set(languages.map((language) => language.stem(word)))) {
       const same = byStem.get(stem);
-      if (!same) byStem.set(stem, [word]);
-      else if (same.length < wordsMax) same.push(word);
+      if (same === undefined) byStem.set(stem, word);
+      else if (same.split(' ', wordsMax).length < wordsMax) byStem.set(stem, `${same} ${word}`);
     }
   const insert = database.prepare<unknown, [string, string]>('INSERT INTO stems VALUES (?, ?)');
-  for (const [stem, same] of byStem)
-    if (same.length > 1 || same[0] !== stem) insert.run(stem, same.join(' '));
+  for (const [stem, same] of byStem) if (same !== stem) insert.run(stem, same);
   insert.finalize();
 }

@@ -9,8 +9,12 @@ const wordsMax = 2 ** 18;
 const lengths = { least: 3, most: 40 } as const;
 /** A word of a name counts as much as one of other texts in so many times as many verdicts, as a power of two. */
 const nameWeight = 8;
-/** Words of letters that are typed one by one; a number is not mistaken for another. */
-const correctable = /^(?=.*\p{L})[^\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}]+$/u;
+/**
+ * Words of letters that are typed one by one. A number is not mistaken for another, nor is a short word with a digit: it
+ * is the number of a model.
+ */
+const correctable =
+  /^(?=.*\p{L})(?!.*\d.*(?<=^.{1,5})$)[^\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}]+$/u;
 
 /**
  * Gathers the words of an edition with a weight each: how many verdicts hold it, roughly and as a power of two, and
@@ -46,17 +50,19 @@ export class VocabularyWriter {
   finish(): Uint32Array<ArrayBuffer> {
     this.#words = new Map(this.#heaviest());
     const words = [...this.#words].sort(([a], [b]) => (a < b ? -1 : 1));
-    const units: number[] = [];
+    const units = new Uint16Array(words.reduce((sum, [word]) => sum + 2 + word.length, 0));
+    let end = 0;
     let last = '';
     for (const [word, weight] of words) {
       let shared = 0;
       while (shared < last.length && word.charCodeAt(shared) === last.charCodeAt(shared)) shared++;
-      units.push(shared * 256 + word.length - shared, weight);
-      for (let index = shared; index < word.length; index++) units.push(word.charCodeAt(index));
+      units[end++] = shared * 256 + word.length - shared;
+      units[end++] = weight;
+      for (let index = shared; index < word.length; index++) units[end++] = word.charCodeAt(index);
       last = word;
     }
-    const section = new Uint32Array(Math.ceil(units.length / 2));
-    new Uint16Array(section.buffer).set(units);
+    const section = new Uint32Array(Math.ceil(end / 2));
+    new Uint16Array(section.buffer).set(units.subarray(0, end));
     return section;
   }
 

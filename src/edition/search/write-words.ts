@@ -52,9 +52,12 @@ export class WordsWriter implements CompileStep {
     const runs = this.#runs;
     if (!runs) throw new Error('the words are written already');
     if (runs.isFull) this.#flush(runs);
-    runs.addWord(wordFields.whole, indexedText(verdict.product), number);
+    const whole = indexedText(verdict.product);
+    runs.addWord(wordFields.whole, whole, number);
     for (const name of [verdict.product, verdict.slug, ...verdict.aliases]) {
-      const words = indexedText(name).split(' ');
+      const text = name === verdict.product ? whole : indexedText(name);
+      if (name !== verdict.product && isNumbered(text, whole)) continue;
+      const words = text.split(' ');
       runs.addWord(wordFields.joined, words.join(''), number);
       for (const pair of joinedNeighbours(words)) runs.addWord(wordFields.pair, pair, number);
     }
@@ -112,4 +115,9 @@ export class WordsWriter implements CompileStep {
     for (const { field, word, first, last, rest } of words.drain())
       this.#putAside.run(field, word, first, last, rest);
   }
+}
+
+/** Whether a slug is the name itself, or the name and a number that tells it from others, such as `2` or `4k`. */
+function isNumbered(slug: string, name: string): boolean {
+  return slug.startsWith(name) && /^(?: \w*\d\w*)?$/.test(slug.slice(name.length));
 }
