@@ -16,6 +16,9 @@ const fragmentsMax = 1000;
 /** Reviews that Pagefind is given at a time. */
 const batch = 32;
 
+/** Reviews whose places in an order are read at a time. */
+const ranked = 1000;
+
 /**
  * Writes the words of all reviews into a folder, with Pagefind (pagefind.app), in the language of the publication. The
  * same edition gives the same files. Throws `ExportError` if Pagefind has no program for this machine, or fails.
@@ -58,8 +61,11 @@ function check(errors: readonly string[]): void {
 
 /** The place of each review in an order, by its slug. */
 function ranksIn(edition: Edition, order: Order): ReadonlyMap<string, number> {
-  const { verdicts } = browse(edition, { order, limit: edition.total, offset: 0 });
-  return new Map(verdicts.map(({ slug }, rank) => [slug, rank]));
+  const ranks = new Map<string, number>();
+  while (ranks.size < edition.total)
+    for (const { slug } of browse(edition, { order, limit: ranked, offset: ranks.size }).verdicts)
+      ranks.set(slug, ranks.size);
+  return ranks;
 }
 
 /** A review as Pagefind reads it (pagefind.app/docs): words by weight, filters, orders, and what a list shows. */
