@@ -2,16 +2,25 @@ import { html } from 'hono/html';
 import { close, createIndex, type PagefindIndex, type PagefindServiceConfig } from 'pagefind';
 import type { Edition } from '../edition/file/edition.ts';
 import { browse } from '../edition/search/edition-search.ts';
+import { plainText } from '../edition/search/text/plain-text.ts';
 import type { Links } from '../render/links.ts';
-import { renderMarkdown } from '../render/markup/markdown.ts';
-import { trusted } from '../render/markup/markup.ts';
 import { messageOf } from '../verdict/error-message.ts';
+import { keysWith } from '../verdict/field-keys.ts';
+import { type FieldKey, verdictFields } from '../verdict/fields.ts';
 import { type Order, orders } from '../verdict/order.ts';
 import { ExportError } from './export-folder.ts';
 import { toWordless } from './wordless.ts';
 
 /** Most files that hold what a list shows of reviews: beyond that, several reviews share one. */
 const fragmentsMax = 1000;
+
+/** How much a word counts by where it stands: from 0 to 10. */
+const weights = { name: 6, category: 4, text: 3, review: 1 } as const;
+
+/** The fields whose words are found, besides the name itself. */
+const searched = keysWith('searched')
+  .filter((key) => key !== 'product')
+  .map((key) => ({ key, weight: weights[verdictFields[key].searched] }));
 
 /** Reviews that Pagefind is given at a time. */
 const batch = 32;
@@ -76,19 +85,19 @@ function wordPage(
   ranks: readonly (readonly [Order, ReadonlyMap<string, number>])[],
 ): { readonly url: string; readonly content: string } {
   const listed = edition.listedAt(position);
-  const { product, verdict, verdictSummary, category, slug, bestFor, skipIf } = listed;
-  const { aliases, tags, pros, cons } = edition.lines.at(position);
-  const { review } = edition.lines.proseAt(position);
-  const names = [slug, ...aliases, ...tags].join(' ').replaceAll('-', ' ');
+  const { product, verdict, category, slug } = listed;
+  const entry = { ...edition.lines.at(position), ...edition.lines.proseAt(position) };
   const page = html`<!doctype html><html><body data-pagefind-body>
 <h1 data-pagefind-weight="10">${product}</h1>
-<p data-pagefind-weight="6">${names}</p>
-<p data-pagefind-weight="4">${edition.settings.categories[category] ?? category}</p>
-<p data-pagefind-weight="3">${verdictSummary}</p>
-<p data-pagefind-weight="2">${bestFor}. ${skipIf}</p>
-${[...pros, ...cons].map((one) => html`<p>${one}</p>\n`)}${trusted(renderMarkdown(review, basePath))}
+${searched.map(({ key, weight }) => html`<p data-pagefind-weight="${weight}">${wordsOf(key, entry[key])}</p>\n`)}<p data-pagefind-weight="${weights.category}">${edition.settings.categories[category] ?? category}</p>
 <i data-pagefind-filter="verdict[data-verdict], category[data-category]" data-verdict="${verdict}" data-category="${category}"></i>
 ${ranks.map(([order, places]) => html`<i data-pagefind-sort="${order}[data-rank]" data-rank="${places.get(slug) ?? 0}"></i>\n`)}<i data-pagefind-meta="listed[data-listed]" data-listed="${toWordless(JSON.stringify(listed))}"></i>
 </body></html>`;
   return { url: `${basePath}/reviews/${slug}`, content: String(page) };
+}
+
+/** The words of a field's value, as text. */
+function wordsOf(key: FieldKey, value: unknown): string {
+  const text = Array.isArray(value) ? value.join('. ') : String(value ?? '');
+  return verdictFields[key].type === 'prose' ? plainText(text) : text;
 }
