@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { entryOf, settingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { type Site, serve } from '../lab/site.ts';
 
 let site: Site;
@@ -116,5 +116,24 @@ describe('the page of a search', () => {
     expect(html).toContain('dir="auto"><mark>Firefox</mark></a>');
     expect(html).toContain('A fast <mark>browser</mark> for &lt;everyone&gt; who values privacy.');
     expect(await page('/')).not.toContain('<mark>');
+  });
+});
+
+describe('settings of a catalogue', () => {
+  const entries = [
+    entryOf('a', { product: 'Quill', verdictSummary: 'It runs.', review: 'It has a zeppelin.' }),
+  ];
+  const found = async (off: string, q: string) => {
+    const settings = settingsYaml(off === '' ? '' : `search: { ${off}: false }\n`);
+    return (await (await serve(writeCatalogue(entries, settings))).list(`/api/v1?q=${q}`)).total;
+  };
+
+  test.each([
+    ['typos', 'quilll'],
+    ['stemming', 'running'],
+    ['reviews', 'zeppelin'],
+  ])('turn %s off', async (part, q) => {
+    expect(await found('', encodeURIComponent(q))).toBe(1);
+    expect(await found(part, encodeURIComponent(q))).toBe(0);
   });
 });

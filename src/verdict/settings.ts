@@ -16,6 +16,9 @@ const defaultLicence = {
 /** How long caches may use a response, in seconds. */
 const defaultCache = { maxAge: 3600, staleWhileRevalidate: 86_400, staleIfError: 604_800 } as const;
 
+/** What searches do unless the catalogue says otherwise. */
+const defaultSearch = { typos: true, stemming: true, reviews: true } as const;
+
 const year = 31_536_000;
 const seconds = z.int().min(0).max(year);
 
@@ -87,6 +90,23 @@ export const settingsSchema = z.strictObject({
   synonyms: synonymsSchema
     .default([])
     .meta({ description: 'Words that searches take for the same: lists, or maps for one way' }),
+  search: z
+    .strictObject({
+      typos: z
+        .boolean()
+        .default(defaultSearch.typos)
+        .meta({ description: 'Whether searches correct mistyped words' }),
+      stemming: z
+        .boolean()
+        .default(defaultSearch.stemming)
+        .meta({ description: 'Whether searches find other forms of a word too' }),
+      reviews: z
+        .boolean()
+        .default(defaultSearch.reviews)
+        .meta({ description: 'Whether searches look into reviews, pros and cons' }),
+    })
+    .default(defaultSearch)
+    .meta({ description: 'What searches do' }),
   cache: z
     .strictObject({
       maxAge: seconds.default(defaultCache.maxAge).meta({ description: 'Seconds a copy is fresh' }),

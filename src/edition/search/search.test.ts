@@ -19,6 +19,7 @@ const texts = fc
     { numRuns: total, seed: 20_261_121 },
   )
   .map((words) => words.join(' '));
+const all = { typos: true, stemming: true, reviews: true };
 const database = new Database(':memory:');
 /** No section is there: nothing is corrected. */
 const sections = { lengthOf: () => 0, numbers: () => new Uint32Array(0) };
@@ -29,7 +30,7 @@ const search = new Search({
   database,
   sections,
   total,
-  settings: { language: 'und', synonyms: [] },
+  settings: { language: 'und', synonyms: [], search: all },
   lines: { at: nothing, positionOf: nothing },
   listings: { categoryKey: nothing, of: nothing, positions: nothing },
 });
@@ -42,7 +43,7 @@ function firstOf(query: string, count: number): number[] {
 
 beforeAll(() => {
   // Little room, so that words are put aside and joined again.
-  const writer = new WordsWriter({ categories: {}, language: 'und' }, new WordRuns(2 ** 14));
+  const writer = new WordsWriter({ categories: {}, language: 'und', search: all }, new WordRuns(2 ** 14));
   for (const [position, verdictSummary] of texts.entries())
     writer.add(
       {

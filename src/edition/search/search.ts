@@ -16,7 +16,7 @@ import { languagesMax } from './write-stems.ts';
 /** What a search reads from. */
 export interface Searched extends Pick<Edition, 'database' | 'total'>, FormSources {
   readonly sections: Pick<Edition['sections'], 'lengthOf' | 'numbers'>;
-  readonly settings: Pick<Edition['settings'], 'language' | 'synonyms'>;
+  readonly settings: Pick<Edition['settings'], 'language' | 'synonyms' | 'search'>;
 }
 
 /** Languages that join words to longer ones. */
@@ -71,7 +71,14 @@ function makeTools({ database, sections, total, settings }: Searched): SearchToo
     total,
     languages: tags.includes(commonLanguage) ? languages : [...languages, readLanguage(commonLanguage)],
     synonymsOf: synonymsIn(settings, languages),
-    reader: new TermReader({ database, vocabulary, languages, hasCompounds, total }),
+    reader: new TermReader({
+      database,
+      vocabulary,
+      languages,
+      corrects: settings.search.typos,
+      hasCompounds,
+      total,
+    }),
     scores: new ScorePlanes(total, scoreBits),
     coverage: new ScorePlanes(total, coverageBits),
     ratings: readRatings(sections, total),

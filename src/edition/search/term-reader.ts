@@ -19,6 +19,8 @@ export interface TermSources {
   readonly database: Database;
   readonly vocabulary: Vocabulary;
   readonly languages: readonly Language[];
+  /** Whether words that nothing holds are corrected. */
+  readonly corrects: boolean;
   /** Whether words of these languages are joined to longer ones. */
   readonly hasCompounds: boolean;
   readonly total: number;
@@ -173,7 +175,8 @@ export class TermReader {
 
   #correct(term: Term, unfinished: boolean): void {
     if (++this.#walks > walksMax) return;
-    const found = this.#sources.vocabulary.near(term.word, unfinished, correctionsMax);
+    const { vocabulary, corrects } = this.#sources;
+    const found = corrects ? vocabulary.near(term.word, unfinished, correctionsMax) : [];
     const [best] = found;
     if (!best || best.edits > 1) {
       const parts = this.#divide(term.word);

@@ -38,9 +38,14 @@ export class WordsWriter implements CompileStep {
   #runs: WordRuns | undefined;
   readonly #categories: Readonly<Record<string, string>>;
   readonly #languages: LanguageTally;
+  readonly #search: Settings['search'];
   #total = 0;
 
-  constructor({ categories, language }: Pick<Settings, 'categories' | 'language'>, runs = new WordRuns()) {
+  constructor(
+    { categories, language, search }: Pick<Settings, 'categories' | 'language' | 'search'>,
+    runs = new WordRuns(),
+  ) {
+    this.#search = search;
     this.#runs = runs;
     this.#categories = categories;
     this.#languages = new LanguageTally(language);
@@ -64,6 +69,7 @@ export class WordsWriter implements CompileStep {
     this.#languages.add(verdict.language);
     const entry = { ...verdict, review: plainText(prose.review) };
     for (const { key, dictionary } of searched) {
+      if (dictionary === wordFields.review && !this.#search.reviews) continue;
       const value: string | readonly string[] | null = entry[key];
       for (const text of typeof value === 'string' ? [value] : (value ?? []))
         runs.addText(dictionary, text, number);
@@ -102,7 +108,7 @@ export class WordsWriter implements CompileStep {
     if (word !== undefined) write(field, word, order.listOf(list));
     writer.finish();
     put(vocabularySection, vocabulary.finish());
-    writeStems(database, vocabulary.words(), this.#languages.tags());
+    writeStems(database, this.#search.stemming ? vocabulary.words() : [], this.#languages.tags());
     runs.finalize();
   }
 
