@@ -1,18 +1,10 @@
 import type { Database, Statement } from 'bun:sqlite';
 import { PositionSet } from './position-set.ts';
-import type { Term, TermPlaces } from './term.ts';
+import { partsOf, type ReadMode, type Term, type TermPlaces } from './term.ts';
 import type { Language } from './text/language.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { type WordField, wordFields } from './word-fields.ts';
 import { WordLists } from './word-lists.ts';
-
-/** How a term is read. */
-export interface ReadMode {
-  /** Whether it may be the beginning of a word that is still typed. */
-  readonly unfinished: boolean;
-  /** Whether only words as they are typed are wanted, or the beginnings of such. */
-  readonly exact: boolean;
-}
 
 /** What a term reader reads from. */
 export interface TermSources {
@@ -29,10 +21,11 @@ export interface TermSources {
 /** The most words that a mistyped one is taken for, all as many changes away. */
 const correctionsMax = 3;
 /** The most walks over the vocabulary in a search: each word that is corrected or looked for within others takes one. */
-const walksMax = 4;
-/** The shortest part of a word that is divided, and the shortest that is looked for at the end of others. */
+const walksMax = 6;
+/** The shortest part of a word that is divided, the shortest that is looked for in others, the most letters behind it. */
 const partLeast = 3;
 const endLeast = 4;
+const endingMost = 3;
 /** The most words that a word is found at the end of. */
 const compoundsMax = 8;
 
@@ -77,7 +70,7 @@ export class TermReader {
     this.#lists.addBeginning(set, wordFields.whole, name);
   }
 
-  /** Words of the edition that are forms of a word, or the word itself. */
+  /** Forms of a word in the edition. */
   formsOf(word: string): readonly string[] {
     const forms = this.#sameStem(word);
     return forms.length > 0 || !this.#isWord(word) ? forms : [word];
@@ -94,7 +87,7 @@ export class TermReader {
     else {
       if (!mode.exact) for (const form of this.#sameStem(term.word)) term.words.add(form);
       this.#readWords(term, mode.unfinished);
-      if (!mode.exact) this.#readCompounds(term);
+      if (!mode.exact) this.#readCompounds(term, mode.unfinished);
       if (!mode.exact && term.holding.isEmpty) this.#correct(term, mode.unfinished);
     }
     return this.#places;
@@ -137,18 +130,39 @@ export class TermReader {
     if (unfinished) firmly.addAll(holding);
   }
 
-  /** Reads the words that end with a term, where words are joined. */
-  #readCompounds({ word, holding, firmly }: Term): void {
-    const { hasCompounds, vocabulary } = this.#sources;
-    if (!hasCompounds || word.length < endLeast || ++this.#walks > walksMax) return;
+  /** Reads the words that a term is a part of, most often the end, where words are joined. */
+  #readCompounds(term: Term, unfinished: boolean): void {
+    const { hasCompounds, languages, vocabulary } = this.#sources;
+    if (!hasCompounds || ++this.#walks > walksMax) return;
+    const parts = partsOf([term.word], languages, endLeast);
+    const after = unfinished ? Number.POSITIVE_INFINITY : endingMost;
+    const compounds = vocabulary.containing(parts, { before: partLeast, after, count: compoundsMax });
+    this.#addCompounds(compounds, term.firmly);
+    this.#gather(term.holding, term.firmly);
+  }
+
+  /** Reads what holds the end of a word that nothing holds: of Fahrradschloss, Schloss. */
+  #readEnds(term: Term): void {
+    const { hasCompounds, languages, vocabulary } = this.#sources;
+    if (!hasCompounds || ++this.#walks > walksMax) return;
+    const { word } = term;
+    const ends = Array.from({ length: Math.max(0, word.length - endLeast - partLeast) }, (_, at) =>
+      word.slice(at + partLeast),
+    );
+    const parts = partsOf(ends, languages, endLeast);
+    const compounds = vocabulary.containing(parts, { before: 0, after: endingMost, count: compoundsMax });
+    this.#addCompounds(compounds, term.holding);
+    for (const set of Object.values(this.#places.part)) term.holding.addAll(set);
+  }
+
+  #addCompounds(compounds: readonly string[], elsewhere: PositionSet): void {
     const { part } = this.#places;
-    for (const compound of vocabulary.endingWith(word, partLeast, compoundsMax)) {
+    for (const compound of compounds) {
       this.#lists.addWord(part.name, wordFields.name, compound);
       this.#lists.addWord(part.category, wordFields.category, compound);
-      this.#lists.addWord(firmly, wordFields.text, compound);
-      this.#lists.addWord(firmly, wordFields.review, compound);
+      this.#lists.addWord(elsewhere, wordFields.text, compound);
+      this.#lists.addWord(elsewhere, wordFields.review, compound);
     }
-    this.#gather(holding, firmly);
   }
 
   /** Reads what holds every piece of a word without spaces in one place; if nothing does, three characters of it. */
@@ -184,6 +198,10 @@ export class TermReader {
         for (const [set, field] of this.#fields()) set.addAll(this.#holdingAll(field, parts));
         this.#gather(term.holding, term.firmly);
       }
+      if (!term.holding.isEmpty) return;
+    }
+    if (!best || best.edits > 1) {
+      this.#readEnds(term);
       if (!term.holding.isEmpty) return;
     }
     if (!best) return;

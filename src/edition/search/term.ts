@@ -1,4 +1,5 @@
 import type { PositionSet } from './position-set.ts';
+import type { Language } from './text/language.ts';
 import type { QuestionWord } from './text/question.ts';
 
 /** The sets of what holds a term as a word, by place. */
@@ -29,4 +30,22 @@ export interface Term extends QuestionWord {
   readonly holding: PositionSet;
   /** What holds it as a word, or in its name. */
   readonly firmly: PositionSet;
+}
+
+/** How a term is read. */
+export interface ReadMode {
+  /** Whether it may be the beginning of a word that is still typed. */
+  readonly unfinished: boolean;
+  /** Whether only words as they are typed are wanted, or the beginnings of such. */
+  readonly exact: boolean;
+}
+
+/** Words and their stems, the longest first, but for those shorter than `least`. */
+export function partsOf(
+  words: readonly string[],
+  languages: readonly Language[],
+  least: number,
+): readonly string[] {
+  const stems = words.flatMap((word) => [word, ...languages.map((language) => language.stem(word))]);
+  return [...new Set(stems)].filter(({ length }) => length >= least).sort((a, b) => b.length - a.length);
 }

@@ -13,6 +13,8 @@ export interface Correction {
 /** Letters of the longest word that is corrected, and of the longest that it is corrected to. */
 const typedMax = 32;
 const depthMax = 48;
+/** Numbers of the largest vocabulary in which parts of words are looked for, some 40,000 words: each word is compared. */
+const containingMax = 2 ** 18;
 
 /** Finds the words of an edition that one with a typing error may stand for. */
 export class Vocabulary {
@@ -45,14 +47,18 @@ export class Vocabulary {
   }
 
   /**
-   * At most `count` words that end so behind at least `before` letters, the heaviest first: German writes Kochmesser as
-   * one word.
+   * At most `count` words that hold one of these parts, the longest part first and then the heaviest: German writes
+   * Kochmesser as one word. At least `before` letters stand before the part, and at most `after` behind it. Nothing of a
+   * large vocabulary, where it would take too long.
    */
-  endingWith(end: string, before: number, count: number): readonly string[] {
+  containing(
+    parts: readonly string[],
+    { before, after, count }: { readonly before: number; readonly after: number; readonly count: number },
+  ): readonly string[] {
     const units = this.#read();
+    if (units.length > containingMax) return [];
     const word = this.#word;
-    const letters = Uint16Array.from({ length: end.length }, (_, index) => end.charCodeAt(index));
-    const found: { readonly word: string; readonly weight: number }[] = [];
+    const found: { readonly word: string; readonly part: number; readonly weight: number }[] = [];
     for (let place = 0; place < units.length; ) {
       const header = units[place] ?? 0;
       const shared = header >>> 8;
@@ -61,11 +67,17 @@ export class Vocabulary {
       const weight = units[place + 1] ?? 0;
       place += 2;
       for (let depth = shared; depth < length; depth++) word[depth] = units[place++] ?? 0;
-      let left = length - before < letters.length ? -1 : letters.length;
-      while (left > 0 && letters[left - 1] === word[length - letters.length + left - 1]) left--;
-      if (left === 0) found.push({ word: String.fromCharCode(...word.subarray(0, length)), weight });
+      const text = String.fromCharCode(...word.subarray(0, length));
+      for (const part of parts) {
+        const at = text.lastIndexOf(part);
+        if (at < before || length - at - part.length > after) continue;
+        found.push({ word: text, part: part.length, weight });
+        break;
+      }
     }
+    const longest = Math.max(...found.map(({ part }) => part));
     return found
+      .filter(({ part }) => part === longest)
       .sort((a, b) => b.weight - a.weight)
       .slice(0, count)
       .map((one) => one.word);
