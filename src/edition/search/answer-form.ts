@@ -13,6 +13,8 @@ export interface FormSources {
 
 /** The most verdicts of a category that are read for alternatives; of more, the first. */
 const categoryMax = 100_000;
+/** The most products that are looked for beside each other: each takes a search. */
+const sidesMax = 3;
 
 /** Answers a question for products beside each other, or for alternatives to one. */
 export function answerForm(question: Question, tools: SearchTools, sources: FormSources): Finding {
@@ -30,7 +32,7 @@ export function answerForm(question: Question, tools: SearchTools, sources: Form
 
 /** The products of each side, then what holds words of all. */
 function answerVersus(sides: readonly QuestionPart[], all: QuestionPart, tools: SearchTools): Finding {
-  const products = new Set(sides.flatMap((side) => productNamed(side, tools) ?? []));
+  const products = new Set(sides.slice(0, sidesMax).flatMap((side) => productNamed(side, tools) ?? []));
   const finding = weigh(tools, all, false);
   if (products.size < 2) return finding;
   return { ...firstOf(finding, [...products]), certainty: 'likely', suggested: false, leftOut: [] };
@@ -62,8 +64,10 @@ function answerAlternatives(
   return { ...firstOf(finding, named), certainty: 'likely', suggested: false, leftOut: [] };
 }
 
-/** The product that words name, if they do. */
+/** The product that words name, if they do: the very name first, which takes the least time. */
 function productNamed(part: QuestionPart, tools: SearchTools): number | undefined {
+  const exactly = tools.set('named');
+  if (tools.reader.addNamed(exactly, part.whole.replaceAll(' ', ''))) return exactly.positions(1)[0];
   const { found, named, pick } = weigh(tools, part, false);
   const [first] = pick(found, 0, 1);
   return first !== undefined && named.has(first) ? first : undefined;

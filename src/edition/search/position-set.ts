@@ -145,7 +145,8 @@ export class PositionSet {
 
   /** Whether it holds no position. */
   get isEmpty(): boolean {
-    return this.words.every((word) => word === 0);
+    for (const word of this.words) if (word !== 0) return false;
+    return true;
   }
 
   /** How many positions it holds. */

@@ -70,12 +70,13 @@ export class ScorePlanes {
   /** Keeps of a set the positions whose score is at least this. */
   keepFrom(set: PositionSet, least: number): void {
     const { words } = set;
+    const planes = this.#planes.map((plane) => plane.words);
     for (let index = 0; index < words.length; index++) {
       let equal = words[index] ?? 0;
       if (equal === 0) continue;
       let above = 0;
       for (let bit = this.#planes.length - 1; bit >= 0 && equal !== 0; bit--) {
-        const plane = this.#plane(bit).words[index] ?? 0;
+        const plane = planes[bit]?.[index] ?? 0;
         if ((least >>> bit) & 1) equal &= plane;
         else {
           above |= equal & plane;

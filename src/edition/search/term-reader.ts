@@ -1,32 +1,22 @@
-import type { Database, Statement } from 'bun:sqlite';
+import type { Statement } from 'bun:sqlite';
 import { PositionSet } from './position-set.ts';
 import { partsOf, type ReadMode, type Term, type TermPlaces } from './term.ts';
-import type { Language } from './text/language.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import type { TermSources } from './term-sources.ts';
 import { type WordField, wordFields } from './word-fields.ts';
 import { WordLists } from './word-lists.ts';
 
-/** What a term reader reads from. */
-export interface TermSources {
-  readonly database: Database;
-  readonly vocabulary: Vocabulary;
-  readonly languages: readonly Language[];
-  /** Whether words that nothing holds are corrected. */
-  readonly corrects: boolean;
-  /** Whether words of these languages are joined to longer ones. */
-  readonly hasCompounds: boolean;
-  readonly total: number;
-}
-
 /** The most words that a mistyped one is taken for, all as many changes away. */
 const correctionsMax = 3;
-/** The most walks over the vocabulary in a search: each word that is corrected or looked for within others takes one. */
-const walksMax = 6;
+/**
+ * The most walks over the vocabulary in a search, each for a word that is corrected or looked for within others, and the
+ * most numbers that are read on them: two of the largest vocabulary.
+ */
+const walksMax = { count: 6, numbers: 3_000_000 } as const;
 /** The shortest part of a word that is divided, the shortest that is looked for in others, the most letters behind it. */
 const partLeast = 3;
 const endLeast = 4;
 const endingMost = 3;
-/** The most words that a word is found at the end of. */
+/** The most words that a word is found in. */
 const compoundsMax = 8;
 
 /** Reads what holds a term. */
@@ -101,9 +91,14 @@ export class TermReader {
   /** The words of the edition with the stem of a word; what has no meaning of its own is no form of one that has. */
   #sameStem(word: string): readonly string[] {
     const { languages } = this.#sources;
-    const stems = new Set(languages.map((language) => language.stem(word)));
-    const same = [...stems].flatMap((stem) => this.#stems?.get(stem)?.words.split(' ') ?? []);
+    const stems = [...new Set(languages.map((language) => language.stem(word)))];
+    const same = stems.flatMap((stem) => this.#stems?.get(stem)?.words.split(' ') ?? []);
     return same.filter((form) => form === word || !languages.some((language) => language.isStopWord(form)));
+  }
+
+  #mayWalk(): boolean {
+    const numbers = this.#walks++ * this.#sources.vocabulary.length;
+    return this.#walks <= walksMax.count && numbers < walksMax.numbers;
   }
 
   #isWord(word: string): boolean {
@@ -133,7 +128,7 @@ export class TermReader {
   /** Reads the words that a term is a part of, most often the end, where words are joined. */
   #readCompounds(term: Term, unfinished: boolean): void {
     const { hasCompounds, languages, vocabulary } = this.#sources;
-    if (!hasCompounds || ++this.#walks > walksMax) return;
+    if (!hasCompounds || !this.#mayWalk()) return;
     const parts = partsOf([term.word], languages, endLeast);
     const after = unfinished ? Number.POSITIVE_INFINITY : endingMost;
     const compounds = vocabulary.containing(parts, { before: partLeast, after, count: compoundsMax });
@@ -144,7 +139,7 @@ export class TermReader {
   /** Reads what holds the end of a word that nothing holds: of Fahrradschloss, Schloss. */
   #readEnds(term: Term): void {
     const { hasCompounds, languages, vocabulary } = this.#sources;
-    if (!hasCompounds || ++this.#walks > walksMax) return;
+    if (!hasCompounds || !this.#mayWalk()) return;
     const { word } = term;
     const ends = Array.from({ length: Math.max(0, word.length - endLeast - partLeast) }, (_, at) =>
       word.slice(at + partLeast),
@@ -188,7 +183,7 @@ export class TermReader {
   }
 
   #correct(term: Term, unfinished: boolean): void {
-    if (++this.#walks > walksMax) return;
+    if (!this.#mayWalk()) return;
     const { vocabulary, corrects } = this.#sources;
     const found = corrects ? vocabulary.near(term.word, unfinished, correctionsMax) : [];
     const [best] = found;

@@ -4,6 +4,8 @@ import type { QuestionPart } from './text/question.ts';
 
 /** Neighbouring words of a query that may be one word. */
 const joinedMax = 4;
+/** The most single letters of a query that are looked for. */
+const lettersMax = 4;
 
 /** A term that was read, with how telling it is; 0 if nothing holds it. */
 export interface WeighedTerm extends Term {
@@ -15,9 +17,11 @@ export interface WeighedTerm extends Term {
 /** The terms of a query; only those with content are looked for, unless none has any. */
 export function termsOf(tools: SearchTools, { words }: QuestionPart, exact: boolean): WeighedTerm[] {
   const isAsked = words.some(({ role }) => role === 'asked') && !exact;
+  // Single letters tell little, and half of all names hold each.
+  const letters = words.filter(({ anywhere }) => !anywhere).slice(lettersMax);
   const terms = words.map((word, index) => ({
     ...word,
-    isContent: !isAsked || word.role === 'asked',
+    isContent: (!isAsked || word.role === 'asked') && !letters.includes(word),
     words: new Set([word.word, ...(exact ? [] : word.forms)]),
     phrases: [] as string[][],
     corrected: undefined,

@@ -28,6 +28,11 @@ export class Vocabulary {
     this.#sections = sections;
   }
 
+  /** How long a walk over it is. */
+  get length(): number {
+    return this.#read().length;
+  }
+
   /**
    * At most `count` words, the likeliest first: one change away from four letters on, two from eight (a letter more, less
    * or another, or two neighbours swapped; optimal string alignment). With `unfinished`, words that only begin so too.
