@@ -23,7 +23,7 @@ const spareWords = 2 ** 14;
 const linksPerWord = 8;
 
 /**
- * Gathers which positions hold which words, in memory of a fixed size: of the default, 53 MiB. Words are looked up by
+ * Gathers which positions hold which words, in memory of a fixed size: of the default, 13 MiB. Words are looked up by
  * their characters, in one table for all: a string for each word of each text, and a map of them, took twice the time
  * and three times the memory.
  */
@@ -50,7 +50,7 @@ export class WordRuns {
   readonly #places: Uint32Array;
 
   /** Makes room for so many words, a power of two and at least 16,384. */
-  constructor(capacity = 2 ** 19) {
+  constructor(capacity = 2 ** 17) {
     this.#capacity = capacity;
     this.#characters = new Uint16Array(capacity * 8 + spareCharacters);
     this.#ends = new Uint32Array(capacity);
