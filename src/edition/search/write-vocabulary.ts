@@ -3,8 +3,8 @@ import { type WordField, wordFields } from './word-fields.ts';
 /** The section of the words that mistyped ones are corrected to. */
 export const vocabularySection = 'vocabulary';
 
-/** The most words it holds: of more, those of names and the most frequent. At the most 4 MiB. */
-const wordsMax = 2 ** 18;
+/** The most words it holds: of more, those of names and the most frequent. At the most 2 MiB. */
+const wordsMax = 2 ** 17;
 /** Words of which nothing is corrected: too short, or longer than anything that is typed. */
 const lengths = { least: 3, most: 40 } as const;
 /** A word of a name counts as much as one of other texts in so many times as many verdicts, as a power of two. */

@@ -16,8 +16,9 @@ import { BeginningsWriter } from './write-beginnings.ts';
 import { LanguageTally, writeStems } from './write-stems.ts';
 import { VocabularyWriter, vocabularySection } from './write-vocabulary.ts';
 
-/** After so many words memory is collected: their lists are many small arrays. */
-const collectEvery = 50_000;
+/** After so many bytes of lists that were read and written memory is collected, and what a row takes besides its list. */
+const collectEvery = 16 * 1024 * 1024;
+const rowBytes = 300;
 
 /** The fields whose words are found, and which dictionary each is in. */
 const searched = keysWith('searched').map((key) => ({
@@ -92,7 +93,7 @@ export class WordsWriter implements CompileStep {
       writer.add(field, word, gaps);
       vocabulary.add(field, word, gaps.length);
     };
-    let words = 0;
+    let garbage = 0;
     let field: WordField = wordFields.whole;
     let word: string | undefined;
     const list = new ListWriter();
@@ -100,10 +101,14 @@ export class WordsWriter implements CompileStep {
       if (run.word !== word || run.field !== field) {
         if (word !== undefined) write(field, word, order.listOf(list));
         ({ field, word } = run);
-        if (++words % collectEvery === 0) Bun.gc(true);
         list.clear();
       }
       list.addRun(run.first, run.rest, run.last);
+      // The list is copied as often as it is turned into positions and written.
+      garbage += rowBytes + 3 * (run.rest?.length ?? 0);
+      if (garbage < collectEvery) continue;
+      garbage = 0;
+      Bun.gc(true);
     }
     if (word !== undefined) write(field, word, order.listOf(list));
     writer.finish();
