@@ -8,7 +8,7 @@ import { honestyOf, scoresOf } from './scores.ts';
 const reached: Readonly<Record<SetName, Floor>> = {
   selfhosted: { firstThree: 0.96, firstTen: 0.98, empty: 0.0, honest: 1 },
   endoflife: { firstThree: 0.91, firstTen: 0.94, empty: 0.03, honest: 1 },
-  'haushalt-de': { firstThree: 0.81, firstTen: 0.83, empty: 0.16, honest: 1 },
+  'haushalt-de': { firstThree: 0.91, firstTen: 0.92, empty: 0.05, honest: 1 },
   'maison-fr': { firstThree: 0.96, firstTen: 0.96, empty: 0.04, honest: 1 },
   'casa-es': { firstThree: 0.98, firstTen: 0.98, empty: 0.0, honest: 1 },
   'bayt-ar': { firstThree: 0.92, firstTen: 0.94, empty: 0.05, honest: 1 },
