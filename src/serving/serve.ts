@@ -58,7 +58,8 @@ export async function serve(
         })
       : undefined;
   const rooms = new Rooms({ reportTrouble: (line) => log.write(line, 'warn') });
-  const tried = rooms.try();
+  // No start waits for it: pages are made anew once it finds that pictures cannot be drawn.
+  void rooms.try();
   try {
     const { catchUp, recover, state, isFollowing } = source;
     const first = await source.open();
@@ -75,7 +76,6 @@ export async function serve(
       },
     });
     if (first.previous) service.publish(first.edition);
-    await tried;
     await warmUp(service);
     let server: RunningServer | undefined;
     // A worker does not listen there, but its supervisor asks it for what it measures.
