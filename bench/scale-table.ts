@@ -53,7 +53,7 @@ export function scaleTable(results: readonly ScaleResult[]): Table {
 export const scaleLegend = `Pages: medians of ${pagesAtEachEnd}, each fresh, near and far in turn. Verdicts: wrk on core 1 with ${load.connections} connections draws
 uniformly from all slugs, the servers on core 0 in turn; medians of ${load.rounds} rounds of ${load.seconds} s. Cache: as it comes.
 The floor: a process of its own reads the same NDJSON, parses each line with JSON.parse, and inserts slug, category,
-verdict, rating and the line into a table of SQLite, without an index, in one transaction; it checks and sorts nothing.`;
+verdict, rating and the line into a table of SQLite with the slug as primary key, in one transaction; it checks nothing.`;
 
 /** Which promises the figures of the largest keep; they are made for a million records. */
 export function scaleConclusions(results: readonly ScaleResult[]): string[] {
