@@ -4,16 +4,16 @@ import { memoryOf } from '../../lab/processes.ts';
 import { ScriptFailure } from '../../lab/script/failure.ts';
 import { wholeNumber } from '../../lab/script/option.ts';
 import { alignedTable } from '../../lab/table.ts';
-import { writeChangingCatalogue } from '../changing-catalogue.ts';
-import { root, runCommand, verdicts } from '../command.ts';
+import { root } from '../command.ts';
 import { mebibytes, ratio } from '../figures.ts';
 import { progress } from '../progress.ts';
 import { runBench } from '../run.ts';
-import { type RunningServer, startServer, stopServer } from '../server.ts';
+import { type RunningServer, stopServer } from '../server.ts';
 import { percentile } from '../statistics.ts';
 import type { Child, Workspace } from '../workspace.ts';
 import { askFor } from './good-clients.ts';
 import { createMemoryGroup } from './memory-group.ts';
+import { serveGenerated } from './serve-generated.ts';
 
 const script = {
   name: 'chaos:memory',
@@ -42,16 +42,7 @@ const loads = {
 } as const;
 
 await runBench(script, async (workspace, { records, seconds }) => {
-  const [catalogue, edition] = [workspace.path('catalogue'), workspace.path('edition.sqlite')];
-  const slugs = writeChangingCatalogue(catalogue, records, 0);
-  await runCommand(workspace, verdicts, 'compile', catalogue, '--to', edition);
-  const server = await startServer(workspace, '/api/v1', (port) => [
-    verdicts,
-    'serve',
-    edition,
-    '--port',
-    String(port),
-  ]);
+  const { server, slugs } = await serveGenerated(workspace, records);
   const group = createMemoryGroup(`verdicts-${server.pid}`, bounds.loaded);
   group?.take(server.pid);
   try {

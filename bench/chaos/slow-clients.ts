@@ -2,14 +2,13 @@ import { join } from 'node:path';
 import { memoryOf } from '../../lab/processes.ts';
 import { ScriptFailure } from '../../lab/script/failure.ts';
 import { wholeNumber } from '../../lab/script/option.ts';
-import { writeChangingCatalogue } from '../changing-catalogue.ts';
-import { root, runCommand, verdicts } from '../command.ts';
+import { root } from '../command.ts';
 import { progress } from '../progress.ts';
 import { runBench } from '../run.ts';
-import { startServer } from '../server.ts';
 import { percentile } from '../statistics.ts';
 import type { Child } from '../workspace.ts';
 import { askFor, type Phase } from './good-clients.ts';
+import { serveGenerated } from './serve-generated.ts';
 
 const script = {
   name: 'chaos:slow',
@@ -31,22 +30,13 @@ at most 3 times as long as alone.`,
 /** Good clients, and the milliseconds that each waits between two requests: some 800 requests a second. */
 const good = { clients: 8, pauseMs: 10 } as const;
 
-/** What the slow ones may cost the others (issue: "good clients keep their p99 within 3 ×"). */
+/** What the slow ones may cost the others ("good clients keep their p99 within 3 ×"). */
 const worstRatio = 3;
 
 const records = 1000;
 
 await runBench(script, async (workspace, { slow, seconds }) => {
-  const [catalogue, edition] = [workspace.path('catalogue'), workspace.path('edition.sqlite')];
-  const slugs = writeChangingCatalogue(catalogue, records, 0);
-  await runCommand(workspace, verdicts, 'compile', catalogue, '--to', edition);
-  const server = await startServer(workspace, '/api/v1', (port) => [
-    verdicts,
-    'serve',
-    edition,
-    '--port',
-    String(port),
-  ]);
+  const { server, slugs } = await serveGenerated(workspace, records);
   await askFor(server, slugs, 2, good);
   progress(`${good.clients} good clients alone, ${seconds} s …`);
   const before = await askFor(server, slugs, seconds, good);

@@ -76,7 +76,7 @@ changes; the database is not watched. After changing it, run:
     .action((path: string, options: ServeOptions) => run(path, options, terminal));
 }
 
-/** Prints a start message; a server whose greeting nobody can read serves all the same. */
+/** Prints a start message; a server whose output is closed serves all the same. */
 function greet(print: () => void, writeLog: WriteLog): void {
   try {
     print();

@@ -144,7 +144,7 @@ function stageRecord(
   const { slug, aliases, alternatives, withdrawn } = entry;
   staging.add(entry, marks.of(entry), record.locate([]));
   claimAliases(aliases, slug, record, staging);
-  // Nobody is shown those of a withdrawn product.
+  // Those of a withdrawn product are not shown.
   if (!withdrawn)
     for (const [index, alternative] of alternatives.entries())
       staging.addAlternative(alternative, slug, record.locate(['alternatives', index]));

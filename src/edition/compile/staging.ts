@@ -18,7 +18,7 @@ export interface StagedEntry {
   readonly prose: Buffer;
 }
 
-/** Where an entry stands whose slug nobody needs to find. */
+/** Where an entry stands whose slug is not looked up. */
 const nowhere: Location = { file: '', line: 0, column: 0 };
 
 /** Memory in which SQLite sorts names; it merges up to 16 pieces of that size at once. */

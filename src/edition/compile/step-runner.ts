@@ -29,7 +29,7 @@ export class StepRunner {
   }
 
   /**
-   * Has steps see the rest, and write into an edition whose database nobody else writes into meanwhile; returns its
+   * Has steps see the rest, and write into an edition whose database has no other writer meanwhile; returns its
    * sections. Throws or rejects with what made a step fail.
    */
   finish(
@@ -69,7 +69,7 @@ class StepThread {
       this.#sections.reject(new Error(`the thread that indexes verdicts failed: ${message}`));
       this.#closed.resolve();
     };
-    // Who asks for them sees a failure; until then, it is none of this process.
+    // A failure reaches the caller of `sections`; before that it is no unhandled rejection.
     this.#sections.promise.catch(() => {});
     this.post({ staged, settings });
   }

@@ -38,7 +38,7 @@ export class SectionFile {
     }
   }
 
-  /** Appends a text in UTF-8, likewise. */
+  /** Appends a text in UTF-8, as `append` does bytes. */
   appendText(text: string): void {
     // A code unit takes three bytes at most.
     const most = text.length * 3;

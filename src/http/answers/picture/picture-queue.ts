@@ -36,7 +36,7 @@ export class PictureQueue {
     this.#maxWaiting = maxWaiting;
   }
 
-  /** Draws a picture for nobody, to see whether any can be drawn; `onTrouble` says so. */
+  /** Draws a picture and drops it, to see whether any can be drawn; `onTrouble` reports the result. */
   async try(): Promise<void> {
     try {
       await this.draw({ state: 'site', publication: 'A' });
