@@ -1,4 +1,3 @@
-import { AggregatorRegistry, Registry } from 'prom-client';
 import { type MetricDefinition, metricTable, type Sample, type Samples } from './metric-table.ts';
 
 /** Samples of one process, and labels that set them apart from those of others. */
@@ -8,14 +7,16 @@ export interface MetricsPart {
 }
 
 /** The media type of `renderMetrics`. */
-export const metricsType = Registry.PROMETHEUS_CONTENT_TYPE;
+export const metricsType = 'text/plain; version=0.0.4; charset=utf-8';
 
 /**
  * Writes all metrics in Prometheus's text format, version 0.0.4; a metric without samples has its description alone.
  * Samples of several processes are not summed: a sum would drop when one of them restarts, and look like a counter that
  * was reset.
  */
-export function renderMetrics(parts: readonly MetricsPart[]): Promise<string> {
+export async function renderMetrics(parts: readonly MetricsPart[]): Promise<string> {
+  // Loaded when it is needed: it takes a tenth of the time that a server takes to start.
+  const { AggregatorRegistry } = await import('prom-client');
   const metrics = Object.entries<MetricDefinition>(metricTable).map(([name, { type, help }]) => ({
     name,
     type,

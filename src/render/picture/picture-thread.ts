@@ -14,10 +14,12 @@ declare const self: Worker;
 
 try {
   // Loaded from here, so that what cannot be loaded is a message and not a page of source code.
-  const [{ drawPicture }, { FontLibrary }] = await Promise.all([
+  const [{ drawPicture }, { rasterise }, { FontLibrary }] = await Promise.all([
     import('./draw-picture.ts'),
+    import('./rasterise.ts'),
     import('#typesetting/font-library.ts'),
   ]);
+  rasterise('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>');
   const library = new FontLibrary();
   const answer = (subject: PictureSubject): PictureReply => {
     try {

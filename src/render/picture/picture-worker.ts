@@ -33,12 +33,22 @@ export class PictureWorker {
     const { worker, ready } = this.#thread;
     // A caller is waiting: the process must not exit, even with nothing else to do.
     worker.ref();
-    ready.then(() => worker.postMessage(subject));
+    // If it never gets ready, `#end` rejects the picture.
+    ready.promise.then(
+      () => worker.postMessage(subject),
+      () => undefined,
+    );
     return waiting.promise;
   }
 
-  /** Ends a thread that draws nothing, to free its memory; the next picture starts another. */
-  rest(): void {
+  /**
+   * Starts a thread to see whether it can load what it draws with, and ends it again unless a picture is waiting by then.
+   * Rejects with `PictureThreadError` if it cannot.
+   */
+  async try(): Promise<void> {
+    if (this.#closed) return;
+    this.#thread ??= this.#start();
+    await this.#thread.ready.promise;
     if (!this.#waiting) this.#end(new Error(closedMessage));
   }
 
@@ -61,11 +71,12 @@ export class PictureWorker {
     };
     // The next picture starts another thread.
     worker.onerror = ({ message }) => this.#end(new PictureThreadError(message));
-    return { worker, ready: ready.promise };
+    return { worker, ready };
   }
 
   #end(reason: Error): void {
     this.#thread?.worker.terminate();
+    this.#thread?.ready.reject(reason);
     this.#thread = undefined;
     this.#waiting?.reject(reason);
     this.#waiting = undefined;
@@ -75,7 +86,7 @@ export class PictureWorker {
 interface Thread {
   readonly worker: Worker;
   /** Until it has loaded its modules, messages to it would be lost. */
-  readonly ready: Promise<void>;
+  readonly ready: PromiseWithResolvers<void>;
 }
 
 const closedMessage = 'the picture worker is closed';

@@ -6,8 +6,8 @@ import { ProblemError, problem } from '../problem.ts';
 export interface PictureDrawer {
   /** Draws a PNG. */
   draw(subject: PictureSubject): Promise<Uint8Array<ArrayBuffer>>;
-  /** Frees what it holds while it draws nothing. */
-  rest?(): void;
+  /** Rejects with `PictureThreadError` if it could draw nothing. */
+  try?(): Promise<void>;
   close(): void;
 }
 
@@ -36,14 +36,14 @@ export class PictureQueue {
     this.#maxWaiting = maxWaiting;
   }
 
-  /** Draws a picture and drops it, to see whether any can be drawn; `onTrouble` reports the result. */
+  /** Calls `onTrouble` if no picture could be drawn. */
   async try(): Promise<void> {
     try {
-      await this.draw({ state: 'site', publication: 'A' });
-    } catch {
-      // It is the trouble, or this was closed.
+      await this.#drawer.try?.();
+    } catch (error) {
+      // Anything else means that this was closed.
+      if (error instanceof PictureThreadError) this.onTrouble?.(error.message);
     }
-    if (this.size === 0) this.#drawer.rest?.();
   }
 
   /** Number of pictures that wait, and the one being drawn. */
