@@ -7,15 +7,16 @@ import { type Answered, honestyOf, type Scores, scoresOf, unanswerable } from '.
 const targets = { firstThree: 0.9, firstTen: 0.94, empty: 0.02, gain: 0.06 } as const;
 
 /** What the answers say, by catalogue and by kind of question. */
-export function questionFindings(sets: readonly SetAnswers[]): Findings {
-  const all = together(sets);
+export function questionFindings(known: readonly SetAnswers[], heldOut: readonly SetAnswers[]): Findings {
+  const sets = [...known, together('all', known), ...heldOut, together('all held out', heldOut)];
   return {
-    tables: [tableBySet([...sets, all]), tableByKind(all)],
+    tables: [tableBySet(sets), tableByKind(together('all', [...known, ...heldOut]))],
     legend: `First 1, 3, 10: share of questions with a right answer among so many; MRR: mean of 1 / rank of the first right
 answer. Empty: nothing found. Questions of the kind "${unanswerable}" have no right answer; theirs is the share to which nothing
 is shown, or only what the engine marks as a guess. Doubted: right among the first three, and yet marked as a guess. The
-questions and catalogues, with their sources: \`bench/search/questions\`. All engines search the same texts.`,
-    conclusions: [...sets, all].flatMap(conclusionsOf),
+questions and catalogues, with their sources: \`bench/search/questions\`; those held out were not looked at when the search
+was made. All engines search the same texts.`,
+    conclusions: sets.flatMap(conclusionsOf),
   };
 }
 
@@ -44,13 +45,13 @@ function tableBySet(sets: readonly SetAnswers[]): Table {
   };
 }
 
-/** The questions of all catalogues together. */
-function together(sets: readonly SetAnswers[]): SetAnswers {
+/** The questions of several catalogues together. */
+function together(set: string, sets: readonly SetAnswers[]): SetAnswers {
   const byEngine = new Map<string, Answered[]>();
   for (const set of sets)
     for (const [engine, answers] of set.byEngine)
       byEngine.set(engine, [...(byEngine.get(engine) ?? []), ...answers]);
-  return { set: 'all', products: sets.reduce((sum, { products }) => sum + products, 0), byEngine };
+  return { set, products: sets.reduce((sum, { products }) => sum + products, 0), byEngine };
 }
 
 /** The same by kind of question. */

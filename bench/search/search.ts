@@ -4,7 +4,7 @@ import { printFindings, writeFindings } from '../report.ts';
 import { runBench } from '../run.ts';
 import { askQuestions } from './ask-questions.ts';
 import { measureSearch } from './measure.ts';
-import { setNames } from './question-sets.ts';
+import { heldOutSets, knownSets } from './question-sets.ts';
 import { questionFindings } from './question-table.ts';
 import { searchConclusions, searchLegend, searchTable } from './table.ts';
 
@@ -30,9 +30,12 @@ questions in bench/search/questions, beside MiniSearch and FTS5; that takes half
 
 await runBench(script, async (workspace, { products, questions, rounds, write }) => {
   if (questions) {
-    const answers = [];
-    for (const set of setNames) answers.push(await askQuestions(workspace, set));
-    const findings = questionFindings(answers);
+    const ask = async (sets: readonly string[]) => {
+      const answers = [];
+      for (const set of sets) answers.push(await askQuestions(workspace, set));
+      return answers;
+    };
+    const findings = questionFindings(await ask(knownSets), await ask(heldOutSets));
     printFindings(findings);
     if (write) writeFindings('questions', { script: script.name, versions }, findings);
     return;
