@@ -34,6 +34,8 @@ export function wasPublishedBefore(id: string, edition: Edition): boolean {
   return historyOf(edition).firstPublished(id) !== undefined;
 }
 
+export { replacedBefore } from '../edition/history/replaced-before.ts';
+
 /** What routes of rooms answer from besides the edition: one for each published state. */
 export interface RoomState extends Pick<Published, 'finder' | 'countSearch'> {
   readonly pictures: PictureQueue;

@@ -9,9 +9,10 @@ import { type ProblemKind, problem } from './answers/problem.ts';
 import { prepareEdition } from './answers/published.ts';
 import { type App, createApp, type Reply } from './app.ts';
 import { FinishedAnswers } from './kept/finished-answers.ts';
+import { ReplacedEditions, replacedMax } from './kept/replaced-editions.ts';
 import { RepresentationCache } from './kept/representation-cache.ts';
 import { respond, respondPreflight, respondProblem, respondRefusal } from './respond.ts';
-import { type RoomOptions, Rooms, wasPublishedBefore } from './rooms.ts';
+import { type RoomOptions, Rooms, replacedBefore, wasPublishedBefore } from './rooms.ts';
 
 /** Options of a service. */
 export interface ServiceOptions extends RoomOptions {
@@ -27,8 +28,12 @@ export interface ServiceOptions extends RoomOptions {
   readonly cacheBytes?: number | undefined;
   /** Looks for a new publication, when a request names an unknown edition; the request is answered afterwards. */
   readonly catchUp?: (() => Promise<void>) | undefined;
+  /** Opens an edition that was replaced, and calls `keep` with it, when a request names it; the request is answered afterwards. */
+  readonly reopen?: ((id: string) => Promise<void>) | undefined;
   /** Publishes an undamaged edition if there is one, when a request failed over a damaged file; it is then retried. */
   readonly recover?: (() => Promise<void>) | undefined;
+  /** Milliseconds since 1970; by default the system's clock. */
+  readonly now?: (() => number) | undefined;
   /** Logs a failure of the service's own. */
   readonly report: (error: unknown) => void;
 }
@@ -38,7 +43,8 @@ export class Service implements Answerer {
   readonly #options: ServiceOptions;
   readonly #rooms: Rooms;
   #current: Edition;
-  #previous: Edition | undefined;
+  /** Editions that lists may still be pinned to. */
+  readonly replaced: ReplacedEditions;
   #state: PublishedState;
   /** `Last-Modified` of the published state, in milliseconds since 1970. */
   #modified = 0;
@@ -47,6 +53,7 @@ export class Service implements Answerer {
     this.#options = options;
     this.#rooms = options.rooms ?? new Rooms(options);
     this.#current = edition;
+    this.replaced = new ReplacedEditions(options.now ?? Date.now);
     this.#state = this.#openState();
     this.#rooms.onPictures = () => {
       this.#state = this.#openState();
@@ -60,7 +67,7 @@ export class Service implements Answerer {
 
   /** Whether the file of a served edition was written to. */
   get hasChangedFile(): boolean {
-    return this.#current.hasChangedFile || this.#previous?.hasChangedFile === true;
+    return this.#current.hasChangedFile || this.replaced.hasChangedFile;
   }
 
   /** Names of the routes for metrics, by index. */
@@ -79,36 +86,35 @@ export class Service implements Answerer {
   }
 
   /**
-   * Makes an edition the current one. The one before it stays open for pinned lists, and the one before that is closed.
-   * The previous edition, published again at another moment, becomes current as it was, so that lists pinned to it still
-   * hold. The current one, published again with a longer history, replaces itself. An edition whose file was written to
+   * Makes an edition the current one. Those before it stay open for pinned lists (`ReplacedEditions`). One of these,
+   * published again at another moment, becomes current as it was, so that lists pinned to it still hold. The current one, published again with a longer history, replaces itself. An edition whose file was written to
    * is no longer served.
    */
   publish(edition: Edition): void {
     // Rooms read from an edition that may be closed below.
     this.#rooms.halt();
-    const previous = this.#previous;
-    const isSame = (other: Edition | undefined) => other?.id === edition.id;
-    if (isSame(this.#current)) {
+    if (edition.id === this.#current.id) {
       this.#current.close();
       this.#current = edition;
     } else {
+      const former = this.replaced.take(edition.id);
       // An edition from a store has a history and a moment of its own.
       const isReturn =
-        isSame(previous) &&
-        previous?.hasChangedFile === false &&
+        former?.hasChangedFile === false &&
         edition.sequence === undefined &&
-        previous.publishedAt.getTime() !== edition.publishedAt.getTime();
+        former.publishedAt.getTime() !== edition.publishedAt.getTime();
       if (isReturn) edition.close();
-      else previous?.close();
-      this.#previous = this.#current;
-      this.#current = isReturn ? previous : edition;
+      else former?.close();
+      this.replaced.add(this.#current);
+      this.#current = isReturn ? former : edition;
     }
-    if (this.#previous?.hasChangedFile) {
-      this.#previous.close();
-      this.#previous = undefined;
-    }
+    this.replaced.letGo();
     this.#state = this.#openState();
+  }
+
+  /** Keeps an edition for lists that are pinned to it, if it was replaced lately; otherwise closes it and says no. */
+  keep(edition: Edition): boolean {
+    return this.replaced.addPast(edition, replacedBefore(this.#current, replacedMax));
   }
 
   /** The addresses that answers name. */
@@ -150,14 +156,12 @@ export class Service implements Answerer {
     if (method === 'OPTIONS') return respondPreflight();
     if (method !== 'GET' && method !== 'HEAD')
       return this.#refuse('method-not-allowed', `${quoted(method)} is not answered.`, request);
-    const { catchUp } = this.#options;
     const state = this.#state;
     const failed = (error: unknown) => this.#answerFailed(error, state, target, request);
     try {
       const reply =
-        catchUp && this.#namesUnknownEdition(target)
-          ? catchUp().then(() => this.#state.app.answer(target, request))
-          : state.app.answer(target, request);
+        this.#lookFor(target)?.then(() => this.#state.app.answer(target, request)) ??
+        state.app.answer(target, request);
       return reply instanceof Promise ? reply.catch(failed) : reply;
     } catch (error) {
       return failed(error);
@@ -200,15 +204,18 @@ export class Service implements Answerer {
   /** Closes its rooms and its editions. */
   close(): void {
     this.#rooms.close();
-    this.#previous?.close();
+    this.replaced.close();
     this.#current.close();
   }
 
-  /** Whether a target names an edition that this server does not know: another server may be ahead of it. */
-  #namesUnknownEdition(target: string): boolean {
-    const id = /[?&](?:edition|since)=([0-9a-f]{32})(?=&|$)/.exec(target)?.[1];
-    if (id === undefined || id === this.#current.id || id === this.#previous?.id) return false;
-    return !wasPublishedBefore(id, this.#current);
+  /** Looks for the edition that a target names, if it is not open: another server may be ahead, or this one began lately. */
+  #lookFor(target: string): Promise<void> | undefined {
+    const [, name, id] = /[?&](edition|since)=([0-9a-f]{32})(?=&|$)/.exec(target) ?? [];
+    if (id === undefined || id === this.#current.id || this.replaced.has(id)) return undefined;
+    const { catchUp, reopen } = this.#options;
+    if (!wasPublishedBefore(id, this.#current)) return catchUp?.();
+    const wasLately = () => replacedBefore(this.#current, replacedMax).some((one) => one.id === id);
+    return name === 'edition' && wasLately() ? reopen?.(id) : undefined;
   }
 
   #openState(): PublishedState {
@@ -219,9 +226,8 @@ export class Service implements Answerer {
     // Two states within one second would otherwise have one date, and clients could not tell them apart.
     this.#modified = Math.max(this.#current.currentSince.getTime(), this.#modified + 1000);
     const current = prepareEdition(this.#current, links, new Date(this.#modified));
-    const previous = this.#previous && prepareEdition(this.#previous, links, this.#previous.publishedAt);
     const rooms = this.#rooms.open(this.#current, links);
-    const app = createApp({ current, previous, links, ...rooms }, cache);
+    const app = createApp({ current, findReplaced: this.replaced.under(links), links, ...rooms }, cache);
     return { app, cache, links, finished: new FinishedAnswers(current, links, cache) };
   }
 }

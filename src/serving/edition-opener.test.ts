@@ -90,7 +90,7 @@ test(
     const first = await source.open();
     if (!first) throw new Error('nothing was opened');
     const failures: unknown[] = [];
-    const service = new Service(first.edition, {
+    const service = new Service(first, {
       recover: source.recover,
       report: (error) => failures.push(error),
     });

@@ -12,11 +12,13 @@ export interface EditionSource {
    * Opens the first edition; nothing when the server is told to stop meanwhile. Throws `ServingError`, `StoreError`,
    * `EditionError` or `UnreadableError` when there is none.
    */
-  open(): Promise<OpenedEditions | undefined>;
+  open(): Promise<Edition | undefined>;
   /** Keeps a service on newer editions until the server stops; `onRefresh` gets the outcome of each check. */
   follow(service: Service, onRefresh: ((outcome: RefreshOutcome) => void) | undefined): Promise<void>;
   /** Checks at once, because a request names an edition that is unknown here; missing where there is none to find. */
   readonly catchUp?: () => Promise<void>;
+  /** Opens an edition that was replaced before the server began, and has the service keep it; missing likewise. */
+  readonly reopen?: (id: string) => Promise<void>;
   /** Publishes an undamaged edition, if there is one, because the file of the current one may be damaged. */
   recover(): Promise<void>;
   /** State of the store; nothing for other sources. */
@@ -27,13 +29,6 @@ export interface EditionSource {
   readonly isFollowing: boolean;
   /** Stops following, after the work that is under way. */
   close(): Promise<void>;
-}
-
-/** The editions that a server starts with. */
-export interface OpenedEditions {
-  readonly edition: Edition;
-  /** The edition before it, for lists that are pinned to that one. */
-  readonly previous?: Edition | undefined;
 }
 
 /**

@@ -10,7 +10,7 @@ export function fileSource(path: string, options: SourceOptions): EditionSource 
   return {
     async open() {
       try {
-        return { edition: await opener.open(path) };
+        return await opener.open(path);
       } catch (error) {
         if (stopping.aborted) return undefined;
         throw error;

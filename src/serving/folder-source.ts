@@ -23,7 +23,7 @@ export function folderSource(path: string, options: FolderOptions): EditionSourc
       // Before it is read, so that no change is missed.
       watcher = await watchFolder(path, (error) => writeLog(`verdicts: ${messageOf(error)}`, 'warn'));
       const edition = await compileFolder(path, options);
-      if (edition) return { edition };
+      if (edition) return edition;
       if (stopping.aborted) return undefined;
       throw new ServingError(`${path} was not served: fix the mistakes above first`);
     },

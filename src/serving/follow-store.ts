@@ -12,6 +12,7 @@ import type { OpenServed } from './edition-source.ts';
 import type { WriteLog } from './log/server-log.ts';
 import { openServed } from './open-newest.ts';
 import type { StoreState } from './readiness.ts';
+import { Reopener } from './reopener.ts';
 import { sleep } from './sleep.ts';
 import { warmUp } from './warm-up.ts';
 
@@ -40,6 +41,7 @@ export class StoreFollower {
   readonly #store: EditionStore;
   readonly #service: Service;
   readonly #options: FollowOptions;
+  readonly #reopener: Reopener;
   #served: Publication;
   #trouble: string | undefined;
   #polling: Promise<void> | undefined;
@@ -54,6 +56,7 @@ export class StoreFollower {
     this.#service = service;
     this.#served = served;
     this.#options = options;
+    this.#reopener = new Reopener(store, (edition) => service.keep(edition), options);
     if (options.isLocal) this.#trouble = unreachable;
   }
 
@@ -72,9 +75,12 @@ export class StoreFollower {
     const { pollMs, signal } = this.#options;
     while (!signal.aborted) {
       await sleep(pollMs - (Date.now() % pollMs), signal);
-      if (!signal.aborted) await this.poll();
+      if (signal.aborted) break;
+      await this.poll();
+      this.#service.replaced.letGo();
     }
     await this.#warmingUp;
+    await this.#reopener.ended;
   }
 
   /** Polls the store because a request names an edition that is unknown here: another server may be ahead. */
@@ -83,6 +89,11 @@ export class StoreFollower {
       this.#catchingUp = undefined;
     });
     await Promise.race([this.#catchingUp, sleep(catchUpMaxMs, this.#options.signal)]);
+  }
+
+  /** Opens an edition that was replaced before the server began, because a request names it; takes at most as long. */
+  async reopen(id: string): Promise<void> {
+    await Promise.race([this.#reopener.open(id), sleep(catchUpMaxMs, this.#options.signal)]);
   }
 
   /** Polls the store because the file of the current edition may be damaged; takes at most as long as `catchUp`. */

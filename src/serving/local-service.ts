@@ -34,17 +34,17 @@ const redirectsMax = 5;
 export async function openLocalService(path: string, options: LocalOptions): Promise<LocalService> {
   const { baseUrl, onError } = options;
   const source = chooseSource(path, options);
-  const { catchUp, recover } = source;
+  const { catchUp, reopen, recover } = source;
   try {
     const first = await source.open();
     if (!first) throw new ServingError(`${path} was not served: it was told to stop`);
-    const service = new Service(first.previous ?? first.edition, {
+    const service = new Service(first, {
       baseUrl,
       catchUp,
+      reopen,
       recover,
       report: onError,
     });
-    if (first.previous) service.publish(first.edition);
     const following = source.follow(service, undefined);
     return {
       service,

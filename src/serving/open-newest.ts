@@ -1,5 +1,4 @@
 import type { Edition } from '../edition/file/edition.ts';
-import { openEdition } from '../edition/file/open-edition.ts';
 import { type EditionStore, type Publication, StoreError } from '../edition/store/edition-store.ts';
 import { messageOf } from '../verdict/error-message.ts';
 import type { OpenServed } from './edition-source.ts';
@@ -9,8 +8,6 @@ import type { WriteLog } from './log/server-log.ts';
 export interface StoreStart {
   readonly publication: Publication;
   readonly edition: Edition;
-  /** The edition before it, for lists that are pinned to that. */
-  readonly previous: Edition | undefined;
   /** Whether the store could not be read and local copies are served. */
   readonly isLocal: boolean;
 }
@@ -25,14 +22,10 @@ export async function openNewest(
   open: OpenServed,
 ): Promise<StoreStart> {
   const { publications, isLocal } = await listPublications(store, writeLog);
-  for (const [index, publication] of publications.toReversed().entries()) {
+  for (const publication of publications.toReversed()) {
     if (publication.pruned) continue;
     try {
-      const edition = await openServed(store, publication, open);
-      const before = publications.at(-2 - index);
-      // Not worth the time that a copy of an older format takes.
-      const previous = before && (await openServed(store, before, openPlain).catch(() => undefined));
-      return { publication, edition, previous, isLocal };
+      return { publication, edition: await openServed(store, publication, open), isLocal };
     } catch (error) {
       writeLog(`verdicts: publication ${publication.sequence} is not served: ${messageOf(error)}`, 'warn');
     }
@@ -57,8 +50,6 @@ export async function openServed(
     `${store.name}: the file of publication ${publication.sequence} holds another edition`,
   );
 }
-
-const openPlain: OpenServed = async (path, options) => openEdition(path, options);
 
 async function listPublications(
   store: EditionStore,

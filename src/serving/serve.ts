@@ -61,21 +61,21 @@ export async function serve(
   // No start waits for it: pages are made anew once it finds that pictures cannot be drawn.
   void rooms.try();
   try {
-    const { catchUp, recover, state, isFollowing } = source;
+    const { catchUp, reopen, recover, state, isFollowing } = source;
     const first = await source.open();
     if (!first) return;
-    const service = new Service(first.previous ?? first.edition, {
+    const service = new Service(first, {
       rooms,
       baseUrl,
       cacheBytes,
       catchUp,
+      reopen,
       recover,
       report(error) {
         metrics?.countFailure();
         log.writeFailure(error);
       },
     });
-    if (first.previous) service.publish(first.edition);
     await warmUp(service);
     let server: RunningServer | undefined;
     // A worker does not listen there, but its supervisor asks it for what it measures.

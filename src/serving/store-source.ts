@@ -15,7 +15,7 @@ export function storeSource(store: EditionStore, options: SourceOptions): Editio
     async open() {
       try {
         start = await openNewest(store, writeLog, open);
-        return start;
+        return start.edition;
       } catch (error) {
         if (stopping.aborted) return undefined;
         throw error;
@@ -36,6 +36,7 @@ export function storeSource(store: EditionStore, options: SourceOptions): Editio
       await follower.follow();
     },
     catchUp: async () => follower?.catchUp(),
+    reopen: async (id) => follower?.reopen(id),
     recover: async () => follower?.recover(),
     state: () => follower?.state,
     isFollowing: true,

@@ -38,9 +38,7 @@ export async function supervise(
   try {
     const first = await source.open();
     if (!first) return;
-    // Workers open it for themselves.
-    first.previous?.close();
-    const service = new Service(first.edition, { baseUrl: settings.baseUrl, report: () => undefined });
+    const service = new Service(first, { baseUrl: settings.baseUrl, report: () => undefined });
     // Taken alone for a moment: workers share a port, and would share it with strangers too.
     const probe = startServer(service, settings);
     await probe.stop(0);

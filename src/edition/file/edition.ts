@@ -11,6 +11,9 @@ import { Statements } from './statements.ts';
 import { anyKey, verdictKey } from './tables.ts';
 import { readStated, VerdictLines } from './verdict-lines.ts';
 
+/** SQLite's page cache for an edition that was replaced. */
+const shrunkKibibytes = 1024;
+
 /** What an edition file says of itself. */
 export interface EditionHeader {
   readonly format: number;
@@ -149,6 +152,15 @@ export class Edition {
     const found = this.#parts.get(open) ?? open(this);
     this.#parts.set(open, found);
     return found as Part;
+  }
+
+  /** Frees what it can read again, and keeps little of that from then on: few ask for an edition that was replaced. */
+  shrink(): void {
+    for (const part of this.#parts.values()) part.close();
+    this.#parts.clear();
+    this.#statements.close();
+    this.database.run(`PRAGMA cache_size = -${shrunkKibibytes}; PRAGMA shrink_memory`);
+    this.lines.shrink();
   }
 
   /** Closes the file. */

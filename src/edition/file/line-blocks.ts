@@ -8,6 +8,9 @@ const linesPerBlock = 16;
 /** Most memory for blocks that were read lately and what was made of them, in bytes. */
 const keptBytes = 8 * 1024 * 1024;
 
+/** The same for an edition that was replaced. */
+const shrunkBytes = 256 * 1024;
+
 /** Neighbouring lines as they lie in the file. */
 interface LineBlock {
   readonly text: ByteString;
@@ -62,6 +65,7 @@ export class LineBlocks {
   /** The oldest first. */
   readonly #kept = new Map<number, LineBlock>();
   #keptBytes = 0;
+  #keptMax = keptBytes;
 
   /** A section that has so many lines. */
   constructor(sections: Sections, name: string, total: number) {
@@ -74,6 +78,12 @@ export class LineBlocks {
     const rises = this.#places.every((place, index) => place >= (this.#places[index - 1] ?? 0));
     if (!rises || this.#places[0] !== 0 || this.#places.at(-1) !== sections.lengthOf(name))
       throw new DamagedSection(`${placesOf(name)}: blocks do not follow one another`);
+  }
+
+  /** Frees the blocks that it keeps, and keeps few from then on. */
+  shrink(): void {
+    this.#keptMax = shrunkBytes;
+    for (const index of this.#kept.keys()) this.#drop(index);
   }
 
   /** A line without its line feed. Throws `DamagedSection`. */
@@ -197,7 +207,7 @@ export class LineBlocks {
   /** Drops the oldest blocks while they take too much, but not one that is in use. */
   #evict(used: number): void {
     for (const index of this.#kept.keys()) {
-      if (this.#keptBytes <= keptBytes || index === used) return;
+      if (this.#keptBytes <= this.#keptMax || index === used) return;
       this.#drop(index);
     }
   }

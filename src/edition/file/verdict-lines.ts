@@ -82,6 +82,12 @@ export class VerdictLines {
     return place === undefined ? undefined : this.#lines.numberAt(place);
   }
 
+  /** Frees the lines that it keeps, and keeps few from then on. */
+  shrink(): void {
+    this.#lines.shrink();
+    this.#prose.shrink();
+  }
+
   /** Reads verdicts that follow one another with one read of the file at most, before they are asked for one by one. */
   prepare(from: number, count: number): void {
     this.#lines.prepare(from, count);

@@ -3,12 +3,13 @@ import { canonicalList, pagerOf, renderList } from '../../render/list.ts';
 import { parseListParameters } from '../query/list-parameters.ts';
 import { faultsDetail } from '../query/read-query.ts';
 import type { Answer } from './answer.ts';
+import { immutableFor } from './cache-control.ts';
 import { problem } from './problem.ts';
 import { endOfSearch, type Published } from './published.ts';
 
 /** `GET /api/v1` (specification, part 4.1). `query` is the raw query without its `?`. */
 export function answerList(published: Published, query: string): Answer {
-  const { current, previous, links, finder } = published;
+  const { current, links, finder } = published;
   const reading = parseListParameters(query);
   if (!reading.ok) {
     const { faults } = reading;
@@ -16,7 +17,9 @@ export function answerList(published: Published, query: string): Answer {
   }
   const { q, exact, highlight, ...filters } = reading.parameters;
   const { edition: pin, offset } = filters;
-  const served = pin === undefined ? current : [current, previous].find((one) => one?.edition.id === pin);
+  const isCurrent = pin === undefined || pin === current.edition.id;
+  const replaced = isCurrent ? undefined : published.findReplaced(pin);
+  const served = isCurrent ? current : replaced?.served;
   if (!served)
     return problem('edition-gone', `Edition ${pin} is not served; the current one is ${current.edition.id}.`);
   const { edition } = served;
@@ -36,8 +39,13 @@ export function answerList(published: Published, query: string): Answer {
   const around = relations.filter(([, address]) => address !== null);
   return {
     kind: 'content',
-    // A list that is pinned to an edition never changes.
-    head: pin === undefined ? served.heads.data : served.heads.pinned,
+    // A list that is pinned to an edition never changes, but what it leads to is not served for ever.
+    head:
+      pin === undefined
+        ? served.heads.data
+        : replaced
+          ? { ...served.heads.pinned, cacheControl: immutableFor(replaced.seconds) }
+          : served.heads.pinned,
     render() {
       const { positions } = found ?? edition.page(parameters);
       return renderList(edition.lines.made(positions, served.itemOf), page, pager, edition, links);
@@ -45,8 +53,10 @@ export function answerList(published: Published, query: string): Answer {
     link: [served.dataLink, ...around.map(([relation, address]) => `<${address}>; rel="${relation}"`)].join(
       ', ',
     ),
-    // Empty pages and searches are not cached: there is no end to them.
+    // Empty pages and searches are not cached: there is no end to them. What an edition that was replaced answers is asked
+    // for little.
     ...(!found &&
+      !replaced &&
       offset < page.total && { keepAs: `${links.basePath}/api/v1${listQuery(canonicalList(parameters))}` }),
   };
 }

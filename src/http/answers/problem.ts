@@ -30,7 +30,7 @@ export const problemKinds = {
   'edition-gone': {
     status: 410,
     title: 'The edition is served no more',
-    help: 'The list was pinned to an edition that has been replaced, and only the current and the previous one are served. Start again from the first page, without `edition`.',
+    help: 'The list was pinned to an edition that was replaced too long ago: one is served for as long as caches may lead to it. Start again from the first page, without `edition`.',
   },
   'changes-gone': {
     status: 410,

@@ -8,7 +8,7 @@ import type { Highlights, SearchNotes } from '../../render/list.ts';
 import { recordEnding } from '../../render/record.ts';
 import { type ByteString, slugOf } from '../../verdict/entry-lines.ts';
 import { type ContentAnswer, type RedirectAnswer, redirect } from './answer.ts';
-import { immutable } from './cache-control.ts';
+import { cacheLifetime, immutableFor } from './cache-control.ts';
 import { pageHeaders } from './page-headers.ts';
 
 /** An edition and the header values that all its responses share, made once. */
@@ -30,14 +30,22 @@ export interface ServedEdition {
   readonly dataLink: string;
 }
 
-/** What is being served: the current edition, the one before it, and the addresses. */
+/** What is being served: the current edition, those it replaced lately, and the addresses. */
 export interface Published {
   readonly current: ServedEdition;
-  readonly previous: ServedEdition | undefined;
+  /** Finds an edition that was replaced and is still served, by its id. */
+  readonly findReplaced: (id: string) => ReplacedEdition | undefined;
   readonly links: Links;
   readonly finder: Finder;
   /** Counts a search by how it ended. */
   readonly countSearch: (end: SearchEnd) => void;
+}
+
+/** An edition that lists may still be pinned to. */
+export interface ReplacedEdition {
+  readonly served: ServedEdition;
+  /** For how many more seconds it will be served. */
+  readonly seconds: number;
 }
 
 /**
@@ -92,7 +100,7 @@ export function prepareEdition(edition: Edition, links: Links, modified: Date): 
     heads: {
       data,
       verdict: { ...data, headers: { Link: dataLink } },
-      pinned: { ...data, cacheControl: immutable },
+      pinned: { ...data, cacheControl: immutableFor(cacheLifetime(cache)) },
       badge: { ...data, type: 'image/svg+xml; charset=utf-8', headers: badgeHeaders },
       page: { status: 200, type: 'text/html; charset=utf-8', cacheControl, headers: pageHeaders },
     },

@@ -74,7 +74,7 @@ function pagingSection({ links }: DocsSubject): DocsSection {
     title: 'Page after page',
     content: html`<p>Begin with the first page and follow <code>next</code> until it is <code>null</code>. Do not count offsets yourself.</p>
 ${everyPage(links.list({ limit: 200 })).map(([language, code]) => codeBlock({ id: `walk-${language.toLowerCase()}`, caption: `Every verdict, in ${language}`, code, copy: true }))}
-<p>A walk sees one state of the data from end to end. <code>next</code> and <code>prev</code> carry <code>edition</code>, which pins them to the publication that you began with: whatever is published meanwhile, no verdict comes twice and none is missed. The current edition and the one before it are served. Should yours be older, you get the problem <code>edition-gone</code>: begin again.</p>`,
+<p>A walk sees one state of the data from end to end. <code>next</code> and <code>prev</code> carry <code>edition</code>, which pins them to the publication that you began with: whatever is published meanwhile, no verdict comes twice and none is missed. An edition that was replaced is served for as long as caches may lead to it. Should yours be older, you get the problem <code>edition-gone</code>: begin again.</p>`,
   };
 }
 
