@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { entryOf, writeCatalogue, writeFolder } from '../lab/catalogue-folder.ts';
-import { compileFolder } from '../lab/editions.ts';
+import { compileFolder, publishedAt } from '../lab/editions.ts';
 import { largeEntries } from '../lab/large-catalogue.ts';
 import { compileEdition } from '../src/edition/compile/compile.ts';
 import type { Edition } from '../src/edition/file/edition.ts';
@@ -28,6 +28,21 @@ describe('a catalogue that is large enough for a thread', () => {
       [largeEntries(), largeEntries().reverse()].map((entries) => compileFolder(writeCatalogue(entries))),
     );
     expect(readFileSync(rising ?? '').equals(readFileSync(falling ?? ''))).toBeTrue();
+  });
+
+  test('is compiled to the same bytes in one thread', async () => {
+    const catalogue = writeCatalogue(largeEntries());
+    const [large, inOne] = ['large.sqlite', 'one.sqlite'].map((name) => join(writeFolder({}), name));
+    for (const [to = '', options] of [
+      [large, {}],
+      [inOne, { threadFromBytes: Infinity }],
+    ] as const)
+      expect(
+        await compileEdition(await openDirectory(catalogue), { ...options, to, now: publishedAt }),
+      ).toMatchObject({
+        ok: true,
+      });
+    expect(readFileSync(large ?? '').equals(readFileSync(inOne ?? ''))).toBeTrue();
   });
 
   test('finds and orders what a small one does', async () => {

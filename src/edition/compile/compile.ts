@@ -22,6 +22,8 @@ export interface CompileOptions {
   /** The present moment: nothing is published in the future, whatever the dates of files say. */
   readonly now: Date;
   readonly onProgress?: OnProgress;
+  /** From how many bytes of checked records on a thread finds words, for tests; the edition is the same. */
+  readonly threadFromBytes?: number;
 }
 
 /** An edition was written, or the catalogue has mistakes and nothing was. */
@@ -31,8 +33,8 @@ export type CompileResult =
 
 /**
  * Checks a catalogue in one pass and writes it as one edition file.
- * The same catalogue gives the same id on every machine. Memory stays flat: entries wait in a file beside
- * `to`, and SQLite sorts their names in its temporary folder (SQLITE_TMPDIR, or else /var/tmp).
+ * The same catalogue gives the same id on every machine. Memory stays flat: entries and words wait in files beside
+ * `to`, and SQLite sorts names in its temporary folder (SQLITE_TMPDIR, or else /var/tmp).
  */
 export async function compileEdition(catalogue: Catalogue, options: CompileOptions): Promise<CompileResult> {
   const draft = `${options.to}.${process.pid}.draft`;
@@ -46,7 +48,7 @@ export async function compileEdition(catalogue: Catalogue, options: CompileOptio
   let writer: EditionWriter | undefined;
   try {
     staging = new Staging(stagingPath);
-    steps = new StepRunner(staging.file, catalogue.settings);
+    steps = new StepRunner(staging.file, catalogue.settings, options.threadFromBytes);
     for (const diagnostic of catalogue.diagnostics) faults.add(diagnostic);
     const areKnown = await stageRecords(catalogue, { staging, steps, faults }, options);
     staging.finish();

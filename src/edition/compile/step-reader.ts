@@ -43,7 +43,7 @@ export class StepReader {
   constructor(path: string, settings: Settings) {
     this.#path = path;
     this.#descriptor = openSync(path, 'r');
-    this.#steps = compileSteps.map((begin) => begin(settings));
+    this.#steps = compileSteps.map((begin) => begin(settings, path));
   }
 
   /** Reads every entry that ends before or at a place of the file, as far as which it has been written. */

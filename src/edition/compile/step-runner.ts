@@ -11,18 +11,20 @@ const threadFromBytes = 8 * 1024 * 1024;
 export class StepRunner {
   readonly #file: Staging['file'];
   readonly #settings: Settings;
+  readonly #threadFrom: number;
   #thread: StepThread | undefined;
   #seen = 0;
 
-  constructor(file: Staging['file'], settings: Settings) {
+  constructor(file: Staging['file'], settings: Settings, threadFrom = threadFromBytes) {
     this.#file = file;
     this.#settings = settings;
+    this.#threadFrom = threadFrom;
   }
 
   /** Has the thread see what was staged since the last time. */
   advance(): void {
     const end = this.#file.flushed;
-    if (end < threadFromBytes || end === this.#seen) return;
+    if (end < this.#threadFrom || end === this.#seen) return;
     this.#thread ??= new StepThread(this.#file.path, this.#settings);
     this.#thread.post({ end });
     this.#seen = end;

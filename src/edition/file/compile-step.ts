@@ -21,5 +21,5 @@ export interface CompileStep {
   close?(): void;
 }
 
-/** Begins a step for one edition. */
-export type BeginStep = (settings: Settings) => CompileStep;
+/** Begins a step for one edition. What does not fit in memory it keeps in files whose paths begin with `scratch`. */
+export type BeginStep = (settings: Settings, scratch: string) => CompileStep;

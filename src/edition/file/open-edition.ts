@@ -31,9 +31,6 @@ const readAtOpening = ['categories', 'listings', 'publications'] as const;
 /** SQLite's page cache for an edition, which reads words and history from it. */
 const cacheKibibytes = 16 * 1024;
 
-/** Memory in which SQLite sorts; it merges up to 16 pieces of that size at once. */
-const sortingKibibytes = 16 * 1024;
-
 /**
  * Opens an edition file after checking its seal. Throws `EditionError` when the file cannot be read, is damaged,
  * or is of another format.
@@ -90,14 +87,6 @@ export function openForWriting(path: string): Database {
   const database = new Database(pathToFileURL(path).href, flags);
   // Who makes a file begins anew after a failure.
   database.run('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF');
-  return database;
-}
-
-/** Opens a database for a table that waits to be sorted, in a file of SQLite's own that no one else sees. */
-export function openTemporary(table: string): Database {
-  const database = new Database(':memory:');
-  database.run(`PRAGMA cache_size = -${sortingKibibytes}`);
-  database.run(table);
   return database;
 }
 

@@ -1,44 +1,65 @@
-import { ListWriter, readGaps } from './position-set.ts';
+import { ListWriter, readGaps, setBytes } from './position-set.ts';
+import type { RunEntry } from './runs/run-file.ts';
 
-/** Turns lists of verdicts by number, in the order in which they were added, into lists of their positions. */
+/** Turns the numbers of records into their positions. */
 export class ListOrder {
   readonly #positions: Uint32Array;
-  /** Whether every number is the position itself. */
-  readonly #isSame: boolean;
   readonly #found: Uint32Array;
-  /** A bit for each position, all 0 between two lists. */
+  #count = 0;
+  /** A bit for each position, all 0 when not in use. */
   readonly #bits: Uint32Array;
   readonly #list = new ListWriter();
 
+  /** `positions` are those of all records. */
   constructor(positions: Uint32Array) {
     this.#positions = positions;
-    this.#isSame = positions.every((position, number) => position === number);
-    this.#found = new Uint32Array(this.#isSame ? 0 : positions.length);
-    this.#bits = new Uint32Array(this.#isSame ? 0 : Math.ceil(positions.length / 32));
+    this.#found = new Uint32Array(positions.length);
+    this.#bits = new Uint32Array(setBytes(positions.length) / 4);
   }
 
-  /** The gaps of a list's positions, to keep. */
-  listOf(numbers: ListWriter): Uint8Array {
-    if (this.#isSame) return numbers.copy();
-    const found = this.#found.subarray(0, readGaps(numbers.bytes(), this.#found, 0));
-    for (let index = 0; index < found.length; index++) found[index] = this.#positions[found[index] ?? 0] ?? 0;
-    this.#list.clear();
+  /** Adds records that were not added yet. */
+  add({ bytes, from, to }: RunEntry): void {
+    const found = this.#found;
+    const end = readGaps(bytes, found, this.#count, from, to);
+    for (let index = this.#count; index < end; index++)
+      found[index] = this.#positions[found[index] ?? 0] ?? 0;
+    this.#count = end;
+  }
+
+  /** The positions of all that was added, in order, until something else is. */
+  take(): Uint32Array {
+    const found = this.#found.subarray(0, this.#count);
+    this.#count = 0;
     // To look at every bit takes less than to sort many positions.
-    if (found.length * 8 > this.#bits.length) this.#addByBits(found);
-    else for (const position of found.sort()) this.#list.add(position);
-    return this.#list.copy();
+    if (found.length * 8 <= this.#bits.length) return found.sort();
+    this.#setBits(found);
+    const bits = this.#bits;
+    let end = 0;
+    for (let index = 0; index < bits.length; index++)
+      for (let word = bits[index] ?? 0; word !== 0; word &= word - 1)
+        found[end++] = index * 32 + 31 - Math.clz32(word & -word);
+    bits.fill(0);
+    return found;
   }
 
-  #addByBits(positions: Uint32Array): void {
+  /** The same as a list (`PositionSet`), to keep, and how many bytes the gaps of it take. */
+  takeList(): { readonly list: Uint8Array; readonly gaps: number } {
+    const found = this.take();
+    const list = this.#list;
+    list.clear();
+    for (let index = 0; index < found.length; index++) list.add(found[index] ?? 0);
+    if (list.length < this.#bits.byteLength) return { list: list.copy(), gaps: list.length };
+    this.#setBits(found);
+    const bits = new Uint8Array(this.#bits.buffer).slice();
+    this.#bits.fill(0);
+    return { list: bits, gaps: list.length };
+  }
+
+  #setBits(positions: Uint32Array): void {
     const bits = this.#bits;
     for (let index = 0; index < positions.length; index++) {
       const position = positions[index] ?? 0;
       bits[position >>> 5] = (bits[position >>> 5] ?? 0) | (1 << (position & 31));
-    }
-    for (let index = 0; index < bits.length; index++) {
-      for (let word = bits[index] ?? 0; word !== 0; word &= word - 1)
-        this.#list.add(index * 32 + 31 - Math.clz32(word & -word));
-      bits[index] = 0;
     }
   }
 }

@@ -163,13 +163,19 @@ export class PositionSet {
   }
 }
 
-/** Writes the positions of a list of gaps into numbers from a place on; returns where they end. */
-export function readGaps(list: Uint8Array, into: Uint32Array, from: number): number {
+/** Writes the positions of a list of gaps, or of a part of some bytes, into numbers from a place on; returns where they end. */
+export function readGaps(
+  list: Uint8Array,
+  into: Uint32Array,
+  from: number,
+  listStart = 0,
+  listEnd = list.length,
+): number {
   let end = from;
   let position = -1;
   let gap = 0;
   let shift = 0;
-  for (let index = 0; index < list.length; index++) {
+  for (let index = listStart; index < listEnd; index++) {
     const byte = list[index] ?? 0;
     gap |= (byte & 127) << shift;
     shift += 7;
@@ -192,7 +198,7 @@ export class ListWriter {
   add(position: number): void {
     let gap = position - this.#last - 1;
     this.#last = position;
-    if (this.length + 5 > this.#bytes.length) this.#grow(5);
+    if (this.length + 5 > this.#bytes.length) this.#grow();
     while (gap > 127) {
       this.#bytes[this.length++] = (gap & 127) | 128;
       gap >>>= 7;
@@ -200,20 +206,10 @@ export class ListWriter {
     this.#bytes[this.length++] = gap;
   }
 
-  /** Adds a position and those that follow it in a list, up to `last`. */
-  addRun(first: number, rest: Uint8Array | null, last: number): void {
-    this.add(first);
-    if (!rest) return;
-    if (this.length + rest.length > this.#bytes.length) this.#grow(rest.length);
-    this.#bytes.set(rest, this.length);
-    this.length += rest.length;
-    this.#last = last;
-  }
-
-  /** Begins another list, whose gaps count from a position; of a list by itself, from the one before all. */
-  clear(from = -1): void {
+  /** Begins another list. */
+  clear(): void {
     this.length = 0;
-    this.#last = from;
+    this.#last = -1;
   }
 
   /** What was written, to keep. */
@@ -221,13 +217,8 @@ export class ListWriter {
     return this.#bytes.slice(0, this.length);
   }
 
-  /** What was written; a view of it that further writing may change. */
-  bytes(): Uint8Array {
-    return this.#bytes.subarray(0, this.length);
-  }
-
-  #grow(by: number): void {
-    const longer = new Uint8Array(Math.max(this.#bytes.length * 2, this.length + by));
+  #grow(): void {
+    const longer = new Uint8Array(this.#bytes.length * 2);
     longer.set(this.#bytes);
     this.#bytes = longer;
   }

@@ -1,10 +1,12 @@
 import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
 import fc from 'fast-check';
+import { writeFolder } from '../../../lab/catalogue-folder.ts';
 import { PositionSet, setBytes } from './position-set.ts';
+import { WordRuns } from './runs/word-runs.ts';
 import { Search } from './search.ts';
 import { wordFields } from './word-fields.ts';
-import { WordRuns } from './word-runs.ts';
 import { listsMax } from './write-beginnings.ts';
 import { WordsWriter } from './write-words.ts';
 
@@ -42,8 +44,9 @@ function firstOf(query: string, count: number): number[] {
 }
 
 beforeAll(() => {
-  // Little room, so that words are put aside and joined again.
-  const writer = new WordsWriter({ categories: {}, language: 'und', search: all }, new WordRuns(2 ** 14));
+  // Little room, so that words are put into a file and joined again.
+  const runs = new WordRuns(join(writeFolder({}), 'words'), { words: 2 ** 16, postings: 2 ** 15 + 2000 });
+  const writer = new WordsWriter({ categories: {}, language: 'und', search: all }, runs);
   for (const [position, verdictSummary] of texts.entries())
     writer.add(
       {

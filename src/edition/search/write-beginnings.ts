@@ -36,13 +36,12 @@ export class BeginningsWriter {
     this.#insertList = database.prepare('INSERT INTO lists VALUES (?, ?)');
   }
 
-  /** Adds a word with its positions as gaps, and keeps these; words come in the order of field and code points. */
-  add(field: WordField, word: string, gaps: Uint8Array): void {
+  /** Adds a word with the list of its positions, and keeps it; words come in the order of field and code points. */
+  add(field: WordField, word: string, list: Uint8Array): void {
     const last = this.#open.at(-1);
     if (field !== this.#field) this.#closeBelow(0);
     else if (last) this.#closeBelow(sharedLength(last.word, word));
     this.#field = field;
-    const list = this.#shortest(gaps);
     this.#write(field, word, 1, list);
     this.#open.push({ word, length: word.length, lists: [list], bytes: list.length, set: undefined });
   }
@@ -102,17 +101,6 @@ export class BeginningsWriter {
     if (!set) return;
     set.clear();
     this.#unused.push(set);
-  }
-
-  /** Bits in place of gaps where these take as many bytes. */
-  #shortest(gaps: Uint8Array): Uint8Array {
-    if (gaps.length < setBytes(this.#total)) return gaps;
-    const set = this.#unused.pop() ?? new PositionSet(this.#total);
-    set.addGaps(gaps);
-    const list = set.toList();
-    set.clear();
-    this.#unused.push(set);
-    return list;
   }
 }
 

@@ -1,11 +1,12 @@
-import type { Statement } from 'bun:sqlite';
 import type { LineFields } from '../../verdict/entry-lines.ts';
 import type { Order } from '../../verdict/order.ts';
 import type { BeginStep, CompileStep, StepDraft } from '../file/compile-step.ts';
-import { openTemporary } from '../file/open-edition.ts';
 import type { Sections } from '../file/sections.ts';
+import { ListOrder } from './list-order.ts';
 import { PositionSet, setBytes } from './position-set.ts';
+import { WordRuns } from './runs/word-runs.ts';
 import { sortKey } from './text/sort-key.ts';
+import { wordFields } from './word-fields.ts';
 
 const msPerDay = 86_400_000;
 
@@ -37,21 +38,20 @@ export function readRatings(
 }
 
 /** Writes the positions in each order. */
-export const beginOrders: BeginStep = () => new OrderWriter();
+export const beginOrders: BeginStep = (_, scratch) => new OrderWriter(`${scratch}.names`);
 
 class OrderWriter implements CompileStep {
-  /** Names wait in a table of SQLite's own, which sorts them without holding all in memory. */
-  readonly #database = openTemporary('CREATE TEMP TABLE names (key TEXT, number INTEGER)');
-  readonly #insertName: Statement<unknown, [string, number]>;
+  readonly #names: WordRuns;
   readonly #ratings: number[] = [];
   readonly #days: number[] = [];
 
-  constructor() {
-    this.#insertName = this.#database.prepare('INSERT INTO names VALUES (?, ?)');
+  constructor(path: string) {
+    this.#names = new WordRuns(path, { words: 2 ** 16, postings: 2 ** 17 });
   }
 
   add({ product, rating, reviewed }: LineFields): void {
-    this.#insertName.run(sortKey(product), this.#ratings.length);
+    this.#names.begin();
+    this.#names.addWord(wordFields.whole, sortKey(product));
     this.#ratings.push(rating);
     this.#days.push(reviewed === null ? 0 : Math.round(Date.parse(reviewed) / msPerDay));
   }
@@ -64,29 +64,26 @@ class OrderWriter implements CompileStep {
   }
 
   close(): void {
-    this.#insertName.finalize();
-    this.#database.close();
+    this.#names.close();
   }
 
   /** Positions by name; equal names keep the order of positions. */
   #byName(positions: Uint32Array): Uint32Array<ArrayBuffer> {
     const byName = new Uint32Array(positions.length);
-    const names = this.#database.prepare<{ key: string; number: number }, []>(
-      'SELECT key, number FROM names ORDER BY key',
-    );
+    const order = new ListOrder(positions);
     let end = 0;
-    let start = 0;
     let last: string | undefined;
-    for (const { key, number } of names.iterate()) {
-      if (key !== last) {
-        byName.subarray(start, end).sort();
-        start = end;
-        last = key;
-      }
-      byName[end++] = positions[number] ?? 0;
+    const write = () => {
+      const same = order.take();
+      byName.set(same, end);
+      end += same.length;
+    };
+    for (const entry of this.#names.finish().merge()) {
+      if (entry.key !== last) write();
+      last = entry.key;
+      order.add(entry);
     }
-    byName.subarray(start, end).sort();
-    names.finalize();
+    write();
     return byName;
   }
 }
