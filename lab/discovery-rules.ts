@@ -149,6 +149,7 @@ export const structuredDataSchema = z.strictObject({
           '@type': z.literal('Product'),
           name: z.string().min(1),
           category: z.string().min(1),
+          url: web.optional(),
         }),
         reviewRating: z
           .strictObject({

@@ -196,9 +196,11 @@ describe('the history of a verdict', () => {
     const service = new Service(edition, { report: () => undefined });
     const text = async (path: string) => (await service.fetch(new Request(`http://localhost${path}`))).text();
     const page = (await text('/reviews/b')).replaceAll('\n', '');
-    expect(page).toContain('<time datetime="2026-03-03">March 2026</time><span>depends → worth it</span>');
-    expect(page).toContain('<span>first verdict: depends</span>');
-    expect(page).toContain('<span>5 → 8 out of 10</span>');
+    expect(page).toContain(
+      '<time datetime="2026-03-03">March 2026</time><div><p>depends → worth it</p></div>',
+    );
+    expect(page).toContain('<p>first verdict: depends</p>');
+    expect(page).toContain('<p>5 → 8 out of 10</p>');
     expect(await text('/reviews/other')).not.toContain('How this verdict moved');
     const feed = JSON.parse(await text('/feed.json'));
     expect(feed.items).toMatchObject([
@@ -207,6 +209,38 @@ describe('the history of a verdict', () => {
     ]);
     expect(feed.items[1].content_html).toContain('<li>Change: 5 → 8 out of 10</li>');
     service.close();
+  });
+
+  test('says why it moved, as long as the note is about that publication', async () => {
+    const note = 'The price doubled.';
+    const path = await publishAll([
+      [rated(5)],
+      [rated(3, { note })],
+      [rated(3, { note, price: '$9' })],
+      [rated(3, { note: 'Tried again: it <stands>.' })],
+    ]);
+    const get = serve(path);
+    const { data } = await changesOf(get);
+    expect(data.map((change) => change.note)).toEqual([note, undefined, 'Tried again: it <stands>.']);
+    const page = (await (await get('/reviews/a')).text()).replaceAll('\n', '');
+    expect(page).toContain('<div><p>5 → 3 out of 10</p><p dir="ltr">The price doubled.</p></div>');
+    expect(page).toContain('<div><p dir="ltr">Tried again: it &lt;stands&gt;.</p></div>');
+    expect(page.match(/class="history"[\s\S]*?<\/section>/)?.[0].match(/<li>/g)).toHaveLength(2);
+    const feed = JSON.parse(await (await get('/feed.json')).text());
+    expect(feed.items[0].date_modified).toBe('2026-03-04T09:00:00Z');
+    expect(feed.items[0].content_html).toContain('<li dir="auto">Note: Tried again: it &lt;stands&gt;.</li>');
+    expect(feed.items[0].content_html).not.toContain('Change:');
+  });
+
+  test('keeps the note of a withdrawal', async () => {
+    const gone = rated(5, { withdrawn: true, note: 'No longer sold.' });
+    const get = serve(
+      await publishAll([
+        [rated(5), entryOf('b')],
+        [gone, entryOf('b')],
+      ]),
+    );
+    expect((await changesOf(get)).data).toMatchObject([{ kind: 'withdrawn', note: 'No longer sold.' }]);
   });
 
   test('is not lost behind many changes of another kind', async () => {

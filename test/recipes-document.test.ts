@@ -326,7 +326,7 @@ needingPrograms('sh', 'curl').describe('the spreadsheet', () => {
           .map(([letter]) => letter)
           .toSorted()
           .join(''),
-      ).toBe('ABCDEFGHIJKLMNOPQRS');
+      ).toBe('ABCDEFGHIJKLMNOPQRSTUVWXYZ'.slice(0, names.length));
 
       const cell = (row: readonly string[], letter: string) => row[letter.charCodeAt(0) - 65] ?? '';
       const [, skips] = /\((\d+) in the sample\) \| `=COUNTIF\(C:C,"skip"\)`/.exec(guide) ?? [];

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { attacks } from '../lab/attacks.ts';
 import { entryOf, settingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { type Site, serve } from '../lab/site.ts';
+import { unsetFields } from '../lab/unset-fields.ts';
 import { createLinks } from '../src/render/links.ts';
 import { renderReviewPage } from '../src/render/pages/review/review-page.ts';
 import { settingsSchema } from '../src/verdict/settings.ts';
@@ -98,6 +99,35 @@ describe('the review page', () => {
   });
 });
 
+describe('who reviewed what, and how', () => {
+  const website = 'https://www.acme.example/notes/?ref=1';
+  const disclosure = 'Bought at full price <by us>.';
+
+  test('is among the facts, and in Markdown and structured data', async () => {
+    const full = await serve(
+      writeCatalogue([
+        entryOf('a', { website, disclosure, reviewed: '2026-10-13' }),
+        entryOf('b', { disclosure }),
+      ]),
+    );
+    const page = await pageOf('a', full);
+    expect(page).toContain(
+      `<dt>Website</dt><dd><a href="${website}" rel="nofollow">acme.example/notes</a></dd>`,
+    );
+    expect(page).toContain(
+      '<dt>Reviewed</dt><dd><time datetime="2026-10-13">13 October 2026</time></dd><dd class="quiet" dir="ltr">Bought at full price &lt;by us&gt;.</dd>',
+    );
+    expect(page).toContain(`"url":"${website}"`);
+    expect(await htmlFaults(page)).toEqual([]);
+    const other = await pageOf('b', full);
+    expect(other).toContain('<dt>Disclosure</dt><dd class="quiet"');
+    expect(other).not.toContain('Website');
+    const markdown = await (await full.get('/reviews/a.md')).text();
+    expect(markdown).toContain(`- **Website:** [https://www.acme.example/notes/?ref=1](${website})\n`);
+    expect(markdown).toContain('- **Disclosure:** Bought at full price \\<by us>.\n');
+  });
+});
+
 describe('what is for other pages', () => {
   test('shows the badge as large as it is', async () => {
     const page = await pageOf('acme');
@@ -161,10 +191,11 @@ describe('text in a review page', () => {
   const structure = (text: string, name = text) => {
     const fields = { product: text, verdictSummary: text, price: text, bestFor: text, skipIf: text };
     const verdict = { slug: 'a', verdict: 'skip', rating: 1, ...fields } as const;
-    const further = { tags: [], alternatives: [], language: null, review: '' };
-    const review = { category: 'c', reviewed: null, pros: [text], cons: [text], ...further };
+    const texts = { pros: [text], cons: [text], disclosure: text };
+    const review = { ...unsetFields, category: 'c', reviewed: '2026-11-02', ...texts };
     const named = { ...settings, name, attribution: { text }, categories: { c: text } };
     const related = [{ ...verdict, category: 'c', reviewed: null }];
+    const history = [{ publishedAt: new Date(0), note: text }];
     const found: string[] = [];
     new HTMLRewriter()
       .on('*', {
@@ -172,7 +203,7 @@ describe('text in a review page', () => {
           found.push([tagName, ...[...attributes].map(([attribute]) => attribute)].join(' '));
         },
       })
-      .transform(renderReviewPage({ verdict, review, related, history: [] }, named, links));
+      .transform(renderReviewPage({ verdict, review, related, history }, named, links));
     return found;
   };
 

@@ -3,7 +3,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { localBaseUrl, openLocalService } from '../serving/local-service.ts';
 import { countOf } from '../verdict/count-of.ts';
 import { stackOf } from '../verdict/error-message.ts';
-import { baseUrlSchema, webAddressAllowed, webAddressFault } from '../verdict/settings.ts';
+import { baseUrlSchema, webAddressAllowed, webAddressFault } from '../verdict/web-address.ts';
 import { compileInChild } from './child-processes.ts';
 import { Failure } from './failure.ts';
 import { OutputError } from './output/standard-output.ts';

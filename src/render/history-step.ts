@@ -4,7 +4,7 @@ import type { VerdictKind } from '../verdict/verdict-kind.ts';
 import { numberText, ratingWords } from './rating-words.ts';
 import { verdictWords } from './verdict-words.ts';
 
-/** How a verdict or its rating moved, in words: "depends → worth it, 6 → 8 out of 10". */
+/** How a verdict or its rating moved, in words: "depends → worth it, 6 → 8 out of 10"; empty when only something was noted. */
 export function describeStep({ verdict, rating }: HistoryStep, scale: RatingScale): string {
   if (verdict?.from === null) return `first verdict: ${wordsOf(verdict.to)}`;
   if (verdict?.to === null) return 'withdrawn';

@@ -51,6 +51,7 @@ export const changeSchema = z.strictObject({
   into: slugSchema.optional().meta({ description: 'The product that the slug redirects to now' }),
   aliasOf: slugSchema.optional().meta({ description: 'What the slug, a former one, redirected to' }),
   fields: changedFieldsSchema.meta({ description: 'Values before and after, of the fields that changed' }),
+  note: verdictFields.note.schema.meta({ description: 'Why, in the words of the publisher, if they say' }),
   texts: z.array(z.enum(changedTexts)).meta({ description: 'Which texts of the review changed' }),
 });
 
@@ -70,11 +71,25 @@ export const noChanges: ChangeCounts = {
   removed: 0,
 };
 
-/** A publication that changed the verdict or the rating of a product. */
+/** A publication that changed the verdict or the rating of a product, or said something of it. */
 export interface HistoryStep {
   readonly publishedAt: Date;
   readonly verdict?: Step<VerdictKind>;
   readonly rating?: Step<number>;
+  /** What the publisher says about it. */
+  readonly note?: string;
+}
+
+/** The step that a change is; nothing when it moves neither verdict nor rating and has no note. */
+export function stepOf({ fields, note }: Change, publishedAt: string): HistoryStep | undefined {
+  const { verdict, rating } = fields;
+  if (!verdict && !rating && note === undefined) return undefined;
+  return {
+    publishedAt: new Date(publishedAt),
+    ...(verdict && { verdict }),
+    ...(rating && { rating }),
+    ...(note !== undefined && { note }),
+  };
 }
 
 function stepSchema({ schema, comparedAs = schema }: Field) {

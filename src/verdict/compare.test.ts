@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'bun:test';
+import { unsetFields } from '../../lab/unset-fields.ts';
 import { compareEntries, compareVerdicts } from './compare.ts';
 import type { PublishedEntry } from './record.ts';
 
 const entry: PublishedEntry = {
+  ...unsetFields,
   slug: 'acme',
   product: 'Acme',
   verdict: 'worthit',
@@ -12,14 +14,8 @@ const entry: PublishedEntry = {
   bestFor: 'all',
   skipIf: 'none',
   category: 'tools',
-  reviewed: null,
   aliases: ['old'],
-  withdrawn: false,
   pros: ['quick'],
-  cons: [],
-  tags: [],
-  alternatives: [],
-  language: null,
   review: 'It is good.',
 };
 

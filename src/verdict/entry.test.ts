@@ -29,10 +29,22 @@ describe('a verdict', () => {
     ['price', 100],
     ['bestFor', 200],
     ['skipIf', 200],
+    ['disclosure', 200],
+    ['note', 300],
     ['review', 50_000],
   ])('has a %s of at most %d characters', (key, max) => {
     expect(takes({ [key]: 'x'.repeat(max) })).toBeTrue();
     expect(takes({ [key]: 'x'.repeat(max + 1) })).toBeFalse();
+  });
+
+  test('has a website whose address may have a query, of at most 500 characters', () => {
+    const websiteOf = (website: string) => schema.parse({ ...entry, website }).website;
+    expect(websiteOf('HTTPS://Bücher.example')).toBe('https://xn--bcher-kva.example/');
+    expect(websiteOf('https://shop.example/?id=1#a')).toBe('https://shop.example/?id=1#a');
+    const start = 'https://a.example/';
+    expect(takes({ website: start.padEnd(500, 'x') })).toBeTrue();
+    for (const website of [start.padEnd(501, 'x'), 'a.example', 'ftp://a.example', 'https://u:p@a.example'])
+      expect(takes({ website })).toBeFalse();
   });
 
   test.each(['pros', 'cons'])('has at most ten %s, of 200 characters each', (key) => {

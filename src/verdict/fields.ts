@@ -3,6 +3,7 @@ import { languageTagSchema } from './language-tag.ts';
 import { slugSchema } from './slug.ts';
 import { lineSchema, proseSchema } from './text.ts';
 import { verdictKinds } from './verdict-kind.ts';
+import { productAddressSchema } from './web-address.ts';
 
 /** The longest review, in characters. */
 export const reviewMaxLength = 50_000;
@@ -199,6 +200,25 @@ export const verdictFields = {
     ).optional(),
     compared: 'detail',
     downloaded: 'Language of the verdict (BCP 47); none when it is that of the catalogue',
+  },
+  website: {
+    type: 'text',
+    schema: productAddressSchema("The product's own address").optional(),
+    compared: 'detail',
+    comparedAs: z.url(),
+    downloaded: "The product's own address; none when the publisher does not give it",
+  },
+  disclosure: {
+    type: 'text',
+    schema: lineSchema(200, 'How the product came to the reviewer, and what ties there are').optional(),
+    compared: 'detail',
+    downloaded: 'How the product came to the reviewer; none when the publisher does not say',
+  },
+  note: {
+    type: 'text',
+    schema: lineSchema(300, 'Why this publication changes the verdict').optional(),
+    downloaded: 'What the publisher says of the last change; may be none',
+    keptWhenWithdrawn: true,
   },
   review: {
     type: 'prose',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { baseUrlSchema, settingsSchema, webAddressFault } from './settings.ts';
+import { settingsSchema } from './settings.ts';
+import { baseUrlSchema, webAddressFault } from './web-address.ts';
 
 describe('a base address', () => {
   test.each([

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { quoted } from './excerpt.ts';
 import { languageTagSchema } from './language-tag.ts';
 import { defaultRatingScale, ratingScaleSchema } from './rating-scale.ts';
 import { slugSchema } from './slug.ts';
 import { synonymsSchema } from './synonyms.ts';
 import { lineSchema } from './text.ts';
 import { viewNameSchema } from './view-name.ts';
+import { baseUrlSchema, webAddressSchema } from './web-address.ts';
 
 /** The default licence (specification, part 1). */
 const defaultLicence = {
@@ -22,37 +22,6 @@ const defaultSearch = { typos: true, stemming: true, reviews: true } as const;
 const year = 31_536_000;
 const seconds = z.int().min(0).max(year);
 
-/** The longest address, in UTF-16 code units. */
-const webAddressMaxLength = 200;
-
-const webAddressForm = { format: 'uri', pattern: '^https?://', maxLength: webAddressMaxLength };
-
-const webAddress = z
-  .string()
-  .check((context) => {
-    const fault = webAddressFault(context.value);
-    if (fault === undefined) return;
-    context.issues.push({
-      code: 'custom',
-      input: context.value,
-      message: fault,
-      params: { rule: 'url', allowed: webAddressAllowed },
-    });
-  })
-  .meta(webAddressForm);
-
-/** The address as the URL standard writes it: ASCII only, so that a header can carry it. */
-const linkAddress = webAddress.transform((address) => new URL(address).href);
-
-/** An address that is written into every response: absolute, without query, fragment or trailing slash. */
-export const baseUrlSchema = webAddress
-  .transform((address) => new URL(address).href.replace(/\/+$/, ''))
-  .meta({ description: 'Where the service is published; may carry a path', ...webAddressForm });
-
-/** Describes the base addresses that are accepted. */
-export const webAddressAllowed =
-  'an absolute http or https address such as https://verdicts.example or https://example.com/verdicts';
-
 /** The published settings of a catalogue: `catalogue.yaml` without the keys that locate verdicts. */
 export const settingsSchema = z.strictObject({
   name: lineSchema(120, 'Name of the publication'),
@@ -62,16 +31,14 @@ export const settingsSchema = z.strictObject({
   licence: z
     .strictObject({
       id: lineSchema(60, 'SPDX identifier of the licence'),
-      url: linkAddress.meta({ description: 'Address of the licence text', ...webAddressForm }),
+      url: webAddressSchema('Address of the licence text'),
     })
     .prefault(defaultLicence)
     .meta({ description: 'Licence of the data' }),
   attribution: z
     .strictObject({
       text: lineSchema(200, 'What those who show the data write'),
-      url: linkAddress
-        .optional()
-        .meta({ description: 'Where their link leads; baseUrl by default', ...webAddressForm }),
+      url: webAddressSchema('Where their link leads; baseUrl by default').optional(),
     })
     .meta({ description: 'Credit that the licence asks for' }),
   categories: z
@@ -136,17 +103,4 @@ export const settingsFileSchema = settingsSchema.extend({
 export function settingsJsonSchema(): Record<string, unknown> {
   const { $schema, ...schema } = z.toJSONSchema(settingsFileSchema, { io: 'input' });
   return { $schema, title: 'Settings of a catalogue: catalogue.yaml', ...schema };
-}
-
-/** Explains why `value` is not a public web address; `undefined` if it is one. */
-export function webAddressFault(value: string): string | undefined {
-  const shown = quoted(value, webAddressMaxLength);
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  if (!url || !/^https?:\/\//i.test(value))
-    return `is ${shown}, which is not an absolute http or https address`;
-  if (value.length > webAddressMaxLength) return `is ${value.length} characters long`;
-  if (url.username !== '' || url.password !== '') return `is ${shown}, which carries credentials`;
-  if (url.search !== '' || url.hash !== '' || /[?#]$/.test(value))
-    return `is ${shown}, which has a query or a fragment`;
-  return undefined;
 }

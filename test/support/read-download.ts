@@ -40,13 +40,15 @@ export function originalText(cell: string): string {
   );
 }
 
+/** Texts that a record may be without: an empty cell stands for none. */
+const optional = ['reviewed', 'language', 'website', 'disclosure', 'note'];
+
 function fromCells(row: Row) {
   const texts = Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, originalText(cell)]));
   return {
     ...texts,
     rating: Number(row['rating']),
-    reviewed: row['reviewed'] === '' ? null : row['reviewed'],
-    language: row['language'] === '' ? null : row['language'],
+    ...Object.fromEntries(optional.map((key) => [key, texts[key] === '' ? null : texts[key]])),
     ...listsOf(row),
     // biome-ignore lint/suspicious/noExplicitAny: a row is whatever the file says
   } as any;

@@ -79,7 +79,7 @@ export function printSettings(keys: readonly string[], print: (line: string) => 
 
 /** Describes a change in one line. */
 function describe(change: Change): string {
-  const { kind, product, renamedFrom, into, aliasOf, fields, texts } = change;
+  const { kind, product, renamedFrom, into, aliasOf, fields, note, texts } = change;
   const parts: string[] = [];
   if (renamedFrom !== undefined) parts.push(`was ${renamedFrom}`);
   if (into !== undefined) parts.push(`redirects to ${into} now`);
@@ -93,6 +93,7 @@ function describe(change: Change): string {
   }
   const changed = changedTexts.filter((text) => texts.includes(text));
   if (changed.length > 0) parts.push(`new ${changed.join(', ')}`);
+  if (note !== undefined) parts.push(`note ${shown(note)}`);
   return printable(parts.length === 0 ? product : `${product}: ${parts.join('; ')}`);
 }
 

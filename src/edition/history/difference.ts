@@ -55,6 +55,11 @@ function next(iterator: Iterator<PublishedEntry>): PublishedEntry | undefined {
   return done === true ? undefined : value;
 }
 
+/** The note of a product, if it is another one than before: an older one speaks of an earlier change. */
+function newNote(before: PublishedEntry | undefined, after: PublishedEntry): Pick<Change, 'note'> {
+  return after.note === null || after.note === before?.note ? {} : { note: after.note };
+}
+
 /** A slug that was not there: a product under a new slug, or a new product. */
 function* appearance(after: PublishedEntry, from: Contents | undefined): Generator<Change> {
   const former = from && formerSlug(after, from);
@@ -66,6 +71,7 @@ function* appearance(after: PublishedEntry, from: Contents | undefined): Generat
       slug: after.slug,
       product: after.product,
       fields: after.withdrawn ? {} : compareVerdicts(undefined, after),
+      ...newNote(undefined, after),
       texts: [],
     };
 }
@@ -89,6 +95,7 @@ function formerSlug(entry: PublishedEntry, from: Contents): string | undefined {
 
 function* compare(before: PublishedEntry, after: PublishedEntry): Generator<Change> {
   const renamed = before.slug !== after.slug;
+  const note = newNote(before, after);
   const about = {
     slug: after.slug,
     product: after.product,
@@ -96,9 +103,9 @@ function* compare(before: PublishedEntry, after: PublishedEntry): Generator<Chan
   };
   if (before.withdrawn !== after.withdrawn) {
     const kind = after.withdrawn ? 'withdrawn' : 'returned';
-    return yield { kind, ...about, fields: compareVerdicts(before, after), texts: [] };
+    return yield { kind, ...about, fields: compareVerdicts(before, after), ...note, texts: [] };
   }
   const { fields, texts } = compareEntries(before, after);
-  if (renamed || Object.keys(fields).length + texts.length > 0)
-    yield { kind: 'changed', ...about, fields, texts };
+  if (renamed || Object.keys({ ...fields, ...note }).length + texts.length > 0)
+    yield { kind: 'changed', ...about, fields, ...note, texts };
 }

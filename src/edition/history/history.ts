@@ -5,6 +5,7 @@ import {
   type ChangeKind,
   type HistoryStep,
   noChanges,
+  stepOf,
 } from '../../verdict/change.ts';
 import type { Edition } from '../file/edition.ts';
 import { Statements } from '../file/statements.ts';
@@ -54,9 +55,9 @@ const stepsMax = 50;
 /** Most changes that are read to find the newest moves. */
 const movesLookedAt = 500;
 
-/** A change that moved the verdict or the rating, or led to another slug. */
+/** A change that moved the verdict or the rating, has a note, or led to another slug. */
 const isStepSql = `(detail ->> '$.fields.verdict' IS NOT NULL OR detail ->> '$.fields.rating' IS NOT NULL
-  OR detail ->> '$.renamedFrom' IS NOT NULL)`;
+  OR detail ->> '$.note' IS NOT NULL OR detail ->> '$.renamedFrom' IS NOT NULL)`;
 
 const publicationColumns = 'publications.sequence AS sequence, id, publishedAt';
 
@@ -140,7 +141,7 @@ export class History {
       .map(toPastChange);
   }
 
-  /** How the verdict and the rating of a product moved, the newest first; former slugs are followed. At most 50 steps. */
+  /** How the verdict and the rating of a product moved, and what was noted, the newest first; former slugs are followed. At most 50 steps. */
   of(slug: string): HistoryStep[] {
     const rows = this.#statements.of<ChangeRow, [string, number]>(
       `SELECT number, detail, ${publicationColumns} FROM changes JOIN publications USING (sequence)
@@ -153,13 +154,8 @@ export class History {
       let former: string | undefined;
       for (const row of rows.all(current, before)) {
         const { change, publication } = toPastChange(row);
-        const { verdict, rating } = change.fields;
-        if (verdict || rating)
-          steps.push({
-            publishedAt: new Date(publication.publishedAt),
-            ...(verdict && { verdict }),
-            ...(rating && { rating }),
-          });
+        const step = stepOf(change, publication.publishedAt);
+        if (step) steps.push(step);
         before = row.number;
         former = change.renamedFrom;
         // Before it was renamed, the slug may have been another product's.
@@ -170,7 +166,7 @@ export class History {
     return steps.slice(0, stepsMax);
   }
 
-  /** The newest changes that moved a verdict or a rating, the newest first; looks at the last 500 changes at most. */
+  /** The newest changes that moved a verdict or a rating, or have a note, the newest first; looks at the last 500 changes at most. */
   moves(limit: number): PastChange[] {
     return this.#statements
       .of<ChangeRow, []>(
@@ -179,7 +175,7 @@ export class History {
       )
       .all()
       .map(toPastChange)
-      .filter(({ change: { fields } }) => fields.verdict !== undefined || fields.rating !== undefined)
+      .filter(({ change, publication }) => stepOf(change, publication.publishedAt) !== undefined)
       .slice(0, limit);
   }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { writeFolder } from '../../../lab/catalogue-folder.ts';
+import { unsetFields } from '../../../lab/unset-fields.ts';
 import { PositionSet, setBytes } from './position-set.ts';
 import { WordRuns } from './runs/word-runs.ts';
 import { Search } from './search.ts';
@@ -50,6 +51,7 @@ beforeAll(() => {
   for (const [position, verdictSummary] of texts.entries())
     writer.add(
       {
+        ...unsetFields,
         slug: `p-${position}`,
         product: `Product ${position}`,
         category: 'tools',
@@ -59,14 +61,6 @@ beforeAll(() => {
         skipIf: 'x',
         rating: 1,
         price: '',
-        reviewed: null,
-        withdrawn: false,
-        aliases: [],
-        pros: [],
-        cons: [],
-        tags: [],
-        alternatives: [],
-        language: null,
       },
       { review: '' },
     );

@@ -70,11 +70,13 @@ function contentOf(
   { ratingScale }: Settings,
 ): string {
   const phrase = verdictPhrase(verdict, ratingScale);
+  // A first verdict is told by the line before.
+  const change = step === undefined || step.verdict?.from === null ? '' : describeStep(step, ratingScale);
   // A template is marked as safe markup; both feeds must escape it once more, as they do any other text.
   return html`<p dir="auto">${verdict.verdictSummary}</p>
 <ul>
 <li>Verdict: ${phrase}</li>
-${step === undefined || step.verdict?.from === null ? '' : html`<li>Change: ${describeStep(step, ratingScale)}</li>\n`}<li dir="auto">Price: ${verdict.price}</li>
+${change === '' ? '' : html`<li>Change: ${change}</li>\n`}${step?.note === undefined ? '' : html`<li dir="auto">Note: ${step.note}</li>\n`}<li dir="auto">Price: ${verdict.price}</li>
 <li dir="auto">Best for: ${verdict.bestFor}</li>
 <li dir="auto">Skip if: ${verdict.skipIf}</li>
 </ul>

@@ -7,6 +7,7 @@ import {
   jsonFeedSchema,
   structuredDataSchema,
 } from '../../../lab/discovery-rules.ts';
+import { unsetFields } from '../../../lab/unset-fields.ts';
 import { childrenOf, parseXml } from '../../../lab/xml.ts';
 import type { ListedVerdict } from '../../verdict/record.ts';
 import { settingsSchema } from '../../verdict/settings.ts';
@@ -173,7 +174,7 @@ describe('whatever a text holds', () => {
   test('the structured data stays inside its script, is JSON, and is complete', () => {
     fc.assert(
       fc.property(anyLine, fc.array(anyLine, { maxLength: 3 }), (line, points) => {
-        const details = { category: 'c', reviewed: null, pros: points, cons: [] };
+        const details = { ...unsetFields, category: 'c', pros: points };
         const body = renderStructuredData(verdictOf(line), details, safeSettings(line), links);
         expect(body).not.toMatch(/[<>&\u2028\u2029]/);
         const [review] = structuredDataSchema.parse(JSON.parse(body))['@graph'];
@@ -220,7 +221,7 @@ describe('whatever a text holds', () => {
     fc.assert(
       fc.property(anyLine, anyProse, (line, review) => {
         const settings = safeSettings(line);
-        const details = { category: 'c', reviewed: null, pros: [line], cons: [], review };
+        const details = { ...unsetFields, category: 'c', pros: [line], disclosure: line, review };
         const tokens = markdown.parse(renderReviewMarkdown(verdictOf(line), details, settings, links), {});
         const inline = tokens.flatMap(({ type, children }) => [type, ...(children ?? []).map((c) => c.type)]);
         expect(inline).not.toContain('html_block');

@@ -10,13 +10,7 @@ import { toPortableMarkdown } from './portable-markdown.ts';
 /** The body of `GET /reviews/:slug.md`: the whole review page as Markdown, with its credit and licence at the end. */
 export function renderReviewMarkdown(
   verdict: Verdict,
-  {
-    category,
-    reviewed,
-    pros,
-    cons,
-    review,
-  }: Pick<Review, 'category' | 'reviewed' | 'pros' | 'cons' | 'review'>,
+  { category, reviewed, pros, cons, website, disclosure, review }: Review,
   settings: Settings,
   links: Links,
 ): string {
@@ -30,7 +24,9 @@ export function renderReviewMarkdown(
     ['Best for', escapeMarkdown(verdict.bestFor)],
     ['Skip if', escapeMarkdown(verdict.skipIf)],
     ['Category', markdownLink(categories[category] ?? category, links.category(category))],
+    ...(website === null ? [] : [['Website', markdownLink(website, website)]]),
     ...(reviewed === null ? [] : [['Reviewed', reviewed]]),
+    ...(disclosure === null ? [] : [['Disclosure', escapeMarkdown(disclosure)]]),
   ];
   const parts = [
     `# ${escapeMarkdown(headlineOf(verdict, ratingScale))}`,

@@ -2,8 +2,9 @@ import type { Edition } from '../../../edition/file/edition.ts';
 import { historyOf } from '../../../edition/history/history.ts';
 import { latest } from '../../../edition/search/edition-search.ts';
 import type { FeedItem } from '../../../render/discovery/feed.ts';
+import { stepOf } from '../../../verdict/change.ts';
 
-/** The newest `limit` verdicts, latest first: those reviewed last, and those whose verdict or rating changed. */
+/** The newest `limit` verdicts, latest first: those reviewed last, and those that a publication moved or noted. */
 export function newestItems(edition: Edition, limit: number): readonly FeedItem[] {
   const items = new Map<string, FeedItem>();
   for (const verdict of latest(edition, limit))
@@ -13,12 +14,7 @@ export function newestItems(edition: Edition, limit: number): readonly FeedItem[
     if (known?.step || (known && known.updated >= publication.publishedAt)) continue;
     const verdict = known?.verdict ?? edition.listed(change.slug);
     if (!verdict) continue;
-    const { verdict: moved, rating } = change.fields;
-    const step = {
-      publishedAt: new Date(publication.publishedAt),
-      ...(moved && { verdict: moved }),
-      ...(rating && { rating }),
-    };
+    const step = stepOf(change, publication.publishedAt);
     items.set(change.slug, { verdict, updated: publication.publishedAt, step });
   }
   return [...items.values()]

@@ -10,7 +10,6 @@ import { type Markup, trusted } from '../../markup/markup.ts';
 import { verdictMark } from '../../markup/verdict-mark.ts';
 import { ratingWords } from '../../rating-words.ts';
 import { verdictWords } from '../../verdict-words.ts';
-import { dayOf } from '../day.ts';
 import { renderPage } from '../page.ts';
 import { reviewPreview } from '../social-tags.ts';
 import { renderBadgeSection } from './badge-section.ts';
@@ -18,6 +17,7 @@ import { renderCardSection } from './card-section.ts';
 import { renderDataSection } from './data-section.ts';
 import { ratingMeter } from './rating-meter.ts';
 import { renderRelatedProducts } from './related-products.ts';
+import { renderReviewFacts } from './review-facts.ts';
 import { renderStructuredData } from './structured-data.ts';
 import { renderVerdictHistory } from './verdict-history.ts';
 
@@ -37,19 +37,15 @@ export function renderReviewPage(
   settings: Settings,
   links: Links,
 ): string {
-  const { slug, product, price, bestFor, skipIf, verdictSummary } = verdict;
-  const { category, reviewed } = review;
+  const { slug, product, verdictSummary } = verdict;
+  const { category } = review;
   const { basePath } = links;
   const main = html`<article class="product">
 <nav class="breadcrumb" aria-label="Breadcrumb"><ol><li><a href="${basePath || '/'}">Reviews</a></li><li><a href="${basePath}/categories/${category}"><bdi>${settings.categories[category] ?? category}</bdi></a></li></ol></nav>
 <h1 dir="${directionOf(verdictSummary)}"${characterCount(product) > longName ? html` class="long"` : ''}><bdi>${product}</bdi></h1>
 ${glance(verdict, settings)}
 <p class="lede" dir="${directionOf(verdictSummary)}">${verdictSummary}</p>
-<dl class="facts">
-<dt>Price</dt><dd dir="${directionOf(price)}">${price}</dd>
-<dt>Best for</dt><dd dir="${directionOf(bestFor)}">${bestFor}</dd>
-<dt>Skip if</dt><dd dir="${directionOf(skipIf)}">${skipIf}</dd>
-${reviewed === null ? '' : html`<dt>Reviewed</dt><dd>${dayOf(reviewed)}</dd>\n`}</dl>
+${renderReviewFacts(verdict, review)}
 ${points(review)}
 ${review.review === '' ? '' : html`<div class="prose">\n${trusted(renderMarkdown(review.review, basePath))}</div>`}
 </article>

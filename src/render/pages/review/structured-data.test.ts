@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { structuredDataSchema } from '../../../../lab/discovery-rules.ts';
+import { unsetFields } from '../../../../lab/unset-fields.ts';
 import { settingsSchema } from '../../../verdict/settings.ts';
 import { createLinks } from '../../links.ts';
 import { renderSocialTags, reviewPreview } from '../social-tags.ts';
@@ -23,7 +24,14 @@ const verdict = {
   bestFor: 'nobody',
   skipIf: 'always',
 } as const;
-const details = { category: 'tools', reviewed: '2026-11-02', pros: ['Quick'], cons: ['Loud', 'Dear'] };
+const details = {
+  ...unsetFields,
+  category: 'tools',
+  reviewed: '2026-11-02',
+  pros: ['Quick'],
+  cons: ['Loud', 'Dear'],
+  website: 'https://acme.example/?a=1&b=2',
+};
 
 describe('the structured data of a review page', () => {
   const body = renderStructuredData(verdict, details, settings, links);
@@ -31,7 +39,11 @@ describe('the structured data of a review page', () => {
   test('says what search engines ask for, with the scale, and no price', () => {
     expect(structuredDataSchema.parse(JSON.parse(body))['@graph'][0]).toMatchObject({
       url: 'https://example.com/v/reviews/acme',
-      itemReviewed: { name: 'Acme </script>', category: 'Tools & more' },
+      itemReviewed: {
+        name: 'Acme </script>',
+        category: 'Tools & more',
+        url: 'https://acme.example/?a=1&b=2',
+      },
       reviewRating: { ratingValue: -3, bestRating: 5, worstRating: -5 },
       author: { name: 'The Plain Verdict' },
       datePublished: '2026-11-02',

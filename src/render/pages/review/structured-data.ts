@@ -3,13 +3,16 @@ import type { Settings } from '../../../verdict/settings.ts';
 import { headlineOf } from '../../headline.ts';
 import type { Links } from '../../links.ts';
 
+/** What it takes of a review. */
+export type ReviewDetails = Pick<Review, 'category' | 'reviewed' | 'pros' | 'cons' | 'website'>;
+
 /**
  * The text of a `<script type="application/ld+json">` for a review page: the review and the way to it, in the words
  * of schema.org. Safe to put between the tags as it is. There is no `Offer`: the price is free text.
  */
 export function renderStructuredData(
   verdict: Verdict,
-  details: Pick<Review, 'category' | 'reviewed' | 'pros' | 'cons'>,
+  details: ReviewDetails,
   settings: Settings,
   links: Links,
 ): string {
@@ -24,7 +27,7 @@ export function renderStructuredData(
 
 function reviewOf(
   verdict: Verdict,
-  { category, reviewed, pros, cons }: Pick<Review, 'category' | 'reviewed' | 'pros' | 'cons'>,
+  { category, reviewed, pros, cons, website }: ReviewDetails,
   { name, ratingScale, categories, licence }: Settings,
   links: Links,
 ) {
@@ -41,6 +44,7 @@ function reviewOf(
       '@type': 'Product',
       name: verdict.product,
       category: categories[category] ?? category,
+      ...(website !== null && { url: website }),
     },
     reviewRating: {
       '@type': 'Rating',

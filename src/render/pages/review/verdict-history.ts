@@ -2,11 +2,12 @@ import { html } from 'hono/html';
 import type { HistoryStep } from '../../../verdict/change.ts';
 import type { RatingScale } from '../../../verdict/rating-scale.ts';
 import { describeStep } from '../../history-step.ts';
+import { directionOf } from '../../markup/direction.ts';
 import type { Markup } from '../../markup/markup.ts';
 
 const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** How the verdict on a product moved, the newest step first; nothing when it never did. */
+/** How the verdict on a product moved and why, the newest step first; nothing when it never did. */
 export function renderVerdictHistory(steps: readonly HistoryStep[], scale: RatingScale): Markup | '' {
   if (steps.length === 0) return '';
   return html`<section class="history" aria-labelledby="history">
@@ -14,8 +15,13 @@ export function renderVerdictHistory(steps: readonly HistoryStep[], scale: Ratin
 <ol>${steps.map(
     (step) => html`<li>
 <time datetime="${step.publishedAt.toISOString().slice(0, 10)}">${month.format(step.publishedAt)}</time>
-<span>${describeStep(step, scale)}</span>
+<div>${moveOf(step, scale)}${step.note === undefined ? '' : html`<p dir="${directionOf(step.note)}">${step.note}</p>`}</div>
 </li>`,
   )}</ol>
 </section>`;
+}
+
+function moveOf(step: HistoryStep, scale: RatingScale): Markup | '' {
+  const move = describeStep(step, scale);
+  return move === '' ? '' : html`<p>${move}</p>`;
 }

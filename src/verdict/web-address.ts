@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { quoted } from './excerpt.ts';
+
+/** The longest address of a publication, of a licence or of a person, in UTF-16 code units. */
+const webAddressMaxLength = 200;
+
+/** The longest address of a product, in UTF-16 code units. */
+const productAddressMaxLength = 500;
+
+/** Describes the base addresses that are accepted. */
+export const webAddressAllowed =
+  'an absolute http or https address such as https://verdicts.example or https://example.com/verdicts';
+
+/** Describes the addresses of products that are accepted. */
+const productAddressAllowed = `an absolute http or https address of at most ${productAddressMaxLength} characters, such as https://example.com`;
+
+/** An address that is written into every response: absolute, without query, fragment or trailing slash. */
+export const baseUrlSchema = webAddress()
+  .transform((address) => new URL(address).href.replace(/\/+$/, ''))
+  .meta({ description: 'Where the service is published; may carry a path', ...formOf(webAddressMaxLength) });
+
+/** An address as the URL standard writes it: ASCII only, so that a header can carry it; without query and fragment. */
+export function webAddressSchema(description: string) {
+  return webAddress()
+    .transform(standardForm)
+    .meta({ description, ...formOf(webAddressMaxLength) });
+}
+
+/** Likewise the address of a product, which may have a query and a fragment: shops tell products apart by them. */
+export function productAddressSchema(description: string) {
+  return checkedAddress(productAddressFault, productAddressAllowed, productAddressMaxLength)
+    .transform(standardForm)
+    .meta({ description, ...formOf(productAddressMaxLength) });
+}
+
+/** Explains why `value` is not a public web address; `undefined` if it is one. */
+export function webAddressFault(value: string): string | undefined {
+  const shown = quoted(value, webAddressMaxLength);
+  const fault = addressFault(value, webAddressMaxLength);
+  if (fault !== undefined) return fault;
+  const { search, hash } = new URL(value);
+  if (search !== '' || hash !== '' || /[?#]$/.test(value))
+    return `is ${shown}, which has a query or a fragment`;
+  return undefined;
+}
+
+function productAddressFault(value: string): string | undefined {
+  return addressFault(value, productAddressMaxLength);
+}
+
+function addressFault(value: string, max: number): string | undefined {
+  const shown = quoted(value, webAddressMaxLength);
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (!url || !/^https?:\/\//i.test(value))
+    return `is ${shown}, which is not an absolute http or https address`;
+  if (value.length > max) return `is ${value.length} characters long`;
+  if (url.username !== '' || url.password !== '') return `is ${shown}, which carries credentials`;
+  return undefined;
+}
+
+function standardForm(address: string): string {
+  return new URL(address).href;
+}
+
+function webAddress() {
+  return checkedAddress(webAddressFault, webAddressAllowed, webAddressMaxLength);
+}
+
+function checkedAddress(faultOf: (value: string) => string | undefined, allowed: string, max: number) {
+  return z
+    .string()
+    .check((context) => {
+      const fault = faultOf(context.value);
+      if (fault === undefined) return;
+      context.issues.push({
+        code: 'custom',
+        input: context.value,
+        message: fault,
+        params: { rule: 'url', allowed },
+      });
+    })
+    .meta(formOf(max));
+}
+
+function formOf(maxLength: number) {
+  return { format: 'uri', pattern: '^https?://', maxLength };
+}
