@@ -54,10 +54,11 @@ export async function openDirectory(
     async *records() {
       // A view that cannot be read may still have verdicts.
       let empty = view !== 'at fault';
-      for await (const item of readAll(folder, view, databaseUrl)) {
-        empty = false;
-        yield item;
-      }
+      for (const source of sourcesOf(folder, view, databaseUrl))
+        for await (const item of source) {
+          empty = false;
+          yield item;
+        }
       if (empty) yield { file: directory, line: 1, column: 1, ...noVerdicts };
     },
   };
@@ -69,14 +70,15 @@ const noVerdicts = {
   allowed: `a folder ${verdictsFolder}/ with <slug>.md files, a file ${ndjsonFile}, or a view that ${settingsFile} names`,
 };
 
-async function* readAll(
+/** Where records are, each source read when its turn comes. */
+function* sourcesOf(
   folder: Folder,
   view: SettingsReading['view'],
   databaseUrl: string | undefined,
-): AsyncIterable<RawRecord | Diagnostic> {
-  if (folder.names.includes(verdictsFolder)) yield* readMarkdownFolder(folder);
-  if (folder.names.includes(ndjsonFile)) yield* readNdjsonFile(folder);
-  if (typeof view === 'object') yield* readView(view, databaseUrl, folder.noteChange);
+): Iterable<AsyncIterable<RawRecord | Diagnostic>> {
+  if (folder.names.includes(verdictsFolder)) yield readMarkdownFolder(folder);
+  if (folder.names.includes(ndjsonFile)) yield readNdjsonFile(folder);
+  if (typeof view === 'object') yield readView(view, databaseUrl, folder.noteChange);
 }
 
 async function* readMarkdownFolder(folder: Folder): AsyncIterable<RawRecord | Diagnostic> {

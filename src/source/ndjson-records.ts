@@ -29,20 +29,25 @@ export async function* readNdjson(
     }
     const text = readText(bytes, file, line);
     if (typeof text !== 'string') yield text;
-    else if (text.trim() !== '') yield* parseLine(text, file, line);
+    else if (text.trim() !== '') {
+      const read = parseLine(text, file, line);
+      // Each item of a list waits for three promises more.
+      if (Array.isArray(read)) yield* read;
+      else yield read;
+    }
   }
 }
 
-function parseLine(text: string, file: string, line: number): (RawRecord | Diagnostic)[] {
+function parseLine(text: string, file: string, line: number): RawRecord | Diagnostic | Diagnostic[] {
   const values = parseJson(text);
-  if (!isObject(values)) return [syntaxFault(text, file, line)];
+  if (!isObject(values)) return syntaxFault(text, file, line);
   // A flat object has as many keys as quotes followed by a colon, but for those inside texts; only if the counts differ
   // is the line parsed again.
   if (countColons(text) !== Object.keys(values).length) {
     const duplicates = findDuplicates(text, file, line);
     if (duplicates.length > 0) return duplicates;
   }
-  return [{ values, implied: [], locate: createLocate(text, file, line) }];
+  return { values, implied: [], locate: createLocate(text, file, line) };
 }
 
 function parseJson(text: string): unknown {

@@ -1,9 +1,11 @@
 import type { Diagnostic } from '../verdict/diagnostic.ts';
 
+const strict = new TextDecoder('utf-8', { fatal: true });
+
 /** Decodes UTF-8 strictly and drops a leading byte order mark; returns a diagnostic with the location of a bad byte. */
 export function readText(bytes: Uint8Array, file: string, firstLine = 1): string | Diagnostic {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return strict.decode(bytes);
   } catch {
     return {
       file,

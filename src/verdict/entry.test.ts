@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
-import { createEntrySchema } from './entry.ts';
-import { fieldDefaults, isUnset } from './field-keys.ts';
+import fc from 'fast-check';
+import { createEntryReader, createEntrySchema } from './entry.ts';
+import { fieldDefaults, fieldKeys, isUnset } from './field-keys.ts';
 
 const schema = createEntrySchema({ min: 1, max: 10 }, ['tools']);
 const entry = {
@@ -74,5 +75,77 @@ describe('a verdict', () => {
       alternatives: [],
       review: '',
     });
+  });
+});
+
+describe('the reader of entries that are right', () => {
+  const read = createEntryReader(schema);
+  const text = fc.oneof(
+    fc.constantFrom(
+      '',
+      ' ',
+      'all',
+      'tools',
+      'skip',
+      'a-b',
+      'A',
+      'é',
+      'e\u0301',
+      ' x ',
+      'x\n\ty',
+      'x\0',
+      '\ud800',
+      '2026-02-30',
+    ),
+    fc.constantFrom(
+      '2026-11-22',
+      'de',
+      'no language',
+      '“x”',
+      'x'.repeat(80),
+      'x'.repeat(81),
+      'x y '.repeat(90),
+    ),
+    fc.string({ unit: 'binary', maxLength: 130 }),
+  );
+  const value = fc.oneof(
+    text,
+    fc.constantFrom(undefined, null, true, false, 0, 1, 8, 10, 11, -0, 8.5, NaN, Infinity, 2 ** 53, '8'),
+    fc.array(text, { maxLength: 3 }),
+    fc.constantFrom(
+      {},
+      [[]],
+      Array.from({ length: 21 }, (_, index) => `s-${index}`),
+    ),
+  );
+  const keys = fc.oneof(
+    fc.constantFrom(...fieldKeys),
+    fc.constantFrom('__proto__', 'constructor', 'extra', 'toString'),
+  );
+
+  test('gives what the schema gives, and nothing for what is wrong', () => {
+    let right = 0;
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(keys, value), { maxLength: 4 }),
+        fc.subarray(Object.keys(entry), { minLength: 8 }),
+        (changes, kept) => {
+          // As JSON.parse makes them, `__proto__` is a key like others.
+          const values = Object.fromEntries([
+            ...Object.entries(entry).filter(([key]) => kept.includes(key)),
+            ...changes,
+          ]);
+          const result = schema.safeParse(values);
+          if (result.success) right++;
+          expect(read(values)).toEqual(result.data);
+        },
+      ),
+      { numRuns: 3000 },
+    );
+    expect(right).toBeGreaterThan(200);
+  });
+
+  test('leaves nothing out that the schema checks of an entry as a whole', () => {
+    expect(schema.def.checks ?? []).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fieldKeys, shapeOf } from './field-keys.ts';
+import { quickCheckOf } from './quick-check.ts';
 import { type RatingScale, ratingScaleLimits } from './rating-scale.ts';
 
 /**
@@ -18,6 +19,39 @@ export function createEntrySchema(scale: RatingScale, categories?: readonly stri
 
 /** A checked entry. */
 export type Entry = z.output<ReturnType<typeof createEntrySchema>>;
+
+/**
+ * Reads entries that are right, as the schema does, in a fraction of the time: most values it takes as they are. Gives
+ * nothing for one that is wrong; only the schema says what is.
+ */
+export function createEntryReader(
+  schema: ReturnType<typeof createEntrySchema>,
+): (values: Readonly<Record<string, unknown>>) => Entry | undefined {
+  const fields = new Map(
+    Object.entries(schema.shape).map(([key, field]) => {
+      const absent = field.safeParse(undefined);
+      return [key, { field, takes: quickCheckOf(field), absent }] as const;
+    }),
+  );
+  const required = [...fields.values()].filter(({ absent }) => !absent.success).length;
+  const defaults = Object.fromEntries(
+    [...fields].flatMap(([key, { absent }]) => (absent.data === undefined ? [] : [[key, absent.data]])),
+  );
+  return (values) => {
+    const entry: Record<string, unknown> = { ...defaults, ...values };
+    let given = 0;
+    for (const key of Object.keys(values)) {
+      const known = fields.get(key);
+      if (!known) return undefined;
+      if (!known.absent.success) given++;
+      if (known.takes?.(values[key])) continue;
+      const { success, data } = known.field.safeParse(values[key]);
+      if (!success) return undefined;
+      entry[key] = data;
+    }
+    return given === required ? (entry as Entry) : undefined;
+  };
+}
 
 /** JSON Schema of the front matter of `verdicts/<slug>.md`, on any scale and in any category, for editors. */
 export function entryJsonSchema(): Record<string, unknown> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { quoted } from './excerpt.ts';
+import { withQuickCheck } from './quick-check.ts';
 
 /** Lower-case ASCII words joined by single hyphens, which need no escaping in paths, file names and queries. */
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -22,26 +23,29 @@ export function slugFault(value: string): string | undefined {
 const slugAllowed = `lower-case letters a–z and digits in words joined by single hyphens, at most ${slugMaxLength} characters, not "all"`;
 
 /** A product or category slug. */
-export const slugSchema = z
-  .string()
-  .check((context) => {
-    const fault = slugFault(context.value);
-    if (fault === undefined) return;
-    const nearest = slugFrom(context.value);
-    context.issues.push({
-      code: 'custom',
-      input: context.value,
-      message: fault,
-      params: { rule: 'slug', allowed: slugAllowed, ...(nearest !== undefined && { nearest }) },
-    });
-  })
-  .meta({
-    description: 'URL-safe identifier',
-    pattern: slugPattern.source,
-    minLength: 1,
-    maxLength: slugMaxLength,
-    not: { enum: [...reservedSlugs] },
-  });
+export const slugSchema = withQuickCheck(
+  z
+    .string()
+    .check((context) => {
+      const fault = slugFault(context.value);
+      if (fault === undefined) return;
+      const nearest = slugFrom(context.value);
+      context.issues.push({
+        code: 'custom',
+        input: context.value,
+        message: fault,
+        params: { rule: 'slug', allowed: slugAllowed, ...(nearest !== undefined && { nearest }) },
+      });
+    })
+    .meta({
+      description: 'URL-safe identifier',
+      pattern: slugPattern.source,
+      minLength: 1,
+      maxLength: slugMaxLength,
+      not: { enum: [...reservedSlugs] },
+    }),
+  (value) => slugFault(value) === undefined,
+);
 
 /** Converts a text to the most similar slug; `undefined` if no letter or digit of it can be kept. */
 export function slugFrom(text: string): string | undefined {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withQuickCheck } from './quick-check.ts';
 
 /** A mistake in a text: what is wrong, and at which UTF-16 offset. */
 export interface TextFault {
@@ -54,9 +55,10 @@ export function wordsIn(text: string): string[] {
 function textSchema(max: number, kind: 'one line' | 'plain text', pattern: RegExp) {
   const allowed = `${kind} of at most ${max} characters`;
   const plain = kind === 'one line' ? plainLine : plainProse;
+  const isPlain = (text: string) => text.length <= max && plain.test(text);
   // One check does what `trim` and `normalize` of zod would: three of them took twice the time.
-  return z.string().check((context) => {
-    if (context.value.length <= max && plain.test(context.value)) return;
+  const schema = z.string().check((context) => {
+    if (isPlain(context.value)) return;
     context.value = context.value.trim().normalize('NFC');
     const fault = findFault(context.value, max, pattern, kind === 'one line');
     if (fault === undefined) return;
@@ -67,6 +69,7 @@ function textSchema(max: number, kind: 'one line' | 'plain text', pattern: RegEx
       params: { rule: 'text', allowed, offset: fault.offset },
     });
   });
+  return withQuickCheck(schema, isPlain);
 }
 
 function findFault(text: string, max: number, pattern: RegExp, required: boolean): TextFault | undefined {

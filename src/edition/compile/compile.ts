@@ -1,6 +1,6 @@
 import { renameSync, rmSync } from 'node:fs';
 import { compareDiagnostics, type Diagnostic } from '../../verdict/diagnostic.ts';
-import { createEntrySchema } from '../../verdict/entry.ts';
+import { createEntryReader, createEntrySchema } from '../../verdict/entry.ts';
 import { explainIssue } from '../../verdict/explain-issue.ts';
 import { type Catalogue, isDiagnostic, type RawRecord } from '../../verdict/raw-record.ts';
 import { EditionHash } from './edition-hash.ts';
@@ -99,6 +99,7 @@ async function stageRecords(
     settings.ratingScale,
     categoriesKnown ? Object.keys(settings.categories) : undefined,
   );
+  const reader = { schema, read: createEntryReader(schema) };
   const marks = new Marks(settings);
   let count = 0;
   let areKnown = true;
@@ -108,7 +109,7 @@ async function stageRecords(
     if (isDiagnostic(item)) {
       faults.add(item);
       areKnown = false;
-    } else stageRecord(item, schema, marks, staging, faults);
+    } else stageRecord(item, reader, marks, staging, faults);
     // Nothing will be written of a catalogue with mistakes.
     if (faults.count === 0) steps.advance();
   }
@@ -116,16 +117,22 @@ async function stageRecords(
   return areKnown;
 }
 
+/** The schema of entries, and what reads those that are right. */
+interface EntryReader {
+  readonly schema: ReturnType<typeof createEntrySchema>;
+  readonly read: ReturnType<typeof createEntryReader>;
+}
+
 function stageRecord(
   record: RawRecord,
-  schema: ReturnType<typeof createEntrySchema>,
+  { schema, read }: EntryReader,
   marks: Marks,
   staging: Staging,
   faults: FaultList,
 ): void {
-  const result = schema.safeParse(record.values);
-  if (!result.success) {
-    for (const issue of result.error.issues)
+  const entry = read(record.values);
+  if (!entry) {
+    for (const issue of schema.safeParse(record.values).error?.issues ?? [])
       for (const diagnostic of explainIssue(issue, record.values, schema, record.locate, record.implied))
         faults.add(diagnostic);
     // Its names are claimed all the same, so that a collision shows in the same run.
@@ -142,7 +149,6 @@ function stageRecord(
     }
     return;
   }
-  const entry = result.data;
   const { slug, aliases, alternatives, withdrawn } = entry;
   staging.add(entry, marks.of(entry), record.locate([]));
   claimAliases(aliases, slug, record, staging);

@@ -58,10 +58,9 @@ export class WordsWriter implements CompileStep {
       for (const pair of joinedNeighbours(words)) runs.addWord(wordFields.pair, pair);
     }
     this.#languages.add(verdict.language);
-    const entry = { ...verdict, review: plainText(prose.review) };
     for (const { key, dictionary } of searched) {
       if (dictionary === wordFields.review && !this.#search.reviews) continue;
-      const value: string | readonly string[] | null = entry[key];
+      const value = key === 'review' ? plainText(prose.review) : verdict[key];
       for (const text of typeof value === 'string' ? [value] : (value ?? [])) runs.addText(dictionary, text);
       if (key === 'category') runs.addText(dictionary, this.#categories[verdict.category] ?? '');
     }

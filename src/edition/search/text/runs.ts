@@ -9,6 +9,8 @@ export const unspacedParts = new RegExp(`(${unspaced.source}+)`, 'u');
 const fewLetters = /[\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
 const isAscii = /^[\0-\x7f]*$/;
 const asciiWords = /[a-z0-9]+/g;
+/** What most names and all slugs are. */
+const plainWords = /^[a-z0-9]+(?:[ -][a-z0-9]+)*$/i;
 /** A mark belongs to what is before it: by itself, as behind an emoji, it is no word. */
 const words = /[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{M}\p{Co}]*/gu;
 
@@ -18,6 +20,11 @@ export type Run = readonly string[];
 /** The words of a text, with characters of scripts without spaces as a word each. */
 export function wordsOf(text: string): readonly string[] {
   return wordsOfFolded(foldLetters(text));
+}
+
+/** The words of a text with a space between them. */
+export function spacedWords(text: string): string {
+  return plainWords.test(text) ? text.toLowerCase().replaceAll('-', ' ') : wordsOf(text).join(' ');
 }
 
 /** The words of a text that is folded but for its kana. */
@@ -53,7 +60,7 @@ export function runsOfFolded(text: string): readonly Run[] {
 
 /** Says whether a text holds characters of scripts without spaces. */
 export function isUnspaced(text: string): boolean {
-  return unspaced.test(text);
+  return !isAscii.test(text) && unspaced.test(text);
 }
 
 /** How many characters without spaces make a word of the index, from this one on. */

@@ -1,11 +1,9 @@
-import { wordsOf } from './runs.ts';
+import { spacedWords } from './runs.ts';
 
 /** The characters by which names are ordered: folded like the index, numbers of up to nine digits by their value. */
 export function sortKey(text: string): string {
-  return wordsOf(text)
-    .join(' ')
-    .replace(/\d+/g, (digits) => {
-      const significant = digits.replace(/^0+(?=\d)/, '');
-      return `${String.fromCharCode(0x30 + Math.min(significant.length, 9))}${significant}`;
-    });
+  return spacedWords(text).replace(/\d+/g, (digits) => {
+    const significant = digits.replace(/^0+(?=\d)/, '');
+    return `${String.fromCharCode(0x30 + Math.min(significant.length, 9))}${significant}`;
+  });
 }

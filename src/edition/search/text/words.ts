@@ -1,11 +1,11 @@
 import { foldLetters } from './fold.ts';
 import { otherForms } from './other-forms.ts';
-import { isUnspaced, lengthFrom, wordsOf, wordsOfFolded } from './runs.ts';
+import { isUnspaced, lengthFrom, spacedWords, wordsOfFolded } from './runs.ts';
 import { spellSigns } from './signed-names.ts';
 
 /** The words of a text as the index holds them: folded, unspaced scripts by character. */
 export function indexedText(text: string): string {
-  return wordsOf(spellSigns(text)).join(' ');
+  return spacedWords(spellSigns(text));
 }
 
 /**
@@ -38,12 +38,13 @@ function joinCharacters(words: readonly string[]): readonly string[] {
  * `0 a d` as 0ad. Words are as the index holds them.
  */
 export function joinedNeighbours(words: readonly string[]): string[] {
-  return words.flatMap((word, index) => {
-    const [next, third] = [words[index + 1], words[index + 2]];
-    if (next === undefined || isUnspaced(word) || isUnspaced(next)) return [];
-    const pair = word + next;
-    const isInitials =
-      third !== undefined && [word, next, third].filter((one) => one.length === 1).length > 1;
-    return isInitials ? [pair, pair + third] : [pair];
-  });
+  const joined: string[] = [];
+  for (let index = 1; index < words.length; index++) {
+    const [word = '', next = '', third] = [words[index - 1], words[index], words[index + 1]];
+    if (isUnspaced(word) || isUnspaced(next)) continue;
+    joined.push(word + next);
+    const initials = Number(word.length === 1) + Number(next.length === 1) + Number(third?.length === 1);
+    if (third !== undefined && initials > 1) joined.push(word + next + third);
+  }
+  return joined;
 }
