@@ -12,8 +12,9 @@ export async function warmUp(service: Service): Promise<void> {
     const response = await service.instruments.rooms.searches.uncounted(() => service.fetch(request));
     await response.arrayBuffer();
   };
-  // The commonest words reach most of the index.
-  for (const path of ['/', '/?q=a', '/?q=the&verdict=skip', '/api/v1?q=the']) await ask(path);
+  // The commonest words reach most of the index; a mistyped one reads the words that it may stand for.
+  const searches = ['/?q=a', '/?q=the&verdict=skip', '/api/v1?q=the', '/api/v1?q=mistypped+wrods'];
+  for (const path of ['/', ...searches]) await ask(path);
   // Of the current edition: a damaged one may have been replaced meanwhile.
   const first = service.current.list({ limit: 1, offset: 0 }).verdicts[0];
   if (first) await ask(`/reviews/${first.slug}`);

@@ -1,18 +1,17 @@
 import type { Order } from '../../verdict/order.ts';
 import { type VerdictKind, verdictKinds } from '../../verdict/verdict-kind.ts';
 import type { Edition } from '../file/edition.ts';
-import { readGroups } from '../file/listings.ts';
+import { type Listings, readGroups } from '../file/listings.ts';
 import type { Sections } from '../file/sections.ts';
 import { anyKey, groupOf, verdictKey } from '../file/tables.ts';
+import type { WorkingSet } from './bits/working-set.ts';
 import { Search } from './search.ts';
-import type { SearchNotes } from './search-outcome.ts';
+import type { SearchOutcome } from './search-outcome.ts';
+import type { Finding } from './weigh.ts';
 import { orderSections } from './write-orders.ts';
 
 /** Positions that match, and how many of them have each verdict and category. */
-export interface Matches extends SearchNotes {
-  /** Of those that pass both filters. */
-  readonly total: number;
-  readonly positions: readonly number[];
+export interface Matches extends SearchOutcome {
   /** By verdict key, of those that pass the filter by category. */
   readonly byVerdict: Readonly<Record<VerdictKind, number>>;
   /** By category key, of those that pass the filter by verdict. */
@@ -36,6 +35,7 @@ export interface WordSelection extends Selection {
 /** Walks an edition in the orders that readers ask for, by arrays that are read when first needed. */
 export class Browser {
   readonly #sections: Sections;
+  readonly #listings: Listings;
   readonly #search: Search;
   /** How many categories there are; their keys count from 1. */
   readonly #categories: number;
@@ -43,8 +43,9 @@ export class Browser {
   #groups: Uint32Array | undefined;
 
   constructor(edition: Edition) {
-    const { sections, settings } = edition;
+    const { sections, settings, listings } = edition;
     this.#sections = sections;
+    this.#listings = listings;
     this.#search = new Search(edition);
     this.#categories = Object.keys(settings.categories).length;
   }
@@ -58,26 +59,48 @@ export class Browser {
     return this.#inOrder(order, offset, limit, (position) => wanted[groups[position] ?? 0] === 1);
   }
 
+  /** What a search finds; nothing when the query holds no word. */
+  search(query: string, selection: WordSelection): SearchOutcome | undefined {
+    const finding = this.#search.find(query, selection.exact);
+    return finding && this.#outcome(finding, selection);
+  }
+
   /** What a search finds and how it divides; nothing when the query holds no word. */
-  search(
-    query: string,
-    { exact, verdict, category, order, limit, offset }: WordSelection,
-  ): Matches | undefined {
-    const finding = this.#search.find(query, exact);
+  divide(query: string, selection: WordSelection): Matches | undefined {
+    const finding = this.#search.find(query, selection.exact);
     if (!finding) return undefined;
-    const { found, pick, ...notes } = finding;
-    const groups = this.#group;
-    const wanted = this.#wanted(verdict, category);
-    const counts = new Uint32Array(wanted.length);
-    found.tally(groups, counts);
-    const total = counts.reduce((sum, count, group) => sum + (wanted[group] === 1 ? count : 0), 0);
-    if (verdict !== undefined || category !== anyKey) found.keepGroups(groups, wanted);
-    const end = Math.min(limit, total - offset);
+    const counts = this.#countByGroup(finding.found);
+    return { ...this.#outcome(finding, selection), ...divide(counts, selection.verdict, selection.category) };
+  }
+
+  /** What passes the filters of what was found. */
+  #outcome(
+    { found, named: _, pick, ...notes }: Finding,
+    { verdict, category, order, limit, offset }: Selection,
+  ): SearchOutcome {
+    const key = verdictKey(verdict);
+    const size = this.#listings.of(category, key);
+    const passing = this.#listings.positions(category, key, 0, size);
+    if (passing) found.keep(this.#search.setOf(passing));
+    const total = found.count;
     const positions =
       order === undefined
         ? pick(found, offset, limit)
-        : this.#inOrder(order, offset, end, (position) => found.has(position));
-    return { ...notes, total, positions, ...divide(counts, verdict, category) };
+        : this.#inOrder(order, offset, Math.min(limit, total - offset), (position) => found.has(position));
+    return { ...notes, total, positions };
+  }
+
+  /** How many positions of a set are in each group. */
+  #countByGroup(set: WorkingSet): Uint32Array {
+    const groups = this.#group;
+    const counts = new Uint32Array(groupOf(this.#categories + 1, 0));
+    const isMost = set.count > groups.length / 2;
+    // Those that are not in it are fewer then.
+    if (isMost) set.invert(groups.length);
+    set.tally(groups, counts);
+    if (!isMost) return counts;
+    set.invert(groups.length);
+    return counts.map((count, group) => this.#listings.of(group >>> 2, group & 3) - count);
   }
 
   close(): void {

@@ -18,8 +18,9 @@ export function browse(edition: Edition, { q = '', exact, order, ...query }: Bro
   const { listings } = edition;
   const selection = select(edition, query, order);
   const browser = edition.part(openBrowser);
-  const at = (positions: readonly number[]) => positions.map((position) => edition.listedAt(position));
-  const matches = selection && browser.search(q, { ...selection, exact });
+  const at = (positions: ArrayLike<number>) =>
+    Array.from(positions, (position) => edition.listedAt(position));
+  const matches = selection && browser.divide(q, { ...selection, exact });
   if (matches) {
     const { total, positions, byVerdict, byCategory } = matches;
     const categoryCounts = new Map(

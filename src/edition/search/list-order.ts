@@ -1,4 +1,4 @@
-import { ListWriter, readGaps, setBytes } from './position-set.ts';
+import { ListWriter, readGaps, setBytes } from './bits/position-set.ts';
 import type { RunEntry } from './runs/run-file.ts';
 
 /** Turns the numbers of records into their positions. */

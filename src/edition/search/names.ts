@@ -1,4 +1,4 @@
-import type { PositionSet } from './position-set.ts';
+import type { WorkingSet } from './bits/working-set.ts';
 import type { Certainty } from './search-outcome.ts';
 import type { SearchTools } from './search-tools.ts';
 import { runsOf, tellingOf, type WeighedTerm } from './terms.ts';
@@ -14,9 +14,9 @@ const namedLeast = 0.5;
 
 /** What names of the query lead to. */
 export interface Mentioned {
-  readonly set: PositionSet;
+  readonly set: WorkingSet;
   /** Named by the query as a whole, as it was typed. */
-  readonly exactly: PositionSet;
+  readonly exactly: WorkingSet;
   /** How telling the most telling name is that was typed so. */
   readonly telling: number;
 }

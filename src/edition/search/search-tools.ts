@@ -1,5 +1,5 @@
-import type { PositionSet } from './position-set.ts';
-import type { ScorePlanes } from './score-planes.ts';
+import type { ScorePlanes } from './bits/score-planes.ts';
+import type { WorkingSet } from './bits/working-set.ts';
 import type { TermReader } from './term-reader.ts';
 import type { Language } from './text/language.ts';
 
@@ -15,7 +15,7 @@ export interface SearchTools {
   /** How much of the query a verdict holds, in `coverageSteps` for its most telling term. */
   readonly coverage: ScorePlanes;
   /** Verdicts by rating: sets of the bits of it, the highest first. */
-  readonly ratings: readonly PositionSet[];
+  readonly ratings: readonly WorkingSet[];
   /** An empty set, by name. */
-  set(name: string): PositionSet;
+  set(name: string): WorkingSet;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { writeFolder } from '../../../lab/catalogue-folder.ts';
 import { unsetFields } from '../../../lab/unset-fields.ts';
-import { PositionSet, setBytes } from './position-set.ts';
+import { PositionSet, setBytes } from './bits/position-set.ts';
 import { WordRuns } from './runs/word-runs.ts';
 import { Search } from './search.ts';
 import { wordFields } from './word-fields.ts';

@@ -1,7 +1,7 @@
 import type { Edition } from '../file/edition.ts';
 import { answerForm, type FormSources } from './answer-form.ts';
-import { PositionSet } from './position-set.ts';
-import { ScorePlanes } from './score-planes.ts';
+import { ScorePlanes } from './bits/score-planes.ts';
+import { SetMemory, type WorkingSet } from './bits/working-set.ts';
 import type { SearchTools } from './search-tools.ts';
 import { TermReader } from './term-reader.ts';
 import { type Language, readLanguage } from './text/language.ts';
@@ -18,6 +18,9 @@ export interface Searched extends Pick<Edition, 'database' | 'total'>, FormSourc
   readonly sections: Pick<Edition['sections'], 'lengthOf' | 'numbers'>;
   readonly settings: Pick<Edition['settings'], 'language' | 'synonyms' | 'search'>;
 }
+
+/** The most sets of positions that a search works with: 125 kB each for a million verdicts, if they are used. */
+const setsMax = 112;
 
 /** Languages that join words to longer ones. */
 const compounding = /^(?:da|de|fi|hu|nb|nl|nn|no|sv)\b/;
@@ -51,6 +54,14 @@ export class Search {
     return answerForm(question, tools, this.#searched);
   }
 
+  /** A set of these positions, good until the next is asked for. */
+  setOf(positions: Uint32Array): WorkingSet {
+    this.#tools ??= makeTools(this.#searched);
+    const set = this.#tools.set('given');
+    for (let index = 0; index < positions.length; index++) set.add(positions[index] ?? 0);
+    return set;
+  }
+
   close(): void {
     this.#tools?.reader.close();
   }
@@ -62,7 +73,8 @@ function isNamed(tools: SearchTools, whole: string): boolean {
 }
 
 function makeTools({ database, sections, total, settings }: Searched): SearchTools {
-  const sets = new Map<string, PositionSet>();
+  const memory = new SetMemory(total, setsMax);
+  const sets = new Map<string, WorkingSet>();
   const tags = languagesOf(database, settings.language);
   const languages = tags.map(readLanguage);
   const hasCompounds = tags.some((tag) => compounding.test(tag));
@@ -77,13 +89,13 @@ function makeTools({ database, sections, total, settings }: Searched): SearchToo
       languages,
       corrects: settings.search.typos,
       hasCompounds,
-      total,
+      memory,
     }),
-    scores: new ScorePlanes(total, scoreBits),
-    coverage: new ScorePlanes(total, coverageBits),
-    ratings: readRatings(sections, total),
+    scores: new ScorePlanes(memory, scoreBits),
+    coverage: new ScorePlanes(memory, coverageBits),
+    ratings: readRatings(sections, memory),
     set(name) {
-      const set = sets.get(name) ?? new PositionSet(total);
+      const set = sets.get(name) ?? memory.allocate();
       sets.set(name, set);
       set.clear();
       return set;

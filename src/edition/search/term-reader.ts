@@ -1,5 +1,5 @@
 import type { Statement } from 'bun:sqlite';
-import { PositionSet } from './position-set.ts';
+import type { WorkingSet } from './bits/working-set.ts';
 import { partsOf, type ReadMode, type Term, type TermPlaces } from './term.ts';
 import type { TermSources } from './term-sources.ts';
 import { type WordField, wordFields } from './word-fields.ts';
@@ -7,11 +7,8 @@ import { WordLists } from './word-lists.ts';
 
 /** The most words that a mistyped one is taken for, all as many changes away. */
 const correctionsMax = 3;
-/**
- * The most walks over the vocabulary in a search, each for a word that is corrected or looked for within others, and the
- * most numbers that are read on them: two of the largest vocabulary.
- */
-const walksMax = { count: 6, numbers: 3_000_000 } as const;
+/** The most walks over the vocabulary in a search, each for a word that is corrected or looked for within others. */
+const walksMax = 12;
 /** The shortest part of a word that is divided, the shortest that is looked for in others, the most letters behind it. */
 const partLeast = 3;
 const endLeast = 4;
@@ -24,13 +21,13 @@ export class TermReader {
   readonly #sources: TermSources;
   readonly #lists: WordLists;
   readonly #stems: Statement<{ words: string }, [string]> | undefined;
-  readonly #part: PositionSet;
-  readonly #phrase: PositionSet;
+  readonly #part: WorkingSet;
+  readonly #phrase: WorkingSet;
   readonly #places: TermPlaces;
   #walks = 0;
 
   constructor(sources: TermSources) {
-    const set = () => new PositionSet(sources.total);
+    const set = () => sources.memory.allocate();
     this.#sources = sources;
     this.#lists = new WordLists(sources.database);
     // An edition from before there were stems is searched without them.
@@ -51,12 +48,12 @@ export class TermReader {
   }
 
   /** Adds to a set the verdicts with this name, slug or alias, however its words are divided. */
-  addNamed(set: PositionSet, joined: string): boolean {
+  addNamed(set: WorkingSet, joined: string): boolean {
     return this.#lists.addWord(set, wordFields.joined, joined) > 0;
   }
 
   /** Adds to a set the verdicts whose name begins so. */
-  addBegun(set: PositionSet, name: string): void {
+  addBegun(set: WorkingSet, name: string): void {
     this.#lists.addBeginning(set, wordFields.whole, name);
   }
 
@@ -97,13 +94,12 @@ export class TermReader {
   }
 
   #mayWalk(): boolean {
-    const numbers = this.#walks++ * this.#sources.vocabulary.length;
-    return this.#walks <= walksMax.count && numbers < walksMax.numbers;
+    return this.#walks++ < walksMax;
   }
 
   #isWord(word: string): boolean {
     const fields = [wordFields.name, wordFields.joined, wordFields.pair, wordFields.text, wordFields.review];
-    return fields.some((field) => this.#lists.addWord(this.#part, field, word) > 0);
+    return fields.some((field) => this.#lists.has(field, word));
   }
 
   #readWords({ word, words, phrases, anywhere, holding, firmly }: Term, unfinished: boolean): void {
@@ -150,7 +146,7 @@ export class TermReader {
     for (const set of Object.values(this.#places.part)) term.holding.addAll(set);
   }
 
-  #addCompounds(compounds: readonly string[], elsewhere: PositionSet): void {
+  #addCompounds(compounds: readonly string[], elsewhere: WorkingSet): void {
     const { part } = this.#places;
     for (const compound of compounds) {
       this.#lists.addWord(part.name, wordFields.name, compound);
@@ -173,7 +169,7 @@ export class TermReader {
         holding.addAll(this.#beginningAll(field, [pieces[index] ?? piece, piece]));
   }
 
-  #gather(holding: PositionSet, firmly: PositionSet): void {
+  #gather(holding: WorkingSet, firmly: WorkingSet): void {
     const { word, part } = this.#places;
     part.name.remove(word.name);
     part.category.remove(word.category);
@@ -217,16 +213,16 @@ export class TermReader {
   }
 
   /** What holds all of some words in one place. */
-  #holdingAll(field: WordField, words: readonly string[]): PositionSet {
+  #holdingAll(field: WordField, words: readonly string[]): WorkingSet {
     return this.#all(words, (set, word) => this.#lists.addWord(set, field, word));
   }
 
   /** What holds words that begin with each of some pieces, in one place. */
-  #beginningAll(field: WordField, pieces: readonly string[]): PositionSet {
+  #beginningAll(field: WordField, pieces: readonly string[]): WorkingSet {
     return this.#all(pieces, (set, piece) => this.#lists.addBeginning(set, field, piece));
   }
 
-  #all(words: readonly string[], add: (set: PositionSet, word: string) => void): PositionSet {
+  #all(words: readonly string[], add: (set: WorkingSet, word: string) => void): WorkingSet {
     this.#phrase.clear();
     for (const [index, word] of words.entries()) {
       this.#part.clear();
@@ -237,7 +233,7 @@ export class TermReader {
     return this.#phrase;
   }
 
-  #fields(): readonly (readonly [PositionSet, WordField])[] {
+  #fields(): readonly (readonly [WorkingSet, WordField])[] {
     const { name, category, text, review } = this.#places.word;
     return [
       [name, wordFields.name],

@@ -1,4 +1,5 @@
 import type { Database } from 'bun:sqlite';
+import type { SetMemory } from './bits/working-set.ts';
 import type { Language } from './text/language.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -11,5 +12,6 @@ export interface TermSources {
   readonly corrects: boolean;
   /** Whether words of these languages are joined to longer ones. */
   readonly hasCompounds: boolean;
-  readonly total: number;
+  /** Where its sets are. */
+  readonly memory: SetMemory;
 }

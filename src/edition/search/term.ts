@@ -1,13 +1,13 @@
-import type { PositionSet } from './position-set.ts';
+import type { WorkingSet } from './bits/working-set.ts';
 import type { Language } from './text/language.ts';
 import type { QuestionWord } from './text/question.ts';
 
 /** The sets of what holds a term as a word, by place. */
 interface WordPlaces {
-  readonly name: PositionSet;
-  readonly category: PositionSet;
-  readonly text: PositionSet;
-  readonly review: PositionSet;
+  readonly name: WorkingSet;
+  readonly category: WorkingSet;
+  readonly text: WorkingSet;
+  readonly review: WorkingSet;
 }
 
 /** Where a term stands in the verdicts that hold it. */
@@ -15,7 +15,7 @@ export interface TermPlaces {
   /** As a word. */
   readonly word: WordPlaces;
   /** Only as a part of a word, most often its beginning. */
-  readonly part: { readonly name: PositionSet; readonly category: PositionSet };
+  readonly part: { readonly name: WorkingSet; readonly category: WorkingSet };
 }
 
 /** A word of a query, and what is searched for in its place. */
@@ -27,9 +27,9 @@ export interface Term extends QuestionWord {
   /** What it was corrected to. */
   corrected: string | undefined;
   /** What holds it, anywhere. */
-  readonly holding: PositionSet;
+  readonly holding: WorkingSet;
   /** What holds it as a word, or in its name. */
-  readonly firmly: PositionSet;
+  readonly firmly: WorkingSet;
 }
 
 /** How a term is read. */

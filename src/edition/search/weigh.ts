@@ -1,6 +1,6 @@
+import type { ScorePlanes } from './bits/score-planes.ts';
+import type { WorkingSet } from './bits/working-set.ts';
 import { certaintyOf, weighNames } from './names.ts';
-import type { PositionSet } from './position-set.ts';
-import type { ScorePlanes } from './score-planes.ts';
 import type { SearchNotes } from './search-outcome.ts';
 import type { SearchTools } from './search-tools.ts';
 import type { TermPlaces } from './term.ts';
@@ -11,11 +11,11 @@ import { holdsAll, tellingMax, termWeights } from './weights.ts';
 /** What a search found; its sets are good until the next search. */
 export interface Finding extends SearchNotes {
   /** The verdicts that hold enough of the query. */
-  readonly found: PositionSet;
+  readonly found: WorkingSet;
   /** Those that it names, or that hold all of it in their name. */
-  readonly named: PositionSet;
+  readonly named: WorkingSet;
   /** Those of a set, at most `limit` after `offset`, the best match first. */
-  pick(set: PositionSet, offset: number, limit: number): number[];
+  pick(set: WorkingSet, offset: number, limit: number): number[];
 }
 
 /** Bits of the sum of `coverageSteps` for twelve terms. */
@@ -117,7 +117,7 @@ function readTerms(tools: SearchTools, asked: QuestionPart, exact: boolean): Wei
 
 function scoreTerm(scores: ScorePlanes, { holding, telling }: WeighedTerm, places: TermPlaces): void {
   const { anywhere, word, part } = termWeights;
-  const add = (set: PositionSet, weight: number) => scores.add(set, Math.round(telling * weight));
+  const add = (set: WorkingSet, weight: number) => scores.add(set, Math.round(telling * weight));
   add(holding, anywhere);
   add(places.word.name, word.name);
   add(places.word.category, word.category);

@@ -1,5 +1,5 @@
 import type { Database, Statement } from 'bun:sqlite';
-import type { PositionSet } from './position-set.ts';
+import type { PositionSet } from './bits/position-set.ts';
 import type { WordField } from './word-fields.ts';
 
 /** Beyond every character of a word, so that what begins with one ends before it and this. */
@@ -15,6 +15,7 @@ const searchMax = { bytes: 6 * 1024 * 1024, rows: 1200 } as const;
 export class WordLists {
   readonly #beginning: Statement<WordRow, [WordField, string, string]>;
   readonly #word: Statement<ListRow, [WordField, string]>;
+  readonly #any: Statement<unknown, [WordField, string]>;
   readonly #list: Statement<{ list: Uint8Array }, [number]>;
   #bytes = 0;
   #rows = 0;
@@ -24,6 +25,7 @@ export class WordLists {
       'SELECT word, exact, list FROM words WHERE field = ? AND word >= ? AND word < ? ORDER BY word, exact',
     );
     this.#word = database.prepare('SELECT list FROM words WHERE field = ? AND word = ? AND exact = 1');
+    this.#any = database.prepare('SELECT 1 FROM words WHERE field = ? AND word = ? AND exact = 1');
     this.#list = database.prepare('SELECT list FROM lists WHERE number = ?');
   }
 
@@ -38,6 +40,11 @@ export class WordLists {
     if (!this.#mayRead()) return 0;
     const row = this.#word.get(field, word);
     return row ? this.#add(set, row.list) : 0;
+  }
+
+  /** Says whether anything holds a word. */
+  has(field: WordField, word: string): boolean {
+    return this.#mayRead() && this.#any.get(field, word) !== null;
   }
 
   /**
@@ -55,6 +62,7 @@ export class WordLists {
   close(): void {
     this.#beginning.finalize();
     this.#word.finalize();
+    this.#any.finalize();
     this.#list.finalize();
   }
 

@@ -1,5 +1,5 @@
 import type { Database, Statement } from 'bun:sqlite';
-import { ListWriter, PositionSet, readGaps, setBytes } from './position-set.ts';
+import { ListWriter, PositionSet, readGaps, setBytes } from './bits/position-set.ts';
 import type { WordField } from './word-fields.ts';
 
 /**

@@ -2,8 +2,9 @@ import type { LineFields } from '../../verdict/entry-lines.ts';
 import type { Order } from '../../verdict/order.ts';
 import type { BeginStep, CompileStep, StepDraft } from '../file/compile-step.ts';
 import type { Sections } from '../file/sections.ts';
+import { PositionSet, setBytes } from './bits/position-set.ts';
+import type { SetMemory, WorkingSet } from './bits/working-set.ts';
 import { ListOrder } from './list-order.ts';
-import { PositionSet, setBytes } from './position-set.ts';
 import { WordRuns } from './runs/word-runs.ts';
 import { sortKey } from './text/sort-key.ts';
 import { wordFields } from './word-fields.ts';
@@ -25,13 +26,13 @@ const ratingPlanes = 4;
 /** Reads the verdicts by rating: sets of the bits of it, the highest first. */
 export function readRatings(
   sections: Pick<Sections, 'lengthOf' | 'numbers'>,
-  total: number,
-): readonly PositionSet[] {
-  const length = setBytes(total) / 4;
+  memory: SetMemory,
+): readonly WorkingSet[] {
+  const length = setBytes(memory.total) / 4;
   if (sections.lengthOf(ratingSection) !== 4 * ratingPlanes * length) return [];
   const words = sections.numbers(ratingSection);
   return Array.from({ length: ratingPlanes }, (_, plane) => {
-    const set = new PositionSet(total);
+    const set = memory.allocate();
     set.words.set(words.subarray(plane * length, (plane + 1) * length));
     return set;
   });

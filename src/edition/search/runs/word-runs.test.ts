@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { writeFolder } from '../../../../lab/catalogue-folder.ts';
-import { readGaps } from '../position-set.ts';
+import { readGaps } from '../bits/position-set.ts';
 import { wordsToIndex } from '../text/words.ts';
 import { type WordField, wordFields } from '../word-fields.ts';
 import { WordRuns } from './word-runs.ts';

@@ -14,9 +14,9 @@ export class PositionSet {
   /** The bits: position p is bit p mod 32 of word p / 32. */
   readonly words: Uint32Array;
 
-  /** Makes an empty set for positions below `total`. */
-  constructor(total: number) {
-    this.words = new Uint32Array(setBytes(total) / 4);
+  /** Makes an empty set for positions below a total, or one of bits that are there. */
+  constructor(of: number | Uint32Array) {
+    this.words = typeof of === 'number' ? new Uint32Array(setBytes(of) / 4) : of;
   }
 
   clear(): void {
@@ -52,52 +52,18 @@ export class PositionSet {
   /** Adds positions by the gaps between them, however many bytes these are. */
   addGaps(list: Uint8Array): void {
     const words = this.words;
-    let position = -1;
-    let gap = 0;
-    let shift = 0;
-    for (let index = 0; index < list.length; index++) {
-      const byte = list[index] ?? 0;
-      gap |= (byte & 127) << shift;
-      shift += 7;
-      if (byte > 127) continue;
-      position += gap + 1;
+    let position = 0;
+    for (let index = 0; index < list.length; ) {
+      let byte = list[index++] ?? 0;
+      let gap = byte & 127;
+      for (let shift = 7; byte > 127 && index < list.length; shift += 7) {
+        byte = list[index++] ?? 0;
+        gap |= (byte & 127) << shift;
+      }
+      position += gap;
       words[position >>> 5] = (words[position >>> 5] ?? 0) | (1 << (position & 31));
-      gap = 0;
-      shift = 0;
+      position++;
     }
-  }
-
-  copyFrom(other: PositionSet): void {
-    this.words.set(other.words);
-  }
-
-  /** Keeps what the other set holds too; says whether anything is left. */
-  keep(other: PositionSet): boolean {
-    const words = this.words;
-    const wanted = other.words;
-    let left = 0;
-    for (let index = 0; index < words.length; index++) {
-      const word = (words[index] ?? 0) & (wanted[index] ?? 0);
-      words[index] = word;
-      left |= word;
-    }
-    return left !== 0;
-  }
-
-  /** Adds what the other set holds. */
-  addAll(other: PositionSet): void {
-    const { words } = this;
-    const added = other.words;
-    for (let index = 0; index < words.length; index++)
-      words[index] = (words[index] ?? 0) | (added[index] ?? 0);
-  }
-
-  /** Takes out what the other set holds. */
-  remove(other: PositionSet): void {
-    const words = this.words;
-    const unwanted = other.words;
-    for (let index = 0; index < words.length; index++)
-      words[index] = (words[index] ?? 0) & ~(unwanted[index] ?? 0);
   }
 
   /** Adds up how many of its positions are in each group; `groups` tells the group of each position. */
@@ -110,17 +76,11 @@ export class PositionSet {
       }
   }
 
-  /** Keeps the positions whose group is wanted (1). */
-  keepGroups(groups: Uint32Array, wanted: Uint8Array): void {
+  /** Holds what it did not hold, of the positions below `total`. */
+  invert(total: number): void {
     const { words } = this;
-    for (let index = 0; index < words.length; index++) {
-      let kept = words[index] ?? 0;
-      for (let word = kept; word !== 0; word &= word - 1) {
-        const bit = word & -word;
-        if (wanted[groups[index * 32 + 31 - Math.clz32(bit)] ?? 0] !== 1) kept &= ~bit;
-      }
-      words[index] = kept;
-    }
+    for (let index = 0; index < words.length; index++) words[index] = ~(words[index] ?? 0);
+    if (total % 32 > 0) words[words.length - 1] = (words.at(-1) ?? 0) & (2 ** (total % 32) - 1);
   }
 
   /** The first positions in order, at most `limit`. */
@@ -145,22 +105,25 @@ export class PositionSet {
 
   /** Whether it holds no position. */
   get isEmpty(): boolean {
-    for (const word of this.words) if (word !== 0) return false;
+    const { words } = this;
+    for (let index = 0; index < words.length; index++) if (words[index] !== 0) return false;
     return true;
   }
 
   /** How many positions it holds. */
   get count(): number {
     let count = 0;
-    for (let index = 0; index < this.words.length; index++) {
-      // Counts by pairs, then fours, then bytes.
-      let word = this.words[index] ?? 0;
-      word -= (word >>> 1) & 0x55555555;
-      word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
-      count += Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-    }
+    for (let index = 0; index < this.words.length; index++) count += bitsIn(this.words[index] ?? 0);
     return count;
   }
+}
+
+/** How many bits of a 32-bit number are 1. */
+export function bitsIn(word: number): number {
+  // Counts by pairs, then fours, then bytes.
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 /** Writes the positions of a list of gaps, or of a part of some bytes, into numbers from a place on; returns where they end. */
