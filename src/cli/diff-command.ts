@@ -46,14 +46,24 @@ async function diff(
   try {
     const to = await openNamedEdition(toName, terminal, openToCompare);
     try {
-      if (format === 'json') printJson(from, to, terminal);
-      else printText(from, to, terminal);
+      printDifference(from, to, format, terminal);
     } finally {
       to.close();
     }
   } finally {
     from.close();
   }
+}
+
+/** Prints what changes from one edition to another. */
+export function printDifference(
+  from: ComparableEdition,
+  to: ComparableEdition,
+  format: DifferenceFormat,
+  terminal: Terminal,
+): void {
+  if (format === 'json') printJson(from, to, terminal);
+  else printText(from, to, terminal);
 }
 
 function printText(

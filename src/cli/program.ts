@@ -28,6 +28,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   prune: async () => (await import('./prune-command.ts')).addPruneCommand,
   store: async () => (await import('./store-command.ts')).addStoreCommand,
   diff: async () => (await import('./diff-command.ts')).addDiffCommand,
+  changes: async () => (await import('./changes-command.ts')).addChangesCommand,
   serve: async () => (await import('./serve-command.ts')).addServeCommand,
   export: async () => (await import('./export-command.ts')).addExportCommand,
   mcp: async () => (await import('./mcp-command.ts')).addMcpCommand,

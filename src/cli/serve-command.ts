@@ -43,6 +43,7 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
       parseBaseUrl,
     )
     .option('--cache <MiB>', 'memory for cached responses', parseMebibytes, cacheBytesDefault / mebibyte)
+    .option('--cache-tags', 'send Cache-Tag and Surrogate-Key, by which caches in front purge answers')
     .option('--poll <seconds>', 'how often to check a store for a new edition', parseSeconds, 10)
     .option('--cache-dir <folder>', 'folder for local copies of editions from PostgreSQL')
     .option(

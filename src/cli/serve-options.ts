@@ -12,6 +12,7 @@ export interface ServeOptions extends LimitOptions, LogFlags {
   readonly baseUrl?: string;
   /** MiB. */
   readonly cache: number;
+  readonly cacheTags?: true;
   /** Seconds. */
   readonly poll: number;
   readonly cacheDir?: string;
@@ -24,12 +25,13 @@ export interface ServeOptions extends LimitOptions, LogFlags {
 
 /** The settings that the options give a server. */
 export function settingsOf(options: ServeOptions): ServeSettings {
-  const { host, port, baseUrl, cache, adminHost, adminPort, worker } = options;
+  const { host, port, baseUrl, cache, cacheTags, adminHost, adminPort, worker } = options;
   return {
     host,
     port,
     baseUrl,
     cacheBytes: cache * 1024 * 1024,
+    cacheTags: cacheTags === true,
     limits: limitsOf(options),
     admin: adminPort === undefined ? undefined : { hostname: adminHost, port: adminPort },
     isWorker: worker !== undefined,
@@ -39,9 +41,10 @@ export function settingsOf(options: ServeOptions): ServeSettings {
 
 /** The same options for a worker that listens on a port. */
 export function workerWords(options: ServeOptions, port: number): string[] {
-  const { host, cache, cacheDir, poll, baseUrl, adminPort } = options;
+  const { host, cache, cacheTags, cacheDir, poll, baseUrl, adminPort } = options;
   const words = ['--port', port, '--host', host, '--cache', cache, '--poll', poll].map(String);
   words.push(...limitWords(options), ...logWords(options));
+  if (cacheTags) words.push('--cache-tags');
   if (baseUrl !== undefined) words.push('--base-url', baseUrl);
   if (cacheDir !== undefined) words.push('--cache-dir', cacheDir);
   // A worker does not listen there: it only measures, for the supervisor to ask.

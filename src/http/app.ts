@@ -1,9 +1,11 @@
 import type { RequestInfo } from '#wire/exchange.ts';
 import type { Body } from '#wire/prepared-response.ts';
+import type { HeaderFields } from '#wire/response-head.ts';
 import { preconditionFault } from '../message/conditional.ts';
 import { Representation } from '../message/representation.ts';
 import type { Links } from '../render/links.ts';
 import { type Answer, type FileAnswer, redirect } from './answers/answer.ts';
+import { tagFields, tagsOf } from './answers/cache-tags.ts';
 import { ProblemError, problem } from './answers/problem.ts';
 import type { Published } from './answers/published.ts';
 import type { RepresentationCache } from './kept/representation-cache.ts';
@@ -32,11 +34,18 @@ export function createApp(context: AnswerContext, cache: RepresentationCache): A
     router,
     answer(target, request) {
       const { index, names, query } = router.route(target);
-      const answer = routes[index]?.answer(context, query, ...names) ?? answerUnrouted(target, context);
-      const reply = deliver(answer, target, request, context.links, cache);
-      if (!request.isGuarded) return reply;
-      const guarded = (made: Reply) => guard(made, request, context.links);
-      return reply instanceof Promise ? reply.then(guarded) : guarded(reply);
+      const route = routes[index];
+      const answer = route?.answer(context, query, ...names) ?? answerUnrouted(target, context);
+      const fields = context.hasCacheTags
+        ? tagFields(tagsOf(route?.tagging, names[0], answer.kind === 'problem'))
+        : undefined;
+      const reply = deliver({ answer, fields }, target, request, context.links, cache);
+      if (!request.isGuarded && !fields) return reply;
+      const finish = (made: Reply) => {
+        const guarded = request.isGuarded ? guard(made, request, context.links) : made;
+        return guarded instanceof Response && fields ? withFields(guarded, fields) : guarded;
+      };
+      return reply instanceof Promise ? reply.then(finish) : finish(reply);
     },
   };
 }
@@ -58,8 +67,14 @@ function answerUnrouted(target: string, published: Published): Answer {
   return redirect(308, to, search.slice(1), 'public, max-age=3600');
 }
 
+function withFields(response: Response, fields: HeaderFields): Response {
+  for (const [name, value] of Object.entries(fields)) response.headers.set(name, value);
+  return response;
+}
+
+/** `fields` are those that the answer has besides, as a representation. */
 function deliver(
-  answer: Answer,
+  { answer, fields }: { readonly answer: Answer; readonly fields: HeaderFields | undefined },
   target: string,
   request: RequestInfo,
   links: Links,
@@ -74,7 +89,7 @@ function deliver(
   const kept = keepAs === undefined || wasLookedFor ? undefined : cache.get(keepAs);
   if (kept) return kept;
   const finish = (body: Body) => {
-    const representation = new Representation(answer, body);
+    const representation = new Representation(fields ? { ...answer, fields } : answer, body);
     if (keepAs !== undefined) cache.set(keepAs, representation);
     return representation;
   };

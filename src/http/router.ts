@@ -147,3 +147,10 @@ function decodeSequences(text: string, decode: (sequence: string) => string): st
     }
   });
 }
+
+/** Path and query of an absolute URL. */
+export function targetOf(url: string): string {
+  const start = url.indexOf('/', url.indexOf('://') + 3);
+  const hash = url.indexOf('#');
+  return hash === -1 ? url.slice(start) : url.slice(start, hash);
+}

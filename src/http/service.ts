@@ -13,6 +13,7 @@ import { ReplacedEditions, replacedMax } from './kept/replaced-editions.ts';
 import { RepresentationCache } from './kept/representation-cache.ts';
 import { respond, respondPreflight, respondProblem, respondRefusal } from './respond.ts';
 import { type RoomOptions, Rooms, replacedBefore, wasPublishedBefore } from './rooms.ts';
+import { targetOf } from './router.ts';
 
 /** Options of a service. */
 export interface ServiceOptions extends RoomOptions {
@@ -24,6 +25,8 @@ export interface ServiceOptions extends RoomOptions {
   readonly baseUrl?: string | undefined;
   /** Where pages look for words; by default the service answers. */
   readonly search?: SearchPlace | undefined;
+  /** Whether answers carry tags, by which caches purge them. */
+  readonly cacheTags?: boolean | undefined;
   /** Most memory of the cache, in bytes. */
   readonly cacheBytes?: number | undefined;
   /** Looks for a new publication, when a request names an unknown edition; the request is answered afterwards. */
@@ -219,7 +222,7 @@ export class Service implements Answerer {
   }
 
   #openState(): PublishedState {
-    const { linksPictures = true, search } = this.#options;
+    const { linksPictures = true, search, cacheTags: hasCacheTags = false } = this.#options;
     const pictures = linksPictures && this.#rooms.troubles.pictures === undefined;
     const links = createLinks(this.baseUrl, { pictures, search });
     const cache = new RepresentationCache(this.#options.cacheBytes);
@@ -227,8 +230,11 @@ export class Service implements Answerer {
     this.#modified = Math.max(this.#current.currentSince.getTime(), this.#modified + 1000);
     const current = prepareEdition(this.#current, links, new Date(this.#modified));
     const rooms = this.#rooms.open(this.#current, links);
-    const app = createApp({ current, findReplaced: this.replaced.under(links), links, ...rooms }, cache);
-    return { app, cache, links, finished: new FinishedAnswers(current, links, cache) };
+    const app = createApp(
+      { current, findReplaced: this.replaced.under(links), links, hasCacheTags, ...rooms },
+      cache,
+    );
+    return { app, cache, links, finished: new FinishedAnswers(current, links, cache, hasCacheTags) };
   }
 }
 
@@ -237,11 +243,4 @@ interface PublishedState {
   readonly cache: RepresentationCache;
   readonly links: Links;
   readonly finished: FinishedAnswers;
-}
-
-/** Path and query of an absolute URL. */
-function targetOf(url: string): string {
-  const start = url.indexOf('/', url.indexOf('://') + 3);
-  const hash = url.indexOf('#');
-  return hash === -1 ? url.slice(start) : url.slice(start, hash);
 }

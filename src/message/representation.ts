@@ -18,6 +18,8 @@ export interface Content {
   readonly compressed?: true;
   /** The `Link` header (RFC 8288). */
   readonly link?: string;
+  /** Further fields, which a 304 has too. */
+  readonly fields?: HeaderFields;
   /** The one spelling of the request target (path and query) under which the finished bytes may be kept. */
   readonly keepAs?: string;
 }
@@ -105,10 +107,11 @@ export class EncodedBody implements Validators {
 
   /** Those that a 304 has too. */
   get #guidingLines(): string {
-    const { head, varies, link } = this.#of;
+    const { head, varies, link, fields } = this.#of;
     let text = head.status === 200 ? `etag: ${this.etag}\r\n` : '';
     if (varies) text += 'vary: Accept-Encoding\r\n';
     if (link !== undefined) text += `link: ${link}\r\n`;
+    for (const [name, value] of Object.entries(fields ?? {})) text += `${name.toLowerCase()}: ${value}\r\n`;
     return text;
   }
 
@@ -122,6 +125,7 @@ export class EncodedBody implements Validators {
 export class Representation implements FinishedAnswer {
   readonly head: ContentHead;
   readonly link: string | undefined;
+  readonly fields: HeaderFields | undefined;
   /** Bytes of the body as it is. */
   readonly length: number;
   /** Whether the encoding depends on the request. */
@@ -136,10 +140,11 @@ export class Representation implements FinishedAnswer {
   readonly #tag: string;
   #encoded: Map<Encoding, EncodedBody> | undefined;
 
-  constructor({ head, link, compressed, keepAs }: Content, body: Body) {
+  constructor({ head, link, fields, compressed, keepAs }: Content, body: Body) {
     this.#tag = entityTagOf(body);
     this.head = head;
     this.link = link;
+    this.fields = fields;
     this.isCacheable = keepAs !== undefined;
     this.length = Buffer.byteLength(body);
     this.varies = compressed !== true && this.length >= compressionMinBytes;

@@ -19,6 +19,8 @@ import { reportToSupervisor } from './worker-channel.ts';
 export interface ServeSettings extends ListenSettings {
   /** Address that the service is published at, if not the one the catalogue names. */
   readonly baseUrl: string | undefined;
+  /** Whether answers carry tags, by which caches purge them. */
+  readonly cacheTags: boolean;
   /** Memory for finished responses. */
   readonly cacheBytes: number;
   /** Version of the program. */
@@ -43,7 +45,7 @@ export async function serve(
   settings: ServeSettings,
   { stopping, log, onListening }: ServeContext,
 ): Promise<void> {
-  const { isWorker, limits, admin: adminPlace, baseUrl, cacheBytes, version } = settings;
+  const { isWorker, limits, admin: adminPlace, baseUrl, cacheBytes, cacheTags, version } = settings;
   let metrics: ServingMetrics | undefined;
   let readiness = () => startingOf(source);
   const samples = () => ({
@@ -68,6 +70,7 @@ export async function serve(
       rooms,
       baseUrl,
       cacheBytes,
+      cacheTags,
       catchUp,
       reopen,
       recover,

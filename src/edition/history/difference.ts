@@ -33,7 +33,7 @@ export function changedSettings(from: Settings, to: Settings): string[] {
 }
 
 /** Pairs the entries of two walks by slug; one half is missing where only one walk has the slug. */
-function* sideBySide(
+export function* sideBySide(
   from: Iterable<PublishedEntry>,
   to: Iterable<PublishedEntry>,
 ): Generator<readonly [PublishedEntry | undefined, PublishedEntry | undefined]> {

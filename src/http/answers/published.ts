@@ -36,6 +36,8 @@ export interface Published {
   /** Finds an edition that was replaced and is still served, by its id. */
   readonly findReplaced: (id: string) => ReplacedEdition | undefined;
   readonly links: Links;
+  /** Whether answers carry tags, by which caches purge them. */
+  readonly hasCacheTags: boolean;
   readonly finder: Finder;
   /** Counts a search by how it ended. */
   readonly countSearch: (end: SearchEnd) => void;

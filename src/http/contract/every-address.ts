@@ -9,6 +9,7 @@ export const everyAddressText = `What holds at every address stands in \`x-every
 - Any other method is 405, with \`Allow\`.
 - An address with a slash too many at its end is a 308 to the plain one.
 - An address that is not in this document is 404.
+- Where the operator has caches in front that purge by tags, answers carry \`Cache-Tag\` and \`Surrogate-Key\`: the slug of the product that an answer is about, \`edition\` where it shows others too.
 - What is no request of HTTP/1.1, or begins and does not arrive, is 400, 408, 413, 501 or 505; one connection too many is 503. Then the connection is closed.
 
 Errors are \`application/problem+json\` (RFC 9457). Readers who prefer HTML, as \`Accept\` says, get a page instead where an operation names both.

@@ -1,4 +1,5 @@
 import type { Answer } from '../answers/answer.ts';
+import type { Tagging } from '../answers/cache-tags.ts';
 import type { Published } from '../answers/published.ts';
 import type { Operation } from './operation.ts';
 
@@ -8,6 +9,8 @@ export interface Route<Context extends Published> {
   readonly path: string;
   /** Makes the answer; `query` is the raw query without its `?`, `names` are the values of the path's parameters. */
   readonly answer: (context: Context, query: string, ...names: string[]) => Answer;
+  /** What its answers show, for cache tags; by default any product of the edition. */
+  readonly tagging?: Tagging;
   /** Its operation; `operation.path` is the same path as OpenAPI writes it. */
   readonly operation: Operation;
 }

@@ -1,6 +1,7 @@
-import { Representation } from '../../message/representation.ts';
+import { type Content, Representation } from '../../message/representation.ts';
 import { badgeOptionsFrom } from '../../render/badge/options.ts';
 import type { Links } from '../../render/links.ts';
+import { tagFields } from '../answers/cache-tags.ts';
 import { badgeContent } from '../answers/data-answers.ts';
 import type { ServedEdition } from '../answers/published.ts';
 import type { RepresentationCache } from './representation-cache.ts';
@@ -18,14 +19,16 @@ const usualBadge = badgeOptionsFrom({});
 export class FinishedAnswers {
   readonly #served: ServedEdition;
   readonly #links: Links;
+  readonly #hasCacheTags: boolean;
   readonly #cache: RepresentationCache;
   /** What the targets of verdicts begin with. */
   readonly #verdicts: string;
   /** What those of badges begin with. */
   readonly #badges: string;
 
-  constructor(served: ServedEdition, links: Links, cache: RepresentationCache) {
+  constructor(served: ServedEdition, links: Links, cache: RepresentationCache, hasCacheTags: boolean) {
     this.#served = served;
+    this.#hasCacheTags = hasCacheTags;
     this.#links = links;
     this.#cache = cache;
     this.#verdicts = `${links.basePath}/api/v1/`;
@@ -54,8 +57,12 @@ export class FinishedAnswers {
       const body = Buffer.allocUnsafe(stated.length + ending.length);
       body.set(stated);
       body.write(ending, stated.length, 'latin1');
-      return new Representation({ head: heads.verdict, keepAs: target }, body);
+      return new Representation({ head: heads.verdict, keepAs: target, ...this.#tagged(slug) }, body);
     });
+  }
+
+  #tagged(slug: string): Pick<Content, 'fields'> | undefined {
+    return this.#hasCacheTags ? { fields: tagFields([slug]) } : undefined;
   }
 
   #badge(target: string): Representation | undefined {
@@ -66,7 +73,7 @@ export class FinishedAnswers {
     const { ratingScale } = edition.settings;
     const { head, link } = badgeContent(this.#served, this.#links, slug);
     return new Representation(
-      { head, link, keepAs: target },
+      { head, link, keepAs: target, ...this.#tagged(slug) },
       badges.render({ state: 'verdict', product, verdict: verdict.verdict, rating, ratingScale }, usualBadge),
     );
   }

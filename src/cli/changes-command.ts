@@ -1,0 +1,114 @@
+import { type Command, Option } from 'commander';
+import { affectedNames } from '../edition/history/affected-names.ts';
+import { changedSettings } from '../edition/history/difference.ts';
+import type { ComparableEdition } from '../edition/history/write-publication.ts';
+import { openToCompare } from '../edition/older/open-comparable.ts';
+import { openStore } from '../edition/open-store.ts';
+import type { EditionStore, Publication } from '../edition/store/edition-store.ts';
+import { findPublication } from '../edition/store/find-publication.ts';
+import { printDifference } from './diff-command.ts';
+import { Failure } from './failure.ts';
+import { type Purge, printPurgeJson, printPurgeText } from './output/purge-formats.ts';
+import type { Terminal } from './output/terminal.ts';
+import { parseBaseUrl } from './serve-options.ts';
+import { storeAccess, storeHelp } from './store-access.ts';
+
+interface ChangesOptions {
+  readonly since: string;
+  readonly purge?: true;
+  readonly baseUrl?: string;
+  readonly format: 'text' | 'json';
+}
+
+/** Adds `verdicts changes STORE --since EDITION`. */
+export function addChangesCommand(program: Command, terminal: Terminal): void {
+  program
+    .command('changes')
+    .summary('List what publications changed, for people or for caches')
+    .description('List what the publications of a store changed since one of them')
+    .argument('<store>', storeHelp)
+    .requiredOption(
+      '--since <edition>',
+      'publication to begin with: "previous", its number, or the first 6 or more digits of its edition id',
+    )
+    .option('--purge', 'list what caches in front have to purge: tags (serve --cache-tags) and addresses')
+    .option(
+      '--base-url <url>',
+      'public address of the service, if not baseUrl of the catalogue',
+      parseBaseUrl,
+    )
+    .addOption(new Option('--format <format>', 'output format').choices(['text', 'json']).default('text'))
+    .addHelpText(
+      'after',
+      `
+With --purge, each line is "tag TAG" or "address ADDRESS". In an address, * stands for
+any rest of it. To purge all tags, or all addresses, is enough.
+
+Examples:
+  verdicts changes store --since previous
+  verdicts changes store --since previous --purge --format json
+  verdicts changes store --since 41 --purge | awk '$1 == "tag" { print $2 }'`,
+    )
+    .action((store: string, options: ChangesOptions) => changes(store, options, terminal));
+}
+
+async function changes(name: string, options: ChangesOptions, terminal: Terminal): Promise<void> {
+  const { since, purge, format, baseUrl } = options;
+  const store = openStore(name, storeAccess(terminal));
+  const publications = await store.publications();
+  const first = findPublication(publications, since, store.name);
+  const to = await open(store, publications.at(-1) ?? first);
+  try {
+    if (!purge) return await compareWith(to, first, store, format, terminal);
+    const before = publications.filter(({ sequence }) => sequence >= first.sequence).slice(0, -1);
+    const found = await purgeOf(store, before, to);
+    const all = { ...found, base: baseUrl ?? to.settings.baseUrl };
+    if (format === 'text') printPurgeText(all, terminal.print);
+    else printPurgeJson(all, { since: first.sequence, edition: to.id }, terminal.print);
+  } finally {
+    to.close();
+  }
+}
+
+async function compareWith(
+  to: ComparableEdition,
+  first: Publication,
+  store: EditionStore,
+  format: ChangesOptions['format'],
+  terminal: Terminal,
+): Promise<void> {
+  const from = await open(store, first);
+  try {
+    printDifference(from, to, format, terminal);
+  } finally {
+    from.close();
+  }
+}
+
+/** What caches have to purge that may hold answers from any of these publications. */
+async function purgeOf(
+  store: EditionStore,
+  before: readonly Publication[],
+  to: ComparableEdition,
+): Promise<Omit<Purge, 'base'>> {
+  const names = new Set<string>();
+  let everything = false;
+  for (const publication of before) {
+    if (publication.pruned)
+      throw new Failure(
+        `${store.name}: publication ${publication.sequence} was pruned, so nothing tells what changed since; purge the whole cache`,
+      );
+    const from = await open(store, publication);
+    try {
+      everything ||= changedSettings(from.settings, to.settings).length > 0;
+      for (const name of affectedNames(from, to)) names.add(name);
+    } finally {
+      from.close();
+    }
+  }
+  return { isNews: before.length > 0, everything, names };
+}
+
+async function open(store: EditionStore, publication: Publication): Promise<ComparableEdition> {
+  return openToCompare(await store.fetch(publication), { verified: true });
+}

@@ -1,0 +1,63 @@
+import { editionTag } from '../../http/answers/cache-tags.ts';
+import { routes } from '../../http/routes.ts';
+
+/** What caches in front of a service have to purge. */
+export interface Purge {
+  /** Whether there was a publication at all. */
+  readonly isNews: boolean;
+  /** Whether any answer may have changed. */
+  readonly everything: boolean;
+  /** Slugs and aliases whose answers may have changed. */
+  readonly names: ReadonlySet<string>;
+  /** The address of the service, without a slash at its end. */
+  readonly base: string;
+}
+
+/** Prints a line for each tag and for each address. */
+export function printPurgeText(purge: Purge, print: (line: string) => void): void {
+  for (const tag of tagsOf(purge)) print(`tag ${tag}`);
+  for (const address of addressesOf(purge)) print(`address ${address}`);
+}
+
+/** Prints one JSON document after `head`, a tag or an address on each line, so that it is never in memory whole. */
+export function printPurgeJson(purge: Purge, head: object, print: (line: string) => void): void {
+  const list = (items: Iterable<string>) => {
+    let before: string | undefined;
+    for (const item of items) {
+      if (before !== undefined) print(`${before},`);
+      before = JSON.stringify(item);
+    }
+    if (before !== undefined) print(before);
+  };
+  print(`${JSON.stringify({ ...head, everything: purge.everything }).slice(0, -1)},"tags":[`);
+  list(tagsOf(purge));
+  print('],"addresses":[');
+  list(addressesOf(purge));
+  print(']}');
+}
+
+function* tagsOf({ isNews, names }: Purge): Generator<string> {
+  if (!isNews) return;
+  yield editionTag;
+  for (const name of names) if (name !== editionTag) yield name;
+}
+
+/** Addresses of what shows several products, which any publication changes; then those of each product. */
+function* addressesOf({ isNews, everything, names, base }: Purge): Generator<string> {
+  if (!isNews) return;
+  if (everything) return yield `${base}*`;
+  for (const { operation, tagging } of routes) {
+    if (tagging === 'slug') continue;
+    const [start = '', ...parameters] = operation.path.split('{');
+    if (parameters.length > 0) yield `${base}${start}*`;
+    else yield* withQueries(start === '/' && new URL(base).pathname !== '/' ? base : `${base}${start}`);
+  }
+  for (const name of names)
+    for (const { operation, tagging } of routes)
+      if (tagging === 'slug') yield* withQueries(base + operation.path.replace(/\{[^}]+\}/, name));
+}
+
+function* withQueries(address: string): Generator<string> {
+  yield address;
+  yield `${address}?*`;
+}
