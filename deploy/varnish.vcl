@@ -40,7 +40,15 @@ sub vcl_recv {
     if (req.method == "PURGE") {
       return (purge);
     }
-    ban("obj.status != 0");
+    # What carries one of these tags (serve --cache-tags), or else everything.
+    if (req.http.Surrogate-Key) {
+      if (req.http.Surrogate-Key !~ "^[a-z0-9-]+( [a-z0-9-]+)*$") {
+        return (synth(400, "Not tags"));
+      }
+      ban("obj.http.Surrogate-Key ~ (^|\s)(" + regsuball(req.http.Surrogate-Key, " ", "|") + ")(\s|$)");
+    } else {
+      ban("obj.status != 0");
+    }
     return (synth(200, "Banned"));
   }
   if (req.method != "GET" && req.method != "HEAD") {

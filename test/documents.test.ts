@@ -400,6 +400,7 @@ describe('docs/publishing.md', () => {
     'rollback',
     'prune',
     'diff',
+    'changes',
   ])('tells every option of verdicts %s', async (name) => {
     const options = await optionsOf(name);
     expect(tableUnder(publishing, `verdicts ${name}`).map(([flag]) => codeIn(flag))).toEqual(
@@ -408,7 +409,7 @@ describe('docs/publishing.md', () => {
   });
 
   test('tells of no option that does not exist', async () => {
-    const names = ['publish', 'editions', 'rollback', 'prune', 'diff', 'serve'];
+    const names = ['publish', 'editions', 'rollback', 'prune', 'diff', 'changes', 'serve'];
     const known = new Set(
       (await Promise.all(names.map(optionsOf))).flat().map(({ flag }) => flag.replace(/ .*/, '')),
     );

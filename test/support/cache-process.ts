@@ -18,6 +18,24 @@ export const nginxPath = Bun.which('nginx', { PATH: searched });
 /** Where Varnish is installed, if it is. */
 export const varnishPath = Bun.which('varnishd', { PATH: searched });
 
+/** Whether Varnish has the module that purges by tags. */
+export const hasXkey =
+  new Bun.Glob('*/varnish/vmods/libvmod_xkey.so').scanSync('/usr/lib').next().done !== true;
+
+/** What docs/deploy.md says of it. */
+const xkeyEdits: readonly [string | RegExp, string][] = (() => {
+  const guide = readFileSync(join(deploy, '../docs/deploy.md'), 'utf8');
+  const [, ban = '', response = ''] =
+    /<!-- xkey -->\n```vcl\nimport xkey;\n```[\s\S]*?```vcl\n([\s\S]*?)```[\s\S]*?```vcl\n([\s\S]*?)```/.exec(
+      guide,
+    ) ?? [];
+  return [
+    ['import std;', 'import std;\nimport xkey;'],
+    [/^ +ban\("obj\.http\.Surrogate-Key .*\n/m, ban],
+    ['sub vcl_backend_response {\n', `sub vcl_backend_response {\n${response}`],
+  ];
+})();
+
 /** Starts nginx with `deploy/nginx.conf`; what it keeps is believed for `validity` instead of ten seconds. */
 export function startNginxCache(server: string, validity: string): Promise<CacheProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
@@ -43,7 +61,11 @@ export function startNginxCache(server: string, validity: string): Promise<Cache
 }
 
 /** Starts Varnish with `deploy/varnish.vcl`, likewise. */
-export function startVarnish(server: string, validity: string): Promise<CacheProcess> {
+export function startVarnish(
+  server: string,
+  validity: string,
+  { xkey }: { readonly xkey: boolean } = { xkey: false },
+): Promise<CacheProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
   const port = freePort();
   const file = join(folder, 'varnish.vcl');
@@ -57,6 +79,7 @@ export function startVarnish(server: string, validity: string): Promise<CachePro
       ['.host = "server-1"; .port = "3000"', `.host = "127.0.0.1"; .port = "${new URL(server).port}"`],
       ['beresp.ttl = 10s', `beresp.ttl = ${validity}`],
       ...others,
+      ...(xkey ? xkeyEdits : []),
     ]),
   );
   const data = join(folder, 'data');
