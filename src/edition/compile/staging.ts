@@ -3,6 +3,7 @@ import { closeSync, openSync, readSync, rmSync } from 'node:fs';
 import type { Diagnostic, Location } from '../../verdict/diagnostic.ts';
 import { formatEntry } from '../../verdict/entry-lines.ts';
 import type { FieldKey } from '../../verdict/fields.ts';
+import { RowWriter } from '../file/row-writer.ts';
 import { SectionFile } from '../file/section-writer.ts';
 
 /** What is staged of an entry. */
@@ -47,8 +48,8 @@ export class Staging {
   readonly #path: string;
   readonly #file: SectionFile;
   readonly #database: Database;
-  readonly #insert;
-  readonly #insertAlternative;
+  readonly #names: RowWriter<[string, string | null, number, number, number, number, number | null]>;
+  readonly #alternatives: RowWriter<[string, string, number, number, number]>;
   readonly #files: string[] = [];
   /** By the number of the entry, counted from 0: where it begins in the file, and what the caller marked it with. */
   readonly #starts: number[] = [];
@@ -68,8 +69,8 @@ export class Staging {
        CREATE TABLE alternatives (slug, of, file, line, column)`,
     );
     this.#database.run('BEGIN');
-    this.#insert = this.#database.prepare('INSERT INTO names VALUES (?, ?, ?, ?, ?, ?, ?)');
-    this.#insertAlternative = this.#database.prepare('INSERT INTO alternatives VALUES (?, ?, ?, ?, ?)');
+    this.#names = new RowWriter(this.#database, 'names', 7);
+    this.#alternatives = new RowWriter(this.#database, 'alternatives', 5);
   }
 
   /** The file of lines: of each entry first its line, then its prose. */
@@ -101,12 +102,14 @@ export class Staging {
 
   /** Notes that an entry gives this slug as an alternative, at a location. */
   addAlternative(slug: string, of: string, { file, line, column }: Location): void {
-    this.#insertAlternative.run(slug, of, this.#fileNumber(file), line, column);
+    this.#alternatives.add(slug, of, this.#fileNumber(file), line, column);
   }
 
   /** Writes what is left; nothing can be added any more. */
   finish(): void {
     this.#file.finish();
+    this.#names.finish();
+    this.#alternatives.finish();
     this.#starts.push(this.#file.length);
     // All queries below read it alone.
     this.#database.run('CREATE INDEX inOrder ON names (name, number)');
@@ -201,8 +204,8 @@ export class Staging {
   /** Closes and removes the files. */
   close(): void {
     if (this.#reading) closeSync(this.#reading.descriptor);
-    this.#insert.finalize();
-    this.#insertAlternative.finalize();
+    this.#names.close();
+    this.#alternatives.close();
     this.#database.close();
     this.#file.remove();
     for (const path of stagingFiles(this.#path)) rmSync(path, { force: true });
@@ -210,7 +213,7 @@ export class Staging {
 
   #claim(name: string, { file, line, column }: Location, details: ClaimDetails): void {
     const { leadsTo = null, isWithdrawn = 0, number = null } = details;
-    this.#insert.run(name, leadsTo, isWithdrawn, this.#fileNumber(file), line, column, number);
+    this.#names.add(name, leadsTo, isWithdrawn, this.#fileNumber(file), line, column, number);
   }
 
   #fileNumber(file: string): number {

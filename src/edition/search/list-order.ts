@@ -17,6 +17,11 @@ export class ListOrder {
     this.#bits = new Uint32Array(setBytes(positions.length) / 4);
   }
 
+  /** How many records were added. */
+  get count(): number {
+    return this.#count;
+  }
+
   /** Adds records that were not added yet. */
   add({ bytes, from, to }: RunEntry): void {
     const found = this.#found;
@@ -28,12 +33,10 @@ export class ListOrder {
 
   /** The positions of all that was added, in order, until something else is. */
   take(): Uint32Array {
-    const found = this.#found.subarray(0, this.#count);
-    this.#count = 0;
+    const found = this.#takeUnsorted();
     // To look at every bit takes less than to sort many positions.
     if (found.length * 8 <= this.#bits.length) return found.sort();
-    this.#setBits(found);
-    const bits = this.#bits;
+    const bits = this.#setBits(found);
     let end = 0;
     for (let index = 0; index < bits.length; index++)
       for (let word = bits[index] ?? 0; word !== 0; word &= word - 1)
@@ -42,24 +45,35 @@ export class ListOrder {
     return found;
   }
 
-  /** The same as a list (`PositionSet`), to keep, and how many bytes the gaps of it take. */
-  takeList(): { readonly list: Uint8Array; readonly gaps: number } {
+  /** The same as a list (`PositionSet`), to keep. */
+  takeList(): Uint8Array {
+    // A position takes a byte at least.
+    if (this.#count >= this.#bits.byteLength) return this.#bitsOf(this.#takeUnsorted());
     const found = this.take();
     const list = this.#list;
     list.clear();
     for (let index = 0; index < found.length; index++) list.add(found[index] ?? 0);
-    if (list.length < this.#bits.byteLength) return { list: list.copy(), gaps: list.length };
-    this.#setBits(found);
-    const bits = new Uint8Array(this.#bits.buffer).slice();
-    this.#bits.fill(0);
-    return { list: bits, gaps: list.length };
+    return list.length < this.#bits.byteLength ? list.copy() : this.#bitsOf(found);
   }
 
-  #setBits(positions: Uint32Array): void {
+  #takeUnsorted(): Uint32Array {
+    const found = this.#found.subarray(0, this.#count);
+    this.#count = 0;
+    return found;
+  }
+
+  #bitsOf(positions: Uint32Array): Uint8Array {
+    const bits = new Uint8Array(this.#setBits(positions).buffer).slice();
+    this.#bits.fill(0);
+    return bits;
+  }
+
+  #setBits(positions: Uint32Array): Uint32Array {
     const bits = this.#bits;
     for (let index = 0; index < positions.length; index++) {
       const position = positions[index] ?? 0;
       bits[position >>> 5] = (bits[position >>> 5] ?? 0) | (1 << (position & 31));
     }
+    return bits;
   }
 }

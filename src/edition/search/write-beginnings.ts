@@ -1,4 +1,5 @@
-import type { Database, Statement } from 'bun:sqlite';
+import type { Database } from 'bun:sqlite';
+import { RowWriter } from '../file/row-writer.ts';
 import { ListWriter, PositionSet, readGaps, setBytes } from './bits/position-set.ts';
 import type { WordField } from './word-fields.ts';
 
@@ -21,8 +22,8 @@ const fewPart = 16;
  */
 export class BeginningsWriter {
   readonly #total: number;
-  readonly #insert: Statement<unknown, [WordField, string, number, Uint8Array | number]>;
-  readonly #insertList: Statement<unknown, [number, Uint8Array]>;
+  readonly #words: RowWriter<[WordField, string, number, Uint8Array | number]>;
+  readonly #longLists: RowWriter<[number, Uint8Array]>;
   #lists = 0;
   /** Beginnings of the last word, the shortest first, and the word itself. */
   readonly #open: Beginning[] = [];
@@ -32,8 +33,8 @@ export class BeginningsWriter {
   /** Writes into an edition with so many verdicts. */
   constructor(database: Database, total: number) {
     this.#total = total;
-    this.#insert = database.prepare('INSERT INTO words VALUES (?, ?, ?, ?)');
-    this.#insertList = database.prepare('INSERT INTO lists VALUES (?, ?)');
+    this.#words = new RowWriter(database, 'words', 4);
+    this.#longLists = new RowWriter(database, 'lists', 2);
   }
 
   /** Adds a word with the list of its positions, and keeps it; words come in the order of field and code points. */
@@ -49,17 +50,17 @@ export class BeginningsWriter {
   /** Writes what is still open. */
   finish(): void {
     this.#closeBelow(0);
-    this.#insert.finalize();
-    this.#insertList.finalize();
+    this.#words.finish();
+    this.#longLists.finish();
   }
 
   #write(field: WordField, word: string, exact: 0 | 1, list: Uint8Array): void {
     if (list.length <= shortList) {
-      this.#insert.run(field, word, exact, list);
+      this.#words.add(field, word, exact, list);
       return;
     }
-    this.#insertList.run(++this.#lists, list);
-    this.#insert.run(field, word, exact, this.#lists);
+    this.#longLists.add(++this.#lists, list);
+    this.#words.add(field, word, exact, this.#lists);
   }
 
   /** Closes every beginning that is longer than what the next word shares with the last. */

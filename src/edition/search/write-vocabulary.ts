@@ -27,18 +27,20 @@ export class VocabularyWriter {
   #words = new Map<string, number>();
   /** Names that are no word as they are: words follow one another by field, and whole names come last. */
   readonly #joined = new Set<string>();
+  /** The weight of the heaviest word that there was no room for. */
+  #dropped = -1;
 
-  /** Adds a word and the length of its list. */
-  add(field: WordField, word: string, listBytes: number): void {
+  /** Adds a word that so many verdicts hold in a field. */
+  add(field: WordField, word: string, verdicts: number): void {
     const isTyped = field !== wordFields.whole && field !== wordFields.pair;
     if (!isTyped || word.length < lengths.least || word.length > lengths.most) return;
-    if (!correctable.test(word)) return;
     const isName = field === wordFields.name || field === wordFields.joined;
-    const weight = Math.floor(Math.log2(listBytes)) + (isName ? nameWeight : 0);
+    const weight = Math.floor(Math.log2(verdicts)) + (isName ? nameWeight : 0);
     const known = this.#words.get(word);
+    if (known === undefined && (weight <= this.#dropped || !correctable.test(word))) return;
     if (field === wordFields.joined && known === undefined) this.#joined.add(word);
     this.#words.set(word, Math.max(weight, known ?? 0));
-    if (this.#words.size > wordsMax * 1.25) this.#words = new Map(this.#heaviest());
+    if (this.#words.size > wordsMax * 1.25) this.#keepHeaviest();
   }
 
   /** The words, in no particular order, without names that are run together: those have no other forms. */
@@ -48,7 +50,7 @@ export class VocabularyWriter {
 
   /** The section. */
   finish(): Uint32Array<ArrayBuffer> {
-    this.#words = new Map(this.#heaviest());
+    this.#keepHeaviest();
     const words = [...this.#words].sort(([a], [b]) => (a < b ? -1 : 1));
     const units = new Uint16Array(words.reduce((sum, [word]) => sum + 2 + word.length, 0));
     let end = 0;
@@ -66,8 +68,10 @@ export class VocabularyWriter {
     return section;
   }
 
-  #heaviest(): [string, number][] {
-    const words = [...this.#words];
-    return words.length <= wordsMax ? words : words.sort((a, b) => b[1] - a[1]).slice(0, wordsMax);
+  #keepHeaviest(): void {
+    if (this.#words.size <= wordsMax) return;
+    const words = [...this.#words].sort((a, b) => b[1] - a[1]);
+    this.#dropped = words[wordsMax]?.[1] ?? 0;
+    this.#words = new Map(words.slice(0, wordsMax));
   }
 }

@@ -61,7 +61,8 @@ export class WordsWriter implements CompileStep {
     for (const { key, dictionary } of searched) {
       if (dictionary === wordFields.review && !this.#search.reviews) continue;
       const value = key === 'review' ? plainText(prose.review) : verdict[key];
-      for (const text of typeof value === 'string' ? [value] : (value ?? [])) runs.addText(dictionary, text);
+      if (typeof value === 'string') runs.addText(dictionary, value);
+      else for (const text of value) runs.addText(dictionary, text);
       if (key === 'category') runs.addText(dictionary, this.#categories[verdict.category] ?? '');
     }
   }
@@ -77,9 +78,9 @@ export class WordsWriter implements CompileStep {
     const write = (key: ByteString) => {
       const field = key.charCodeAt(0) as WordField;
       const word = textOf(key.slice(1));
-      const { list, gaps } = order.takeList();
+      vocabulary.add(field, word, order.count);
+      const list = order.takeList();
       writer.add(field, word, list);
-      vocabulary.add(field, word, gaps);
       return rowBytes + 2 * list.length;
     };
     let garbage = 0;
