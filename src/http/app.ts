@@ -1,3 +1,4 @@
+import { BufferPool } from '#wire/buffer-pool.ts';
 import type { RequestInfo } from '#wire/exchange.ts';
 import type { Body } from '#wire/prepared-response.ts';
 import type { HeaderFields } from '#wire/response-head.ts';
@@ -26,6 +27,7 @@ export type Reply = Representation | Response;
 
 /** Makes an app of the routes in `routes.ts`. */
 export function createApp(context: AnswerContext, cache: RepresentationCache): App {
+  const buffers = new BufferPool();
   const router = createRouter(
     routes.map(({ path }) => path),
     context.links.basePath,
@@ -39,7 +41,7 @@ export function createApp(context: AnswerContext, cache: RepresentationCache): A
       const fields = context.hasCacheTags
         ? tagFields(tagsOf(route?.tagging, names[0], answer.kind === 'problem'))
         : undefined;
-      const reply = deliver({ answer, fields }, target, request, context.links, cache);
+      const reply = deliver({ answer, fields }, target, request, context.links, cache, buffers);
       if (!request.isGuarded && !fields) return reply;
       const finish = (made: Reply) => {
         const guarded = request.isGuarded ? guard(made, request, context.links) : made;
@@ -79,6 +81,7 @@ function deliver(
   request: RequestInfo,
   links: Links,
   cache: RepresentationCache,
+  buffers: BufferPool,
 ): Reply | Promise<Reply> {
   if (answer.kind === 'problem') return respondProblem(answer, request, links);
   if (answer.kind === 'redirect') return respondRedirect(answer, request);
@@ -90,10 +93,11 @@ function deliver(
   if (kept) return kept;
   const finish = (body: Body) => {
     const representation = new Representation(fields ? { ...answer, fields } : answer, body);
-    if (keepAs !== undefined) cache.set(keepAs, representation);
+    if (keepAs !== undefined && cache.set(keepAs, representation)) representation.own();
+    else representation.lentBy = buffers;
     return representation;
   };
-  const body = answer.render();
+  const body = answer.render(buffers);
   return body instanceof Promise ? body.then(finish, (error) => refuse(error, request, links)) : finish(body);
 }
 

@@ -1,4 +1,5 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
+import type { BufferPool } from '#wire/buffer-pool.ts';
 import type { CacheResult, FinishedAnswer } from '#wire/exchange.ts';
 import type { HeadTemplates } from '#wire/head-template.ts';
 import { type Body, PreparedResponse } from '#wire/prepared-response.ts';
@@ -10,6 +11,9 @@ import { type Encoding, negotiateEncoding } from './negotiate.ts';
 
 /** Bodies below this many bytes go out as they are: with their headers they fit one packet. */
 const compressionMinBytes = 1300;
+
+/** Longest body of a light answer, in bytes. */
+const lightMaxBytes = 16 * 1024;
 
 /** What a representation says besides its body. */
 export interface Content {
@@ -57,6 +61,16 @@ export class EncodedBody implements Validators {
     return typeof body === 'string' ? Buffer.from(body) : body;
   }
 
+  /** Copies the body into memory of its own. */
+  own(): void {
+    if (typeof this.#body === 'object') this.#body = Buffer.from(this.#body);
+  }
+
+  /** Gives the memory of the body back. */
+  discard(buffers: BufferPool): void {
+    if (typeof this.#body === 'object') buffers.give(this.#body);
+  }
+
   /** All header fields of its response. */
   get headers(): HeaderFields {
     return { ...headFields(this.head), ...readFieldLines(this.#lines) };
@@ -81,8 +95,9 @@ export class EncodedBody implements Validators {
       const { head } = this;
       const body = this.#made;
       const rest = `${this.#lines}content-length: ${Buffer.byteLength(body)}\r\n\r\n`;
-      this.#prepared = new PreparedResponse(templates.of(head.status, head, headFields), rest, body);
-      this.#body = '';
+      const isApart = this.#of.lentBy !== undefined && !this.#of.isLight;
+      this.#prepared = new PreparedResponse(templates.of(head.status, head, headFields), rest, body, isApart);
+      if (!isApart) this.#body = '';
     }
     return this.#prepared;
   }
@@ -137,6 +152,8 @@ export class Representation implements FinishedAnswer {
   wasHit = false;
   /** Called when another encoding is added, so that a cache can account for it. */
   onEncoded: (() => void) | undefined;
+  /** Where the memory of the body goes back to once it was sent; nothing if it is kept. */
+  lentBy: BufferPool | undefined;
   readonly #tag: string;
   #encoded: Map<Encoding, EncodedBody> | undefined;
 
@@ -151,9 +168,23 @@ export class Representation implements FinishedAnswer {
     this.identity = new EncodedBody(this, this.#tag, body);
   }
 
+  /** Whether it is sent, and compressed, in well under a millisecond. */
+  get isLight(): boolean {
+    return this.length <= lightMaxBytes;
+  }
+
   get cacheResult(): CacheResult {
     if (!this.isCacheable) return 'pass';
     return this.wasHit ? 'hit' : 'miss';
+  }
+
+  /** Copies the body into memory of its own, to be kept. */
+  own(): void {
+    this.identity.own();
+  }
+
+  discard(): void {
+    if (this.lentBy) this.identity.discard(this.lentBy);
   }
 
   respond(request: RequestHead, templates: HeadTemplates): PreparedResponse {

@@ -112,6 +112,12 @@ export interface ListSource {
   readonly settings: Settings;
 }
 
+/** The addresses that a list names, and where its memory comes from: by default its own. */
+export interface ListContext {
+  readonly links: Links;
+  readonly buffers?: { take(length: number): Buffer<ArrayBuffer> } | undefined;
+}
+
 /** Addresses of the pages around a page; nothing where there is none. */
 export interface Pager {
   readonly first: string;
@@ -160,7 +166,7 @@ export function renderList(
   page: ListPage,
   pager: Pager,
   { id, publishedAt, settings }: ListSource,
-  links: Links,
+  { links, buffers }: ListContext,
 ): Buffer<ArrayBuffer> {
   const list = {
     total: page.total,
@@ -178,7 +184,15 @@ export function renderList(
   } satisfies Readonly<Record<Exclude<keyof VerdictList, 'data'>, unknown>>;
   const [first, ...others] = items;
   const rest = Buffer.from(`],${JSON.stringify(list).slice(1)}`);
-  return Buffer.concat([start, ...(first ? [first.subarray(1)] : []), ...others, rest]);
+  const parts = [start, ...(first ? [first.subarray(1)] : []), ...others, rest];
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  const body = buffers?.take(length) ?? Buffer.allocUnsafeSlow(length);
+  let at = 0;
+  for (const part of parts) {
+    body.set(part, at);
+    at += part.length;
+  }
+  return body;
 }
 
 const start = Buffer.from('{"data":[');

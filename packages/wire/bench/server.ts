@@ -24,6 +24,7 @@ function serveByWire(): number {
     let prepared: PreparedResponse | undefined;
     return {
       cacheResult: 'hit',
+      isLight: Buffer.byteLength(body) <= 16_384,
       respond(_request, templates) {
         const rest = () => `content-length: ${Buffer.byteLength(body)}\r\n\r\n`;
         prepared ??= new PreparedResponse(templates.of(200, head, Object), rest(), body);

@@ -1,6 +1,6 @@
 import { attempt } from './attempt.ts';
 import { type ConnectionOption, connectionOption } from './connection-option.ts';
-import type { CacheResult, FinishedAnswer, Reply } from './exchange.ts';
+import type { FinishedAnswer, Reply } from './exchange.ts';
 import type { SlowTaker } from './held-answers.ts';
 import { tooSlow } from './limits.ts';
 import { Outbox } from './outbox.ts';
@@ -8,12 +8,13 @@ import { Patience, type Waiting } from './patience.ts';
 import type { Refusal } from './refusal.ts';
 import type { RequestHead } from './request-head.ts';
 import { RequestReader } from './request-reader.ts';
+import { type SentAnswer, sendFinished } from './send-finished.ts';
 import { drop, sendResponse } from './send-response.ts';
 import type { Wire, WireSocket } from './wire.ts';
 import { WireRequest } from './wire-request.ts';
 
-/** Requests of one connection that are answered before the others get their turn. */
-const answersAtOnce = 500;
+/** Requests of one connection that are answered before the others have their turn, if its time is not over before. */
+const answersAtOnce = 100;
 
 /** One connection: reads requests, answers them in order, and enforces the limits of time. */
 export class Connection implements SlowTaker {
@@ -94,10 +95,6 @@ export class Connection implements SlowTaker {
     this.#socket.terminate();
   }
 
-  letGo(): void {
-    this.terminate();
-  }
-
   /** Enforces the limits of time; call it once a second. */
   tick(): void {
     const { clock, limits } = this.#wire;
@@ -120,7 +117,13 @@ export class Connection implements SlowTaker {
     if (this.#isProceeding) return;
     this.#isProceeding = true;
     const outbox = this.#outbox;
-    for (let count = 1; this.#state === 'open' && !this.#isBusy && !outbox.isBlocked; count++) {
+    const { turns } = this.#wire;
+    const begun = performance.now();
+    for (let count = 0; this.#state === 'open' && !this.#isBusy && !outbox.isBlocked; count++) {
+      if (count > 0 && this.#reader.unread > 0 && (count === answersAtOnce || turns.isOverSince(begun))) {
+        turns.wait(this.#turn(() => this.#goOn()));
+        break;
+      }
       const next = this.#reader.next();
       if (next === undefined) {
         this.#await();
@@ -132,7 +135,6 @@ export class Connection implements SlowTaker {
         outbox.hold = this.#reader.unread > 0;
         this.#answer(next);
       }
-      if (count >= answersAtOnce && !this.#isBusy) this.#goOn();
     }
     this.#isProceeding = false;
     outbox.release();
@@ -148,18 +150,31 @@ export class Connection implements SlowTaker {
   }
 
   #answer(head: RequestHead): void {
-    const { answerer } = this.#wire;
-    const { method, target, isGuarded } = head;
     const begun = performance.now();
-    if (!isGuarded && (method === 'GET' || method === 'HEAD')) {
-      const finished = answerer.finished(target);
-      if (finished) return void this.#sendFinished(head, finished, begun);
-    }
-    this.#isBusy = true;
-    const reply = answerer.answer(target, new WireRequest(head));
+    const finished = this.#findFinished(head);
+    if (finished?.isLight) this.#sendFinished(head, finished, begun);
+    else this.#wire.turns.take(this.#turn(() => this.#make(head, begun)));
+  }
+
+  #findFinished({ method, target, isGuarded }: RequestHead): FinishedAnswer | undefined {
+    if (isGuarded || (method !== 'GET' && method !== 'HEAD')) return undefined;
+    return this.#wire.answerer.finished(target);
+  }
+
+  /** Makes an answer, unless another connection had the same one made meanwhile. */
+  #make(head: RequestHead, begun: number): void {
+    const reply = this.#findFinished(head) ?? this.#wire.answerer.answer(head.target, new WireRequest(head));
     if (reply instanceof Promise)
       reply.then((late) => this.#sendReply(head, late, begun)).catch((error) => this.fault(error));
     else this.#sendReply(head, reply, begun);
+  }
+
+  /** Something that this connection does in its turn; until then it answers nothing. */
+  #turn(work: () => void): () => void {
+    this.#isBusy = true;
+    return () => {
+      if (this.#state === 'open') attempt(this, work);
+    };
   }
 
   #sendReply(head: RequestHead, reply: Reply, begun: number): void {
@@ -169,34 +184,26 @@ export class Connection implements SlowTaker {
     this.#goOn();
   }
 
-  /** Goes on with the next request. If one has arrived already, other connections have their turn before it. */
+  /** Goes on with the next request. */
   #goOn(): void {
-    const next = () => {
-      this.#isBusy = false;
-      this.#proceed();
-    };
-    if (this.#reader.unread === 0) return void next();
-    this.#isBusy = true;
-    this.#outbox.release();
-    setImmediate(() => attempt(this, next));
+    this.#isBusy = false;
+    this.#proceed();
   }
 
   #sendFinished(head: RequestHead, finished: FinishedAnswer, begun: number): void {
     const connection = this.#connectionOption(head);
-    const response = finished.respond(head, this.#wire.templates);
-    const { bytes, mutable } = response.toSend(head.method === 'HEAD', connection);
-    this.#outbox.write(bytes, mutable);
-    if (finished.cacheResult !== 'hit') this.#wire.garbage.add(bytes.length);
-    this.#finish(head, connection, response.status, bytes.length, begun, finished.cacheResult);
+    const sent = sendFinished(finished, { head, connection, outbox: this.#outbox }, this.#wire);
+    this.#finish(head, connection, sent, begun);
   }
 
   async #send(head: RequestHead | undefined, response: Response, begun: number): Promise<void> {
     const connection = this.#connectionOption(head);
-    const { clock, fileBuffer } = this.#wire;
+    const { clock, fileBuffer, turns } = this.#wire;
     try {
-      const options = { head, connection, clock, outbox: this.#outbox, fileBuffer };
+      const options = { head, connection, clock, outbox: this.#outbox, fileBuffer, turns };
       const { bytes, isDelimited } = await sendResponse(response, options);
-      this.#finish(head, isDelimited ? connection : 'close', response.status, bytes, begun, 'pass');
+      const sent = { status: response.status, bytes, cache: 'pass' } as const;
+      this.#finish(head, isDelimited ? connection : 'close', sent, begun);
       this.#goOn();
     } catch (error) {
       // The head is on its way: nothing can be told the client but that this is not all.
@@ -207,17 +214,14 @@ export class Connection implements SlowTaker {
   #finish(
     head: RequestHead | undefined,
     connection: ConnectionOption,
-    status: number,
-    bytes: number,
+    sent: SentAnswer,
     begun: number,
-    cache: CacheResult,
   ): void {
     const { clock, observe } = this.#wire;
     this.#patience.answered(clock.ticks);
     if (observe) {
       const { method = '', target = '' } = head ?? {};
-      const durationMs = performance.now() - begun;
-      observe({ method, target, status, bytes, durationMs, cache }, this.#socket);
+      observe({ method, target, ...sent, durationMs: performance.now() - begun }, this.#socket);
     }
     if (connection === 'close') this.#close();
   }

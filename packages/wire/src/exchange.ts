@@ -27,8 +27,12 @@ export type Reply = FinishedAnswer | Response;
 /** An answer whose bytes are there, and that may be sent more than once. */
 export interface FinishedAnswer {
   readonly cacheResult: CacheResult;
+  /** Whether it takes a lookup and a small write, and no more; any other waits for the turn of its connection. */
+  readonly isLight: boolean;
   /** The response to this request: the body in an encoding the client takes, or a 304. */
   respond(request: RequestHead, templates: HeadTemplates): PreparedResponse;
+  /** Called when an answer that is not light has been sent or copied: memory that it was lent may be used again. */
+  discard?(): void;
 }
 
 /** An answer came from the cache (hit), from elsewhere though it may be kept (miss), or is never kept (pass). */

@@ -8,7 +8,7 @@ function takers(held: () => HeldAnswers, names: string) {
   const byName = new Map(
     [...names].map((name) => {
       const taker = {
-        letGo() {
+        terminate() {
           gone.push(name);
           // As the outbox of a closed connection does.
           held().set(taker, 0, false);

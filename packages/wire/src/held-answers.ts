@@ -1,7 +1,7 @@
 /** A client that has not taken all that was sent to it. */
 export interface SlowTaker {
   /** Closes its connection at once. */
-  letGo(): void;
+  terminate(): void;
 }
 
 /**
@@ -31,7 +31,7 @@ export class HeldAnswers {
       if (this.bytes <= this.#maxBytes) return;
       this.set(slowest, 0, false);
       this.letGo++;
-      slowest.letGo();
+      slowest.terminate();
     }
   }
 }

@@ -7,6 +7,7 @@ import { HeldAnswers } from './held-answers.ts';
 import { type WireLimits, wireLimits } from './limits.ts';
 import { refusal } from './refusal.ts';
 import { fileBufferBytes } from './send-file.ts';
+import { Turns } from './turns.ts';
 import type { Wire } from './wire.ts';
 import { WireClock } from './wire-clock.ts';
 
@@ -60,6 +61,7 @@ export function listen(
     observe,
     held: new HeldAnswers(allLimits.heldBytes),
     garbage: new Garbage(),
+    turns: new Turns(),
     fileBuffer: Buffer.allocUnsafeSlow(fileBufferBytes),
     isStopping: false,
     isQuiet: false,

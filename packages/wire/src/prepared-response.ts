@@ -10,16 +10,22 @@ export class PreparedResponse {
   readonly #template: HeadTemplate;
   readonly #headLength: number;
   readonly #bytes: Buffer<ArrayBuffer>;
+  /** The body, where it has memory of its own. */
+  readonly #apart: Uint8Array<ArrayBuffer> | undefined;
   #second: number;
 
-  /** Copies the body behind the template and the rest of the head, with its empty line. */
-  constructor(template: HeadTemplate, rest: string, body: Body) {
-    const length = Buffer.byteLength(body);
+  /**
+   * Copies the body behind the template and the rest of the head, with its empty line; `isApart` leaves bytes where they
+   * are, to be sent once.
+   */
+  constructor(template: HeadTemplate, rest: string, body: Body, isApart = false) {
+    this.#apart = isApart && typeof body === 'object' ? body : undefined;
+    const length = this.#apart ? 0 : Buffer.byteLength(body);
     this.#headLength = template.length + rest.length;
     // Small arrays lie among objects else, from where they are written more slowly.
     this.#bytes = Buffer.allocUnsafeSlow(this.#headLength + length);
     template.write(this.#bytes, rest);
-    writeBody(body, this.#bytes, this.#headLength);
+    if (!this.#apart) writeBody(body, this.#bytes, this.#headLength);
     this.#template = template;
     this.#second = template.clock.second;
   }
@@ -28,9 +34,9 @@ export class PreparedResponse {
     return this.#template.status;
   }
 
-  /** The body, in the memory of the whole. */
+  /** The body, in the memory of the whole unless it lies apart. */
   get body(): Uint8Array<ArrayBuffer> {
-    return this.#bytes.subarray(this.#headLength);
+    return this.#apart ?? this.#bytes.subarray(this.#headLength);
   }
 
   /** All of it, dated now. */
@@ -50,11 +56,15 @@ export class PreparedResponse {
 
   /**
    * The bytes for a request, with what they say of the connection. The first `mutable` of them change with the next date:
-   * a writer that has not sent them by then must have copied them.
+   * a writer that has not sent them by then must have copied them. A body that lies `apart` follows them.
    */
-  toSend(isHead: boolean, connection: ConnectionOption): { bytes: Buffer; mutable: number } {
+  toSend(
+    isHead: boolean,
+    connection: ConnectionOption,
+  ): { bytes: Buffer; mutable: number; apart?: Uint8Array | undefined } {
     if (connection) return { bytes: this.#with(connection, isHead), mutable: 0 };
-    return { bytes: isHead ? this.#head : this.#whole, mutable: this.#template.mutableEnd };
+    const { mutableEnd: mutable } = this.#template;
+    return isHead ? { bytes: this.#head, mutable } : { bytes: this.#whole, mutable, apart: this.#apart };
   }
 
   #with(connection: ConnectionOption, isHead: boolean): Buffer {

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import type { FilePart } from './file-response.ts';
 import type { Outbox } from './outbox.ts';
+import type { Turns } from './turns.ts';
 
 /** Bytes of a file that are read at a time. */
 export const fileBufferBytes = 64 * 1024;
@@ -13,7 +14,7 @@ export const fileBufferBytes = 64 * 1024;
 export async function sendFile(
   { path, first, length }: FilePart,
   outbox: Outbox,
-  buffer: Buffer,
+  { fileBuffer: buffer, turns }: { readonly fileBuffer: Buffer; readonly turns: Turns },
 ): Promise<number> {
   const file = openSync(path, 'r');
   try {
@@ -21,10 +22,18 @@ export async function sendFile(
     while (sent < length) {
       if (outbox.isBlocked) await outbox.room();
       if (outbox.isClosed) break;
-      const read = readSync(file, buffer, 0, Math.min(buffer.length, length - sent), first + sent);
-      if (read === 0) throw new RangeError(`${path} ends before byte ${first + length}`);
-      sent += outbox.offer(buffer.subarray(0, read));
-      if (sent < length && !outbox.isBlocked) await new Promise(setImmediate);
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      turns.take(() => {
+        try {
+          const read = readSync(file, buffer, 0, Math.min(buffer.length, length - sent), first + sent);
+          if (read === 0) throw new RangeError(`${path} ends before byte ${first + length}`);
+          sent += outbox.offer(buffer.subarray(0, read));
+          resolve();
+        } catch (error) {
+          reject(error);
+        }
+      });
+      await promise;
     }
     return sent;
   } finally {

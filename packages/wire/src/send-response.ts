@@ -4,6 +4,7 @@ import type { Outbox } from './outbox.ts';
 import type { RequestHead } from './request-head.ts';
 import { headText } from './response-head.ts';
 import { sendFile } from './send-file.ts';
+import type { Turns } from './turns.ts';
 import type { WireClock } from './wire-clock.ts';
 
 /** How a response goes out. */
@@ -15,6 +16,7 @@ export interface SendOptions {
   readonly outbox: Outbox;
   /** Where pieces of files are read. */
   readonly fileBuffer: Buffer;
+  readonly turns: Turns;
 }
 
 /** What was sent: bytes, and whether the client can tell where the response ends without its connection closing. */
@@ -48,7 +50,7 @@ export async function sendResponse(response: Response, options: SendOptions): Pr
   if (part && !isHead) {
     const start = head(part.length);
     outbox.write(start);
-    const sent = await sendFile(part, outbox, options.fileBuffer);
+    const sent = await sendFile(part, outbox, options);
     return { bytes: start.length + sent, isDelimited: sent === part.length };
   }
   if (isHead || status === 204 || status === 304 || response.body === null) {

@@ -4,6 +4,7 @@ import type { HeadTemplates } from './head-template.ts';
 import type { HeldAnswers } from './held-answers.ts';
 import type { WireLimits } from './limits.ts';
 import type { Sink } from './outbox.ts';
+import type { Turns } from './turns.ts';
 import type { WireClock } from './wire-clock.ts';
 
 /** What a connection needs of its socket. */
@@ -27,6 +28,7 @@ export interface Wire {
   readonly observe: Observe | undefined;
   readonly held: HeldAnswers;
   readonly garbage: Garbage;
+  readonly turns: Turns;
   /** Where pieces of files are read, one at a time. */
   readonly fileBuffer: Buffer;
   /** True once the server has been told to end: each connection ends with its next answer. */

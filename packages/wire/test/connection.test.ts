@@ -68,6 +68,25 @@ describe('one connection', () => {
     expect(order).toHaveLength(3002);
   }, 180_000);
 
+  test('answers what is finished while others wait for hundreds of answers that take long', async () => {
+    let made = 0;
+    const busy = start({
+      ...answeringWith(() => {
+        for (const begun = performance.now(); performance.now() - begun < 2; );
+        made++;
+        return new Response('made');
+      }),
+      finished: (target) => (target === '/kept' ? new SampleAnswer('kept', 'hit') : undefined),
+    });
+    const crowd = await Promise.all(Array.from({ length: 20 }, () => connected(busy.port)));
+    for (const socket of crowd) socket.write(get('/made').repeat(20));
+    while (made === 0) await new Promise(setImmediate);
+    const before = made;
+    expect((await sendRaw(busy.port, get('/kept'))).body).toBe('kept');
+    expect(made - before).toBeLessThan(100);
+    for (const socket of crowd) socket.destroy();
+  }, 180_000);
+
   test('is ended so that a client which reads late gets the rest of the answer', async () => {
     const body = Buffer.alloc(600_000, 'x');
     const large = start(

@@ -50,12 +50,14 @@ export function madeBody(target: string): string {
 /** A body that is sent as it is; a client that names any entity tag has it already. */
 export class SampleAnswer implements FinishedAnswer {
   readonly cacheResult: CacheResult;
+  readonly isLight: boolean;
   readonly #body: string | Buffer<ArrayBuffer>;
   #prepared: PreparedResponse | undefined;
 
   constructor(body: string | Buffer<ArrayBuffer>, cacheResult: CacheResult) {
     this.#body = body;
     this.cacheResult = cacheResult;
+    this.isLight = Buffer.byteLength(body) <= 16_384;
   }
 
   respond({ ifNoneMatch }: RequestHead, templates: HeadTemplates): PreparedResponse {

@@ -1,3 +1,4 @@
+import type { BufferPool } from '#wire/buffer-pool.ts';
 import type { Body } from '#wire/prepared-response.ts';
 import type { Content } from '../../message/representation.ts';
 import { uriReference } from '../../message/uri-reference.ts';
@@ -6,8 +7,11 @@ import type { ProblemAnswer } from './problem.ts';
 /** A body that is rendered on demand; its bytes, ETag and encodings are made once, as a `Representation`. */
 export interface ContentAnswer extends Content {
   readonly kind: 'content';
-  /** Renders the body; pictures are drawn in a thread. Not called if the cache has the finished bytes. */
-  readonly render: () => Body | Promise<Body>;
+  /**
+   * Renders the body, in memory of the pool if there is one; pictures are drawn in a thread. Not called if the cache has
+   * the finished bytes.
+   */
+  readonly render: (buffers?: BufferPool) => Body | Promise<Body>;
 }
 
 /** A finished file on disk, which stays there while its edition is served. */

@@ -46,9 +46,12 @@ export function answerList(published: Published, query: string): Answer {
         : replaced
           ? { ...served.heads.pinned, cacheControl: immutableFor(replaced.seconds) }
           : served.heads.pinned,
-    render() {
+    render(buffers) {
       const { positions } = found ?? edition.page(parameters);
-      return renderList(edition.lines.made(positions, served.itemOf), page, pager, edition, links);
+      return renderList(edition.lines.made(positions, served.itemOf), page, pager, edition, {
+        links,
+        buffers,
+      });
     },
     link: [served.dataLink, ...around.map(([relation, address]) => `<${address}>; rel="${relation}"`)].join(
       ', ',

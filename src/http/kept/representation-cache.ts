@@ -4,6 +4,9 @@ import { AdmissionFilter } from './admission-filter.ts';
 /** Default bound on the memory of finished representations, in bytes. */
 export const cacheBytesDefault = 128 * 1024 * 1024;
 
+/** A full cache admits an entry that was asked for once before for each so many of its bytes: it evicts as many others. */
+const bytesPerRequest = 32 * 1024;
+
 /** Most bytes that an encoding of an entry takes besides its body; `bun bench/cache-memory.ts` measures it, and `weigh`. */
 const overheadBytes = 4608;
 
@@ -49,11 +52,18 @@ export class RepresentationCache {
     return found;
   }
 
-  /** Keeps a representation with its later encodings; if that evicts others, only when the target came before. */
-  set(target: string, representation: Representation): void {
+  /**
+   * Keeps a representation with its later encodings; if that evicts others, only when the target came before. Gives whether
+   * it did.
+   */
+  set(target: string, representation: Representation): boolean {
     const size = weigh(representation, target);
     const isFull = this.#bytes + size > this.maxBytes;
-    if (size > this.maxBytes || (isFull && this.countRequest(target) === 0)) return;
+    if (
+      size > this.maxBytes ||
+      (isFull && this.countRequest(target) < Math.max(1, Math.floor(size / bytesPerRequest)))
+    )
+      return false;
     this.#remove(target);
     this.#makeRoom(size);
     this.#entries.set(target, representation);
@@ -63,6 +73,7 @@ export class RepresentationCache {
       this.#bytes += weighEncoding(representation);
       this.#makeRoom(0);
     };
+    return true;
   }
 
   /** Counts a request for a target, and returns how many came before (`AdmissionFilter`). */

@@ -1,0 +1,36 @@
+import type { ConnectionOption } from './connection-option.ts';
+import type { Exchange, FinishedAnswer } from './exchange.ts';
+import type { Outbox } from './outbox.ts';
+import type { RequestHead } from './request-head.ts';
+import type { Wire } from './wire.ts';
+
+/** What was sent. */
+export type SentAnswer = Pick<Exchange, 'status' | 'bytes' | 'cache'>;
+
+/** How a finished answer goes out. */
+interface SendOptions {
+  readonly head: RequestHead;
+  readonly connection: ConnectionOption;
+  readonly outbox: Outbox;
+}
+
+/** Writes a finished answer in the form that a request asks for. */
+export function sendFinished(
+  finished: FinishedAnswer,
+  { head, connection, outbox }: SendOptions,
+  { templates, garbage }: Wire,
+): SentAnswer {
+  const response = finished.respond(head, templates);
+  const { bytes, mutable, apart } = response.toSend(head.method === 'HEAD', connection);
+  if (!finished.isLight) outbox.release();
+  outbox.write(bytes, mutable);
+  if (apart) outbox.write(apart, apart.length);
+  if (!finished.isLight) {
+    // The outbox has copied what it could not send.
+    outbox.release();
+    finished.discard?.();
+  }
+  if (finished.cacheResult !== 'hit') garbage.add(bytes.length);
+  const { cacheResult: cache } = finished;
+  return { status: response.status, bytes: bytes.length + (apart?.length ?? 0), cache };
+}
