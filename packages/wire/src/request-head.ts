@@ -1,9 +1,8 @@
 import { type FieldLine, type Framing, frame } from './framing.ts';
 import { hasBareLineFeed } from './head-end.ts';
-import { isHostValue } from './host-value.ts';
+import { isHostText, isHostValue } from './host-value.ts';
 import type { WireLimits } from './limits.ts';
 import { COLON, CR, isBlank, isTarget, isToken, isValue, LF, SP, TAB, withoutBlanks } from './octets.ts';
-import { originTarget } from './origin-target.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
 /** The first line and the header fields of a request (RFC 9112, sections 3 and 5). */
@@ -226,4 +225,21 @@ function keepsAlive(connection: string, isHttp11: boolean): boolean {
 
 function membersOf(list: string): string[] {
   return list.toLowerCase().split(',').map(withoutBlanks);
+}
+
+/**
+ * Path and query of a request target in any of its forms (RFC 9112, section 3.2), `*` where it asks about the server
+ * as a whole, or nothing when it is none. Whose host an absolute form names does not matter: every host is this one.
+ */
+function originTarget(method: string, target: string): string | undefined {
+  if (target.startsWith('/')) return target;
+  if (target === '*') return method === 'OPTIONS' ? target : undefined;
+  // An authority; the method is refused, so nobody connects to it.
+  if (method === 'CONNECT') return '*';
+  const [start, host = ''] = /^https?:\/\/([^/?#]+)/i.exec(target) ?? [];
+  // A name that is empty is none (RFC 9110, section 4.2.1).
+  if (start === undefined || host.startsWith(':') || !isHostText(host)) return undefined;
+  const rest = target.slice(start.length);
+  if (rest.startsWith('/')) return rest;
+  return rest === '' && method === 'OPTIONS' ? '*' : `/${rest}`;
 }
