@@ -86,6 +86,7 @@ const item = z
     summary: z.string().optional(),
     date_modified: moment.optional(),
     tags: z.array(z.string()).optional(),
+    authors: z.array(author).min(1).optional(),
   })
   .refine((one) => one.content_html !== undefined || one.content_text !== undefined);
 
@@ -133,43 +134,55 @@ const notes = z.strictObject({
     .min(1),
 });
 
+const byline = z.looseObject({
+  '@type': z.enum(['Person', 'Organization']),
+  name: z.string().min(1),
+  url: web,
+});
+
 /**
- * The properties that search engines require of a review and a breadcrumb trail, and the recommended ones that we
+ * The properties that search engines require of a product with its review and a breadcrumb trail, and the recommended ones that we
  * promise (developers.google.com/search/docs/appearance/structured-data: review-snippet, product-snippet, breadcrumb).
  */
 export const structuredDataSchema = z.strictObject({
   '@context': z.literal('https://schema.org'),
   '@graph': z.tuple([
     z
-      .looseObject({
-        '@type': z.literal('Review'),
-        url: web,
-        author: z.object({ '@type': z.enum(['Person', 'Organization']), name: z.string().min(1), url: web }),
-        itemReviewed: z.strictObject({
-          '@type': z.literal('Product'),
-          name: z.string().min(1),
-          category: z.string().min(1),
-          url: web.optional(),
-        }),
-        reviewRating: z
-          .strictObject({
-            '@type': z.literal('Rating'),
-            ratingValue: z.number(),
-            bestRating: z.number(),
-            worstRating: z.number(),
+      .strictObject({
+        '@type': z.literal('Product'),
+        name: z.string().min(1),
+        category: z.string().min(1),
+        url: web.optional(),
+        review: z
+          .looseObject({
+            '@type': z.literal('Review'),
+            url: web,
+            author: z.union([byline, z.array(byline).min(2)]),
+            reviewRating: z
+              .strictObject({
+                '@type': z.literal('Rating'),
+                ratingValue: z.number(),
+                bestRating: z.number(),
+                worstRating: z.number(),
+              })
+              .refine(
+                ({ ratingValue, bestRating, worstRating }) =>
+                  worstRating < bestRating && ratingValue >= worstRating && ratingValue <= bestRating,
+              ),
+            description: z.string().min(1),
+            reviewBody: z.string().min(1),
+            datePublished: z.iso.date().optional(),
+            positiveNotes: notes.optional(),
+            negativeNotes: notes.optional(),
+            license: web,
           })
-          .refine(
-            ({ ratingValue, bestRating, worstRating }) =>
-              worstRating < bestRating && ratingValue >= worstRating && ratingValue <= bestRating,
-          ),
-        description: z.string().min(1),
-        reviewBody: z.string().min(1),
-        datePublished: z.iso.date().optional(),
-        positiveNotes: notes.optional(),
-        negativeNotes: notes.optional(),
-        license: web,
+          // Pros and cons: at least two statements, in any combination.
+          .refine(({ positiveNotes, negativeNotes }) => {
+            const count = [positiveNotes, negativeNotes].flatMap((one) => one?.itemListElement ?? []).length;
+            return count !== 1;
+          }),
       })
-      .refine((review) => !JSON.stringify(review).includes('"Offer"')),
+      .refine((product) => !JSON.stringify(product).includes('"Offer"')),
     z.strictObject({
       '@type': z.literal('BreadcrumbList'),
       itemListElement: z

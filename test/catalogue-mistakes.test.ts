@@ -39,7 +39,7 @@ describe('a mistake in a record is told with its place, what is allowed and the 
     [
       'price: $8/month',
       'prise: $8',
-      '7:1: prise is not a key; allowed: product, verdict, verdictSummary, rating, price, bestFor, skipIf, category, reviewed, aliases, withdrawn, pros, cons, tags, alternatives, language, website, disclosure, note; did you mean "price"?',
+      '7:1: prise is not a key; allowed: product, verdict, verdictSummary, rating, price, bestFor, skipIf, category, reviewed, aliases, withdrawn, pros, cons, tags, alternatives, language, website, authors, disclosure, note; did you mean "price"?',
     ],
     [
       'price: $8/month',
@@ -372,6 +372,25 @@ describe('settings', () => {
   ])('with the synonyms %s are refused', async (synonyms, expected) => {
     const folder = writeCatalogue([entryOf('a')], settingsYaml(`synonyms: ${synonyms}\n`));
     expect(await mistakesIn(folder)).toEqual([`catalogue.yaml:${expected}`]);
+  });
+
+  test('name authors, whom verdicts name by their keys', async () => {
+    const settings = settingsYaml('authors:\n  Ada: { name: Ada Lovelace }\n  Bob: { name: Bob }\n');
+    const entries = [entryOf('a', { authors: ['Ada', 'bop', 'Ada'] })];
+    expect((await mistakesIn(writeCatalogue(entries, settings))).map((line) => line.split('  ')[0])).toEqual([
+      expect.stringMatching(
+        /: authors → item 2 is "bop", whom catalogue.yaml does not name; allowed: keys of "authors" in catalogue.yaml: Ada, Bob; did you mean "Bob"\?$/,
+      ),
+      expect.stringMatching(/: authors → item 3 is "Ada" a second time; allowed: each author once$/),
+    ]);
+    const [unnamed] = await mistakesIn(writeCatalogue([entryOf('a', { authors: ['Ada'] })]));
+    expect(unnamed).toContain('allowed: keys of "authors" in catalogue.yaml, which has none');
+    const faulty = settingsYaml('authors:\n  Ada: { nam: Ada Lovelace }\n');
+    expect(await mistakesIn(writeCatalogue(entries.slice(0, 1), faulty))).toEqual([
+      expect.stringContaining('catalogue.yaml:8:3: authors → Ada → name is missing; allowed: text'),
+      expect.stringContaining('authors → Ada → nam is not a key; allowed: name, url, about'),
+      expect.stringContaining('item 3 is "Ada" a second time'),
+    ]);
   });
 
   test('at fault do not hide mistakes in records', async () => {

@@ -121,12 +121,14 @@ describe('the rules of structured data', () => {
     '@type': 'Review',
     url: 'https://a.example/r',
     author: { '@type': 'Organization', name: 'N', url: 'https://a.example/' },
-    itemReviewed: { '@type': 'Product', name: 'P', category: 'C' },
     reviewRating: { '@type': 'Rating', ratingValue: 5, bestRating: 10, worstRating: 1 },
     description: 'D',
     reviewBody: 'D',
     license: 'https://a.example/l',
   };
+  const product = { '@type': 'Product', name: 'P', category: 'C', review };
+  const reviewed = (change: object) => ({ ...product, review: { ...review, ...change } });
+  const point = { '@type': 'ListItem', position: 1, name: 'Quick' };
   const step = (position: number) => ({
     '@type': 'ListItem',
     position,
@@ -138,24 +140,25 @@ describe('the rules of structured data', () => {
     structuredDataSchema.safeParse({ '@context': 'https://schema.org', '@graph': graph }).success;
 
   test('accept a review that follows them', () => {
-    expect(accepts(review, trail)).toBeTrue();
+    expect(accepts(product, trail)).toBeTrue();
   });
 
   test.each([
-    ['no author', { ...review, author: undefined }],
-    ['no product', { ...review, itemReviewed: undefined }],
-    ['no name', { ...review, itemReviewed: { ...review.itemReviewed, name: '' } }],
-    ['no scale', { ...review, reviewRating: { '@type': 'Rating', ratingValue: 5 } }],
-    ['a rating off the scale', { ...review, reviewRating: { ...review.reviewRating, ratingValue: 11 } }],
-    ['an offer', { ...review, offers: { '@type': 'Offer' } }],
-    ['an empty list of points', { ...review, positiveNotes: { '@type': 'ItemList', itemListElement: [] } }],
-    ['a day that is none', { ...review, datePublished: 'May' }],
+    ['no author', reviewed({ author: undefined })],
+    ['no product', review],
+    ['no name', { ...product, name: '' }],
+    ['no scale', reviewed({ reviewRating: { '@type': 'Rating', ratingValue: 5 } })],
+    ['a rating off the scale', reviewed({ reviewRating: { ...review.reviewRating, ratingValue: 11 } })],
+    ['an offer', reviewed({ offers: { '@type': 'Offer' } })],
+    ['an empty list of points', reviewed({ positiveNotes: { '@type': 'ItemList', itemListElement: [] } })],
+    ['one point', reviewed({ positiveNotes: { '@type': 'ItemList', itemListElement: [point] } })],
+    ['a day that is none', reviewed({ datePublished: 'May' })],
   ])('refuse %s', (_fault, wrong) => {
     expect(accepts(wrong, trail)).toBeFalse();
   });
 
   test('refuse a trail of one step or out of order', () => {
-    expect(accepts(review, { ...trail, itemListElement: [step(1)] })).toBeFalse();
-    expect(accepts(review, { ...trail, itemListElement: [step(2), step(1)] })).toBeFalse();
+    expect(accepts(product, { ...trail, itemListElement: [step(1)] })).toBeFalse();
+    expect(accepts(product, { ...trail, itemListElement: [step(2), step(1)] })).toBeFalse();
   });
 });

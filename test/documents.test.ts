@@ -232,7 +232,7 @@ describe('docs/api.md', () => {
 describe('docs/catalogue.md', () => {
   const settings = tableUnder(guide, 'Settings');
   const entry = [...tableUnder(guide, 'Many verdicts in one file'), ...tableUnder(guide, 'A verdict')];
-  const entrySchema = createEntrySchema(defaultRatingScale);
+  const entrySchema = createEntrySchema({ ratingScale: defaultRatingScale });
 
   test.each([
     ['the settings', settings, settingsJsonSchema() as JsonSchema],
@@ -259,11 +259,13 @@ describe('docs/catalogue.md', () => {
     ['the settings', settings, settingsFileSchema],
     ['a verdict', entry, entrySchema],
   ])('gives an example of every key of %s that is valid', (_name, rows, schema) => {
-    const example: Record<string, Record<string, unknown>> = {};
+    const example: Example = {};
     for (const row of rows) {
-      const [key = '', inner] = codeIn(row[0]).replace('<slug>', 'note-taking').split('.');
-      const value = parse(codeIn(row.at(-1)));
-      example[key] = inner === undefined ? value : { ...example[key], [inner]: value };
+      const path = codeIn(row[0]).replace('<slug>', 'note-taking').replace('<key>', 'Ada').split('.');
+      const last = path.pop() ?? '';
+      let map = example;
+      for (const key of path) map = map[key] as Example;
+      map[last] = parse(codeIn(row.at(-1)));
     }
     expect(schema.safeParse(example).error).toBeUndefined();
   });
@@ -492,8 +494,14 @@ interface JsonSchema {
   readonly items?: JsonSchema;
   readonly anyOf?: readonly JsonSchema[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly propertyNames?: JsonSchema;
   readonly additionalProperties?: JsonSchema | boolean;
   readonly required?: readonly string[];
+}
+
+/** Examples of keys, as deep as they go. */
+interface Example {
+  [key: string]: unknown;
 }
 
 interface Key {
@@ -510,13 +518,21 @@ function jsonOf(schema: z.ZodType): JsonSchema {
 }
 
 /** Every key of a map and of the maps in it, as the documents write them: `cache.maxAge`, `categories.<slug>`. */
-function keysOf({ properties = {}, required = [], additionalProperties }: JsonSchema, prefix = ''): Key[] {
+function keysOf(
+  { properties = {}, required = [], propertyNames, additionalProperties }: JsonSchema,
+  prefix = '',
+): Key[] {
   const named = Object.entries(properties).flatMap(([name, schema]) => {
     const key = `${prefix}${name}`;
     return [{ key, required: required.includes(name), schema }, ...keysOf(schema, `${key}.`)];
   });
   if (typeof additionalProperties !== 'object') return named;
-  return [...named, { key: `${prefix}<slug>`, required: false, schema: additionalProperties }];
+  const key = `${prefix}${propertyNames?.pattern === slugPattern.source ? '<slug>' : '<key>'}`;
+  return [
+    ...named,
+    { key, required: false, schema: additionalProperties },
+    ...keysOf(additionalProperties, `${key}.`),
+  ];
 }
 
 function typeOf({ type, format, pattern, items, anyOf }: JsonSchema): string {
@@ -537,7 +553,8 @@ function limitsOf(schema: JsonSchema): string {
   if (anyOf) return limitsOf(anyOf[0] ?? {});
   if (schema.enum) return schema.enum.map((value) => `\`${value}\``).join(', ');
   if (maxItems !== undefined) return `at most ${maxItems}, each ${limitsOf(items ?? {})}`;
-  if (maxProperties !== undefined) return `${minProperties} to ${grouped(maxProperties)} keys`;
+  if (maxProperties !== undefined)
+    return `${minProperties === undefined ? 'at most' : `${minProperties} to`} ${grouped(maxProperties)} keys`;
   if (minimum !== undefined && maximum !== undefined && minimum > Number.MIN_SAFE_INTEGER)
     return `${grouped(minimum)} to ${grouped(maximum)}`;
   if (maxLength === undefined) return none;

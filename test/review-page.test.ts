@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { attacks } from '../lab/attacks.ts';
 import { entryOf, settingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { atomFaults, jsonFeedSchema } from '../lab/discovery-rules.ts';
 import { type Site, serve } from '../lab/site.ts';
 import { unsetFields } from '../lab/unset-fields.ts';
 import { createLinks } from '../src/render/links.ts';
@@ -105,25 +106,43 @@ describe('who reviewed what, and how', () => {
 
   test('is among the facts, and in Markdown and structured data', async () => {
     const full = await serve(
-      writeCatalogue([
-        entryOf('a', { website, disclosure, reviewed: '2026-10-13' }),
-        entryOf('b', { disclosure }),
-      ]),
+      writeCatalogue(
+        [
+          entryOf('a', { website, disclosure, reviewed: '2026-10-13', authors: ['Ada', 'Bob'] }),
+          entryOf('b', { disclosure }),
+        ],
+        settingsYaml(
+          'authors:\n  Ada: { name: Ada <L>, url: https://ada.example/, about: Counts & writes. }\n  Bob: { name: Bob }\n',
+        ),
+      ),
     );
     const page = await pageOf('a', full);
     expect(page).toContain(
       `<dt>Website</dt><dd><a href="${website}" rel="nofollow">acme.example/notes</a></dd>`,
     );
     expect(page).toContain(
-      '<dt>Reviewed</dt><dd><time datetime="2026-10-13">13 October 2026</time></dd><dd class="quiet" dir="ltr">Bought at full price &lt;by us&gt;.</dd>',
+      '<dt>Reviewed</dt><dd><time datetime="2026-10-13">13 October 2026</time> by <a href="https://ada.example/"><bdi>Ada &lt;L&gt;</bdi></a> and <a href="https://verdicts.example/about#authors"><bdi>Bob</bdi></a></dd><dd class="quiet" dir="ltr">Bought at full price &lt;by us&gt;.</dd>',
     );
     expect(page).toContain(`"url":"${website}"`);
     expect(await htmlFaults(page)).toEqual([]);
     const other = await pageOf('b', full);
     expect(other).toContain('<dt>Disclosure</dt><dd class="quiet"');
     expect(other).not.toContain('Website');
+    const about = await (await full.get('/about')).text();
+    expect(about).toContain(
+      '<a href="https://ada.example/">Ada &lt;L&gt;</a></bdi></dt><dd dir="ltr">Counts &amp; writes.</dd>',
+    );
+    expect(await htmlFaults(about)).toEqual([]);
+    const feed = await (await full.get('/feed.atom')).text();
+    expect(feed).toContain('<author><name>Ada &lt;L&gt;</name><uri>https://ada.example/</uri></author>');
+    expect(atomFaults(feed)).toEqual([]);
+    const [item] = jsonFeedSchema.parse(await (await full.get('/feed.json')).json()).items;
+    expect(item?.authors?.map(({ name }) => name)).toEqual(['Ada <L>', 'Bob']);
     const markdown = await (await full.get('/reviews/a.md')).text();
     expect(markdown).toContain(`- **Website:** [https://www.acme.example/notes/?ref=1](${website})\n`);
+    expect(markdown).toContain(
+      '- **By:** [Ada \\<L>](https://ada.example/), [Bob](https://verdicts.example/about#authors)\n',
+    );
     expect(markdown).toContain('- **Disclosure:** Bought at full price \\<by us>.\n');
   });
 });

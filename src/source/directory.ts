@@ -7,7 +7,13 @@ import { type Folder, fileFault, findFault, listInside, openFolder, readInside }
 import { markdownMaxBytes, parseMarkdownRecord } from './markdown-record.ts';
 import { readNdjson } from './ndjson-records.ts';
 import { readView } from './postgres-records.ts';
-import { readSettings, type SettingsReading, settingsMaxLength, standInSettings } from './settings-file.ts';
+import {
+  readSettings,
+  type SettingsReading,
+  settingsMaxLength,
+  standInSettings,
+  unknownRules,
+} from './settings-file.ts';
 
 /** The name of the settings file. */
 export const settingsFile = 'catalogue.yaml';
@@ -43,7 +49,7 @@ export async function openDirectory(
   const reading: SettingsReading =
     typeof text === 'string'
       ? readSettings(text, join(directory, settingsFile))
-      : { settings: standInSettings, set: {}, categoriesKnown: false, diagnostics: [text] };
+      : { settings: standInSettings, set: {}, rules: unknownRules, diagnostics: [text] };
   const { view, ...settings } = reading;
   const { about, diagnostics } = await readAbout(folder);
   return {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Diagnostic, Location } from '../verdict/diagnostic.ts';
+import type { EntryRules } from '../verdict/entry.ts';
 import { explainIssue } from '../verdict/explain-issue.ts';
 import { ratingScaleLimits } from '../verdict/rating-scale.ts';
 import type { Locate } from '../verdict/raw-record.ts';
@@ -14,7 +15,8 @@ export interface SettingsReading {
   readonly settings: Settings;
   /** Those of them that the publisher wrote, without defaults. */
   readonly set: Readonly<Record<string, unknown>>;
-  readonly categoriesKnown: boolean;
+  /** What they say of verdicts, without those that are invalid. */
+  readonly rules: EntryRules;
   readonly diagnostics: readonly Diagnostic[];
   /** The view in PostgreSQL with more verdicts, if one is named. */
   readonly view?: ViewSetting | 'at fault';
@@ -36,14 +38,17 @@ export const standInSettings: Settings = settingsSchema.parse({
   ratingScale: ratingScaleLimits,
 });
 
+/** What is known of verdicts without settings. */
+export const unknownRules: EntryRules = { ratingScale: standInSettings.ratingScale };
+
 /** Parses and checks the text of `catalogue.yaml`. */
 export function readSettings(text: string, file: string): SettingsReading {
   const yaml = parseYamlValues(text, file, { maxLength: settingsMaxLength });
   if (yaml.diagnostics.length > 0)
-    return { settings: standInSettings, set: {}, categoriesKnown: false, diagnostics: yaml.diagnostics };
+    return { settings: standInSettings, set: {}, rules: unknownRules, diagnostics: yaml.diagnostics };
   const result = settingsFileSchema.safeParse(yaml.values);
   if (result.success)
-    return { ...split(result.data, yaml.values, yaml.locate), categoriesKnown: true, diagnostics: [] };
+    return { ...split(result.data, yaml.values, yaml.locate), rules: result.data, diagnostics: [] };
   const known = Object.keys(settingsFileSchema.shape);
   const atFault = new Set(result.error.issues.map((issue) => issue.path[0]));
   const sound = Object.fromEntries(
@@ -59,7 +64,11 @@ export function readSettings(text: string, file: string): SettingsReading {
   return {
     ...split(whole, yaml.values, yaml.locate),
     ...(atFault.has('postgres') && { view: 'at fault' as const }),
-    categoriesKnown: Object.hasOwn(sound, 'categories'),
+    rules: {
+      ratingScale: whole.ratingScale,
+      categories: Object.hasOwn(sound, 'categories') ? whole.categories : undefined,
+      authors: atFault.has('authors') ? undefined : whole.authors,
+    },
     diagnostics: result.error.issues.flatMap((issue) =>
       explainIssue(issue, yaml.values, settingsFileSchema, yaml.locate),
     ),

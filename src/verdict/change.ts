@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Entry } from './entry.ts';
+import type { Field } from './field.ts';
 import { keysWith } from './field-keys.ts';
-import { type Field, verdictFields } from './fields.ts';
+import { verdictFields } from './fields.ts';
 import { slugSchema } from './slug.ts';
 import type { VerdictKind } from './verdict-kind.ts';
 

@@ -1,5 +1,6 @@
+import type { FieldType } from './field.ts';
 import { fieldKeys, isUnset, statedKeys } from './field-keys.ts';
-import { type FieldKey, type FieldType, verdictFields } from './fields.ts';
+import { type FieldKey, verdictFields } from './fields.ts';
 import type { Published, Verdict } from './record.ts';
 
 type ProseKey = {

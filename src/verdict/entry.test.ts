@@ -3,7 +3,11 @@ import fc from 'fast-check';
 import { createEntryReader, createEntrySchema } from './entry.ts';
 import { fieldDefaults, fieldKeys, isUnset } from './field-keys.ts';
 
-const schema = createEntrySchema({ min: 1, max: 10 }, ['tools']);
+const schema = createEntrySchema({
+  ratingScale: { min: 1, max: 10 },
+  categories: { tools: 'Tools' },
+  authors: { Ada: {} },
+});
 const entry = {
   slug: 'acme',
   product: 'Acme',
@@ -73,6 +77,7 @@ describe('a verdict', () => {
       cons: [],
       tags: [],
       alternatives: [],
+      authors: [],
       review: '',
     });
   });

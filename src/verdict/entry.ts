@@ -1,19 +1,29 @@
 import { z } from 'zod';
 import { fieldKeys, shapeOf } from './field-keys.ts';
+import { nearest } from './nearest.ts';
 import { quickCheckOf } from './quick-check.ts';
 import { type RatingScale, ratingScaleLimits } from './rating-scale.ts';
 
-/**
- * What a publisher writes about one product, checked against the catalogue's own scale and categories.
- * Without `categories` any category slug is accepted: use that when `catalogue.yaml` itself has mistakes.
- */
-export function createEntrySchema(scale: RatingScale, categories?: readonly string[]) {
+/** What a catalogue says of its verdicts; where it says nothing, or what it says has mistakes, a key is not checked by it. */
+export interface EntryRules {
+  readonly ratingScale: RatingScale;
+  /** By slug. */
+  readonly categories?: Readonly<Record<string, unknown>> | undefined;
+  /** By the key that verdicts name. */
+  readonly authors?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** What a publisher writes about one product, checked against the rules of the catalogue. */
+export function createEntrySchema({ ratingScale, categories, authors }: EntryRules) {
   const shape = shapeOf(fieldKeys);
   return z.strictObject({
     ...shape,
-    rating: shape.rating.min(scale.min).max(scale.max),
+    rating: shape.rating.min(ratingScale.min).max(ratingScale.max),
     category:
-      categories === undefined ? shape.category : z.enum(categories).meta(shape.category.meta() ?? {}),
+      categories === undefined
+        ? shape.category
+        : z.enum(Object.keys(categories)).meta(shape.category.meta() ?? {}),
+    authors: authors === undefined ? shape.authors : shape.authors.check(checkAuthors(Object.keys(authors))),
   });
 }
 
@@ -56,8 +66,28 @@ export function createEntryReader(
 /** JSON Schema of the front matter of `verdicts/<slug>.md`, on any scale and in any category, for editors. */
 export function entryJsonSchema(): Record<string, unknown> {
   const { $schema, ...schema } = z.toJSONSchema(
-    createEntrySchema(ratingScaleLimits).omit({ slug: true, review: true }),
+    createEntrySchema({ ratingScale: ratingScaleLimits }).omit({ slug: true, review: true }),
     { io: 'input' },
   );
   return { $schema, title: 'A verdict: front matter of verdicts/<slug>.md', ...schema };
+}
+
+function checkAuthors(known: readonly string[]): z.core.CheckFn<string[]> {
+  const allowed =
+    known.length === 0
+      ? 'keys of "authors" in catalogue.yaml, which has none'
+      : `keys of "authors" in catalogue.yaml: ${known.slice(0, 12).join(', ')}${known.length > 12 ? ' …' : ''}`;
+  return (context) => {
+    for (const [index, author] of context.value.entries()) {
+      if (known.includes(author)) continue;
+      const near = nearest(author, known);
+      context.issues.push({
+        code: 'custom',
+        input: author,
+        path: [index],
+        message: `is ${JSON.stringify(author)}, whom catalogue.yaml does not name`,
+        params: { rule: 'author', allowed, ...(near !== undefined && { nearest: near }) },
+      });
+    }
+  };
 }

@@ -1,4 +1,5 @@
-import { type FieldKey, type FieldUse, type VerdictFields, verdictFields } from './fields.ts';
+import type { FieldUse } from './field.ts';
+import { type FieldKey, type VerdictFields, verdictFields } from './fields.ts';
 
 /** The keys of the fields that have this use, with this value if one is given. */
 export type KeyWith<Use extends keyof FieldUse, Value = unknown> = {

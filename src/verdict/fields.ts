@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { Field } from './field.ts';
 import { languageTagSchema } from './language-tag.ts';
+import { authorKeys, points, slugsOnce } from './lists.ts';
 import { slugSchema } from './slug.ts';
 import { lineSchema, proseSchema } from './text.ts';
 import { verdictKinds } from './verdict-kind.ts';
@@ -7,67 +9,6 @@ import { productAddressSchema } from './web-address.ts';
 
 /** The longest review, in characters. */
 export const reviewMaxLength = 50_000;
-
-/** The values of each type of field, as TypeScript has them. `text` is one line, `prose` several. */
-interface FieldValues {
-  readonly text: string;
-  readonly prose: string;
-  readonly day: string;
-  readonly integer: number;
-  readonly boolean: boolean;
-  readonly list: string[];
-}
-
-/** What kind of value a field holds. Columns and the reading of cells follow from it. */
-export type FieldType = keyof FieldValues;
-
-/** What the program does with a field. Whatever is not said here, it does with every field. */
-export interface FieldUse {
-  /** One of the ten fields: the API answers it in every record. The other two are addresses (`recordSchema`). */
-  readonly stated?: true;
-  /**
-   * How a change of the field is recorded: `text` keeps only the fact, the others the values before and after.
-   * A change lists `verdict` fields first, also when a product comes or goes, then `price`, then `detail`.
-   */
-  readonly compared?: 'verdict' | 'price' | 'detail' | 'text';
-  /** The schema of those values in the API, where it is wider than `schema`. */
-  readonly comparedAs?: z.ZodType;
-  /** Searches find its words, and rank them as words of the product's name, of its category, of a summary or of the review. */
-  readonly searched?: 'name' | 'category' | 'text' | 'review';
-  /** Downloads have a column for it, with this description, after those of the ten fields. */
-  readonly downloaded?: string;
-  /** An edition keeps it of a withdrawn product too. */
-  readonly keptWhenWithdrawn?: true;
-}
-
-/** One field: its type, its schema with limits and description, and its uses. */
-export type Field = {
-  readonly [Type in FieldType]: FieldUse & {
-    readonly type: Type;
-    readonly schema: z.ZodType<FieldValues[Type] | undefined>;
-  };
-}[FieldType];
-
-/** The most tags of a product, and the most alternatives. */
-const slugsMax = 20;
-
-const points = z.array(lineSchema(200, 'One point')).max(10).default([]);
-
-const slugsOnce = z
-  .array(slugSchema)
-  .max(slugsMax)
-  .check((context) => {
-    for (const [index, slug] of context.value.entries())
-      if (context.value.indexOf(slug) < index)
-        context.issues.push({
-          code: 'custom',
-          input: slug,
-          path: [index],
-          message: `is "${slug}" a second time`,
-          params: { rule: 'duplicate-slug', allowed: 'each slug once' },
-        });
-  })
-  .default([]);
 
 /**
  * Every field that a publisher can write about a product. The order is that of the API, of columns and of what the
@@ -207,6 +148,13 @@ export const verdictFields = {
     compared: 'detail',
     comparedAs: z.url(),
     downloaded: "The product's own address; none when the publisher does not give it",
+  },
+  authors: {
+    type: 'list',
+    schema: authorKeys.meta({ description: 'Who wrote the review: keys of `authors` in catalogue.yaml' }),
+    compared: 'detail',
+    comparedAs: z.array(z.string()),
+    downloaded: 'Who wrote the review, by the keys that the publisher gives them; may be empty',
   },
   disclosure: {
     type: 'text',

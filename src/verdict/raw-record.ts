@@ -1,4 +1,5 @@
 import type { Diagnostic, Location } from './diagnostic.ts';
+import type { EntryRules } from './entry.ts';
 import type { Settings } from './settings.ts';
 
 /**
@@ -25,8 +26,8 @@ export interface Catalogue {
   readonly about: string;
   /** Mistakes in the settings, in `about.md` and in the layout of the folder. */
   readonly diagnostics: readonly Diagnostic[];
-  /** False if the categories themselves are invalid, so that a record's category cannot be checked. */
-  readonly categoriesKnown: boolean;
+  /** What the settings say of verdicts, without those settings that are invalid. */
+  readonly rules: EntryRules;
   /** When any part was last changed, as far as the source knows. Call it after reading all records. */
   modifiedAt(): Date;
   /** Every record, and a diagnostic for each that cannot be read, in no particular order. */

@@ -99,6 +99,7 @@ describe('settings', () => {
       ...settings,
       language: 'en',
       ratingScale: { min: 1, max: 10 },
+      authors: {},
       synonyms: [],
       search: { typos: true, stemming: true, reviews: true },
       licence: { id: 'CC-BY-4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { languageTagSchema } from './language-tag.ts';
+import { authorsSchema } from './person.ts';
 import { defaultRatingScale, ratingScaleSchema } from './rating-scale.ts';
 import { slugSchema } from './slug.ts';
 import { synonymsSchema } from './synonyms.ts';
@@ -54,6 +55,7 @@ export const settingsSchema = z.strictObject({
       });
     })
     .meta({ description: 'Category slugs and their display names', minProperties: 1, maxProperties: 1000 }),
+  authors: authorsSchema,
   synonyms: synonymsSchema
     .default([])
     .meta({ description: 'Words that searches take for the same: lists, or maps for one way' }),

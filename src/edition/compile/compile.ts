@@ -94,13 +94,9 @@ async function stageRecords(
   { staging, steps, faults }: Way,
   { onProgress }: CompileOptions,
 ): Promise<boolean> {
-  const { settings, categoriesKnown } = catalogue;
-  const schema = createEntrySchema(
-    settings.ratingScale,
-    categoriesKnown ? Object.keys(settings.categories) : undefined,
-  );
+  const schema = createEntrySchema(catalogue.rules);
   const reader = { schema, read: createEntryReader(schema) };
-  const marks = new Marks(settings);
+  const marks = new Marks(catalogue.settings);
   let count = 0;
   let areKnown = true;
   for await (const item of catalogue.records()) {

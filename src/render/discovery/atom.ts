@@ -20,14 +20,14 @@ export function renderAtom({ updated, entries }: Feed, settings: Settings, links
 ${entries.map((entry) => entryElement(entry, links))}</feed>`);
 }
 
-/** Author and rights are those of the feed (sections 4.2.1 and 4.2.10). */
+/** Rights are those of the feed, and so is the author where the entry names none (sections 4.2.1 and 4.2.10). */
 function entryElement(entry: FeedEntry, links: Links) {
   return html`<entry>
 <id>${entry.address}</id>
 <title>${entry.title}</title>
 <updated>${entry.updated}</updated>
 <link rel="alternate" type="text/html" href="${entry.address}"/>
-<category term="${entry.categorySlug}" scheme="${links.base}/categories" label="${entry.categoryName}"/>
+${entry.authors.map(({ name, address }) => html`<author><name>${name}</name><uri>${address}</uri></author>\n`)}<category term="${entry.categorySlug}" scheme="${links.base}/categories" label="${entry.categoryName}"/>
 <summary>${entry.summary}</summary>
 <content type="html">${entry.content}</content>
 </entry>

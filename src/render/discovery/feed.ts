@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import type { HistoryStep } from '../../verdict/change.ts';
 import type { ListedVerdict } from '../../verdict/record.ts';
 import type { Settings } from '../../verdict/settings.ts';
+import { authorsOf, type LinkedPerson } from '../authors.ts';
 import { headlineOf, verdictPhrase } from '../headline.ts';
 import { describeStep } from '../history-step.ts';
 import type { Links } from '../links.ts';
@@ -12,6 +13,8 @@ export const feedLength = 50;
 /** A verdict that is news: reviewed anew, or moved by a publication. */
 export interface FeedItem {
   readonly verdict: ListedVerdict;
+  /** Who wrote the review, by their keys. */
+  readonly authors: readonly string[];
   /** RFC 3339: the day of the review, at midnight UTC, or the publication that moved the verdict if that was later. */
   readonly updated: string;
   /** How the publication moved it. */
@@ -28,6 +31,8 @@ export interface FeedEntry {
   readonly content: string;
   /** RFC 3339. */
   readonly updated: string;
+  /** Who wrote the review; empty where the publisher names nobody. */
+  readonly authors: readonly LinkedPerson[];
   readonly categorySlug: string;
   readonly categoryName: string;
 }
@@ -50,7 +55,7 @@ export function createFeed(
   return { updated: entries[0]?.updated ?? `${publishedAt.toISOString().slice(0, 19)}Z`, entries };
 }
 
-function entryOf({ verdict, updated, step }: FeedItem, settings: Settings, links: Links): FeedEntry {
+function entryOf({ verdict, authors, updated, step }: FeedItem, settings: Settings, links: Links): FeedEntry {
   const address = links.review(verdict.slug);
   return {
     address,
@@ -58,6 +63,7 @@ function entryOf({ verdict, updated, step }: FeedItem, settings: Settings, links
     summary: verdict.verdictSummary,
     content: contentOf(verdict, step, address, settings),
     updated,
+    authors: authorsOf(authors, settings, links),
     categorySlug: verdict.category,
     categoryName: settings.categories[verdict.category] ?? verdict.category,
   };

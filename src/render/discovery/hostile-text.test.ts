@@ -132,7 +132,7 @@ const shownBy = (source: string) => {
 };
 
 function itemOf(line: string) {
-  return { verdict: verdictOf(line), updated: '2026-11-02T00:00:00Z' };
+  return { verdict: verdictOf(line), authors: [line], updated: '2026-11-02T00:00:00Z' };
 }
 
 describe('whatever a text holds', () => {
@@ -177,9 +177,11 @@ describe('whatever a text holds', () => {
         const details = { ...unsetFields, category: 'c', pros: points };
         const body = renderStructuredData(verdictOf(line), details, safeSettings(line), links);
         expect(body).not.toMatch(/[<>&\u2028\u2029]/);
-        const [review] = structuredDataSchema.parse(JSON.parse(body))['@graph'];
-        expect(review.itemReviewed.name).toBe(line);
-        expect(review.positiveNotes?.itemListElement.map(({ name }) => name) ?? []).toEqual(points);
+        const [{ name, review }] = structuredDataSchema.parse(JSON.parse(body))['@graph'];
+        expect(name).toBe(line);
+        expect(review.positiveNotes?.itemListElement.map(({ name }) => name) ?? []).toEqual(
+          points.length === 1 ? [] : points,
+        );
         expect(review).not.toContainKeys(['negativeNotes', 'datePublished']);
       }),
     );

@@ -26,6 +26,9 @@ export function renderJsonFeed({ entries }: Feed, settings: Settings, links: Lin
       summary: entry.summary,
       content_html: entry.content,
       date_modified: entry.updated,
+      ...(entry.authors.length > 0 && {
+        authors: entry.authors.map(({ name, address }) => ({ name, url: address })),
+      }),
       tags: [entry.categoryName],
     })),
   });

@@ -1,5 +1,6 @@
 import type { Review, Verdict } from '../../verdict/record.ts';
 import type { Settings } from '../../verdict/settings.ts';
+import { authorsOf } from '../authors.ts';
 import { headlineOf } from '../headline.ts';
 import type { Links } from '../links.ts';
 import { numberText } from '../rating-words.ts';
@@ -10,7 +11,7 @@ import { toPortableMarkdown } from './portable-markdown.ts';
 /** The body of `GET /reviews/:slug.md`: the whole review page as Markdown, with its credit and licence at the end. */
 export function renderReviewMarkdown(
   verdict: Verdict,
-  { category, reviewed, pros, cons, website, disclosure, review }: Review,
+  { category, reviewed, pros, cons, website, authors, disclosure, review }: Review,
   settings: Settings,
   links: Links,
 ): string {
@@ -26,6 +27,7 @@ export function renderReviewMarkdown(
     ['Category', markdownLink(categories[category] ?? category, links.category(category))],
     ...(website === null ? [] : [['Website', markdownLink(website, website)]]),
     ...(reviewed === null ? [] : [['Reviewed', reviewed]]),
+    ...(authors.length === 0 ? [] : [['By', namesOf(authors, settings, links)]]),
     ...(disclosure === null ? [] : [['Disclosure', escapeMarkdown(disclosure)]]),
   ];
   const parts = [
@@ -41,6 +43,12 @@ export function renderReviewMarkdown(
     `Licence: ${markdownLink(licence.id, licence.url)}`,
   ];
   return `${parts.join('\n\n')}\n`;
+}
+
+function namesOf(authors: readonly string[], settings: Settings, links: Links): string {
+  return authorsOf(authors, settings, links)
+    .map(({ name, address }) => markdownLink(name, address))
+    .join(', ');
 }
 
 function pointsOf(title: string, points: readonly string[]): string[] {

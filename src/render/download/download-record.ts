@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { Field, FieldType } from '../../verdict/field.ts';
 import { downloadedKeys, isOptional, pickFields, statedKeys } from '../../verdict/field-keys.ts';
-import { type Field, type FieldType, verdictFields } from '../../verdict/fields.ts';
+import { verdictFields } from '../../verdict/fields.ts';
 import { type FullVerdict, recordSchema, type VerdictRecord } from '../../verdict/record.ts';
 import type { Settings } from '../../verdict/settings.ts';
 import { slugSchema } from '../../verdict/slug.ts';

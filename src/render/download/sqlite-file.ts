@@ -1,7 +1,8 @@
 import { Database, type Statement } from 'bun:sqlite';
 import { z } from 'zod';
+import type { Field, FieldType } from '../../verdict/field.ts';
 import { isOptional } from '../../verdict/field-keys.ts';
-import { type Field, type FieldType, verdictFields } from '../../verdict/fields.ts';
+import { verdictFields } from '../../verdict/fields.ts';
 import type { Links } from '../links.ts';
 import { attributionOf, momentOf } from '../list.ts';
 import { type DownloadRecord, type DownloadSource, recordKeys } from './download-record.ts';

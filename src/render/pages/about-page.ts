@@ -1,9 +1,11 @@
 import { html } from 'hono/html';
 import type { Settings } from '../../verdict/settings.ts';
+import { authorsAnchor } from '../authors.ts';
 import type { Links } from '../links.ts';
 import { attributionOf } from '../list.ts';
+import { directionOf } from '../markup/direction.ts';
 import { renderMarkdown } from '../markup/markdown.ts';
-import { trusted } from '../markup/markup.ts';
+import { type Markup, trusted } from '../markup/markup.ts';
 import { verdictMark } from '../markup/verdict-mark.ts';
 import { codeBlock } from './code-block.ts';
 import { renderPage } from './page.ts';
@@ -26,6 +28,7 @@ export function renderAboutPage(view: AboutView, settings: Settings, links: Link
   const main = html`<article class="about">
 <h1>${title}</h1>
 ${view.about === '' ? verdictsExplained(settings.name) : html`<div class="review">${trusted(text)}</div>`}
+${authorsSection(settings)}
 <section>
 <h2 id="scale">The rating scale</h2>
 <p>A rating is a whole number from ${min}, the lowest, to ${max}, the highest.</p>
@@ -54,6 +57,19 @@ ${codeBlock({ id: 'credit-text', caption: 'Credit', code: `${credit.text}, ${cre
     settings,
     links,
   );
+}
+
+/** Presents the authors that the publication names. */
+function authorsSection({ authors }: Settings): Markup | '' {
+  const people = Object.values(authors);
+  if (people.length === 0) return '';
+  return html`<section>
+<h2 id="${authorsAnchor}">Who reviews</h2>
+<dl class="people">${people.map(
+    ({ name, url, about }) =>
+      html`<dt><bdi>${url === undefined ? name : html`<a href="${url}">${name}</a>`}</bdi></dt>${about === undefined ? '' : html`<dd dir="${directionOf(about)}">${about}</dd>`}`,
+  )}</dl>
+</section>`;
 }
 
 /** A heading that the text begins with is the title of the page. */

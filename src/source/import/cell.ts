@@ -1,4 +1,5 @@
-import { type FieldKey, type FieldType, verdictFields } from '../../verdict/fields.ts';
+import type { FieldType } from '../../verdict/field.ts';
+import { type FieldKey, verdictFields } from '../../verdict/fields.ts';
 import { anyOtherValue, type KeySource } from './mapping.ts';
 
 /** Reports whether a cell is empty: no value, only spaces, or an empty list. */

@@ -68,7 +68,12 @@ export async function importTable(table: Table, options: ImportOptions): Promise
   try {
     const mistakes = new Mistakes();
     const categories = createCategorySlugs(settings.categories, mapping);
-    const reader = createRowReader(table.file, mapping, settings.ratingScale, categories);
+    const reader = createRowReader(
+      table.file,
+      mapping,
+      { ...catalogue.rules, categories: undefined },
+      categories,
+    );
     for (const diagnostic of reader.diagnostics) mistakes.add(diagnostic);
     const columns = new Set<string>();
     const pages: PageFacts[] = [];

@@ -1,4 +1,4 @@
-import { fieldKeys } from '../../verdict/field-keys.ts';
+import { fieldDefaults, fieldKeys } from '../../verdict/field-keys.ts';
 import type { FieldKey } from '../../verdict/fields.ts';
 import { nearest } from '../../verdict/nearest.ts';
 
@@ -13,7 +13,10 @@ export interface KeySource {
   readonly constant?: string;
 }
 
-/** Maps the columns of a table to keys of verdicts. A key that is not in `keys` is taken from the column of its name. */
+/**
+ * Maps the columns of a table to keys of verdicts. A key that is not in `keys` is taken from the column of its name; an
+ * optional one only where no other key is given that column.
+ */
 export interface Mapping {
   readonly keys: ReadonlyMap<FieldKey, KeySource>;
   /** Slugs of products by their name in the table. */
@@ -68,7 +71,10 @@ export function mergeMappings(under: Mapping, over: Mapping): Mapping {
 
 /** Where a key gets its value from, by the mapping or by default. */
 export function sourceOf(key: FieldKey, mapping: Mapping): KeySource {
-  return mapping.keys.get(key) ?? { column: key };
+  const given = mapping.keys.get(key);
+  if (given) return given;
+  const isTaken = key in fieldDefaults && [...mapping.keys.values()].some(({ column }) => column === key);
+  return isTaken ? {} : { column: key };
 }
 
 function splitAtEquals(text: string, form: string): { key: FieldKey; rest: string } {

@@ -5,7 +5,7 @@ import { isDiagnostic } from '../../verdict/raw-record.ts';
 import { parseMarkdownRecord } from '../markdown-record.ts';
 import { setFrontMatter, writeMarkdown } from './markdown-text.ts';
 
-const schema = createEntrySchema({ min: 1, max: 10 });
+const schema = createEntrySchema({ ratingScale: { min: 1, max: 10 } });
 
 function read(text: string): Entry {
   const [item] = parseMarkdownRecord(text, 'x.md', 'x');
@@ -64,6 +64,7 @@ const entry: fc.Arbitrary<Entry> = fc.record({
   cons: fc.array(line, { maxLength: 3 }),
   tags: fc.constantFrom([], ['offline', '123']),
   alternatives: fc.constantFrom([], ['y']),
+  authors: fc.constantFrom([], ['Ada: L']),
   review: fc.constantFrom('', 'One.\n\n---\n\nTwo.', '```\n  code\n```'),
 });
 

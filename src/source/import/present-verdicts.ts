@@ -26,10 +26,7 @@ export async function findPresent(
   withValues: boolean,
 ): Promise<PresentVerdicts> {
   const present = new Map<string, PresentVerdict>();
-  const schema = createEntrySchema(
-    catalogue.settings.ratingScale,
-    catalogue.categoriesKnown ? Object.keys(catalogue.settings.categories) : undefined,
-  );
+  const schema = createEntrySchema(catalogue.rules);
   let mistakes = catalogue.diagnostics.length;
   for await (const item of catalogue.records()) {
     if (isDiagnostic(item)) {

@@ -1,11 +1,10 @@
 import type { Diagnostic, Location } from '../../verdict/diagnostic.ts';
-import { createEntrySchema, type Entry } from '../../verdict/entry.ts';
+import { createEntrySchema, type Entry, type EntryRules } from '../../verdict/entry.ts';
 import { quoted } from '../../verdict/excerpt.ts';
 import { explainIssue } from '../../verdict/explain-issue.ts';
 import { fieldKeys } from '../../verdict/field-keys.ts';
 import type { FieldKey } from '../../verdict/fields.ts';
 import { nearest } from '../../verdict/nearest.ts';
-import type { RatingScale } from '../../verdict/rating-scale.ts';
 import type { RawRecord } from '../../verdict/raw-record.ts';
 import type { CategorySlugs } from './category-slugs.ts';
 import { isEmptyCell, mapCell, toKeyValue } from './cell.ts';
@@ -35,14 +34,14 @@ export interface RowReader {
 
 const inMapping = 'a slug for it under "slugs" in a file for --mapping';
 
-/** Creates a reader for rows of `file`, for a catalogue with this rating scale and these categories. */
+/** Creates a reader for rows of `file`, for a catalogue with these rules and categories; `rules` need not name the categories. */
 export function createRowReader(
   file: string,
   mapping: Mapping,
-  scale: RatingScale,
+  rules: EntryRules,
   categories: CategorySlugs,
 ): RowReader {
-  const schema = createEntrySchema(scale).partial();
+  const schema = createEntrySchema(rules).partial();
   const start: Location = { file, line: 1, column: 1 };
   const check = (
     values: Record<string, unknown>,

@@ -6,7 +6,7 @@ import { stepOf } from '../../../verdict/change.ts';
 
 /** The newest `limit` verdicts, latest first: those reviewed last, and those that a publication moved or noted. */
 export function newestItems(edition: Edition, limit: number): readonly FeedItem[] {
-  const items = new Map<string, FeedItem>();
+  const items = new Map<string, Omit<FeedItem, 'authors'>>();
   for (const verdict of latest(edition, limit))
     items.set(verdict.slug, { verdict, updated: `${verdict.reviewed}T00:00:00Z` });
   for (const { change, publication } of historyOf(edition).moves(limit)) {
@@ -19,7 +19,13 @@ export function newestItems(edition: Edition, limit: number): readonly FeedItem[
   }
   return [...items.values()]
     .sort((a, b) => compare(b.updated, a.updated) || compare(a.verdict.slug, b.verdict.slug))
-    .slice(0, limit);
+    .slice(0, limit)
+    .map((item) => ({ ...item, authors: authorsAt(edition, item.verdict.slug) }));
+}
+
+function authorsAt({ lines }: Edition, slug: string): readonly string[] {
+  const position = lines.positionOf(slug);
+  return position === undefined ? [] : lines.at(position).authors;
 }
 
 function compare(a: string, b: string): number {

@@ -1,30 +1,43 @@
 import { html } from 'hono/html';
 import type { Review, Verdict } from '../../../verdict/record.ts';
+import type { Settings } from '../../../verdict/settings.ts';
+import { authorsOf, type LinkedPerson } from '../../authors.ts';
+import type { Links } from '../../links.ts';
 import { directionOf } from '../../markup/direction.ts';
 import type { Markup } from '../../markup/markup.ts';
 import { dayOf } from '../day.ts';
 
 /** The facts under a verdict: price, whom it suits, where the product is at home, and who reviewed it when and how. */
-export function renderReviewFacts({ price, bestFor, skipIf }: Verdict, review: Review): Markup {
+export function renderReviewFacts(
+  { price, bestFor, skipIf }: Verdict,
+  review: Review,
+  settings: Settings,
+  links: Links,
+): Markup {
   const { website } = review;
   return html`<dl class="facts">
 ${textFact('Price', price)}${textFact('Best for', bestFor)}${textFact('Skip if', skipIf)}${
   website === null
     ? ''
     : fact('Website', html`<dd><a href="${website}" rel="nofollow">${shortAddress(website)}</a></dd>`)
-}${reviewedFact(review)}</dl>`;
+}${reviewedFact(review, authorsOf(review.authors, settings, links))}</dl>`;
 }
 
 function textFact(name: string, text: string): Markup {
   return fact(name, html`<dd dir="${directionOf(text)}">${text}</dd>`);
 }
 
-function reviewedFact({ reviewed, disclosure }: Review): Markup | '' {
-  const day = reviewed === null ? '' : html`<dd>${dayOf(reviewed)}</dd>`;
+function reviewedFact({ reviewed, disclosure }: Review, authors: readonly LinkedPerson[]): Markup | '' {
   const told =
     disclosure === null ? '' : html`<dd class="quiet" dir="${directionOf(disclosure)}">${disclosure}</dd>`;
-  if (day === '') return told === '' ? '' : fact('Disclosure', told);
-  return fact('Reviewed', html`${day}${told}`);
+  if (reviewed === null && authors.length === 0) return told === '' ? '' : fact('Disclosure', told);
+  const day = reviewed === null ? '' : dayOf(reviewed);
+  const names = authors.map(
+    ({ name, address }, index) =>
+      html`${index === 0 ? '' : index + 1 === authors.length ? ' and ' : ', '}<a href="${address}"><bdi>${name}</bdi></a>`,
+  );
+  const by = names.length === 0 ? '' : html`${reviewed === null ? '' : ' '}by ${names}`;
+  return fact('Reviewed', html`<dd>${day}${by}</dd>${told}`);
 }
 
 function fact(name: string, values: Markup): Markup {

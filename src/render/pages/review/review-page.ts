@@ -45,7 +45,7 @@ export function renderReviewPage(
 <h1 dir="${directionOf(verdictSummary)}"${characterCount(product) > longName ? html` class="long"` : ''}><bdi>${product}</bdi></h1>
 ${glance(verdict, settings)}
 <p class="lede" dir="${directionOf(verdictSummary)}">${verdictSummary}</p>
-${renderReviewFacts(verdict, review)}
+${renderReviewFacts(verdict, review, settings, links)}
 ${points(review)}
 ${review.review === '' ? '' : html`<div class="prose">\n${trusted(renderMarkdown(review.review, basePath))}</div>`}
 </article>

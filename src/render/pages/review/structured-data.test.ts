@@ -12,6 +12,10 @@ const settings = settingsSchema.parse({
   ratingScale: { min: -5, max: 5 },
   attribution: { text: 'Credit' },
   categories: { tools: 'Tools & more' },
+  authors: {
+    Ada: { name: 'Ada Lovelace', url: 'https://ada.example', about: 'Counts.' },
+    Bob: { name: 'Bob' },
+  },
 });
 const links = createLinks(settings.baseUrl);
 const verdict = {
@@ -38,20 +42,45 @@ describe('the structured data of a review page', () => {
 
   test('says what search engines ask for, with the scale, and no price', () => {
     expect(structuredDataSchema.parse(JSON.parse(body))['@graph'][0]).toMatchObject({
-      url: 'https://example.com/v/reviews/acme',
-      itemReviewed: {
-        name: 'Acme </script>',
-        category: 'Tools & more',
-        url: 'https://acme.example/?a=1&b=2',
+      name: 'Acme </script>',
+      category: 'Tools & more',
+      url: 'https://acme.example/?a=1&b=2',
+      review: {
+        url: 'https://example.com/v/reviews/acme',
+        reviewRating: { ratingValue: -3, bestRating: 5, worstRating: -5 },
+        author: { '@type': 'Organization', name: 'The Plain Verdict' },
+        datePublished: '2026-11-02',
+        positiveNotes: { itemListElement: [{ position: 1, name: 'Quick' }] },
+        negativeNotes: { itemListElement: [{ name: 'Loud' }, { position: 2, name: 'Dear' }] },
+        license: 'https://creativecommons.org/licenses/by/4.0/',
       },
-      reviewRating: { ratingValue: -3, bestRating: 5, worstRating: -5 },
-      author: { name: 'The Plain Verdict' },
-      datePublished: '2026-11-02',
-      positiveNotes: { itemListElement: [{ position: 1, name: 'Quick' }] },
-      negativeNotes: { itemListElement: [{ name: 'Loud' }, { position: 2, name: 'Dear' }] },
-      license: 'https://creativecommons.org/licenses/by/4.0/',
     });
     expect(body).not.toContain('$8/month');
+  });
+
+  test('leaves out a single point, as search engines ask', () => {
+    const body = renderStructuredData(verdict, { ...details, cons: [] }, settings, links);
+    expect(structuredDataSchema.parse(JSON.parse(body))['@graph'][0].review).not.toContainKeys([
+      'positiveNotes',
+      'negativeNotes',
+    ]);
+  });
+
+  test('names the authors as persons, and who publishes them', () => {
+    const reviewBy = (authors: string[]) => {
+      const body = renderStructuredData(verdict, { ...details, authors }, settings, links);
+      return structuredDataSchema.parse(JSON.parse(body))['@graph'][0].review;
+    };
+    const ada = {
+      '@type': 'Person',
+      name: 'Ada Lovelace',
+      url: 'https://ada.example/',
+      description: 'Counts.',
+    };
+    expect(reviewBy(['Ada'])).toMatchObject({ author: ada, publisher: { name: 'The Plain Verdict' } });
+    expect(reviewBy(['Ada', 'Bob'])).toMatchObject({
+      author: [ada, { name: 'Bob', url: 'https://example.com/v/about#authors' }],
+    });
   });
 
   test('shows the way from the home page', () => {

@@ -1,14 +1,19 @@
 import type { Review, Verdict } from '../../../verdict/record.ts';
 import type { Settings } from '../../../verdict/settings.ts';
+import { authorsOf, type LinkedPerson } from '../../authors.ts';
 import { headlineOf } from '../../headline.ts';
 import type { Links } from '../../links.ts';
 
 /** What it takes of a review. */
-export type ReviewDetails = Pick<Review, 'category' | 'reviewed' | 'pros' | 'cons' | 'website'>;
+export type ReviewDetails = Pick<Review, 'category' | 'reviewed' | 'pros' | 'cons' | 'website' | 'authors'>;
+
+/** With fewer points together, search engines show none (Google, "Pros and cons", guidelines). */
+const pointsMin = 2;
 
 /**
- * The text of a `<script type="application/ld+json">` for a review page: the review and the way to it, in the words
- * of schema.org. Safe to put between the tags as it is. There is no `Offer`: the price is free text.
+ * The text of a `<script type="application/ld+json">` for a review page: the product with its review, as Google asks for
+ * editorial reviews, and the way to it, in the words of schema.org. Safe to put between the tags as it is. There is no
+ * `Offer`: the price is free text.
  */
 export function renderStructuredData(
   verdict: Verdict,
@@ -16,7 +21,7 @@ export function renderStructuredData(
   settings: Settings,
   links: Links,
 ): string {
-  const graph = [reviewOf(verdict, details, settings, links), trailOf(verdict, details, settings, links)];
+  const graph = [productOf(verdict, details, settings, links), trailOf(verdict, details, settings, links)];
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph });
   // As escapes of JSON, these can neither end the script nor begin a comment in it (HTML, section 4.12.1.3).
   return json.replace(
@@ -25,14 +30,29 @@ export function renderStructuredData(
   );
 }
 
+function productOf(verdict: Verdict, details: ReviewDetails, settings: Settings, links: Links) {
+  const { category, website } = details;
+  return {
+    '@type': 'Product',
+    name: verdict.product,
+    category: settings.categories[category] ?? category,
+    ...(website !== null && { url: website }),
+    review: reviewOf(verdict, details, settings, links),
+  };
+}
+
 function reviewOf(
   verdict: Verdict,
-  { category, reviewed, pros, cons, website }: ReviewDetails,
-  { name, ratingScale, categories, licence }: Settings,
+  { reviewed, pros, cons, authors }: ReviewDetails,
+  settings: Settings,
   links: Links,
 ) {
+  const { name, ratingScale, licence } = settings;
   const address = links.review(verdict.slug);
   const picture = links.picture(verdict.slug);
+  const publication = { '@type': 'Organization', name, url: links.home };
+  const people = authorsOf(authors, settings, links).map(personOf);
+  const areEnough = pros.length + cons.length >= pointsMin;
   return {
     '@type': 'Review',
     '@id': `${address}#review`,
@@ -40,25 +60,25 @@ function reviewOf(
     name: headlineOf(verdict, ratingScale),
     description: verdict.verdictSummary,
     reviewBody: verdict.verdictSummary,
-    itemReviewed: {
-      '@type': 'Product',
-      name: verdict.product,
-      category: categories[category] ?? category,
-      ...(website !== null && { url: website }),
-    },
     reviewRating: {
       '@type': 'Rating',
       ratingValue: verdict.rating,
       bestRating: ratingScale.max,
       worstRating: ratingScale.min,
     },
-    author: { '@type': 'Organization', name, url: links.home },
+    ...(people.length === 0
+      ? { author: publication }
+      : { author: people.length === 1 ? people[0] : people, publisher: publication }),
     ...(reviewed !== null && { datePublished: reviewed }),
-    ...(pros.length > 0 && { positiveNotes: listOf(pros) }),
-    ...(cons.length > 0 && { negativeNotes: listOf(cons) }),
+    ...(areEnough && pros.length > 0 && { positiveNotes: listOf(pros) }),
+    ...(areEnough && cons.length > 0 && { negativeNotes: listOf(cons) }),
     ...(picture !== undefined && { image: picture }),
     license: licence.url,
   };
+}
+
+function personOf({ name, address, about }: LinkedPerson) {
+  return { '@type': 'Person', name, url: address, ...(about !== undefined && { description: about }) };
 }
 
 function listOf(points: readonly string[]) {
