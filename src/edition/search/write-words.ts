@@ -62,7 +62,7 @@ export class WordsWriter implements CompileStep {
       if (dictionary === wordFields.review && !this.#search.reviews) continue;
       const value = key === 'review' ? plainText(prose.review) : verdict[key];
       if (typeof value === 'string') runs.addText(dictionary, value);
-      else for (const text of value) runs.addText(dictionary, text);
+      else for (const text of value ?? []) runs.addText(dictionary, text);
       if (key === 'category') runs.addText(dictionary, this.#categories[verdict.category] ?? '');
     }
   }
