@@ -43,6 +43,7 @@ describe('verdicts serve --admin-port', () => {
       {
         readiness: () => ({ status: 'starting', reason: 'x' }),
         metrics: () => Promise.resolve('x 1\n'),
+        report: () => undefined,
       },
     );
     const statusOf = async (host: string, path: string) =>
@@ -65,7 +66,7 @@ describe('verdicts serve --admin-port', () => {
       '10.0.0.7',
     ])
       expect(await statusOf(name, '/metrics')).toBe(200);
-    await listener.stop();
+    await listener.stop(0);
   });
 
   test('says what is wrong with the store, and is ready all the same', async () => {

@@ -307,14 +307,14 @@ Try:
   }, 180_000);
 
   test('ends with one line and the right exit code when it cannot start', async () => {
-    server = await startServe(writeCatalogue([entryOf('a')]));
-    const port = new URL(server.address).port;
+    const other = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } });
     const good = writeCatalogue([entryOf('a')]);
-    expect(await run('serve', good, '--port', port)).toEqual({
+    expect(await run('serve', good, '--port', String(other.port))).toEqual({
       exitCode: 1,
       stdout: '',
-      stderr: `verdicts: port ${port} of 127.0.0.1 is taken; choose another with --port\n`,
+      stderr: `verdicts: port ${other.port} of 127.0.0.1 is taken; choose another with --port\n`,
     });
+    other.stop(true);
     expect(await run('serve', '/no/such/folder')).toEqual({
       exitCode: 1,
       stdout: '',

@@ -1,8 +1,8 @@
 import { cpuSecondsWithChildren } from '../../lab/processes.ts';
+import { LostRequest, RawConnection } from '../../lab/raw-connection.ts';
 import { runCommand } from '../command.ts';
 import type { Fault } from './fault.ts';
 import type { FaultGround, FaultServer } from './ground.ts';
-import { LostRequest, RawConnection } from './raw-client.ts';
 import { reportOn, unharmed } from './under-load.ts';
 
 /** Descriptors that the server may open, and connections that somebody opens and does not use. */

@@ -1,4 +1,4 @@
-import { LostRequest, RawConnection } from './raw-client.ts';
+import { LostRequest, RawConnection } from '../../lab/raw-connection.ts';
 
 /** What a path may be answered with: its bytes in each of the editions that may be served. */
 export type Expected = ReadonlyMap<string, ReadonlySet<string>>;

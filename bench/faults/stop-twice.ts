@@ -1,5 +1,5 @@
+import { RawConnection } from '../../lab/raw-connection.ts';
 import type { Fault } from './fault.ts';
-import { RawConnection } from './raw-client.ts';
 
 /** A server that waits for somebody who never reads is told a second time. */
 export const sigintTwice: Fault = {

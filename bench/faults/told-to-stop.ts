@@ -1,7 +1,7 @@
+import { LostRequest, RawConnection } from '../../lab/raw-connection.ts';
 import type { Fault, FaultReport } from './fault.ts';
 import type { FaultGround } from './ground.ts';
 import type { Expected } from './load.ts';
-import { LostRequest, RawConnection } from './raw-client.ts';
 
 /** How often it is done. */
 const rounds = 8;

@@ -1,12 +1,13 @@
 import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import {
   isPostgresAddress,
   parsePostgresAddress,
   withoutPassword,
 } from '../edition/store/postgres/postgres-address.ts';
 import type { CompileCatalogue } from '../serving/edition-source.ts';
+import type { HeldSocket } from '../serving/handover/held-socket.ts';
 import type { SpawnWorker } from '../serving/workers.ts';
+import { ownProgram } from './process/own-program.ts';
 import type { ServeOptions } from './serve-options.ts';
 import { workerWords } from './serve-options.ts';
 
@@ -23,13 +24,20 @@ export function compileInChild({ asJson }: { readonly asJson: boolean }): Compil
   };
 }
 
-/** Starts workers that serve `path` on a port. */
-export function spawnWorkerOf(path: string, options: ServeOptions, port: number): SpawnWorker {
+/** Descriptor that a worker finds its listening socket at: the first after standard error. */
+export const workerSocket = 3;
+
+/** Starts workers that serve `path` on a socket. */
+export function spawnWorkerOf(
+  path: string,
+  options: ServeOptions,
+  { port, descriptor }: Required<HeldSocket>,
+): SpawnWorker {
   const { name, variables } = withoutSecret(path);
   const words = [...workerWords(options, port), '--', name];
   return (number, onMessage) =>
     Bun.spawn([...ownProgram(), 'serve', '--worker', String(number), ...words], {
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', 'inherit', 'inherit', descriptor],
       env: { ...process.env, ...variables },
       // When this process is gone, the worker sees the channel close.
       ipc: onMessage,
@@ -47,17 +55,4 @@ function withoutSecret(path: string): {
     name: withoutPassword(path),
     variables: password === undefined ? {} : { PGPASSWORD: password },
   };
-}
-
-/**
- * Keeps Bun from reading settings, code and variables in the working folder, which may be a stranger's catalogue.
- * `bin/verdicts` has the same options.
- */
-const runtimeOptions = ['--config=/dev/null', '--no-env-file'];
-
-/** The command line of this program, without arguments. */
-function ownProgram(): readonly string[] {
-  const main = fileURLToPath(new URL('./main.ts', import.meta.url));
-  // The single executable is Bun and the program in one, and runs itself (Bun's name for what is inside).
-  return main.startsWith('/$bunfs/') ? [process.execPath] : [process.execPath, ...runtimeOptions, main];
 }

@@ -8,8 +8,8 @@ import { compileInChild } from './child-processes.ts';
 import { Failure } from './failure.ts';
 import { OutputError } from './output/standard-output.ts';
 import type { Terminal } from './output/terminal.ts';
+import { stopOnSignals } from './process/stop-signal.ts';
 import { parseBaseUrl, parseSeconds } from './serve-options.ts';
-import { stopSignal } from './stop-signal.ts';
 import { storeAccess } from './store-access.ts';
 
 interface McpOptions {
@@ -78,11 +78,11 @@ async function serveAddress(address: string, options: McpOptions, terminal: Term
   const fetch = boundedFetch((url, init) => globalThis.fetch(url, init));
   const baseUrl = baseUrlSchema.parse(address);
   terminal.printError(`Speaking the Model Context Protocol; verdicts come from ${baseUrl}.`);
-  await speak({ baseUrl, fetch, cached: true }, stopSignal(), terminal);
+  await speak({ baseUrl, fetch, cached: true }, stopOnSignals().signal, terminal);
 }
 
 async function serveLocal(path: string, options: McpOptions, terminal: Terminal): Promise<void> {
-  const stopping = stopSignal();
+  const stopping = stopOnSignals().signal;
   const over = new AbortController();
   const { baseUrl, cacheDir, poll = pollDefault } = options;
   const signal = AbortSignal.any([stopping, over.signal]);

@@ -2,15 +2,21 @@ import { type Command, Option } from 'commander';
 import { cacheBytesDefault } from '../http/kept/representation-cache.ts';
 import { chooseSource, sourceKind } from '../serving/choose-source.ts';
 import { connectionLimit } from '../serving/connection-limit.ts';
+import type { HeldSocket } from '../serving/handover/held-socket.ts';
+import { replaced } from '../serving/handover/replaced.ts';
 import type { WriteLog } from '../serving/log/server-log.ts';
 import { type ServeContext, serve } from '../serving/serve.ts';
 import { supervise } from '../serving/supervise.ts';
-import { compileInChild, spawnWorkerOf } from './child-processes.ts';
+import { onLeave } from '../serving/worker-channel.ts';
+import { compileInChild, spawnWorkerOf, workerSocket } from './child-processes.ts';
 import { Failure } from './failure.ts';
 import { addLimitOptions } from './limit-options.ts';
 import { addLogOptions, openLog } from './log-options.ts';
 import { OutputError } from './output/standard-output.ts';
 import type { Terminal } from './output/terminal.ts';
+import { replaceOnSignal } from './process/replacement.ts';
+import { readServiceManager } from './process/service-manager.ts';
+import { stopOnSignals, stopWorkerOnSignal } from './process/stop-signal.ts';
 import {
   parseAdminPort,
   parseBaseUrl,
@@ -23,7 +29,6 @@ import {
   settingsOf,
 } from './serve-options.ts';
 import { printStartMessage } from './start-message.ts';
-import { stopSignal, workerStopSignal } from './stop-signal.ts';
 import { storeAccess } from './store-access.ts';
 
 const mebibyte = 1024 * 1024;
@@ -57,7 +62,14 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
       'answer /live, /ready and /metrics on this port, for operators',
       parseAdminPort,
     )
-    .option('--admin-host <host>', 'address that the admin port listens on', parseHost, '127.0.0.1');
+    .option('--admin-host <host>', 'address that the admin port listens on', parseHost, '127.0.0.1')
+    .option('--replace', 'take the place of the server that runs at this host and port, without an outage')
+    .option(
+      '--replace-timeout <seconds>',
+      'time until it must be ready; later it ends, and the one that runs goes on',
+      parseSeconds,
+      120,
+    );
   addLogOptions(addLimitOptions(command))
     .addOption(new Option('--worker <number>').hideHelp())
     .addHelpText(
@@ -67,6 +79,7 @@ Examples:
   verdicts serve catalogue
   verdicts serve catalogue --port 8080 --base-url http://localhost:8080
   verdicts serve store --workers 4
+  verdicts serve store --workers 4 --replace
   verdicts serve postgres://reader@db1,db2/verdicts
   verdicts serve edition.sqlite --host 0.0.0.0 --base-url https://example.com/verdicts
 
@@ -94,8 +107,17 @@ async function run(path: string, given: ServeOptions, terminal: Terminal): Promi
   const hasWorkers = !isWorker && given.workers > 1;
   if (hasWorkers && sourceKind(path) === 'catalogue')
     throw new Failure('--workers is for a store or an edition file; a catalogue folder has one process', 2);
-  const stopping = isWorker ? workerStopSignal() : stopSignal();
+  const controller = isWorker ? stopWorkerOnSignal() : stopOnSignals();
+  const { signal: stopping } = controller;
+  const manager = readServiceManager(process.env);
+  const leave = (pid: number) => {
+    manager.replacedBy(pid);
+    controller.abort(replaced);
+  };
+  if (isWorker) onLeave(() => controller.abort(replaced));
+  else stopping.addEventListener('abort', () => stopping.reason === replaced || manager.stopping());
   const log = openLog(given, terminal);
+  let hasFailed = false;
   try {
     const options = { ...given, maxConnections: connectionLimit(given.maxConnections, log.write) };
     const source = chooseSource(path, {
@@ -105,20 +127,29 @@ async function run(path: string, given: ServeOptions, terminal: Terminal): Promi
       compile: compileInChild({ asJson: log.isJson }),
       storeAccess: storeAccess(terminal, { cacheDir: options.cacheDir, signal: stopping }),
     });
-    const settings = settingsOf(options);
+    const settings = settingsOf(options, isWorker ? { http: workerSocket } : manager.sockets);
     const context: ServeContext = {
       stopping,
+      leave,
       log,
-      onListening: (service, port) =>
-        greet(() => printStartMessage(service, port, options, { terminal, writeLog: log.write }), log.write),
+      onListening(service, port) {
+        manager.ready(`Serving port ${port} of ${options.host}`);
+        replaceOnSignal(process.argv.slice(2), port, { manager, writeLog: log.write });
+        greet(() => printStartMessage(service, port, options, { terminal, writeLog: log.write }), log.write);
+      },
     };
     if (!hasWorkers) return await serve(source, settings, context);
-    const spawnOn = (port: number) => spawnWorkerOf(path, options, port);
+    const spawnOn = (socket: Required<HeldSocket>) => spawnWorkerOf(path, options, socket);
     await supervise(source, settings, { count: options.workers, spawnOn }, context);
+  } catch (error) {
+    hasFailed = true;
+    // What is under way ends too: opening the source, say.
+    controller.abort();
+    throw error;
   } finally {
     // A channel that is open keeps the process alive.
     process.disconnect?.();
     // So does a line that nobody takes.
-    if (!(await log.close()) && stopping.aborted) process.exit(0);
+    if (!(await log.close()) && stopping.aborted) process.exit(hasFailed ? 1 : 0);
   }
 }

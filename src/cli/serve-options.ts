@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
+import type { InheritedSockets } from '../serving/occupy.ts';
 import type { ServeSettings } from '../serving/serve.ts';
 import { baseUrlSchema, webAddressAllowed, webAddressFault } from '../verdict/web-address.ts';
 import { type LimitOptions, limitsOf, limitWords } from './limit-options.ts';
@@ -19,13 +20,17 @@ export interface ServeOptions extends LimitOptions, LogFlags {
   readonly workers: number;
   readonly adminPort?: number;
   readonly adminHost: string;
+  readonly replace?: boolean;
+  /** Seconds. */
+  readonly replaceTimeout: number;
   /** Number of this process among the workers; nothing when it is not one. */
   readonly worker?: string;
 }
 
-/** The settings that the options give a server. */
-export function settingsOf(options: ServeOptions): ServeSettings {
-  const { host, port, baseUrl, cache, cacheTags, adminHost, adminPort, worker } = options;
+/** The settings that the options give a server, with the sockets that it was started with. */
+export function settingsOf(options: ServeOptions, inherited: InheritedSockets): ServeSettings {
+  const { host, port, baseUrl, cache, cacheTags, adminHost, adminPort, worker, replace, replaceTimeout } =
+    options;
   return {
     host,
     port,
@@ -35,11 +40,14 @@ export function settingsOf(options: ServeOptions): ServeSettings {
     limits: limitsOf(options),
     admin: adminPort === undefined ? undefined : { hostname: adminHost, port: adminPort },
     isWorker: worker !== undefined,
+    inherited,
+    replace: replace === true,
+    replaceMs: replaceTimeout * 1000,
     version: packageJson.version,
   };
 }
 
-/** The same options for a worker that listens on a port. */
+/** The same options for a worker of a server that listens on a port. */
 export function workerWords(options: ServeOptions, port: number): string[] {
   const { host, cache, cacheTags, cacheDir, poll, baseUrl, adminPort } = options;
   const words = ['--port', port, '--host', host, '--cache', cache, '--poll', poll].map(String);

@@ -1,4 +1,6 @@
 import { isIP } from 'node:net';
+import { listen, type RunningServer } from '#wire/listen.ts';
+import { refusalStatus } from '#wire/refusal.ts';
 import { metricsType } from '../http/metrics/render-metrics.ts';
 import type { Readiness } from './readiness.ts';
 
@@ -7,12 +9,8 @@ export interface AdminHandlers {
   readiness(): Readiness | Promise<Readiness>;
   /** Metrics in Prometheus's text format. */
   metrics(): Promise<string>;
-}
-
-/** A listener for operators. */
-export interface AdminListener {
-  readonly port: number;
-  stop(): Promise<void>;
+  /** Called with an error of this program's own. */
+  report(error: unknown): void;
 }
 
 /** Where the admin listener listens. */
@@ -21,43 +19,55 @@ export interface AdminAddress {
   readonly hostname: string;
   /** 0 is any free port. */
   readonly port: number;
+  /** Descriptor of a socket that listens there already. */
+  readonly descriptor?: number | undefined;
 }
+
+/** Connections of operators that are open at once, at most. */
+const connections = 100;
 
 /**
  * Answers `/live` (the process runs), `/ready` (what it serves; 503 while it serves nothing or stops) and `/metrics` on
  * a port of its own. On a loopback address it answers only requests whose `Host` is an address or `localhost`. Throws
  * the system's error when the port cannot be listened on.
  */
-export function listenAdmin({ hostname, port }: AdminAddress, handlers: AdminHandlers): AdminListener {
+export function listenAdmin(address: AdminAddress, handlers: AdminHandlers): RunningServer {
   // Other machines may know this one by any name; there, a rebound browser could ask for the address as well.
-  const isAllowed = isLoopback(hostname) ? hasAddressAsHost : () => true;
-  const server = Bun.serve({
-    hostname,
-    port,
-    development: false,
-    maxRequestBodySize: 1024,
-    async fetch(request) {
-      if (!isAllowed(request.headers.get('host')))
-        return answer(421, { status: 421, detail: 'Ask for localhost, 127.0.0.1 or another IP address.' });
-      const { pathname } = new URL(request.url, 'http://localhost');
-      if (request.method !== 'GET' && request.method !== 'HEAD')
-        return answer(
-          405,
-          { status: 405, detail: 'Only GET and HEAD are answered.' },
-          { Allow: 'GET, HEAD' },
-        );
-      if (pathname === '/live') return answer(200, { status: 'live' });
-      if (pathname === '/metrics')
-        return new Response(await handlers.metrics(), {
-          headers: { ...headers, 'Content-Type': metricsType },
-        });
-      if (pathname !== '/ready')
-        return answer(404, { status: 404, detail: 'There are /live, /ready and /metrics.' });
+  const isAllowed = isLoopback(address.hostname) ? hasAddressAsHost : () => true;
+  const fail = (error: unknown) => {
+    handlers.report(error);
+    return answer(500, { status: 500, detail: 'It could not be answered.' });
+  };
+  return listen(
+    {
+      finished: () => undefined,
+      answer: (target, { method, headers }) =>
+        isAllowed(headers.get('host'))
+          ? answerOperator(target, method, handlers).catch(fail)
+          : answer(421, { status: 421, detail: 'Ask for localhost, 127.0.0.1 or another IP address.' }),
+      refuse: ({ reason, detail }) =>
+        answer(refusalStatus[reason], { status: refusalStatus[reason], detail }),
+      fail,
+    },
+    { ...address, limits: { connections } },
+  );
+}
+
+async function answerOperator(target: string, method: string, handlers: AdminHandlers): Promise<Response> {
+  if (method !== 'GET' && method !== 'HEAD')
+    return answer(405, { status: 405, detail: 'Only GET and HEAD are answered.' }, { Allow: 'GET, HEAD' });
+  switch (target.split('?')[0]) {
+    case '/live':
+      return answer(200, { status: 'live' });
+    case '/metrics':
+      return new Response(await handlers.metrics(), { headers: { ...headers, 'Content-Type': metricsType } });
+    case '/ready': {
       const state = await handlers.readiness();
       return answer(state.status === 'ready' ? 200 : 503, state);
-    },
-  });
-  return { port: server.port ?? port, stop: () => server.stop(true) };
+    }
+    default:
+      return answer(404, { status: 404, detail: 'There are /live, /ready and /metrics.' });
+  }
 }
 
 function isLoopback(hostname: string): boolean {

@@ -2,7 +2,10 @@ import type { Observe } from '#wire/exchange.ts';
 import type { WireLimits } from '#wire/limits.ts';
 import { listen, type RunningServer } from '#wire/listen.ts';
 import type { Service } from '../http/service.ts';
-import { type AdminAddress, type AdminHandlers, type AdminListener, listenAdmin } from './admin.ts';
+import { type AdminAddress, type AdminHandlers, listenAdmin } from './admin.ts';
+import type { CLibrary } from './handover/c-library.ts';
+import type { HeldSocket } from './handover/held-socket.ts';
+import { type InheritedSockets, type OccupiedSockets, occupy } from './occupy.ts';
 import { ServingError } from './serving-error.ts';
 
 /** Where and within which limits a server listens. */
@@ -13,27 +16,48 @@ export interface ListenSettings {
   readonly limits: Partial<WireLimits> & Pick<WireLimits, 'connections'>;
   /** Where the admin listener listens; nothing when there is none. */
   readonly admin: AdminAddress | undefined;
-  /** Whether this process is one of several workers that share the port. */
+  /** Whether this process is one of several workers, which accept connections on the same socket. */
   readonly isWorker: boolean;
+  /** Sockets that this process was started with. */
+  readonly inherited: InheritedSockets;
+  /** Whether to take the place of a server that runs. */
+  readonly replace: boolean;
+  /** Milliseconds within which this server must then be ready. */
+  readonly replaceMs: number;
 }
 
-/** Listens for requests. Throws `ServingError` when the port cannot be used. */
-export function startServer(
-  service: Service,
-  { host, port, limits, admin, isWorker }: ListenSettings,
-  observe?: Observe,
-): RunningServer {
+/** Finds or makes the socket that a server listens on. Throws `ServingError` when the port cannot be used. */
+export function openSocket(
+  library: CLibrary | undefined,
+  { host, port, admin, inherited, replace }: ListenSettings,
+  signal: AbortSignal,
+): Promise<OccupiedSockets> {
   // The admin port is listened on first.
   const state = port === admin?.port ? 'taken by --admin-port' : 'taken';
-  return listenAt({ place: `port ${port} of ${host}`, option: '--port', state }, () =>
-    listen(service, { hostname: host, port, reusePort: isWorker, limits, ...(observe && { observe }) }),
-  );
+  const explained = (error: unknown) => {
+    throw explain(error, { place: `port ${port} of ${host}`, option: '--port', state });
+  };
+  return occupy(library, { host, port, inherited: inherited.http, replace, signal }).catch(explained);
+}
+
+/** Accepts connections on a socket. */
+export function startServer(
+  service: Service,
+  { port, descriptor }: HeldSocket,
+  { host, limits }: ListenSettings,
+  observe?: Observe,
+): RunningServer {
+  return listen(service, { hostname: host, port, descriptor, limits, ...(observe && { observe }) });
 }
 
 /** Listens for operators. Throws `ServingError` when the port cannot be used. */
-export function startAdmin(admin: AdminAddress, handlers: AdminHandlers): AdminListener {
-  const place = `port ${admin.port} of ${admin.hostname}`;
-  return listenAt({ place, option: '--admin-port', state: 'taken' }, () => listenAdmin(admin, handlers));
+export function startAdmin(admin: AdminAddress, handlers: AdminHandlers): RunningServer {
+  try {
+    return listenAdmin(admin, handlers);
+  } catch (error) {
+    const place = `port ${admin.port} of ${admin.hostname}`;
+    throw explain(error, { place, option: '--admin-port', state: 'taken' });
+  }
 }
 
 interface Wanted {
@@ -43,18 +67,16 @@ interface Wanted {
   readonly state: string;
 }
 
-function listenAt<Listener>({ place, option, state }: Wanted, start: () => Listener): Listener {
-  try {
-    return start();
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    const code = 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE') throw new ServingError(`${place} is ${state}; choose another with ${option}`);
-    if (code === 'EACCES')
-      throw new ServingError(`${place} may not be used; choose one above 1023 with ${option}`);
-    const hostOption = option.replace('port', 'host');
-    throw new ServingError(
-      `${place} cannot be listened on; ${hostOption} takes an address or a name of this machine`,
-    );
-  }
+/** The error for the operator; a bug, or what says so already, as it is. */
+function explain(error: unknown, { place, option, state }: Wanted): unknown {
+  if (!(error instanceof Error) || error instanceof ServingError) return error;
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE')
+    return new ServingError(`${place} is ${state}; choose another with ${option}`, { cause: error });
+  if (code === 'EACCES')
+    return new ServingError(`${place} may not be used; choose one above 1023 with ${option}`);
+  const hostOption = option.replace('port', 'host');
+  return new ServingError(
+    `${place} cannot be listened on; ${hostOption} takes an address or a name of this machine`,
+  );
 }

@@ -7,13 +7,15 @@ import { renderMetrics } from '../http/metrics/render-metrics.ts';
 import { Rooms, type Troubles } from '../http/rooms.ts';
 import { Service } from '../http/service.ts';
 import type { EditionSource } from './edition-source.ts';
-import { type ListenSettings, startAdmin, startServer } from './listening.ts';
+import { quietMsOf } from './handover/replaced.ts';
+import { type ListenSettings, startServer } from './listening.ts';
 import type { ServerLog } from './log/server-log.ts';
 import { logRefusals } from './log-refusals.ts';
 import { type Readiness, type StoreState, startingOf } from './readiness.ts';
+import { Seat } from './seat.ts';
 import { ServingMetrics } from './serving-metrics.ts';
 import { warmUp } from './warm-up.ts';
-import { reportToSupervisor } from './worker-channel.ts';
+import { onSupervisorGone, reportToSupervisor } from './worker-channel.ts';
 
 /** How a server runs. */
 export interface ServeSettings extends ListenSettings {
@@ -29,8 +31,10 @@ export interface ServeSettings extends ListenSettings {
 
 /** What a running server depends on. */
 export interface ServeContext {
-  /** Aborted when the server is told to stop. */
+  /** Aborted when the server is told to stop, or was replaced. */
   readonly stopping: AbortSignal;
+  /** Aborts `stopping` because another process has taken this one's place. */
+  readonly leave: (pid: number) => void;
   readonly log: ServerLog;
   /** Called once the server, or every worker, answers requests; a worker reports to its supervisor instead. */
   readonly onListening: (service: Service, port: number) => void;
@@ -43,28 +47,28 @@ const graceMs = 10_000;
 export async function serve(
   source: EditionSource,
   settings: ServeSettings,
-  { stopping, log, onListening }: ServeContext,
+  context: ServeContext,
 ): Promise<void> {
-  const { isWorker, limits, admin: adminPlace, baseUrl, cacheBytes, cacheTags, version } = settings;
+  const { stopping, log, onListening } = context;
+  const { isWorker, limits, admin, baseUrl, cacheBytes, cacheTags, version } = settings;
   let metrics: ServingMetrics | undefined;
   let readiness = () => startingOf(source);
   const samples = () => ({
     ...metrics?.samples(),
     ...(!isWorker && { verdicts_ready: single(readiness().status === 'ready' ? 1 : 0) }),
   });
-  const admin =
-    adminPlace && !isWorker
-      ? startAdmin(adminPlace, {
-          readiness: () => readiness(),
-          metrics: () => renderMetrics([{ labels: {}, samples: samples() }]),
-        })
-      : undefined;
+  const seat = new Seat(settings, context, {
+    readiness: () => readiness(),
+    metrics: () => renderMetrics([{ labels: {}, samples: samples() }]),
+    report: log.writeFailure,
+  });
   const rooms = new Rooms({ reportTrouble: (line) => log.write(line, 'warn') });
   // No start waits for it: pages are made anew once it finds that pictures cannot be drawn.
   void rooms.try();
+  let server: RunningServer | undefined;
   try {
     const { catchUp, reopen, recover, state, isFollowing } = source;
-    const first = await source.open();
+    const first = await seat.inTime(source.open());
     if (!first) return;
     const service = new Service(first, {
       rooms,
@@ -80,9 +84,8 @@ export async function serve(
       },
     });
     await warmUp(service);
-    let server: RunningServer | undefined;
     // A worker does not listen there, but its supervisor asks it for what it measures.
-    if (adminPlace)
+    if (admin)
       metrics = new ServingMetrics({
         service,
         version,
@@ -93,22 +96,32 @@ export async function serve(
         isFollowing,
         droppedLines: log.dropped,
       });
-    server = startServer(service, settings, observer(service, metrics, log));
-    const endRefusals = logRefusals(server, limits.connections, log.write);
+    const socket = await seat.occupy();
+    const running = startServer(service, socket, settings, observer(service, metrics, log));
+    server = running;
+    const endRefusals = logRefusals(running, limits.connections, log.write);
     const following = source.follow(service, metrics?.refreshes.count);
     readiness = () => readinessNow(service, { store: state(), troubles: rooms.troubles }, stopping);
-    if (isWorker) reportToSupervisor(() => ({ readiness: readiness(), samples: samples() }));
-    else onListening(service, server.port);
+    if (isWorker) {
+      reportToSupervisor(() => ({ readiness: readiness(), samples: samples() }));
+      onSupervisorGone(() => void seat.serveAsOrphan(running));
+    } else {
+      await seat.settle(running.port, running.descriptor);
+      onListening(service, running.port);
+    }
     if (!stopping.aborted) await once(stopping, 'abort');
+    seat.stop();
     await source.close();
-    await server.stop(graceMs);
+    await running.stop(graceMs, quietMsOf(stopping));
     endRefusals();
     await following;
     service.close();
   } finally {
     rooms.close();
     await source.close();
-    await admin?.stop();
+    // Without effect once it has stopped.
+    await server?.stop(graceMs);
+    await seat.close();
     metrics?.stop();
   }
 }

@@ -1,11 +1,14 @@
+import { once } from 'node:events';
+import { closeSync } from 'node:fs';
 import { type Samples, single } from '../http/metrics/metric-table.ts';
 import { processSamples } from '../http/metrics/process-metrics.ts';
 import { renderMetrics } from '../http/metrics/render-metrics.ts';
 import { Service } from '../http/service.ts';
 import type { EditionSource } from './edition-source.ts';
-import { startAdmin, startServer } from './listening.ts';
+import type { HeldSocket } from './handover/held-socket.ts';
 import type { ServerLog } from './log/server-log.ts';
 import { type Readiness, readinessOf, startingOf } from './readiness.ts';
+import { Seat } from './seat.ts';
 import type { ServeContext, ServeSettings } from './serve.ts';
 import { ServingError } from './serving-error.ts';
 import { type SpawnWorker, startWorkers, type Workers } from './workers.ts';
@@ -13,50 +16,57 @@ import { type SpawnWorker, startWorkers, type Workers } from './workers.ts';
 /** How many workers there are, and how one is started. */
 export interface WorkerSettings {
   readonly count: number;
-  /** Starts a worker that listens on a port and opens the same source. */
-  readonly spawnOn: (port: number) => SpawnWorker;
+  /** Starts a worker that accepts connections on a socket and opens the same source. */
+  readonly spawnOn: (socket: Required<HeldSocket>) => SpawnWorker;
 }
 
 /**
- * Runs workers on one port until told to stop; this process itself answers only operators. Opens the source to see
- * that it can be served, and takes the port for a moment to see that it is free. Throws as `serve` does.
+ * Runs workers on one socket until told to stop; this process itself holds the socket and answers only operators. Opens
+ * the source to see that it can be served. Workers outlive a supervisor that is killed. Throws as `serve` does.
  */
 export async function supervise(
   source: EditionSource,
   settings: ServeSettings,
   { count, spawnOn }: WorkerSettings,
-  { stopping, log, onListening }: ServeContext,
+  context: ServeContext,
 ): Promise<void> {
+  const { stopping, log, onListening } = context;
   let workers: Workers | undefined;
   const ask = () => askWorkers(source, workers, count, stopping);
-  const admin =
-    settings.admin &&
-    startAdmin(settings.admin, {
-      readiness: async () => (await ask()).readiness,
-      metrics: async () => metricsOf(workers, await ask(), log),
-    });
+  const seat = new Seat(settings, context, {
+    readiness: async () => (await ask()).readiness,
+    metrics: async () => metricsOf(workers, await ask(), log),
+    report: log.writeFailure,
+  });
+  const failed = new AbortController();
   try {
-    const first = await source.open();
+    const first = await seat.inTime(source.open());
     if (!first) return;
     const service = new Service(first, { baseUrl: settings.baseUrl, report: () => undefined });
-    // Taken alone for a moment: workers share a port, and would share it with strangers too.
-    const probe = startServer(service, settings);
-    await probe.stop(0);
-    const failed = new AbortController();
+    const { port, descriptor } = await seat.occupy();
+    if (descriptor === undefined)
+      throw new ServingError('--workers needs the C library of Linux (glibc, musl) or macOS');
     workers = startWorkers({
       count,
-      spawn: spawnOn(probe.port),
+      spawn: spawnOn({ port, descriptor }),
       signal: AbortSignal.any([stopping, failed.signal]),
       writeLog: log.write,
     });
-    const ready = await workers.ready;
-    if (ready) onListening(service, probe.port);
-    else failed.abort();
-    service.close();
-    await workers.ended;
+    const ready = await seat.inTime(workers.ready);
     if (!ready && !stopping.aborted) throw new ServingError('the workers could not start');
+    if (ready) {
+      await seat.settle(port, descriptor);
+      onListening(service, port);
+    }
+    service.close();
+    if (!stopping.aborted) await once(stopping, 'abort');
+    // A socket that nobody accepts connections on would let clients wait.
+    closeSync(descriptor);
+    seat.stop();
   } finally {
-    await admin?.stop();
+    failed.abort();
+    await workers?.ended;
+    await seat.close();
   }
 }
 

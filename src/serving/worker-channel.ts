@@ -12,15 +12,29 @@ export type WorkerMessage =
   | { readonly kind: 'ready' }
   | ({ readonly kind: 'state'; readonly id: number } & WorkerState);
 
-interface StateRequest {
-  readonly id: number;
-}
+/** What a supervisor sends: the request for a state, or that the worker has been replaced. */
+export type SupervisorMessage = { readonly kind: 'state'; readonly id: number } | { readonly kind: 'leave' };
 
 /** Reports that this worker answers requests, and from then on its state, whenever asked. */
 export function reportToSupervisor(state: () => WorkerState): void {
   const send = (message: WorkerMessage) => process.send?.(message);
-  process.on('message', ({ id }: StateRequest) => send({ kind: 'state', id, ...state() }));
+  process.on('message', (message: SupervisorMessage) => {
+    if (message.kind === 'state') send({ kind: 'state', id: message.id, ...state() });
+  });
   send({ kind: 'ready' });
+}
+
+/** Calls `then` when the supervisor of this worker says that another process has taken its place. */
+export function onLeave(then: () => void): void {
+  process.on('message', (message: SupervisorMessage) => {
+    if (message.kind === 'leave') then();
+  });
+}
+
+/** Calls `then` once the supervisor of this worker has ended. */
+export function onSupervisorGone(then: () => void): void {
+  if (process.connected) process.on('disconnect', then);
+  else then();
 }
 
 /** Milliseconds that a worker has to report its state. */
@@ -37,14 +51,14 @@ export class WorkerChannel {
   }
 
   /** Asks the worker for its state; nothing when it is gone, or does not answer within two seconds. */
-  async ask(send: (question: StateRequest) => void): Promise<WorkerState | undefined> {
+  async ask(send: (question: SupervisorMessage) => void): Promise<WorkerState | undefined> {
     const id = ++this.#lastId;
     let timer: Timer | undefined;
     try {
       return await new Promise<WorkerState | undefined>((resolve) => {
         timer = setTimeout(() => resolve(undefined), answerMaxMs);
         this.#pending.set(id, resolve);
-        send({ id });
+        send({ kind: 'state', id });
       });
     } catch {
       // The channel is closed.

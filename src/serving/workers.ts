@@ -1,7 +1,13 @@
 import { messageOf } from '../verdict/error-message.ts';
+import { replaced } from './handover/replaced.ts';
 import type { WriteLog } from './log/server-log.ts';
 import { sleep } from './sleep.ts';
-import { WorkerChannel, type WorkerMessage, type WorkerState } from './worker-channel.ts';
+import {
+  type SupervisorMessage,
+  WorkerChannel,
+  type WorkerMessage,
+  type WorkerState,
+} from './worker-channel.ts';
 
 /** How workers are run. */
 export interface WorkerOptions {
@@ -22,7 +28,7 @@ export interface WorkerProcess {
   readonly exitCode: number | null;
   readonly signalCode: string | number | null;
   kill(signal: 'SIGTERM' | 'SIGKILL'): void;
-  send(question: unknown): void;
+  send(message: SupervisorMessage): void;
 }
 
 /** Starts the worker of a number; throws when the system cannot start another process. */
@@ -34,7 +40,7 @@ const backOffMs = [500, 30_000] as const;
 /** Milliseconds after which a worker counts as stable: if it ends later, the shortest wait applies again. */
 const stableAfterMs = 60_000;
 
-/** Worker processes that serve on one port. */
+/** Worker processes that accept connections on one socket. */
 export interface Workers {
   /** Resolves to true when all answer requests, to false when one ended before it did. */
   readonly ready: Promise<boolean>;
@@ -124,7 +130,8 @@ async function exitReason(
 ): Promise<string> {
   let timer: Timer | undefined;
   const stop = () => {
-    child.kill('SIGTERM');
+    if (signal.reason === replaced) child.send({ kind: 'leave' });
+    else child.kill('SIGTERM');
     // It may be in the middle of something that does not end, in which it hears no signal.
     timer = setTimeout(() => child.kill('SIGKILL'), stopMaxMs);
   };

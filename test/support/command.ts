@@ -75,7 +75,7 @@ async function runProgram(
   return { exitCode, stdout, stderr };
 }
 
-/** Starts `bin/verdicts serve … --port 0` and waits until it answers. */
+/** Starts `bin/verdicts serve …`, on any free port if none is among the words, and waits until it answers. */
 export async function startServe(...given: readonly Word[]): Promise<ServeProcess> {
   return startServeOf(command, ...given);
 }
@@ -83,7 +83,8 @@ export async function startServe(...given: readonly Word[]): Promise<ServeProces
 /** Likewise, of another executable. */
 export async function startServeOf(program: string, ...given: readonly Word[]): Promise<ServeProcess> {
   const { words, variables } = sortWords(given);
-  const child = Bun.spawn([program, 'serve', ...words, '--port', '0'], {
+  const port = words.includes('--port') ? [] : ['--port', '0'];
+  const child = Bun.spawn([program, 'serve', ...words, ...port], {
     stdout: 'pipe',
     stderr: 'pipe',
     stdin: 'ignore',

@@ -16,8 +16,8 @@ export interface ListenOptions {
   readonly hostname: string;
   /** 0 to 65535; 0 takes any free port. */
   readonly port: number;
-  /** Shares the port with other processes that do the same. */
-  readonly reusePort?: boolean;
+  /** Descriptor of a socket that listens there already, on which this server accepts connections and which it then owns. */
+  readonly descriptor?: number | undefined;
   /** Limits other than the usual ones. */
   readonly limits?: Partial<WireLimits>;
   /** Called with every request that was answered. */
@@ -27,21 +27,23 @@ export interface ListenOptions {
 /** A server that is listening. */
 export interface RunningServer {
   readonly port: number;
+  /** Descriptor of the socket that it accepts connections on, until it is told to stop. */
+  readonly descriptor: number;
   /** Connections that are open now. */
   readonly connections: number;
   /** Connections that were refused since the start, because too many were open. */
   readonly refused: number;
   /** Bytes of answers that clients have not taken yet, and connections closed since the start because these were too many. */
   readonly held: Readonly<Pick<HeldAnswers, 'bytes' | 'letGo'>>;
-  /** Takes no new connection, lets requests in flight finish for at most `graceMs` milliseconds, then closes all. */
-  stop(graceMs: number): Promise<void>;
+  /**
+   * Takes no new connection, lets requests in flight finish for at most `graceMs` milliseconds, then closes all.
+   * Connections without a request are closed after `quietMs` milliseconds, 200 by default: one may be on its way, and a
+   * client that finds its connection closed cannot know whether it was answered.
+   */
+  stop(graceMs: number, quietMs?: number): Promise<void>;
 }
 
-/**
- * Once told to stop, connections without a request stay open for so many milliseconds: one may be on its way, and a
- * client that finds its connection closed cannot know whether it was answered.
- */
-const quietMs = 200;
+const quietDefaultMs = 200;
 
 /** Beyond the limit, so many connections in a hundred are told so before they are closed; any more are just closed. */
 const refusedPercent = 10;
@@ -49,7 +51,7 @@ const refusedPercent = 10;
 /** Serves over HTTP/1.1 (RFC 9112). Throws the system's error when the address cannot be listened on. */
 export function listen(
   answerer: Answerer,
-  { hostname, port, reusePort = false, limits, observe }: ListenOptions,
+  { hostname, port, descriptor, limits, observe }: ListenOptions,
 ): RunningServer {
   const clock = new WireClock();
   const allLimits = { ...wireLimits, ...limits };
@@ -73,9 +75,9 @@ export function listen(
   const listener = Bun.listen<Connection>({
     hostname,
     port,
+    ...given(descriptor),
     // What a client sent before it ended its side is answered.
     allowHalfOpen: true,
-    ...shared(reusePort),
     socket: {
       open(socket) {
         const connection = new Connection(socket, wire);
@@ -114,7 +116,9 @@ export function listen(
     for (const connection of connections) attempt(connection, () => connection.tick());
   }, 1000);
   return {
-    port: listener.port,
+    // Bun knows no port of a socket that it did not bind.
+    port: descriptor === undefined ? listener.port : port,
+    descriptor: descriptorOf(listener),
     get connections() {
       return connections.size;
     },
@@ -122,7 +126,7 @@ export function listen(
       return refused;
     },
     held: wire.held,
-    async stop(graceMs) {
+    async stop(graceMs, quietMs = quietDefaultMs) {
       wire.isStopping = true;
       listener.stop();
       const empty = new Promise<void>((resolve) => {
@@ -146,7 +150,11 @@ export function listen(
   };
 }
 
-/** Bun knows the option, its types do not. */
-function shared(reusePort: boolean): object {
-  return { reusePort };
+/** Bun knows the option and the property; its types do not. */
+function given(descriptor: number | undefined): object {
+  return descriptor === undefined ? {} : { fd: descriptor };
+}
+
+function descriptorOf(listener: object): number {
+  return 'fd' in listener ? Number(listener.fd) : -1;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { LostRequest, RawConnection } from './raw-client.ts';
+import { LostRequest, RawConnection } from './raw-connection.ts';
 
 /** Answers every connection with these pieces, a turn of the event loop apart, and then closes it. */
 async function answering(pieces: readonly string[], use: (port: number) => Promise<void>): Promise<void> {

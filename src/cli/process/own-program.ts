@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Keeps Bun from reading settings, code and variables in the working folder, which may be a stranger's catalogue.
+ * `bin/verdicts` has the same options.
+ */
+const runtimeOptions = ['--config=/dev/null', '--no-env-file'];
+
+/** The command line of this program, without arguments. */
+export function ownProgram(): readonly string[] {
+  const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+  // The single executable is Bun and the program in one, and runs itself (Bun's name for what is inside).
+  return main.startsWith('/$bunfs/') ? [process.execPath] : [process.execPath, ...runtimeOptions, main];
+}

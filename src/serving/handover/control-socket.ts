@@ -1,0 +1,117 @@
+import type { CLibrary } from './c-library.ts';
+import { ask, peerOf, sendWith, type UnixReply } from './unix-socket.ts';
+
+/** What a process that serves hands to the one that takes its place. */
+export interface SocketOffer {
+  /** An orphan is a worker without a supervisor, whose place any new server takes. */
+  readonly kind: 'server' | 'orphan';
+  readonly port: number;
+  /** Descriptor of the listening socket. */
+  readonly http: number;
+  readonly admin?: OfferedAdmin | undefined;
+  /** Called once the other process serves: this one is to finish its answers and to end. */
+  readonly onReplaced: (pid: number) => void;
+}
+
+/** The listening socket of an admin port. */
+export interface OfferedAdmin {
+  readonly hostname: string;
+  readonly port: number;
+  readonly descriptor: number;
+}
+
+/** What another process gave. */
+export interface TakenSockets extends Pick<SocketOffer, 'kind' | 'port' | 'http' | 'admin'> {
+  readonly pid: number;
+}
+
+/** Whether sockets can be handed from one process to another on this system. */
+export const canHandOver = process.platform === 'linux';
+
+/**
+ * Three words are understood: `take` asks for the sockets and changes nothing, `leave` says that the asking process
+ * serves and frees the name, and `orphan` asks whether a worker without a supervisor has been replaced.
+ */
+const words = ['take', 'leave', 'orphan'] as const;
+
+type Word = (typeof words)[number];
+
+/** Milliseconds that a process waits for the reply to a word. */
+const replyMaxMs: Readonly<Record<Word, number>> = { take: 5000, leave: 1000, orphan: 100 };
+
+/**
+ * The name under which whoever serves an address is reached, in the abstract namespace of Unix sockets (unix(7)). Like
+ * a port, it belongs to a network namespace and is free again when its process ends; there is no file to clean up.
+ */
+export function controlName(host: string, port: number): string {
+  return `verdicts:${host}:${port}`;
+}
+
+/**
+ * Offers sockets to processes of the same user until the function that it returns is called, or until one takes this
+ * process's place. Nothing if another process holds the name.
+ */
+export function offerSockets(library: CLibrary, name: string, offer: SocketOffer): (() => void) | undefined {
+  const { kind, port, http, admin, onReplaced } = offer;
+  const answers: Readonly<Record<Word, (socket: number, pid: number) => void>> = {
+    take(socket) {
+      const descriptors = admin ? [http, admin.descriptor] : [http];
+      sendWith(library, socket, JSON.stringify({ kind, port, admin }), descriptors);
+    },
+    leave(socket, pid) {
+      listener.stop();
+      sendWith(library, socket, '{}', []);
+      onReplaced(pid);
+    },
+    orphan(socket) {
+      sendWith(library, socket, JSON.stringify({ isReplaced: kind === 'server' }), []);
+    },
+  };
+  let listener: { stop(): void };
+  try {
+    listener = Bun.listen({
+      unix: `\0${name}`,
+      socket: {
+        data(socket, bytes) {
+          const descriptor = Number(Reflect.get(socket, 'fd'));
+          const peer = peerOf(library, descriptor);
+          // A name in the abstract namespace has no permissions: anyone may connect.
+          if (peer && peer.uid === process.geteuid?.())
+            for (const word of words) if (bytes.toString() === word) answers[word](descriptor, peer.pid);
+          socket.end();
+        },
+      },
+    });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return undefined;
+    throw error;
+  }
+  return () => listener.stop();
+}
+
+/** Asks the process that serves for its sockets; nothing if there is none, or it is not of this user. */
+export function takeSockets(library: CLibrary, name: string): TakenSockets | undefined {
+  const reply = send(library, name, 'take');
+  const [http, descriptor] = reply?.descriptors ?? [];
+  if (!reply || http === undefined) return undefined;
+  const { admin, ...offer } = JSON.parse(reply.text) as Pick<SocketOffer, 'kind' | 'port' | 'admin'>;
+  const isWhole = admin && descriptor !== undefined;
+  return { ...offer, http, admin: isWhole ? { ...admin, descriptor } : undefined, pid: reply.peer.pid };
+}
+
+/** Has the process that holds the name give it up, finish its answers and end; false if none replies. */
+export function tellToLeave(library: CLibrary, name: string): boolean {
+  return send(library, name, 'leave') !== undefined;
+}
+
+/** Whether a server has taken the place of this worker, which has no supervisor. */
+export function isReplaced(library: CLibrary, name: string): boolean {
+  const reply = send(library, name, 'orphan');
+  return reply !== undefined && (JSON.parse(reply.text) as { isReplaced: boolean }).isReplaced;
+}
+
+/** Nothing, too, if the one who replies is another user, who may have taken the name first. */
+function send(library: CLibrary, name: string, word: Word): UnixReply | undefined {
+  const reply = ask(library, name, word, replyMaxMs[word]);
+  return reply?.peer.uid === process.geteuid?.() ? reply : undefined;
+}

@@ -1,0 +1,49 @@
+import type { CLibrary } from './handover/c-library.ts';
+import { isReplaced, offerSockets, type SocketOffer, tellToLeave } from './handover/control-socket.ts';
+import { ServingError } from './serving-error.ts';
+import { sleep } from './sleep.ts';
+
+/** Times that another process is told to leave, and the milliseconds between: there may be several orphans. */
+const [attempts, everyMs] = [300, 20];
+
+/** Milliseconds between two looks of an orphan for a server that has taken its place. */
+const lookEveryMs = 500;
+
+/**
+ * Offers sockets once this process serves, and has every other process that offered them finish and end. Returns a
+ * function that ends the offer. Throws `ServingError` if the server that holds the name does not answer.
+ */
+export async function succeed(
+  library: CLibrary,
+  name: string,
+  offer: SocketOffer,
+  signal: AbortSignal,
+): Promise<() => void> {
+  for (let attempt = 0; attempt < attempts && !signal.aborted; attempt++) {
+    const end = offerSockets(library, name, offer);
+    if (end) return end;
+    tellToLeave(library, name);
+    await sleep(everyMs, signal);
+  }
+  if (signal.aborted) return () => undefined;
+  throw new ServingError('the server that runs does not give up its place');
+}
+
+/**
+ * Has a worker without a supervisor serve on: one of several offers their socket to the next server, and each ends
+ * when that has taken their place. Returns when it has, or on the signal.
+ */
+export async function serveAsOrphan(
+  library: CLibrary,
+  name: string,
+  { onReplaced, ...offer }: SocketOffer,
+  signal: AbortSignal,
+): Promise<void> {
+  let end: (() => void) | undefined;
+  while (!signal.aborted) {
+    end ??= offerSockets(library, name, { ...offer, onReplaced });
+    if (!end && isReplaced(library, name)) return onReplaced(0);
+    await sleep(lookEveryMs, signal);
+  }
+  end?.();
+}
