@@ -32,6 +32,13 @@ categories:
 ${extra}`;
 }
 
+/** The settings of one that `check` has nothing to say about, if all of its records are in the category `tools`. */
+export function soundSettingsYaml(): string {
+  return settingsYaml()
+    .replace('verdicts.example', 'verdicts.acme.dev')
+    .replace(/^ {2}games:.*\n/m, '');
+}
+
 /** Makes a folder of its own with the given files, by path. */
 export function writeFolder(files: Readonly<Record<string, string | Uint8Array>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));

@@ -20,7 +20,7 @@ export async function compileFolder(folder: string, at = publishedAt): Promise<s
   const to = newPath();
   for (const path of readdirSync(folder, { recursive: true })) utimesSync(join(folder, String(path)), at, at);
   const result = await compileEdition(await openDirectory(folder), { to, now: farFuture });
-  if (!result.ok) throw new Error(result.diagnostics.map(lineOf).join('\n'));
+  if (!result.ok) throw new Error(result.findings.diagnostics.map(lineOf).join('\n'));
   return to;
 }
 
@@ -51,7 +51,7 @@ export async function mistakesIn(folder: string): Promise<string[]> {
 /** The mistakes in a folder, as they are found. */
 export async function faultsIn(folder: string): Promise<readonly Diagnostic[]> {
   const result = await compileEdition(await openDirectory(folder), { to: newPath(), now: farFuture });
-  return result.ok ? [] : result.diagnostics;
+  return result.ok ? [] : result.findings.diagnostics;
 }
 
 /** The mistakes in one record. */

@@ -11,7 +11,7 @@ import {
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { entryOf, ndjson, settingsYaml, writeCatalogue, writeFolder } from '../lab/catalogue-folder.ts';
+import { entryOf, ndjson, soundSettingsYaml, writeCatalogue, writeFolder } from '../lab/catalogue-folder.ts';
 import { until } from '../lab/until.ts';
 import { run, runProcess, type ServeProcess, startServe } from './support/command.ts';
 import { runHere } from './support/run-here.ts';
@@ -51,7 +51,7 @@ describe('verdicts', () => {
     [['chek', 'x'], "unknown command 'chek'\n(Did you mean check?)\nTry 'verdicts --help'."],
     [['check'], "missing required argument 'catalogue'\nTry 'verdicts check --help'."],
     [['check', 'x', '--formt', 'json'], "unknown option '--formt'\n(Did you mean --format?)"],
-    [['check', 'x', '--format', 'xml'], 'Allowed choices are text, json, github.'],
+    [['check', 'x', '--format', 'xml'], 'Allowed choices are text, json, github, sarif, markdown.'],
     [['serve', 'x', '--port', '99999'], 'Allowed: a whole number from 0 to 65535.'],
     [['serve', 'x', '--port', 'http'], 'Allowed: a whole number from 0 to 65535.'],
     [['serve', 'x', '--base-url', 'example.com'], 'Allowed: an absolute http or https address'],
@@ -112,7 +112,7 @@ describe('verdicts init', () => {
 describe('verdicts check', () => {
   const faulty = () =>
     writeFolder({
-      'catalogue.yaml': settingsYaml(),
+      'catalogue.yaml': soundSettingsYaml(),
       'verdicts/acme.md':
         '---\nproduct: "入り江"\ncategory: tool\nverdict: worthy\nverdictSummary: x\nrating: 8\nprice: $1\nbestFor: x\nskipIf: x\n---\n',
       'verdicts.ndjson': ndjson([entryOf('b', { rating: 11, review: 'x'.repeat(300) })]),
@@ -128,7 +128,7 @@ describe('verdicts check', () => {
     ).toBe(`DIR/verdicts.ndjson:1:128: rating is 11; allowed: a whole number from 1 to 10
     1 | …dictSummary":"What b is, in a sentence.","rating":11,"price":"$8/month","bestFor":"people who need i…
       |                                                    ^
-DIR/verdicts/acme.md:3:11: category is "tool"; allowed: tools, games; did you mean "tools"?
+DIR/verdicts/acme.md:3:11: category is "tool"; allowed: tools; did you mean "tools"?
     3 | category: tool
       |           ^
 DIR/verdicts/acme.md:4:10: verdict is "worthy"; allowed: worthit, skip, depends; did you mean "worthit"?
@@ -140,7 +140,7 @@ DIR/verdicts/acme.md:4:10: verdict is "worthy"; allowed: worthit, skip, depends;
 
   test('puts the caret under wide characters, and shows no control as itself', async () => {
     const folder = writeFolder({
-      'catalogue.yaml': settingsYaml(),
+      'catalogue.yaml': soundSettingsYaml(),
       'verdicts.ndjson': `{"slug":"入り江\\u001b[31m","product":"\u202e"}\n`,
     });
     const { stdout } = await run('check', folder);
@@ -178,7 +178,7 @@ DIR/verdicts/acme.md:4:10: verdict is "worthy"; allowed: worthit, skip, depends;
 
   test('shows no line of a file that a link out of the catalogue leads to, and reads nothing endless', async () => {
     const secret = writeFolder({ 'secret.md': 'TOKEN=abc' });
-    const folder = writeFolder({ 'catalogue.yaml': settingsYaml(), 'verdicts/a.md': '' });
+    const folder = writeFolder({ 'catalogue.yaml': soundSettingsYaml(), 'verdicts/a.md': '' });
     symlinkSync(join(secret, 'secret.md'), join(folder, 'verdicts/env.md'));
     symlinkSync('/dev/zero', join(folder, 'verdicts.ndjson'));
     const { exitCode, stdout } = await run('check', folder);
@@ -203,7 +203,9 @@ DIR/verdicts/acme.md:4:10: verdict is "worthy"; allowed: worthit, skip, depends;
 describe('verdicts compile', () => {
   test('writes an edition that serve opens', async () => {
     const to = join(temporary(), 'edition.sqlite');
-    expect(await run('compile', writeCatalogue([entryOf('a')]), '--to', to)).toMatchObject({
+    expect(
+      await run('compile', writeCatalogue([entryOf('a')], soundSettingsYaml()), '--to', to),
+    ).toMatchObject({
       exitCode: 0,
       stderr: '',
     });
@@ -214,7 +216,7 @@ describe('verdicts compile', () => {
   });
 
   test('replaces an edition, and nothing else', async () => {
-    const folder = writeCatalogue([entryOf('a')]);
+    const folder = writeCatalogue([entryOf('a')], soundSettingsYaml());
     const to = join(temporary(), 'edition.sqlite');
     for (let time = 0; time < 2; time++)
       expect(await run('compile', folder, '--to', to)).toMatchObject({ exitCode: 0 });
@@ -230,7 +232,7 @@ describe('verdicts compile', () => {
   test('says in one line where it cannot write', async () => {
     const { exitCode, stderr } = await run(
       'compile',
-      writeCatalogue([entryOf('a')]),
+      writeCatalogue([entryOf('a')], soundSettingsYaml()),
       '--to',
       '/no/such/folder/edition.sqlite',
     );
@@ -248,13 +250,15 @@ describe('verdicts serve', () => {
   });
 
   test('prints its address, how many verdicts, and three things to try that work', async () => {
-    server = await startServe(writeCatalogue([entryOf('a'), entryOf('b', { withdrawn: true })]));
+    server = await startServe(
+      writeCatalogue([entryOf('a'), entryOf('b', { withdrawn: true })], soundSettingsYaml()),
+    );
     for (const path of ['/api/v1?verdict=worthit&limit=3', '/api/v1/a', '/api/badge/a'])
       expect((await fetch(server.address + path)).status).toBe(200);
     server.kill('SIGINT');
     const { exitCode, stdout, stderr } = await server.ended();
     expect(stdout).toBe(`Test verdicts: 1 verdict at ${server.address}
-Addresses in responses begin with https://verdicts.example; --base-url changes that
+Addresses in responses begin with https://verdicts.acme.dev; --base-url changes that
 
 Try:
   curl '${server.address}/api/v1?verdict=worthit&limit=3'
@@ -266,7 +270,11 @@ Try:
   });
 
   test('takes its base address from the option, path and all', async () => {
-    server = await startServe(writeCatalogue([entryOf('a')]), '--base-url', 'https://example.com/verdicts/');
+    server = await startServe(
+      writeCatalogue([entryOf('a')], soundSettingsYaml()),
+      '--base-url',
+      'https://example.com/verdicts/',
+    );
     expect(server.address).toEndWith('/verdicts');
     expect(await (await fetch(`${server.address}/api/v1/a`)).json()).toMatchObject({
       url: 'https://example.com/verdicts/reviews/a',
@@ -274,7 +282,7 @@ Try:
   });
 
   test('follows changes without dropping a request, and keeps the last good edition over a mistake', async () => {
-    const folder = writeCatalogue([entryOf('a', { rating: 1 })]);
+    const folder = writeCatalogue([entryOf('a', { rating: 1 })], soundSettingsYaml());
     server = await startServe(folder);
     const { address } = server;
     const statuses = new Map<number, number>();
@@ -308,7 +316,7 @@ Try:
 
   test('ends with one line and the right exit code when it cannot start', async () => {
     const other = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } });
-    const good = writeCatalogue([entryOf('a')]);
+    const good = writeCatalogue([entryOf('a')], soundSettingsYaml());
     expect(await run('serve', good, '--port', String(other.port))).toEqual({
       exitCode: 1,
       stdout: '',
@@ -320,7 +328,7 @@ Try:
       stdout: '',
       stderr: 'verdicts: /no/such/folder: there is no such folder or file\n',
     });
-    const faulty = await run('serve', writeCatalogue([entryOf('a', { rating: 99 })]));
+    const faulty = await run('serve', writeCatalogue([entryOf('a', { rating: 99 })], soundSettingsYaml()));
     expect(faulty.stderr).toContain('rating is 99');
     expect(faulty.exitCode).toBe(1);
     const noEdition = join(writeFolder({ 'x.sqlite': 'x' }), 'x.sqlite');
@@ -336,7 +344,7 @@ Try:
   }, 180_000);
 
   test('at SIGTERM takes no new connection, and ends though a client holds one open', async () => {
-    server = await startServe(writeCatalogue([entryOf('a')]));
+    server = await startServe(writeCatalogue([entryOf('a')], soundSettingsYaml()));
     const { hostname, port } = new URL(server.address);
     const idle = connect(Number(port), hostname);
     await new Promise((resolve) => idle.once('connect', resolve));
@@ -351,7 +359,7 @@ Try:
   test('leaves nothing behind when it ends, and no edition when it is killed', async () => {
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       const own = temporary();
-      server = await startServe(writeCatalogue([entryOf('a')]), ['TMPDIR', own]);
+      server = await startServe(writeCatalogue([entryOf('a')], soundSettingsYaml()), ['TMPDIR', own]);
       server.kill(signal);
       await server.ended();
       expect(readdirSync(own, { recursive: true })).toEqual([]);
@@ -360,7 +368,7 @@ Try:
 
   test('ends at once when it is told to in the middle of compiling, and leaves nothing behind', async () => {
     const own = temporary();
-    const folder = writeCatalogue([entryOf('a')]);
+    const folder = writeCatalogue([entryOf('a')], soundSettingsYaml());
     server = await startServe(folder, ['TMPDIR', own]);
     writeFileSync(
       join(folder, 'verdicts.ndjson'),
@@ -374,21 +382,21 @@ Try:
   }, 180_000);
 
   test('follows a folder that was deleted and is there again', async () => {
-    const folder = writeCatalogue([entryOf('a', { rating: 1 })]);
+    const folder = writeCatalogue([entryOf('a', { rating: 1 })], soundSettingsYaml());
     server = await startServe(folder);
     rmSync(folder, { recursive: true });
     await server.printed('stays.');
     expect(await rated(server.address)).toBe(1);
     for (const rating of [2, 3]) {
       mkdirSync(folder, { recursive: true });
-      writeFileSync(join(folder, 'catalogue.yaml'), settingsYaml());
+      writeFileSync(join(folder, 'catalogue.yaml'), soundSettingsYaml());
       writeFileSync(join(folder, 'verdicts.ndjson'), ndjson([entryOf('a', { rating })]));
       await until(async () => (await rated(server?.address ?? '')) === rating);
     }
   }, 180_000);
 
   test('follows no link out of the catalogue, and minds nothing that it does not read', async () => {
-    const folder = writeCatalogue([entryOf('a')]);
+    const folder = writeCatalogue([entryOf('a')], soundSettingsYaml());
     symlinkSync('/usr', join(folder, 'usr'));
     server = await startServe(folder);
     writeFileSync(join(folder, 'notes.txt'), 'x');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { entryOf, soundSettingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { compileFolder } from '../lab/editions.ts';
 import { freePort } from '../lab/free-port.ts';
 import { largeEntries } from '../lab/large-catalogue.ts';
@@ -31,13 +31,18 @@ describe('The single executable', () => {
         exitCode: 0,
         stdout: `${packageJson.version}\n`,
       });
-      const mistaken = await runOf(executable, 'check', writeCatalogue([entryOf('a', { rating: 99 })]), bare);
+      const mistaken = await runOf(
+        executable,
+        'check',
+        writeCatalogue([entryOf('a', { rating: 99 })], soundSettingsYaml()),
+        bare,
+      );
       expect(mistaken.exitCode).toBe(1);
       const edition = join(folder, 'edition.sqlite');
       const compiled = await runOf(
         executable,
         'compile',
-        writeCatalogue([entryOf('a')]),
+        writeCatalogue([entryOf('a')], soundSettingsYaml()),
         '--to',
         edition,
         bare,
@@ -47,10 +52,7 @@ describe('The single executable', () => {
       const large = writeCatalogue(largeEntries());
       const same = await compileFolder(large);
       const whole = join(folder, 'large.sqlite');
-      expect(await runOf(executable, 'compile', large, '--to', whole, bare)).toMatchObject({
-        exitCode: 0,
-        stderr: '',
-      });
+      expect(await runOf(executable, 'compile', large, '--to', whole, bare)).toMatchObject({ exitCode: 0 });
       expect(readFileSync(whole).equals(readFileSync(same))).toBeTrue();
       const exported = await runOf(
         executable,
@@ -71,7 +73,10 @@ describe('The single executable', () => {
     'serves a catalogue folder: pages, pictures in several scripts, downloads and the reference',
     async () => {
       const products = ['Latin', '日本語の製品', '한국어', '产品', 'ไทย', 'עברית'];
-      const catalogue = writeCatalogue(products.map((product, index) => entryOf(`p${index}`, { product })));
+      const catalogue = writeCatalogue(
+        products.map((product, index) => entryOf(`p${index}`, { product })),
+        soundSettingsYaml(),
+      );
       const admin = String(freePort());
       const server = await startServeOf(executable, catalogue, '--admin-port', admin, [
         'PATH',
@@ -140,7 +145,7 @@ needing(canMount ? undefined : 'there is no right to mount').test(
     const mount = `mount -t tmpfs -o noexec tmpfs ${temporary} && exec ${executable} "$@"`;
     writeFileSync(script, `#!/bin/sh\nexec unshare --mount sh -c '${mount}' sh "$@"\n`, { mode: 0o755 });
     const admin = String(freePort());
-    const catalogue = writeCatalogue([entryOf('a')]);
+    const catalogue = writeCatalogue([entryOf('a')], soundSettingsYaml());
     const server = await startServeOf(script, catalogue, '--admin-port', admin, ['TMPDIR', temporary]);
     try {
       const picture = await fetch(`${server.address}/og/a.png`);

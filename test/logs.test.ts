@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, copyFileSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { entryOf, soundSettingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { freePort } from '../lab/free-port.ts';
 import { sendUntilClosed } from '../packages/wire/test/raw-client.ts';
 import { command, run, startServe } from './support/command.ts';
@@ -15,7 +15,7 @@ const exampleOf = (name: string) =>
 describe('verdicts serve --access-log', () => {
   test('writes a line for each request, as the guide says, from each of its workers', async () => {
     const edition = join(mkdtempSync(join(tmpdir(), 'verdicts-test-')), 'edition.sqlite');
-    await run('compile', writeCatalogue([entryOf('a')]), '--to', edition);
+    await run('compile', writeCatalogue([entryOf('a')], soundSettingsYaml()), '--to', edition);
     const words = ['--workers', '2', '--access-log', 'all', '--log-ip'];
     const server = await startServe(edition, ...words, '--base-url', 'http://localhost:1');
     const address = server.address.replace(/^http:\/\/localhost:(\d+)$/, 'http://127.0.0.1:$1');
@@ -43,7 +43,10 @@ describe('verdicts serve --access-log', () => {
   }, 120_000);
 
   test('writes nothing but lines of JSON when it is told to, of mistakes and of what keeps it from starting too', async () => {
-    const faulty = writeCatalogue([entryOf('a', { rating: 99 }), entryOf('b', { verdict: 'worht\u001bit' })]);
+    const faulty = writeCatalogue(
+      [entryOf('a', { rating: 99 }), entryOf('b', { verdict: 'worht\u001bit' })],
+      soundSettingsYaml(),
+    );
     const linesOf = (text: string) =>
       text
         .trimEnd()
@@ -63,7 +66,7 @@ describe('verdicts serve --access-log', () => {
       ...told,
       { level: 'error', message: `verdicts: ${faulty} was not served: fix the mistakes above first` },
     ]);
-    const followed = writeCatalogue([entryOf('a')]);
+    const followed = writeCatalogue([entryOf('a')], soundSettingsYaml());
     const server = await startServe(followed, '--log-format', 'json');
     copyFileSync(file, join(followed, 'verdicts.ndjson'));
     await server.printed(' stays.');
@@ -74,7 +77,7 @@ describe('verdicts serve --access-log', () => {
     expect(lines[0]).toMatchObject({
       level: 'info',
       message: expect.stringMatching(
-        /^Test verdicts: 1 verdict of edition [0-9a-f]{32} at http:\/\/localhost:\d+\. Addresses in responses begin with https:\/\/verdicts\.example$/,
+        /^Test verdicts: 1 verdict of edition [0-9a-f]{32} at http:\/\/localhost:\d+\. Addresses in responses begin with https:\/\/verdicts\.acme\.dev$/,
       ),
     });
     expect(lines.filter(({ rule }) => rule !== undefined)).toHaveLength(2);
@@ -91,7 +94,7 @@ describe('verdicts serve --access-log', () => {
       [
         command,
         'serve',
-        writeCatalogue([entryOf('a')]),
+        writeCatalogue([entryOf('a')], soundSettingsYaml()),
         '--access-log',
         'all',
         '--port',
@@ -116,7 +119,13 @@ describe('verdicts serve --access-log', () => {
 
   test('goes on without a log when its reader is gone', async () => {
     const port = freePort();
-    const words = [command, 'serve', writeCatalogue([entryOf('a')]), '--access-log', 'all'];
+    const words = [
+      command,
+      'serve',
+      writeCatalogue([entryOf('a')], soundSettingsYaml()),
+      '--access-log',
+      'all',
+    ];
     const child = Bun.spawn([...words, '--port', String(port)], {
       stdin: 'ignore',
       stdout: 'pipe',

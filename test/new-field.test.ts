@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'bun:test';
 import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { entryOf, writeCatalogue, writeFolder } from '../lab/catalogue-folder.ts';
+import { entryOf, soundSettingsYaml, writeCatalogue, writeFolder } from '../lab/catalogue-folder.ts';
 import { runOf, startServeOf } from './support/command.ts';
 
 const root = join(import.meta.dir, '..');
@@ -44,7 +44,7 @@ beforeAll(() => {
 });
 
 const made = (values: Readonly<Record<string, unknown>> = {}) =>
-  writeCatalogue([entryOf('acme', values), entryOf('other')]);
+  writeCatalogue([entryOf('acme', values), entryOf('other')], soundSettingsYaml());
 
 async function compiled(values?: Readonly<Record<string, unknown>>): Promise<string> {
   const edition = join(mkdtempSync(join(tmpdir(), 'verdicts-test-')), 'edition.sqlite');

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'bun:test';
 import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { entryOf, soundSettingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { freePort } from '../lab/free-port.ts';
 import { command, run, runShell } from './support/command.ts';
 
@@ -27,11 +27,19 @@ let folder: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
-  cpSync(writeCatalogue([entryOf('one'), entryOf('two')]), join(folder, 'catalogue'), { recursive: true });
-  cpSync(writeCatalogue([entryOf('one', { rating: 1 }), entryOf('two')]), join(folder, 'changed'), {
+  cpSync(writeCatalogue([entryOf('one'), entryOf('two')], soundSettingsYaml()), join(folder, 'catalogue'), {
     recursive: true,
   });
-  cpSync(writeCatalogue([entryOf('one', { rating: 11 })]), join(folder, 'faulty'), { recursive: true });
+  cpSync(
+    writeCatalogue([entryOf('one', { rating: 1 }), entryOf('two')], soundSettingsYaml()),
+    join(folder, 'changed'),
+    {
+      recursive: true,
+    },
+  );
+  cpSync(writeCatalogue([entryOf('one', { rating: 11 })], soundSettingsYaml()), join(folder, 'faulty'), {
+    recursive: true,
+  });
   await Bun.write(
     join(folder, 'table.csv'),
     'product,verdict,verdictSummary,rating,price,bestFor,skipIf,category\nThree,skip,Short.,5,Free,All,None,None\n',

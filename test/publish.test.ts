@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { entryOf, settingsYaml, writeCatalogue, writeFolder } from '../lab/catalogue-folder.ts';
+import { entryOf, soundSettingsYaml, writeCatalogue, writeFolder } from '../lab/catalogue-folder.ts';
 import { needing } from '../lab/needing.ts';
 import { lockFolder } from '../src/edition/store/publisher-lock.ts';
 import { command, run, runShell } from './support/command.ts';
@@ -200,7 +200,10 @@ Published edition ID to STORE: publication 2.
     async () => {
       const site = newStore([entryOf('a')]);
       await site.publish();
-      writeFileSync(join(site.catalogue, 'catalogue.yaml'), settingsYaml().replace('Tools', 'Good tools'));
+      writeFileSync(
+        join(site.catalogue, 'catalogue.yaml'),
+        soundSettingsYaml().replace('Tools', 'Good tools'),
+      );
       expect(await site.publish()).toContain('Settings  categories\n');
       site.write([entryOf('a', { rating: 99 })]);
       const { exitCode, stderr } = await run('publish', site.catalogue, '--to', site.store);
@@ -217,7 +220,9 @@ Published edition ID to STORE: publication 2.
     async () => {
       const folder = writeFolder({ 'notes.txt': 'x' });
       for (const words of [[], ['--dry-run']])
-        expect(await run('publish', writeCatalogue([entryOf('a')]), '--to', folder, ...words)).toEqual({
+        expect(
+          await run('publish', writeCatalogue([entryOf('a')], soundSettingsYaml()), '--to', folder, ...words),
+        ).toEqual({
           exitCode: 1,
           stdout: expect.any(String),
           stderr: `verdicts: ${folder} is not a store: it holds other files, such as "notes.txt"; a store begins in a new or empty folder\n`,
@@ -226,7 +231,7 @@ Published edition ID to STORE: publication 2.
       const file = join(folder, 'notes.txt');
       const { exitCode, stderr } = await run(
         'publish',
-        writeCatalogue([entryOf('a')]),
+        writeCatalogue([entryOf('a')], soundSettingsYaml()),
         '--to',
         join(file, 'store'),
       );
@@ -481,8 +486,11 @@ describe('verdicts diff', () => {
   test(
     'gives JSON with every change',
     async () => {
-      const from = writeCatalogue([entryOf('a'), entryOf('b')]);
-      const to = writeCatalogue([entryOf('b', { pros: ['Quick'] }), entryOf('c', { aliases: ['a'] })]);
+      const from = writeCatalogue([entryOf('a'), entryOf('b')], soundSettingsYaml());
+      const to = writeCatalogue(
+        [entryOf('b', { pros: ['Quick'] }), entryOf('c', { aliases: ['a'] })],
+        soundSettingsYaml(),
+      );
       const { changes, settings, ...states } = JSON.parse(
         (await run('diff', from, to, '--format', 'json')).stdout,
       );
@@ -510,13 +518,16 @@ describe('verdicts diff', () => {
   test(
     'says in one line what cannot be opened, and leaves no file behind',
     async () => {
-      const good = writeCatalogue([entryOf('a')]);
+      const good = writeCatalogue([entryOf('a')], soundSettingsYaml());
       const own = join(writeFolder({}), 'tmp');
       mkdirSync(own);
       for (const [name, message] of [
         ['/no/such', '/no/such: there is no such folder or file'],
         ['/no/such#2', '/no/such: there is no such store'],
-        [writeCatalogue([entryOf('a', { rating: 99 })]), 'cannot be opened: fix the mistakes above first'],
+        [
+          writeCatalogue([entryOf('a', { rating: 99 })], soundSettingsYaml()),
+          'cannot be opened: fix the mistakes above first',
+        ],
       ] as const) {
         const { exitCode, stderr } = await run('diff', good, name);
         expect(stderr).toContain(message);

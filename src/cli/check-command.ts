@@ -6,7 +6,9 @@ import { compileEdition } from '../edition/compile/compile.ts';
 import { countOf } from '../verdict/count-of.ts';
 import type { ExitCode } from './failure.ts';
 import { catalogueHelp, openCatalogue } from './open-catalogue.ts';
-import { type DiagnosticFormat, diagnosticFormats, printDiagnostics } from './output/diagnostic-formats.ts';
+import { type DiagnosticFormat, diagnosticFormats, printFindings } from './output/diagnostic-formats.ts';
+import { explainFindings } from './output/diagnostic-text.ts';
+import { addFindingOptions, type FindingOptions, strictness } from './output/finding-options.ts';
 import type { Terminal } from './output/terminal.ts';
 
 /** Adds `verdicts check CATALOGUE`. */
@@ -15,49 +17,60 @@ export function addCheckCommand(
   terminal: Terminal,
   setExitCode: (code: ExitCode) => void,
 ): void {
-  program
+  const command = program
     .command('check')
     .summary('Report every mistake in a catalogue')
     .description(
-      'Report every mistake in a catalogue, with its file, line and column and what is allowed there',
+      'Report every mistake in a catalogue, with its file, line and column and what is allowed there; and warn of what is allowed, but hardly meant',
     )
     .argument('<catalogue>', catalogueHelp)
-    .addOption(new Option('--format <format>', 'output format').choices(diagnosticFormats).default('text'))
+    .addOption(new Option('--format <format>', 'output format').choices(diagnosticFormats).default('text'));
+  addFindingOptions(command)
     .addHelpText(
       'after',
       `
 Examples:
   verdicts check catalogue
   verdicts check catalogue --format json
+  verdicts check catalogue --strict
   verdicts check catalogue --format github    annotations for GitHub Actions
+  verdicts check catalogue --format sarif > findings.sarif
   DATABASE_URL=postgres://reader:secret@localhost:5432/shop verdicts check catalogue`,
     )
-    .action(async (path: string, options: { format: DiagnosticFormat }) => {
-      setExitCode(await check(path, options.format, terminal));
+    .action(async (path: string, options: Options) => {
+      setExitCode(await check(path, options, terminal));
     });
 }
 
-async function check(path: string, format: DiagnosticFormat, terminal: Terminal): Promise<ExitCode> {
+interface Options extends FindingOptions {
+  readonly format: DiagnosticFormat;
+}
+
+async function check(path: string, options: Options, terminal: Terminal): Promise<ExitCode> {
+  const { print, paint, progress } = terminal;
+  const { format, all } = options;
   const workspace = mkdtempSync(join(tmpdir(), 'verdicts-check-'));
   try {
     const result = await compileEdition(await openCatalogue(path), {
       to: join(workspace, 'edition.sqlite'),
       now: new Date(),
-      onProgress: (stage, records) => terminal.progress(`${stage} ${countOf(records, 'record')}`),
+      onProgress: (stage, records) => progress(`${stage} ${countOf(records, 'record')}`),
+      isStrict: strictness(options),
     });
+    const { findings } = result;
     if (!result.ok) {
-      await printDiagnostics(result.diagnostics, result.count, format, terminal.print, terminal.paint);
+      await printFindings(findings, { format, all }, print, paint);
       return 1;
     }
-    const { id, verdicts, withdrawn } = result;
-    if (format === 'json')
-      terminal.print(
-        JSON.stringify({ count: 0, diagnostics: [], edition: id, verdicts, withdrawn }, null, 2),
-      );
-    else
-      terminal.print(
-        `${terminal.paint.green('No mistakes.')} ${countOf(verdicts, 'verdict')}, ${withdrawn} withdrawn; edition ${id}`,
-      );
+    const { id: edition, verdicts, withdrawn } = result;
+    if (format !== 'text') {
+      await printFindings(findings, { format, all, facts: { edition, verdicts, withdrawn } }, print, paint);
+      return 0;
+    }
+    await explainFindings(findings, { all, print, paint });
+    print(
+      `${paint.green('No mistakes.')} ${countOf(verdicts, 'verdict')}, ${withdrawn} withdrawn; edition ${edition}`,
+    );
     return 0;
   } finally {
     rmSync(workspace, { recursive: true, force: true });

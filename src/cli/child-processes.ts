@@ -11,10 +11,22 @@ import { ownProgram } from './process/own-program.ts';
 import type { ServeOptions } from './serve-options.ts';
 import { workerWords } from './serve-options.ts';
 
-/** Compiles in a child process, so that its memory is freed afterwards; mistakes go to standard error. */
-export function compileInChild({ asJson }: { readonly asJson: boolean }): CompileCatalogue {
+interface CompileInChildOptions {
+  /** Whether mistakes and warnings are lines of JSON. */
+  readonly asJson: boolean;
+  /** Whether warnings stop. */
+  readonly strict?: boolean | undefined;
+  /** A rule whose warnings are not shown. */
+  readonly ignore?: string | undefined;
+}
+
+/** Compiles in a child process, so that its memory is freed afterwards; mistakes and warnings go to standard error. */
+export function compileInChild({ asJson, strict, ignore }: CompileInChildOptions): CompileCatalogue {
   return async (catalogue, to, signal) => {
-    const options = ['--to', to, ...(asJson ? ['--json-errors'] : [])];
+    const options = ['--to', to];
+    if (asJson) options.push('--json-errors');
+    if (strict) options.push('--strict');
+    if (ignore !== undefined) options.push('--ignore', ignore);
     const child = Bun.spawn([...ownProgram(), 'compile', ...options, '--', catalogue], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, SQLITE_TMPDIR: process.env['SQLITE_TMPDIR'] ?? dirname(to) },

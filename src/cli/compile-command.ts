@@ -4,10 +4,13 @@ import { type CompileResult, compileEdition } from '../edition/compile/compile.t
 import { endsWithSeal } from '../edition/file/seal.ts';
 import { upgradeEdition } from '../edition/older/upgrade-edition.ts';
 import { countOf } from '../verdict/count-of.ts';
+import { type Findings, withoutWarnings } from '../verdict/diagnostic.ts';
 import type { ExitCode } from './failure.ts';
 import { Failure } from './failure.ts';
 import { catalogueHelp, openCatalogue } from './open-catalogue.ts';
-import { explainMistakes, printJsonDiagnostics } from './output/diagnostic-formats.ts';
+import { printJsonFindings } from './output/diagnostic-formats.ts';
+import { explainFindings } from './output/diagnostic-text.ts';
+import { addFindingOptions, type FindingOptions, strictness } from './output/finding-options.ts';
 import type { Terminal } from './output/terminal.ts';
 
 /** Adds `verdicts compile CATALOGUE --to FILE`. */
@@ -16,7 +19,7 @@ export function addCompileCommand(
   terminal: Terminal,
   setExitCode: (code: ExitCode) => void,
 ): void {
-  program
+  const command = program
     .command('compile')
     .summary('Compile a catalogue to an edition file')
     .description(
@@ -25,6 +28,8 @@ export function addCompileCommand(
     .argument('<catalogue>', `${catalogueHelp}; or an edition file of an older format`)
     .requiredOption('--to <file>', 'edition file to write; replaced atomically')
     .addOption(new Option('--json-errors').hideHelp())
+    .addOption(new Option('--ignore <rule>').hideHelp());
+  addFindingOptions(command)
     .addHelpText(
       'after',
       `
@@ -33,41 +38,52 @@ Examples:
   verdicts serve edition.sqlite
   DATABASE_URL=postgres://reader:secret@localhost:5432/shop verdicts compile catalogue --to edition.sqlite`,
     )
-    .action(async (path: string, options: { to: string; jsonErrors?: boolean }) => {
+    .action(async (path: string, options: Options) => {
       if (options.jsonErrors) terminal.printErrorsAsJson();
       setExitCode(await compile(path, options, terminal));
     });
 }
 
-async function compile(
-  path: string,
-  { to, jsonErrors }: { readonly to: string; readonly jsonErrors?: boolean },
-  terminal: Terminal,
-): Promise<ExitCode> {
+interface Options extends FindingOptions {
+  readonly to: string;
+  readonly jsonErrors?: boolean;
+  /** A rule whose warnings are not shown. */
+  readonly ignore?: string;
+}
+
+async function compile(path: string, options: Options, terminal: Terminal): Promise<ExitCode> {
+  const { to, jsonErrors, all, ignore } = options;
   checkTarget(to);
-  const result = await compileOrUpgrade(path, to, terminal).catch((error) => {
+  const result = await compileOrUpgrade(path, options, terminal).catch((error) => {
     throw isWriteError(error) ? new Failure(`${to} cannot be written: ${error.message}`) : error;
   });
-  if (!result.ok) {
-    if (jsonErrors) printJsonDiagnostics(result.diagnostics, result.count, terminal.printError);
-    else await explainMistakes(result, terminal);
-    return 1;
-  }
+  const findings = withoutWarnings(result.findings, ignore);
+  if (jsonErrors) printJsonFindings(findings, terminal.printError);
+  else await explainFindings(findings, { all, print: terminal.printError, paint: terminal.paintError });
+  if (!result.ok) return 1;
   terminal.print(
     `${to}: ${countOf(result.verdicts, 'verdict')}, ${countOf(result.bytes, 'byte')}; edition ${result.id}`,
   );
   return 0;
 }
 
-async function compileOrUpgrade(path: string, to: string, terminal: Terminal): Promise<CompileResult> {
+async function compileOrUpgrade(path: string, options: Options, terminal: Terminal): Promise<CompileResult> {
+  const { to } = options;
   const onProgress = (stage: string, records: number) =>
     terminal.progress(`${stage} ${countOf(records, 'record')}`);
   const upgraded = statSync(path, { throwIfNoEntry: false })?.isFile()
     ? upgradeEdition(path, to, { onProgress })
     : undefined;
-  if (upgraded) return { ok: true, ...upgraded };
-  return compileEdition(await openCatalogue(path), { to, now: new Date(), onProgress });
+  if (upgraded) return { ok: true, ...upgraded, findings: noFindings };
+  return compileEdition(await openCatalogue(path), {
+    to,
+    now: new Date(),
+    onProgress,
+    isStrict: strictness(options),
+  });
 }
+
+const noFindings: Findings = { diagnostics: [], count: 0, warnings: 0 };
 
 /** Refuses to replace anything but an edition file: a mistyped name must not cost anyone a file. */
 function checkTarget(to: string): void {

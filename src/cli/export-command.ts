@@ -4,15 +4,17 @@ import { openUpgraded } from '../edition/older/open-upgraded.ts';
 import { checkExportFolder, ExportError, ExportFolder } from '../export/export-folder.ts';
 import { type ExportSummary, exportSite } from '../export/export-site.ts';
 import { Service } from '../http/service.ts';
+import { reservedHostRule } from '../source/lint/catalogue-checks.ts';
 import { countOf } from '../verdict/count-of.ts';
 import { isSystemError } from '../verdict/error-message.ts';
 import { printable } from '../verdict/printable.ts';
 import { type ExitCode, Failure } from './failure.ts';
 import { editionNameHelp, openNamedEdition } from './open-named-edition.ts';
+import { type FindingOptions, publishingStrictness } from './output/finding-options.ts';
 import type { Terminal } from './output/terminal.ts';
 import { parseBaseUrl } from './serve-options.ts';
 
-interface ExportFlags {
+interface ExportFlags extends FindingOptions {
   readonly to: string;
   readonly baseUrl?: string;
   readonly pictures: boolean;
@@ -49,6 +51,7 @@ export function addExportCommand(
     .option('--base-url <url>', 'public address of the files, if not baseUrl of the catalogue', parseBaseUrl)
     .option('--no-pictures', 'skip link-preview pictures, which take longest')
     .option('--no-search', 'leave out the search box and its index')
+    .option('--strict', 'let warnings of a catalogue stop as mistakes do')
     .addHelpText(
       'after',
       `
@@ -71,7 +74,10 @@ async function exportCatalogue(name: string, flags: ExportFlags, terminal: Termi
   try {
     // Before a large catalogue is compiled for nothing.
     checkExportFolder(flags.to);
-    const edition = await openNamedEdition(name, terminal, openUpgraded);
+    const edition = await openNamedEdition(name, terminal, openUpgraded, {
+      isStrict: publishingStrictness(flags),
+      ignore: flags.baseUrl === undefined ? undefined : reservedHostRule,
+    });
     await exportState(edition, flags, terminal);
     return 0;
   } catch (error) {

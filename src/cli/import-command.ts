@@ -13,7 +13,7 @@ import { isSystemError } from '../verdict/error-message.ts';
 import { printable } from '../verdict/printable.ts';
 import { type ExitCode, Failure } from './failure.ts';
 import { type MappingFlags, parseDelimiter, readMapping, repeatableOption } from './import-mapping.ts';
-import { explainMistakes } from './output/diagnostic-formats.ts';
+import { explainMistakes } from './output/diagnostic-text.ts';
 import type { Terminal } from './output/terminal.ts';
 
 interface Flags extends MappingFlags {
@@ -83,7 +83,7 @@ Examples:
 async function importFile(file: string, flags: Flags, terminal: Terminal): Promise<ExitCode> {
   const { mapping, diagnostics } = readMapping(flags);
   const show = async (found: readonly Diagnostic[], count: number): Promise<ExitCode> => {
-    await explainMistakes({ diagnostics: found, count }, terminal);
+    await explainMistakes({ diagnostics: found, count, warnings: 0 }, terminal);
     terminal.printError('Nothing was imported.');
     return 1;
   };

@@ -6,14 +6,22 @@ import type { OpenEditionOptions } from '../edition/file/open-edition.ts';
 import { isStore, openStore } from '../edition/open-store.ts';
 import { findPublication } from '../edition/store/find-publication.ts';
 import { countOf } from '../verdict/count-of.ts';
+import { withoutWarnings } from '../verdict/diagnostic.ts';
 import { Failure } from './failure.ts';
 import { openCatalogue } from './open-catalogue.ts';
-import { explainMistakes } from './output/diagnostic-formats.ts';
+import { explainMistakes } from './output/diagnostic-text.ts';
 import type { Terminal } from './output/terminal.ts';
 import { storeAccess } from './store-access.ts';
 
 /** Opens an edition file: all of it, or what comparing needs. */
 type OpenFile<Opened> = (path: string, options?: OpenEditionOptions) => Opened;
+
+/** What to do about the warnings of a catalogue; they are not shown where this is missing. */
+export interface WarningOptions {
+  readonly isStrict: (rule: string) => boolean;
+  /** A rule whose warnings are not shown. */
+  readonly ignore?: string | undefined;
+}
 
 /** What help says of names such as `store#previous`. */
 export const editionNameHelp = `A store stands for its current edition. STORE#EDITION names another one, where
@@ -28,13 +36,14 @@ export async function openNamedEdition<Opened>(
   name: string,
   terminal: Terminal,
   open: OpenFile<Opened>,
+  warnings?: WarningOptions,
 ): Promise<Opened> {
   const hash = existsSync(name) ? -1 : name.lastIndexOf('#');
   if (hash !== -1) return openPublished(name.slice(0, hash), name.slice(hash + 1), terminal, open);
   if (isStore(name)) return openPublished(name, 'current', terminal, open);
   const stats = statSync(name, { throwIfNoEntry: false });
   if (!stats) throw new Failure(`${name}: there is no such folder or file`);
-  if (stats.isDirectory()) return compileFolder(name, terminal, open);
+  if (stats.isDirectory()) return compileFolder(name, terminal, open, warnings);
   return open(name);
 }
 
@@ -53,6 +62,7 @@ async function compileFolder<Opened>(
   folder: string,
   terminal: Terminal,
   open: OpenFile<Opened>,
+  warnings: WarningOptions | undefined,
 ): Promise<Opened> {
   const workspace = mkdtempSync(join(tmpdir(), 'verdicts-open-'));
   try {
@@ -61,11 +71,11 @@ async function compileFolder<Opened>(
       to,
       now: new Date(),
       onProgress: (stage, records) => terminal.progress(`${stage} ${countOf(records, 'record')}`),
+      isStrict: warnings?.isStrict,
     });
-    if (!result.ok) {
-      await explainMistakes(result, terminal);
-      throw new Failure(`${folder} cannot be opened: fix the mistakes above first`);
-    }
+    if (!result.ok || warnings)
+      await explainMistakes(withoutWarnings(result.findings, warnings?.ignore), terminal);
+    if (!result.ok) throw new Failure(`${folder} cannot be opened: fix the mistakes above first`);
     return open(to);
   } finally {
     // The file is open, and goes when it is closed.

@@ -7,12 +7,13 @@ import type { ExitCode } from './failure.ts';
 import { ChangedSlugsCollector, notificationOf } from './notification.ts';
 import { type NotifyTarget, notify, notifyOption } from './notify.ts';
 import { catalogueHelp, openCatalogue } from './open-catalogue.ts';
-import { explainMistakes } from './output/diagnostic-formats.ts';
+import { explainFindings } from './output/diagnostic-text.ts';
 import { DifferenceReport, printSettings } from './output/difference-formats.ts';
+import { addFindingOptions, type FindingOptions, publishingStrictness } from './output/finding-options.ts';
 import type { Terminal } from './output/terminal.ts';
 import { storeAccess, storeHelp } from './store-access.ts';
 
-interface Options {
+interface Options extends FindingOptions {
   readonly to: string;
   readonly allowRemoval: readonly string[];
   readonly force?: boolean;
@@ -33,7 +34,7 @@ export function addPublishCommand(
   terminal: Terminal,
   setExitCode: (code: ExitCode) => void,
 ): void {
-  program
+  const command = program
     .command('publish')
     .summary('Publish a catalogue to a store')
     .description('Check a catalogue, show what changes, and make it the current edition of a store')
@@ -53,7 +54,8 @@ export function addPublishCommand(
       'publish even if the current edition cannot be read: compares nothing and starts a new history',
     )
     .option('--dry-run', 'show what would happen, but publish nothing')
-    .addOption(notifyOption())
+    .addOption(notifyOption());
+  addFindingOptions(command)
     .addHelpText(
       'after',
       `
@@ -72,10 +74,11 @@ Examples:
 async function publish(
   path: string,
   store: EditionStore,
-  { allowRemoval, force = false, withoutHistory = false, dryRun = false, notify: targets }: Options,
+  options: Options,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const { print, printError, paint } = terminal;
+  const { allowRemoval, force = false, withoutHistory = false, dryRun = false, notify: targets } = options;
+  const { print, printError, paint, paintError } = terminal;
   const report = new DifferenceReport(groupMax);
   const changed = new ChangedSlugsCollector();
   const now = new Date();
@@ -85,6 +88,9 @@ async function publish(
     withoutHistory,
     dryRun,
     allowRemoval: allowRemoval.includes('all') ? 'all' : new Set(allowRemoval),
+    isStrict: publishingStrictness(options),
+    onFindings: (findings) =>
+      explainFindings(findings, { all: options.all, print: printError, paint: paintError }),
     onProgress: (stage, records) => terminal.progress(`${stage} ${countOf(records, 'record')}`),
     onChange(change) {
       report.add(change);
@@ -92,7 +98,6 @@ async function publish(
     },
   });
   if (result.kind === 'mistakes') {
-    await explainMistakes(result, terminal);
     printError('Nothing was published.');
     return 1;
   }

@@ -8,6 +8,7 @@ import type { WriteLog } from '../serving/log/server-log.ts';
 import { type ServeContext, serve } from '../serving/serve.ts';
 import { supervise } from '../serving/supervise.ts';
 import { onLeave } from '../serving/worker-channel.ts';
+import { reservedHostRule } from '../source/lint/catalogue-checks.ts';
 import { compileInChild, spawnWorkerOf, workerSocket } from './child-processes.ts';
 import { Failure } from './failure.ts';
 import { addLimitOptions } from './limit-options.ts';
@@ -69,7 +70,8 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
       'time until it must be ready; later it ends, and the one that runs goes on',
       parseSeconds,
       120,
-    );
+    )
+    .option('--strict', 'let warnings of a catalogue folder stop as mistakes do');
   addLogOptions(addLimitOptions(command))
     .addOption(new Option('--worker <number>').hideHelp())
     .addHelpText(
@@ -124,7 +126,12 @@ async function run(path: string, given: ServeOptions, terminal: Terminal): Promi
       pollMs: options.poll * 1000,
       stopping,
       writeLog: log.write,
-      compile: compileInChild({ asJson: log.isJson }),
+      compile: compileInChild({
+        asJson: log.isJson,
+        strict: options.strict,
+        // What stands in catalogue.yaml is not used.
+        ignore: options.baseUrl === undefined ? undefined : reservedHostRule,
+      }),
       storeAccess: storeAccess(terminal, { cacheDir: options.cacheDir, signal: stopping }),
     });
     const settings = settingsOf(options, isWorker ? { http: workerSocket } : manager.sockets);

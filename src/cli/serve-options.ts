@@ -25,6 +25,7 @@ export interface ServeOptions extends LimitOptions, LogFlags {
   readonly replaceTimeout: number;
   /** Number of this process among the workers; nothing when it is not one. */
   readonly worker?: string;
+  readonly strict?: boolean;
 }
 
 /** The settings that the options give a server, with the sockets that it was started with. */

@@ -1,3 +1,4 @@
+import { starterRecord } from '../source/lint/starter-record.ts';
 import { entryJsonSchema } from '../verdict/entry.ts';
 import { settingsJsonSchema } from '../verdict/settings.ts';
 
@@ -67,10 +68,10 @@ were wrong. Readers find this text at /about.
 const entryText = `---
 # yaml-language-server: $schema=../schema/verdict.schema.json
 # The name of this file is the slug: /reviews/acme-notes
-product: Acme Notes
+product: ${starterRecord.product}
 category: note-taking          # a slug from catalogue.yaml
 verdict: worthit               # worthit, skip or depends
-verdictSummary: The quickest way from thought to page.
+verdictSummary: ${starterRecord.verdictSummary}
 rating: 8                      # on the scale of catalogue.yaml
 price: $8/month                # as people write it
 bestFor: people who write every day

@@ -3,17 +3,12 @@ import { join } from 'node:path';
 import type { Diagnostic } from '../verdict/diagnostic.ts';
 import type { Catalogue, RawRecord } from '../verdict/raw-record.ts';
 import { aboutFile, readAbout } from './about-file.ts';
+import { findConflict } from './find-conflict.ts';
 import { type Folder, fileFault, findFault, listInside, openFolder, readInside } from './folder.ts';
 import { markdownMaxBytes, parseMarkdownRecord } from './markdown-record.ts';
 import { readNdjson } from './ndjson-records.ts';
 import { readView } from './postgres-records.ts';
-import {
-  readSettings,
-  type SettingsReading,
-  settingsMaxLength,
-  standInSettings,
-  unknownRules,
-} from './settings-file.ts';
+import { readSettings, type SettingsReading, settingsMaxLength, unreadSettings } from './settings-file.ts';
 
 /** The name of the settings file. */
 export const settingsFile = 'catalogue.yaml';
@@ -46,10 +41,9 @@ export async function openDirectory(
   };
   const folder = await openFolder(directory, noteChange);
   const text = await readInside(folder, settingsFile, settingsMaxLength * 4);
+  const file = join(directory, settingsFile);
   const reading: SettingsReading =
-    typeof text === 'string'
-      ? readSettings(text, join(directory, settingsFile))
-      : { settings: standInSettings, set: {}, rules: unknownRules, diagnostics: [text] };
+    typeof text === 'string' ? readSettings(text, file) : { ...unreadSettings(file), diagnostics: [text] };
   const { view, ...settings } = reading;
   const { about, diagnostics } = await readAbout(folder);
   return {
@@ -111,6 +105,8 @@ async function readMarkdownFile(folder: Folder, name: string): Promise<(RawRecor
     ];
   const text = await readInside(folder, path, markdownMaxBytes);
   if (typeof text !== 'string') return [text];
+  const conflict = findConflict(text, join(folder.path, path));
+  if (conflict) return [conflict];
   return parseMarkdownRecord(text, join(folder.path, path), name.slice(0, -'.md'.length));
 }
 

@@ -64,6 +64,7 @@ export function parseMarkdownRecord(text: string, file: string, slug: string): (
   const review = body.trim();
   const reviewOffset = body.length - body.trimStart().length;
   return [
+    ...yaml.warnings,
     {
       values: { ...yaml.values, slug, review },
       implied: ['slug', 'review'],

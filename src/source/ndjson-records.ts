@@ -2,6 +2,7 @@ import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseEr
 import type { Diagnostic } from '../verdict/diagnostic.ts';
 import { quoted } from '../verdict/excerpt.ts';
 import type { Locate, RawRecord } from '../verdict/raw-record.ts';
+import { findConflict } from './find-conflict.ts';
 import { readText } from './read-text.ts';
 import { splitLines } from './split-lines.ts';
 
@@ -63,6 +64,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function syntaxFault(text: string, file: string, line: number): Diagnostic {
+  const conflict = findConflict(text, file, line);
+  if (conflict) return conflict;
   const errors: ParseError[] = [];
   const tree = parseNodes(text, errors);
   if (tree === 'too deep')

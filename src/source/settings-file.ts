@@ -5,6 +5,7 @@ import { explainIssue } from '../verdict/explain-issue.ts';
 import { ratingScaleLimits } from '../verdict/rating-scale.ts';
 import type { Locate } from '../verdict/raw-record.ts';
 import { type Settings, settingsFileSchema, settingsSchema } from '../verdict/settings.ts';
+import { findConflict } from './find-conflict.ts';
 import { parseYamlValues } from './yaml-values.ts';
 
 /** The longest `catalogue.yaml`, in UTF-16 code units. */
@@ -17,6 +18,8 @@ export interface SettingsReading {
   readonly set: Readonly<Record<string, unknown>>;
   /** What they say of verdicts, without those that are invalid. */
   readonly rules: EntryRules;
+  /** Where a setting stands in the file. */
+  readonly locate: Locate;
   readonly diagnostics: readonly Diagnostic[];
   /** The view in PostgreSQL with more verdicts, if one is named. */
   readonly view?: ViewSetting | 'at fault';
@@ -38,17 +41,26 @@ export const standInSettings: Settings = settingsSchema.parse({
   ratingScale: ratingScaleLimits,
 });
 
-/** What is known of verdicts without settings. */
-export const unknownRules: EntryRules = { ratingScale: standInSettings.ratingScale };
+/** Stands for the settings of a file that cannot be read. */
+export function unreadSettings(file: string): Omit<SettingsReading, 'diagnostics'> {
+  const locate = () => ({ file, line: 1, column: 1 });
+  return { settings: standInSettings, set: {}, rules: { ratingScale: standInSettings.ratingScale }, locate };
+}
 
 /** Parses and checks the text of `catalogue.yaml`. */
 export function readSettings(text: string, file: string): SettingsReading {
+  const conflict = findConflict(text, file);
+  if (conflict) return { ...unreadSettings(file), diagnostics: [conflict] };
   const yaml = parseYamlValues(text, file, { maxLength: settingsMaxLength });
-  if (yaml.diagnostics.length > 0)
-    return { settings: standInSettings, set: {}, rules: unknownRules, diagnostics: yaml.diagnostics };
+  if (yaml.diagnostics.length > 0) return { ...unreadSettings(file), diagnostics: yaml.diagnostics };
   const result = settingsFileSchema.safeParse(yaml.values);
   if (result.success)
-    return { ...split(result.data, yaml.values, yaml.locate), rules: result.data, diagnostics: [] };
+    return {
+      ...split(result.data, yaml.values, yaml.locate),
+      rules: result.data,
+      locate: yaml.locate,
+      diagnostics: yaml.warnings,
+    };
   const known = Object.keys(settingsFileSchema.shape);
   const atFault = new Set(result.error.issues.map((issue) => issue.path[0]));
   const sound = Object.fromEntries(
@@ -69,6 +81,7 @@ export function readSettings(text: string, file: string): SettingsReading {
       categories: Object.hasOwn(sound, 'categories') ? whole.categories : undefined,
       authors: atFault.has('authors') ? undefined : whole.authors,
     },
+    locate: yaml.locate,
     diagnostics: result.error.issues.flatMap((issue) =>
       explainIssue(issue, yaml.values, settingsFileSchema, yaml.locate),
     ),

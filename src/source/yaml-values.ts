@@ -24,7 +24,9 @@ export interface YamlLimits {
 export interface YamlValues {
   readonly values: Readonly<Record<string, unknown>>;
   readonly locate: Locate;
+  /** Errors; with any, there are no values. */
   readonly diagnostics: readonly Diagnostic[];
+  readonly warnings: readonly Diagnostic[];
 }
 
 /** The most syntax errors reported per file: the first few explain the rest. */
@@ -44,6 +46,7 @@ export function parseYamlValues(
     values: {},
     locate: () => start,
     diagnostics,
+    warnings: [],
   });
   if (text.length > maxLength)
     return refuse({
@@ -69,6 +72,7 @@ export function parseYamlValues(
       values: toValue(root) as Record<string, unknown>,
       locate: (path, at = 'value') => place(offsetOf(root, path, at === 'key')),
       diagnostics,
+      warnings: text.includes(' #') ? findCutTexts(document, text, place) : [],
     };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
@@ -139,6 +143,26 @@ function findUnsupported(document: Document, place: (offset: number) => Location
     Pair(_key, pair) {
       if (isNode(pair.key) && !isScalar(pair.key)) add(pair.key, 'a key that is not a word');
       return undefined;
+    },
+  });
+  return diagnostics;
+}
+
+/** Texts that end at a ` #`, after which YAML reads a comment: "C #1 of all" is "C". */
+function findCutTexts(document: Document, text: string, place: (offset: number) => Location): Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
+  visit(document, {
+    Scalar(_key, { type, comment, range, source }) {
+      // Comments are written with a space behind the sign, or well apart from the text.
+      if (type !== 'PLAIN' || !comment || /^[\s#]/.test(comment) || !range) return;
+      if (text.slice(range[1], range[1] + 2) !== ' #' || diagnostics.length >= maxErrors) return;
+      diagnostics.push({
+        ...place(range[1] + 1),
+        level: 'warning',
+        rule: 'yaml-comment',
+        message: `YAML reads ${quoted(`#${comment}`)} as a comment, and ${quoted(source ?? '')} as the whole text`,
+        allowed: 'the text in quotes, or a comment that begins with "# "',
+      });
     },
   });
   return diagnostics;

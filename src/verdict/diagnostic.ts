@@ -7,6 +7,8 @@ export interface Location {
 
 /** A publisher's mistake: what is wrong and where, what is allowed, and what was probably meant. */
 export interface Diagnostic extends Location {
+  /** An error, which stops, if it is missing. A warning stops only where that is asked for. */
+  readonly level?: 'warning';
   /** Stable kebab-case name of the rule that was broken. */
   readonly rule: string;
   /** What is wrong, with the value; one line, no full stop. */
@@ -15,6 +17,23 @@ export interface Diagnostic extends Location {
   readonly allowed?: string;
   /** The accepted value nearest to the one given. */
   readonly nearest?: string;
+}
+
+/** Diagnostics in their order, of which the first are kept, and how many there are. */
+export interface Findings {
+  readonly diagnostics: readonly Diagnostic[];
+  /** Errors. */
+  readonly count: number;
+  readonly warnings: number;
+}
+
+/** Findings without the warnings of a rule. */
+export function withoutWarnings(findings: Findings, rule: string | undefined): Findings {
+  const diagnostics = findings.diagnostics.filter(
+    (found) => found.level === undefined || found.rule !== rule,
+  );
+  const left = findings.diagnostics.length - diagnostics.length;
+  return { ...findings, diagnostics, warnings: findings.warnings - left };
 }
 
 /** Orders diagnostics by file, then line, then column. */

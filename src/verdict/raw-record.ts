@@ -24,6 +24,8 @@ export interface Catalogue {
   readonly set: Readonly<Record<string, unknown>>;
   /** The text of `about.md`, in Markdown; empty if there is none. */
   readonly about: string;
+  /** Where a setting stands in its source. */
+  readonly locate: Locate;
   /** Mistakes in the settings, in `about.md` and in the layout of the folder. */
   readonly diagnostics: readonly Diagnostic[];
   /** What the settings say of verdicts, without those settings that are invalid. */

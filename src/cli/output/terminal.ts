@@ -17,7 +17,7 @@ export interface Terminal {
 }
 
 /** Functions that colour text, or leave it as it is. */
-export type Paint = Readonly<Record<'bold' | 'red' | 'dim' | 'green', (text: string) => string>>;
+export type Paint = Readonly<Record<'bold' | 'red' | 'yellow' | 'dim' | 'green', (text: string) => string>>;
 
 interface Stream {
   readonly isTTY?: boolean;
@@ -76,5 +76,5 @@ export function createTerminal(
 function paintFor(stream: Stream, environment: Readonly<Record<string, string | undefined>>): Paint {
   const coloured = stream.isTTY === true && !environment['NO_COLOR'] && environment['TERM'] !== 'dumb';
   const style = (code: number) => (text: string) => (coloured ? `\x1b[${code}m${text}\x1b[0m` : text);
-  return { bold: style(1), red: style(31), dim: style(2), green: style(32) };
+  return { bold: style(1), red: style(31), yellow: style(33), dim: style(2), green: style(32) };
 }

@@ -1,5 +1,5 @@
 import { renameSync, rmSync } from 'node:fs';
-import { compareDiagnostics, type Diagnostic } from '../../verdict/diagnostic.ts';
+import { compareDiagnostics, type Diagnostic, type Findings } from '../../verdict/diagnostic.ts';
 import { createEntryReader, createEntrySchema } from '../../verdict/entry.ts';
 import { explainIssue } from '../../verdict/explain-issue.ts';
 import { type Catalogue, isDiagnostic, type RawRecord } from '../../verdict/raw-record.ts';
@@ -12,7 +12,7 @@ import { type EditionSummary, EditionWriter, Marks, type OnProgress } from './wr
 /** After so many records memory is collected: left to itself, the garbage of a million takes 200 MiB. */
 const collectEvery = 40_000;
 
-/** The most diagnostics that are kept; the rest are only counted, so that a million mistakes fit in memory. */
+/** The most diagnostics of a level that are kept; the rest are only counted, so that a million mistakes fit in memory. */
 export const maxDiagnostics = 10_000;
 
 /** Where the edition goes, and what the compiler may not find out by itself. */
@@ -22,14 +22,16 @@ export interface CompileOptions {
   /** The present moment: nothing is published in the future, whatever the dates of files say. */
   readonly now: Date;
   readonly onProgress?: OnProgress;
+  /** Whether warnings of a rule stop as errors do; none do otherwise. */
+  readonly isStrict?: ((rule: string) => boolean) | undefined;
   /** From how many bytes of checked records on a thread finds words, for tests; the edition is the same. */
   readonly threadFromBytes?: number;
 }
 
 /** An edition was written, or the catalogue has mistakes and nothing was. */
 export type CompileResult =
-  | ({ readonly ok: true } & EditionSummary)
-  | { readonly ok: false; readonly diagnostics: readonly Diagnostic[]; readonly count: number };
+  | ({ readonly ok: true; readonly findings: Findings } & EditionSummary)
+  | { readonly ok: false; readonly findings: Findings };
 
 /**
  * Checks a catalogue in one pass and writes it as one edition file.
@@ -42,7 +44,7 @@ export async function compileEdition(catalogue: Catalogue, options: CompileOptio
   const leavings = [...stagingFiles(stagingPath), draft, `${draft}-journal`];
   // A process that was killed may have had this number too.
   for (const path of leavings) rmSync(path, { force: true });
-  const faults = new FaultList();
+  const faults = new FaultList(options.isStrict);
   let staging: Staging | undefined;
   let steps: StepRunner | undefined;
   let writer: EditionWriter | undefined;
@@ -55,7 +57,7 @@ export async function compileEdition(catalogue: Catalogue, options: CompileOptio
     for (const diagnostic of staging.findCollisions()) faults.add(diagnostic);
     // The slug of a record that cannot be read is not known: it may be the one that another names.
     if (areKnown) for (const diagnostic of findStrayAlternatives(staging)) faults.add(diagnostic);
-    if (faults.count > 0) return faults.result();
+    if (faults.count > 0) return { ok: false, findings: faults.findings() };
     writer = new EditionWriter(draft, staging);
     // A thread, if there is one, does its part while this one writes lines.
     const added = steps.finish(writer);
@@ -72,7 +74,7 @@ export async function compileEdition(catalogue: Catalogue, options: CompileOptio
     const publishedAt = new Date(Math.min(catalogue.modifiedAt().getTime(), options.now.getTime()));
     const summary = writer.finish({ id: hash.digest(), settings, about, publishedAt }, await added);
     renameSync(draft, options.to);
-    return { ok: true, ...summary };
+    return { ok: true, ...summary, findings: faults.findings() };
   } finally {
     await steps?.close();
     writer?.close();
@@ -104,7 +106,7 @@ async function stageRecords(
     if (count % collectEvery === 0) Bun.gc(true);
     if (isDiagnostic(item)) {
       faults.add(item);
-      areKnown = false;
+      areKnown &&= item.level === 'warning';
     } else stageRecord(item, reader, marks, staging, faults);
     // Nothing will be written of a catalogue with mistakes.
     if (faults.count === 0) steps.advance();
@@ -160,15 +162,23 @@ function claimAliases(aliases: readonly string[], slug: string, record: RawRecor
 }
 
 class FaultList {
+  readonly #isStrict: (rule: string) => boolean;
   readonly #kept: Diagnostic[] = [];
+  /** Of errors alone: with any, nothing is written. */
   count = 0;
+  #warnings = 0;
 
-  add(diagnostic: Diagnostic): void {
-    this.count++;
-    if (this.#kept.length < maxDiagnostics) this.#kept.push(diagnostic);
+  constructor(isStrict: (rule: string) => boolean = () => false) {
+    this.#isStrict = isStrict;
   }
 
-  result(): CompileResult {
-    return { ok: false, diagnostics: this.#kept.sort(compareDiagnostics), count: this.count };
+  add({ level, ...error }: Diagnostic): void {
+    const isWarning = level === 'warning' && !this.#isStrict(error.rule);
+    const before = isWarning ? this.#warnings++ : this.count++;
+    if (before < maxDiagnostics) this.#kept.push(isWarning ? { level, ...error } : error);
+  }
+
+  findings(): Findings {
+    return { diagnostics: this.#kept.sort(compareDiagnostics), count: this.count, warnings: this.#warnings };
   }
 }

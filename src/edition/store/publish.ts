@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Change } from '../../verdict/change.ts';
-import type { Diagnostic } from '../../verdict/diagnostic.ts';
+import type { Findings } from '../../verdict/diagnostic.ts';
 import type { Catalogue } from '../../verdict/raw-record.ts';
 import { compileEdition } from '../compile/compile.ts';
 import { EditionError } from '../file/seal.ts';
@@ -28,6 +28,10 @@ export interface PublishOptions {
   readonly allowRemoval: ReadonlySet<string> | 'all';
   /** Does everything but publish. */
   readonly dryRun: boolean;
+  /** Whether warnings of a rule stop as errors do. */
+  readonly isStrict?: (rule: string) => boolean;
+  /** Told of all mistakes and warnings of the catalogue, before anything else comes of it. */
+  readonly onFindings?: (findings: Findings) => Promise<void>;
   readonly onProgress?: (stage: 'reading' | 'writing' | 'comparing', records: number) => void;
   /** Told of each change to the current edition; of none when there is no current edition. */
   readonly onChange?: (change: Change) => void;
@@ -40,7 +44,7 @@ export type Refusal =
 
 /** What came of publishing. */
 export type PublishResult =
-  | { readonly kind: 'mistakes'; readonly diagnostics: readonly Diagnostic[]; readonly count: number }
+  | { readonly kind: 'mistakes' }
   | { readonly kind: 'unchanged'; readonly current: Publication }
   | ({ readonly kind: 'refused'; readonly refusals: readonly Refusal[] } & Prepared)
   | ({ readonly kind: 'dry-run' } & Prepared)
@@ -115,11 +119,17 @@ async function prepare(
   catalogue: Catalogue,
   options: PublishOptions,
 ): Promise<PublishResult> {
-  const { now, onProgress } = options;
+  const { now, onProgress, onFindings, isStrict } = options;
   const content = `${draft}.content`;
   try {
-    const compiled = await compileEdition(catalogue, { to: content, now, ...(onProgress && { onProgress }) });
-    if (!compiled.ok) return { ...compiled, kind: 'mistakes' };
+    const compiled = await compileEdition(catalogue, {
+      to: content,
+      now,
+      isStrict,
+      ...(onProgress && { onProgress }),
+    });
+    await onFindings?.(compiled.findings);
+    if (!compiled.ok) return { kind: 'mistakes' };
     return await compare(store, publications, { content, draft, id: compiled.id }, catalogue, options);
   } finally {
     rmSync(content, { force: true });

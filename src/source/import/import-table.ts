@@ -147,8 +147,9 @@ function addedSettings(into: string, added: ReadonlyMap<string, string>): string
   const file = join(into, settingsFile);
   const text = addCategories(readFileSync(file, 'utf8'), added);
   const { diagnostics, settings } = readSettings(text, file);
+  const fault = diagnostics.find(({ level }) => level === undefined);
   const whole = [...added].every(([slug, name]) => settings.categories[slug] === name);
-  if (diagnostics.length === 0 && whole) return text;
-  const why = diagnostics[0]?.message ?? 'the new categories could not be put in';
+  if (!fault && whole) return text;
+  const why = fault?.message ?? 'the new categories could not be put in';
   throw new UnreadableError(`${file} would not be valid, so nothing is imported: ${why}`);
 }

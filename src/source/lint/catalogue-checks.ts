@@ -1,0 +1,117 @@
+import type { Diagnostic, Location } from '../../verdict/diagnostic.ts';
+import { quoted } from '../../verdict/excerpt.ts';
+import type { FieldUse } from '../../verdict/field.ts';
+import { fieldKeys } from '../../verdict/field-keys.ts';
+import { type FieldKey, verdictFields } from '../../verdict/fields.ts';
+import type { Catalogue, RawRecord } from '../../verdict/raw-record.ts';
+import type { ReviewLink } from './check-review.ts';
+import { FillerCheck } from './filler-check.ts';
+import { SlugSet } from './slug-set.ts';
+
+/** Names of so many records are compared; of a larger catalogue those of the first. */
+const namesMax = 20_000;
+
+/** Links between reviews that are kept at most, until all slugs are known. */
+const linksMax = 10_000;
+
+/** Hosts that lead nowhere on the web (RFC 2606, and RFC 6761 for `localhost`). */
+const reservedHost = /(?:^|\.)(?:test|example|invalid|example\.(?:com|net|org))\.?$/i;
+
+/** What can be said of a catalogue only when all of its records were seen; memory is bounded, whatever their number. */
+export class CatalogueChecks {
+  readonly #catalogue: Catalogue;
+  readonly #slugs = new SlugSet();
+  readonly #links: ReviewLink[] = [];
+  readonly #names = new Map<string, Location>();
+  readonly #used = new Set<unknown>();
+  readonly #fillers = fieldKeys.filter(isTelling).map((key) => new FillerCheck(key));
+
+  constructor(catalogue: Catalogue) {
+    this.#catalogue = catalogue;
+  }
+
+  /** Notes a link of a review to another. */
+  addLink(link: ReviewLink): void {
+    if (this.#links.length < linksMax) this.#links.push(link);
+  }
+
+  /** Notes a record, and warns of a product that has the name of an earlier one. */
+  *add(record: RawRecord): Iterable<Diagnostic> {
+    const { slug, aliases, category, product } = record.values;
+    for (const name of [slug, ...(Array.isArray(aliases) ? aliases : [])])
+      if (typeof name === 'string') this.#slugs.add(name);
+    this.#used.add(category);
+    for (const filler of this.#fillers) filler.add(record);
+    if (typeof product === 'string' && product !== '') yield* this.#checkName(product, record);
+  }
+
+  /** Warnings about the catalogue as a whole; call it when all records were added. */
+  *finish(): Iterable<Diagnostic> {
+    yield* this.#checkHost();
+    yield* this.#checkCategories();
+    for (const { slug, location } of this.#links)
+      if (!this.#slugs.has(slug))
+        yield {
+          ...location,
+          level: 'warning',
+          rule: 'broken-link',
+          message: `the link leads to /reviews/${slug}, which is no review of this catalogue`,
+          allowed: 'a slug or an alias of this catalogue',
+        };
+    for (const filler of this.#fillers) yield* filler.finish();
+  }
+
+  *#checkName(product: string, { locate }: RawRecord): Iterable<Diagnostic> {
+    const name = product.normalize('NFKC').toLowerCase().trim();
+    const first = this.#names.get(name);
+    if (!first) {
+      if (this.#names.size < namesMax) this.#names.set(name, locate(['product']));
+      return;
+    }
+    yield {
+      ...locate(['product']),
+      level: 'warning',
+      rule: 'same-name',
+      message: `${quoted(product)} is also the product of the record at ${first.file}:${first.line}`,
+      allowed: 'names that readers can tell apart',
+    };
+  }
+
+  *#checkHost(): Iterable<Diagnostic> {
+    const { settings, locate } = this.#catalogue;
+    const { hostname } = new URL(settings.baseUrl);
+    if (reservedHost.test(hostname))
+      yield {
+        ...locate(['baseUrl']),
+        level: 'warning',
+        rule: reservedHostRule,
+        message: `${hostname} is a name for examples: the addresses in answers lead nowhere`,
+        allowed: 'the address at which readers will find this; --base-url replaces it for a while',
+      };
+  }
+
+  *#checkCategories(): Iterable<Diagnostic> {
+    const { rules, locate } = this.#catalogue;
+    const slugs = Object.keys(rules.categories ?? {});
+    // A record whose category is mistyped may belong to one that looks empty.
+    if ([...this.#used].some((used) => !slugs.includes(String(used)))) return;
+    for (const slug of slugs)
+      if (!this.#used.has(slug))
+        yield {
+          ...locate(['categories', slug], 'key'),
+          level: 'warning',
+          rule: 'empty-category',
+          message: `no product is in the category ${quoted(slug)}`,
+          allowed: 'categories with a product in them',
+        };
+  }
+}
+
+/** Whether a field holds what is said of this product, in words that few others share. */
+function isTelling(key: FieldKey): boolean {
+  const { searched, compared }: FieldUse = verdictFields[key];
+  return searched === 'text' && compared === 'detail';
+}
+
+/** The rule that warns of a base address for examples. */
+export const reservedHostRule = 'reserved-host';

@@ -1,0 +1,78 @@
+import MarkdownIt, { type Token } from 'markdown-it';
+import type { Diagnostic, Location } from '../../verdict/diagnostic.ts';
+import { excerpt } from '../../verdict/excerpt.ts';
+import type { RawRecord } from '../../verdict/raw-record.ts';
+
+/** A link of a review to another review of the site. */
+export interface ReviewLink {
+  readonly slug: string;
+  readonly location: Location;
+}
+
+// HTML is parsed here to find it; pages show it as text (`renderMarkdown`).
+const markdown = new MarkdownIt({ html: true });
+
+/** Most pieces of HTML that are named of one review: the first few explain the rest. */
+const htmlMax = 5;
+
+/** The shortest summary whose repetition is worth a word, in UTF-16 code units. */
+const summaryMin = 20;
+
+const reviewAddress = /^\/reviews\/([a-z0-9-]+)\/?(?:[?#]|$)/;
+
+/** Warns of what a review says that its readers will not see as it was meant; `onLink` gets its links to other reviews. */
+export function* checkReview(
+  { values, locate }: RawRecord,
+  onLink: (link: ReviewLink) => void,
+): Iterable<Diagnostic> {
+  const { review, verdictSummary } = values;
+  if (typeof review !== 'string' || review === '') return;
+  if (
+    typeof verdictSummary === 'string' &&
+    verdictSummary.length >= summaryMin &&
+    review.startsWith(verdictSummary)
+  )
+    yield {
+      ...locate(['review'], 0),
+      level: 'warning',
+      rule: 'repeated-summary',
+      message: 'the review begins with its own summary, which pages show above it',
+      allowed: 'a review that goes on where the summary ends',
+    };
+  // Most reviews have neither, and parsing takes a hundred times longer than looking.
+  if (!review.includes('<') && !review.includes('/reviews/')) return;
+  const at = (offset: number) => locate(['review'], offset);
+  let pieces = 0;
+  for (const { token, offset } of placedTokens(review)) {
+    const slug = token.type === 'link_open' ? slugOf(token) : undefined;
+    if (slug !== undefined) onLink({ slug, location: at(offset) });
+    if (!/^html_/.test(token.type) || ++pieces > htmlMax) continue;
+    yield {
+      ...at(offset),
+      level: 'warning',
+      rule: 'raw-html',
+      message: `${excerpt(token.content.trim())} is HTML, which readers will see as text`,
+      allowed: 'Markdown; code in backquotes',
+    };
+  }
+}
+
+function slugOf(link: Token): string | undefined {
+  return reviewAddress.exec(String(link.attrGet('href') ?? ''))?.[1];
+}
+
+/** The HTML and the links of a text, each with the UTF-16 offset at which it begins. */
+function* placedTokens(text: string): Iterable<{ readonly token: Token; readonly offset: number }> {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  for (const block of markdown.parse(text, {})) {
+    let from = starts[block.map?.[0] ?? 0] ?? 0;
+    for (const token of [block, ...(block.children ?? [])]) {
+      const written = token.type === 'link_open' ? String(token.attrGet('href')) : token.content;
+      if (!/^(?:html_|link_open)/.test(token.type)) continue;
+      const found = text.indexOf(written.trim(), from);
+      if (found !== -1) from = found;
+      yield { token, offset: from };
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import type { Diagnostic } from '../../verdict/diagnostic.ts';
+import { type Catalogue, isDiagnostic } from '../../verdict/raw-record.ts';
+import { CatalogueChecks } from './catalogue-checks.ts';
+import { checkReview } from './check-review.ts';
+import { checkStarter } from './starter-record.ts';
+
+/** A catalogue whose records are followed by warnings: what is allowed and is hardly what a publisher meant. */
+export function lintCatalogue(catalogue: Catalogue): Catalogue {
+  return {
+    ...catalogue,
+    async *records() {
+      const checks = new CatalogueChecks(catalogue);
+      for await (const item of catalogue.records()) {
+        yield item;
+        if (isDiagnostic(item)) continue;
+        yield* checkStarter(item);
+        yield* checkReview(item, (link) => checks.addLink(link));
+        yield* checks.add(item);
+      }
+      for (const warning of checks.finish()) yield warning satisfies Diagnostic;
+    },
+  };
+}

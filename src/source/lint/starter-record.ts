@@ -1,0 +1,24 @@
+import type { Diagnostic } from '../../verdict/diagnostic.ts';
+import type { RawRecord } from '../../verdict/raw-record.ts';
+
+/** What the record of a starter catalogue says until its publisher writes their own. */
+export const starterRecord = {
+  product: 'Acme Notes',
+  verdictSummary: 'The quickest way from thought to page.',
+} as const;
+
+/** The rule that warns of it; `publish` and `export` refuse what breaks it. */
+export const starterRule = 'starter';
+
+/** Warns of the record of a starter catalogue that was not edited. */
+export function* checkStarter({ values, locate }: RawRecord): Iterable<Diagnostic> {
+  const { product, verdictSummary } = values;
+  if (product === starterRecord.product && verdictSummary === starterRecord.verdictSummary)
+    yield {
+      ...locate(['product']),
+      level: 'warning',
+      rule: starterRule,
+      message: 'this is still the example that "verdicts init" wrote',
+      allowed: 'a verdict of your own; delete the file if you need it no longer',
+    };
+}
