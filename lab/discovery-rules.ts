@@ -134,6 +134,7 @@ const notes = z.strictObject({
     .min(1),
 });
 
+const gtin = z.string().regex(/^(?:\d{8}|\d{12,14})$/);
 const byline = z.looseObject({
   '@type': z.enum(['Person', 'Organization']),
   name: z.string().min(1),
@@ -153,6 +154,9 @@ export const structuredDataSchema = z.strictObject({
         name: z.string().min(1),
         category: z.string().min(1),
         url: web.optional(),
+        sameAs: z.array(web).min(1).optional(),
+        gtin: z.union([gtin, z.array(gtin).min(2)]).optional(),
+        identifier: z.array(z.string().regex(/^pkg:/)).min(1).optional(),
         review: z
           .looseObject({
             '@type': z.literal('Review'),

@@ -39,7 +39,7 @@ describe('a mistake in a record is told with its place, what is allowed and the 
     [
       'price: $8/month',
       'prise: $8',
-      '7:1: prise is not a key; allowed: product, verdict, verdictSummary, rating, price, bestFor, skipIf, category, reviewed, aliases, withdrawn, pros, cons, tags, alternatives, language, website, authors, disclosure, note; did you mean "price"?',
+      '7:1: prise is not a key; allowed: product, verdict, verdictSummary, rating, price, bestFor, skipIf, category, reviewed, aliases, withdrawn, pros, cons, tags, alternatives, language, website, identifiers, authors, disclosure, note; did you mean "price"?',
     ],
     [
       'price: $8/month',
@@ -184,6 +184,47 @@ describe('names', () => {
       'verdicts.ndjson': `${ndjson(entries)}{`,
     });
     expect(await mistakesIn(unread)).toHaveLength(1);
+  });
+
+  test('an identifier leads to one verdict', async () => {
+    const entries = [
+      entryOf('a', { identifiers: ['pkg:npm/acme', 'https://www.acme.example/notes/'] }),
+      entryOf('b', {
+        identifiers: ['http://acme.example/notes#top', 'pkg:NPM/Acme@1.2', 'gtin:4006381333931'],
+      }),
+      entryOf('c', { identifiers: ['gtin:04006381333931', 'pkg:npm/other@2', 'pkg:npm/other@3'] }),
+      entryOf('gone', { withdrawn: true, identifiers: ['pkg:npm/acme'] }),
+    ];
+    const folder = writeCatalogue(entries);
+    const allowed = 'allowed: each identifier for one verdict';
+    const first = /is already that of the record at \S*verdicts.ndjson:1;/;
+    const mistakes = (await mistakesIn(folder)).map((line) => line.replace(/^\S+:(\d):\d+: /, '$1 '));
+    expect(mistakes.map((line) => line.replace(first, 'is taken;'))).toEqual([
+      `2 the identifier "http://acme.example/notes#top" is taken; ${allowed}`,
+      `2 the identifier "pkg:npm/acme" is taken; ${allowed}`,
+      '3 identifiers → item 3 is "pkg:npm/other" a second time; allowed: each identifier once',
+    ]);
+  });
+
+  test.each([
+    [
+      'pkg:maven/a',
+      'is "pkg:maven/a", which is not a package URL: maven requires a "namespace" component',
+      '',
+    ],
+    ['gtin:4006381333932', 'is "gtin:4006381333932", whose last digit should be 1', 'gtin:4006381333931'],
+    ['gtin:12', 'is "gtin:12", which does not have 8, 12, 13 or 14 digits', ''],
+    ['acme.example/notes', 'is "acme.example/notes"', 'https://acme.example/notes'],
+    ['4 006381 333931', 'is "4 006381 333931"', 'gtin:4006381333931'],
+    ['ftp://acme.example', 'is "ftp://acme.example"', ''],
+    ['https://u:p@acme.example', 'is "https://u:p@acme.example", which carries credentials', ''],
+  ])('no identifier is %s', async (identifier, fault, near) => {
+    const [mistake] = await mistakesIn(writeCatalogue([entryOf('a', { identifiers: [identifier] })]));
+    expect(mistake).toContain(
+      `identifiers → item 1 ${fault}; allowed: a package URL such as pkg:npm/react, a GTIN`,
+    );
+    if (near === '') expect(mistake).not.toContain('did you mean');
+    else expect(mistake).toEndWith(`did you mean "${near}"?`);
   });
 
   test.each([

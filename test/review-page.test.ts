@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { attacks } from '../lab/attacks.ts';
 import { entryOf, settingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
-import { atomFaults, jsonFeedSchema } from '../lab/discovery-rules.ts';
+import { atomFaults, jsonFeedSchema, structuredDataSchema } from '../lab/discovery-rules.ts';
 import { type Site, serve } from '../lab/site.ts';
 import { unsetFields } from '../lab/unset-fields.ts';
 import { createLinks } from '../src/render/links.ts';
@@ -102,13 +102,14 @@ describe('the review page', () => {
 
 describe('who reviewed what, and how', () => {
   const website = 'https://www.acme.example/notes/?ref=1';
+  const identifiers = ['pkg:npm/%40acme/notes', 'gtin:4006381333931', 'https://github.com/acme/notes'];
   const disclosure = 'Bought at full price <by us>.';
 
   test('is among the facts, and in Markdown and structured data', async () => {
     const full = await serve(
       writeCatalogue(
         [
-          entryOf('a', { website, disclosure, reviewed: '2026-10-13', authors: ['Ada', 'Bob'] }),
+          entryOf('a', { website, disclosure, identifiers, reviewed: '2026-10-13', authors: ['Ada', 'Bob'] }),
           entryOf('b', { disclosure }),
         ],
         settingsYaml(
@@ -123,7 +124,16 @@ describe('who reviewed what, and how', () => {
     expect(page).toContain(
       '<dt>Reviewed</dt><dd><time datetime="2026-10-13">13 October 2026</time> by <a href="https://ada.example/"><bdi>Ada &lt;L&gt;</bdi></a> and <a href="https://verdicts.example/about#authors"><bdi>Bob</bdi></a></dd><dd class="quiet" dir="ltr">Bought at full price &lt;by us&gt;.</dd>',
     );
-    expect(page).toContain(`"url":"${website}"`);
+    expect(page).toContain(
+      '<dt>Identifiers</dt><dd><code>pkg:npm/%40acme/notes</code></dd><dd><code>gtin:4006381333931</code></dd><dd><a href="https://github.com/acme/notes" rel="nofollow">github.com/acme/notes</a></dd>',
+    );
+    const [data = ''] = /(?<=ld\+json">).*?(?=<)/.exec(page) ?? [];
+    expect(structuredDataSchema.parse(JSON.parse(data))['@graph'][0]).toMatchObject({
+      url: website,
+      sameAs: ['https://github.com/acme/notes'],
+      gtin: '4006381333931',
+      identifier: ['pkg:npm/%40acme/notes'],
+    });
     expect(await htmlFaults(page)).toEqual([]);
     const other = await pageOf('b', full);
     expect(other).toContain('<dt>Disclosure</dt><dd class="quiet"');

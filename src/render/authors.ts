@@ -1,5 +1,4 @@
-import type { Person } from '../verdict/person.ts';
-import type { Settings } from '../verdict/settings.ts';
+import type { Person, Settings } from '../verdict/settings.ts';
 import type { Links } from './links.ts';
 
 /** An author with the address that a name leads to: their own, or the place where the publication presents its authors. */

@@ -77,6 +77,7 @@ describe('a verdict', () => {
       cons: [],
       tags: [],
       alternatives: [],
+      identifiers: [],
       authors: [],
       review: '',
     });

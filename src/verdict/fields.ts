@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Field } from './field.ts';
 import { languageTagSchema } from './language-tag.ts';
-import { authorKeys, points, slugsOnce } from './lists.ts';
+import { authorKeys, identifiersOnce, points, slugsOnce } from './lists.ts';
 import { slugSchema } from './slug.ts';
 import { lineSchema, proseSchema } from './text.ts';
 import { verdictKinds } from './verdict-kind.ts';
@@ -148,6 +148,15 @@ export const verdictFields = {
     compared: 'detail',
     comparedAs: z.url(),
     downloaded: "The product's own address; none when the publisher does not give it",
+  },
+  identifiers: {
+    type: 'list',
+    schema: identifiersOnce.meta({
+      description: 'What else names the product: package URLs, GTINs, addresses of it or of its repository',
+    }),
+    compared: 'detail',
+    comparedAs: z.array(z.string()),
+    downloaded: 'Package URLs, GTINs and addresses that name the product; may be empty',
   },
   authors: {
     type: 'list',

@@ -1,13 +1,19 @@
 import { z } from 'zod';
-import { authorKeyMaxLength } from './person.ts';
+import { identifierKey, identifierSchema } from './identifier.ts';
 import { slugSchema } from './slug.ts';
 import { lineSchema } from './text.ts';
 
 /** The most tags of a product, and the most alternatives. */
 const slugsMax = 20;
 
+/** The longest key of an author, in characters. */
+export const authorKeyMaxLength = 60;
+
 /** The most authors: a review with more is a collection. */
 const authorsMax = 10;
+
+/** The most identifiers: a product may be in many registries. */
+const identifiersMax = 20;
 
 /** Points in favour or against. */
 export const points = z.array(lineSchema(200, 'One point')).max(10).default([]);
@@ -26,10 +32,22 @@ export const authorKeys = z
   .check(refuseDuplicates('author', { rule: 'duplicate-author' }))
   .default([]);
 
-function refuseDuplicates(noun: string, params: { readonly rule: string }): z.core.CheckFn<string[]> {
+/** Identifiers, each once. */
+export const identifiersOnce = z
+  .array(identifierSchema)
+  .max(identifiersMax)
+  .check(refuseDuplicates('identifier', { rule: 'duplicate-identifier' }, identifierKey))
+  .prefault([]);
+
+function refuseDuplicates(
+  noun: string,
+  params: { readonly rule: string },
+  keyOf = (item: string) => item,
+): z.core.CheckFn<string[]> {
   return (context) => {
+    const keys = context.value.map(keyOf);
     for (const [index, item] of context.value.entries())
-      if (context.value.indexOf(item) < index)
+      if (keys.indexOf(keys[index] ?? '') < index)
         context.issues.push({
           code: 'custom',
           input: item,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { languageTagSchema } from './language-tag.ts';
-import { authorsSchema } from './person.ts';
+import { authorKeyMaxLength } from './lists.ts';
 import { defaultRatingScale, ratingScaleSchema } from './rating-scale.ts';
 import { slugSchema } from './slug.ts';
 import { synonymsSchema } from './synonyms.ts';
@@ -20,8 +20,35 @@ const defaultCache = { maxAge: 3600, staleWhileRevalidate: 86_400, staleIfError:
 /** What searches do unless the catalogue says otherwise. */
 const defaultSearch = { typos: true, stemming: true, reviews: true } as const;
 
+const authorsMax = 1000;
+
 const year = 31_536_000;
 const seconds = z.int().min(0).max(year);
+
+/** Who writes reviews, by the key that verdicts name them with. */
+const authorsSchema = z
+  .record(
+    lineSchema(authorKeyMaxLength, 'What verdicts call the author'),
+    z
+      .strictObject({
+        name: lineSchema(120, 'Name of the author, as readers see it'),
+        url: webAddressSchema('Page about the author, or their own').optional(),
+        about: lineSchema(300, 'Who the author is, for readers').optional(),
+      })
+      .meta({ description: 'An author, by the key that verdicts name' }),
+  )
+  .check((context) => {
+    const count = Object.keys(context.value).length;
+    if (count <= authorsMax) return;
+    context.issues.push({
+      code: 'custom',
+      input: context.value,
+      message: `names ${count} authors`,
+      params: { rule: 'authors', allowed: `at most ${authorsMax} of them` },
+    });
+  })
+  .prefault({})
+  .meta({ description: 'Who writes the reviews', maxProperties: authorsMax });
 
 /** The published settings of a catalogue: `catalogue.yaml` without the keys that locate verdicts. */
 export const settingsSchema = z.strictObject({
@@ -92,6 +119,9 @@ export const settingsSchema = z.strictObject({
 
 /** The checked settings of a catalogue. */
 export type Settings = z.output<typeof settingsSchema>;
+
+/** An author. */
+export type Person = Settings['authors'][string];
 
 /** All keys of `catalogue.yaml`: the settings, and where else verdicts are stored. */
 export const settingsFileSchema = settingsSchema.extend({

@@ -55,6 +55,7 @@ export async function compileEdition(catalogue: Catalogue, options: CompileOptio
     const areKnown = await stageRecords(catalogue, { staging, steps, faults }, options);
     staging.finish();
     for (const diagnostic of staging.findCollisions()) faults.add(diagnostic);
+    for (const diagnostic of staging.identifiers.findCollisions()) faults.add(diagnostic);
     // The slug of a record that cannot be read is not known: it may be the one that another names.
     if (areKnown) for (const diagnostic of findStrayAlternatives(staging)) faults.add(diagnostic);
     if (faults.count > 0) return { ok: false, findings: faults.findings() };
@@ -147,13 +148,15 @@ function stageRecord(
     }
     return;
   }
-  const { slug, aliases, alternatives, withdrawn } = entry;
+  const { slug, aliases, alternatives, identifiers, withdrawn } = entry;
   staging.add(entry, marks.of(entry), record.locate([]));
   claimAliases(aliases, slug, record, staging);
-  // Those of a withdrawn product are not shown.
-  if (!withdrawn)
-    for (const [index, alternative] of alternatives.entries())
-      staging.addAlternative(alternative, slug, record.locate(['alternatives', index]));
+  // Those of a withdrawn product are not shown, and another may take its identifiers.
+  if (withdrawn) return;
+  for (const [index, alternative] of alternatives.entries())
+    staging.addAlternative(alternative, slug, record.locate(['alternatives', index]));
+  for (const [index, identifier] of identifiers.entries())
+    staging.identifiers.add(identifier, record.locate(['identifiers', index]));
 }
 
 function claimAliases(aliases: readonly string[], slug: string, record: RawRecord, staging: Staging): void {

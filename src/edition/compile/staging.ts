@@ -5,6 +5,7 @@ import { formatEntry } from '../../verdict/entry-lines.ts';
 import type { FieldKey } from '../../verdict/fields.ts';
 import { RowWriter } from '../file/row-writer.ts';
 import { SectionFile } from '../file/section-writer.ts';
+import { IdentifierClaims } from './identifier-claims.ts';
 
 /** What is staged of an entry. */
 export type StagedFields = Readonly<Partial<Record<FieldKey, unknown>>> & {
@@ -50,6 +51,8 @@ export class Staging {
   readonly #database: Database;
   readonly #names: RowWriter<[string, string | null, number, number, number, number, number | null]>;
   readonly #alternatives: RowWriter<[string, string, number, number, number]>;
+  /** Which entries give which identifiers. */
+  readonly identifiers: IdentifierClaims;
   readonly #files: string[] = [];
   /** By the number of the entry, counted from 0: where it begins in the file, and what the caller marked it with. */
   readonly #starts: number[] = [];
@@ -71,6 +74,7 @@ export class Staging {
     this.#database.run('BEGIN');
     this.#names = new RowWriter(this.#database, 'names', 7);
     this.#alternatives = new RowWriter(this.#database, 'alternatives', 5);
+    this.identifiers = new IdentifierClaims(this.#database);
   }
 
   /** The file of lines: of each entry first its line, then its prose. */
@@ -110,6 +114,7 @@ export class Staging {
     this.#file.finish();
     this.#names.finish();
     this.#alternatives.finish();
+    this.identifiers.finish();
     this.#starts.push(this.#file.length);
     // All queries below read it alone.
     this.#database.run('CREATE INDEX inOrder ON names (name, number)');
@@ -206,6 +211,7 @@ export class Staging {
     if (this.#reading) closeSync(this.#reading.descriptor);
     this.#names.close();
     this.#alternatives.close();
+    this.identifiers.close();
     this.#database.close();
     this.#file.remove();
     for (const path of stagingFiles(this.#path)) rmSync(path, { force: true });

@@ -1,3 +1,4 @@
+import { isAddress } from '../../verdict/identifier.ts';
 import type { Review, Verdict } from '../../verdict/record.ts';
 import type { Settings } from '../../verdict/settings.ts';
 import { authorsOf } from '../authors.ts';
@@ -11,7 +12,7 @@ import { toPortableMarkdown } from './portable-markdown.ts';
 /** The body of `GET /reviews/:slug.md`: the whole review page as Markdown, with its credit and licence at the end. */
 export function renderReviewMarkdown(
   verdict: Verdict,
-  { category, reviewed, pros, cons, website, authors, disclosure, review }: Review,
+  { category, reviewed, pros, cons, website, identifiers, authors, disclosure, review }: Review,
   settings: Settings,
   links: Links,
 ): string {
@@ -26,6 +27,7 @@ export function renderReviewMarkdown(
     ['Skip if', escapeMarkdown(verdict.skipIf)],
     ['Category', markdownLink(categories[category] ?? category, links.category(category))],
     ...(website === null ? [] : [['Website', markdownLink(website, website)]]),
+    ...(identifiers.length === 0 ? [] : [['Identifiers', identifiers.map(identifierText).join(', ')]]),
     ...(reviewed === null ? [] : [['Reviewed', reviewed]]),
     ...(authors.length === 0 ? [] : [['By', namesOf(authors, settings, links)]]),
     ...(disclosure === null ? [] : [['Disclosure', escapeMarkdown(disclosure)]]),
@@ -43,6 +45,10 @@ export function renderReviewMarkdown(
     `Licence: ${markdownLink(licence.id, licence.url)}`,
   ];
   return `${parts.join('\n\n')}\n`;
+}
+
+function identifierText(identifier: string): string {
+  return isAddress(identifier) ? markdownLink(identifier, identifier) : escapeMarkdown(identifier);
 }
 
 function namesOf(authors: readonly string[], settings: Settings, links: Links): string {

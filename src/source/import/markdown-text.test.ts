@@ -64,6 +64,7 @@ const entry: fc.Arbitrary<Entry> = fc.record({
   cons: fc.array(line, { maxLength: 3 }),
   tags: fc.constantFrom([], ['offline', '123']),
   alternatives: fc.constantFrom([], ['y']),
+  identifiers: fc.constantFrom([], ['pkg:npm/%40a/b', 'gtin:4006381333931']),
   authors: fc.constantFrom([], ['Ada: L']),
   review: fc.constantFrom('', 'One.\n\n---\n\nTwo.', '```\n  code\n```'),
 });

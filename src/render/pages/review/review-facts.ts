@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { isAddress } from '../../../verdict/identifier.ts';
 import type { Review, Verdict } from '../../../verdict/record.ts';
 import type { Settings } from '../../../verdict/settings.ts';
 import { authorsOf, type LinkedPerson } from '../../authors.ts';
@@ -20,11 +21,21 @@ ${textFact('Price', price)}${textFact('Best for', bestFor)}${textFact('Skip if',
   website === null
     ? ''
     : fact('Website', html`<dd><a href="${website}" rel="nofollow">${shortAddress(website)}</a></dd>`)
-}${reviewedFact(review, authorsOf(review.authors, settings, links))}</dl>`;
+}${identifiersFact(review.identifiers)}${reviewedFact(review, authorsOf(review.authors, settings, links))}</dl>`;
 }
 
 function textFact(name: string, text: string): Markup {
   return fact(name, html`<dd dir="${directionOf(text)}">${text}</dd>`);
+}
+
+function identifiersFact(identifiers: readonly string[]): Markup | '' {
+  if (identifiers.length === 0) return '';
+  const items = identifiers.map((identifier) =>
+    isAddress(identifier)
+      ? html`<dd><a href="${identifier}" rel="nofollow">${shortAddress(identifier)}</a></dd>`
+      : html`<dd><code>${identifier}</code></dd>`,
+  );
+  return fact('Identifiers', html`${items}`);
 }
 
 function reviewedFact({ reviewed, disclosure }: Review, authors: readonly LinkedPerson[]): Markup | '' {

@@ -1,3 +1,4 @@
+import { isAddress } from '../../../verdict/identifier.ts';
 import type { Review, Verdict } from '../../../verdict/record.ts';
 import type { Settings } from '../../../verdict/settings.ts';
 import { authorsOf, type LinkedPerson } from '../../authors.ts';
@@ -5,7 +6,10 @@ import { headlineOf } from '../../headline.ts';
 import type { Links } from '../../links.ts';
 
 /** What it takes of a review. */
-export type ReviewDetails = Pick<Review, 'category' | 'reviewed' | 'pros' | 'cons' | 'website' | 'authors'>;
+export type ReviewDetails = Pick<
+  Review,
+  'category' | 'reviewed' | 'pros' | 'cons' | 'website' | 'identifiers' | 'authors'
+>;
 
 /** With fewer points together, search engines show none (Google, "Pros and cons", guidelines). */
 const pointsMin = 2;
@@ -31,12 +35,18 @@ export function renderStructuredData(
 }
 
 function productOf(verdict: Verdict, details: ReviewDetails, settings: Settings, links: Links) {
-  const { category, website } = details;
+  const { category, website, identifiers } = details;
+  const addresses = identifiers.filter(isAddress);
+  const gtins = identifiers.flatMap((one) => /^gtin:(\d+)$/.exec(one)?.[1] ?? []);
+  const packages = identifiers.filter((one) => one.startsWith('pkg:'));
   return {
     '@type': 'Product',
     name: verdict.product,
     category: settings.categories[category] ?? category,
     ...(website !== null && { url: website }),
+    ...(addresses.length > 0 && { sameAs: addresses }),
+    ...(gtins.length > 0 && { gtin: gtins.length === 1 ? gtins[0] : gtins }),
+    ...(packages.length > 0 && { identifier: packages }),
     review: reviewOf(verdict, details, settings, links),
   };
 }
