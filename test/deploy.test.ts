@@ -119,6 +119,14 @@ describe('deploy/', () => {
     patience,
   );
 
+  test('has systemd hold the socket that its unit is told to serve', () => {
+    const words = commandLines['verdicts.service'] ?? [];
+    const after = (option: string) => words[words.indexOf(option) + 1];
+    expect(read('verdicts.socket')).toContain(`ListenStream=${after('--host')}:${after('--port')}\n`);
+    expect(unit).toMatch(/^Type=notify$/m);
+    expect(unit).toMatch(/^ExecReload=\/bin\/kill -USR2 \$MAINPID$/m);
+  });
+
   test('asks whether a server is well where it says so', () => {
     const { ports, startupProbe, readinessProbe, livenessProbe } = pod?.containers[0] ?? {};
     const health = JSON.parse(/HEALTHCHECK[^\n]*\n\s+CMD (\[.*\])/.exec(dockerfile)?.[1] ?? '[]') as string[];
@@ -180,8 +188,10 @@ describe('deploy/', () => {
       const own = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
       try {
         const file = join(own, 'verdicts.service');
+        const socket = join(own, 'verdicts.socket');
         writeFileSync(file, unit.replace('/usr/local/bin/verdicts', '/bin/true'));
-        const verify = Bun.spawn(['systemd-analyze', 'verify', file], { stderr: 'pipe' });
+        writeFileSync(socket, read('verdicts.socket'));
+        const verify = Bun.spawn(['systemd-analyze', 'verify', file, socket], { stderr: 'pipe' });
         const said = await verify.stderr.text();
         expect([await verify.exited, said]).toEqual([0, '']);
         // Exposure is from 0 to 10, in tenths; it is told in docs/deploy.md.
