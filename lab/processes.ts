@@ -8,6 +8,12 @@ export function childrenOf(pid: number): number[] {
   return (read(`/proc/${pid}/task/${pid}/children`) ?? '').split(' ').filter(Boolean).map(Number);
 }
 
+/** Whether a process runs; one that has ended and that nobody has waited for does not. */
+export function isAlive(pid: number): boolean {
+  const stat = read(`/proc/${pid}/stat`);
+  return stat !== undefined && !stat.slice(stat.lastIndexOf(')')).startsWith(') Z');
+}
+
 /** CPU time that a process and those it started have used, user and system together, in seconds; exact to 10 ms. */
 export function cpuSecondsWithChildren(pid: number): number {
   return [pid, ...childrenOf(pid)].reduce((sum, one) => sum + cpuSecondsOf(one), 0);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { entryOf } from '../lab/catalogue-folder.ts';
 import { freePort } from '../lab/free-port.ts';
 import { needing } from '../lab/needing.ts';
-import { childrenOf } from '../lab/processes.ts';
+import { childrenOf, isAlive } from '../lab/processes.ts';
 import { type SteadyLoad, startSteadyLoad } from '../lab/steady-load.ts';
 import { until } from '../lab/until.ts';
 import { command, run, type ServeProcess, startServe } from './support/command.ts';
@@ -55,15 +55,6 @@ async function newSite(...options: string[]) {
 function goesOn({ tally }: SteadyLoad, requests = 40): Promise<void> {
   const before = tally.requests;
   return until(() => tally.requests >= before + requests);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 linux.describe('a server that takes the place of another', () => {

@@ -1,7 +1,7 @@
 import { afterEach, expect } from 'bun:test';
 import { entryOf } from '../lab/catalogue-folder.ts';
 import { needing } from '../lab/needing.ts';
-import { childrenOf } from '../lab/processes.ts';
+import { childrenOf, isAlive } from '../lab/processes.ts';
 import { standInForServiceManager } from '../lab/service-manager.ts';
 import { startSteadyLoad } from '../lab/steady-load.ts';
 import { until } from '../lab/until.ts';
@@ -19,15 +19,6 @@ afterEach(async () => {
     await until(() => !isAlive(pid));
   }
 });
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const linux = needing(process.platform === 'linux' ? undefined : 'systemd is on Linux only');
 

@@ -1,21 +1,25 @@
 import { ScriptFailure } from '../../lab/script/failure.ts';
 import { wholeNumber } from '../../lab/script/option.ts';
+import { alignedTable, type Table } from '../../lab/table.ts';
 import { baseUrl } from '../catalogue.ts';
 import { writeChangingCatalogue } from '../changing-catalogue.ts';
 import { runCommand, verdicts } from '../command.ts';
 import { progress } from '../progress.ts';
 import { runBench } from '../run.ts';
-import { startServer } from '../server.ts';
+import { startServer, stopServer } from '../server.ts';
+import { type LifeCycleRow, runLifeCycle } from './life-cycle.ts';
 
 const script = {
   name: 'chaos:serve',
   about: `Serves a store from two workers, and publishes to it again and again while clients walk the list by next and ask for
-verdicts; then rolls back. No request may fail, and no walk may mix two editions.`,
+verdicts; then rolls back. No walk may mix two editions. Then replaces servers by others again and again, and kills
+supervisors. No request may fail.`,
   options: {
     publications: wholeNumber('how many', { min: 1, max: 1000, default: 50 }),
+    replacements: wholeNumber('how often each thing is done to a server', { min: 1, max: 1000, default: 10 }),
     records: wholeNumber('how many verdicts', { min: 50, max: 1_000_000, default: 2000 }),
   },
-  examples: ['--publications 5 --records 500'],
+  examples: ['--publications 5 --replacements 2 --records 500'],
   exits: ['nothing failed', 'something did'],
 } as const;
 
@@ -25,16 +29,17 @@ const clients = 6;
 /** Seconds between two looks of the servers at the store. */
 const pollSeconds = 1;
 
-await runBench(script, async (workspace, { publications, records }) => {
+await runBench(script, async (workspace, { publications, replacements, records }) => {
   const [catalogue, store] = [workspace.path('catalogue'), workspace.path('store')];
   const publish = async (state: number) => {
     writeChangingCatalogue(catalogue, records, state);
     await runCommand(workspace, verdicts, 'publish', catalogue, '--to', store, '--force');
   };
   await publish(0);
-  const { origin } = await startServer(workspace, '/api/v1', (port) => [
+  const server = await startServer(workspace, '/api/v1', (port) => [
     ...[verdicts, 'serve', store, '--port', String(port), '--workers', '2', '--poll', String(pollSeconds)],
   ]);
+  const { origin } = server;
   const seen = { requests: 0, walks: 0, editions: new Set<string>(), slowestMs: 0 };
   let asking = true;
   const load = Promise.all(
@@ -55,7 +60,33 @@ await runBench(script, async (workspace, { publications, records }) => {
       `${seen.walks} walks of ${records} verdicts, each within one edition; ${seen.editions.size} editions met; ` +
       `slowest answer ${Math.round(seen.slowestMs)} ms.\n`,
   );
+  await stopServer(server);
+  const [slug = ''] = writeChangingCatalogue(catalogue, records, 0);
+  const paths = [`/api/v1/${slug}`, `/api/badge/${slug}`, '/api/v1?limit=20', `/reviews/${slug}`];
+  const rows = await runLifeCycle({ workspace, store, paths, times: replacements });
+  process.stdout.write(`${alignedTable(tableOf(rows))}\n`);
+  if (rows.some(({ tally }) => Object.keys(tally.failures).length > 0))
+    throw new ScriptFailure('requests failed');
 });
+
+function tableOf(rows: readonly LifeCycleRow[]): Table {
+  return {
+    columns: [
+      { title: 'done', align: 'left' },
+      { title: 'requests', align: 'right' },
+      { title: 'failed', align: 'left' },
+      { title: 'slowest', align: 'right' },
+    ],
+    rows: rows.map(({ done, tally: { requests, failures, slowestMs } }) => [
+      done,
+      String(requests),
+      Object.entries(failures)
+        .map(([what, count]) => `${count} × ${what}`)
+        .join(', ') || 'none',
+      `${Math.round(slowestMs)} ms`,
+    ]),
+  };
+}
 
 /** Walks the whole list; every page must come, from one edition, and hold every verdict once. */
 async function walk(

@@ -3,8 +3,8 @@ import { isReplaced, offerSockets, type SocketOffer, tellToLeave } from './hando
 import { ServingError } from './serving-error.ts';
 import { sleep } from './sleep.ts';
 
-/** Times that another process is told to leave, and the milliseconds between: there may be several orphans. */
-const [attempts, everyMs] = [300, 20];
+/** Milliseconds in which other processes must give up the name, and between two looks; there may be several orphans. */
+const [leaveMaxMs, everyMs] = [15_000, 20];
 
 /** Milliseconds between two looks of an orphan for a server that has taken its place. */
 const lookEveryMs = 500;
@@ -19,10 +19,11 @@ export async function succeed(
   offer: SocketOffer,
   signal: AbortSignal,
 ): Promise<() => void> {
-  for (let attempt = 0; attempt < attempts && !signal.aborted; attempt++) {
+  const deadline = performance.now() + leaveMaxMs;
+  while (performance.now() < deadline && !signal.aborted) {
     const end = offerSockets(library, name, offer);
     if (end) return end;
-    tellToLeave(library, name);
+    await tellToLeave(library, name);
     await sleep(everyMs, signal);
   }
   if (signal.aborted) return () => undefined;
@@ -42,7 +43,7 @@ export async function serveAsOrphan(
   let end: (() => void) | undefined;
   while (!signal.aborted) {
     end ??= offerSockets(library, name, { ...offer, onReplaced });
-    if (!end && isReplaced(library, name)) return onReplaced(0);
+    if (!end && (await isReplaced(library, name))) return onReplaced(0);
     await sleep(lookEveryMs, signal);
   }
   end?.();

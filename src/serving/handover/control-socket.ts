@@ -1,5 +1,5 @@
 import type { CLibrary } from './c-library.ts';
-import { ask, peerOf, sendWith, type UnixReply } from './unix-socket.ts';
+import { ask, type PeerProcess, peerOf, sendWith } from './unix-socket.ts';
 
 /** What a process that serves hands to the one that takes its place. */
 export interface SocketOffer {
@@ -37,7 +37,7 @@ const words = ['take', 'leave', 'orphan'] as const;
 type Word = (typeof words)[number];
 
 /** Milliseconds that a process waits for the reply to a word. */
-const replyMaxMs: Readonly<Record<Word, number>> = { take: 5000, leave: 1000, orphan: 100 };
+const replyMaxMs = 5000;
 
 /**
  * The name under which whoever serves an address is reached, in the abstract namespace of Unix sockets (unix(7)). Like
@@ -73,10 +73,10 @@ export function offerSockets(library: CLibrary, name: string, offer: SocketOffer
       unix: `\0${name}`,
       socket: {
         data(socket, bytes) {
-          const descriptor = Number(Reflect.get(socket, 'fd'));
+          const descriptor = descriptorOf(socket);
           const peer = peerOf(library, descriptor);
           // A name in the abstract namespace has no permissions: anyone may connect.
-          if (peer && peer.uid === process.geteuid?.())
+          if (isOurs(peer))
             for (const word of words) if (bytes.toString() === word) answers[word](descriptor, peer.pid);
           socket.end();
         },
@@ -89,29 +89,64 @@ export function offerSockets(library: CLibrary, name: string, offer: SocketOffer
   return () => listener.stop();
 }
 
-/** Asks the process that serves for its sockets; nothing if there is none, or it is not of this user. */
+/**
+ * Asks the process that serves for its sockets; nothing if there is none, or it is not of this user. This process waits
+ * for the reply, for at most five seconds.
+ */
 export function takeSockets(library: CLibrary, name: string): TakenSockets | undefined {
-  const reply = send(library, name, 'take');
+  const reply = ask(library, name, 'take' satisfies Word, replyMaxMs);
   const [http, descriptor] = reply?.descriptors ?? [];
-  if (!reply || http === undefined) return undefined;
+  if (!reply || !isOurs(reply.peer) || http === undefined) return undefined;
   const { admin, ...offer } = JSON.parse(reply.text) as Pick<SocketOffer, 'kind' | 'port' | 'admin'>;
   const isWhole = admin && descriptor !== undefined;
   return { ...offer, http, admin: isWhole ? { ...admin, descriptor } : undefined, pid: reply.peer.pid };
 }
 
-/** Has the process that holds the name give it up, finish its answers and end; false if none replies. */
-export function tellToLeave(library: CLibrary, name: string): boolean {
-  return send(library, name, 'leave') !== undefined;
+/** Has the process that holds the name give it up, finish its answers and end. */
+export async function tellToLeave(library: CLibrary, name: string): Promise<void> {
+  await send(library, name, 'leave');
 }
 
 /** Whether a server has taken the place of this worker, which has no supervisor. */
-export function isReplaced(library: CLibrary, name: string): boolean {
-  const reply = send(library, name, 'orphan');
-  return reply !== undefined && (JSON.parse(reply.text) as { isReplaced: boolean }).isReplaced;
+export async function isReplaced(library: CLibrary, name: string): Promise<boolean> {
+  const reply = await send(library, name, 'orphan');
+  return reply !== undefined && (JSON.parse(reply) as { isReplaced: boolean }).isReplaced;
 }
 
-/** Nothing, too, if the one who replies is another user, who may have taken the name first. */
-function send(library: CLibrary, name: string, word: Word): UnixReply | undefined {
-  const reply = ask(library, name, word, replyMaxMs[word]);
-  return reply?.peer.uid === process.geteuid?.() ? reply : undefined;
+/** The reply to a word; nothing if none listens under the name, or it is not of this user, or does not reply in time. */
+async function send(library: CLibrary, name: string, word: Word): Promise<string | undefined> {
+  const reply = Promise.withResolvers<string | undefined>();
+  const giveUp = () => reply.resolve(undefined);
+  const timer = setTimeout(giveUp, replyMaxMs);
+  try {
+    const socket = await Bun.connect({
+      unix: `\0${name}`,
+      socket: {
+        open(opened) {
+          // Another user may have taken the name first.
+          if (isOurs(peerOf(library, descriptorOf(opened)))) opened.write(word);
+          else giveUp();
+        },
+        data: (_socket, bytes) => reply.resolve(bytes.toString()),
+        close: giveUp,
+        error: giveUp,
+      },
+    });
+    const text = await reply.promise;
+    socket.terminate();
+    return text;
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function isOurs(peer: PeerProcess | undefined): peer is PeerProcess {
+  return peer !== undefined && peer.uid === process.geteuid?.();
+}
+
+/** Bun knows the property, its types do not. */
+function descriptorOf(socket: object): number {
+  return Number(Reflect.get(socket, 'fd'));
 }
