@@ -1,7 +1,7 @@
 import type { Edition } from '../file/edition.ts';
 import { anyKey } from '../file/tables.ts';
 import type { SearchTools } from './search-tools.ts';
-import type { Question, QuestionPart } from './text/question.ts';
+import { joinParts, likenessOf, type Question, type QuestionPart } from './text/question.ts';
 import { type Finding, weigh } from './weigh.ts';
 import { termWeights } from './weights.ts';
 
@@ -13,6 +13,8 @@ export interface FormSources {
 
 /** The most verdicts of a category that are read for alternatives; of more, the first. */
 const categoryMax = 100_000;
+/** The most words of a product's own texts by which others are alike. */
+const alikeMax = 8;
 /** The most products that are looked for beside each other: each takes a search. */
 const sidesMax = 3;
 
@@ -39,8 +41,8 @@ function answerVersus(sides: readonly QuestionPart[], all: QuestionPart, tools: 
 }
 
 /**
- * What its author named as alternatives to a product; then what speaks of it, best in the same category; then the best
- * rated of the category. Never the product itself.
+ * What its author named as alternatives to a product; then what speaks of it, and what is in its category, the most alike
+ * first. Where nothing is, what is alike is suggested. Never the product itself.
  */
 function answerAlternatives(
   product: number,
@@ -48,20 +50,27 @@ function answerAlternatives(
   tools: SearchTools,
   { lines, listings }: FormSources,
 ): Finding {
-  const finding = weigh(tools, all, false);
-  const { alternatives, category } = lines.at(product);
+  const { alternatives, category, verdictSummary, bestFor, tags } = lines.at(product);
+  const itself = tools.set('itself');
+  itself.add(product);
+  const among = tools.set('alternatives');
+  among.copyFrom(weigh(tools, all, false).found);
   const key = listings.categoryKey(category) ?? anyKey;
   const count = Math.min(listings.of(key, anyKey), categoryMax);
   const same = tools.set('same category');
   for (const position of listings.positions(key, anyKey, 0, count) ?? []) same.add(position);
+  among.addAll(same);
+  among.remove(itself);
+  const described = likenessOf([...tags, verdictSummary, bestFor].join(' '), tools.languages, alikeMax);
+  const finding = weigh(tools, joinParts(described, all), false);
   tools.scores.add(same, Math.round(termWeights.mention * Math.log2(1 + tools.total / Math.max(1, count))));
-  finding.found.addAll(same);
-  const itself = tools.set('itself');
-  itself.add(product);
   finding.found.remove(itself);
   const named = alternatives.flatMap((slug) => lines.positionOf(slug) ?? []).filter((one) => one !== product);
-  if (finding.found.isEmpty && named.length === 0) return { ...finding, certainty: 'none', suggested: false };
-  return { ...firstOf(finding, named), certainty: 'likely', suggested: false, leftOut: [] };
+  const isGuess = among.isEmpty && named.length === 0;
+  if (!isGuess) finding.found.copyFrom(among);
+  const notes = { corrected: [], leftOut: [], suggested: isGuess && !finding.found.isEmpty };
+  const certainty = isGuess ? (finding.found.isEmpty ? 'none' : 'related') : 'likely';
+  return { ...firstOf(finding, named), ...notes, certainty };
 }
 
 /** The product that words name, if they do: the very name first, which takes the least time. */

@@ -15,6 +15,8 @@ const namedLeast = 0.5;
 /** What names of the query lead to. */
 export interface Mentioned {
   readonly set: WorkingSet;
+  /** Those of them, and what else the query may be the beginning of the name of. */
+  readonly orBegun: WorkingSet;
   /** Named by the query as a whole, as it was typed. */
   readonly exactly: WorkingSet;
   /** How telling the most telling name is that was typed so. */
@@ -50,22 +52,22 @@ export function weighNames(
   }
   const begun = tools.set('begun');
   reader.addBegun(begun, whole);
-  set.addAll(begun);
   scores.add(begun, Math.round((tellingOf(terms) || 1) * termWeights.begins));
-  return { set, exactly, telling: most };
+  begun.addAll(set);
+  return { set, orBegun: begun, exactly, telling: most };
 }
 
 /** How sure it is that the first verdict is what was asked for. */
 export function certaintyOf(
   first: number | undefined,
   terms: readonly WeighedTerm[],
-  { set, exactly, telling }: Mentioned,
+  { orBegun, exactly, telling }: Mentioned,
   total: number,
 ): Certainty {
   if (first === undefined) return 'none';
   if (exactly.has(first)) return 'exact';
   const most = Math.max(...terms.map((term) => term.telling));
-  if (set.has(first) && telling >= most * namedLeast) return 'likely';
+  if (orBegun.has(first) && telling >= most * namedLeast) return 'likely';
   // Nothing tells more than a word that nothing holds.
   const unknown = Math.log2(1 + 2 * total);
   const asked = terms.reduce((sum, term) => sum + (term.telling || unknown), 0);

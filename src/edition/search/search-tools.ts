@@ -9,6 +9,8 @@ export interface SearchTools {
   readonly reader: TermReader;
   /** What the publisher takes for the same as a word or a phrase. */
   synonymsOf(phrase: string): readonly string[];
+  /** Whether a word is one of the catalogue's own name: what every verdict is about, few say. */
+  isOwn(word: string): boolean;
   /** In which questions are understood. */
   readonly languages: readonly Language[];
   readonly scores: ScorePlanes;

@@ -33,7 +33,7 @@ const search = new Search({
   database,
   sections,
   total,
-  settings: { language: 'und', synonyms: [], search: all },
+  settings: { name: 'All', language: 'und', synonyms: [], search: all },
   lines: { at: nothing, positionOf: nothing },
   listings: { categoryKey: nothing, of: nothing, positions: nothing },
 });

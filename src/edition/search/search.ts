@@ -6,17 +6,19 @@ import type { SearchTools } from './search-tools.ts';
 import { TermReader } from './term-reader.ts';
 import { type Language, readLanguage } from './text/language.ts';
 import { parseQuestion } from './text/question.ts';
+import { searchWords } from './text/search-words.ts';
 import { readSynonyms } from './text/synonyms.ts';
-import { Vocabulary } from './vocabulary.ts';
+import { Vocabulary } from './vocabulary/vocabulary.ts';
 import { coverageBits, type Finding, weigh } from './weigh.ts';
 import { scoreBits } from './weights.ts';
 import { readRatings } from './write-orders.ts';
 import { languagesMax } from './write-stems.ts';
+import { vocabularySection } from './write-vocabulary.ts';
 
 /** What a search reads from. */
 export interface Searched extends Pick<Edition, 'database' | 'total'>, FormSources {
   readonly sections: Pick<Edition['sections'], 'lengthOf' | 'numbers'>;
-  readonly settings: Pick<Edition['settings'], 'language' | 'synonyms' | 'search'>;
+  readonly settings: Pick<Edition['settings'], 'name' | 'language' | 'synonyms' | 'search'>;
 }
 
 /** The most sets of positions that a search works with: 125 kB each for a million verdicts, if they are used. */
@@ -78,11 +80,12 @@ function makeTools({ database, sections, total, settings }: Searched): SearchToo
   const tags = languagesOf(database, settings.language);
   const languages = tags.map(readLanguage);
   const hasCompounds = tags.some((tag) => compounding.test(tag));
-  const vocabulary = new Vocabulary(sections);
+  const vocabulary = new Vocabulary(() => new Uint16Array(sections.numbers(vocabularySection).buffer));
   return {
     total,
     languages: tags.includes(commonLanguage) ? languages : [...languages, readLanguage(commonLanguage)],
     synonymsOf: synonymsIn(settings, languages),
+    isOwn: ownWords(settings.name, languages),
     reader: new TermReader({
       database,
       vocabulary,
@@ -111,6 +114,13 @@ function languagesOf(database: Edition['database'], own: string): readonly strin
     ? database.query<{ tag: string }, [number]>('SELECT tag FROM languages LIMIT ?').all(languagesMax)
     : [];
   return [...new Set([own, ...others.map(({ tag }) => tag)])];
+}
+
+/** Tells the words of a catalogue's name in any of their forms. */
+function ownWords(name: string, languages: readonly Language[]): SearchTools['isOwn'] {
+  const formsOf = (word: string) => [word, ...languages.map((language) => language.stem(word))];
+  const own = new Set(searchWords(name)?.words.flatMap(({ word }) => formsOf(word)));
+  return (word) => formsOf(word).some((form) => own.has(form));
 }
 
 /** Finds synonyms by a word in any of its forms, or by a phrase. */

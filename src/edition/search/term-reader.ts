@@ -1,20 +1,13 @@
 import type { Statement } from 'bun:sqlite';
 import type { WorkingSet } from './bits/working-set.ts';
-import { partsOf, type ReadMode, type Term, type TermPlaces } from './term.ts';
+import { compoundsOf, correctionsMax, type StandIn, standInsFor } from './stand-ins.ts';
+import type { ReadMode, Term, TermPlaces } from './term.ts';
 import type { TermSources } from './term-sources.ts';
 import { type WordField, wordFields } from './word-fields.ts';
 import { WordLists } from './word-lists.ts';
 
-/** The most words that a mistyped one is taken for, all as many changes away. */
-const correctionsMax = 3;
 /** The most walks over the vocabulary in a search, each for a word that is corrected or looked for within others. */
 const walksMax = 12;
-/** The shortest part of a word that is divided, the shortest that is looked for in others, the most letters behind it. */
-const partLeast = 3;
-const endLeast = 4;
-const endingMost = 3;
-/** The most words that a word is found in. */
-const compoundsMax = 8;
 
 /** Reads what holds a term. */
 export class TermReader {
@@ -60,7 +53,15 @@ export class TermReader {
   /** Forms of a word in the edition. */
   formsOf(word: string): readonly string[] {
     const forms = this.#sameStem(word);
-    return forms.length > 0 || !this.#isWord(word) ? forms : [word];
+    return forms.length > 0 ? forms : [word].filter((one) => this.#lists.has(one));
+  }
+
+  /** Names, their words run together, that are one change away from a word. */
+  namesNear(word: string): readonly string[] {
+    const { corrects, vocabulary } = this.#sources;
+    const near = corrects && this.#mayWalk() ? vocabulary.near(word, false, correctionsMax) : [];
+    const words = near.filter(({ edits }) => edits <= 1).map((one) => one.word);
+    return words.filter((one) => this.addNamed(this.#part, one));
   }
 
   /**
@@ -75,7 +76,7 @@ export class TermReader {
       if (!mode.exact) for (const form of this.#sameStem(term.word)) term.words.add(form);
       this.#readWords(term, mode.unfinished);
       if (!mode.exact) this.#readCompounds(term, mode.unfinished);
-      if (!mode.exact && term.holding.isEmpty) this.#correct(term, mode.unfinished);
+      if (mode.mayStandIn && term.holding.isEmpty) this.#readStandIns(term, mode.unfinished);
     }
     return this.#places;
   }
@@ -89,17 +90,16 @@ export class TermReader {
   #sameStem(word: string): readonly string[] {
     const { languages } = this.#sources;
     const stems = [...new Set(languages.map((language) => language.stem(word)))];
-    const same = stems.flatMap((stem) => this.#stems?.get(stem)?.words.split(' ') ?? []);
+    // A stem has no row when it is the only word that has it.
+    const same = stems.flatMap((stem) => {
+      const row = this.#stems?.get(stem);
+      return row?.words.split(' ') ?? [stem].filter((one) => one !== word && this.#lists.has(one));
+    });
     return same.filter((form) => form === word || !languages.some((language) => language.isStopWord(form)));
   }
 
   #mayWalk(): boolean {
     return this.#walks++ < walksMax;
-  }
-
-  #isWord(word: string): boolean {
-    const fields = [wordFields.name, wordFields.joined, wordFields.pair, wordFields.text, wordFields.review];
-    return fields.some((field) => this.#lists.has(field, word));
   }
 
   #readWords({ word, words, phrases, anywhere, holding, firmly }: Term, unfinished: boolean): void {
@@ -121,29 +121,10 @@ export class TermReader {
     if (unfinished) firmly.addAll(holding);
   }
 
-  /** Reads the words that a term is a part of, most often the end, where words are joined. */
   #readCompounds(term: Term, unfinished: boolean): void {
-    const { hasCompounds, languages, vocabulary } = this.#sources;
-    if (!hasCompounds || !this.#mayWalk()) return;
-    const parts = partsOf([term.word], languages, endLeast);
-    const after = unfinished ? Number.POSITIVE_INFINITY : endingMost;
-    const compounds = vocabulary.containing(parts, { before: partLeast, after, count: compoundsMax });
-    this.#addCompounds(compounds, term.firmly);
+    if (!this.#sources.hasCompounds || !this.#mayWalk()) return;
+    this.#addCompounds(compoundsOf(term.word, unfinished, this.#sources), term.firmly);
     this.#gather(term.holding, term.firmly);
-  }
-
-  /** Reads what holds the end of a word that nothing holds: of Fahrradschloss, Schloss. */
-  #readEnds(term: Term): void {
-    const { hasCompounds, languages, vocabulary } = this.#sources;
-    if (!hasCompounds || !this.#mayWalk()) return;
-    const { word } = term;
-    const ends = Array.from({ length: Math.max(0, word.length - endLeast - partLeast) }, (_, at) =>
-      word.slice(at + partLeast),
-    );
-    const parts = partsOf(ends, languages, endLeast);
-    const compounds = vocabulary.containing(parts, { before: 0, after: endingMost, count: compoundsMax });
-    this.#addCompounds(compounds, term.holding);
-    for (const set of Object.values(this.#places.part)) term.holding.addAll(set);
   }
 
   #addCompounds(compounds: readonly string[], elsewhere: WorkingSet): void {
@@ -178,38 +159,37 @@ export class TermReader {
     holding.addAll(part.category);
   }
 
-  #correct(term: Term, unfinished: boolean): void {
-    if (!this.#mayWalk()) return;
-    const { vocabulary, corrects } = this.#sources;
-    const found = corrects ? vocabulary.near(term.word, unfinished, correctionsMax) : [];
-    const [best] = found;
-    if (!best || best.edits > 1) {
-      const parts = this.#divide(term.word);
-      if (parts) {
-        for (const [set, field] of this.#fields()) set.addAll(this.#holdingAll(field, parts));
-        this.#gather(term.holding, term.firmly);
-      }
+  /** Reads what a term that nothing holds stands for. */
+  #readStandIns(term: Term, unfinished: boolean): void {
+    const lexicon = {
+      ...this.#sources,
+      formsOf: (word: string) => this.formsOf(word),
+      mayWalk: () => this.#mayWalk(),
+    };
+    for (const standIn of standInsFor(term.word, unfinished, lexicon)) {
+      this.#readStandIn(term, standIn);
       if (!term.holding.isEmpty) return;
     }
-    if (!best || best.edits > 1) {
-      this.#readEnds(term);
-      if (!term.holding.isEmpty) return;
-    }
-    if (!best) return;
-    term.corrected = best.word;
-    term.words.clear();
-    for (const { word, edits } of found)
-      if (edits === best.edits) for (const form of [word, ...this.#sameStem(word)]) term.words.add(form);
-    this.#readWords({ ...term, word: best.word, anywhere: false }, false);
   }
 
-  /** The two words of the edition that a word is made of, if it is. */
-  #divide(word: string): readonly [string, string] | undefined {
-    for (let at = word.length - partLeast; at >= partLeast; at--) {
-      const parts = [word.slice(0, at), word.slice(at)] as const;
-      if (parts.every((part) => this.#isWord(part))) return parts;
+  #readStandIn(term: Term, standIn: StandIn): void {
+    const { holding, firmly } = term;
+    if (standIn.kind === 'together') {
+      for (const [set, field] of this.#fields()) set.addAll(this.#holdingForms(field, standIn.parts));
+      this.#gather(holding, firmly);
+    } else if (standIn.kind === 'within') {
+      this.#addCompounds(standIn.words, holding);
+      for (const set of Object.values(this.#places.part)) holding.addAll(set);
+    } else {
+      const [best] = standIn.words;
+      if (best === undefined) return;
+      term.corrected = best;
+      term.isFar = standIn.isFar === true;
+      term.words.clear();
+      for (const word of standIn.words)
+        for (const form of [word, ...this.#sameStem(word)]) term.words.add(form);
+      this.#readWords({ ...term, word: best, anywhere: false }, false);
     }
-    return undefined;
   }
 
   /** What holds all of some words in one place. */
@@ -217,12 +197,19 @@ export class TermReader {
     return this.#all(words, (set, word) => this.#lists.addWord(set, field, word));
   }
 
+  /** What holds a form of each of some words in one place. */
+  #holdingForms(field: WordField, parts: readonly (readonly string[])[]): WorkingSet {
+    return this.#all(parts, (set, forms) => {
+      for (const form of forms) this.#lists.addWord(set, field, form);
+    });
+  }
+
   /** What holds words that begin with each of some pieces, in one place. */
   #beginningAll(field: WordField, pieces: readonly string[]): WorkingSet {
     return this.#all(pieces, (set, piece) => this.#lists.addBeginning(set, field, piece));
   }
 
-  #all(words: readonly string[], add: (set: WorkingSet, word: string) => void): WorkingSet {
+  #all<Word>(words: readonly Word[], add: (set: WorkingSet, word: Word) => void): WorkingSet {
     this.#phrase.clear();
     for (const [index, word] of words.entries()) {
       this.#part.clear();

@@ -1,7 +1,7 @@
 import type { Database } from 'bun:sqlite';
 import type { SetMemory } from './bits/working-set.ts';
 import type { Language } from './text/language.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import type { Vocabulary } from './vocabulary/vocabulary.ts';
 
 /** What a term reader reads from. */
 export interface TermSources {

@@ -26,6 +26,8 @@ export interface Term extends QuestionWord {
   readonly phrases: readonly (readonly string[])[];
   /** What it was corrected to. */
   corrected: string | undefined;
+  /** Whether that is so far from it that likely another word was meant. */
+  isFar: boolean;
   /** What holds it, anywhere. */
   readonly holding: WorkingSet;
   /** What holds it as a word, or in its name. */
@@ -38,6 +40,8 @@ export interface ReadMode {
   readonly unfinished: boolean;
   /** Whether only words as they are typed are wanted, or the beginnings of such. */
   readonly exact: boolean;
+  /** Whether others are looked for in place of one that nothing holds. */
+  readonly mayStandIn: boolean;
 }
 
 /** Words and their stems, the longest first, but for those shorter than `least`. */

@@ -1,9 +1,12 @@
 import type { SearchTools } from './search-tools.ts';
 import type { Term } from './term.ts';
-import type { QuestionPart } from './text/question.ts';
+import type { TermReader } from './term-reader.ts';
+import type { QuestionPart, QuestionWord } from './text/question.ts';
 
 /** Neighbouring words of a query that may be one word. */
 const joinedMax = 4;
+/** The most words of a query that may all be a mistyped name. */
+const nameMax = 3;
 /** The most single letters of a query that are looked for. */
 const lettersMax = 4;
 
@@ -12,6 +15,8 @@ export interface WeighedTerm extends Term {
   telling: number;
   /** Whether it tells anything: not a stop word, nor one that only asks. */
   readonly isContent: boolean;
+  /** Whether it is a word of the catalogue's name. */
+  readonly isOwn: boolean;
 }
 
 /** The terms of a query; only those with content are looked for, unless none has any. */
@@ -22,9 +27,11 @@ export function termsOf(tools: SearchTools, { words }: QuestionPart, exact: bool
   const terms = words.map((word, index) => ({
     ...word,
     isContent: (!isAsked || word.role === 'asked') && !letters.includes(word),
+    isOwn: tools.isOwn(word.word),
     words: new Set([word.word, ...(exact ? [] : word.forms)]),
     phrases: [] as string[][],
     corrected: undefined,
+    isFar: false,
     holding: tools.set(`holding ${index}`),
     firmly: tools.set(`firmly ${index}`),
     telling: 0,
@@ -32,7 +39,10 @@ export function termsOf(tools: SearchTools, { words }: QuestionPart, exact: bool
   if (exact) return terms;
   for (const { start, end, joined, spaced } of runsOf(words, joinedMax)) {
     const same = tools.synonymsOf(spaced);
-    const forms = end - start > 1 ? tools.reader.formsOf(joined) : [];
+    const run = words.slice(start, end);
+    let forms = run.length > 1 ? tools.reader.formsOf(joined) : [];
+    if (forms.length === 0 && run.length === 2 && words.length <= nameMax)
+      forms = namesNear(run, joined, tools.reader);
     for (const term of terms.slice(start, end)) {
       for (const form of forms) term.words.add(form);
       for (const one of same) {
@@ -43,6 +53,19 @@ export function termsOf(tools: SearchTools, { words }: QuestionPart, exact: bool
     }
   }
   return terms;
+}
+
+/** Names that two words, of which nothing holds one, nearly are together. */
+function namesNear(words: readonly QuestionWord[], joined: string, reader: TermReader): readonly string[] {
+  const areKnown = words.every(({ word }) => reader.formsOf(word).length > 0);
+  return areKnown ? [] : reader.namesNear(joined);
+}
+
+/** The terms that tell anything: a word of the catalogue's name does not need to be held, unless no other does. */
+export function contentOf(terms: readonly WeighedTerm[]): readonly WeighedTerm[] {
+  const content = terms.filter(({ isContent }) => isContent);
+  const needed = content.filter(({ isOwn, telling }) => !isOwn || telling > 0);
+  return needed.length > 0 ? needed : content;
 }
 
 /** How telling some terms are together. */

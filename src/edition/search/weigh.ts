@@ -4,9 +4,9 @@ import { certaintyOf, weighNames } from './names.ts';
 import type { SearchNotes } from './search-outcome.ts';
 import type { SearchTools } from './search-tools.ts';
 import type { TermPlaces } from './term.ts';
-import { tellingOf, termsOf, type WeighedTerm } from './terms.ts';
+import { contentOf, tellingOf, termsOf, type WeighedTerm } from './terms.ts';
 import type { QuestionPart } from './text/question.ts';
-import { holdsAll, tellingMax, termWeights } from './weights.ts';
+import { holdsAll, ownTellingMax, tellingMax, termWeights } from './weights.ts';
 
 /** What a search found; its sets are good until the next search. */
 export interface Finding extends SearchNotes {
@@ -35,8 +35,8 @@ export function weigh(tools: SearchTools, asked: QuestionPart, exact: boolean): 
   const { scores, coverage, ratings } = tools;
   scores.clear();
   coverage.clear();
-  const terms = readTerms(tools, asked, exact);
-  const content = terms.filter(({ isContent }) => isContent);
+  const { terms, allNamed: named } = readTerms(tools, asked, exact);
+  const content = contentOf(terms);
   const found = tools.set('found');
   const mentioned = weighNames(tools, asked, terms);
   for (const { holding } of content) found.addAll(holding);
@@ -53,11 +53,10 @@ export function weigh(tools: SearchTools, asked: QuestionPart, exact: boolean): 
   const isEnough = exact || (best === all && holding.count >= few);
   coverage.keepFrom(found, isEnough ? best : Math.ceil(best * shareLeast));
   if (exact && (best < all || known.length < content.length)) found.clear();
-  found.addAll(exact ? mentioned.exactly : mentioned.set);
+  found.addAll(exact ? mentioned.exactly : mentioned.orBegun);
   const pick: Finding['pick'] = (set, offset, limit) => scores.pick(set, ratings, offset, limit);
   const [first] = pick(found, 0, 1);
   const certainty = certaintyOf(first, content, mentioned, tools.total);
-  const named = tools.set('all in name');
   if (known.length < content.length || known.length === 0) named.clear();
   named.addAll(mentioned.set);
   return {
@@ -67,7 +66,9 @@ export function weigh(tools: SearchTools, asked: QuestionPart, exact: boolean): 
     certainty,
     corrected: content.flatMap(({ word, corrected: to }) => (to === undefined ? [] : [{ from: word, to }])),
     leftOut:
-      first === undefined ? [] : content.filter(({ holding }) => !holding.has(first)).map(({ word }) => word),
+      first === undefined
+        ? []
+        : content.filter(({ isOwn, holding }) => !isOwn && !holding.has(first)).map(({ word }) => word),
     suggested: certainty === 'related',
     sought: {
       words: new Set(known.flatMap(({ words, phrases }) => [...words, ...phrases.flat()])),
@@ -77,22 +78,27 @@ export function weigh(tools: SearchTools, asked: QuestionPart, exact: boolean): 
 }
 
 /** Reads the terms of a query, the longest first, and scores what holds them. */
-function readTerms(tools: SearchTools, asked: QuestionPart, exact: boolean): WeighedTerm[] {
+function readTerms(tools: SearchTools, asked: QuestionPart, exact: boolean): ReadTerms {
   const { reader, scores } = tools;
   const terms = termsOf(tools, asked, exact);
   const content = terms.filter(({ isContent }) => isContent);
   const inName = tools.set('in name');
   const inCategory = tools.set('in category');
   const [allInName, allInCategory] = [tools.set('all in name'), tools.set('all in category')];
+  const allNamed = tools.set('all named');
   const last = terms.at(-1);
   let isFirst = true;
   // What is longer is likelier to be telling, and what is read is bounded.
   for (const term of content.toSorted((a, b) => b.word.length - a.word.length)) {
-    const places = reader.read(term, { unfinished: term === last, exact });
+    const mayStandIn = !exact && !(term.isOwn && content.length > 1);
+    const places = reader.read(term, { unfinished: term === last, exact, mayStandIn });
     const count = term.holding.count;
     if (count === 0) continue;
-    const quality = term.corrected === undefined ? 1 : termWeights.corrected;
-    term.telling = Math.min(tellingMax, Math.log2(1 + tools.total / count)) * quality;
+    let quality = term.corrected === undefined ? 1 : termWeights.corrected;
+    if (term.isFar) quality *= termWeights.far;
+    const most = term.isOwn ? ownTellingMax : tellingMax;
+    if (term.isLikeness) quality *= termWeights.likeness;
+    term.telling = Math.min(most, Math.log2(1 + tools.total / count)) * quality;
     scoreTerm(scores, term, places);
     inName.copyFrom(places.word.name);
     inName.addAll(places.part.name);
@@ -102,17 +108,25 @@ function readTerms(tools: SearchTools, asked: QuestionPart, exact: boolean): Wei
     if (isFirst) {
       allInName.copyFrom(inName);
       allInCategory.copyFrom(inCategory);
+      allNamed.copyFrom(places.word.name);
     }
     isFirst = false;
     allInName.keep(inName);
     allInCategory.keep(inCategory);
+    allNamed.keep(places.word.name);
   }
   const telling = tellingOf(content);
-  if (content.every((term) => term.telling > 0)) {
+  if (contentOf(terms).every((term) => term.telling > 0)) {
     scores.add(allInName, Math.round(telling * termWeights.allInName));
     scores.add(allInCategory, Math.round(telling * termWeights.allInCategory));
   }
-  return terms;
+  return { terms, allNamed };
+}
+
+interface ReadTerms {
+  readonly terms: readonly WeighedTerm[];
+  /** What has all of them that anything holds in its name, as whole words. */
+  readonly allNamed: WorkingSet;
 }
 
 function scoreTerm(scores: ScorePlanes, { holding, telling }: WeighedTerm, places: TermPlaces): void {

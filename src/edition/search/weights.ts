@@ -20,10 +20,16 @@ export const termWeights = {
   allInCategory: 5,
   /** Of a word that was corrected all counts for less. */
   corrected: 0.8,
+  /** Of one that was corrected to a word far from it, for less again. */
+  far: 0.7,
+  /** Of a word of a product that others should be like, likewise. */
+  likeness: 0.5,
 } as const;
 
 /** A word that one in a million holds is no more telling than this. */
 export const tellingMax = 16;
+/** A word of the catalogue's name, which may stand for all verdicts, is no more telling than one that they all hold. */
+export const ownTellingMax = 1;
 
 /** Bits of the sum of all these, for twelve terms; and the bits above, which outweigh it. */
 export const sumBits = 14;

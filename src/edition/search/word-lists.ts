@@ -1,9 +1,12 @@
 import type { Database, Statement } from 'bun:sqlite';
 import type { PositionSet } from './bits/position-set.ts';
-import type { WordField } from './word-fields.ts';
+import { type WordField, wordFields } from './word-fields.ts';
 
 /** Beyond every character of a word, so that what begins with one ends before it and this. */
 const afterAll = '\u{10ffff}';
+
+/** The dictionaries that hold words as they are. */
+const anywhere = [wordFields.name, wordFields.joined, wordFields.pair, wordFields.text, wordFields.review];
 
 /**
  * The most that one search reads: bytes of lists, and rows. What it asks for beyond is not found. A list has at most
@@ -15,7 +18,7 @@ const searchMax = { bytes: 6 * 1024 * 1024, rows: 1200 } as const;
 export class WordLists {
   readonly #beginning: Statement<WordRow, [WordField, string, string]>;
   readonly #word: Statement<ListRow, [WordField, string]>;
-  readonly #any: Statement<unknown, [WordField, string]>;
+  readonly #any: Statement<unknown, [string]>;
   readonly #list: Statement<{ list: Uint8Array }, [number]>;
   #bytes = 0;
   #rows = 0;
@@ -25,7 +28,9 @@ export class WordLists {
       'SELECT word, exact, list FROM words WHERE field = ? AND word >= ? AND word < ? ORDER BY word, exact',
     );
     this.#word = database.prepare('SELECT list FROM words WHERE field = ? AND word = ? AND exact = 1');
-    this.#any = database.prepare('SELECT 1 FROM words WHERE field = ? AND word = ? AND exact = 1');
+    this.#any = database.prepare(
+      `SELECT 1 FROM words WHERE field IN (${anywhere}) AND word = ? AND exact = 1 LIMIT 1`,
+    );
     this.#list = database.prepare('SELECT list FROM lists WHERE number = ?');
   }
 
@@ -42,9 +47,9 @@ export class WordLists {
     return row ? this.#add(set, row.list) : 0;
   }
 
-  /** Says whether anything holds a word. */
-  has(field: WordField, word: string): boolean {
-    return this.#mayRead() && this.#any.get(field, word) !== null;
+  /** Says whether anything holds a word, but for categories. */
+  has(word: string): boolean {
+    return this.#mayRead() && this.#any.get(word) !== null;
   }
 
   /**

@@ -1,6 +1,6 @@
 import { foldLetters } from './fold.ts';
 import type { Language } from './language.ts';
-import { type SearchWord, type SearchWords, searchWordsIn } from './search-words.ts';
+import { type SearchWord, type SearchWords, searchMaxWords, searchWordsIn } from './search-words.ts';
 import { spellSigns } from './signed-names.ts';
 
 /** What a word does in a question: what is asked for, a word without meaning of its own, or one that asks. */
@@ -9,6 +9,8 @@ export type Role = 'asked' | 'stop' | 'form';
 /** A word of a question. Only what is asked for tells anything. */
 export interface QuestionWord extends SearchWord {
   readonly role: Role;
+  /** Whether it is of the text of a product that others should be like: then it tells half as much. */
+  readonly isLikeness?: true;
 }
 
 /** A part of a question, such as the name of a product. */
@@ -35,6 +37,8 @@ export type Question = {
 );
 
 const questionMaxLength = 100;
+/** The most words of a text of which those that tell something are taken. */
+const readMost = 40;
 const sidesMax = 4;
 
 /** Signs that part words, of all scripts; hyphens and full stops may belong to names. */
@@ -42,11 +46,7 @@ const punctuation = /[?!¿¡,;:"'“”„«»‘’`()[\]{}<>|/\\。、，؟،�
 
 /** Understands the first 100 characters of a query in any of these languages, the first that has its form. */
 export function parseQuestion(query: string, languages: readonly Language[]): Question {
-  const text = foldLetters(spellSigns(query.slice(0, questionMaxLength)))
-    .replace(punctuation, ' ')
-    .replace(/[.\s]+(?=\s|$)/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const text = plainQuestion(query.slice(0, questionMaxLength));
   const part = (one: string | undefined) => questionPart(one ?? '', languages);
   const all = part(text);
   for (const { forms } of languages) {
@@ -64,8 +64,30 @@ export function parseQuestion(query: string, languages: readonly Language[]): Qu
   return { kind: 'words', all };
 }
 
-function questionPart(text: string, languages: readonly Language[]): QuestionPart {
-  const { whole, words } = searchWordsIn(text);
+/** The first words of a product's text that tell something, at most `most`, to find what is like it. */
+export function likenessOf(text: string, languages: readonly Language[], most: number): QuestionPart {
+  const { whole, words } = questionPart(plainQuestion(text), languages, readMost);
+  const asked = words.filter(({ role }) => role === 'asked');
+  return { whole, words: asked.slice(0, most).map((word) => ({ ...word, isLikeness: true })) };
+}
+
+/** The words of a question and, as far as there is room, of another text before them. */
+export function joinParts({ words: others }: QuestionPart, { whole, words }: QuestionPart): QuestionPart {
+  const more = others.filter(({ word }) => !words.some((other) => other.word === word));
+  return { whole, words: [...more.slice(0, searchMaxWords - words.length), ...words] };
+}
+
+/** A text folded but for its kana, with nothing but single spaces between its words. */
+function plainQuestion(text: string): string {
+  return foldLetters(spellSigns(text))
+    .replace(punctuation, ' ')
+    .replace(/[.\s]+(?=\s|$)/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function questionPart(text: string, languages: readonly Language[], most?: number): QuestionPart {
+  const { whole, words } = searchWordsIn(text, most);
   return {
     whole,
     words: words.map((word) => ({ ...word, role: roleOf(word.word, languages) })),

@@ -5,7 +5,7 @@ import { spellSigns } from './signed-names.ts';
 
 /** The longest query that is looked at, in UTF-16 code units, and the most words of it; the rest is not. */
 const searchMaxLength = 100;
-const searchMaxWords = 12;
+export const searchMaxWords = 12;
 
 /** Characters of Chinese and Japanese that are words of their own and tell nothing. */
 const joining = /[的了吗呢吧和与跟或在是有我你のはがをにでともへやかなね]/;
@@ -43,15 +43,15 @@ export function searchWords(query: string): SearchWords | undefined {
   return asked.words.length === 0 ? undefined : asked;
 }
 
-/** The words of a part of a query that is folded but for its kana. */
-export function searchWordsIn(text: string): SearchWords {
+/** The first words of a part of a query that is folded but for its kana, at most `most`. */
+export function searchWordsIn(text: string, most = searchMaxWords): SearchWords {
   // A word said twice asks for nothing more, and would cost as much again.
   const byWord = new Map<string, SearchWord>();
   for (const segment of segmentsOf(text))
     for (const run of runsOfFolded(segment)) byWord.set(run.join(''), searchWord(run));
   return {
     whole: runsOfFolded(text).flat().slice(0, searchMaxWords).join(' '),
-    words: [...byWord.values()].slice(0, searchMaxWords),
+    words: [...byWord.values()].slice(0, most),
   };
 }
 

@@ -24,7 +24,7 @@ export const writtenForms: Readonly<Record<string, WrittenForms | undefined>> = 
       '(?:(?:شيء|تطبيق|برنامج|منتج|R) )?(?:مثل|يشبه|تشبه|مشابه ل|شبيه ب) ?A',
     ],
     words:
-      'افضل احسن اجود جيد جيدة مراجعة مراجعات تقييم تقييمات راي تجربة هل يستحق تستحق الشراء شراء اشتري اختار استخدم انصح تنصح تنصحون ما ماذا ماهو ماهي هو هي اي كيف متى اين لماذا الفرق بين مقارنة بديل بدائل مثل بدلا ام او ابحث اريد احتاج يوجد',
+      'افضل احسن اجود جيد جيدة مراجعة مراجعات تقييم تقييمات راي تجربة هل يستحق تستحق الشراء شراء اشتري اختار استخدم انصح تنصح تنصحون ما ماذا ماهو ماهي هو هي اي كيف متى اين لماذا الفرق بين مقارنة بديل بدائل مثل بدلا ام او ابحث اريد احتاج يوجد تثبيت تحميل',
   },
   de: {
     or: 'vs|versus|oder|gegenuber|(?:im )?vergleich (?:zu|zur|zum|mit)|verglichen mit',
@@ -43,7 +43,7 @@ export const writtenForms: Readonly<Record<string, WrittenForms | undefined>> = 
       'A (?:alternative|alternativen|ersatz)(?: R)?',
     ],
     words:
-      'bester beste bestes besten gut gute guter gutes guten test tests testbericht erfahrung erfahrungen bewertung bewertungen empfehlung empfehlungen empfehlenswert empfehlen lohnt lohnen sich soll sollte sollen ich kaufen nehmen brauche suche gesucht welcher welche welches welchen was wie wo wer wann warum ist sind taugt taugen vergleich unterschied unterschiede zwischen oder alternative alternativen ahnlich aehnlich statt ersatz gibt es wert kaufberatung top',
+      'bester beste bestes besten gut gute guter gutes guten test tests testbericht erfahrung erfahrungen bewertung bewertungen empfehlung empfehlungen empfehlenswert empfehlen lohnt lohnen sich soll sollte sollen ich kaufen nehmen brauche suche gesucht welcher welche welches welchen was wie wo wer wann warum ist sind taugt taugen vergleich unterschied unterschiede zwischen oder alternative alternativen ahnlich aehnlich statt ersatz gibt es wert kaufberatung top installieren herunterladen',
   },
   en: {
     or: 'vs|versus|or|(?:compared|in comparison) (?:to|with)',
@@ -62,7 +62,7 @@ export const writtenForms: Readonly<Record<string, WrittenForms | undefined>> = 
       'A (?:alternatives?|replacements?|substitutes?|competitors?|clones?|equivalents?)(?: R)?',
     ],
     words:
-      'best top good great better decent review reviews reviewed rating ratings rated worth it recommend recommended recommendation recommendations suggest should would could can do does did i we you buy get use using used need want looking find search choose which what whats who where when why how is are was there something anything someone else thing things any still compare compared comparison difference differences between vs versus or alternative alternatives similar like instead replacement please latest',
+      'best top good great better decent review reviews reviewed rating ratings rated worth it recommend recommended recommendation recommendations suggest should would could can do does did i we you buy get use using used need want looking find search choose which what whats who where when why how is are was there something anything someone else thing things any still compare compared comparison difference differences between vs versus or alternative alternatives similar like instead replacement please latest install download try',
   },
   es: {
     or: 'vs|versus|o|u|frente a|comparado con',
@@ -78,7 +78,7 @@ export const writtenForms: Readonly<Record<string, WrittenForms | undefined>> = 
       'A (?:alternativas?)(?: R)?',
     ],
     words:
-      'mejor mejores bueno buena buenos buenas opinion opiniones resena resenas analisis valoracion vale pena merece deberia comprar compro usar uso busco necesito recomienda recomendado recomendacion recomendaciones que cual cuales como donde quien es son hay diferencia diferencias entre vs o u alternativa alternativas parecido similar comparar comparacion algo top',
+      'mejor mejores bueno buena buenos buenas opinion opiniones resena resenas analisis valoracion vale pena merece deberia comprar compro usar uso busco necesito recomienda recomendado recomendacion recomendaciones que cual cuales como donde quien es son hay diferencia diferencias entre vs o u alternativa alternativas parecido similar comparar comparacion algo top instalar descargar',
   },
   fr: {
     or: 'vs|versus|ou|compare a|face a',
@@ -95,7 +95,7 @@ export const writtenForms: Readonly<Record<string, WrittenForms | undefined>> = 
       'A (?:alternative|alternatives)(?: R)?',
     ],
     words:
-      'meilleur meilleure meilleurs meilleures bon bonne bons bonnes avis test tests critique critiques comparatif faut il acheter choisir utiliser prendre dois je vaut coup quel quelle quels quelles quoi est ce que qui comment ou quand pourquoi difference differences entre vs alternative alternatives recommandation recommandations recommander conseil conseils cherche besoin similaire comme top',
+      'meilleur meilleure meilleurs meilleures bon bonne bons bonnes avis test tests critique critiques comparatif faut il acheter choisir utiliser prendre dois je vaut coup quel quelle quels quelles quoi est ce que qui comment ou quand pourquoi difference differences entre vs alternative alternatives recommandation recommandations recommander conseil conseils cherche besoin similaire comme top installer telecharger',
   },
   ja: {
     isUnspaced: true,
@@ -110,7 +110,7 @@ export const writtenForms: Readonly<Record<string, WrittenForms | undefined>> = 
       'A 以外 の? R',
     ],
     words:
-      'おすすめ オススメ お勧め お薦め 一番 最高 最強 最も 良い いい よい 良いの レビュー 評価 評判 口コミ 感想 比較 違い どっち どちら どれ どの どう 何 なに ですか ます か 買う 買い べき 買うべき 使う 使える 人気 ランキング 代わり 代替 似た みたい みたいな ような よう 探し 探して ほしい 欲しい ください 教えて ある の は が を に で と も へ や な',
+      'おすすめ オススメ お勧め お薦め 一番 最高 最強 最も 良い いい よい 良いの レビュー 評価 評判 口コミ 感想 比較 違い どっち どちら どれ どの どう 何 なに ですか ます か 買う 買い べき 買うべき 使う 使える 人気 ランキング 代わり 代替 似た みたい みたいな ような よう 探し 探して ほしい 欲しい ください 教えて ある の は が を に で と も へ や な インストール ダウンロード',
   },
   pt: {
     or: 'vs|versus|ou|comparado com|comparado a',
@@ -126,7 +126,7 @@ export const writtenForms: Readonly<Record<string, WrittenForms | undefined>> = 
       'A (?:alternativas?)(?: R)?',
     ],
     words:
-      'melhor melhores bom boa bons boas avaliacao avaliacoes analise resenha opiniao opinioes vale pena devo comprar compro usar uso preciso procuro recomenda recomendado recomendacao recomendacoes qual quais que quem onde como e sao ha tem diferenca diferencas entre vs ou alternativa alternativas parecido similar comparar comparacao algo top',
+      'melhor melhores bom boa bons boas avaliacao avaliacoes analise resenha opiniao opinioes vale pena devo comprar compro usar uso preciso procuro recomenda recomendado recomendacao recomendacoes qual quais que quem onde como e sao ha tem diferenca diferencas entre vs ou alternativa alternativas parecido similar comparar comparacao algo top instalar baixar',
   },
   zh: {
     isUnspaced: true,
@@ -143,6 +143,6 @@ export const writtenForms: Readonly<Record<string, WrittenForms | undefined>> = 
       '(?:除了|不用) A.*',
     ],
     words:
-      '最好 最好的 最佳 最 好用 好的 好 不错 推荐 求推荐 吗 呢 吧 怎么样 怎么 怎样 如何 哪个 哪款 哪些 哪种 哪里 什么 是 值得 值得买 值 买 购买 入手 用 使用 测评 评测 评价 点评 对比 比较 区别 差别 不同 应该 该 可以 能 有 有没有 没有 求 找 想 要 想要 需要 排行 排行榜 排名 替代 替代品 代替 类似 像 还是 或者 和 与 跟 的 一个 一款 适合',
+      '最好 最好的 最佳 最 好用 好的 好 不错 推荐 求推荐 吗 呢 吧 怎么样 怎么 怎样 如何 哪个 哪款 哪些 哪种 哪里 什么 是 值得 值得买 值 买 购买 入手 用 使用 测评 评测 评价 点评 对比 比较 区别 差别 不同 应该 该 可以 能 有 有没有 没有 求 找 想 要 想要 需要 排行 排行榜 排名 替代 替代品 代替 类似 像 还是 或者 和 与 跟 的 一个 一款 适合 安装 下载',
   },
 };
