@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HeadTemplates } from '#wire/head-template.ts';
+import { MemoryLedger } from '#wire/memory-ledger.ts';
 import { WireClock } from '#wire/wire-clock.ts';
 import { compileEdition } from '../src/edition/compile/compile.ts';
 import { openEdition } from '../src/edition/file/open-edition.ts';
@@ -70,7 +71,10 @@ function writeRecords(folder: string): string {
 /** Asks for many as over a wire, and for a 304 of each. */
 async function measure(file: string, kind: string, codings: string): Promise<void> {
   const [entries = 0, targetOf = String] = kinds[kind] ?? [];
-  const service = new Service(openEdition(file), { cacheBytes: 2 ** 32, report: () => undefined });
+  const service = new Service(openEdition(file), {
+    memory: new MemoryLedger(2 ** 33),
+    report: () => undefined,
+  });
   const templates = new HeadTemplates(new WireClock());
   const ask = async (from: Service, index: number) => {
     const target = targetOf(index);
@@ -84,7 +88,10 @@ async function measure(file: string, kind: string, codings: string): Promise<voi
     return made.length;
   };
   // What it takes to answer at all is no part of what is kept.
-  const forgetful = new Service(openEdition(file), { cacheBytes: 2 ** 18, report: () => undefined });
+  const forgetful = new Service(openEdition(file), {
+    memory: new MemoryLedger(2 ** 19),
+    report: () => undefined,
+  });
   for (let index = 0; index < 2500; index++) await ask(forgetful, index);
   await ask(service, 0);
   const before = residentBytes();

@@ -55,7 +55,7 @@ await runBench(script, async (workspace, { requests, minutes, conversation: only
     writeAwkwardCatalogue(catalogue, state);
     await runCommand(workspace, verdicts, 'publish', catalogue, '--to', store, '--force');
   }
-  const words = ['--cache', '2', '--header-timeout', '5', '--keepalive-timeout', '5', '--send-timeout', '5'];
+  const words = ['--memory', '4', '--header-timeout', '5', '--keepalive-timeout', '5', '--send-timeout', '5'];
   const server = await startServer(workspace, '/api/v1', (port) => [
     ...[verdicts, 'serve', store, '--port', String(port), '--admin-port', String(adminPort)],
     ...words,

@@ -108,8 +108,8 @@ export const dashboardRows: readonly (readonly [height: number, panels: readonly
             'hits',
           ],
           [
-            `sum(${of('verdicts_cache_bytes')}) / sum(${of('verdicts_cache_max_bytes')})`,
-            'memory of the cache in use',
+            `sum(${of('verdicts_memory_bytes')}) / sum(${of('verdicts_memory_max_bytes')})`,
+            'memory for caches and clients in use',
           ],
         ],
       },

@@ -56,7 +56,7 @@ describe('verdicts', () => {
     [['serve', 'x', '--port', 'http'], 'Allowed: a whole number from 0 to 65535.'],
     [['serve', 'x', '--base-url', 'example.com'], 'Allowed: an absolute http or https address'],
     [['serve', 'x', '--host', ''], 'Allowed: a host name or an address'],
-    [['serve', 'x', '--cache', '0'], 'Allowed: a whole number of MiB'],
+    [['serve', 'x', '--memory', '3'], 'Allowed: a whole number of MiB'],
     [['compile', 'x'], "required option '--to <file>' not specified"],
   ])('%j is wrong usage: exit code 2', async (words, message) => {
     const { exitCode, stdout, stderr } = await runHere(words);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import type { CacheResult } from '#wire/exchange.ts';
 import { listen, type RunningServer } from '#wire/listen.ts';
+import { MemoryLedger } from '#wire/memory-ledger.ts';
 import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { editionOf } from '../lab/editions.ts';
 import { type Site, serve } from '../lab/site.ts';
@@ -176,7 +177,10 @@ describe('a verdict is answered in the same bytes, whether it is asked for once 
   });
 
   test('and is kept when it comes a third time; once the cache is full, when it comes again and again', async () => {
-    const service = new Service(await editionOf(folder), { cacheBytes: 60_000, report: () => undefined });
+    const service = new Service(await editionOf(folder), {
+      memory: new MemoryLedger(120_000),
+      report: () => undefined,
+    });
     const timesUntilKept = (slug: string) => {
       const target = `/api/v1/${slug}`;
       let times = 0;

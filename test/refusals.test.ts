@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { connect } from 'node:net';
 import type { WireLimits } from '#wire/limits.ts';
 import { listen, type RunningServer } from '#wire/listen.ts';
+import { MemoryLedger } from '#wire/memory-ledger.ts';
 import { type RefusalReason, refusalStatus } from '#wire/refusal.ts';
 import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { type Site, serve } from '../lab/site.ts';
@@ -22,14 +23,18 @@ afterAll(async () => {
   await Promise.all(servers.map((one) => one.stop(0)));
 });
 
-function start(limits: Partial<WireLimits> = {}): RunningServer {
-  const server = listen(site.service, { hostname: '127.0.0.1', port: 0, limits });
+function start(limits: Partial<WireLimits> = {}, memoryBytes?: number): RunningServer {
+  const memory = new MemoryLedger(memoryBytes);
+  const server = listen(site.service, { hostname: '127.0.0.1', port: 0, limits, memory });
   servers.push(server);
   return server;
 }
 
 const cases: Readonly<
-  Record<RefusalReason, readonly [bytes: string, problem: string, limits?: Partial<WireLimits>]>
+  Record<
+    RefusalReason,
+    readonly [bytes: string, problem: string, limits?: Partial<WireLimits>, memoryBytes?: number]
+  >
 > = {
   malformed: ['hello\r\n\r\n', 'malformed-request'],
   timeout: ['GET / HTTP/1.1\r\nX:', 'request-timeout', { headerSeconds: 0 }],
@@ -39,6 +44,7 @@ const cases: Readonly<
   'coding-not-supported': [last('/', 'Transfer-Encoding: gzip, chunked\r\n'), 'coding-not-supported'],
   'version-not-supported': ['GET / HTTP/2.0\r\nHost: x\r\n\r\n', 'version-not-supported'],
   'too-many-connections': [last('/'), 'busy', { connections: 10 }],
+  'out-of-memory': [last('/api/v1?limit=1'), 'busy', {}, 100_000],
 };
 
 test.each(
@@ -47,8 +53,9 @@ test.each(
   bytes,
   problem,
   limits,
+  memoryBytes,
 ]) => {
-  const server = start(limits);
+  const server = start(limits, memoryBytes);
   const held = Array.from({ length: limits?.connections ?? 0 }, () => connect(server.port, '127.0.0.1'));
   while (server.connections < held.length) await Bun.sleep(1);
   const [response] = responsesIn(await sendUntilClosed(server.port, [bytes]));

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { listen, type RunningServer } from '#wire/listen.ts';
+import { MemoryLedger } from '#wire/memory-ledger.ts';
 import { entryOf, ndjson, settingsYaml, writeFolder } from '../lab/catalogue-folder.ts';
 import { editionOf } from '../lab/editions.ts';
 import { type Site, serve, smallCatalogue } from '../lab/site.ts';
@@ -66,7 +67,10 @@ describe('an outsider', () => {
 
   test('gets for one address what another one was asked for never', async () => {
     const edition = await editionOf(folder);
-    const forgetful = new Service(edition, { cacheBytes: 1, report: (error) => site.failures.push(error) });
+    const forgetful = new Service(edition, {
+      memory: new MemoryLedger(2),
+      report: (error) => site.failures.push(error),
+    });
     const parameter = fc.constantFrom(
       ...['style=flat', 'style=flat-square', 'style=', 'theme=dark', 'theme=light', 'theme=%64ark'],
       ...['show=verdict', 'label=a', 'label=b', 'label=', 'label=a&label=b', 'limit=2', 'limit=02'],

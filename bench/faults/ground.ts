@@ -81,7 +81,7 @@ export class FaultGround {
   /** Starts a server with a small cache, so that most answers are made when they are asked for. */
   async serve({ what = this.store, before = [], options = [] }: ServeAs = {}): Promise<FaultServer> {
     const admin = `http://127.0.0.1:${freePort()}`;
-    const words = ['--cache', '1', '--poll', String(pollSeconds), '--admin-port', new URL(admin).port];
+    const words = ['--memory', '4', '--poll', String(pollSeconds), '--admin-port', new URL(admin).port];
     const server = await startServer(this.workspace, '/api/v1', (port) => [
       ...[...before, verdicts, 'serve', what, '--port', String(port), ...words, ...options],
     ]);

@@ -36,11 +36,11 @@ export async function takeSample(place: SoakPlace, at: number): Promise<SoakSamp
   const pids = [place.pid, ...childrenOf(place.pid)];
   const sum = (of: (pid: number) => number) => pids.reduce((total, pid) => total + of(pid), 0);
   const metrics = await (await fetch(`${place.admin}/metrics`)).text();
-  const values = (name: string) =>
-    [...metrics.matchAll(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'gm'))].map(([, value]) =>
-      Number(value),
+  const values = (name: string, label = '') =>
+    [...metrics.matchAll(new RegExp(`^${name}(?:\\{[^}]*${label}[^}]*\\})? (\\S+)$`, 'gm'))].map(
+      ([, value]) => Number(value),
     );
-  const total = (name: string) => values(name).reduce((all, value) => all + value, 0);
+  const total = (name: string, label?: string) => values(name, label).reduce((all, value) => all + value, 0);
   const newest = place.newest();
   return {
     at,
@@ -48,7 +48,7 @@ export async function takeSample(place: SoakPlace, at: number): Promise<SoakSamp
     descriptors: sum((pid) => entriesOf(`/proc/${pid}/fd`)),
     threads: sum((pid) => entriesOf(`/proc/${pid}/task`)),
     connections: total('verdicts_connections_open'),
-    cache: total('verdicts_cache_bytes'),
+    cache: total('verdicts_memory_bytes', 'holder="cache"'),
     lag: Math.max(0, ...values('verdicts_store_publication').map((sequence) => newest - (sequence - 1))),
     temporary: bytesIn(place.temporary),
     restarts: total('verdicts_worker_restarts_total'),

@@ -37,7 +37,7 @@ Prints a line for each minute, and says whether memory and file descriptors stay
     records: wholeNumber('how many verdicts', { min: 100, max: 1_000_000, default: 20_000 }),
     every: wholeNumber('seconds from one publication to the next', { min: 5, max: 3600, default: 20 }),
     rate: wholeNumber('requests a second, of all clients together', { min: 1, max: 20_000, default: 300 }),
-    cache: wholeNumber('MiB for finished responses of each worker', { min: 1, max: 1024, default: 16 }),
+    memory: wholeNumber('MiB for caches and clients of each worker', { min: 4, max: 1024, default: 32 }),
   },
   examples: ['--minutes 2 --records 1000'],
   exits: ['all was well and flat', 'something was not'],
@@ -50,7 +50,7 @@ await runBench(script, async (workspace, options) => {
   const admin = freePort();
   const server = await startServer(workspace, '/api/v1', (port) => [
     ...[verdicts, 'serve', store, '--workers', '2', '--port', `${port}`, '--admin-port', `${admin}`],
-    ...['--cache', `${options.cache}`, '--poll', `${pollSeconds}`, '--keepalive-timeout', `${idleSeconds}`],
+    ...['--memory', `${options.memory}`, '--poll', `${pollSeconds}`, '--keepalive-timeout', `${idleSeconds}`],
   ]);
   const newest = () => publisher.state;
   const place = {

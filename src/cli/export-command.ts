@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { MemoryLedger } from '#wire/memory-ledger.ts';
 import type { Edition } from '../edition/file/edition.ts';
 import { openUpgraded } from '../edition/older/open-upgraded.ts';
 import { checkExportFolder, ExportError, ExportFolder } from '../export/export-folder.ts';
@@ -21,8 +22,8 @@ interface ExportFlags extends FindingOptions {
   readonly search: boolean;
 }
 
-/** Size of the cache in bytes: each answer is requested once, so only what pages share is worth keeping. */
-const cacheBytes = 8 * 1024 * 1024;
+/** Memory of the service in bytes: each answer is requested once, so only what pages share is worth keeping. */
+const memoryBytes = 16 * 1024 * 1024;
 
 /** Milliseconds that writing a download may take: in effect no limit, since no client waits. */
 const downloadWaitMs = 24 * 3600 * 1000;
@@ -97,7 +98,7 @@ async function exportState(
     linksPictures: pictures,
     baseUrl,
     search: search ? 'page' : 'none',
-    cacheBytes,
+    memory: new MemoryLedger(memoryBytes),
     downloads: { waitMs: downloadWaitMs },
     report: (error) => failures.push(error),
   });

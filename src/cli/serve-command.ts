@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { cacheBytesDefault } from '../http/kept/representation-cache.ts';
+import { memoryBytesDefault } from '#wire/memory-ledger.ts';
 import { chooseSource, sourceKind } from '../serving/choose-source.ts';
 import { connectionLimit } from '../serving/connection-limit.ts';
 import type { HeldSocket } from '../serving/handover/held-socket.ts';
@@ -22,7 +22,7 @@ import {
   parseAdminPort,
   parseBaseUrl,
   parseHost,
-  parseMebibytes,
+  parseMemory,
   parsePort,
   parseSeconds,
   parseWorkers,
@@ -48,7 +48,12 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
       'public address of the service, if not baseUrl of the catalogue',
       parseBaseUrl,
     )
-    .option('--cache <MiB>', 'memory for cached responses', parseMebibytes, cacheBytesDefault / mebibyte)
+    .option(
+      '--memory <MiB>',
+      'memory for caches and clients, in each process',
+      parseMemory,
+      memoryBytesDefault / mebibyte,
+    )
     .option('--cache-tags', 'send Cache-Tag and Surrogate-Key, by which caches in front purge answers')
     .option('--poll <seconds>', 'how often to check a store for a new edition', parseSeconds, 10)
     .option('--cache-dir <folder>', 'folder for local copies of editions from PostgreSQL')

@@ -12,7 +12,7 @@ export interface ServeOptions extends LimitOptions, LogFlags {
   readonly host: string;
   readonly baseUrl?: string;
   /** MiB. */
-  readonly cache: number;
+  readonly memory: number;
   readonly cacheTags?: true;
   /** Seconds. */
   readonly poll: number;
@@ -30,13 +30,13 @@ export interface ServeOptions extends LimitOptions, LogFlags {
 
 /** The settings that the options give a server, with the sockets that it was started with. */
 export function settingsOf(options: ServeOptions, inherited: InheritedSockets): ServeSettings {
-  const { host, port, baseUrl, cache, cacheTags, adminHost, adminPort, worker, replace, replaceTimeout } =
+  const { host, port, baseUrl, memory, cacheTags, adminHost, adminPort, worker, replace, replaceTimeout } =
     options;
   return {
     host,
     port,
     baseUrl,
-    cacheBytes: cache * 1024 * 1024,
+    memoryBytes: memory * 1024 * 1024,
     cacheTags: cacheTags === true,
     limits: limitsOf(options),
     admin: adminPort === undefined ? undefined : { hostname: adminHost, port: adminPort },
@@ -50,8 +50,8 @@ export function settingsOf(options: ServeOptions, inherited: InheritedSockets): 
 
 /** The same options for a worker of a server that listens on a port. */
 export function workerWords(options: ServeOptions, port: number): string[] {
-  const { host, cache, cacheTags, cacheDir, poll, baseUrl, adminPort } = options;
-  const words = ['--port', port, '--host', host, '--cache', cache, '--poll', poll].map(String);
+  const { host, memory, cacheTags, cacheDir, poll, baseUrl, adminPort } = options;
+  const words = ['--port', port, '--host', host, '--memory', memory, '--poll', poll].map(String);
   words.push(...limitWords(options), ...logWords(options));
   if (cacheTags) words.push('--cache-tags');
   if (baseUrl !== undefined) words.push('--base-url', baseUrl);
@@ -92,10 +92,10 @@ export function parseWorkers(text: string): number {
   throw new InvalidArgumentError('Allowed: a whole number from 1 to 256.');
 }
 
-/** Parses a size in MiB, from 1 to 99999. */
-export function parseMebibytes(text: string): number {
-  if (/^\d{1,5}$/.test(text) && Number(text) >= 1) return Number(text);
-  throw new InvalidArgumentError('Allowed: a whole number of MiB from 1 to 99999.');
+/** Parses how much memory a process may hold for its clients: 4 to 99999 MiB. */
+export function parseMemory(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) >= 4) return Number(text);
+  throw new InvalidArgumentError('Allowed: a whole number of MiB from 4 to 99999.');
 }
 
 /** Parses the public address of a service. */

@@ -88,6 +88,7 @@ const problemOf: Readonly<Record<RefusalReason, ProblemKind>> = {
   'coding-not-supported': 'coding-not-supported',
   'version-not-supported': 'version-not-supported',
   'too-many-connections': 'busy',
+  'out-of-memory': 'busy',
 };
 
 /** Answers a preflight, for a day: any header may be sent; `*` alone leaves out Authorization (Fetch standard, 3.3.3). */

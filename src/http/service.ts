@@ -1,4 +1,5 @@
 import type { Answerer, RequestInfo } from '#wire/exchange.ts';
+import { MemoryLedger } from '#wire/memory-ledger.ts';
 import type { Refusal } from '#wire/refusal.ts';
 import type { Edition } from '../edition/file/edition.ts';
 import { isDamage } from '../edition/file/sections.ts';
@@ -7,10 +8,10 @@ import { createLinks, type Links, type SearchPlace } from '../render/links.ts';
 import { quoted } from '../verdict/excerpt.ts';
 import { type ProblemKind, problem } from './answers/problem.ts';
 import { prepareEdition } from './answers/published.ts';
-import { type App, createApp, type Reply } from './app.ts';
-import { FinishedAnswers } from './kept/finished-answers.ts';
+import type { Reply } from './app.ts';
 import { ReplacedEditions, replacedMax } from './kept/replaced-editions.ts';
-import { RepresentationCache } from './kept/representation-cache.ts';
+import type { RepresentationCache } from './kept/representation-cache.ts';
+import { openPublished, type PublishedState } from './published-state.ts';
 import { respond, respondPreflight, respondProblem, respondRefusal } from './respond.ts';
 import { type RoomOptions, Rooms, replacedBefore, wasPublishedBefore } from './rooms.ts';
 import { targetOf } from './router.ts';
@@ -27,8 +28,8 @@ export interface ServiceOptions extends RoomOptions {
   readonly search?: SearchPlace | undefined;
   /** Whether answers carry tags, by which caches purge them. */
   readonly cacheTags?: boolean | undefined;
-  /** Most memory of the cache, in bytes. */
-  readonly cacheBytes?: number | undefined;
+  /** Where memory is counted; by default a ledger of its own. */
+  readonly memory?: MemoryLedger | undefined;
   /** Looks for a new publication, when a request names an unknown edition; the request is answered afterwards. */
   readonly catchUp?: (() => Promise<void>) | undefined;
   /** Opens an edition that was replaced, and calls `keep` with it, when a request names it; the request is answered afterwards. */
@@ -45,6 +46,8 @@ export interface ServiceOptions extends RoomOptions {
 export class Service implements Answerer {
   readonly #options: ServiceOptions;
   readonly #rooms: Rooms;
+  /** Where what it keeps is counted. */
+  readonly memory: MemoryLedger;
   #current: Edition;
   /** Editions that lists may still be pinned to. */
   readonly replaced: ReplacedEditions;
@@ -55,6 +58,7 @@ export class Service implements Answerer {
   constructor(edition: Edition, options: ServiceOptions) {
     this.#options = options;
     this.#rooms = options.rooms ?? new Rooms(options);
+    this.memory = options.memory ?? new MemoryLedger();
     this.#current = edition;
     this.replaced = new ReplacedEditions(options.now ?? Date.now);
     this.#state = this.#openState();
@@ -225,22 +229,12 @@ export class Service implements Answerer {
     const { linksPictures = true, search, cacheTags: hasCacheTags = false } = this.#options;
     const pictures = linksPictures && this.#rooms.troubles.pictures === undefined;
     const links = createLinks(this.baseUrl, { pictures, search });
-    const cache = new RepresentationCache(this.#options.cacheBytes);
     // Two states within one second would otherwise have one date, and clients could not tell them apart.
     this.#modified = Math.max(this.#current.currentSince.getTime(), this.#modified + 1000);
     const current = prepareEdition(this.#current, links, new Date(this.#modified));
     const rooms = this.#rooms.open(this.#current, links);
-    const app = createApp(
-      { current, findReplaced: this.replaced.under(links), links, hasCacheTags, ...rooms },
-      cache,
-    );
-    return { app, cache, links, finished: new FinishedAnswers(current, links, cache, hasCacheTags) };
+    this.#state?.cache.close();
+    const context = { current, findReplaced: this.replaced.under(links), links, hasCacheTags, ...rooms };
+    return openPublished(context, this.memory);
   }
-}
-
-interface PublishedState {
-  readonly app: App;
-  readonly cache: RepresentationCache;
-  readonly links: Links;
-  readonly finished: FinishedAnswers;
 }

@@ -47,7 +47,8 @@ export function startServer(
   { host, limits }: ListenSettings,
   observe?: Observe,
 ): RunningServer {
-  return listen(service, { hostname: host, port, descriptor, limits, ...(observe && { observe }) });
+  const { memory } = service;
+  return listen(service, { hostname: host, port, descriptor, limits, memory, ...(observe && { observe }) });
 }
 
 /** Listens for operators. Throws `ServingError` when the port cannot be used. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Observe } from '#wire/exchange.ts';
 import type { RunningServer } from '#wire/listen.ts';
+import { MemoryLedger } from '#wire/memory-ledger.ts';
 import type { Edition } from '../edition/file/edition.ts';
 import { single } from '../http/metrics/metric-table.ts';
 import { renderMetrics } from '../http/metrics/render-metrics.ts';
@@ -23,8 +24,8 @@ export interface ServeSettings extends ListenSettings {
   readonly baseUrl: string | undefined;
   /** Whether answers carry tags, by which caches purge them. */
   readonly cacheTags: boolean;
-  /** Memory for finished responses. */
-  readonly cacheBytes: number;
+  /** Most memory that is held for clients, in bytes. */
+  readonly memoryBytes: number;
   /** Version of the program. */
   readonly version: string;
 }
@@ -50,7 +51,7 @@ export async function serve(
   context: ServeContext,
 ): Promise<void> {
   const { stopping, log, onListening } = context;
-  const { isWorker, limits, admin, baseUrl, cacheBytes, cacheTags, version } = settings;
+  const { isWorker, limits, admin, baseUrl, memoryBytes, cacheTags, version } = settings;
   let metrics: ServingMetrics | undefined;
   let readiness = () => startingOf(source);
   const samples = () => ({
@@ -73,7 +74,7 @@ export async function serve(
     const service = new Service(first, {
       rooms,
       baseUrl,
-      cacheBytes,
+      memory: new MemoryLedger(memoryBytes),
       cacheTags,
       catchUp,
       reopen,

@@ -51,19 +51,20 @@ export class ServingMetrics {
   samples(): Samples {
     const { service, version, maxConnections, now, isFollowing } = this.#sources;
     const { cache, rooms } = service.instruments;
+    const { memory } = service;
     const { id, currentSince, total } = service.current;
     const server = this.#sources.server();
     const store = this.#sources.store();
     return {
       ...this.#requests.samples(),
       ...rooms.searches.samples(),
-      verdicts_cache_bytes: single(cache.bytes),
-      verdicts_cache_max_bytes: single(cache.maxBytes),
+      verdicts_memory_bytes: [...memory.holders].map(([holder, value]) => ({ labels: { holder }, value })),
+      verdicts_memory_max_bytes: single(memory.maxBytes),
+      verdicts_memory_refused_total: single(memory.refused),
       verdicts_cache_entries: single(cache.entries),
       verdicts_connections_open: single(server?.connections ?? 0),
       verdicts_connections_max: single(maxConnections),
       verdicts_connections_refused_total: single(server?.refused ?? 0),
-      verdicts_held_bytes: single(server?.held.bytes ?? 0),
       verdicts_connections_let_go_total: single(server?.held.letGo ?? 0),
       verdicts_pictures_queued: single(rooms.pictures.size),
       verdicts_failures_total: single(this.#failures),

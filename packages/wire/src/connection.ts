@@ -1,20 +1,17 @@
 import { attempt } from './attempt.ts';
-import { type ConnectionOption, connectionOption } from './connection-option.ts';
 import type { FinishedAnswer, Reply } from './exchange.ts';
 import type { SlowTaker } from './held-answers.ts';
-import { tooSlow } from './limits.ts';
+import { outOfMemory, tooSlow } from './limits.ts';
+import { findFinished, makeReply } from './make-reply.ts';
 import { Outbox } from './outbox.ts';
 import { Patience, type Waiting } from './patience.ts';
 import type { Refusal } from './refusal.ts';
 import type { RequestHead } from './request-head.ts';
 import { RequestReader } from './request-reader.ts';
+import { type ConnectionOption, connectionOption } from './response-head.ts';
 import { type SentAnswer, sendFinished } from './send-finished.ts';
 import { drop, sendResponse } from './send-response.ts';
 import type { Wire, WireSocket } from './wire.ts';
-import { WireRequest } from './wire-request.ts';
-
-/** Requests of one connection that are answered before the others have their turn, if its time is not over before. */
-const answersAtOnce = 100;
 
 /** One connection: reads requests, answers them in order, and enforces the limits of time. */
 export class Connection implements SlowTaker {
@@ -34,7 +31,7 @@ export class Connection implements SlowTaker {
   constructor(socket: WireSocket, wire: Wire) {
     this.#socket = socket;
     this.#wire = wire;
-    this.#reader = new RequestReader(wire.limits);
+    this.#reader = new RequestReader(wire.limits, wire.requests);
     this.#outbox = new Outbox(socket, (bytes, tookSome) => wire.held.set(this, bytes, tookSome));
     this.#patience = new Patience(wire.limits, wire.clock.ticks);
   }
@@ -44,7 +41,8 @@ export class Connection implements SlowTaker {
     // After the last answer bytes are only read so that the answer is not lost with them.
     if (this.#state !== 'open') return;
     this.#reader.push(bytes);
-    if (!this.#isBusy) this.#proceed();
+    if (this.#isBusy) this.#countUnread();
+    else this.#proceed();
     if (!this.#reader.isFull || this.#isPaused || this.#state !== 'open') return;
     this.#isPaused = true;
     this.#socket.pause();
@@ -69,14 +67,14 @@ export class Connection implements SlowTaker {
   closed(): void {
     this.#state = 'closed';
     this.#outbox.close();
+    this.#countUnread();
   }
 
   /** Answers a refusal, and closes. */
   refuse(refusal: Refusal): void {
-    const begun = performance.now();
     const response = this.#wire.answerer.refuse(refusal, { method: 'GET', headers: new Headers() });
     this.#isBusy = true;
-    void this.#send(undefined, response, begun);
+    void this.#send(undefined, response, performance.now());
   }
 
   /** Closes a connection of which no request has begun to arrive, and no answer is under way. */
@@ -120,7 +118,7 @@ export class Connection implements SlowTaker {
     const { turns } = this.#wire;
     const begun = performance.now();
     for (let count = 0; this.#state === 'open' && !this.#isBusy && !outbox.isBlocked; count++) {
-      if (count > 0 && this.#reader.unread > 0 && (count === answersAtOnce || turns.isOverSince(begun))) {
+      if (count > 0 && this.#reader.unread > 0 && turns.isOverSince(begun, count)) {
         turns.wait(this.#turn(() => this.#goOn()));
         break;
       }
@@ -138,6 +136,15 @@ export class Connection implements SlowTaker {
     }
     this.#isProceeding = false;
     outbox.release();
+    this.#countUnread();
+  }
+
+  /** Counts the memory of requests that are not answered yet; costs this connection what the ledger has no room for. */
+  #countUnread(): void {
+    const isKept = this.#state === 'open' && (this.#isBusy || this.#reader.unread > 0);
+    if (!this.#reader.count(isKept) || this.#wire.memory.hasRoom(0)) return;
+    if (this.#isBusy || this.#outbox.isBlocked) this.terminate();
+    else this.refuse(outOfMemory());
   }
 
   #await(): void {
@@ -151,19 +158,13 @@ export class Connection implements SlowTaker {
 
   #answer(head: RequestHead): void {
     const begun = performance.now();
-    const finished = this.#findFinished(head);
+    const finished = findFinished(head, this.#wire);
     if (finished?.isLight) this.#sendFinished(head, finished, begun);
     else this.#wire.turns.take(this.#turn(() => this.#make(head, begun)));
   }
 
-  #findFinished({ method, target, isGuarded }: RequestHead): FinishedAnswer | undefined {
-    if (isGuarded || (method !== 'GET' && method !== 'HEAD')) return undefined;
-    return this.#wire.answerer.finished(target);
-  }
-
-  /** Makes an answer, unless another connection had the same one made meanwhile. */
   #make(head: RequestHead, begun: number): void {
-    const reply = this.#findFinished(head) ?? this.#wire.answerer.answer(head.target, new WireRequest(head));
+    const reply = makeReply(head, this.#wire);
     if (reply instanceof Promise)
       reply.then((late) => this.#sendReply(head, late, begun)).catch((error) => this.fault(error));
     else this.#sendReply(head, reply, begun);
@@ -198,10 +199,9 @@ export class Connection implements SlowTaker {
 
   async #send(head: RequestHead | undefined, response: Response, begun: number): Promise<void> {
     const connection = this.#connectionOption(head);
-    const { clock, fileBuffer, turns } = this.#wire;
     try {
-      const options = { head, connection, clock, outbox: this.#outbox, fileBuffer, turns };
-      const { bytes, isDelimited } = await sendResponse(response, options);
+      const options = { head, connection, outbox: this.#outbox };
+      const { bytes, isDelimited } = await sendResponse(response, options, this.#wire);
       const sent = { status: response.status, bytes, cache: 'pass' } as const;
       this.#finish(head, isDelimited ? connection : 'close', sent, begun);
       this.#goOn();

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { HeldAnswers } from './held-answers.ts';
+import { MemoryLedger } from './memory-ledger.ts';
 
 /** A client that says its name when it is let go. */
 function takers(held: () => HeldAnswers, names: string) {
@@ -25,7 +26,7 @@ function takers(held: () => HeldAnswers, names: string) {
 }
 
 test('beyond the bound, those go that took something longest ago, and no more than must', () => {
-  const held = new HeldAnswers(100);
+  const held = new HeldAnswers(new MemoryLedger(400));
   const { gone, set } = takers(() => held, 'abcd');
   set('a', 40);
   set('b', 30);
@@ -50,7 +51,7 @@ test('whatever is held and taken, the sum is right and never beyond the bound', 
   });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-      const held = new HeldAnswers(100);
+      const held = new HeldAnswers(new MemoryLedger(400));
       const { gone, set } = takers(() => held, 'abcde');
       const sizes = new Map<string, number>();
       for (const { name, bytes, took } of steps) {

@@ -16,11 +16,6 @@ export interface WireLimits {
   readonly idleSeconds: number;
   /** Seconds in which the client must take at least some of what is sent to it. */
   readonly sendSeconds: number;
-  /**
-   * Bytes of answers that clients have not taken yet, of all connections of one process; beyond it those that took
-   * something longest ago are closed.
-   */
-  readonly heldBytes: number;
   /** Connections open at the same time, of one process; beyond it 503. */
   readonly connections: number;
 }
@@ -34,11 +29,15 @@ export const wireLimits: WireLimits = {
   headerSeconds: 10,
   idleSeconds: 75,
   sendSeconds: 30,
-  heldBytes: 64 * 1024 * 1024,
   connections: 10_000,
 };
 
 /** Refuses a request that has not arrived in time. */
 export function tooSlow({ headerSeconds }: WireLimits): Refusal {
   return refusal('timeout', `A request may take ${headerSeconds} seconds to arrive.`);
+}
+
+/** Refuses what the memory of the server has no room for. */
+export function outOfMemory(): Refusal {
+  return refusal('out-of-memory', 'Too much is asked at once: the memory for answers is used up.');
 }

@@ -1,12 +1,13 @@
 import { attempt } from './attempt.ts';
 import { Connection } from './connection.ts';
 import type { Answerer, Observe } from './exchange.ts';
+import { fileBufferBytes } from './file-response.ts';
 import { Garbage } from './garbage.ts';
 import { HeadTemplates } from './head-template.ts';
 import { HeldAnswers } from './held-answers.ts';
-import { type WireLimits, wireLimits } from './limits.ts';
+import { outOfMemory, type WireLimits, wireLimits } from './limits.ts';
+import { MemoryLedger } from './memory-ledger.ts';
 import { refusal } from './refusal.ts';
-import { fileBufferBytes } from './send-file.ts';
 import { Turns } from './turns.ts';
 import type { Wire } from './wire.ts';
 import { WireClock } from './wire-clock.ts';
@@ -20,6 +21,8 @@ export interface ListenOptions {
   readonly descriptor?: number | undefined;
   /** Limits other than the usual ones. */
   readonly limits?: Partial<WireLimits>;
+  /** Where the memory that connections take is counted; by default a ledger of its own. */
+  readonly memory?: MemoryLedger;
   /** Called with every request that was answered. */
   readonly observe?: Observe;
 }
@@ -45,13 +48,16 @@ export interface RunningServer {
 
 const quietDefaultMs = 200;
 
+/** Memory that an open connection takes while nothing is asked, in bytes. */
+const connectionBytes = 4096;
+
 /** Beyond the limit, so many connections in a hundred are told so before they are closed; any more are just closed. */
 const refusedPercent = 10;
 
 /** Serves over HTTP/1.1 (RFC 9112). Throws the system's error when the address cannot be listened on. */
 export function listen(
   answerer: Answerer,
-  { hostname, port, descriptor, limits, observe }: ListenOptions,
+  { hostname, port, descriptor, limits, memory = new MemoryLedger(), observe }: ListenOptions,
 ): RunningServer {
   const clock = new WireClock();
   const allLimits = { ...wireLimits, ...limits };
@@ -61,14 +67,18 @@ export function listen(
     clock,
     templates: new HeadTemplates(clock),
     observe,
-    held: new HeldAnswers(allLimits.heldBytes),
-    garbage: new Garbage(),
+    memory,
+    held: new HeldAnswers(memory),
+    requests: memory.open('requests'),
+    files: memory.open('files'),
+    garbage: new Garbage(memory),
     turns: new Turns(),
     fileBuffer: Buffer.allocUnsafeSlow(fileBufferBytes),
     isStopping: false,
     isQuiet: false,
   };
   const connections = new Set<Connection>();
+  const open = memory.open('connections');
   const most = wire.limits.connections;
   let refused = 0;
   let onEmpty: (() => void) | undefined;
@@ -83,9 +93,12 @@ export function listen(
         const connection = new Connection(socket, wire);
         socket.data = connection;
         connections.add(connection);
-        if (connections.size <= most) return;
+        open.add(connectionBytes);
+        const hasRoom = memory.hasRoom(0);
+        if (connections.size <= most && hasRoom) return;
         refused++;
         if (connections.size > most + most / refusedPercent) connection.terminate();
+        else if (!hasRoom) connection.refuse(outOfMemory());
         else
           connection.refuse(
             refusal('too-many-connections', `${most} connections are open, and no more are taken.`),
@@ -103,6 +116,7 @@ export function listen(
       close({ data: connection }) {
         connection.closed();
         connections.delete(connection);
+        open.add(-connectionBytes);
         if (connections.size === 0) onEmpty?.();
       },
       error() {

@@ -1,5 +1,5 @@
-import type { ConnectionOption } from './connection-option.ts';
 import type { HeadTemplate } from './head-template.ts';
+import type { ConnectionOption } from './response-head.ts';
 import { connectionLine } from './response-head.ts';
 
 /** A body to send: text, as UTF-8, or bytes. */

@@ -7,7 +7,8 @@ export type RefusalReason =
   | 'headers-too-large'
   | 'coding-not-supported'
   | 'version-not-supported'
-  | 'too-many-connections';
+  | 'too-many-connections'
+  | 'out-of-memory';
 
 /** The status of each reason (RFC 9110, section 15; RFC 6585, section 5). */
 export const refusalStatus: Readonly<Record<RefusalReason, number>> = {
@@ -19,6 +20,7 @@ export const refusalStatus: Readonly<Record<RefusalReason, number>> = {
   'coding-not-supported': 501,
   'version-not-supported': 505,
   'too-many-connections': 503,
+  'out-of-memory': 503,
 };
 
 /** What the wire refused; after it, nothing more of the connection is read. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { type WireLimits, wireLimits } from './limits.ts';
+import { MemoryLedger } from './memory-ledger.ts';
 import { refusalStatus } from './refusal.ts';
 import { RequestReader } from './request-reader.ts';
 import { fieldsOf } from './wire-request.ts';
@@ -13,7 +14,7 @@ function read(...packets: readonly Buffer[]): unknown[] {
 }
 
 function readWithin(within: WireLimits, ...packets: readonly Buffer[]): unknown[] {
-  const reader = new RequestReader(within);
+  const reader = new RequestReader(within, new MemoryLedger().open('requests'));
   const read: unknown[] = [];
   for (const packet of packets) {
     reader.push(packet);

@@ -1,11 +1,15 @@
 import { BodySkipper } from './body-skipper.ts';
 import { findHeadEnd, isHopeless } from './head-end.ts';
 import type { WireLimits } from './limits.ts';
+import type { MemoryAccount } from './memory-ledger.ts';
 import { CR, LF } from './octets.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import { notHttp, parseRequestHead, type RequestHead } from './request-head.ts';
 
 const nothing = Buffer.alloc(0);
+
+/** Memory that a request takes besides its bytes while it waits for its answer. */
+const requestBytes = 4096;
 
 /** Bytes of requests that may wait for an answer before them, besides the last packet (of Bun: 512 KiB at most). */
 const unreadMaxBytes = 64 * 1024;
@@ -16,6 +20,8 @@ const unreadMaxBytes = 64 * 1024;
  */
 export class RequestReader {
   readonly #limits: WireLimits;
+  readonly #memory: MemoryAccount;
+  #countedBytes = 0;
   #bytes: Buffer = nothing;
   #at = 0;
   /** How far the end of the head has been looked for. */
@@ -24,13 +30,22 @@ export class RequestReader {
   #head: RequestHead | undefined;
   #body: BodySkipper | undefined;
 
-  constructor(limits: WireLimits) {
+  constructor(limits: WireLimits, memory: MemoryAccount) {
     this.#limits = limits;
+    this.#memory = memory;
   }
 
   /** Bytes that have been pushed and not read yet. */
   get unread(): number {
     return this.#bytes.length - this.#at;
+  }
+
+  /** Counts the memory of what was pushed last, as long as it is kept; gives whether it is more than before. */
+  count(isKept: boolean): boolean {
+    const more = (isKept ? requestBytes + this.#bytes.length : 0) - this.#countedBytes;
+    this.#countedBytes += more;
+    this.#memory.add(more);
+    return more > 0;
   }
 
   /** Whether so much waits that no more should be pushed. */

@@ -1,7 +1,7 @@
-import type { ConnectionOption } from './connection-option.ts';
 import type { Exchange, FinishedAnswer } from './exchange.ts';
 import type { Outbox } from './outbox.ts';
 import type { RequestHead } from './request-head.ts';
+import type { ConnectionOption } from './response-head.ts';
 import type { Wire } from './wire.ts';
 
 /** What was sent. */

@@ -1,22 +1,16 @@
-import type { ConnectionOption } from './connection-option.ts';
-import { FileResponse } from './file-response.ts';
+import { FileResponse, sendFile } from './file-response.ts';
 import type { Outbox } from './outbox.ts';
 import type { RequestHead } from './request-head.ts';
+import type { ConnectionOption } from './response-head.ts';
 import { headText } from './response-head.ts';
-import { sendFile } from './send-file.ts';
-import type { Turns } from './turns.ts';
-import type { WireClock } from './wire-clock.ts';
+import type { Wire } from './wire.ts';
 
 /** How a response goes out. */
 export interface SendOptions {
   /** The request; nothing when it could not be read. */
   readonly head: RequestHead | undefined;
   readonly connection: ConnectionOption;
-  readonly clock: WireClock;
   readonly outbox: Outbox;
-  /** Where pieces of files are read. */
-  readonly fileBuffer: Buffer;
-  readonly turns: Turns;
 }
 
 /** What was sent: bytes, and whether the client can tell where the response ends without its connection closing. */
@@ -30,14 +24,14 @@ export interface Sent {
  * with the length that its headers declare, or else in chunks (RFC 9112, section 7.1), to HTTP/1.0 until the connection
  * closes. Throws what the body throws, or if it is shorter or longer than declared.
  */
-export async function sendResponse(response: Response, options: SendOptions): Promise<Sent> {
+export async function sendResponse(response: Response, options: SendOptions, wire: Wire): Promise<Sent> {
   const { status, headers } = response;
-  const { connection, clock, outbox } = options;
+  const { connection, outbox } = options;
   const isHead = options.head?.method === 'HEAD';
   const isHttp11 = options.head?.isHttp11 ?? true;
   const head = (length: number | undefined, chunked = false) =>
     Buffer.from(
-      headText(status, headers, clock, {
+      headText(status, headers, wire.clock, {
         length,
         chunked,
         connection: length === undefined && !chunked && hasBody ? 'close' : connection,
@@ -50,7 +44,7 @@ export async function sendResponse(response: Response, options: SendOptions): Pr
   if (part && !isHead) {
     const start = head(part.length);
     outbox.write(start);
-    const sent = await sendFile(part, outbox, options);
+    const sent = await sendFile(part, outbox, wire);
     return { bytes: start.length + sent, isDelimited: sent === part.length };
   }
   if (isHead || status === 204 || status === 304 || response.body === null) {

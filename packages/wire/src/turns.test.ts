@@ -51,15 +51,17 @@ test('a connection that answers one request after another lets others go on, soo
   const { turns, done, work, pass, now } = turnsOnAClock();
   const begun = now();
   pass(0.2);
-  expect(turns.isOverSince(begun)).toBeFalse();
+  expect(turns.isOverSince(begun, 99)).toBeFalse();
+  expect(turns.isOverSince(begun, 100)).toBeTrue();
+  await round();
   pass(0.9);
-  expect(turns.isOverSince(begun)).toBeTrue();
-  expect(turns.isOverSince(now())).toBeTrue();
+  expect(turns.isOverSince(begun, 1)).toBeTrue();
+  expect(turns.isOverSince(now(), 1)).toBeTrue();
   turns.take(work('late', 0));
   expect(done).toEqual([]);
   await round();
   expect(done).toEqual(['late']);
-  expect(turns.isOverSince(now())).toBeFalse();
+  expect(turns.isOverSince(now(), 1)).toBeFalse();
 });
 
 afterEach(round);

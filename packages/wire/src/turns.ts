@@ -1,8 +1,8 @@
 /** Milliseconds of long work in one round of the event loop; the piece that is under way then is finished. */
 const roundMs = 1;
 
-/** Milliseconds for which requests of one connection are answered one after another. */
-const turnMs = 0.25;
+/** For how long requests of one connection are answered one after another, in milliseconds, and how many. */
+const turn = { ms: 0.25, answers: 100 } as const;
 
 /**
  * Shares the event loop between connections. Work that takes long runs at once while the round has time left and nothing
@@ -33,10 +33,10 @@ export class Turns {
     this.#arm();
   }
 
-  /** Whether a connection that has answered requests since `begun` must let others go on; counts its time then. */
-  isOverSince(begun: number): boolean {
+  /** Whether a connection that has answered so many requests since `begun` must let others go on; counts its time then. */
+  isOverSince(begun: number, answers: number): boolean {
     const ms = this.#now() - begun;
-    if (ms < turnMs && !this.#isOver) return false;
+    if (ms < turn.ms && answers < turn.answers && !this.#isOver) return false;
     // The time of a piece of work is counted at its end.
     if (!this.#isWorking) this.#charge(ms);
     return true;

@@ -3,6 +3,7 @@ import type { Garbage } from './garbage.ts';
 import type { HeadTemplates } from './head-template.ts';
 import type { HeldAnswers } from './held-answers.ts';
 import type { WireLimits } from './limits.ts';
+import type { MemoryAccount, MemoryLedger } from './memory-ledger.ts';
 import type { Sink } from './outbox.ts';
 import type { Turns } from './turns.ts';
 import type { WireClock } from './wire-clock.ts';
@@ -26,7 +27,12 @@ export interface Wire {
   readonly clock: WireClock;
   readonly templates: HeadTemplates;
   readonly observe: Observe | undefined;
+  readonly memory: MemoryLedger;
   readonly held: HeldAnswers;
+  /** Requests that have arrived and are not answered yet. */
+  readonly requests: MemoryAccount;
+  /** Files that are being sent. */
+  readonly files: MemoryAccount;
   readonly garbage: Garbage;
   readonly turns: Turns;
   /** Where pieces of files are read, one at a time. */

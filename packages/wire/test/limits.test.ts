@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { MemoryLedger } from '../src/memory-ledger.ts';
 import { connected, get, last, responsesIn, sendRaw, sendUntilClosed, until } from './raw-client.ts';
 import { answeringWith, sampleAnswerer } from './sample-answerer.ts';
 import { createServers, settled } from './servers.ts';
@@ -49,14 +50,14 @@ describe('limits', () => {
 });
 
 test('of answers that nobody takes: clients that read nothing are closed, and others are answered', async () => {
-  const small = start(sampleAnswerer(), { limits: { heldBytes: 400_000 } });
+  const small = start(sampleAnswerer(), { memory: new MemoryLedger(1_600_000) });
   const deaf = await Promise.all(
     Array.from({ length: 12 }, async () => {
       const socket = await connected(small.port);
       socket.on('error', () => undefined);
       // It asks until the buffers of the system are full and its answers are held.
       socket.pause();
-      socket.write(get('/long').repeat(3000));
+      socket.write(get('/long').repeat(400));
       return socket;
     }),
   );

@@ -4,7 +4,7 @@ import { type LineFields, parseLine, slugBytes } from '../../verdict/entry-lines
 import { keysWith } from '../../verdict/field-keys.ts';
 import type { Settings } from '../../verdict/settings.ts';
 import type { VerdictKind } from '../../verdict/verdict-kind.ts';
-import { LineWriter } from '../file/line-blocks.ts';
+import { LineWriter } from '../file/line-writer.ts';
 import { ListingWriter } from '../file/listings.ts';
 import { openForWriting } from '../file/open-edition.ts';
 import { EditionError, sealFile } from '../file/seal.ts';

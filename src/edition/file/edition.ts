@@ -168,6 +168,7 @@ export class Edition {
     // A statement left open would keep the file open with it.
     for (const part of [
       ...this.#parts.values(),
+      this.lines,
       this.#statements,
       this.sections,
       this.database,

@@ -1,12 +1,18 @@
 import { type ByteString, lineOpening } from '../../verdict/entry-lines.ts';
-import type { SectionFile, SectionWriter } from './section-writer.ts';
+import type { LineAccount, LineMemory } from './line-memory.ts';
 import { DamagedSection, type Sections } from './sections.ts';
 
 /** How many lines are found by one number: this many are read where one is wanted. */
-const linesPerBlock = 16;
+export const linesPerBlock = 16;
 
-/** Most memory for blocks that were read lately and what was made of them, in bytes. */
+/** Most memory for blocks that were read lately and what was made of them, in bytes, where no ledger counts it. */
 const keptBytes = 8 * 1024 * 1024;
+
+/** The part of a ledger that the blocks of one section may have. */
+const share = 1 / 8;
+
+/** Memory that a block takes besides its text, and what was made of a line besides its bytes. */
+const overheadBytes = { block: 512, made: 96 } as const;
 
 /** The same for an edition that was replaced. */
 const shrunkBytes = 256 * 1024;
@@ -26,34 +32,7 @@ interface LineBlock {
 export type MakeBytes = (start: ByteString) => Buffer;
 
 /** The name of the section that says where the blocks of another begin: an array of 64-bit numbers. */
-const placesOf = (name: string) => `${name}.blocks`;
-
-/** Writes a section of lines, and where each block of them begins. */
-export class LineWriter {
-  readonly #sections: SectionWriter;
-  readonly #name: string;
-  readonly #file: SectionFile;
-  readonly #places: number[] = [];
-  #count = 0;
-
-  constructor(sections: SectionWriter, name: string) {
-    this.#sections = sections;
-    this.#name = name;
-    this.#file = sections.open(name);
-  }
-
-  /** Appends a line with its line feed; says where in the section it begins. */
-  append(line: Uint8Array): number {
-    const place = this.#file.length;
-    if (this.#count++ % linesPerBlock === 0) this.#places.push(place);
-    this.#file.append(line);
-    return place;
-  }
-
-  finish(): void {
-    this.#sections.put(placesOf(this.#name), Float64Array.from([...this.#places, this.#file.length]));
-  }
-}
+export const placesOf = (name: string) => `${name}.blocks`;
 
 /** Reads a section of lines by their numbers, counted from 0. */
 export class LineBlocks {
@@ -66,6 +45,7 @@ export class LineBlocks {
   readonly #kept = new Map<number, LineBlock>();
   #keptBytes = 0;
   #keptMax = keptBytes;
+  #account: LineAccount | undefined;
 
   /** A section that has so many lines. */
   constructor(sections: Sections, name: string, total: number) {
@@ -80,10 +60,24 @@ export class LineBlocks {
       throw new DamagedSection(`${placesOf(name)}: blocks do not follow one another`);
   }
 
+  /** Counts what it keeps in a ledger, of which it may have an eighth, until `close`. */
+  countIn(memory: LineMemory): void {
+    this.#keptMax = memory.maxBytes * share;
+    if (this.#account) return;
+    this.#account = memory.open('lines', (bytes) => this.#dropTo(this.#keptBytes - bytes));
+    this.#account.add(this.#keptBytes);
+  }
+
+  /** Drops what it keeps. */
+  close(): void {
+    this.#dropTo(0);
+    this.#account?.close();
+  }
+
   /** Frees the blocks that it keeps, and keeps few from then on. */
   shrink(): void {
     this.#keptMax = shrunkBytes;
-    for (const index of this.#kept.keys()) this.#drop(index);
+    this.#dropTo(0);
   }
 
   /** A line without its line feed. Throws `DamagedSection`. */
@@ -109,7 +103,7 @@ export class LineBlocks {
   made(number: number, make: MakeBytes): Buffer | undefined {
     const block = this.#blockOf(number);
     if (block.made?.by !== make) {
-      this.#keptBytes -= madeBytes(block);
+      this.#count(-madeBytes(block));
       block.made = { by: make, bytes: [] };
     }
     const { bytes } = block.made;
@@ -120,7 +114,7 @@ export class LineBlocks {
     if (!start?.startsWith(lineOpening)) return undefined;
     const made = make(start);
     bytes[line] = made;
-    this.#keptBytes += made.length;
+    this.#count(overheadBytes.made + made.length);
     this.#evict(Math.floor(number / linesPerBlock));
     return made;
   }
@@ -200,28 +194,37 @@ export class LineBlocks {
   #keep(index: number, block: LineBlock): void {
     this.#drop(index);
     this.#kept.set(index, block);
-    this.#keptBytes += block.text.length;
+    this.#count(overheadBytes.block + block.text.length);
     this.#evict(index);
   }
 
   /** Drops the oldest blocks while they take too much, but not one that is in use. */
   #evict(used: number): void {
+    this.#dropTo(Math.min(this.#keptMax, this.#account?.room ?? keptBytes), used);
+  }
+
+  #dropTo(bytes: number, used?: number): void {
     for (const index of this.#kept.keys()) {
-      if (this.#keptBytes <= this.#keptMax || index === used) return;
+      if (this.#keptBytes <= bytes || index === used) return;
       this.#drop(index);
     }
+  }
+
+  #count(bytes: number): void {
+    this.#keptBytes += bytes;
+    this.#account?.add(bytes);
   }
 
   #drop(index: number): void {
     const block = this.#kept.get(index);
     if (!block) return;
     this.#kept.delete(index);
-    this.#keptBytes -= block.text.length + madeBytes(block);
+    this.#count(-(overheadBytes.block + block.text.length + madeBytes(block)));
   }
 }
 
 function madeBytes({ made }: LineBlock): number {
-  return made?.bytes.reduce((sum, bytes) => sum + bytes.length, 0) ?? 0;
+  return made?.bytes.reduce((sum, { length }) => sum + overheadBytes.made + length, 0) ?? 0;
 }
 
 /** Where so many lines begin, and where the last ends. Throws `DamagedSection` when the text is not these lines. */

@@ -13,6 +13,7 @@ import { messageOf } from '../../verdict/error-message.ts';
 import type { Verdict } from '../../verdict/record.ts';
 import { slugFault } from '../../verdict/slug.ts';
 import { LineBlocks, type MakeBytes } from './line-blocks.ts';
+import type { LineMemory } from './line-memory.ts';
 import { DamagedSection, type Sections } from './sections.ts';
 import { findSlug, looksAlike, type SlugSlots } from './slug-slots.ts';
 
@@ -80,6 +81,18 @@ export class VerdictLines {
   positionOf(slug: string): number | undefined {
     const place = this.#find(slug)?.place;
     return place === undefined ? undefined : this.#lines.numberAt(place);
+  }
+
+  /** Counts the lines that it keeps in a ledger, until `close`. */
+  countIn(memory: LineMemory): void {
+    this.#lines.countIn(memory);
+    this.#prose.countIn(memory);
+  }
+
+  /** Drops the lines that it keeps. */
+  close(): void {
+    this.#lines.close();
+    this.#prose.close();
   }
 
   /** Frees the lines that it keeps, and keeps few from then on. */

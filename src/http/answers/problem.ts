@@ -100,7 +100,7 @@ export const problemKinds = {
   busy: {
     status: 503,
     title: 'The service is busy',
-    help: 'More pictures are asked for than can be drawn at once, or more connections are open than the service takes. Ask again after the seconds that `Retry-After` gives.',
+    help: 'More is asked for at once than the service takes: pictures, connections, or answers for which it has no memory. Ask again after the seconds that `Retry-After` gives.',
   },
   internal: {
     status: 500,

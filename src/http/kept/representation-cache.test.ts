@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
+import { MemoryLedger } from '#wire/memory-ledger.ts';
 import { encodings } from '../../message/negotiate.ts';
 import { Representation } from '../../message/representation.ts';
 import { RepresentationCache } from './representation-cache.ts';
 
 /** What the headers and heads of one encoding take at the least, in bytes. */
 const headersBytes = 3500;
+
+/** A cache that may take so many bytes. */
+function cacheOf(bytes: number): RepresentationCache {
+  return new RepresentationCache(new MemoryLedger(2 * bytes));
+}
 
 function page(length: number): Representation {
   const answer = {
@@ -18,7 +24,7 @@ function page(length: number): Representation {
 
 describe('the cache of representations', () => {
   test('counts every encoding when it is added, and that once', () => {
-    const cache = new RepresentationCache(1e6);
+    const cache = cacheOf(1e6);
     const kept = page(1400);
     cache.set('/a', kept);
     for (const encoding of encodings) {
@@ -33,7 +39,7 @@ describe('the cache of representations', () => {
   });
 
   test('stays within its limit when encodings are added, the oldest out first', () => {
-    const cache = new RepresentationCache(100_000);
+    const cache = cacheOf(100_000);
     const pages = Array.from({ length: 8 }, () => page(1400));
     for (const [index, one] of pages.entries()) {
       cache.set(`/${index}`, one);
@@ -47,7 +53,7 @@ describe('the cache of representations', () => {
   });
 
   test('puts out the oldest, but for those that were found since', () => {
-    const cache = new RepresentationCache(10 * 7500);
+    const cache = cacheOf(10 * 7500);
     const add = (target: string) => {
       cache.set(target, page(1400));
       cache.set(target, page(1400));
@@ -68,7 +74,7 @@ describe('the cache of representations', () => {
     });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
-        const cache = new RepresentationCache(60_000);
+        const cache = cacheOf(60_000);
         const targets = new Set<string>();
         for (const { name, length, does } of steps) {
           const target = `/${name}`;
@@ -85,7 +91,7 @@ describe('the cache of representations', () => {
   });
 
   test('lets nothing that is asked for once put out what is there, once it is full', () => {
-    const cache = new RepresentationCache(100_000);
+    const cache = cacheOf(100_000);
     const often = page(1400);
     cache.set('/often', often);
     for (let index = 0; index < 1000; index++) cache.set(`/once-${index}`, page(1400));
@@ -101,7 +107,7 @@ describe('the cache of representations', () => {
   });
 
   test('takes no entry back that was put out, nor one that another took the place of', () => {
-    const cache = new RepresentationCache(1e6);
+    const cache = cacheOf(1e6);
     const [first, second] = [page(1400), page(1400)];
     cache.set('/a', first);
     cache.set('/a', second);
@@ -112,7 +118,7 @@ describe('the cache of representations', () => {
   });
 
   test('has room for ten thousand verdicts and their badges by default', () => {
-    const cache = new RepresentationCache();
+    const cache = cacheOf(128 * 1024 * 1024);
     for (let index = 0; index < 10_000; index++) {
       cache.set(`/api/v1/product-${index}`, page(700));
       cache.set(`/api/badge/product-${index}`, page(1100));

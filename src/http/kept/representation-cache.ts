@@ -1,8 +1,9 @@
+import type { MemoryAccount, MemoryLedger } from '#wire/memory-ledger.ts';
 import type { Representation } from '../../message/representation.ts';
 import { AdmissionFilter } from './admission-filter.ts';
 
-/** Default bound on the memory of finished representations, in bytes. */
-export const cacheBytesDefault = 128 * 1024 * 1024;
+/** The part of a ledger that finished representations may have. */
+const share = 1 / 2;
 
 /** A full cache admits an entry that was asked for once before for each so many of its bytes: it evicts as many others. */
 const bytesPerRequest = 32 * 1024;
@@ -21,14 +22,20 @@ export class RepresentationCache {
   readonly #filter = new AdmissionFilter();
   /** Points at the oldest entry; new ones come behind it. */
   #hand: Iterator<[string, Representation], undefined> | undefined;
-  #bytes = 0;
+  readonly #account: MemoryAccount;
+  readonly #maxBytes: number;
   #isFull = false;
+  #isClosed = false;
 
-  /** Most memory it may take, in bytes. */
-  readonly maxBytes: number;
+  /** Takes at most half of a ledger, and gives way to what else is counted there. */
+  constructor(memory: MemoryLedger) {
+    this.#maxBytes = memory.maxBytes * share;
+    this.#account = memory.open('cache', (bytes) => this.#shrink(this.bytes - bytes));
+  }
 
-  constructor(maxBytes = cacheBytesDefault) {
-    this.maxBytes = maxBytes;
+  /** Most memory it may take now, in bytes. */
+  get maxBytes(): number {
+    return Math.min(this.#maxBytes, this.#account.room);
   }
 
   /** How many representations it holds. */
@@ -38,7 +45,7 @@ export class RepresentationCache {
 
   /** Estimated memory of the entries, in bytes. */
   get bytes(): number {
-    return this.#bytes;
+    return this.#account.bytes;
   }
 
   /** Whether it has evicted an entry yet. */
@@ -58,22 +65,31 @@ export class RepresentationCache {
    */
   set(target: string, representation: Representation): boolean {
     const size = weigh(representation, target);
-    const isFull = this.#bytes + size > this.maxBytes;
+    const { maxBytes } = this;
+    const isFull = this.bytes + size > maxBytes;
     if (
-      size > this.maxBytes ||
+      this.#isClosed ||
+      size > maxBytes ||
       (isFull && this.countRequest(target) < Math.max(1, Math.floor(size / bytesPerRequest)))
     )
       return false;
     this.#remove(target);
-    this.#makeRoom(size);
+    this.#shrink(maxBytes - size);
     this.#entries.set(target, representation);
-    this.#bytes += size;
+    this.#account.add(size);
     representation.onEncoded = () => {
       if (this.#entries.get(target) !== representation) return;
-      this.#bytes += weighEncoding(representation);
-      this.#makeRoom(0);
+      this.#account.add(weighEncoding(representation));
+      this.#shrink(this.maxBytes);
     };
     return true;
+  }
+
+  /** Drops all entries, and keeps none any more. */
+  close(): void {
+    this.#isClosed = true;
+    this.#entries.clear();
+    this.#account.close();
   }
 
   /** Counts a request for a target, and returns how many came before (`AdmissionFilter`). */
@@ -81,8 +97,9 @@ export class RepresentationCache {
     return this.#filter.count(target);
   }
 
-  #makeRoom(size: number): void {
-    while (this.#entries.size > 0 && this.#bytes + size > this.maxBytes) {
+  /** Evicts entries until the others take no more than so many bytes. */
+  #shrink(bytes: number): void {
+    while (this.#entries.size > 0 && this.bytes > bytes) {
       this.#isFull = true;
       this.#hand ??= this.#entries.entries();
       const { value: [target, entry] = [] } = this.#hand.next();
@@ -100,7 +117,7 @@ export class RepresentationCache {
     const entry = this.#entries.get(target);
     if (!entry) return;
     this.#entries.delete(target);
-    this.#bytes -= weigh(entry, target);
+    this.#account.add(-weigh(entry, target));
   }
 }
 

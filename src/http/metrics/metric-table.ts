@@ -35,12 +35,17 @@ export const metricTable = {
     labels: ['result'],
     help: 'Answers from the cache (hit), from elsewhere though they may be kept (miss), or never kept, such as redirects (pass).',
   },
-  verdicts_cache_bytes: {
+  verdicts_memory_bytes: {
     type: 'gauge',
-    labels: [],
-    help: 'Memory that the cache reckons for finished answers.',
+    labels: ['holder'],
+    help: 'Memory counted for clients, by holder: cache, lines (of the edition), untaken (answers), requests, files, connections.',
   },
-  verdicts_cache_max_bytes: { type: 'gauge', labels: [], help: 'Memory that the cache may take.' },
+  verdicts_memory_max_bytes: { type: 'gauge', labels: [], help: 'Most memory of all holders (--memory).' },
+  verdicts_memory_refused_total: {
+    type: 'counter',
+    labels: [],
+    help: 'Requests and connections refused because memory was used up.',
+  },
   verdicts_cache_entries: { type: 'gauge', labels: [], help: 'Finished answers in the cache.' },
   verdicts_searches_total: {
     type: 'counter',
@@ -57,11 +62,6 @@ export const metricTable = {
     type: 'counter',
     labels: [],
     help: 'Connections refused because too many were open.',
-  },
-  verdicts_held_bytes: {
-    type: 'gauge',
-    labels: [],
-    help: 'Bytes of answers that clients have not taken yet.',
   },
   verdicts_connections_let_go_total: {
     type: 'counter',

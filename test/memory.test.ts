@@ -1,0 +1,84 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import { listen } from '#wire/listen.ts';
+import { MemoryLedger } from '#wire/memory-ledger.ts';
+import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { editionOf } from '../lab/editions.ts';
+import { until } from '../lab/until.ts';
+import { connected, get, sendRaw } from '../packages/wire/test/raw-client.ts';
+import { problemSchema } from '../src/http/answers/problem.ts';
+import { Service } from '../src/http/service.ts';
+
+const slugs = Array.from({ length: 300 }, (_, index) => `number-${index}`);
+const folder = writeCatalogue(slugs.map((slug) => entryOf(slug)));
+
+const ends: (() => Promise<void>)[] = [];
+afterAll(() => Promise.all(ends.map((end) => end())));
+
+async function serveWith(maxBytes: number) {
+  const memory = new MemoryLedger(maxBytes);
+  const failures: unknown[] = [];
+  const service = new Service(await editionOf(folder), { memory, report: (error) => failures.push(error) });
+  const server = listen(service, { hostname: '127.0.0.1', port: 0, memory });
+  ends.push(async () => {
+    await server.stop(0);
+    service.close();
+    expect(failures).toEqual([]);
+  });
+  const held = (holder: string) => memory.holders.get(holder) ?? 0;
+  return { memory, service, server, held };
+}
+
+describe('the memory of a server', () => {
+  test('is counted for what it keeps, within its bound, and given back with it', async () => {
+    const { memory, service, server, held } = await serveWith(1_000_000);
+    for (let offset = 0; offset < 250; offset++) {
+      expect((await sendRaw(server.port, get(`/api/v1?limit=50&offset=${offset}`))).status).toBe(200);
+      expect(memory.bytes).toBeLessThanOrEqual(memory.maxBytes);
+    }
+    expect(held('cache')).toBeWithin(100_000, 500_001);
+    expect(held('lines')).toBeWithin(50_000, 125_001);
+    const { current } = service;
+    service.publish(await editionOf(writeCatalogue([entryOf('another')])));
+    expect(held('cache')).toBe(0);
+    current.lines.close();
+    expect(held('lines')).toBe(0);
+  }, 60_000);
+
+  test('used up by others, has caches give way, then makes nothing more; verdicts and badges still go out', async () => {
+    const { memory, server, held } = await serveWith(1_000_000);
+    const list = () => sendRaw(server.port, get('/api/v1?limit=50'));
+    for (let times = 0; times < 5; times++) expect((await list()).status).toBe(200);
+    expect(held('cache')).toBeGreaterThan(10_000);
+    const others = memory.open('others');
+    others.add(950_000);
+    expect(memory.bytes).toBeLessThanOrEqual(memory.maxBytes);
+    const refused = await list();
+    expect([held('cache'), held('lines')]).toEqual([0, 0]);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(refused.headers.get('access-control-allow-origin')).toBe('*');
+    expect(problemSchema.parse(JSON.parse(refused.body)).type).toEndWith('/problems/busy');
+    for (const path of ['/api/v1/number-7', '/api/badge/number-7'])
+      expect((await sendRaw(server.port, get(path))).status).toBe(200);
+    const etag = (await sendRaw(server.port, get('/api/v1/number-7'))).headers.get('etag');
+    const again = await sendRaw(server.port, get('/api/v1/number-7', `If-None-Match: ${etag}\r\n`));
+    expect(again.status).toBe(304);
+    expect(memory.refused).toBe(1);
+    others.close();
+    expect((await list()).status).toBe(200);
+  }, 60_000);
+
+  test('is given back by connections that end, whatever they asked and left unread', async () => {
+    const { server, held } = await serveWith(20_000_000);
+    const deaf = await Promise.all(Array.from({ length: 10 }, () => connected(server.port)));
+    for (const [index, socket] of deaf.entries()) {
+      socket.on('error', () => undefined);
+      socket.pause();
+      socket.write(get(`/api/v1?limit=200&offset=${index}`).repeat(400));
+    }
+    await until(() => held('untaken') > 0 && held('requests') > 0);
+    expect(held('connections')).toBeGreaterThan(0);
+    for (const socket of deaf) socket.destroy();
+    await until(() => server.connections === 0);
+    expect(['untaken', 'requests', 'connections', 'files'].map(held)).toEqual([0, 0, 0, 0]);
+  }, 60_000);
+});
