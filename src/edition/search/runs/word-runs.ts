@@ -93,16 +93,18 @@ export class WordRuns {
   addWord(field: number, word: string): void {
     this.#reserve(3 * word.length + 1);
     const bytes = this.#bytes;
-    const start = this.#used;
+    let last = this.#used;
+    let hash = startOf(field);
     for (let index = 0; index < word.length; index++) {
       const code = word.charCodeAt(index);
       if (code > 127) {
-        this.#addBytes(field, start + encoder.encodeInto(word, bytes.subarray(start + 1)).written);
+        this.#addEncoded(field, word);
         return;
       }
-      bytes[start + 1 + index] = code;
+      bytes[++last] = code;
+      hash = Math.imul(hash ^ code, hashFactor);
     }
-    this.#addBytes(field, start + word.length);
+    this.#add(field, hash, last);
   }
 
   /** Puts everything into a file, which the caller closes: as a key the field and the bytes of a word, and the records that hold it. */
@@ -115,15 +117,16 @@ export class WordRuns {
     this.#file.close();
   }
 
-  /** Adds the word that lies behind all others up to `last`, after a place for its field. */
-  #addBytes(field: number, last: number): void {
+  #addEncoded(field: number, word: string): void {
+    const start = this.#used + 1;
+    const last = this.#used + encoder.encodeInto(word, this.#bytes.subarray(start)).written;
     let hash = startOf(field);
-    for (let index = this.#used + 1; index <= last; index++)
+    for (let index = start; index <= last; index++)
       hash = Math.imul(hash ^ (this.#bytes[index] ?? 0), hashFactor);
     this.#add(field, hash, last);
   }
 
-  /** Does that, by the hash of the word. */
+  /** Adds the word that lies behind all others up to `last`, after a place for its field; by its hash. */
   #add(field: number, hash: number, last: number): void {
     this.#bytes[this.#used] = field;
     const places = this.#places;
