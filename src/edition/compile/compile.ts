@@ -62,6 +62,7 @@ export async function compileEdition(catalogue: Catalogue, options: CompileOptio
     writer = new EditionWriter(draft, staging);
     // A thread, if there is one, does its part while this one writes lines.
     const added = steps.finish(writer);
+    const own = steps.finishStaging(writer);
     const { settings, set, about } = catalogue;
     const hash = new EditionHash(set, about);
     const { onProgress } = options;
@@ -73,7 +74,10 @@ export async function compileEdition(catalogue: Catalogue, options: CompileOptio
       },
     });
     const publishedAt = new Date(Math.min(catalogue.modifiedAt().getTime(), options.now.getTime()));
-    const summary = writer.finish({ id: hash.digest(), settings, about, publishedAt }, await added);
+    const summary = writer.finish(
+      { id: hash.digest(), settings, about, publishedAt },
+      new Map([...(await added), ...own]),
+    );
     renameSync(draft, options.to);
     return { ok: true, ...summary, findings: faults.findings() };
   } finally {
@@ -108,7 +112,7 @@ async function stageRecords(
     if (isDiagnostic(item)) {
       faults.add(item);
       areKnown &&= item.level === 'warning';
-    } else stageRecord(item, reader, marks, staging, faults);
+    } else stageRecord(item, reader, marks, { staging, steps, faults });
     // Nothing will be written of a catalogue with mistakes.
     if (faults.count === 0) steps.advance();
   }
@@ -126,8 +130,7 @@ function stageRecord(
   record: RawRecord,
   { schema, read }: EntryReader,
   marks: Marks,
-  staging: Staging,
-  faults: FaultList,
+  { staging, steps, faults }: Way,
 ): void {
   const entry = read(record.values);
   if (!entry) {
@@ -153,6 +156,7 @@ function stageRecord(
   claimAliases(aliases, slug, record, staging);
   // Those of a withdrawn product are not shown, and another may take its identifiers.
   if (withdrawn) return;
+  steps.add(entry);
   for (const [index, alternative] of alternatives.entries())
     staging.addAlternative(alternative, slug, record.locate(['alternatives', index]));
   for (const [index, identifier] of identifiers.entries())

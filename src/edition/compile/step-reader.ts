@@ -1,9 +1,7 @@
 import type { Database } from 'bun:sqlite';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { parseLine, parseProse } from '../../verdict/entry-lines.ts';
-import type { Settings } from '../../verdict/settings.ts';
 import type { CompileStep, StepDraft } from '../file/compile-step.ts';
-import { compileSteps } from './steps.ts';
 
 /** Sections that are arrays of numbers, by name. */
 export type NumberSections = ReadonlyMap<string, Uint32Array<ArrayBuffer>>;
@@ -14,13 +12,13 @@ const lineFeed = 0x0a;
 /** After so many blocks memory is collected: left to itself, the garbage of a million entries takes 200 MiB. */
 const collectEvery = 16;
 
-/** Has every step see what is staged, and write into an edition; returns its sections. */
-export function addAllSteps(
+/** Has steps see what is staged, and write into an edition; returns its sections. */
+export function addSteps(
   { path, length }: { readonly path: string; readonly length: number },
-  settings: Settings,
+  steps: readonly CompileStep[],
   { database, positions }: Pick<StepDraft, 'database' | 'positions'>,
 ): NumberSections {
-  const reader = new StepReader(path, settings);
+  const reader = new StepReader(path, steps);
   try {
     reader.readTo(length);
     return reader.finish(database, positions);
@@ -29,7 +27,7 @@ export function addAllSteps(
   }
 }
 
-/** Reads staged entries (`Staging`) in the order in which they were added, and gives them to every step. */
+/** Reads staged entries (`Staging`) in the order in which they were added, and gives them to steps, which it closes. */
 export class StepReader {
   readonly #path: string;
   readonly #descriptor: number;
@@ -40,10 +38,10 @@ export class StepReader {
   /** How many blocks were read. */
   #blocks = 0;
 
-  constructor(path: string, settings: Settings) {
+  constructor(path: string, steps: readonly CompileStep[]) {
     this.#path = path;
     this.#descriptor = openSync(path, 'r');
-    this.#steps = compileSteps.map((begin) => begin(settings, path));
+    this.#steps = steps;
   }
 
   /** Reads every entry that ends before or at a place of the file, as far as which it has been written. */
