@@ -63,7 +63,7 @@ describe('a catalogue that is large enough for a thread', () => {
       to: join(folder, 'edition.sqlite'),
       now: new Date(),
     });
-    expect(result).toMatchObject({ ok: false, count: 1 });
+    expect(result).toMatchObject({ ok: false, findings: { count: 1 } });
     expect(readdirSync(folder)).toEqual([]);
   });
 });
