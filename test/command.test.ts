@@ -304,8 +304,13 @@ Try:
     await server.printed('rating is 99; allowed: a whole number from 1 to 10');
     await server.printed('stays.');
     expect(await rated(address)).toBe(4);
+    const page = async (path: string) => (await fetch(address + path)).text();
+    const mistake = '>verdicts.ndjson:1:128: rating is 99; allowed: a whole number from 1 to 10<';
+    await until(async () => (await page('/reviews/a')).includes(mistake));
+    expect(await page('/')).toContain('This page is not up to date: the catalogue has mistakes.');
     writeFileSync(join(folder, 'verdicts.ndjson'), ndjson([entryOf('a', { rating: 4 })]));
     await server.printed('No mistakes any more: the folder holds edition ');
+    await until(async () => !(await page('/reviews/a')).includes('mistake'));
     writeFileSync(join(folder, 'verdicts.ndjson'), ndjson([entryOf('a', { rating: 5 })]));
     await until(async () => (await rated(address)) === 5);
     asking = false;

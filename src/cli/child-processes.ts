@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import {
   isPostgresAddress,
@@ -22,8 +23,10 @@ interface CompileInChildOptions {
 
 /** Compiles in a child process, so that its memory is freed afterwards; mistakes and warnings go to standard error. */
 export function compileInChild({ asJson, strict, ignore }: CompileInChildOptions): CompileCatalogue {
-  return async (catalogue, to, signal) => {
+  return async (catalogue, to, signal, onMistakes) => {
     const options = ['--to', to];
+    const mistakes = `${to}.mistakes`;
+    if (onMistakes) options.push('--mistakes-to', mistakes);
     if (asJson) options.push('--json-errors');
     if (strict) options.push('--strict');
     if (ignore !== undefined) options.push('--ignore', ignore);
@@ -32,7 +35,9 @@ export function compileInChild({ asJson, strict, ignore }: CompileInChildOptions
       env: { ...process.env, SQLITE_TMPDIR: process.env['SQLITE_TMPDIR'] ?? dirname(to) },
       signal,
     });
-    return (await child.exited) === 0;
+    const isCompiled = (await child.exited) === 0;
+    if (!isCompiled && existsSync(mistakes)) onMistakes?.(JSON.parse(readFileSync(mistakes, 'utf8')));
+    return isCompiled;
   };
 }
 

@@ -1,16 +1,18 @@
-import { statSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type CompileResult, compileEdition } from '../edition/compile/compile.ts';
 import { endsWithSeal } from '../edition/file/seal.ts';
 import { upgradeEdition } from '../edition/older/upgrade-edition.ts';
 import { countOf } from '../verdict/count-of.ts';
-import { type Findings, withoutWarnings } from '../verdict/diagnostic.ts';
+import { describeDiagnostic, type Findings, withoutWarnings } from '../verdict/diagnostic.ts';
 import type { ExitCode } from './failure.ts';
 import { Failure } from './failure.ts';
 import { catalogueHelp, openCatalogue } from './open-catalogue.ts';
 import { printJsonFindings } from './output/diagnostic-formats.ts';
 import { explainFindings } from './output/diagnostic-text.ts';
 import { addFindingOptions, type FindingOptions, strictness } from './output/finding-options.ts';
+import { shownPerKind } from './output/limit-kinds.ts';
 import type { Terminal } from './output/terminal.ts';
 
 /** Adds `verdicts compile CATALOGUE --to FILE`. */
@@ -28,7 +30,8 @@ export function addCompileCommand(
     .argument('<catalogue>', `${catalogueHelp}; or an edition file of an older format`)
     .requiredOption('--to <file>', 'edition file to write; replaced atomically')
     .addOption(new Option('--json-errors').hideHelp())
-    .addOption(new Option('--ignore <rule>').hideHelp());
+    .addOption(new Option('--ignore <rule>').hideHelp())
+    .addOption(new Option('--mistakes-to <file>').hideHelp());
   addFindingOptions(command)
     .addHelpText(
       'after',
@@ -49,10 +52,12 @@ interface Options extends FindingOptions {
   readonly jsonErrors?: boolean;
   /** A rule whose warnings are not shown. */
   readonly ignore?: string;
+  /** A file to write the first mistakes to, as JSON, for pages of a preview. */
+  readonly mistakesTo?: string;
 }
 
 async function compile(path: string, options: Options, terminal: Terminal): Promise<ExitCode> {
-  const { to, jsonErrors, all, ignore } = options;
+  const { to, jsonErrors, all, ignore, mistakesTo } = options;
   checkTarget(to);
   const result = await compileOrUpgrade(path, options, terminal).catch((error) => {
     throw isWriteError(error) ? new Failure(`${to} cannot be written: ${error.message}`) : error;
@@ -60,11 +65,26 @@ async function compile(path: string, options: Options, terminal: Terminal): Prom
   const findings = withoutWarnings(result.findings, ignore);
   if (jsonErrors) printJsonFindings(findings, terminal.printError);
   else await explainFindings(findings, { all, print: terminal.printError, paint: terminal.paintError });
-  if (!result.ok) return 1;
+  if (!result.ok) {
+    if (mistakesTo !== undefined) writeFileSync(mistakesTo, JSON.stringify(firstMistakes(path, findings)));
+    return 1;
+  }
   terminal.print(
     `${to}: ${countOf(result.verdicts, 'verdict')}, ${countOf(result.bytes, 'byte')}; edition ${result.id}`,
   );
   return 0;
+}
+
+/** The first mistakes, with their places in the catalogue. */
+function firstMistakes(catalogue: string, { diagnostics }: Findings): string[] {
+  return diagnostics
+    .filter(({ level }) => level === undefined)
+    .slice(0, shownPerKind)
+    .map((mistake) => {
+      const { file, line, column } = mistake;
+      const place = file.startsWith(catalogue) ? relative(catalogue, file) : file;
+      return `${place || catalogue}:${line}:${column}: ${describeDiagnostic(mistake)}`;
+    });
 }
 
 async function compileOrUpgrade(path: string, options: Options, terminal: Terminal): Promise<CompileResult> {

@@ -4,7 +4,7 @@ import type { Refusal } from '#wire/refusal.ts';
 import type { Edition } from '../edition/file/edition.ts';
 import { isDamage } from '../edition/file/sections.ts';
 import { Representation } from '../message/representation.ts';
-import { createLinks, type Links, type SearchPlace } from '../render/links.ts';
+import { createLinks, type Links } from '../render/links.ts';
 import { quoted } from '../verdict/excerpt.ts';
 import { type ProblemKind, problem } from './answers/problem.ts';
 import { prepareEdition } from './answers/published.ts';
@@ -13,34 +13,9 @@ import { ReplacedEditions, replacedMax } from './kept/replaced-editions.ts';
 import type { RepresentationCache } from './kept/representation-cache.ts';
 import { openPublished, type PublishedState } from './published-state.ts';
 import { respond, respondPreflight, respondProblem, respondRefusal } from './respond.ts';
-import { type RoomOptions, Rooms, replacedBefore, wasPublishedBefore } from './rooms.ts';
+import { Rooms, replacedBefore, wasPublishedBefore } from './rooms.ts';
 import { targetOf } from './router.ts';
-
-/** Options of a service. */
-export interface ServiceOptions extends RoomOptions {
-  /** Its rooms, if they were made before it. */
-  readonly rooms?: Rooms | undefined;
-  /** False if nothing is to link to a link-preview picture. */
-  readonly linksPictures?: boolean | undefined;
-  /** Base address, in place of the edition's; ASCII, as `baseUrlSchema` makes it. */
-  readonly baseUrl?: string | undefined;
-  /** Where pages look for words; by default the service answers. */
-  readonly search?: SearchPlace | undefined;
-  /** Whether answers carry tags, by which caches purge them. */
-  readonly cacheTags?: boolean | undefined;
-  /** Where memory is counted; by default a ledger of its own. */
-  readonly memory?: MemoryLedger | undefined;
-  /** Looks for a new publication, when a request names an unknown edition; the request is answered afterwards. */
-  readonly catchUp?: (() => Promise<void>) | undefined;
-  /** Opens an edition that was replaced, and calls `keep` with it, when a request names it; the request is answered afterwards. */
-  readonly reopen?: ((id: string) => Promise<void>) | undefined;
-  /** Publishes an undamaged edition if there is one, when a request failed over a damaged file; it is then retried. */
-  readonly recover?: (() => Promise<void>) | undefined;
-  /** Milliseconds since 1970; by default the system's clock. */
-  readonly now?: (() => number) | undefined;
-  /** Logs a failure of the service's own. */
-  readonly report: (error: unknown) => void;
-}
+import type { ServiceOptions } from './service-options.ts';
 
 /** Answers requests from the edition published last; a publication takes effect between two requests. */
 export class Service implements Answerer {
@@ -51,6 +26,7 @@ export class Service implements Answerer {
   #current: Edition;
   /** Editions that lists may still be pinned to. */
   readonly replaced: ReplacedEditions;
+  #mistakes: readonly string[] = [];
   #state: PublishedState;
   /** `Last-Modified` of the published state, in milliseconds since 1970. */
   #modified = 0;
@@ -208,6 +184,15 @@ export class Service implements Answerer {
     return respondProblem(problem(kind, detail), request, this.#state.links);
   }
 
+  /** Shows mistakes above the content of every page: those of a preview that is no longer up to date; none takes them away. */
+  showMistakes(mistakes: readonly string[]): void {
+    if (mistakes.join('\n') === this.#mistakes.join('\n')) return;
+    this.#mistakes = mistakes;
+    // Rooms read from an edition whose state is replaced.
+    this.#rooms.halt();
+    this.#state = this.#openState();
+  }
+
   /** Closes its rooms and its editions. */
   close(): void {
     this.#rooms.close();
@@ -228,7 +213,7 @@ export class Service implements Answerer {
   #openState(): PublishedState {
     const { linksPictures = true, search, cacheTags: hasCacheTags = false } = this.#options;
     const pictures = linksPictures && this.#rooms.troubles.pictures === undefined;
-    const links = createLinks(this.baseUrl, { pictures, search });
+    const links = createLinks(this.baseUrl, { pictures, search, mistakes: this.#mistakes });
     // Two states within one second would otherwise have one date, and clients could not tell them apart.
     this.#modified = Math.max(this.#current.currentSince.getTime(), this.#modified + 1000);
     const current = prepareEdition(this.#current, links, new Date(this.#modified));

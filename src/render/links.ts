@@ -30,6 +30,8 @@ export interface Links {
   /** The path of `base`: empty, or beginning with a slash. */
   readonly basePath: string;
   readonly search: SearchPlace;
+  /** Mistakes of the catalogue, with their places: pages are those of before, and say so. */
+  readonly mistakes: readonly string[];
   list(query?: ListAddress): string;
   changes(query?: ChangesAddress): string;
   badge(slug: string): string;
@@ -75,15 +77,21 @@ export interface LinkOptions {
   readonly pictures?: boolean;
   /** Where pages look for words; by default the service answers. */
   readonly search?: SearchPlace | undefined;
+  /** What pages of a preview say is wrong. */
+  readonly mistakes?: readonly string[];
 }
 
 /** Makes the links of a service published at `base`, an absolute address without a trailing slash. */
-export function createLinks(base: string, { pictures = true, search = 'query' }: LinkOptions = {}): Links {
+export function createLinks(
+  base: string,
+  { pictures = true, search = 'query', mistakes = [] }: LinkOptions = {},
+): Links {
   const basePath = new URL(base).pathname.replace(/\/$/, '');
   return {
     base,
     basePath,
     search,
+    mistakes,
     list: (query = {}) => `${base}/api/v1${listQuery(query)}`,
     changes: (query = {}) => `${base}/api/changes${changesQuery(query)}`,
     badge: (slug) => `${base}/api/badge/${slug}`,

@@ -35,7 +35,13 @@ export interface EditionSource {
  * Compiles a catalogue folder, or an edition of an older format, to the file `to` outside this process, which goes on answering meanwhile; resolves to
  * false, after the mistakes have been shown, when there is no edition.
  */
-export type CompileCatalogue = (catalogue: string, to: string, signal: AbortSignal) => Promise<boolean>;
+export type CompileCatalogue = (
+  catalogue: string,
+  to: string,
+  signal: AbortSignal,
+  /** Called with the first mistakes and their places, as `file:line:column: message`, if there are any. */
+  onMistakes?: (mistakes: readonly string[]) => void,
+) => Promise<boolean>;
 
 /** Opens an edition file of this format or an older one. */
 export type OpenServed = (path: string, options?: OpenEditionOptions) => Promise<Edition>;

@@ -22,7 +22,7 @@ export function folderSource(path: string, options: FolderOptions): EditionSourc
     async open() {
       // Before it is read, so that no change is missed.
       watcher = await watchFolder(path, (error) => writeLog(`verdicts: ${messageOf(error)}`, 'warn'));
-      const edition = await compileFolder(path, options);
+      const { edition } = await compileFolder(path, options);
       if (edition) return edition;
       if (stopping.aborted) return undefined;
       throw new ServingError(`${path} was not served: fix the mistakes above first`);
@@ -57,20 +57,23 @@ async function refresh(
 ): Promise<RefreshOutcome | undefined> {
   const { stopping, writeLog } = options;
   try {
-    const edition = await compileFolder(path, options);
+    const { edition, mistakes } = await compileFolder(path, options);
     if (stopping.aborted) {
       edition?.close();
       return undefined;
     }
     if (!edition) {
       writeLog(`Edition ${service.current.id} stays.`, 'warn');
+      service.showMistakes(mistakes);
       return 'refused';
     }
     if (edition.id === service.current.id) {
       edition.close();
+      service.showMistakes([]);
       return 'unchanged';
     }
     service.publish(edition);
+    service.showMistakes([]);
     await warmUp(service);
     writeLog(`Now serving edition ${service.current.id}: ${countOf(edition.total, 'verdict')}.`);
     return 'updated';
@@ -95,11 +98,16 @@ function makeTemporaryFolder(): string {
 async function compileFolder(
   path: string,
   { compile, stopping }: FolderOptions,
-): Promise<Edition | undefined> {
+): Promise<{ readonly edition: Edition | undefined; readonly mistakes: readonly string[] }> {
   const folder = makeTemporaryFolder();
+  let mistakes: readonly string[] = [];
+  const onMistakes = (found: readonly string[]) => {
+    mistakes = found;
+  };
   try {
     const file = join(folder, 'edition.sqlite');
-    return (await compile(path, file, stopping)) ? openEdition(file) : undefined;
+    const isCompiled = await compile(path, file, stopping, onMistakes);
+    return { edition: isCompiled ? openEdition(file) : undefined, mistakes };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

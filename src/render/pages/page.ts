@@ -58,7 +58,7 @@ ${description === undefined ? '' : html`<meta name="description" content="${desc
 ${previewTags(parts, settings, links)}${parts.script ? html`<script type="module" src="${links.basePath}${siteScript.path}"></script>\n` : ''}${head ?? ''}</head>
 <body>
 <a class="skip-link" href="#main">Skip to content</a>
-${siteHeader(name, section, links)}
+${mistakesOf(links)}${siteHeader(name, section, links)}
 <main id="main" class="${layout}">
 ${main}
 </main>
@@ -80,6 +80,16 @@ function previewTags(parts: PageParts, { name }: Settings, links: Links): Markup
     pictureText: name,
   } as const;
   return html`${renderSocialTags(parts.preview ?? site, name)}\n`;
+}
+
+/** What is wrong with the catalogue of a preview. */
+function mistakesOf({ mistakes }: Links): Markup | '' {
+  if (mistakes.length === 0) return '';
+  return html`<aside class="mistakes" aria-label="Mistakes">
+<p>This page is not up to date: the catalogue has mistakes.</p>
+<ul>${mistakes.map((mistake) => html`<li dir="auto">${mistake}</li>`)}</ul>
+</aside>
+`;
 }
 
 function siteHeader(name: string, section: Section | undefined, { basePath }: Links): Markup {
