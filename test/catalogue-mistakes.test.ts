@@ -39,7 +39,7 @@ describe('a mistake in a record is told with its place, what is allowed and the 
     [
       'price: $8/month',
       'prise: $8',
-      '7:1: prise is not a key; allowed: product, verdict, verdictSummary, rating, price, bestFor, skipIf, category, reviewed, aliases, withdrawn, pros, cons, tags, alternatives, language, website, identifiers, authors, disclosure, note; did you mean "price"?',
+      '7:1: prise is not a key; allowed: product, verdict, verdictSummary, rating, price, bestFor, skipIf, category, reviewed, aliases, withdrawn, draft, pros, cons, tags, alternatives, language, website, identifiers, authors, disclosure, note; did you mean "price"?',
     ],
     [
       'price: $8/month',
@@ -172,7 +172,7 @@ describe('names', () => {
       entryOf('gone', { withdrawn: true, alternatives: ['nowhere'] }),
     ];
     const mistakes = await mistakesIn(writeCatalogue(entries));
-    const allowed = 'allowed: slugs of other products of this catalogue, none of them withdrawn';
+    const allowed = 'allowed: slugs of other products of this catalogue, none of them withdrawn or a draft';
     expect(mistakes.map((line) => line.replace(/^\S+:1:\d+: /, ''))).toEqual([
       `alternatives name "acme-node", which is no product of this catalogue; ${allowed}; did you mean "acme-notes"?`,
       `alternatives name "old", which is a former slug of "acme-notes"; ${allowed}; did you mean "acme-notes"?`,

@@ -18,6 +18,42 @@ import { runHere } from './support/run-here.ts';
 
 const temporary = () => mkdtempSync(join(tmpdir(), 'verdicts-test-'));
 
+describe('a draft', () => {
+  const entries = [
+    entryOf('a'),
+    entryOf('b', { draft: true, alternatives: ['c'] }),
+    entryOf('c', { draft: true }),
+  ];
+
+  test('is shown by serve, marked, and by nothing else', async () => {
+    const folder = writeCatalogue(entries, soundSettingsYaml());
+    const { stdout } = await run('check', folder);
+    expect(stdout).toContain('1 verdict, 0 withdrawn');
+    const plain = await run('check', writeCatalogue(entries.slice(0, 1), soundSettingsYaml()));
+    expect(stdout.match(/edition \S+/)?.[0]).toBe(String(plain.stdout.match(/edition \S+/)?.[0]));
+    const server = await startServe(folder);
+    const pageOf = async (slug: string) => (await fetch(`${server.address}/reviews/${slug}`)).text();
+    expect(await pageOf('b')).toContain('<p class="draft">Draft: not published</p>');
+    expect(await pageOf('a')).not.toContain('class="draft"');
+    server.kill('SIGTERM');
+    await server.ended();
+    const site = temporary();
+    await run('export', folder, '--to', site, '--no-pictures', '--no-search');
+    expect(readdirSync(join(site, 'reviews'))).not.toContain('b.html');
+  });
+
+  test('is checked, and no other verdict leads to it', async () => {
+    const bad = [entryOf('a', { alternatives: ['b'] }), entryOf('b', { draft: true, rating: 99 })];
+    const { stdout } = await run('check', writeCatalogue(bad, soundSettingsYaml()));
+    expect(stdout).toContain('rating is 99');
+    const named = [entryOf('a', { alternatives: ['b'] }), entryOf('b', { draft: true })];
+    const refused = await run('check', writeCatalogue(named, soundSettingsYaml()));
+    expect(refused.stdout).toContain(
+      'alternatives name "b", which is a draft; allowed: slugs of other products',
+    );
+  });
+});
+
 describe('verdicts', () => {
   test.each([
     [[]],

@@ -208,6 +208,7 @@ describe('GET /api/card/:slug', () => {
       ...(await site.record('/api/v1/bolt')),
       verdictText: 'Skip',
       ratingText: '2 out of 10',
+      notStated: [],
       direction: 'ltr',
       ratingScale: { min: 1, max: 10 },
       license: { id: 'CC-BY-4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },

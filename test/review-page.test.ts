@@ -157,6 +157,32 @@ describe('who reviewed what, and how', () => {
   });
 });
 
+describe('what the publisher does not state', () => {
+  test('stands in the API, and on no page, card, feed or Markdown', async () => {
+    const { price: _price, skipIf: _skipIf, ...entry } = entryOf('a', { reviewed: '2026-10-13' });
+    const lenient = await serve(
+      writeCatalogue([entry, entryOf('b', { price: 'Free' })], settingsYaml('notStated: not <stated>\n')),
+    );
+    const text = async (path: string) => (await lenient.get(path)).text();
+    expect(JSON.parse(await text('/api/v1/a'))).toMatchObject({
+      price: 'not <stated>',
+      bestFor: 'people who need it',
+      skipIf: 'not <stated>',
+    });
+    for (const path of ['/', '/reviews/a', '/reviews/b', '/reviews/a.md', '/embed/a', '/feed.atom']) {
+      const page = await text(path);
+      expect(page).toContain('people who need it'.slice(0, path === '/' ? 0 : undefined));
+      expect(page).not.toMatch(/not (?:<|\\<|&lt;|&amp;lt;)stated/);
+    }
+    expect(await text('/reviews/a')).not.toContain('<dt>Price');
+    expect(await text('/reviews/a')).not.toContain('<dt>Skip if');
+    expect(await text('/embed/b')).toContain('<dt>Price</dt><dd dir="auto">Free</dd>');
+    expect(JSON.parse(await text('/api/card/a')).notStated).toEqual(['price', 'skipIf']);
+    expect(JSON.parse(await text('/api/card/b')).notStated).toEqual([]);
+    expect(await htmlFaults(await text('/reviews/a'))).toEqual([]);
+  });
+});
+
 describe('what is for other pages', () => {
   test('shows the badge as large as it is', async () => {
     const page = await pageOf('acme');

@@ -15,6 +15,8 @@ import { workerWords } from './serve-options.ts';
 interface CompileInChildOptions {
   /** Whether mistakes and warnings are lines of JSON. */
   readonly asJson: boolean;
+  /** Whether drafts are shown. */
+  readonly withDrafts?: boolean;
   /** Whether warnings stop. */
   readonly strict?: boolean | undefined;
   /** A rule whose warnings are not shown. */
@@ -22,12 +24,18 @@ interface CompileInChildOptions {
 }
 
 /** Compiles in a child process, so that its memory is freed afterwards; mistakes and warnings go to standard error. */
-export function compileInChild({ asJson, strict, ignore }: CompileInChildOptions): CompileCatalogue {
+export function compileInChild({
+  asJson,
+  withDrafts,
+  strict,
+  ignore,
+}: CompileInChildOptions): CompileCatalogue {
   return async (catalogue, to, signal, onMistakes) => {
     const options = ['--to', to];
     const mistakes = `${to}.mistakes`;
     if (onMistakes) options.push('--mistakes-to', mistakes);
     if (asJson) options.push('--json-errors');
+    if (withDrafts) options.push('--with-drafts');
     if (strict) options.push('--strict');
     if (ignore !== undefined) options.push('--ignore', ignore);
     const child = Bun.spawn([...ownProgram(), 'compile', ...options, '--', catalogue], {

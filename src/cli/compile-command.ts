@@ -30,6 +30,7 @@ export function addCompileCommand(
     .argument('<catalogue>', `${catalogueHelp}; or an edition file of an older format`)
     .requiredOption('--to <file>', 'edition file to write; replaced atomically')
     .addOption(new Option('--json-errors').hideHelp())
+    .addOption(new Option('--with-drafts').hideHelp())
     .addOption(new Option('--ignore <rule>').hideHelp())
     .addOption(new Option('--mistakes-to <file>').hideHelp());
   addFindingOptions(command)
@@ -50,6 +51,8 @@ Examples:
 interface Options extends FindingOptions {
   readonly to: string;
   readonly jsonErrors?: boolean;
+  /** For a preview. */
+  readonly withDrafts?: boolean;
   /** A rule whose warnings are not shown. */
   readonly ignore?: string;
   /** A file to write the first mistakes to, as JSON, for pages of a preview. */
@@ -99,6 +102,7 @@ async function compileOrUpgrade(path: string, options: Options, terminal: Termin
     to,
     now: new Date(),
     onProgress,
+    withDrafts: options.withDrafts,
     isStrict: strictness(options),
   });
 }

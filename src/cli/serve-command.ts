@@ -132,6 +132,7 @@ async function run(path: string, given: ServeOptions, terminal: Terminal): Promi
       stopping,
       writeLog: log.write,
       compile: compileInChild({
+        withDrafts: true,
         asJson: log.isJson,
         strict: options.strict,
         // What stands in catalogue.yaml is not used.

@@ -17,8 +17,15 @@ export function searchAsset(script: string): Asset {
 /** The page that every search box leads to: its script finds words with Pagefind, and lists what they find. */
 export function renderSearchPage(total: number, script: Asset, settings: Settings, links: Links): string {
   const { basePath } = links;
-  const { name, categories, ratingScale } = settings;
-  const catalogue: SearchedCatalogue = { name, base: links.base, total, categories, ratingScale };
+  const { name, categories, ratingScale, notStated } = settings;
+  const catalogue: SearchedCatalogue = {
+    name,
+    base: links.base,
+    total,
+    categories,
+    ratingScale,
+    ...(notStated !== undefined && { notStated }),
+  };
   const main = html`${homeHead(total)}
 ${searchForm({}, 'Search all reviews', links)}
 <p class="unseen" role="status" id="status"></p>

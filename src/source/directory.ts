@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Diagnostic } from '../verdict/diagnostic.ts';
+import { requiredKeysIn } from '../verdict/entry.ts';
 import type { Catalogue, RawRecord } from '../verdict/raw-record.ts';
 import { aboutFile, readAbout } from './about-file.ts';
 import { findConflict } from './find-conflict.ts';
@@ -54,7 +55,7 @@ export async function openDirectory(
     async *records() {
       // A view that cannot be read may still have verdicts.
       let empty = view !== 'at fault';
-      for (const source of sourcesOf(folder, view, databaseUrl))
+      for (const source of sourcesOf(folder, reading, databaseUrl))
         for await (const item of source) {
           empty = false;
           yield item;
@@ -73,12 +74,12 @@ const noVerdicts = {
 /** Where records are, each source read when its turn comes. */
 function* sourcesOf(
   folder: Folder,
-  view: SettingsReading['view'],
+  { view, rules }: Pick<SettingsReading, 'view' | 'rules'>,
   databaseUrl: string | undefined,
 ): Iterable<AsyncIterable<RawRecord | Diagnostic>> {
   if (folder.names.includes(verdictsFolder)) yield readMarkdownFolder(folder);
   if (folder.names.includes(ndjsonFile)) yield readNdjsonFile(folder);
-  if (typeof view === 'object') yield readView(view, databaseUrl, folder.noteChange);
+  if (typeof view === 'object') yield readView(view, databaseUrl, requiredKeysIn(rules), folder.noteChange);
 }
 
 async function* readMarkdownFolder(folder: Folder): AsyncIterable<RawRecord | Diagnostic> {

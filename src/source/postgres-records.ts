@@ -1,5 +1,6 @@
 import type { Diagnostic, Location } from '../verdict/diagnostic.ts';
 import { excerpt, quoted } from '../verdict/excerpt.ts';
+import type { FieldKey } from '../verdict/fields.ts';
 import { nearest } from '../verdict/nearest.ts';
 import type { RawRecord } from '../verdict/raw-record.ts';
 import { slugPattern } from '../verdict/slug.ts';
@@ -18,11 +19,12 @@ const batchRows = 500;
 
 /**
  * Reads records from the rows of a view in batches, in one transaction. `databaseUrl` is untrusted and never shown.
- * `noteChange` is called with the time of reading, in milliseconds, by the clock of the database.
+ * Each row must have the keys `required`. `noteChange` is called with the time of reading, in milliseconds, by the clock of the database.
  */
 export async function* readView(
   view: ViewSetting,
   databaseUrl: string | undefined,
+  required: readonly FieldKey[],
   noteChange: (milliseconds: number) => void,
 ): AsyncIterable<RawRecord | Diagnostic> {
   const url = parseDatabaseUrl(databaseUrl);
@@ -40,7 +42,7 @@ export async function* readView(
       'SELECT (pg_catalog.date_part($$epoch$$, pg_catalog.now()) * 1000)::float8 AS moment',
     );
     noteChange(clock?.moment ?? 0);
-    yield* readRows(view, snapshot);
+    yield* readRows(view, snapshot, required);
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
     yield { ...view.location, ...unreadable(view.name, error, url) };
@@ -54,7 +56,11 @@ function parseDatabaseUrl(text = ''): URL | undefined {
   return url && ['postgres:', 'postgresql:'].includes(url.protocol) ? url : undefined;
 }
 
-async function* readRows(view: ViewSetting, snapshot: Snapshot): AsyncIterable<RawRecord | Diagnostic> {
+async function* readRows(
+  view: ViewSetting,
+  snapshot: Snapshot,
+  required: readonly FieldKey[],
+): AsyncIterable<RawRecord | Diagnostic> {
   const relation = view.name.split('.').map(quoteIdentifier).join('.');
   const [found] = await snapshot.query<{ id: number | null }>(
     `SELECT pg_catalog.to_regclass('${relation}')::oid::int8::float8 AS id`,
@@ -69,6 +75,7 @@ async function* readRows(view: ViewSetting, snapshot: Snapshot): AsyncIterable<R
   const { columns, diagnostics, complete } = matchColumns(
     attributes.map(({ name }) => name),
     place,
+    required,
   );
   yield* diagnostics;
   if (!complete) return;

@@ -80,6 +80,8 @@ export function readSettings(text: string, file: string): SettingsReading {
       ratingScale: whole.ratingScale,
       categories: Object.hasOwn(sound, 'categories') ? whole.categories : undefined,
       authors: atFault.has('authors') ? undefined : whole.authors,
+      // It cannot be published, so any text does.
+      notStated: atFault.has('notStated') ? standInSettings.name : whole.notStated,
     },
     locate: yaml.locate,
     diagnostics: result.error.issues.flatMap((issue) =>

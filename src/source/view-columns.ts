@@ -1,6 +1,7 @@
 import type { Diagnostic, Location } from '../verdict/diagnostic.ts';
 import { quoted } from '../verdict/excerpt.ts';
-import { fieldKeys, requiredKeys } from '../verdict/field-keys.ts';
+import { fieldKeys } from '../verdict/field-keys.ts';
+import type { FieldKey } from '../verdict/fields.ts';
 import { nearest } from '../verdict/nearest.ts';
 
 /** A column of a view, and the key of a verdict that it holds. */
@@ -23,7 +24,11 @@ export interface ViewColumns {
  * Finds the key of each column: its own name, or `best_for` and `bestfor` for `bestFor`, since PostgreSQL folds
  * unquoted names to lower case (manual, 4.1.1). `view` is the name used in locations.
  */
-export function matchColumns(names: readonly string[], view: string): ViewColumns {
+export function matchColumns(
+  names: readonly string[],
+  view: string,
+  required: readonly FieldKey[],
+): ViewColumns {
   const place = (column: number): Location => ({ file: view, line: 1, column });
   const found = new Map<string, ViewColumn>();
   const diagnostics: Diagnostic[] = [];
@@ -41,7 +46,7 @@ export function matchColumns(names: readonly string[], view: string): ViewColumn
       });
     else found.set(key, { name, key, position });
   }
-  const missing = requiredKeys.filter((key) => !found.has(key));
+  const missing = required.filter((key) => !found.has(key));
   for (const key of missing)
     diagnostics.push({
       ...place(1),

@@ -67,12 +67,25 @@ describe('a verdict', () => {
     expect([0, 1, 10, 11].map((rating) => takes({ rating }))).toEqual([false, true, true, false]);
   });
 
+  test('may leave out what its catalogue has a text for', () => {
+    const { price: _price, bestFor: _bestFor, skipIf: _skipIf, ...rest } = entry;
+    const lenient = createEntrySchema({ ratingScale: { min: 1, max: 10 }, notStated: 'not stated' });
+    expect(schema.safeParse(rest).success).toBeFalse();
+    expect(lenient.parse({ ...rest, skipIf: 'never' })).toMatchObject({
+      price: 'not stated',
+      bestFor: 'not stated',
+      skipIf: 'never',
+    });
+    expect(lenient.safeParse({ ...rest, price: '' }).success).toBeFalse();
+  });
+
   test('says nothing of what its publisher left out', () => {
     expect(schema.parse(entry)).toEqual({
       ...entry,
       verdict: 'worthit',
       aliases: [],
       withdrawn: false,
+      draft: false,
       pros: [],
       cons: [],
       tags: [],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { fieldKeys, shapeOf } from './field-keys.ts';
+import { fieldKeys, requiredKeys, shapeOf } from './field-keys.ts';
+import type { FieldKey } from './fields.ts';
 import { nearest } from './nearest.ts';
 import { quickCheckOf } from './quick-check.ts';
 import { type RatingScale, ratingScaleLimits } from './rating-scale.ts';
@@ -11,13 +12,32 @@ export interface EntryRules {
   readonly categories?: Readonly<Record<string, unknown>> | undefined;
   /** By the key that verdicts name. */
   readonly authors?: Readonly<Record<string, unknown>> | undefined;
+  /** What stands for a price, or for whom a product suits, that is left out; nothing where they must be given. */
+  readonly notStated?: string | undefined;
+}
+
+/** The keys that may be left out where the catalogue says what then stands there. */
+export const mayBeNotStated = ['price', 'bestFor', 'skipIf'] as const;
+
+/** One of them. */
+export type NotStatedKey = (typeof mayBeNotStated)[number];
+
+/** The keys that a verdict of such a catalogue must have, in order. */
+export function requiredKeysIn({ notStated }: EntryRules): readonly FieldKey[] {
+  return notStated === undefined
+    ? requiredKeys
+    : requiredKeys.filter((key) => !mayBeNotStated.some((one) => one === key));
 }
 
 /** What a publisher writes about one product, checked against the rules of the catalogue. */
-export function createEntrySchema({ ratingScale, categories, authors }: EntryRules) {
+export function createEntrySchema({ ratingScale, categories, authors, notStated }: EntryRules) {
   const shape = shapeOf(fieldKeys);
+  const filled = (text: z.ZodString) => (notStated === undefined ? text : text.default(notStated));
   return z.strictObject({
     ...shape,
+    price: filled(shape.price),
+    bestFor: filled(shape.bestFor),
+    skipIf: filled(shape.skipIf),
     rating: shape.rating.min(ratingScale.min).max(ratingScale.max),
     category:
       categories === undefined

@@ -1,4 +1,4 @@
-import type { FieldUse } from './field.ts';
+import type { Field, FieldUse } from './field.ts';
 import { type FieldKey, type VerdictFields, verdictFields } from './fields.ts';
 
 /** The keys of the fields that have this use, with this value if one is given. */
@@ -15,7 +15,7 @@ export function keysWith<Use extends keyof FieldUse, const Value extends FieldUs
   value?: Value,
 ): readonly KeyWith<Use, Value>[] {
   return fieldKeys.filter((key): key is KeyWith<Use, Value> => {
-    const field: FieldUse = verdictFields[key];
+    const field: Field = verdictFields[key];
     const held: unknown = field[use];
     return held !== undefined && (value === undefined || held === value);
   });

@@ -105,6 +105,13 @@ export const verdictFields = {
     schema: z.boolean().default(false).meta({ description: 'True: no longer covered; embeds keep working' }),
     keptWhenWithdrawn: true,
   },
+  draft: {
+    type: 'boolean',
+    schema: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'True: checked and previewed, but never published' }),
+  },
   pros: {
     type: 'list',
     searched: 'review',

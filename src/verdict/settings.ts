@@ -83,6 +83,10 @@ export const settingsSchema = z.strictObject({
     })
     .meta({ description: 'Category slugs and their display names', minProperties: 1, maxProperties: 1000 }),
   authors: authorsSchema,
+  notStated: lineSchema(
+    60,
+    'What the API answers for a price, bestFor or skipIf that is left out',
+  ).optional(),
   synonyms: synonymsSchema
     .default([])
     .meta({ description: 'Words that searches take for the same: lists, or maps for one way' }),

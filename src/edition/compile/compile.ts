@@ -4,7 +4,7 @@ import { createEntryReader, createEntrySchema } from '../../verdict/entry.ts';
 import { explainIssue } from '../../verdict/explain-issue.ts';
 import { type Catalogue, isDiagnostic, type RawRecord } from '../../verdict/raw-record.ts';
 import { EditionHash } from './edition-hash.ts';
-import { Staging, stagingFiles } from './staging.ts';
+import { nameStates, Staging, stagingFiles } from './staging.ts';
 import { StepRunner } from './step-runner.ts';
 import { findStrayAlternatives } from './stray-alternatives.ts';
 import { type EditionSummary, EditionWriter, Marks, type OnProgress } from './write-edition.ts';
@@ -22,6 +22,8 @@ export interface CompileOptions {
   /** The present moment: nothing is published in the future, whatever the dates of files say. */
   readonly now: Date;
   readonly onProgress?: OnProgress;
+  /** Whether drafts are part of the edition, as in a preview; they are only checked otherwise. */
+  readonly withDrafts?: boolean | undefined;
   /** Whether warnings of a rule stop as errors do; none do otherwise. */
   readonly isStrict?: ((rule: string) => boolean) | undefined;
   /** From how many bytes of checked records on a thread finds words, for tests; the edition is the same. */
@@ -99,10 +101,10 @@ interface Way {
 async function stageRecords(
   catalogue: Catalogue,
   { staging, steps, faults }: Way,
-  { onProgress }: CompileOptions,
+  { onProgress, withDrafts = false }: CompileOptions,
 ): Promise<boolean> {
   const schema = createEntrySchema(catalogue.rules);
-  const reader = { schema, read: createEntryReader(schema) };
+  const reader = { schema, read: createEntryReader(schema), withDrafts };
   const marks = new Marks(catalogue.settings);
   let count = 0;
   let areKnown = true;
@@ -124,11 +126,12 @@ async function stageRecords(
 interface EntryReader {
   readonly schema: ReturnType<typeof createEntrySchema>;
   readonly read: ReturnType<typeof createEntryReader>;
+  readonly withDrafts: boolean;
 }
 
 function stageRecord(
   record: RawRecord,
-  { schema, read }: EntryReader,
+  { schema, read, withDrafts }: EntryReader,
   marks: Marks,
   { staging, steps, faults }: Way,
 ): void {
@@ -151,21 +154,25 @@ function stageRecord(
     }
     return;
   }
-  const { slug, aliases, alternatives, identifiers, withdrawn } = entry;
-  staging.add(entry, marks.of(entry), record.locate([]));
+  const { slug, aliases, alternatives, identifiers, withdrawn, draft } = entry;
+  const isPublished = withDrafts || !draft;
+  if (isPublished) staging.add(entry, marks.of(entry), record.locate([]));
+  else staging.claim(slug, record.locate([]), { state: nameStates.draft });
   claimAliases(aliases, slug, record, staging);
   // Those of a withdrawn product are not shown, and another may take its identifiers.
   if (withdrawn) return;
-  steps.add(entry);
-  for (const [index, alternative] of alternatives.entries())
-    staging.addAlternative(alternative, slug, record.locate(['alternatives', index]));
+  if (isPublished) steps.add(entry);
+  // A draft may name other drafts, with which it will be published.
+  if (!draft)
+    for (const [index, alternative] of alternatives.entries())
+      staging.addAlternative(alternative, slug, record.locate(['alternatives', index]));
   for (const [index, identifier] of identifiers.entries())
     staging.identifiers.add(identifier, record.locate(['identifiers', index]));
 }
 
 function claimAliases(aliases: readonly string[], slug: string, record: RawRecord, staging: Staging): void {
   for (const [index, alias] of aliases.entries())
-    staging.claim(alias, record.locate(['aliases', index]), slug);
+    staging.claim(alias, record.locate(['aliases', index]), { leadsTo: slug });
 }
 
 class FaultList {

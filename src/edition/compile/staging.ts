@@ -31,6 +31,9 @@ const lineFeed = 0x0a;
 /** Up to this many slugs are compared for the nearest one; of a larger catalogue, those that begin alike. */
 const comparedMax = 5000;
 
+/** What the product of a name is. */
+export const nameStates = { covered: 0, withdrawn: 1, draft: 2 } as const;
+
 /** A slug that an entry gives as its alternative, and that stands for none. */
 export interface StrayAlternative extends Location {
   readonly slug: string;
@@ -38,7 +41,8 @@ export interface StrayAlternative extends Location {
   readonly of: string;
   /** The slug that this one became, if it is an alias. */
   readonly leadsTo: string | null;
-  readonly isWithdrawn: number;
+  /** Of `nameStates`. */
+  readonly state: number | null;
 }
 
 /**
@@ -68,7 +72,7 @@ export class Staging {
       `PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -${sortingKibibytes}`,
     );
     this.#database.run(
-      `CREATE TABLE names (name, leadsTo, isWithdrawn, file, line, column, number);
+      `CREATE TABLE names (name, leadsTo, state, file, line, column, number);
        CREATE TABLE alternatives (slug, of, file, line, column)`,
     );
     this.#database.run('BEGIN');
@@ -92,16 +96,18 @@ export class Staging {
     // The id of an edition does not depend on the order of aliases.
     const aliases = entry.aliases.length > 1 ? entry.aliases.toSorted() : entry.aliases;
     const { line, prose } = formatEntry({ ...entry, aliases });
-    this.#claim(entry.slug, location, { number: this.#marks.length, isWithdrawn: Number(entry.withdrawn) });
+    const state = entry.draft === true ? nameStates.draft : Number(entry.withdrawn);
+    this.claim(entry.slug, location, { number: this.#marks.length, state });
     this.#starts.push(this.#file.length);
     this.#marks.push(mark);
     this.#file.appendText(line);
     this.#file.appendText(prose);
   }
 
-  /** Claims a slug for the entry at a location; or an alias, which leads to a slug. */
-  claim(name: string, location: Location, leadsTo?: string): void {
-    this.#claim(name, location, { leadsTo });
+  /** Claims a name for the entry at a location. */
+  claim(name: string, { file, line, column }: Location, details: ClaimDetails = {}): void {
+    const { leadsTo = null, state = nameStates.covered, number = null } = details;
+    this.#names.add(name, leadsTo, state, this.#fileNumber(file), line, column, number);
   }
 
   /** Notes that an entry gives this slug as an alternative, at a location. */
@@ -152,9 +158,9 @@ export class Staging {
     const rows = this.#database
       .query<Omit<StrayAlternative, 'file'> & { file: number }, []>(
         `SELECT slug, of, alternatives.file, alternatives.line, alternatives.column,
-           MAX(leadsTo) AS leadsTo, MAX(isWithdrawn) AS isWithdrawn
+           MAX(leadsTo) AS leadsTo, MAX(state) AS state
          FROM alternatives LEFT JOIN names ON name = slug
-         WHERE name IS NULL OR leadsTo NOTNULL OR isWithdrawn OR slug = of
+         WHERE name IS NULL OR leadsTo NOTNULL OR state OR slug = of
          GROUP BY alternatives.rowid`,
       )
       .iterate();
@@ -164,7 +170,7 @@ export class Staging {
   /** Slugs of verdicts that may be near this one. */
   candidatesNear(slug: string): readonly string[] {
     const named = this.#database.query<{ name: string }, [string, string]>(
-      `SELECT name FROM names WHERE name >= ? AND name < ? AND leadsTo IS NULL AND NOT isWithdrawn
+      `SELECT name FROM names WHERE name >= ? AND name < ? AND leadsTo IS NULL AND NOT state
        ORDER BY name LIMIT ${comparedMax}`,
     );
     // No slug holds a character beyond "z".
@@ -217,22 +223,17 @@ export class Staging {
     for (const path of stagingFiles(this.#path)) rmSync(path, { force: true });
   }
 
-  #claim(name: string, { file, line, column }: Location, details: ClaimDetails): void {
-    const { leadsTo = null, isWithdrawn = 0, number = null } = details;
-    this.#names.add(name, leadsTo, isWithdrawn, this.#fileNumber(file), line, column, number);
-  }
-
   #fileNumber(file: string): number {
     if (this.#files.at(-1) !== file) this.#files.push(file);
     return this.#files.length - 1;
   }
 }
 
-/** What is noted of a name: the number of its entry, or the slug that it leads to. */
+/** What is noted of a name: the number of its entry if that is published, its state, or the slug that an alias leads to. */
 interface ClaimDetails {
   readonly number?: number;
   readonly leadsTo?: string | undefined;
-  readonly isWithdrawn?: number;
+  readonly state?: number;
 }
 
 /** The files that staging at a path makes. */

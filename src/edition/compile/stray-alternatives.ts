@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../verdict/diagnostic.ts';
 import { nearest } from '../../verdict/nearest.ts';
-import type { Staging, StrayAlternative } from './staging.ts';
+import { nameStates, type Staging, type StrayAlternative } from './staging.ts';
 
 /** For how many of them the nearest slug is looked for, which takes some milliseconds each. */
 const explainedMax = 100;
@@ -9,8 +9,8 @@ const explainedMax = 100;
 export function* findStrayAlternatives(staging: Staging): Iterable<Diagnostic> {
   let count = 0;
   for (const stray of staging.findStrays()) {
-    const { file, line, column, slug, of, leadsTo, isWithdrawn } = stray;
-    const isUnknown = slug !== of && isWithdrawn !== 1;
+    const { file, line, column, slug, of, leadsTo, state } = stray;
+    const isUnknown = slug !== of && !state;
     const near =
       leadsTo ??
       (isUnknown && ++count <= explainedMax ? nearest(slug, staging.candidatesNear(slug)) : undefined);
@@ -20,14 +20,15 @@ export function* findStrayAlternatives(staging: Staging): Iterable<Diagnostic> {
       column,
       rule: 'alternative',
       message: `alternatives name "${slug}", which ${faultOf(stray)}`,
-      allowed: 'slugs of other products of this catalogue, none of them withdrawn',
+      allowed: 'slugs of other products of this catalogue, none of them withdrawn or a draft',
       ...(near !== undefined && { nearest: near }),
     };
   }
 }
 
-function faultOf({ slug, of, leadsTo, isWithdrawn }: StrayAlternative): string {
+function faultOf({ slug, of, leadsTo, state }: StrayAlternative): string {
   if (slug === of) return 'is the product itself';
   if (leadsTo !== null) return `is a former slug of "${leadsTo}"`;
-  return isWithdrawn === 1 ? 'is withdrawn' : 'is no product of this catalogue';
+  if (state === nameStates.draft) return 'is a draft';
+  return state === nameStates.withdrawn ? 'is withdrawn' : 'is no product of this catalogue';
 }

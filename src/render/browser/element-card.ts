@@ -11,6 +11,7 @@ export interface CardData {
   readonly price: string;
   readonly bestFor: string;
   readonly skipIf: string;
+  readonly notStated?: readonly string[];
   readonly direction: string;
   readonly url: unknown;
   readonly attribution?: { readonly url?: unknown; readonly text?: string };
@@ -37,10 +38,10 @@ export function cardContent(card: CardData, review: string): readonly HTMLElemen
     ` ${rest.join(' ')}`,
   );
   const facts = [
-    ['Price', card.price],
-    ['Best for', card.bestFor],
-    ['Skip if', card.skipIf],
-  ];
+    ['price', 'Price', card.price],
+    ['bestFor', 'Best for', card.bestFor],
+    ['skipIf', 'Skip if', card.skipIf],
+  ].filter(([key = '']) => !card.notStated?.includes(key));
   return [
     make(
       'div',
@@ -57,7 +58,7 @@ export function cardContent(card: CardData, review: string): readonly HTMLElemen
     make(
       'dl',
       { part: 'facts' },
-      ...facts.map(([term = '', value = '']) =>
+      ...facts.map(([, term = '', value = '']) =>
         make('div', {}, make('dt', {}, term), serviceText('dd', '', value)),
       ),
     ),

@@ -6,6 +6,7 @@ import { authorsOf, type LinkedPerson } from '../authors.ts';
 import { headlineOf, verdictPhrase } from '../headline.ts';
 import { describeStep } from '../history-step.ts';
 import type { Links } from '../links.ts';
+import { statedFacts } from '../stated-facts.ts';
 
 /** The most entries a feed holds: readers ask often, and keep what they have seen. */
 export const feedLength = 50;
@@ -73,8 +74,12 @@ function contentOf(
   verdict: ListedVerdict,
   step: HistoryStep | undefined,
   address: string,
-  { ratingScale }: Settings,
+  settings: Settings,
 ): string {
+  const { ratingScale } = settings;
+  const facts = statedFacts(verdict, settings).map(
+    ([name, text]) => html`<li dir="auto">${name}: ${text}</li>\n`,
+  );
   const phrase = verdictPhrase(verdict, ratingScale);
   // A first verdict is told by the line before.
   const change = step === undefined || step.verdict?.from === null ? '' : describeStep(step, ratingScale);
@@ -82,9 +87,6 @@ function contentOf(
   return html`<p dir="auto">${verdict.verdictSummary}</p>
 <ul>
 <li>Verdict: ${phrase}</li>
-${change === '' ? '' : html`<li>Change: ${change}</li>\n`}${step?.note === undefined ? '' : html`<li dir="auto">Note: ${step.note}</li>\n`}<li dir="auto">Price: ${verdict.price}</li>
-<li dir="auto">Best for: ${verdict.bestFor}</li>
-<li dir="auto">Skip if: ${verdict.skipIf}</li>
-</ul>
+${change === '' ? '' : html`<li>Change: ${change}</li>\n`}${step?.note === undefined ? '' : html`<li dir="auto">Note: ${step.note}</li>\n`}${facts}</ul>
 <p><a href="${address}">Read the review</a></p>`.toString();
 }

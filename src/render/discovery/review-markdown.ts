@@ -5,6 +5,7 @@ import { authorsOf } from '../authors.ts';
 import { headlineOf } from '../headline.ts';
 import type { Links } from '../links.ts';
 import { numberText } from '../rating-words.ts';
+import { statedFacts } from '../stated-facts.ts';
 import { verdictWords } from '../verdict-words.ts';
 import { escapeMarkdown, markdownLink } from './markdown-text.ts';
 import { toPortableMarkdown } from './portable-markdown.ts';
@@ -22,9 +23,7 @@ export function renderReviewMarkdown(
   const facts = [
     ['Verdict', verdictWords[verdict.verdict].toLowerCase()],
     ['Rating', `${numberText(verdict.rating)} on a scale from ${numberText(min)} to ${numberText(max)}`],
-    ['Price', escapeMarkdown(verdict.price)],
-    ['Best for', escapeMarkdown(verdict.bestFor)],
-    ['Skip if', escapeMarkdown(verdict.skipIf)],
+    ...statedFacts(verdict, settings).map(([name, text]) => [name, escapeMarkdown(text)]),
     ['Category', markdownLink(categories[category] ?? category, links.category(category))],
     ...(website === null ? [] : [['Website', markdownLink(website, website)]]),
     ...(identifiers.length === 0 ? [] : [['Identifiers', identifiers.map(identifierText).join(', ')]]),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mayBeNotStated } from '../../verdict/entry.ts';
 import type { Verdict } from '../../verdict/record.ts';
 import { recordSchema } from '../../verdict/record.ts';
 import type { Settings } from '../../verdict/settings.ts';
@@ -7,6 +8,7 @@ import { attributionOf, listSchema } from '../list.ts';
 import { directionOf } from '../markup/direction.ts';
 import { ratingWords } from '../rating-words.ts';
 import { toRecord } from '../record.ts';
+import { factsLeftOut } from '../stated-facts.ts';
 import { verdictWords } from '../verdict-words.ts';
 
 /** A verdict with all that has to be shown beside it: the body of `GET /api/card/:slug`. */
@@ -14,6 +16,9 @@ export const cardSchema = recordSchema
   .extend({
     verdictText: z.string().meta({ description: 'The verdict as people say it' }),
     ratingText: z.string().meta({ description: 'The rating as people say it, with its scale' }),
+    notStated: z
+      .array(z.enum(mayBeNotStated))
+      .meta({ description: 'Facts that the publisher leaves out: their texts say only that' }),
     direction: z.enum(['ltr', 'rtl']).meta({ description: 'The direction that most of the summary runs in' }),
     ...listSchema.pick({ ratingScale: true, license: true, attribution: true }).shape,
   })
@@ -29,6 +34,7 @@ export function cardOf(verdict: Verdict, settings: Settings, links: Links): Card
     ...toRecord(verdict, links),
     verdictText: verdictWords[verdict.verdict],
     ratingText: ratingWords(verdict.rating, ratingScale),
+    notStated: factsLeftOut(verdict, settings),
     direction: directionOf(verdict.verdictSummary),
     ratingScale,
     license: licence,

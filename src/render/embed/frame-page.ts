@@ -1,9 +1,11 @@
 import { html, raw } from 'hono/html';
+import { mayBeNotStated } from '../../verdict/entry.ts';
 import type { BadgeTheme } from '../badge/options.ts';
 import cardStyle from '../browser/card.css' with { type: 'text' };
 import frameStyle from '../browser/frame.css' with { type: 'text' };
 import type { Markup } from '../markup/markup.ts';
 import { verdictMark } from '../markup/verdict-mark.ts';
+import { factNames } from '../stated-facts.ts';
 import type { Card } from './card.ts';
 import { plainStyle } from './plain-style.ts';
 
@@ -20,7 +22,8 @@ export interface FrameMessage {
 
 /** The page of a card, to stand in a frame of any other page; it fills the frame, and needs no script. */
 export function renderFramePage(card: Card, theme: BadgeTheme): string {
-  const { product, verdict, ratingText, verdictSummary, price, bestFor, skipIf, attribution } = card;
+  const { product, verdict, ratingText, verdictSummary, attribution } = card;
+  const facts = mayBeNotStated.filter((key) => !card.notStated.includes(key));
   const [number = '', ...rest] = ratingText.split(' ');
   const main = html`<article class="card ${verdict} ${theme}" dir="${card.direction}" aria-labelledby="product call">
 <div class="head">
@@ -29,10 +32,7 @@ export function renderFramePage(card: Card, theme: BadgeTheme): string {
 </div>
 <p class="summary" dir="auto">${verdictSummary}</p>
 <dl>
-<div><dt>Price</dt><dd dir="auto">${price}</dd></div>
-<div><dt>Best for</dt><dd dir="auto">${bestFor}</dd></div>
-<div><dt>Skip if</dt><dd dir="auto">${skipIf}</dd></div>
-</dl>
+${facts.map((key) => html`<div><dt>${factNames[key]}</dt><dd dir="auto">${card[key]}</dd></div>\n`)}</dl>
 <div class="foot">
 <a href="${card.url}" target="_blank" rel="noopener">Read the review</a>
 <a class="attribution" href="${attribution.url}" target="_blank" rel="noopener" dir="auto">${attribution.text}</a>

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic } from '../../verdict/diagnostic.ts';
+import { requiredKeysIn } from '../../verdict/entry.ts';
 import { fieldKeys } from '../../verdict/field-keys.ts';
 import { isDiagnostic } from '../../verdict/raw-record.ts';
 import { openDirectory, settingsFile } from '../directory.ts';
@@ -77,7 +78,7 @@ export async function importTable(table: Table, options: ImportOptions): Promise
     for (const diagnostic of reader.diagnostics) mistakes.add(diagnostic);
     const columns = new Set<string>();
     const pages: PageFacts[] = [];
-    const place = createPlacing(present, options, mistakes, writer);
+    const place = createPlacing(present, options, requiredKeysIn(catalogue.rules), mistakes, writer);
     let rows = 0;
     for await (const row of table.rows((page) => pages.push(page))) {
       if (++rows % 1000 === 0) options.onProgress?.(rows);

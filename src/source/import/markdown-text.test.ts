@@ -60,6 +60,7 @@ const entry: fc.Arbitrary<Entry> = fc.record({
   skipIf: line,
   aliases: fc.constantFrom([], ['old-x']),
   withdrawn: fc.boolean(),
+  draft: fc.boolean(),
   pros: fc.array(line, { maxLength: 3 }),
   cons: fc.array(line, { maxLength: 3 }),
   tags: fc.constantFrom([], ['offline', '123']),

@@ -1,6 +1,7 @@
 import type { Entry } from '../../verdict/entry.ts';
 import { quoted } from '../../verdict/excerpt.ts';
-import { fieldDefaults, requiredKeys } from '../../verdict/field-keys.ts';
+import { fieldDefaults } from '../../verdict/field-keys.ts';
+import type { FieldKey } from '../../verdict/fields.ts';
 import type { CatalogueWriter } from './catalogue-writer.ts';
 import type { ImportOptions, ImportSummary } from './import-table.ts';
 import { writeMarkdown } from './markdown-text.ts';
@@ -21,6 +22,7 @@ export interface Placing {
 export function createPlacing(
   present: PresentVerdicts,
   { as, update }: Pick<ImportOptions, 'as' | 'update'>,
+  required: readonly FieldKey[],
   mistakes: Mistakes,
   writer: CatalogueWriter | undefined,
 ): Placing {
@@ -98,7 +100,7 @@ export function createPlacing(
         change(draft, slug);
         return;
       }
-      const missing = requiredKeys.filter(
+      const missing = required.filter(
         // A row without a name has no slug either; that is one mistake.
         (key) => !draft.given.has(key) && !(key === 'slug' && !draft.given.has('product')),
       );

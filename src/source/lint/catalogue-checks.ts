@@ -1,6 +1,6 @@
 import type { Diagnostic, Location } from '../../verdict/diagnostic.ts';
 import { quoted } from '../../verdict/excerpt.ts';
-import type { FieldUse } from '../../verdict/field.ts';
+import type { Field } from '../../verdict/field.ts';
 import { fieldKeys } from '../../verdict/field-keys.ts';
 import { type FieldKey, verdictFields } from '../../verdict/fields.ts';
 import type { Catalogue, RawRecord } from '../../verdict/raw-record.ts';
@@ -109,7 +109,7 @@ export class CatalogueChecks {
 
 /** Whether a field holds what is said of this product, in words that few others share. */
 function isTelling(key: FieldKey): boolean {
-  const { searched, compared }: FieldUse = verdictFields[key];
+  const { searched, compared }: Field = verdictFields[key];
   return searched === 'text' && compared === 'detail';
 }
 

@@ -7,6 +7,7 @@ import { markedText } from '../../markup/marked-text.ts';
 import type { Markup } from '../../markup/markup.ts';
 import { verdictMark } from '../../markup/verdict-mark.ts';
 import { ratingWords } from '../../rating-words.ts';
+import { isStated } from '../../stated-facts.ts';
 import { dayOf } from '../day.ts';
 import type { ListSettings } from './browse-view.ts';
 
@@ -32,7 +33,7 @@ ${elsewhere ? html`<p class="snippet" dir="auto">${markedText(elsewhere)}</p>\n`
       category === undefined
         ? html`<a href="${browsePath(one.category, links.basePath)}" dir="auto">${settings.categories[one.category] ?? one.category}</a>`
         : ''
-    }<span dir="auto">${one.price}</span>${one.reviewed === null ? '' : html`<span>${dayOf(one.reviewed, 'short')}</span>`}</p>
+    }${isStated(one.price, settings) ? html`<span dir="auto">${one.price}</span>` : ''}${one.reviewed === null ? '' : html`<span>${dayOf(one.reviewed, 'short')}</span>`}</p>
 </li>`;
   };
   return html`<ul class="products">${verdicts.map(item)}</ul>`;

@@ -6,18 +6,19 @@ import { authorsOf, type LinkedPerson } from '../../authors.ts';
 import type { Links } from '../../links.ts';
 import { directionOf } from '../../markup/direction.ts';
 import type { Markup } from '../../markup/markup.ts';
+import { statedFacts } from '../../stated-facts.ts';
 import { dayOf } from '../day.ts';
 
 /** The facts under a verdict: price, whom it suits, where the product is at home, and who reviewed it when and how. */
 export function renderReviewFacts(
-  { price, bestFor, skipIf }: Verdict,
+  verdict: Verdict,
   review: Review,
   settings: Settings,
   links: Links,
 ): Markup {
   const { website } = review;
   return html`<dl class="facts">
-${textFact('Price', price)}${textFact('Best for', bestFor)}${textFact('Skip if', skipIf)}${
+${statedFacts(verdict, settings).map(([name, text]) => textFact(name, text))}${
   website === null
     ? ''
     : fact('Website', html`<dd><a href="${website}" rel="nofollow">${shortAddress(website)}</a></dd>`)

@@ -43,7 +43,7 @@ export function renderReviewPage(
   const main = html`<article class="product">
 <nav class="breadcrumb" aria-label="Breadcrumb"><ol><li><a href="${basePath || '/'}">Reviews</a></li><li><a href="${basePath}/categories/${category}"><bdi>${settings.categories[category] ?? category}</bdi></a></li></ol></nav>
 <h1 dir="${directionOf(verdictSummary)}"${characterCount(product) > longName ? html` class="long"` : ''}><bdi>${product}</bdi></h1>
-${glance(verdict, settings)}
+${review.draft ? html`<p class="draft">Draft: not published</p>\n` : ''}${glance(verdict, settings)}
 <p class="lede" dir="${directionOf(verdictSummary)}">${verdictSummary}</p>
 ${renderReviewFacts(verdict, review, settings, links)}
 ${points(review)}
