@@ -11,6 +11,9 @@ import { SlugSet } from './slug-set.ts';
 /** Names of so many records are compared; of a larger catalogue those of the first. */
 const namesMax = 20_000;
 
+/** For so many of these the product is looked for in its record, which means to parse it again; of more, only the record. */
+const sameNamesMax = 10_000;
+
 /** Links between reviews that are kept at most, until all slugs are known. */
 const linksMax = 10_000;
 
@@ -23,6 +26,7 @@ export class CatalogueChecks {
   readonly #slugs = new SlugSet();
   readonly #links: ReviewLink[] = [];
   readonly #names = new Map<string, Location>();
+  #sameNames = 0;
   readonly #used = new Set<unknown>();
   readonly #fillers = fieldKeys.filter(isTelling).map((key) => new FillerCheck(key));
 
@@ -36,13 +40,13 @@ export class CatalogueChecks {
   }
 
   /** Notes a record, and warns of a product that has the name of an earlier one. */
-  *add(record: RawRecord): Iterable<Diagnostic> {
+  add(record: RawRecord): Diagnostic | undefined {
     const { slug, aliases, category, product } = record.values;
     for (const name of [slug, ...(Array.isArray(aliases) ? aliases : [])])
       if (typeof name === 'string') this.#slugs.add(name);
     this.#used.add(category);
     for (const filler of this.#fillers) filler.add(record);
-    if (typeof product === 'string' && product !== '') yield* this.#checkName(product, record);
+    return typeof product === 'string' && product !== '' ? this.#checkName(product, record) : undefined;
   }
 
   /** Warnings about the catalogue as a whole; call it when all records were added. */
@@ -61,15 +65,15 @@ export class CatalogueChecks {
     for (const filler of this.#fillers) yield* filler.finish();
   }
 
-  *#checkName(product: string, { locate }: RawRecord): Iterable<Diagnostic> {
+  #checkName(product: string, { locate }: RawRecord): Diagnostic | undefined {
     const name = product.normalize('NFKC').toLowerCase().trim();
     const first = this.#names.get(name);
     if (!first) {
       if (this.#names.size < namesMax) this.#names.set(name, locate(['product']));
-      return;
+      return undefined;
     }
-    yield {
-      ...locate(['product']),
+    return {
+      ...locate(this.#sameNames++ < sameNamesMax ? ['product'] : []),
       level: 'warning',
       rule: 'same-name',
       message: `${quoted(product)} is also the product of the record at ${first.file}:${first.line}`,

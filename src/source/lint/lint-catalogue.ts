@@ -13,9 +13,12 @@ export function lintCatalogue(catalogue: Catalogue): Catalogue {
       for await (const item of catalogue.records()) {
         yield item;
         if (isDiagnostic(item)) continue;
-        yield* checkStarter(item);
-        yield* checkReview(item, (link) => checks.addLink(link));
-        yield* checks.add(item);
+        const starter = checkStarter(item);
+        if (starter) yield starter;
+        // An asynchronous `yield*` waits for promises, even of nothing.
+        for (const warning of checkReview(item, (link) => checks.addLink(link))) yield warning;
+        const sameName = checks.add(item);
+        if (sameName) yield sameName;
       }
       for (const warning of checks.finish()) yield warning satisfies Diagnostic;
     },

@@ -11,14 +11,14 @@ export const starterRecord = {
 export const starterRule = 'starter';
 
 /** Warns of the record of a starter catalogue that was not edited. */
-export function* checkStarter({ values, locate }: RawRecord): Iterable<Diagnostic> {
+export function checkStarter({ values, locate }: RawRecord): Diagnostic | undefined {
   const { product, verdictSummary } = values;
-  if (product === starterRecord.product && verdictSummary === starterRecord.verdictSummary)
-    yield {
-      ...locate(['product']),
-      level: 'warning',
-      rule: starterRule,
-      message: 'this is still the example that "verdicts init" wrote',
-      allowed: 'a verdict of your own; delete the file if you need it no longer',
-    };
+  if (product !== starterRecord.product || verdictSummary !== starterRecord.verdictSummary) return undefined;
+  return {
+    ...locate(['product']),
+    level: 'warning',
+    rule: starterRule,
+    message: 'this is still the example that "verdicts init" wrote',
+    allowed: 'a verdict of your own; delete the file if you need it no longer',
+  };
 }
