@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -12,6 +14,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { entryOf, ndjson, soundSettingsYaml, writeCatalogue, writeFolder } from '../lab/catalogue-folder.ts';
+import { needing } from '../lab/needing.ts';
 import { until } from '../lab/until.ts';
 import { run, runProcess, type ServeProcess, startServe } from './support/command.ts';
 import { runHere } from './support/run-here.ts';
@@ -64,6 +67,7 @@ describe('verdicts', () => {
     [['compile', '--help']],
     [['publish', '--help']],
     [['editions', '--help']],
+    [['changes', '--help']],
     [['rollback', '--help']],
     [['prune', '--help']],
     [['diff', '--help']],
@@ -436,15 +440,35 @@ Try:
     }
   }, 180_000);
 
-  test('follows no link out of the catalogue, and minds nothing that it does not read', async () => {
+  // Looks at what the process watches.
+  needing(
+    process.platform === 'linux' ? undefined : 'there is no /proc',
+  ).test('follows no link out of the catalogue, and watches nothing that it does not read', async () => {
     const folder = writeCatalogue([entryOf('a')], soundSettingsYaml());
-    symlinkSync('/usr', join(folder, 'usr'));
+    const outside = writeFolder({ 'deep/er/notes.md': 'x' });
+    mkdirSync(join(folder, 'verdicts'));
+    mkdirSync(join(folder, 'drafts'));
+    symlinkSync(outside, join(folder, 'verdicts/.elsewhere'));
     server = await startServe(folder);
-    writeFileSync(join(folder, 'notes.txt'), 'x');
     writeFileSync(join(folder, 'verdicts.ndjson'), ndjson([entryOf('a', { rating: 9 })]));
     await until(async () => (await rated(server?.address ?? '')) === 9);
+    const watched = watchedBy(server.pid);
+    expect(watched).toContain(statSync(join(folder, 'verdicts')).ino);
+    for (const path of [outside, join(outside, 'deep'), join(outside, 'deep/er'), join(folder, 'drafts')])
+      expect(watched).not.toContain(statSync(path).ino);
   });
 });
+
+/** Inodes that a process has told the kernel to watch (proc(5), `fdinfo`). */
+function watchedBy(pid: number): number[] {
+  const folder = `/proc/${pid}/fdinfo`;
+  return readdirSync(folder).flatMap((name) => {
+    const text = existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : '';
+    return [...text.matchAll(/^inotify wd:\S+ ino:([0-9a-f]+)/gm)].map(([, inode = '']) =>
+      Number.parseInt(inode, 16),
+    );
+  });
+}
 
 async function rated(address: string): Promise<unknown> {
   const record = (await (await fetch(`${address}/api/v1/a`)).json()) as { rating: unknown };

@@ -35,12 +35,15 @@ export async function watchFolder(path: string, onError: (error: unknown) => voi
       changed = false;
       await handler();
     }
-    running = undefined;
   };
   const settle = () => {
     changedSince = undefined;
     changed = true;
-    running ??= run();
+    // Before `follow` nobody is told of it yet.
+    if (handler)
+      running ??= run().finally(() => {
+        running = undefined;
+      });
   };
   const isRead = (file: string) => {
     const [part = ''] = relative(path, file).split(sep);
