@@ -14,6 +14,7 @@ import {
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { entryOf, writeFolder } from '../lab/catalogue-folder.ts';
+import { freePort } from '../lab/free-port.ts';
 import { until } from '../lab/until.ts';
 import { sealFile, sealLength } from '../src/edition/file/seal.ts';
 import type { Publication } from '../src/edition/store/edition-store.ts';
@@ -186,7 +187,9 @@ describe('a fleet of two versions', () => {
     async () => {
       const site = newStore([entryOf('a', { rating: 5 })]);
       await site.publish();
-      const server = await startServe(site.store, '--poll', '0.1');
+      const ports = [freePort(), freePort()] as const;
+      const start = (port: number) => startServe(site.store, '--poll', '0.1', '--admin-port', String(port));
+      const server = await start(ports[0]);
       servers.push(server);
       const [first] = site.publications();
       // To a program that reads format 5, format 6 is what format 5 is to one that reads format 4.
@@ -205,6 +208,19 @@ describe('a fleet of two versions', () => {
         `Edition ${first?.edition} stays: ${path}: the edition is of format 6; this program reads 5: a newer program wrote it`,
       );
       expect(await editionAt(server)).toBe(first?.edition ?? '');
+      const later = await start(ports[1]);
+      servers.push(later);
+      for (const port of ports) {
+        const ready = (await (await fetch(`http://127.0.0.1:${port}/ready`)).json()) as object;
+        expect(ready).toMatchObject({
+          status: 'ready',
+          store: {
+            publication: 1,
+            reachable: true,
+            trouble: expect.stringContaining('a newer program wrote it'),
+          },
+        });
+      }
     },
     patienceMs,
   );

@@ -43,7 +43,10 @@ export function addMcpCommand(program: Command, terminal: Terminal): void {
       `how often to check a store for a new edition (default: ${pollDefault})`,
       parseSeconds,
     )
-    .option('--cache-dir <folder>', 'folder for local copies of editions from PostgreSQL')
+    .option(
+      '--cache-dir <folder>',
+      'folder for local copies of editions: from PostgreSQL, and from a store in a folder',
+    )
     .addHelpText(
       'after',
       `

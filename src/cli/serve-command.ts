@@ -56,7 +56,10 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
     )
     .option('--cache-tags', 'send Cache-Tag and Surrogate-Key, by which caches in front purge answers')
     .option('--poll <seconds>', 'how often to check a store for a new edition', parseSeconds, 10)
-    .option('--cache-dir <folder>', 'folder for local copies of editions from PostgreSQL')
+    .option(
+      '--cache-dir <folder>',
+      'folder for local copies of editions: from PostgreSQL, and from a store in a folder',
+    )
     .option(
       '--workers <count>',
       'worker processes that share the port; not for a catalogue folder',
@@ -112,7 +115,8 @@ async function run(path: string, given: ServeOptions, terminal: Terminal): Promi
   if (given.logFormat === 'json') terminal.printErrorsAsJson();
   const isWorker = given.worker !== undefined;
   const hasWorkers = !isWorker && given.workers > 1;
-  if (hasWorkers && sourceKind(path) === 'catalogue')
+  const access = { cacheDir: given.cacheDir };
+  if (hasWorkers && sourceKind(path, storeAccess(terminal, access)) === 'catalogue')
     throw new Failure('--workers is for a store or an edition file; a catalogue folder has one process', 2);
   const controller = isWorker ? stopWorkerOnSignal() : stopOnSignals();
   const { signal: stopping } = controller;
@@ -138,7 +142,7 @@ async function run(path: string, given: ServeOptions, terminal: Terminal): Promi
         // What stands in catalogue.yaml is not used.
         ignore: options.baseUrl === undefined ? undefined : reservedHostRule,
       }),
-      storeAccess: storeAccess(terminal, { cacheDir: options.cacheDir, signal: stopping }),
+      storeAccess: storeAccess(terminal, { ...access, signal: stopping }),
     });
     const settings = settingsOf(options, isWorker ? { http: workerSocket } : manager.sockets);
     const context: ServeContext = {

@@ -19,6 +19,7 @@ export function storeAccess(
     password: process.env['PGPASSWORD'],
     signal,
     copiesFolder: resolve(cacheDir ?? cacheFolder(process.env)),
+    copiesFolderStores: cacheDir !== undefined,
     onProgress: (stage, done, all) =>
       progress(`${stage} ${Math.floor((done / all) * 100)} % of ${countOf(all, 'byte')}`),
   };

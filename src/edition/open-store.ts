@@ -1,12 +1,22 @@
 import { accessSync, constants, readdirSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { DirectoryStore, editionPattern, isDirectoryStore } from './store/directory-store.ts';
 import { type EditionStore, StoreAddressError, StoreError } from './store/edition-store.ts';
+import { LocalCopies } from './store/local-copies.ts';
 import { isPostgresAddress, parsePostgresAddress } from './store/postgres/postgres-address.ts';
 import { PostgresStore, type PostgresStoreOptions } from './store/postgres/postgres-store.ts';
 import type { InspectedStore } from './store/verify-store.ts';
 
-/** How a store in a database is reached. */
-export type StoreAccess = Omit<PostgresStoreOptions, 'address'>;
+/** How a store is reached. */
+export interface StoreAccess extends Omit<PostgresStoreOptions, 'address'> {
+  /** Whether a server keeps local copies of a store in a folder too. */
+  readonly copiesFolderStores?: boolean | undefined;
+}
+
+/** Where this machine keeps local copies of a store in a folder. */
+export function localCopiesOf(folder: string, { copiesFolder }: StoreAccess): LocalCopies {
+  return new LocalCopies(copiesFolder, resolve(folder));
+}
 
 /**
  * Whether a name is that of a store: a folder that has been published to, or the address of a database. Throws

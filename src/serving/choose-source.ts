@@ -1,14 +1,20 @@
-import { accessSync, constants, statSync } from 'node:fs';
-import { isStore, openStore } from '../edition/open-store.ts';
+import { accessSync, constants, readdirSync, statSync } from 'node:fs';
+import { isStore, localCopiesOf, type StoreAccess, storeAt } from '../edition/open-store.ts';
+import { CopiedStore } from '../edition/store/copied-store.ts';
+import type { EditionStore } from '../edition/store/edition-store.ts';
+import { isPostgresAddress } from '../edition/store/postgres/postgres-address.ts';
 import type { EditionSource, SourceOptions } from './edition-source.ts';
 import { fileSource } from './file-source.ts';
 import { folderSource } from './folder-source.ts';
 import { ServingError } from './serving-error.ts';
 import { storeSource } from './store-source.ts';
 
-/** What a path names: a store, a catalogue folder, or else an edition file. Throws `ServingError` for a missing one. */
-export function sourceKind(path: string): 'store' | 'catalogue' | 'file' {
-  if (isStore(path)) return 'store';
+/**
+ * What a path names: a store, also one that is away and of which there are local copies; a catalogue folder; or else an
+ * edition file. Throws `ServingError` for a missing one.
+ */
+export function sourceKind(path: string, access: StoreAccess): 'store' | 'catalogue' | 'file' {
+  if (isStore(path) || isAway(path, access)) return 'store';
   try {
     const isFolder = statSync(path).isDirectory();
     accessSync(path, isFolder ? constants.R_OK | constants.X_OK : constants.R_OK);
@@ -21,7 +27,28 @@ export function sourceKind(path: string): 'store' | 'catalogue' | 'file' {
 
 /** The source that a path names. Throws `ServingError` when there is nothing, or nothing that may be read. */
 export function chooseSource(path: string, options: SourceOptions): EditionSource {
-  const kind = sourceKind(path);
-  if (kind === 'store') return storeSource(openStore(path, options.storeAccess), options);
+  const kind = sourceKind(path, options.storeAccess);
+  if (kind === 'store') return storeSource(storeOf(path, options), options);
   return kind === 'catalogue' ? folderSource(path, options) : fileSource(path, options);
+}
+
+/** Whether the folder of a store is not there, or empty as one that nothing is mounted on, and there are local copies. */
+function isAway(path: string, access: StoreAccess): boolean {
+  if (!access.copiesFolderStores) return false;
+  return !holdsAnything(path) && localCopiesOf(path, access).publications().length > 0;
+}
+
+function holdsAnything(path: string): boolean {
+  try {
+    return !statSync(path).isDirectory() || readdirSync(path).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+function storeOf(path: string, { storeAccess, stopping, writeLog }: SourceOptions): EditionStore {
+  const store = storeAt(path, storeAccess);
+  if (isPostgresAddress(path) || !storeAccess.copiesFolderStores) return store;
+  const report = (line: string) => writeLog(line, 'warn');
+  return new CopiedStore(store, localCopiesOf(path, storeAccess), { signal: stopping, report });
 }

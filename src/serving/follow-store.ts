@@ -1,16 +1,11 @@
-import {
-  type EditionStore,
-  type Publication,
-  StoreError,
-  StoreUnreachable,
-} from '../edition/store/edition-store.ts';
+import { type EditionStore, type Publication, StoreUnreachable } from '../edition/store/edition-store.ts';
 import type { RefreshOutcome } from '../http/metrics/refresh-tally.ts';
 import type { Service } from '../http/service.ts';
 import { countOf } from '../verdict/count-of.ts';
 import { messageOf } from '../verdict/error-message.ts';
 import type { OpenServed } from './edition-source.ts';
 import type { WriteLog } from './log/server-log.ts';
-import { openServed } from './open-newest.ts';
+import { knownPublications, openServed, type StoreTrouble, unreachable } from './open-newest.ts';
 import type { StoreState } from './readiness.ts';
 import { Reopener } from './reopener.ts';
 import { sleep } from './sleep.ts';
@@ -26,8 +21,8 @@ export interface FollowOptions {
   readonly writeLog: WriteLog;
   /** Called with the outcome of each poll. */
   readonly onRefresh?: ((outcome: RefreshOutcome) => void) | undefined;
-  /** Whether the store could not be read at the start, which has been logged. */
-  readonly isLocal?: boolean;
+  /** What was wrong at the start, which has been logged. */
+  readonly trouble?: StoreTrouble | undefined;
 }
 
 /** Milliseconds between two polls on behalf of requests, at least. */
@@ -43,7 +38,7 @@ export class StoreFollower {
   readonly #options: FollowOptions;
   readonly #reopener: Reopener;
   #served: Publication;
-  #trouble: string | undefined;
+  #trouble: StoreTrouble | undefined;
   #polling: Promise<void> | undefined;
   #catchingUp: Promise<void> | undefined;
   #warmingUp: Promise<void> | undefined;
@@ -57,7 +52,7 @@ export class StoreFollower {
     this.#served = served;
     this.#options = options;
     this.#reopener = new Reopener(store, (edition) => service.keep(edition), options);
-    if (options.isLocal) this.#trouble = unreachable;
+    this.#trouble = options.trouble;
   }
 
   /** State of the store. */
@@ -65,8 +60,8 @@ export class StoreFollower {
     return {
       name: this.#store.name,
       publication: this.#served.sequence,
-      reachable: this.#trouble === undefined,
-      ...(this.#trouble !== undefined && { trouble: this.#trouble }),
+      reachable: this.#trouble?.isReached !== false,
+      ...(this.#trouble && { trouble: this.#trouble.message }),
     };
   }
 
@@ -129,7 +124,7 @@ export class StoreFollower {
     this.#isSuspect = false;
     try {
       const current = await this.#store.current();
-      if (!current) throw new StoreError(`${this.#store.name}: nothing is published there any more`);
+      if (!current) throw new StoreUnreachable(`${this.#store.name}: nothing is published there any more`);
       // After a database was restored, another publication may have the same number.
       const isNew = current.sequence !== this.#served.sequence || current.sha256 !== this.#served.sha256;
       if (isNew || isSuspect) {
@@ -144,11 +139,10 @@ export class StoreFollower {
     } catch (error) {
       if (signal.aborted) return;
       const message = messageOf(error);
-      // Which host fails, and how, changes from poll to poll; all of it is one trouble.
       const isUnreachable = error instanceof StoreUnreachable;
       onRefresh?.(isUnreachable ? 'unreachable' : 'refused');
-      const trouble = isUnreachable ? unreachable : message;
-      const wasLogged = trouble === this.#trouble;
+      const trouble = isUnreachable ? unreachable : { isReached: true, message };
+      const wasLogged = trouble.message === this.#trouble?.message;
       this.#trouble = trouble;
       if (isSuspect && (await this.#fallBack(message))) return;
       if (!wasLogged) writeLog(`Edition ${this.#service.current.id} stays: ${message}`, 'warn');
@@ -172,7 +166,7 @@ export class StoreFollower {
     const wasLogged = this.#isDamageLogged;
     this.#isDamageLogged = true;
     if (!wasLogged) writeLog(`The file of an edition was damaged while it was served: ${message}`, 'warn');
-    const known = await this.#store.publications().catch(() => this.#store.local?.() ?? []);
+    const known = await knownPublications(this.#store);
     for (const publication of known.toReversed()) {
       if (publication.pruned || publication.sequence > this.#served.sequence) continue;
       try {
@@ -190,6 +184,3 @@ export class StoreFollower {
     return false;
   }
 }
-
-/** The trouble that stands for any failure to reach a store. */
-const unreachable = 'unreachable';

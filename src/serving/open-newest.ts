@@ -8,9 +8,20 @@ import type { WriteLog } from './log/server-log.ts';
 export interface StoreStart {
   readonly publication: Publication;
   readonly edition: Edition;
-  /** Whether the store could not be read and local copies are served. */
-  readonly isLocal: boolean;
+  /** What was wrong with the store or its newest edition, which has been logged. */
+  readonly trouble: StoreTrouble | undefined;
 }
+
+/** Why a server does not follow a store to its newest edition. */
+export interface StoreTrouble {
+  /** Whether the store could be read. */
+  readonly isReached: boolean;
+  /** The same for every way in which a store cannot be read: that changes from poll to poll. */
+  readonly message: string;
+}
+
+/** Any failure to read a store. */
+export const unreachable: StoreTrouble = { isReached: false, message: 'unreachable' };
 
 /**
  * Opens the newest edition of a store; an earlier one if that is damaged, or local copies if the store cannot be read.
@@ -22,12 +33,15 @@ export async function openNewest(
   open: OpenServed,
 ): Promise<StoreStart> {
   const { publications, isLocal } = await listPublications(store, writeLog);
+  let trouble = isLocal ? unreachable : undefined;
   for (const publication of publications.toReversed()) {
     if (publication.pruned) continue;
     try {
-      return { publication, edition: await openServed(store, publication, open), isLocal };
+      return { publication, edition: await openServed(store, publication, open), trouble };
     } catch (error) {
-      writeLog(`verdicts: publication ${publication.sequence} is not served: ${messageOf(error)}`, 'warn');
+      const message = messageOf(error);
+      trouble ??= { isReached: true, message };
+      writeLog(`verdicts: publication ${publication.sequence} is not served: ${message}`, 'warn');
     }
   }
   throw new StoreError(
@@ -35,6 +49,12 @@ export async function openNewest(
       ? `${store.name}: nothing has been published yet`
       : `${store.name}: no edition can be served`,
   );
+}
+
+/** The publications of a store, the oldest first, or those of its local copies if it cannot be read; never rejects. */
+export async function knownPublications(store: EditionStore): Promise<readonly Publication[]> {
+  const listed = await store.publications().catch(() => []);
+  return listed.length > 0 ? listed : (store.local?.() ?? []);
 }
 
 /** Opens the edition of a publication. Throws `StoreError` when its file holds another one. */

@@ -26,9 +26,9 @@ export interface StoreState {
   readonly name: string;
   /** Number of the publication that is served. */
   readonly publication: number;
-  /** Whether the last poll could read the store and found nothing that had to be refused. */
+  /** Whether the last poll could read the store. */
   readonly reachable: boolean;
-  /** What was wrong at the last poll; meanwhile a local copy or an older edition is served. */
+  /** Why the newest edition of the store is not served: it could not be read, or had to be refused. */
   readonly trouble?: string;
 }
 

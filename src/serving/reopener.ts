@@ -3,7 +3,7 @@ import { openEdition } from '../edition/file/open-edition.ts';
 import type { EditionStore } from '../edition/store/edition-store.ts';
 import { messageOf } from '../verdict/error-message.ts';
 import type { FollowOptions } from './follow-store.ts';
-import { openServed } from './open-newest.ts';
+import { knownPublications, openServed } from './open-newest.ts';
 
 /** How long an edition that could not be opened is not tried again, in milliseconds. */
 const retryMs = 60_000;
@@ -46,7 +46,7 @@ export class Reopener {
   async #open(id: string): Promise<void> {
     const { signal, writeLog } = this.#options;
     try {
-      const known = await this.#store.publications().catch(() => this.#store.local?.() ?? []);
+      const known = await knownPublications(this.#store);
       const publication = known.findLast(({ edition, pruned }) => edition === id && !pruned);
       if (!publication) return;
       // Of an older format it is not worth the time that a copy takes.

@@ -73,7 +73,7 @@ export class ServingMetrics {
       verdicts_edition_verdicts: single(total),
       ...(isFollowing && this.refreshes.samples()),
       ...(store && {
-        verdicts_store_reachable: single(store.reachable ? 1 : 0),
+        verdicts_store_reachable: single(store.trouble === undefined ? 1 : 0),
         verdicts_store_publication: single(store.publication),
       }),
       verdicts_log_lines_dropped_total: single(this.#sources.droppedLines()),

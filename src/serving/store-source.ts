@@ -24,13 +24,13 @@ export function storeSource(store: EditionStore, options: SourceOptions): Editio
     delay: () => opener.upgrading,
     async follow(service, onRefresh) {
       if (!start) return;
-      const { publication, isLocal } = start;
+      const { publication, trouble } = start;
       follower = new StoreFollower(store, service, publication, {
         pollMs,
         signal: stopping,
         writeLog,
         onRefresh,
-        isLocal,
+        trouble,
         open,
       });
       await follower.follow();

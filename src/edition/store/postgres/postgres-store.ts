@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type EditionStore, type Publication, type Publishing, StoreError } from '../edition-store.ts';
+import { LocalCopies } from '../local-copies.ts';
 import { downloadEdition } from './edition-chunks.ts';
-import { LocalCopies } from './local-copies.ts';
 import type { PostgresAddress } from './postgres-address.ts';
 import { PostgresHosts } from './postgres-hosts.ts';
 import { beginPublishing } from './postgres-publishing.ts';
@@ -34,8 +34,7 @@ export class PostgresStore implements EditionStore {
     const { address, password, copiesFolder, signal } = options;
     this.name = address.name;
     this.#hosts = new PostgresHosts(address, password, signal);
-    const hash = new Bun.CryptoHasher('sha256').update(address.name).digest('hex');
-    this.#copies = new LocalCopies(join(copiesFolder, hash.slice(0, 32)));
+    this.#copies = new LocalCopies(copiesFolder, address.name);
     this.#options = options;
   }
 

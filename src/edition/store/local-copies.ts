@@ -14,12 +14,12 @@ import {
 } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { isRunning } from '../../../verdict/is-running.ts';
-import { takeFileLock } from '../../file/file-lock.ts';
-import { type Publication, publicationSchema } from '../edition-store.ts';
-import { explainWrite } from '../explain-write.ts';
-import { digestOf } from '../file-digest.ts';
-import { flushFolder } from '../pointer-file.ts';
+import { isRunning } from '../../verdict/is-running.ts';
+import { takeFileLock } from '../file/file-lock.ts';
+import { type Publication, publicationSchema } from './edition-store.ts';
+import { explainWrite } from './explain-write.ts';
+import { digestOf } from './file-digest.ts';
+import { flushFolder } from './pointer-file.ts';
 
 /** Copies that are kept: of the current edition and of the one before. */
 const copiesKept = 2;
@@ -38,8 +38,10 @@ const waitStepMs = 100;
 export class LocalCopies {
   readonly #folder: string;
 
-  constructor(folder: string) {
-    this.#folder = folder;
+  /** Copies of the store of this name, in a folder for those of all stores. */
+  constructor(copiesFolder: string, store: string) {
+    const hash = new Bun.CryptoHasher('sha256').update(store).digest('hex');
+    this.#folder = join(copiesFolder, hash.slice(0, 32));
   }
 
   /** Publications of which there is a copy, the oldest first. */
