@@ -86,6 +86,7 @@ async function seen(service: Service, target: string) {
 let site: StoreUnderTest;
 beforeAll(async () => {
   site = newStore(before);
+  await Bun.write(join(site.catalogue, 'catalogue.yaml'), settingsYaml());
   await site.publish();
   site.write(after);
   await site.publish('--allow-removal', 'all');
