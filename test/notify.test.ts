@@ -41,7 +41,7 @@ describe('--notify', () => {
       await site.publish('--dry-run', ...hook);
       site.write([entryOf('a', { rating: 1 }), entryOf('b2', { aliases: ['b'] }), entryOf('c')]);
       await site.publish(...hook);
-      const { exitCode, stderr } = await run('rollback', site.store, ...hook);
+      const { exitCode, stderr } = await run('rollback', site.store, '--allow-removal', 'b2', ...hook);
       expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
       const publications = site.publications();
       expect(told.map(({ method, path, type }) => ({ method, path, type }))).toEqual(

@@ -244,7 +244,7 @@ test.each([2, 3, 4] as const)(
 
     // What earlier commands left to the garbage collector may be closed meanwhile.
     const openBefore = openIn(old.store).length;
-    const back = await run('rollback', old.store);
+    const back = await run('rollback', old.store, '--allow-removal', 'all');
     expect(back).toMatchObject({ exitCode: 0, stderr: '' });
     expect(openIn(old.store).length).toBeLessThanOrEqual(openBefore);
     expect(old.publications().at(-1)).toMatchObject({ edition: second.edition, rollbackTo: 2 });

@@ -126,6 +126,74 @@ Published edition ID to STORE: publication 2.
   );
 
   test(
+    'refuses to let the slug of a category vanish, until it is allowed',
+    async () => {
+      const site = newStore([entryOf('a')]);
+      await site.publish();
+      const settings = join(site.catalogue, 'catalogue.yaml');
+      writeFileSync(settings, readFileSync(settings, 'utf8').replace('  tools: ', '  kit: '));
+      site.write([entryOf('a', { category: 'kit' })]);
+      const words = ['publish', site.catalogue, '--to', site.store, '--force'];
+      const refused = await run(...words);
+      expect(refused).toMatchObject({ exitCode: 1 });
+      expect(refused.stderr).toEndWith(
+        'verdicts: 1 category would vanish, and links to it break: tools; keep it in catalogue.yaml, or let it go with --allow-removal SLUG or --allow-removal all\nNothing was published.\n',
+      );
+      expect(await run(...words, '--allow-removal', 'tools')).toMatchObject({ exitCode: 0 });
+      expect((await run('rollback', site.store)).stderr).toContain(
+        '1 category would vanish, and links to it break: kit;',
+      );
+    },
+    patience,
+  );
+
+  test(
+    'refuses when the store has moved on since the edition that a catalogue is based on',
+    async () => {
+      const site = newStore([entryOf('a', { rating: 1 })]);
+      await site.publish();
+      const [first] = site.publications();
+      const publish = (rating: number, basedOn = '') => {
+        site.write([entryOf('a', { rating })]);
+        return run('publish', site.catalogue, '--to', site.store, '--force', '--based-on', basedOn);
+      };
+      expect(await publish(2, first?.edition)).toMatchObject({ exitCode: 0 });
+      const [, second] = site.publications();
+      const refused = await publish(3, first?.edition.slice(0, 8));
+      expect(refused.exitCode).toBe(1);
+      expect(refused.stderr).toContain(
+        `verdicts: the store has moved on: edition ${second?.edition} was published at ${second?.publishedAt}, after ${first?.edition}, which this catalogue is based on;`,
+      );
+      expect((await publish(3, 'nope')).stderr).toContain('"nope" names no edition');
+      expect(site.publications()).toHaveLength(2);
+      expect(await publish(3, '2')).toMatchObject({ exitCode: 0 });
+    },
+    patience,
+  );
+
+  test(
+    'a rollback refuses to let a slug vanish, and shows what it would do',
+    async () => {
+      const site = newStore([entryOf('a')]);
+      await site.publish();
+      site.write([entryOf('a'), entryOf('b')]);
+      await site.publish();
+      const refused = await run('rollback', site.store);
+      expect(refused).toMatchObject({ exitCode: 1 });
+      expect(refused.stderr).toStartWith('verdicts: 1 slug would vanish, and embeds of it break: b;');
+      expect(refused.stderr).toEndWith('Nothing was rolled back.\n');
+      const words = ['rollback', site.store, '--allow-removal', 'b'];
+      const shown = await run(...words, '--dry-run');
+      expect(shown).toMatchObject({ exitCode: 0 });
+      expect(shown.stdout).toContain('Dry run: nothing was rolled back; it would be to edition ');
+      expect(site.publications()).toHaveLength(2);
+      expect(await run(...words)).toMatchObject({ exitCode: 0 });
+      expect(site.publications().at(-1)?.edition).toBe(site.publications()[0]?.edition ?? '');
+    },
+    patience,
+  );
+
+  test(
     'refuses to let a slug or an alias vanish, until it is allowed',
     async () => {
       const site = newStore([

@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { storeAt } from '../edition/open-store.ts';
 import type { EditionStore } from '../edition/store/edition-store.ts';
 import { type Prepared, publishCatalogue, type Refusal } from '../edition/store/publish.ts';
@@ -10,12 +10,14 @@ import { catalogueHelp, openCatalogue } from './open-catalogue.ts';
 import { explainFindings } from './output/diagnostic-text.ts';
 import { DifferenceReport, printSettings } from './output/difference-formats.ts';
 import { addFindingOptions, type FindingOptions, publishingStrictness } from './output/finding-options.ts';
+import { allowRemovalOption, explainRemoval, removalsAllowed } from './output/removal-text.ts';
 import type { Terminal } from './output/terminal.ts';
 import { storeAccess, storeHelp } from './store-access.ts';
 
 interface Options extends FindingOptions {
   readonly to: string;
   readonly allowRemoval: readonly string[];
+  readonly basedOn?: string;
   readonly force?: boolean;
   readonly withoutHistory?: boolean;
   readonly dryRun?: boolean;
@@ -24,9 +26,6 @@ interface Options extends FindingOptions {
 
 /** Most lines under one heading of the difference. */
 const groupMax = 20;
-
-/** Most slugs that a refusal shows. */
-const refusedShown = 20;
 
 /** Adds `verdicts publish CATALOGUE --to STORE`. */
 export function addPublishCommand(
@@ -40,13 +39,10 @@ export function addPublishCommand(
     .description('Check a catalogue, show what changes, and make it the current edition of a store')
     .argument('<catalogue>', catalogueHelp)
     .requiredOption('--to <store>', `${storeHelp}; the first publication creates the store`)
-    .addOption(
-      new Option(
-        '--allow-removal <slug>',
-        'let this slug disappear, which breaks its embeds; "all" allows every slug (repeatable)',
-      )
-        .argParser((slug: string, slugs: readonly string[]) => [...slugs, slug])
-        .default([], 'none'),
+    .addOption(allowRemovalOption())
+    .option(
+      '--based-on <edition>',
+      'refuse if the store has moved on: the edition that this catalogue began with, by publication number or at least the first 6 digits of its id',
     )
     .option('--force', 'publish even if something was published earlier on this UTC day')
     .option(
@@ -77,7 +73,14 @@ async function publish(
   options: Options,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const { allowRemoval, force = false, withoutHistory = false, dryRun = false, notify: targets } = options;
+  const {
+    allowRemoval,
+    basedOn,
+    force = false,
+    withoutHistory = false,
+    dryRun = false,
+    notify: targets,
+  } = options;
   const { print, printError, paint, paintError } = terminal;
   const report = new DifferenceReport(groupMax);
   const changed = new ChangedSlugsCollector();
@@ -87,7 +90,8 @@ async function publish(
     force,
     withoutHistory,
     dryRun,
-    allowRemoval: allowRemoval.includes('all') ? 'all' : new Set(allowRemoval),
+    basedOn,
+    allowRemoval: removalsAllowed(allowRemoval),
     isStrict: publishingStrictness(options),
     onFindings: (findings) =>
       explainFindings(findings, { all: options.all, print: printError, paint: paintError }),
@@ -143,8 +147,9 @@ function explain(refusal: Refusal, now: Date): string {
     const wait = minutes >= 60 ? `${Math.floor(minutes / 60)} h ${minutes % 60} min` : `${minutes} min`;
     return `something was published today, at ${refusal.publishedAt}, and callers are told that data changes at most once a day; the next publication is allowed from ${refusal.nextAt.toISOString().slice(0, 16)}Z, in ${wait}, or now with --force`;
   }
-  const { slugs, count } = refusal;
-  const named = slugs.slice(0, refusedShown).join(', ');
-  const more = count > refusedShown ? `, and ${countOf(count - refusedShown, 'more', 'more')}` : '';
-  return `${countOf(count, 'slug')} would vanish, and embeds of ${count === 1 ? 'it' : 'them'} break: ${named}${more}; make each an alias of another product or set withdrawn: true, or let it go with --allow-removal SLUG or --allow-removal all`;
+  if (refusal.kind === 'moved-on') {
+    const { basedOn, current } = refusal;
+    return `the store has moved on: edition ${current.edition} was published at ${current.publishedAt}, after ${basedOn.edition}, which this catalogue is based on; take over what verdicts diff shows between the two, and publish with --based-on ${current.edition}`;
+  }
+  return explainRemoval(refusal);
 }

@@ -15,7 +15,9 @@ import {
 import { openToCompare } from '../older/open-comparable.ts';
 import { type EditionStore, type Publication, StoreError } from './edition-store.ts';
 import { explainWrite } from './explain-write.ts';
+import { findPublication } from './find-publication.ts';
 import { momentAfter, msPerDay } from './moment-after.ts';
+import { type AllowedRemovals, type RemovalRefusal, Removals } from './removals.ts';
 
 /** How to publish. */
 export interface PublishOptions {
@@ -24,8 +26,9 @@ export interface PublishOptions {
   readonly force: boolean;
   /** Publishes though the current edition cannot be read: nothing is compared, and the history begins anew. */
   readonly withoutHistory: boolean;
-  /** Slugs that may vanish. */
-  readonly allowRemoval: ReadonlySet<string> | 'all';
+  readonly allowRemoval: AllowedRemovals;
+  /** Refuses if the current edition is another one; as `findPublication` understands it. */
+  readonly basedOn?: string | undefined;
   /** Does everything but publish. */
   readonly dryRun: boolean;
   /** Whether warnings of a rule stop as errors do. */
@@ -39,7 +42,8 @@ export interface PublishOptions {
 
 /** Why nothing was published. */
 export type Refusal =
-  | { readonly kind: 'removal'; readonly count: number; readonly slugs: readonly string[] }
+  | RemovalRefusal
+  | { readonly kind: 'moved-on'; readonly basedOn: Publication; readonly current: Publication }
   | { readonly kind: 'same-day'; readonly publishedAt: string; readonly nextAt: Date };
 
 /** What came of publishing. */
@@ -59,9 +63,6 @@ export interface Prepared {
   /** What it is published over; nothing when that is the first publication, or could not be read. */
   readonly current: Publication | undefined;
 }
-
-/** Most slugs that a refusal names. */
-const refusedMax = 1000;
 
 /** Checks, compiles and publishes a catalogue. Throws `StoreError` or `EditionError`; then nothing was published. */
 export async function publishCatalogue(
@@ -155,7 +156,8 @@ async function compare(
   const over = current && (await openCurrent(store, current, options.withoutHistory));
   try {
     if (over && current.edition === id) return { kind: 'unchanged', current };
-    const refused = new RemovalsRefused(options.allowRemoval);
+    const movedOn = movedOnRefusal(store, publications, options.basedOn);
+    const removals = new Removals(options.allowRemoval);
     let count = 0;
     const { sequence, publishedAt } = stampOf(publications, now);
     const written = writePublication({
@@ -165,13 +167,17 @@ async function compare(
       sequence,
       at: new Date(publishedAt),
       onChange(change) {
-        refused.add(change);
+        removals.add(change);
         options.onChange?.(change);
         if (++count % 1000 === 0) onProgress?.('comparing', count);
       },
     });
     const sameDay = current && !options.force ? sameDayRefusal(current, now) : undefined;
-    const refusals = [refused.result(), sameDay].filter((refusal) => refusal !== undefined);
+    const refusals = [
+      movedOn,
+      ...removals.refusals(over?.edition.settings, catalogue.settings),
+      sameDay,
+    ].filter((refusal) => refusal !== undefined);
     const settings = over ? changedSettings(over.edition.settings, catalogue.settings) : [];
     const prepared = { id, written, settings, current: over && current };
     return refusals.length > 0
@@ -204,28 +210,20 @@ async function openCurrent(store: EditionStore, current: Publication, withoutHis
   }
 }
 
+/** What was published since the edition that the publisher began with must not be lost without a word. */
+function movedOnRefusal(
+  store: EditionStore,
+  publications: readonly Publication[],
+  name: string | undefined,
+): Refusal | undefined {
+  const current = publications.at(-1);
+  if (name === undefined || !current) return undefined;
+  const basedOn = findPublication(publications, name, store.name);
+  return basedOn.edition === current.edition ? undefined : { kind: 'moved-on', basedOn, current };
+}
+
 /** Callers are told that data changes at most once a day. */
 function sameDayRefusal({ publishedAt }: Publication, now: Date): Refusal | undefined {
   const nextAt = new Date((Math.floor(Date.parse(publishedAt) / msPerDay) + 1) * msPerDay);
   return now < nextAt ? { kind: 'same-day', publishedAt, nextAt } : undefined;
-}
-
-class RemovalsRefused {
-  readonly #allowed: PublishOptions['allowRemoval'];
-  readonly #slugs: string[] = [];
-  #count = 0;
-
-  constructor(allowed: PublishOptions['allowRemoval']) {
-    this.#allowed = allowed;
-  }
-
-  add({ kind, slug }: Change): void {
-    if (kind !== 'removed' || this.#allowed === 'all' || this.#allowed.has(slug)) return;
-    this.#count++;
-    if (this.#slugs.length < refusedMax) this.#slugs.push(slug);
-  }
-
-  result(): Refusal | undefined {
-    return this.#count > 0 ? { kind: 'removal', count: this.#count, slugs: this.#slugs } : undefined;
-  }
 }

@@ -1,84 +1,130 @@
-import { rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import type { Change } from '../../verdict/change.ts';
-import { writePublication } from '../history/write-publication.ts';
+import { type WrittenPublication, writePublication } from '../history/write-publication.ts';
 import { upgradeEdition } from '../older/upgrade-edition.ts';
 import { type EditionStore, type Publication, StoreError } from './edition-store.ts';
 import { explainWrite } from './explain-write.ts';
 import { findPublication } from './find-publication.ts';
 import { openPublished, stampOf } from './publish.ts';
+import { type AllowedRemovals, type RemovalRefusal, Removals } from './removals.ts';
 
 /** How to roll back. */
 export interface RollbackOptions {
   readonly now: Date;
   /** Which edition, as `findPublication` understands it. */
   readonly to: string;
+  readonly allowRemoval: AllowedRemovals;
+  /** Does everything but publish. */
+  readonly dryRun: boolean;
   readonly onChange?: (change: Change) => void;
 }
 
-type OpenPublication = Awaited<ReturnType<typeof openPublished>>;
-
-/** What was taken back. */
-export interface Rollback {
-  readonly publication: Publication;
-  /** The publication whose edition is current again. */
+/** What would be taken back. */
+interface Prepared {
+  /** The publication whose edition is to be current again. */
   readonly target: Publication;
-  /** The publication that was current before. */
+  /** The publication that is current before. */
   readonly previous: Publication;
+  /** Nothing when the edition that is current could not be read. */
+  readonly changes: WrittenPublication['changes'];
 }
+
+/** What came of rolling back. */
+export type RollbackResult =
+  | ({ readonly kind: 'refused'; readonly refusals: readonly RemovalRefusal[] } & Prepared)
+  | ({ readonly kind: 'dry-run' } & Prepared)
+  | ({ readonly kind: 'published'; readonly publication: Publication } & Prepared);
+
+type OpenPublication = Awaited<ReturnType<typeof openPublished>>;
 
 /**
  * Publishes the content of an earlier edition again, as a publication of its own whose changes lead back to it.
  * Throws `StoreError` or `EditionError`; then nothing was published.
  */
-export async function rollBack(
-  store: EditionStore,
-  { now, to, onChange }: RollbackOptions,
-): Promise<Rollback> {
+export async function rollBack(store: EditionStore, options: RollbackOptions): Promise<RollbackResult> {
+  if (options.dryRun) {
+    const folder = mkdtempSync(join(tmpdir(), 'verdicts-rollback-'));
+    try {
+      const { result } = await prepare(
+        store,
+        await store.publications(),
+        join(folder, 'draft.sqlite'),
+        options,
+      );
+      return result;
+    } catch (error) {
+      throw explainWrite(folder, error);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
   const publishing = await store.begin();
   try {
     const { draft, publications } = publishing;
-    const target = findPublication(publications, to, store.name);
-    const current = publications.at(-1);
-    if (!current || target.edition === current.edition)
-      throw new StoreError(`${store.name}: edition ${target.edition} is the current one already`);
-    const upgraded = `${draft}.content`;
-    let whole: OpenPublication | undefined;
-    let past: OpenPublication | undefined;
-    try {
-      // Should the current edition be damaged, the history goes on from the target, as far as that remembers it.
-      whole = await openPublished(store, current).catch(() => undefined);
-      // What servers could not read must not become current.
-      past = await openPublished(store, target);
-      const content = upgradeEdition(past.path, upgraded, { verified: true }) ? upgraded : past.path;
-      const { sequence, publishedAt } = stampOf(publications, now);
-      const { verdicts, withdrawn, changes } = writePublication({
-        content,
-        to: draft,
-        current: whole ?? past,
-        sequence,
-        at: new Date(publishedAt),
-        ...(onChange && { onChange }),
-      });
-      const publication = await publishing.publish({
-        sequence,
-        edition: target.edition,
-        publishedAt,
-        verdicts,
-        withdrawn,
-        changes: whole ? changes : null,
-        rollbackTo: target.sequence,
-      });
-      return { publication, target, previous: current };
-    } finally {
-      whole?.edition.close();
-      past?.edition.close();
-      rmSync(upgraded, { force: true });
-    }
+    const { result, written } = await prepare(store, publications, draft, options);
+    if (result.kind !== 'dry-run') return result;
+    const { target, changes } = result;
+    const publication = await publishing.publish({
+      ...stampOf(publications, options.now),
+      edition: target.edition,
+      verdicts: written.verdicts,
+      withdrawn: written.withdrawn,
+      changes,
+      rollbackTo: target.sequence,
+    });
+    return { ...result, kind: 'published', publication };
   } catch (error) {
     // The draft lies on this machine, wherever the store is.
     throw explainWrite(dirname(publishing.draft), error);
   } finally {
     await publishing.end();
+  }
+}
+
+async function prepare(
+  store: EditionStore,
+  publications: readonly Publication[],
+  draft: string,
+  { now, to, allowRemoval, onChange }: RollbackOptions,
+): Promise<{ readonly result: RollbackResult; readonly written: WrittenPublication }> {
+  const target = findPublication(publications, to, store.name);
+  const previous = publications.at(-1);
+  if (!previous || target.edition === previous.edition)
+    throw new StoreError(`${store.name}: edition ${target.edition} is the current one already`);
+  const upgraded = `${draft}.content`;
+  let whole: OpenPublication | undefined;
+  let past: OpenPublication | undefined;
+  try {
+    // Should the current edition be damaged, the history goes on from the target, as far as that remembers it.
+    whole = await openPublished(store, previous).catch(() => undefined);
+    // What servers could not read must not become current.
+    past = await openPublished(store, target);
+    const content = upgradeEdition(past.path, upgraded, { verified: true }) ? upgraded : past.path;
+    const { sequence, publishedAt } = stampOf(publications, now);
+    const removals = new Removals(allowRemoval);
+    const written = writePublication({
+      content,
+      to: draft,
+      current: whole ?? past,
+      sequence,
+      at: new Date(publishedAt),
+      onChange(change) {
+        removals.add(change);
+        onChange?.(change);
+      },
+    });
+    const refusals = removals.refusals(whole?.edition.settings, past.edition.settings);
+    const prepared = { target, previous, changes: whole ? written.changes : null };
+    return {
+      written,
+      result:
+        refusals.length > 0 ? { kind: 'refused', refusals, ...prepared } : { kind: 'dry-run', ...prepared },
+    };
+  } finally {
+    whole?.edition.close();
+    past?.edition.close();
+    rmSync(upgraded, { force: true });
   }
 }
