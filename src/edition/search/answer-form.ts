@@ -1,5 +1,6 @@
 import type { Edition } from '../file/edition.ts';
 import { anyKey } from '../file/tables.ts';
+import type { WorkingSet } from './bits/working-set.ts';
 import type { SearchTools } from './search-tools.ts';
 import { joinParts, likenessOf, type Question, type QuestionPart } from './text/question.ts';
 import { type Finding, weigh } from './weigh.ts';
@@ -14,7 +15,7 @@ export interface FormSources {
 /** The most verdicts of a category that are read for alternatives; of more, the first. */
 const categoryMax = 100_000;
 /** The most words of a product's own texts by which others are alike. */
-const alikeMax = 8;
+const alikeMax = 5;
 /** The most products that are looked for beside each other: each takes a search. */
 const sidesMax = 3;
 
@@ -53,24 +54,27 @@ function answerAlternatives(
   const { alternatives, category, verdictSummary, bestFor, tags } = lines.at(product);
   const itself = tools.set('itself');
   itself.add(product);
-  const among = tools.set('alternatives');
-  among.copyFrom(weigh(tools, all, false).found);
   const key = listings.categoryKey(category) ?? anyKey;
   const count = Math.min(listings.of(key, anyKey), categoryMax);
   const same = tools.set('same category');
   for (const position of listings.positions(key, anyKey, 0, count) ?? []) same.add(position);
-  among.addAll(same);
-  among.remove(itself);
-  const described = likenessOf([...tags, verdictSummary, bestFor].join(' '), tools.languages, alikeMax);
-  const finding = weigh(tools, joinParts(described, all), false);
+  const likeness = likenessOf([...tags, verdictSummary, bestFor].join(' '), tools.languages, alikeMax);
+  const finding = weigh(tools, joinParts(likeness, all), false);
   tools.scores.add(same, Math.round(termWeights.mention * Math.log2(1 + tools.total / Math.max(1, count))));
+  finding.found.addAll(same);
   finding.found.remove(itself);
   const named = alternatives.flatMap((slug) => lines.positionOf(slug) ?? []).filter((one) => one !== product);
-  const isGuess = among.isEmpty && named.length === 0;
-  if (!isGuess) finding.found.copyFrom(among);
-  const notes = { corrected: [], leftOut: [], suggested: isGuess && !finding.found.isEmpty };
-  const certainty = isGuess ? (finding.found.isEmpty ? 'none' : 'related') : 'likely';
-  return { ...firstOf(finding, named), ...notes, certainty };
+  if (finding.found.isEmpty && named.length === 0) return suggestAlike(likeness, itself, tools);
+  const notes = { corrected: [], leftOut: [], suggested: false, certainty: 'likely' } as const;
+  return { ...firstOf(finding, named), ...notes };
+}
+
+/** What is like a product, as a guess. */
+function suggestAlike(likeness: QuestionPart, itself: WorkingSet, tools: SearchTools): Finding {
+  const finding = weigh(tools, likeness, false);
+  finding.found.remove(itself);
+  const suggested = !finding.found.isEmpty;
+  return { ...finding, corrected: [], leftOut: [], suggested, certainty: suggested ? 'related' : 'none' };
 }
 
 /** The product that words name, if they do: the very name first, which takes the least time. */

@@ -102,9 +102,10 @@ export class TermReader {
     return this.#walks++ < walksMax;
   }
 
-  #readWords({ word, words, phrases, anywhere, holding, firmly }: Term, unfinished: boolean): void {
+  #readWords(term: Term, unfinished: boolean): void {
+    const { words, phrases, holding, firmly } = term;
     const lists = this.#lists;
-    const { word: whole, part } = this.#places;
+    const { word: whole } = this.#places;
     const fields = this.#fields();
     for (const one of words) {
       lists.addWord(whole.name, wordFields.joined, one);
@@ -113,12 +114,18 @@ export class TermReader {
     }
     for (const phrase of phrases)
       for (const [set, field] of fields) set.addAll(this.#holdingAll(field, phrase));
-    lists.addBeginning(part.name, wordFields.name, word);
-    if (unfinished) lists.addBeginning(part.name, wordFields.joined, word);
-    lists.addBeginning(part.category, wordFields.category, word);
-    if (anywhere) lists.addBeginning(holding, wordFields.text, word);
+    // Nobody typed a word of another product's text, so that it is no beginning of one.
+    if (!term.isLikeness) this.#readBeginnings(term, unfinished);
     this.#gather(holding, firmly);
     if (unfinished) firmly.addAll(holding);
+  }
+
+  #readBeginnings({ word, anywhere, holding }: Term, unfinished: boolean): void {
+    const { part } = this.#places;
+    this.#lists.addBeginning(part.name, wordFields.name, word);
+    if (unfinished) this.#lists.addBeginning(part.name, wordFields.joined, word);
+    this.#lists.addBeginning(part.category, wordFields.category, word);
+    if (anywhere) this.#lists.addBeginning(holding, wordFields.text, word);
   }
 
   #readCompounds(term: Term, unfinished: boolean): void {

@@ -61,9 +61,14 @@ function namesNear(words: readonly QuestionWord[], joined: string, reader: TermR
   return areKnown ? [] : reader.namesNear(joined);
 }
 
-/** The terms that tell anything: a word of the catalogue's name does not need to be held, unless no other does. */
+/**
+ * The terms of which verdicts must hold some: those that tell anything, but neither a word of the catalogue's name that
+ * nothing holds nor those of a text that they should be like, unless there are no others.
+ */
 export function contentOf(terms: readonly WeighedTerm[]): readonly WeighedTerm[] {
-  const content = terms.filter(({ isContent }) => isContent);
+  const telling = terms.filter(({ isContent }) => isContent);
+  const asked = telling.filter(({ isLikeness }) => !isLikeness);
+  const content = asked.length > 0 ? asked : telling;
   const needed = content.filter(({ isOwn, telling }) => !isOwn || telling > 0);
   return needed.length > 0 ? needed : content;
 }

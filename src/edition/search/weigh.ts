@@ -38,7 +38,11 @@ export function weigh(tools: SearchTools, asked: QuestionPart, exact: boolean): 
   const { terms, allNamed: named } = readTerms(tools, asked, exact);
   const content = contentOf(terms);
   const found = tools.set('found');
-  const mentioned = weighNames(tools, asked, terms);
+  const mentioned = weighNames(
+    tools,
+    asked,
+    terms.filter(({ isLikeness }) => !isLikeness),
+  );
   for (const { holding } of content) found.addAll(holding);
   const known = content.filter(({ telling }) => telling > 0);
   const most = Math.max(...known.map(({ telling }) => telling), 0);
@@ -100,6 +104,7 @@ function readTerms(tools: SearchTools, asked: QuestionPart, exact: boolean): Rea
     if (term.isLikeness) quality *= termWeights.likeness;
     term.telling = Math.min(most, Math.log2(1 + tools.total / count)) * quality;
     scoreTerm(scores, term, places);
+    if (term.isLikeness) continue;
     inName.copyFrom(places.word.name);
     inName.addAll(places.part.name);
     inCategory.copyFrom(inName);
