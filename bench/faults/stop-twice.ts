@@ -34,7 +34,7 @@ export const sigintTwice: Fault = {
       done: 'with a client that never reads; the second a second later',
       requests: 1,
       failed: 0,
-      said: `waits, then ends with exit code ${server.child.exitCode}`,
+      said: `waits, then is ended by ${server.child.signalCode}`,
       wrong,
     };
   },

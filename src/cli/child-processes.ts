@@ -56,7 +56,7 @@ export const workerSocket = 3;
 export function spawnWorkerOf(
   path: string,
   options: ServeOptions,
-  { port, descriptor }: Required<HeldSocket>,
+  { port, descriptor }: Required<Pick<HeldSocket, 'port' | 'descriptor'>>,
 ): SpawnWorker {
   const { name, variables } = withoutSecret(path);
   const words = [...workerWords(options, port), '--', name];

@@ -156,7 +156,8 @@ async function run(path: string, given: ServeOptions, terminal: Terminal): Promi
       },
     };
     if (!hasWorkers) return await serve(source, settings, context);
-    const spawnOn = (socket: Required<HeldSocket>) => spawnWorkerOf(path, options, socket);
+    const spawnOn = (socket: Required<Pick<HeldSocket, 'port' | 'descriptor'>>) =>
+      spawnWorkerOf(path, options, socket);
     await supervise(source, settings, { count: options.workers, spawnOn }, context);
   } catch (error) {
     hasFailed = true;

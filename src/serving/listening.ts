@@ -43,12 +43,13 @@ export function openSocket(
 /** Accepts connections on a socket. */
 export function startServer(
   service: Service,
-  { port, descriptor }: HeldSocket,
+  { port, descriptor, share }: HeldSocket,
   { host, limits }: ListenSettings,
   observe?: Observe,
 ): RunningServer {
   const { memory } = service;
-  return listen(service, { hostname: host, port, descriptor, limits, memory, ...(observe && { observe }) });
+  const socket = { hostname: host, port, descriptor, share };
+  return listen(service, { ...socket, limits, memory, ...(observe && { observe }) });
 }
 
 /** Listens for operators. Throws `ServingError` when the port cannot be used. */

@@ -1,10 +1,11 @@
 import { closeSync } from 'node:fs';
 import type { RunningServer } from '#wire/listen.ts';
 import type { AdminAddress, AdminHandlers } from './admin.ts';
-import { type CLibrary, loadLibrary } from './handover/c-library.ts';
+import { type CLibrary, duplicate, loadLibrary } from './handover/c-library.ts';
 import { canHandOver, controlName, type OfferedAdmin } from './handover/control-socket.ts';
 import type { HeldSocket } from './handover/held-socket.ts';
 import { replaced } from './handover/replaced.ts';
+import { SharedListener } from './handover/shared-listener.ts';
 import { type ListenSettings, openSocket, startAdmin } from './listening.ts';
 import type { ServeContext } from './serve.ts';
 import { ServingError } from './serving-error.ts';
@@ -69,7 +70,13 @@ export class Seat {
     if (given && isWanted) this.#adminGiven = given;
     else if (given) closeSync(given.descriptor);
     if (admin && !this.#adminGiven && !this.#settings.isWorker) this.#openAdmin(admin, false);
-    return sockets.http;
+    const library = this.#library;
+    const { descriptor } = sockets.http;
+    if (!this.#settings.isWorker || !library || descriptor === undefined) return sockets.http;
+    return {
+      ...sockets.http,
+      share: (accept) => new SharedListener(() => accept(duplicate(library, descriptor))),
+    };
   }
 
   /** Takes the place, once this process serves on `descriptor`: whoever served there before finishes and ends. */
@@ -93,11 +100,11 @@ export class Seat {
   }
 
   /** Has a worker whose supervisor is gone serve on until another server takes its place. */
-  async serveAsOrphan({ port, descriptor }: Pick<RunningServer, 'port' | 'descriptor'>): Promise<void> {
+  async serveAsOrphan({ port, descriptor }: HeldSocket): Promise<void> {
     const { log, stopping, leave } = this.#context;
     if (stopping.aborted) return;
     log.write('The supervisor is gone. This worker serves on until another server takes its place.', 'warn');
-    if (!this.#library || !canHandOver) return;
+    if (!this.#library || !canHandOver || descriptor === undefined) return;
     const name = controlName(this.#settings.host, port);
     const offer = { kind: 'orphan', port, http: descriptor, onReplaced: leave } as const;
     await serveAsOrphan(this.#library, name, offer, stopping);
@@ -106,6 +113,9 @@ export class Seat {
   /** Hands nothing on any more; operators are answered until `close`, unless another process answers them now. */
   stop(): void {
     this.#endOffer?.();
+    const { isWorker, inherited } = this.#settings;
+    // The last descriptor of a socket that nobody accepts connections on any more.
+    if (isWorker && inherited.http !== undefined) closeSync(inherited.http);
     if (this.#context.stopping.reason === replaced) void this.close();
   }
 

@@ -105,7 +105,7 @@ export async function serve(
     readiness = () => readinessNow(service, { store: state(), troubles: rooms.troubles }, stopping);
     if (isWorker) {
       reportToSupervisor(() => ({ readiness: readiness(), samples: samples() }));
-      onSupervisorGone(() => void seat.serveAsOrphan(running));
+      onSupervisorGone(() => void seat.serveAsOrphan(socket));
     } else {
       await seat.settle(running.port, running.descriptor);
       onListening(service, running.port);

@@ -17,7 +17,7 @@ import { type SpawnWorker, startWorkers, type Workers } from './workers.ts';
 export interface WorkerSettings {
   readonly count: number;
   /** Starts a worker that accepts connections on a socket and opens the same source. */
-  readonly spawnOn: (socket: Required<HeldSocket>) => SpawnWorker;
+  readonly spawnOn: (socket: Required<Pick<HeldSocket, 'port' | 'descriptor'>>) => SpawnWorker;
 }
 
 /**

@@ -19,6 +19,8 @@ export interface ListenOptions {
   readonly port: number;
   /** Descriptor of a socket that listens there already, on which this server accepts connections and which it then owns. */
   readonly descriptor?: number | undefined;
+  /** Instead of it, where other processes accept connections on the socket too: accepts connections on descriptors of it. */
+  readonly share?: ((accept: (descriptor: number) => Listener) => SharingListener) | undefined;
   /** Limits other than the usual ones. */
   readonly limits?: Partial<WireLimits>;
   /** Where the memory that connections take is counted; by default a ledger of its own. */
@@ -27,10 +29,21 @@ export interface ListenOptions {
   readonly observe?: Observe;
 }
 
+/** What accepts connections until it is stopped. */
+export interface Listener {
+  stop(): void;
+}
+
+/** One that leaves some of them to other processes. */
+export interface SharingListener extends Listener {
+  /** Called for each connection, before the next is accepted. */
+  accepted(): void;
+}
+
 /** A server that is listening. */
 export interface RunningServer {
   readonly port: number;
-  /** Descriptor of the socket that it accepts connections on, until it is told to stop. */
+  /** Descriptor of the socket that it accepts connections on, until it is told to stop; not of one that is shared. */
   readonly descriptor: number;
   /** Connections that are open now. */
   readonly connections: number;
@@ -57,7 +70,7 @@ const refusedPercent = 10;
 /** Serves over HTTP/1.1 (RFC 9112). Throws the system's error when the address cannot be listened on. */
 export function listen(
   answerer: Answerer,
-  { hostname, port, descriptor, limits, memory = new MemoryLedger(), observe }: ListenOptions,
+  { hostname, port, descriptor, share, limits, memory = new MemoryLedger(), observe }: ListenOptions,
 ): RunningServer {
   const clock = new WireClock();
   const allLimits = { ...wireLimits, ...limits };
@@ -82,48 +95,47 @@ export function listen(
   const most = wire.limits.connections;
   let refused = 0;
   let onEmpty: (() => void) | undefined;
-  const listener = Bun.listen<Connection>({
-    hostname,
-    port,
-    ...given(descriptor),
-    // What a client sent before it ended its side is answered.
-    allowHalfOpen: true,
-    socket: {
-      open(socket) {
-        const connection = new Connection(socket, wire);
-        socket.data = connection;
-        connections.add(connection);
-        open.add(connectionBytes);
-        const hasRoom = memory.hasRoom(0);
-        if (connections.size <= most && hasRoom) return;
-        refused++;
-        if (connections.size > most + most / refusedPercent) connection.terminate();
-        else if (!hasRoom) connection.refuse(outOfMemory());
-        else
-          connection.refuse(
-            refusal('too-many-connections', `${most} connections are open, and no more are taken.`),
-          );
-      },
-      data(socket, bytes) {
-        attempt(socket.data, () => socket.data.receive(bytes));
-      },
-      drain(socket) {
-        attempt(socket.data, () => socket.data.drain());
-      },
-      end(socket) {
-        attempt(socket.data, () => socket.data.end());
-      },
-      close({ data: connection }) {
-        connection.closed();
-        connections.delete(connection);
-        open.add(-connectionBytes);
-        if (connections.size === 0) onEmpty?.();
-      },
-      error() {
-        // The system's: the client is gone, and `close` follows.
-      },
+  const socket: Bun.SocketHandler<Connection> = {
+    open(socket) {
+      shared?.accepted();
+      const connection = new Connection(socket, wire);
+      socket.data = connection;
+      connections.add(connection);
+      open.add(connectionBytes);
+      const hasRoom = memory.hasRoom(0);
+      if (connections.size <= most && hasRoom) return;
+      refused++;
+      if (connections.size > most + most / refusedPercent) connection.terminate();
+      else if (!hasRoom) connection.refuse(outOfMemory());
+      else
+        connection.refuse(
+          refusal('too-many-connections', `${most} connections are open, and no more are taken.`),
+        );
     },
-  });
+    data(socket, bytes) {
+      attempt(socket.data, () => socket.data.receive(bytes));
+    },
+    drain(socket) {
+      attempt(socket.data, () => socket.data.drain());
+    },
+    end(socket) {
+      attempt(socket.data, () => socket.data.end());
+    },
+    close({ data: connection }) {
+      connection.closed();
+      connections.delete(connection);
+      open.add(-connectionBytes);
+      if (connections.size === 0) onEmpty?.();
+    },
+    error() {
+      // The system's: the client is gone, and `close` follows.
+    },
+  };
+  // What a client sent before it ended its side is answered.
+  const accept = (on = descriptor) =>
+    Bun.listen<Connection>({ hostname, port, ...given(on), allowHalfOpen: true, socket });
+  const shared = share?.(accept);
+  const listener = shared ?? accept();
   const timer = setInterval(() => {
     clock.tick();
     wire.garbage.tick();
@@ -131,7 +143,7 @@ export function listen(
   }, 1000);
   return {
     // Bun knows no port of a socket that it did not bind.
-    port: descriptor === undefined ? listener.port : port,
+    port: 'port' in listener && descriptor === undefined ? listener.port : port,
     descriptor: descriptorOf(listener),
     get connections() {
       return connections.size;

@@ -1,3 +1,4 @@
+import type { ListenOptions } from '#wire/listen.ts';
 import { type CLibrary, duplicate } from './c-library.ts';
 
 /** A socket that listens at a port; until a server accepts connections on it, they wait in its queue. */
@@ -5,6 +6,8 @@ export interface HeldSocket {
   readonly port: number;
   /** Nothing where the system cannot hold a socket for later: then the server binds the port when it starts. */
   readonly descriptor?: number | undefined;
+  /** How connections are accepted where other processes accept them too. */
+  readonly share?: ListenOptions['share'];
 }
 
 /** Binds a port, 0 for any free one, and listens there. Throws the system's error. */

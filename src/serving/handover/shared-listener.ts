@@ -1,0 +1,51 @@
+import type { Listener, SharingListener } from '#wire/listen.ts';
+
+/** Connections that are accepted before other processes have their turn: at first, and at most in a long burst. */
+const [atFirst, atMost] = [2, 64];
+
+/** Milliseconds that others have, and turns after which a burst is long. */
+const [turnMs, longTurns] = [1, 16];
+
+/**
+ * Accepts connections on a socket that other processes accept on too, a few at a time: whoever is awake first would
+ * otherwise take a whole burst, and clients that keep their connections would keep them all at one process.
+ */
+export class SharedListener implements SharingListener {
+  readonly #listen: () => Listener;
+  #listener: Listener;
+  #accepted = 0;
+  #allowed = atFirst;
+  #turns = 0;
+  #turn: Timer | undefined;
+
+  /** `listen` starts to accept connections, each time on another descriptor of the socket. */
+  constructor(listen: () => Listener) {
+    this.#listen = listen;
+    this.#listener = listen();
+  }
+
+  accepted(): void {
+    if (this.#accepted++ === 0) setImmediate(() => this.#endBurst());
+    if (this.#accepted < this.#allowed || this.#turn) return;
+    // No more are accepted once it is stopped, not even those that are there already.
+    this.#listener.stop();
+    this.#turn = setTimeout(() => {
+      this.#turn = undefined;
+      this.#accepted = 0;
+      if (++this.#turns >= longTurns) this.#allowed = Math.min(this.#allowed * 2, atMost);
+      this.#listener = this.#listen();
+    }, turnMs);
+  }
+
+  stop(): void {
+    clearTimeout(this.#turn);
+    this.#listener.stop();
+  }
+
+  #endBurst(): void {
+    if (this.#turn) return;
+    this.#accepted = 0;
+    this.#allowed = atFirst;
+    this.#turns = 0;
+  }
+}
