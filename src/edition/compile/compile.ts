@@ -64,7 +64,6 @@ export async function compileEdition(catalogue: Catalogue, options: CompileOptio
     writer = new EditionWriter(draft, staging);
     // A thread, if there is one, does its part while this one writes lines.
     const added = steps.finish(writer);
-    const own = steps.finishStaging(writer);
     const { settings, set, about } = catalogue;
     const hash = new EditionHash(set, about);
     const { onProgress } = options;
@@ -76,10 +75,7 @@ export async function compileEdition(catalogue: Catalogue, options: CompileOptio
       },
     });
     const publishedAt = new Date(Math.min(catalogue.modifiedAt().getTime(), options.now.getTime()));
-    const summary = writer.finish(
-      { id: hash.digest(), settings, about, publishedAt },
-      new Map([...(await added), ...own]),
-    );
+    const summary = writer.finish({ id: hash.digest(), settings, about, publishedAt }, await added);
     renameSync(draft, options.to);
     return { ok: true, ...summary, findings: faults.findings() };
   } finally {
@@ -114,7 +110,7 @@ async function stageRecords(
     if (isDiagnostic(item)) {
       faults.add(item);
       areKnown &&= item.level === 'warning';
-    } else stageRecord(item, reader, marks, { staging, steps, faults });
+    } else stageRecord(item, reader, marks, staging, faults);
     // Nothing will be written of a catalogue with mistakes.
     if (faults.count === 0) steps.advance();
   }
@@ -133,7 +129,8 @@ function stageRecord(
   record: RawRecord,
   { schema, read, withDrafts }: EntryReader,
   marks: Marks,
-  { staging, steps, faults }: Way,
+  staging: Staging,
+  faults: FaultList,
 ): void {
   const entry = read(record.values);
   if (!entry) {
@@ -161,7 +158,6 @@ function stageRecord(
   claimAliases(aliases, slug, record, staging);
   // Those of a withdrawn product are not shown, and another may take its identifiers.
   if (withdrawn) return;
-  if (isPublished) steps.add(entry);
   // A draft may name other drafts, with which it will be published.
   if (!draft)
     for (const [index, alternative] of alternatives.entries())

@@ -1,7 +1,9 @@
 import type { Database } from 'bun:sqlite';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { parseLine, parseProse } from '../../verdict/entry-lines.ts';
+import type { Settings } from '../../verdict/settings.ts';
 import type { CompileStep, StepDraft } from '../file/compile-step.ts';
+import { compileSteps } from './steps.ts';
 
 /** Sections that are arrays of numbers, by name. */
 export type NumberSections = ReadonlyMap<string, Uint32Array<ArrayBuffer>>;
@@ -12,13 +14,13 @@ const lineFeed = 0x0a;
 /** After so many blocks memory is collected: left to itself, the garbage of a million entries takes 200 MiB. */
 const collectEvery = 16;
 
-/** Has steps see what is staged, and write into an edition; returns its sections. */
-export function addSteps(
+/** Has every step see what is staged, and write into an edition; returns its sections. */
+export function addAllSteps(
   { path, length }: { readonly path: string; readonly length: number },
-  steps: readonly CompileStep[],
+  settings: Settings,
   { database, positions }: Pick<StepDraft, 'database' | 'positions'>,
 ): NumberSections {
-  const reader = new StepReader(path, steps);
+  const reader = new StepReader(path, settings);
   try {
     reader.readTo(length);
     return reader.finish(database, positions);
@@ -27,7 +29,7 @@ export function addSteps(
   }
 }
 
-/** Reads staged entries (`Staging`) in the order in which they were added, and gives them to steps, which it closes. */
+/** Reads staged entries (`Staging`) in the order in which they were added, and gives them to every step. */
 export class StepReader {
   readonly #path: string;
   readonly #descriptor: number;
@@ -38,10 +40,10 @@ export class StepReader {
   /** How many blocks were read. */
   #blocks = 0;
 
-  constructor(path: string, steps: readonly CompileStep[]) {
+  constructor(path: string, settings: Settings) {
     this.#path = path;
     this.#descriptor = openSync(path, 'r');
-    this.#steps = steps;
+    this.#steps = compileSteps.map((begin) => begin(settings, path));
   }
 
   /** Reads every entry that ends before or at a place of the file, as far as which it has been written. */

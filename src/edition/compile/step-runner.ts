@@ -1,10 +1,7 @@
-import type { Entry } from '../../verdict/entry.ts';
 import type { Settings } from '../../verdict/settings.ts';
-import type { StagingStep } from '../file/compile-step.ts';
 import type { Staging } from './staging.ts';
-import { addSteps, type NumberSections } from './step-reader.ts';
+import { addAllSteps, type NumberSections } from './step-reader.ts';
 import type { StepReply, StepRequest } from './step-thread.ts';
-import { compileSteps, stagingSteps } from './steps.ts';
 import type { EditionWriter } from './write-edition.ts';
 
 /** From so many staged bytes on, about 15,000 entries, a thread is worth its start and its memory. */
@@ -15,7 +12,6 @@ export class StepRunner {
   readonly #file: Staging['file'];
   readonly #settings: Settings;
   readonly #threadFrom: number;
-  readonly #stagingSteps: readonly StagingStep[];
   #thread: StepThread | undefined;
   #seen = 0;
 
@@ -23,12 +19,6 @@ export class StepRunner {
     this.#file = file;
     this.#settings = settings;
     this.#threadFrom = threadFrom;
-    this.#stagingSteps = stagingSteps.map((begin) => begin(settings, file.path));
-  }
-
-  /** Has those steps see a verdict that see each when it is staged. */
-  add(verdict: Entry): void {
-    for (const step of this.#stagingSteps) step.add(verdict);
   }
 
   /** Has the thread see what was staged since the last time. */
@@ -48,26 +38,14 @@ export class StepRunner {
     edition: Pick<EditionWriter, 'path' | 'database' | 'positions'>,
   ): NumberSections | Promise<NumberSections> {
     const { path, positions } = edition;
-    if (this.#thread) {
-      this.#thread.post({ end: this.#file.length });
-      this.#thread.post({ edition: path, positions });
-      return this.#thread.sections;
-    }
-    const steps = compileSteps.map((begin) => begin(this.#settings, this.#file.path));
-    return addSteps(this.#file, steps, edition);
-  }
-
-  /** The sections of those steps that saw each verdict when it was staged. */
-  finishStaging({ positions }: Pick<EditionWriter, 'positions'>): NumberSections {
-    const sections = new Map<string, Uint32Array<ArrayBuffer>>();
-    const put = (name: string, numbers: Uint32Array<ArrayBuffer>) => void sections.set(name, numbers);
-    for (const step of this.#stagingSteps) step.finish({ positions, put });
-    return sections;
+    if (!this.#thread) return addAllSteps(this.#file, this.#settings, edition);
+    this.#thread.post({ end: this.#file.length });
+    this.#thread.post({ edition: path, positions });
+    return this.#thread.sections;
   }
 
   /** Ends the thread, if there is one, when it has closed its files. */
   async close(): Promise<void> {
-    for (const step of this.#stagingSteps) step.close?.();
     await this.#thread?.close();
   }
 }

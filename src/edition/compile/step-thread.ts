@@ -1,7 +1,6 @@
 import type { Settings } from '../../verdict/settings.ts';
 import { openForWriting } from '../file/open-edition.ts';
 import { type NumberSections, StepReader } from './step-reader.ts';
-import { compileSteps } from './steps.ts';
 
 /** A message to the thread: where entries are staged, how far they are, all that an edition needs, or to close its files. */
 export type StepRequest =
@@ -41,13 +40,8 @@ self.onmessage = ({ data }: MessageEvent<StepRequest>) => {
 self.postMessage({ ready: true } satisfies StepReply);
 
 function handle(request: Exclude<StepRequest, { readonly close: true }>): void {
-  if ('staged' in request) {
-    const { staged, settings } = request;
-    reader = new StepReader(
-      staged,
-      compileSteps.map((begin) => begin(settings, staged)),
-    );
-  } else if ('end' in request) reader?.readTo(request.end);
+  if ('staged' in request) reader = new StepReader(request.staged, request.settings);
+  else if ('end' in request) reader?.readTo(request.end);
   else if (reader) {
     const database = openForWriting(request.edition);
     try {

@@ -1,5 +1,4 @@
 import type { Database } from 'bun:sqlite';
-import type { Entry } from '../../verdict/entry.ts';
 import type { LineFields, ProseFields } from '../../verdict/entry-lines.ts';
 import type { Settings } from '../../verdict/settings.ts';
 
@@ -22,14 +21,5 @@ export interface CompileStep {
   close?(): void;
 }
 
-/**
- * A step that takes little time: it sees each verdict while it is staged, and what it needs is in memory when that ends.
- * Other threads write into the database meanwhile.
- */
-export interface StagingStep extends CompileStep {
-  add(verdict: LineFields | Entry): void;
-  finish(draft: Omit<StepDraft, 'database'>): void;
-}
-
 /** Begins a step for one edition. What does not fit in memory it keeps in files whose paths begin with `scratch`. */
-export type BeginStep<Step = CompileStep> = (settings: Settings, scratch: string) => Step;
+export type BeginStep = (settings: Settings, scratch: string) => CompileStep;

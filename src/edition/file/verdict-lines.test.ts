@@ -7,8 +7,7 @@ import type { Verdict } from '../../verdict/record.ts';
 import { type Settings, settingsSchema } from '../../verdict/settings.ts';
 import { verdictKinds } from '../../verdict/verdict-kind.ts';
 import { Staging, stagingFiles } from '../compile/staging.ts';
-import { addSteps } from '../compile/step-reader.ts';
-import { beginAllSteps } from '../compile/steps.ts';
+import { addAllSteps } from '../compile/step-reader.ts';
 import { EditionWriter, Marks } from '../compile/write-edition.ts';
 import { openEdition } from './open-edition.ts';
 import { isDamage, Sections } from './sections.ts';
@@ -64,7 +63,7 @@ function write(verdicts: readonly Verdict[]): void {
   staging.finish();
   const writer = new EditionWriter(path, staging);
   writer.writeLines({});
-  const added = addSteps(staging.file, beginAllSteps(standInSettings, stagingPath), writer);
+  const added = addAllSteps(staging.file, standInSettings, writer);
   writer.finish({ id, settings: standInSettings, about: '', publishedAt: new Date(0) }, added);
   staging.close();
 }

@@ -1,7 +1,6 @@
 import { renameSync, rmSync } from 'node:fs';
 import { Staging, stagingFiles } from '../compile/staging.ts';
-import { addSteps } from '../compile/step-reader.ts';
-import { beginAllSteps } from '../compile/steps.ts';
+import { addAllSteps } from '../compile/step-reader.ts';
 import { type EditionSummary, EditionWriter, Marks, type OnProgress } from '../compile/write-edition.ts';
 import { explainUnreadable, type OpenEditionOptions } from '../file/open-edition.ts';
 import { copyHistory } from '../history/tables.ts';
@@ -29,7 +28,7 @@ export function upgradeEdition(
     staging = new Staging(staged);
     stageEntries(older, staging, from);
     writer = new EditionWriter(draft, staging);
-    const added = addSteps(staging.file, beginAllSteps(older.settings, staged), writer);
+    const added = addAllSteps(staging.file, older.settings, writer);
     writer.writeLines(onProgress ? { onProgress } : {});
     const summary = writer.finish(older, added, (database) => {
       copyHistory(database, from);

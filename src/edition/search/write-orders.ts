@@ -1,7 +1,6 @@
-import type { Entry } from '../../verdict/entry.ts';
 import type { LineFields } from '../../verdict/entry-lines.ts';
 import type { Order } from '../../verdict/order.ts';
-import type { BeginStep, StagingStep, StepDraft } from '../file/compile-step.ts';
+import type { BeginStep, CompileStep, StepDraft } from '../file/compile-step.ts';
 import type { Sections } from '../file/sections.ts';
 import { PositionSet, setBytes } from './bits/position-set.ts';
 import type { SetMemory, WorkingSet } from './bits/working-set.ts';
@@ -40,9 +39,9 @@ export function readRatings(
 }
 
 /** Writes the positions in each order. */
-export const beginOrders: BeginStep<StagingStep> = (_, scratch) => new OrderWriter(`${scratch}.names`);
+export const beginOrders: BeginStep = (_, scratch) => new OrderWriter(`${scratch}.names`);
 
-class OrderWriter implements StagingStep {
+class OrderWriter implements CompileStep {
   readonly #names: WordRuns;
   readonly #ratings: number[] = [];
   readonly #days: number[] = [];
@@ -51,14 +50,14 @@ class OrderWriter implements StagingStep {
     this.#names = new WordRuns(path, { words: 2 ** 16, postings: 2 ** 17 });
   }
 
-  add({ product, rating, reviewed }: LineFields | Entry): void {
+  add({ product, rating, reviewed }: LineFields): void {
     this.#names.begin();
     this.#names.addWord(wordFields.whole, sortKey(product));
     this.#ratings.push(rating);
-    this.#days.push(reviewed ? Math.round(Date.parse(reviewed) / msPerDay) : 0);
+    this.#days.push(reviewed === null ? 0 : Math.round(Date.parse(reviewed) / msPerDay));
   }
 
-  finish({ positions, put }: Omit<StepDraft, 'database'>): void {
+  finish({ positions, put }: StepDraft): void {
     put(orderSections.name, this.#byName(positions));
     put(orderSections.rating, highestFirst(this.#ratings, positions));
     put(orderSections.reviewed, highestFirst(this.#days, positions));
