@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { BrowserContextOptions } from 'playwright-core';
 import { attacks } from '../lab/attacks.ts';
 import { closeBrowser, openPage } from '../lab/browser.ts';
-import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { entryOf, settingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { type Site, serve } from '../lab/site.ts';
 import { badgeOptionsFrom } from '../src/render/badge/options.ts';
 import { badgeQuery } from '../src/render/badge/query.ts';
@@ -23,20 +23,27 @@ const origin = () => server.url.origin;
 
 beforeAll(async () => {
   site = await serve(
-    writeCatalogue([
-      entryOf('acme', {
-        product: 'Acme [Notes] & "co"',
-        pros: ['Quick'],
-        cons: ['Loud'],
-        reviewed: '2026-10-13',
-        review: `# One\n\n${'Some words of it. '.repeat(200)}\n\n| a | b |\n|---|---|\n| ${'long '.repeat(60)} | 2 |`,
-      }),
-      entryOf('bolt', { verdict: 'skip', product: 'שקט' }),
-      entryOf('cove', { verdict: 'depends' }),
-      entryOf('attacked', {
-        review: attacks.join('\n\n').replace(/[\p{Cc}\u2028]/gu, (found) => (found === '\n' ? found : '')),
-      }),
-    ]),
+    writeCatalogue(
+      [
+        entryOf('acme', {
+          product: 'Acme [Notes] & "co"',
+          pros: ['Quick'],
+          cons: ['Loud'],
+          reviewed: '2026-10-13',
+          website: 'https://www.acme.example/notes/download',
+          identifiers: ['pkg:npm/%40acme/notes', 'gtin:4006381333931', 'https://github.com/acme/notes'],
+          authors: ['Ada', 'Bob'],
+          disclosure: 'Bought at full price; the maker lent a second licence for the test.',
+          review: `# One\n\n${'Some words of it. '.repeat(200)}\n\n| a | b |\n|---|---|\n| ${'long '.repeat(60)} | 2 |`,
+        }),
+        entryOf('bolt', { verdict: 'skip', product: 'שקט' }),
+        entryOf('cove', { verdict: 'depends' }),
+        entryOf('attacked', {
+          review: attacks.join('\n\n').replace(/[\p{Cc}\u2028]/gu, (found) => (found === '\n' ? found : '')),
+        }),
+      ],
+      settingsYaml('authors: { Ada: { name: Ada Lovelace }, Bob: { name: Robert of Bristol } }\n'),
+    ),
   );
   server = Bun.serve({ port: 0, fetch: (request) => site.service.fetch(request) });
 }, timeout);
@@ -54,6 +61,24 @@ async function open(slug: string, options: BrowserContextOptions = {}) {
 }
 
 describe('the review page in a browser', () => {
+  test.each([390, 1180])(
+    'sets all values of its facts below one another, at %d pixels',
+    async (width) => {
+      const { page, context } = await open('acme', { viewport: { width, height: 800 } });
+      const leftOf = async (selector: string) => {
+        const boxes = (await page.locator(selector).all()).map((one) => one.boundingBox());
+        return (await Promise.all(boxes)).map((box) => Math.round(box?.x ?? 0));
+      };
+      const [labels, values] = [await leftOf('.facts dt'), await leftOf('.facts dd')];
+      expect(values.length).toBeGreaterThan(labels.length);
+      expect(new Set(labels).size).toBe(1);
+      expect(new Set(values).size).toBe(1);
+      expect(values[0]).toBeLessThan(260 + (labels[0] ?? 0));
+      await context.close();
+    },
+    timeout,
+  );
+
   test.each(['markdown', 'html', 'restructuredtext', 'asciidoc', 'bbcode'])(
     'copies the %s snippet',
     async (language) => {

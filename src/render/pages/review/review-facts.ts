@@ -22,7 +22,7 @@ ${statedFacts(verdict, settings).map(([name, text]) => textFact(name, text))}${
   website === null
     ? ''
     : fact('Website', html`<dd><a href="${website}" rel="nofollow">${shortAddress(website)}</a></dd>`)
-}${identifiersFact(review.identifiers)}${reviewedFact(review, authorsOf(review.authors, settings, links))}</dl>`;
+}${reviewedFact(review, authorsOf(review.authors, settings, links))}${identifiersFact(review.identifiers)}</dl>`;
 }
 
 function textFact(name: string, text: string): Markup {
