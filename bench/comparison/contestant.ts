@@ -10,7 +10,7 @@ import type { YardstickName } from './yardsticks.ts';
 /** How our service is started: as it comes, with a cache that holds next to nothing, with two processes. */
 export const ownServers = {
   verdicts: [],
-  'verdicts, small cache': ['--memory', '4'],
+  'verdicts, small cache': ['--memory', '16'],
   'verdicts, two workers': ['--workers', '2'],
 } as const;
 

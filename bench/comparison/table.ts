@@ -41,7 +41,7 @@ The servers take turns, ${rounds} × ${seconds} s each (at most three rounds for
 the rounds. × nginx: requests/s against the nginx round beside it; range: the least and the greatest of these ratios.
 CPU: of the server's process. core: how much of its core the server used. bytes: headers and body of a response.
 
-- **verdicts**: this service as it comes; *small cache*: with \`--memory 4\`, so that nearly every answer is made when it
+- **verdicts**: this service as it comes; *small cache*: with \`--memory 16\`, so that nearly every answer is made when it
   is asked for; *two workers*: with \`--workers 2\`, both on the one core, and ${connections} connections for each of them.
 - **review page**: in gzip, as browsers ask for it.
 - **nginx**: the same bytes, from files that it keeps open. **nginx proxy**, **varnish**: caches in front of this

@@ -93,7 +93,7 @@ function deliver(
   if (kept) return kept;
   const finish = (body: Body) => {
     const representation = new Representation(fields ? { ...answer, fields } : answer, body);
-    if (keepAs !== undefined && cache.set(keepAs, representation)) representation.own();
+    if (keepAs !== undefined && cache.set(keepAs, representation)) representation.own(buffers);
     else representation.lentBy = buffers;
     return representation;
   };

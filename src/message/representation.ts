@@ -61,14 +61,15 @@ export class EncodedBody implements Validators {
     return typeof body === 'string' ? Buffer.from(body) : body;
   }
 
-  /** Copies the body into memory of its own. */
-  own(): void {
-    if (typeof this.#body === 'object') this.#body = Buffer.from(this.#body);
+  /** Moves the body out of memory that a pool lent. */
+  own(buffers: BufferPool): void {
+    if (typeof this.#body === 'object') this.#body = buffers.keep(this.#body);
   }
 
-  /** Gives the memory of the body back. */
+  /** Gives memory that a pool lent back. */
   discard(buffers: BufferPool): void {
     if (typeof this.#body === 'object') buffers.give(this.#body);
+    this.#prepared?.discard();
   }
 
   /** All header fields of its response. */
@@ -95,9 +96,9 @@ export class EncodedBody implements Validators {
       const { head } = this;
       const body = this.#made;
       const rest = `${this.#lines}content-length: ${Buffer.byteLength(body)}\r\n\r\n`;
-      const isApart = this.#of.lentBy !== undefined && !this.#of.isLight;
-      this.#prepared = new PreparedResponse(templates.of(head.status, head, headFields), rest, body, isApart);
-      if (!isApart) this.#body = '';
+      const lentBy = this.#of.isLight ? undefined : this.#of.lentBy;
+      this.#prepared = new PreparedResponse(templates.of(head.status, head, headFields), rest, body, lentBy);
+      if (!lentBy) this.#body = '';
     }
     return this.#prepared;
   }
@@ -178,13 +179,15 @@ export class Representation implements FinishedAnswer {
     return this.wasHit ? 'hit' : 'miss';
   }
 
-  /** Copies the body into memory of its own, to be kept. */
-  own(): void {
-    this.identity.own();
+  /** Moves the body out of memory that a pool lent, to be kept. */
+  own(buffers: BufferPool): void {
+    this.identity.own(buffers);
   }
 
   discard(): void {
-    if (this.lentBy) this.identity.discard(this.lentBy);
+    if (!this.lentBy) return;
+    this.identity.discard(this.lentBy);
+    for (const encoded of this.#encoded?.values() ?? []) encoded.discard(this.lentBy);
   }
 
   respond(request: RequestHead, templates: HeadTemplates): PreparedResponse {

@@ -115,7 +115,7 @@ export interface ListSource {
 /** The addresses that a list names, and where its memory comes from: by default its own. */
 export interface ListContext {
   readonly links: Links;
-  readonly buffers?: { take(length: number): Buffer<ArrayBuffer> } | undefined;
+  readonly buffers?: { allocUnsafeSlow(length: number): Buffer<ArrayBuffer> } | undefined;
 }
 
 /** Addresses of the pages around a page; nothing where there is none. */
@@ -186,7 +186,7 @@ export function renderList(
   const rest = Buffer.from(`],${JSON.stringify(list).slice(1)}`);
   const parts = [start, ...(first ? [first.subarray(1)] : []), ...others, rest];
   const length = parts.reduce((sum, part) => sum + part.length, 0);
-  const body = buffers?.take(length) ?? Buffer.allocUnsafeSlow(length);
+  const body = (buffers ?? Buffer).allocUnsafeSlow(length);
   let at = 0;
   for (const part of parts) {
     body.set(part, at);

@@ -13,13 +13,22 @@ export class BufferPool {
   readonly #free = new Map<number, ArrayBuffer[]>();
   readonly #lent = new WeakSet<ArrayBuffer>();
 
-  /** Memory of so many bytes, whatever is in it. */
-  take(length: number): Buffer<ArrayBuffer> {
+  /** Memory of so many bytes, whatever is in it; named as in `Buffer`, so that either serves. */
+  allocUnsafeSlow(length: number): Buffer<ArrayBuffer> {
     if (length < sizes.least || length > sizes.most) return Buffer.allocUnsafeSlow(length);
     const size = 2 ** Math.ceil(Math.log2(length));
     const memory = this.#free.get(size)?.pop() ?? Buffer.allocUnsafeSlow(size).buffer;
     this.#lent.add(memory);
     return Buffer.from(memory, 0, length);
+  }
+
+  /** The same bytes in memory of their own, to be kept; takes that back in which they were. */
+  keep(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+    if (!this.#lent.has(bytes.buffer)) return bytes;
+    const own = Buffer.allocUnsafeSlow(bytes.length);
+    own.set(bytes);
+    this.give(bytes);
+    return own;
   }
 
   /** Takes memory back that nobody reads any more; any other is let be. */

@@ -1,3 +1,4 @@
+import type { BufferPool } from './buffer-pool.ts';
 import type { HeadTemplate } from './head-template.ts';
 import type { ConnectionOption } from './response-head.ts';
 import { connectionLine } from './response-head.ts';
@@ -10,22 +11,19 @@ export class PreparedResponse {
   readonly #template: HeadTemplate;
   readonly #headLength: number;
   readonly #bytes: Buffer<ArrayBuffer>;
-  /** The body, where it has memory of its own. */
-  readonly #apart: Uint8Array<ArrayBuffer> | undefined;
+  /** Where its memory goes back to once it was sent; nothing if it is kept. */
+  readonly #lentBy: BufferPool | undefined;
   #second: number;
 
-  /**
-   * Copies the body behind the template and the rest of the head, with its empty line; `isApart` leaves bytes where they
-   * are, to be sent once.
-   */
-  constructor(template: HeadTemplate, rest: string, body: Body, isApart = false) {
-    this.#apart = isApart && typeof body === 'object' ? body : undefined;
-    const length = this.#apart ? 0 : Buffer.byteLength(body);
+  /** Copies the body behind the template and the rest of the head, with its empty line; to memory of a pool if it is sent once. */
+  constructor(template: HeadTemplate, rest: string, body: Body, lentBy?: BufferPool) {
+    const length = Buffer.byteLength(body);
     this.#headLength = template.length + rest.length;
+    this.#lentBy = lentBy;
     // Small arrays lie among objects else, from where they are written more slowly.
-    this.#bytes = Buffer.allocUnsafeSlow(this.#headLength + length);
+    this.#bytes = (lentBy ?? Buffer).allocUnsafeSlow(this.#headLength + length);
     template.write(this.#bytes, rest);
-    if (!this.#apart) writeBody(body, this.#bytes, this.#headLength);
+    writeBody(body, this.#bytes, this.#headLength);
     this.#template = template;
     this.#second = template.clock.second;
   }
@@ -34,9 +32,9 @@ export class PreparedResponse {
     return this.#template.status;
   }
 
-  /** The body, in the memory of the whole unless it lies apart. */
+  /** The body, in the memory of the whole. */
   get body(): Uint8Array<ArrayBuffer> {
-    return this.#apart ?? this.#bytes.subarray(this.#headLength);
+    return this.#bytes.subarray(this.#headLength);
   }
 
   /** All of it, dated now. */
@@ -55,16 +53,18 @@ export class PreparedResponse {
   }
 
   /**
-   * The bytes for a request, with what they say of the connection. The first `mutable` of them change with the next date:
-   * a writer that has not sent them by then must have copied them. A body that lies `apart` follows them.
+   * The bytes for a request, with what they say of the connection. The first `mutable` of them change with the next date,
+   * or with `discard`: a writer that has not sent them by then must have copied them.
    */
-  toSend(
-    isHead: boolean,
-    connection: ConnectionOption,
-  ): { bytes: Buffer; mutable: number; apart?: Uint8Array | undefined } {
+  toSend(isHead: boolean, connection: ConnectionOption): { bytes: Buffer; mutable: number } {
     if (connection) return { bytes: this.#with(connection, isHead), mutable: 0 };
-    const { mutableEnd: mutable } = this.#template;
-    return isHead ? { bytes: this.#head, mutable } : { bytes: this.#whole, mutable, apart: this.#apart };
+    const bytes = isHead ? this.#head : this.#whole;
+    return { bytes, mutable: this.#lentBy ? bytes.length : this.#template.mutableEnd };
+  }
+
+  /** Gives memory of a pool back: nothing of it is read any more. */
+  discard(): void {
+    this.#lentBy?.give(this.#bytes);
   }
 
   #with(connection: ConnectionOption, isHead: boolean): Buffer {

@@ -21,10 +21,9 @@ export function sendFinished(
   { templates, garbage }: Wire,
 ): SentAnswer {
   const response = finished.respond(head, templates);
-  const { bytes, mutable, apart } = response.toSend(head.method === 'HEAD', connection);
+  const { bytes, mutable } = response.toSend(head.method === 'HEAD', connection);
   if (!finished.isLight) outbox.release();
   outbox.write(bytes, mutable);
-  if (apart) outbox.write(apart, apart.length);
   if (!finished.isLight) {
     // The outbox has copied what it could not send.
     outbox.release();
@@ -32,5 +31,5 @@ export function sendFinished(
   }
   if (finished.cacheResult !== 'hit') garbage.add(bytes.length);
   const { cacheResult: cache } = finished;
-  return { status: response.status, bytes: bytes.length + (apart?.length ?? 0), cache };
+  return { status: response.status, bytes: bytes.length, cache };
 }

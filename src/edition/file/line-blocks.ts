@@ -5,11 +5,8 @@ import { DamagedSection, type Sections } from './sections.ts';
 /** How many lines are found by one number: this many are read where one is wanted. */
 export const linesPerBlock = 16;
 
-/** Most memory for blocks that were read lately and what was made of them, in bytes, where no ledger counts it. */
+/** Most memory for blocks that were read lately and what was made of them, in bytes, where a ledger sets no other. */
 const keptBytes = 8 * 1024 * 1024;
-
-/** The part of a ledger that the blocks of one section may have. */
-const share = 1 / 8;
 
 /** Memory that a block takes besides its text, and what was made of a line besides its bytes. */
 const overheadBytes = { block: 512, made: 96 } as const;
@@ -60,9 +57,9 @@ export class LineBlocks {
       throw new DamagedSection(`${placesOf(name)}: blocks do not follow one another`);
   }
 
-  /** Counts what it keeps in a ledger, of which it may have an eighth, until `close`. */
-  countIn(memory: LineMemory): void {
-    this.#keptMax = memory.maxBytes * share;
+  /** Counts what it keeps in a ledger until `close`: at most `share` of it, or 8 MiB if that is less than half of it. */
+  countIn(memory: LineMemory, share: number): void {
+    this.#keptMax = Math.max(memory.maxBytes * share, Math.min(keptBytes, memory.maxBytes / 2));
     if (this.#account) return;
     this.#account = memory.open('lines', (bytes) => this.#dropTo(this.#keptBytes - bytes));
     this.#account.add(this.#keptBytes);

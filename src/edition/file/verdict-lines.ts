@@ -26,6 +26,9 @@ export const lineSections = { lines: 'lines', prose: 'prose', slugs: 'slugs' } a
  */
 export const longestStated = 4096;
 
+/** The parts of a ledger that lines and their prose may have. */
+const shares = { lines: 1 / 8, prose: 1 / 32 } as const;
+
 /** This many bytes are read at first: few texts are longer. */
 const firstRead = 1024;
 
@@ -85,8 +88,8 @@ export class VerdictLines {
 
   /** Counts the lines that it keeps in a ledger, until `close`. */
   countIn(memory: LineMemory): void {
-    this.#lines.countIn(memory);
-    this.#prose.countIn(memory);
+    this.#lines.countIn(memory, shares.lines);
+    this.#prose.countIn(memory, shares.prose);
   }
 
   /** Drops the lines that it keeps. */
