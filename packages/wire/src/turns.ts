@@ -1,5 +1,5 @@
 /** Milliseconds of long work in one round of the event loop; the piece that is under way then is finished. */
-const roundMs = 2;
+const roundMs = 1;
 
 /** For how long requests of one connection are answered one after another, in milliseconds, and how many. */
 const turn = { ms: 0.25, answers: 100 } as const;
