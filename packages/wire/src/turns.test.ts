@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { Turns } from './turns.ts';
 
 /** Turns on a clock that only work moves. */
@@ -63,5 +63,3 @@ test('a connection that answers one request after another lets others go on, soo
   expect(done).toEqual(['late']);
   expect(turns.isOverSince(now(), 1)).toBeFalse();
 });
-
-afterEach(round);
