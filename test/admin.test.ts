@@ -1,11 +1,13 @@
 import { afterEach, describe, expect, test } from 'bun:test';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { fileURLToPath } from 'node:url';
+import { entryOf, soundSettingsYaml, writeCatalogue, writeFolder } from '../lab/catalogue-folder.ts';
 import { freePort } from '../lab/free-port.ts';
+import { needing } from '../lab/needing.ts';
 import { sendRaw } from '../packages/wire/test/raw-client.ts';
 import { listenAdmin } from '../src/serving/admin.ts';
-import { run, type ServeProcess, startServe } from './support/command.ts';
+import { command, run, type ServeProcess, startServe, startServeOf } from './support/command.ts';
 import { newStore } from './support/stores.ts';
 
 /** The example in the guide to operations. */
@@ -19,6 +21,19 @@ afterEach(async () => {
   await server?.ended();
   server = undefined;
 });
+
+/** Why this process may not change what a path holds for a process that it starts. */
+const withoutMounts =
+  Bun.which('unshare') && Bun.spawnSync(['unshare', '--mount', 'true']).exitCode === 0
+    ? undefined
+    : 'a file is taken away by "unshare --mount", which takes root';
+
+/** A program of one line of POSIX shell. */
+function writeProgram(line: string): string {
+  const path = join(writeFolder({ program: `#!/bin/sh\n${line}\n` }), 'program');
+  chmodSync(path, 0o755);
+  return path;
+}
 
 async function ask(port: number, path: string, init?: RequestInit) {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, init);
@@ -93,14 +108,17 @@ describe('verdicts serve --admin-port', () => {
     expect((await fetch(`${server.address}/api/v1/a`)).status).toBe(200);
   });
 
-  test('says that no picture can be drawn, in the log too, and pages link to none', async () => {
+  needing(
+    withoutMounts,
+  ).test('says that no picture can be drawn, in the log too, and pages link to none', async () => {
     const port = freePort();
-    const catalogue = writeCatalogue([entryOf('a')]);
-    // A setting of the runtime, without which it has no WebAssembly.
-    server = await startServe(catalogue, '--admin-port', String(port), '--log-format', 'text', [
-      'BUN_JSC_useWasm',
-      '0',
-    ]);
+    const catalogue = writeCatalogue([entryOf('a')], soundSettingsYaml());
+    const rasteriser = fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'));
+    const program = writeProgram(
+      `exec unshare --mount sh -c 'mount --bind /dev/null "$0" && exec "$@"' ${rasteriser} ${command} "$@"`,
+    );
+    const words = ['--admin-port', String(port), '--log-format', 'text'];
+    server = await startServeOf(program, catalogue, ...words);
     const { status, body } = await ask(port, '/ready');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -178,7 +196,7 @@ describe('verdicts serve --admin-port', () => {
   test('says that one port cannot be both', async () => {
     const port = String(freePort());
     const words = ['--port', port, '--admin-port', port];
-    expect(await run('serve', writeCatalogue([entryOf('a')]), ...words)).toMatchObject({
+    expect(await run('serve', writeCatalogue([entryOf('a')], soundSettingsYaml()), ...words)).toMatchObject({
       exitCode: 1,
       stderr: `verdicts: port ${port} of 127.0.0.1 is taken by --admin-port; choose another with --port\n`,
     });
