@@ -134,7 +134,7 @@ describe('verdicts serve --admin-port', () => {
     for (const path of [
       '/',
       '/reviews/a',
-      `/oembed?url=${encodeURIComponent('https://verdicts.example/reviews/a')}`,
+      `/oembed?url=${encodeURIComponent('https://verdicts.acme.dev/reviews/a')}`,
     ]) {
       const page = await fetch(server.address + path);
       expect(page.status).toBe(200);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { entryOf, ndjson, settingsYaml, writeCatalogue, writeFolder } from '../lab/catalogue-folder.ts';
+import { entryOf, ndjson, soundSettingsYaml, writeCatalogue, writeFolder } from '../lab/catalogue-folder.ts';
 import { describeWithPostgres } from '../lab/postgres/describe-with-postgres.ts';
 import { type Postgres, startPostgres } from '../lab/postgres/postgres.ts';
 import { lineSchema } from '../src/verdict/text.ts';
@@ -68,7 +68,7 @@ describeWithPostgres('a catalogue in PostgreSQL', () => {
     'gives the edition that the same verdicts as Markdown give',
     async () => {
       const folder = writeFolder({
-        'catalogue.yaml': settingsYaml(),
+        'catalogue.yaml': soundSettingsYaml(),
         'verdicts/acme-notes.md': `---
 product: Acme “Notes”
 category: tools
@@ -120,7 +120,9 @@ Not *one*.
              "verdictSummary" text, rating numeric, price text, "bestFor" text, "skipIf" text, pros text[], review text);
          INSERT INTO lines SELECT jsonb_array_elements($entries$${JSON.stringify(entries)}$entries$)`,
       );
-      expect(await check(folderWith('verdicts'), url)).toEqual(await run('check', writeCatalogue(entries)));
+      expect(await check(folderWith('verdicts'), url)).toEqual(
+        await run('check', writeCatalogue(entries, soundSettingsYaml())),
+      );
     },
     patience,
   );
@@ -130,7 +132,7 @@ Not *one*.
     async () => {
       const { url } = await databaseWith(viewOf(rowOf('acme'), rowOf('bolt'), rowOf('bolt')));
       const folder = writeFolder({
-        'catalogue.yaml': settingsYaml('postgres: { view: verdicts }\n'),
+        'catalogue.yaml': soundSettingsYaml('postgres: { view: verdicts }\n'),
         'verdicts.ndjson': ndjson([entryOf('acme'), entryOf('cove')]),
       });
       const { stdout } = await check(folder, url);
@@ -224,7 +226,7 @@ postgres:verdicts:1:10: the column "a\\"b" is not a key; allowed: KEYS
       expect((await check(folderWith('Press.Select'), url)).stdout).toContain('No mistakes. 1 verdict');
       const { stdout, exitCode } = await check(folderWith('press.select'), url);
       expect(stdout).toContain(
-        'catalogue.yaml:7:19: the database has no view "press.select"; allowed: a view that the role of DATABASE_URL can see; did you mean "Press.Select"?\n1 mistake in 1 file\n',
+        'catalogue.yaml:6:19: the database has no view "press.select"; allowed: a view that the role of DATABASE_URL can see; did you mean "Press.Select"?\n1 mistake in 1 file\n',
       );
       expect(exitCode).toBe(1);
     },
@@ -239,7 +241,7 @@ postgres:verdicts:1:10: the column "a\\"b" is not a key; allowed: KEYS
         'postgres://x@127.0.0.1:1/x',
       );
       expect(stdout).toContain(
-        'catalogue.yaml:7:19: postgres → view is "verdicts\\"; DROP TABLE t", which is not the name of a view; allowed: view or schema.view, ',
+        'catalogue.yaml:6:19: postgres → view is "verdicts\\"; DROP TABLE t", which is not the name of a view; allowed: view or schema.view, ',
       );
       expect(stdout).toContain('\n1 mistake in 1 file\n');
       expect(exitCode).toBe(1);
@@ -360,7 +362,7 @@ postgres:verdicts:1:10: the column "a\\"b" is not a key; allowed: KEYS
       );
       const reader = postgres.url('verdicts_reader', name);
       const [, addition = ''] = /<!-- catalogue addition -->\n```yaml\n([\s\S]*?)```/.exec(guide) ?? [];
-      const folder = writeFolder({ 'catalogue.yaml': settingsYaml(addition) });
+      const folder = writeFolder({ 'catalogue.yaml': soundSettingsYaml(addition) });
       expect(await check(folder, reader)).toMatchObject({
         exitCode: 0,
         stdout: expect.stringContaining('No mistakes. 1 verdict'),
@@ -377,7 +379,9 @@ postgres:verdicts:1:10: the column "a\\"b" is not a key; allowed: KEYS
 });
 
 function folderWith(view: string): string {
-  return writeFolder({ 'catalogue.yaml': settingsYaml(`postgres: { view: ${JSON.stringify(view)} }\n`) });
+  return writeFolder({
+    'catalogue.yaml': soundSettingsYaml(`postgres: { view: ${JSON.stringify(view)} }\n`),
+  });
 }
 
 function check(folder: string, url: string, ...words: string[]): Promise<Outcome> {

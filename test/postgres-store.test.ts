@@ -4,7 +4,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { SQL } from 'bun';
-import { entryOf, ndjson, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { entryOf, ndjson, soundSettingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { freePort } from '../lab/free-port.ts';
 import { describeWithPostgres } from '../lab/postgres/describe-with-postgres.ts';
 import { type Postgres, startPostgres } from '../lab/postgres/postgres.ts';
@@ -89,7 +89,7 @@ describeWithPostgres('a store in PostgreSQL', () => {
     database = await postgres.newDatabase();
     store = `${postgres.url('postgres', database)}?connect_timeout=60`;
     name = `postgres://127.0.0.1:${postgres.port}/${database}`;
-    catalogue = writeCatalogue([entryOf('a', { rating: 1 }), entryOf('b')]);
+    catalogue = writeCatalogue([entryOf('a', { rating: 1 }), entryOf('b')], soundSettingsYaml());
     newCache();
   }, patience);
 
