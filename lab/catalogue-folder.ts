@@ -33,8 +33,8 @@ ${extra}`;
 }
 
 /** The settings of one that `check` has nothing to say about, if all of its records are in the category `tools`. */
-export function soundSettingsYaml(): string {
-  return settingsYaml()
+export function soundSettingsYaml(extra = ''): string {
+  return settingsYaml(extra)
     .replace('verdicts.example', 'verdicts.acme.dev')
     .replace(/^ {2}games:.*\n/m, '');
 }
