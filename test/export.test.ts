@@ -17,6 +17,7 @@ import { listSchema, type VerdictList } from '../src/render/list.ts';
 import { recordSchema } from '../src/verdict/record.ts';
 import { run, runProcess } from './support/command.ts';
 import { exportTo, filesIn } from './support/exported.ts';
+import { sansWarnings } from './support/without-warnings.ts';
 
 const patienceMs = 120_000;
 
@@ -27,7 +28,9 @@ describe('verdicts export', () => {
     'writes verdicts, badges, pages, feeds and lists as files, and says what they cannot do',
     async () => {
       const to = join(newFolder(), 'public');
-      const { exitCode, stdout, stderr } = await runProcess('export', smallCatalogue(), '--to', to);
+      const { exitCode, stdout, stderr } = sansWarnings(
+        await runProcess('export', smallCatalogue(), '--to', to),
+      );
       expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
       const files = filesIn(to);
       const listed = files.size - 1;

@@ -106,9 +106,9 @@ describe.each(['catalogue', 'store', 'address'])('an assistant that is given a %
       verdicts: [{ slug: 'acme-notes' }],
     });
     expect(await search('ACME notes')).toMatchObject({ certainty: 'exact' });
-    expect(await search('acmee notes')).toMatchObject({
+    expect(await search('acne notes')).toMatchObject({
       certainty: 'likely',
-      search: { corrected: [{ from: 'acmee', to: 'acme' }] },
+      search: { corrected: [{ from: 'acne', to: 'acme' }] },
     });
     expect(await search('zzz')).toMatchObject({ certainty: 'none', total: 0, verdicts: [] });
   });

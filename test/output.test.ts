@@ -18,6 +18,7 @@ const commands: Readonly<Record<string, string>> = {
   prune: 'store --keep 2',
   store: 'verify store',
   diff: 'catalogue changed',
+  changes: 'third-store --since 1',
   serve: '--help',
   export: 'store --to $new --no-pictures',
   mcp: '--help',

@@ -9,11 +9,21 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { entryOf, soundSettingsYaml, writeCatalogue, writeFolder } from '../lab/catalogue-folder.ts';
+import {
+  entryOf,
+  settingsYaml,
+  soundSettingsYaml,
+  writeCatalogue,
+  writeFolder,
+} from '../lab/catalogue-folder.ts';
 import { needing } from '../lab/needing.ts';
 import { lockFolder } from '../src/edition/store/publisher-lock.ts';
-import { command, run, runShell } from './support/command.ts';
+import { command, runShell, run as runWithWarnings, type Word } from './support/command.ts';
 import { newStore } from './support/stores.ts';
+import { sansWarnings } from './support/without-warnings.ts';
+
+/** What a command says of publications; warnings of catalogues have tests of their own. */
+const run = async (...words: Word[]) => sansWarnings(await runWithWarnings(...words));
 
 const patience = 180_000;
 
@@ -268,10 +278,7 @@ Published edition ID to STORE: publication 2.
     async () => {
       const site = newStore([entryOf('a')]);
       await site.publish();
-      writeFileSync(
-        join(site.catalogue, 'catalogue.yaml'),
-        soundSettingsYaml().replace('Tools', 'Good tools'),
-      );
+      writeFileSync(join(site.catalogue, 'catalogue.yaml'), settingsYaml().replace('Tools', 'Good tools'));
       expect(await site.publish()).toContain('Settings  categories\n');
       site.write([entryOf('a', { rating: 99 })]);
       const { exitCode, stderr } = await run('publish', site.catalogue, '--to', site.store);

@@ -14,7 +14,7 @@ async function storeOfThree(): Promise<StoreUnderTest> {
   await site.publish();
   site.write([entryOf('a', { rating: 1 }), entryOf('c')]);
   await site.publish('--allow-removal', 'b');
-  const { exitCode, stderr } = await run('rollback', site.store);
+  const { exitCode, stderr } = await run('rollback', site.store, '--allow-removal', 'c');
   if (exitCode !== 0) throw new Error(stderr);
   return site;
 }

@@ -60,7 +60,7 @@ describe('a warning', () => {
     const { stdout } = await run('check', folder);
     expect(stdout).toContain('/catalogue.yaml:2:10: warning: verdicts.example is a name for examples');
     expect(stdout).toContain('/verdicts.ndjson:1:128: rating is 99; allowed: a whole number from 1 to 10\n');
-    expect(stdout).toEndWith('\n1 mistake and 2 warnings in 2 files\n');
+    expect(stdout).toEndWith('\n1 mistake in 1 file, 2 warnings in 1 file\n');
   });
 
   test('about the base address is not shown where another one is given', async () => {
@@ -82,7 +82,9 @@ describe('a warning is given of', () => {
       found: ['reserved-host 7:10', 'starter 4:10'],
     });
     const store = join(writeFolder({}), 'store');
-    expect((await run('publish', folder, '--to', store)).stderr).toContain('1 mistake and 1 warning');
+    expect((await run('publish', folder, '--to', store)).stderr).toContain(
+      '1 mistake in 1 file, 1 warning in 1 file',
+    );
     expect((await run('export', folder, '--to', store)).exitCode).toBe(1);
   });
 
@@ -195,7 +197,9 @@ test('of a kind 20 are shown, and the number of others; --all shows them', async
   const shown = (text: string) => text.match(/rating is 99/g)?.length;
   const { stdout } = await runProcess('check', folder);
   expect(shown(stdout)).toBe(20);
-  expect(stdout).toEndWith('… and 5 more of range; --all shows them\n25 mistakes and 2 warnings in 1 file\n');
+  expect(stdout).toEndWith(
+    '… and 5 more of range; --all shows them\n25 mistakes in 1 file, 2 warnings in 1 file\n',
+  );
   expect(shown((await run('check', folder, '--all')).stdout)).toBe(25);
   expect(shown((await run('check', folder, '--format', 'json')).stdout)).toBe(25);
 });

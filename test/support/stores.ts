@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ndjson, settingsYaml, soundSettingsYaml, writeCatalogue } from '../../lab/catalogue-folder.ts';
+import { ndjson, writeCatalogue } from '../../lab/catalogue-folder.ts';
 import type { Publication } from '../../src/edition/store/edition-store.ts';
 import { run } from './command.ts';
 
@@ -21,7 +21,7 @@ export interface StoreUnderTest {
 
 /** Makes a catalogue with these records, and the name of a store that is not there yet. */
 export function newStore(entries: readonly Readonly<Record<string, unknown>>[]): StoreUnderTest {
-  const catalogue = writeCatalogue(entries, settingsFor(entries));
+  const catalogue = writeCatalogue(entries);
   const store = join(mkdtempSync(join(tmpdir(), 'verdicts-test-')), 'store');
   const pointer = join(store, 'publications.json');
   const read = () =>
@@ -54,10 +54,4 @@ export function newStore(entries: readonly Readonly<Record<string, unknown>>[]):
       writeFileSync(pointer, JSON.stringify({ ...rest, publications: older }));
     },
   };
-}
-
-/** Settings of which `publish` has nothing to say: their categories are those of the records. */
-function settingsFor(entries: readonly Readonly<Record<string, unknown>>[]): string {
-  const hasGames = entries.some(({ category }) => category === 'games');
-  return hasGames ? settingsYaml().replace('verdicts.example', 'verdicts.acme.dev') : soundSettingsYaml();
 }

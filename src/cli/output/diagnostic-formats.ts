@@ -1,8 +1,8 @@
 import { countOf } from '../../verdict/count-of.ts';
 import { type Diagnostic, describeDiagnostic, type Findings } from '../../verdict/diagnostic.ts';
 import { printable } from '../../verdict/printable.ts';
-import { countPlaces, isInView } from './diagnostic-places.ts';
-import { explainFindings } from './diagnostic-text.ts';
+import { isInView } from './diagnostic-places.ts';
+import { countFindings, explainFindings } from './diagnostic-text.ts';
 import { limitKinds } from './limit-kinds.ts';
 import { sarifOf } from './sarif.ts';
 import type { Paint, Terminal } from './terminal.ts';
@@ -50,12 +50,7 @@ export function printJsonFindings(
     const message = `${file}:${line}:${column}: ${describeDiagnostic(diagnostic)}`;
     printError(message, { level: 'warn', file, line, column, rule });
   }
-  const counted = [
-    ...(count > 0 ? [countOf(count, 'mistake')] : []),
-    ...(warnings > 0 ? [countOf(warnings, 'warning')] : []),
-  ];
-  if (counted.length > 0)
-    printError(`${counted.join(' and ')} in ${countPlaces(diagnostics)}`, { level: 'warn' });
+  if (count + warnings > 0) printError(countFindings({ diagnostics, count, warnings }), { level: 'warn' });
 }
 
 /** An annotation of GitHub Actions. */

@@ -1,5 +1,5 @@
 import { countOf } from '../../verdict/count-of.ts';
-import { describeDiagnostic, type Findings } from '../../verdict/diagnostic.ts';
+import { type Diagnostic, describeDiagnostic, type Findings } from '../../verdict/diagnostic.ts';
 import { printable } from '../../verdict/printable.ts';
 import { countPlaces, isInView } from './diagnostic-places.ts';
 import { limitKinds } from './limit-kinds.ts';
@@ -46,8 +46,7 @@ export async function explainFindings(
     print(`… and ${countOf(more, 'more', 'more')} of ${rule}; --all shows them`);
   const more = count + warnings - diagnostics.length;
   if (more > 0) print(`… and ${countOf(more, 'more mistake')}`);
-  if (count + warnings > 0)
-    print(`${countFindings({ count, warnings }, paint)} in ${countPlaces(diagnostics)}`);
+  if (count + warnings > 0) print(countFindings({ diagnostics, count, warnings }, paint));
 }
 
 /** Prints the findings of a catalogue as text, where errors go. */
@@ -58,15 +57,16 @@ export function explainMistakes(
   return explainFindings(findings, { print: printError, paint: paintError });
 }
 
-/** `2 mistakes`, `1 warning`, `2 mistakes and 1 warning`. */
-export function countFindings(
-  { count, warnings }: Pick<Findings, 'count' | 'warnings'>,
-  paint: Paint,
-): string {
+/** `2 mistakes in 1 file`, `1 warning in 1 file`, `2 mistakes in 1 file, 1 warning in 1 view`. */
+export function countFindings({ diagnostics, count, warnings }: Findings, paint?: Paint): string {
+  const placesOf = (level: Diagnostic['level']) =>
+    countPlaces(diagnostics.filter((one) => one.level === level));
+  const mistakes = `${countOf(count, 'mistake')} in ${placesOf(undefined)}`;
+  const warned = `${countOf(warnings, 'warning')} in ${placesOf('warning')}`;
   return [
-    ...(count > 0 ? [paint.red(countOf(count, 'mistake'))] : []),
-    ...(warnings > 0 ? [paint.yellow(countOf(warnings, 'warning'))] : []),
-  ].join(' and ');
+    ...(count > 0 ? [paint?.red(mistakes) ?? mistakes] : []),
+    ...(warnings > 0 ? [paint?.yellow(warned) ?? warned] : []),
+  ].join(', ');
 }
 
 function printExcerpt(

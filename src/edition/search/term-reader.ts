@@ -56,6 +56,12 @@ export class TermReader {
     return forms.length > 0 ? forms : [word].filter((one) => this.#lists.has(one));
   }
 
+  /** Whether a word is one change away from a word of the edition. */
+  isMistyped(word: string): boolean {
+    const { corrects, vocabulary } = this.#sources;
+    return corrects && this.#mayWalk() && (vocabulary.near(word, false, 1)[0]?.edits ?? 2) <= 1;
+  }
+
   /** Names, their words run together, that are one change away from a word. */
   namesNear(word: string): readonly string[] {
     const { corrects, vocabulary } = this.#sources;

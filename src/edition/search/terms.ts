@@ -30,7 +30,7 @@ export function termsOf(tools: SearchTools, { words }: QuestionPart, exact: bool
     isOwn: tools.isOwn(word.word),
     words: new Set([word.word, ...(exact ? [] : word.forms)]),
     phrases: [] as string[][],
-    corrected: undefined,
+    corrected: undefined as string | undefined,
     isFar: false,
     holding: tools.set(`holding ${index}`),
     firmly: tools.set(`firmly ${index}`),
@@ -40,10 +40,12 @@ export function termsOf(tools: SearchTools, { words }: QuestionPart, exact: bool
   for (const { start, end, joined, spaced } of runsOf(words, joinedMax)) {
     const same = tools.synonymsOf(spaced);
     const run = words.slice(start, end);
-    let forms = run.length > 1 ? tools.reader.formsOf(joined) : [];
-    if (forms.length === 0 && run.length === 2 && words.length <= nameMax)
-      forms = namesNear(run, joined, tools.reader);
+    const known = run.length > 1 ? tools.reader.formsOf(joined) : [];
+    const mayBeName = known.length === 0 && run.length === 2 && words.length <= nameMax;
+    const near = mayBeName ? namesNear(run, joined, tools.reader) : [];
+    const forms = [...known, ...near];
     for (const term of terms.slice(start, end)) {
+      if (near.length > 0 && tools.reader.formsOf(term.word).length === 0) term.corrected = near[0];
       for (const form of forms) term.words.add(form);
       for (const one of same) {
         const parts = one.split(' ');
@@ -55,10 +57,11 @@ export function termsOf(tools: SearchTools, { words }: QuestionPart, exact: bool
   return terms;
 }
 
-/** Names that two words, of which nothing holds one, nearly are together. */
+/** Names that two words nearly are together, if nothing holds one of them; one that is mistyped by itself is corrected by itself. */
 function namesNear(words: readonly QuestionWord[], joined: string, reader: TermReader): readonly string[] {
-  const areKnown = words.every(({ word }) => reader.formsOf(word).length > 0);
-  return areKnown ? [] : reader.namesNear(joined);
+  const unknown = words.filter(({ word }) => reader.formsOf(word).length === 0);
+  const isDivided = unknown.length > 0 && !unknown.some(({ word }) => reader.isMistyped(word));
+  return isDivided ? reader.namesNear(joined) : [];
 }
 
 /**

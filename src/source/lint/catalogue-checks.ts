@@ -49,9 +49,11 @@ export class CatalogueChecks {
     return typeof product === 'string' && product !== '' ? this.#checkName(product, record) : undefined;
   }
 
-  /** Warnings about the catalogue as a whole; call it when all records were added. */
-  *finish(): Iterable<Diagnostic> {
+  /** Warnings about the catalogue as a whole; call it when all records were added, and say whether all could be read. */
+  *finish(areAllRead: boolean): Iterable<Diagnostic> {
     yield* this.#checkHost();
+    // What a record that cannot be read holds is not missing.
+    if (!areAllRead) return;
     yield* this.#checkCategories();
     for (const { slug, location } of this.#links)
       if (!this.#slugs.has(slug))

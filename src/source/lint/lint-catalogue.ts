@@ -10,9 +10,13 @@ export function lintCatalogue(catalogue: Catalogue): Catalogue {
     ...catalogue,
     async *records() {
       const checks = new CatalogueChecks(catalogue);
+      let areAllRead = catalogue.diagnostics.every(({ level }) => level === 'warning');
       for await (const item of catalogue.records()) {
         yield item;
-        if (isDiagnostic(item)) continue;
+        if (isDiagnostic(item)) {
+          areAllRead &&= item.level === 'warning';
+          continue;
+        }
         const starter = checkStarter(item);
         if (starter) yield starter;
         // An asynchronous `yield*` waits for promises, even of nothing.
@@ -20,7 +24,7 @@ export function lintCatalogue(catalogue: Catalogue): Catalogue {
         const sameName = checks.add(item);
         if (sameName) yield sameName;
       }
-      for (const warning of checks.finish()) yield warning satisfies Diagnostic;
+      for (const warning of checks.finish(areAllRead)) yield warning satisfies Diagnostic;
     },
   };
 }
