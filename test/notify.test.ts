@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { entryOf, writeFolder } from '../lab/catalogue-folder.ts';
 import { run } from './support/command.ts';
 import { newStore } from './support/stores.ts';
+import { withoutWarnings } from './support/without-warnings.ts';
 
 const patience = 180_000;
 
@@ -104,7 +105,7 @@ describe('--notify', () => {
       expect(exitCode).toBe(0);
       expect(stdout).toContain('Published edition');
       expect(stderr).not.toContain('secret');
-      const lines = stderr.trimEnd().split('\n');
+      const lines = withoutWarnings(stderr).trimEnd().split('\n');
       const begin = `verdicts: edition ${edition} is published, but --notify failed: `;
       for (const line of lines) expect(line).toStartWith(begin);
       expect(lines.map((line) => line.slice(begin.length))).toEqual([

@@ -20,6 +20,7 @@ import { sealFile, sealLength } from '../src/edition/file/seal.ts';
 import type { Publication } from '../src/edition/store/edition-store.ts';
 import { run, type ServeProcess, startServe } from './support/command.ts';
 import { newStore } from './support/stores.ts';
+import { sansWarnings } from './support/without-warnings.ts';
 
 const patienceMs = 180_000;
 const fixture = join(import.meta.dir, 'fixtures/store-of-format-4');
@@ -238,7 +239,9 @@ test.each([2, 3, 4] as const)(
     );
     admit(old, 2);
     const { catalogue } = newStore([entryOf('latchkeep', { product: 'Latchkeep', rating: 4 })]);
-    const published = await run('publish', catalogue, '--to', old.store, '--force', '--allow-removal', 'all');
+    const published = sansWarnings(
+      await run('publish', catalogue, '--to', old.store, '--force', '--allow-removal', 'all'),
+    );
     expect(published.stdout).toContain('rating 9 → 4');
     expect(published).toMatchObject({ exitCode: 0, stderr: '' });
 

@@ -13,6 +13,7 @@ import { PostgresStore } from '../src/edition/store/postgres/postgres-store.ts';
 import { listSchema } from '../src/render/list.ts';
 import { run, runProcess, type ServeProcess, startServe } from './support/command.ts';
 import { newStore } from './support/stores.ts';
+import { withoutWarnings } from './support/without-warnings.ts';
 
 const patience = 240_000;
 
@@ -254,7 +255,7 @@ describeWithPostgres('a store in PostgreSQL', () => {
           const places = { publish: [own.catalogue, '--to', place], diff: [`${place}#2`, place] } as const;
           const words = command in places ? places[command as keyof typeof places] : [place];
           const { exitCode, stdout, stderr } = await run(command, ...words, ...options);
-          outcomes.push(`${command} ${exitCode}\n${steady(stdout + stderr, place, shown)}`);
+          outcomes.push(`${command} ${exitCode}\n${steady(withoutWarnings(stdout + stderr), place, shown)}`);
         }
         return outcomes;
       };
