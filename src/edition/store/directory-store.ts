@@ -4,7 +4,7 @@ import { messageOf } from '../../verdict/error-message.ts';
 import { type EditionStore, type Publication, type Publishing, StoreError } from './edition-store.ts';
 import { explainWrite } from './explain-write.ts';
 import { digestOf } from './file-digest.ts';
-import { flushFolder, pointerName, readPointer, replacePointer } from './pointer-file.ts';
+import { flush, pointerName, readPointer, replacePointer } from './pointer-file.ts';
 import { lockFolder, lockNames } from './publisher-lock.ts';
 
 /** What a publisher that was killed may have left: drafts, with what the compiler puts beside them, and editions. */
@@ -86,7 +86,7 @@ export class DirectoryStore implements EditionStore {
         this.#orExplain(async () => {
           const publication = { ...about, bytes: statSync(draft).size, sha256: await digestOf(draft) };
           renameSync(draft, this.#pathOf(publication));
-          flushFolder(this.#folder);
+          flush(this.#folder);
           replacePointer(this.#pointer, [...publications, publication], temporary);
           return publication;
         }),

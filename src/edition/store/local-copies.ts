@@ -1,10 +1,7 @@
 import {
-  closeSync,
   existsSync,
-  fsyncSync,
   mkdirSync,
   mkdtempSync,
-  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -19,7 +16,7 @@ import { takeFileLock } from '../file/file-lock.ts';
 import { type Publication, publicationSchema } from './edition-store.ts';
 import { explainWrite } from './explain-write.ts';
 import { digestOf } from './file-digest.ts';
-import { flushFolder } from './pointer-file.ts';
+import { flush } from './pointer-file.ts';
 
 /** Copies that are kept: of the current edition and of the one before. */
 const copiesKept = 2;
@@ -93,11 +90,11 @@ export class LocalCopies {
       // The description first: a copy without one would never be served while the database is down.
       const description = `${file}.json`;
       writeFileSync(description, JSON.stringify(publication));
-      flushFile(description);
+      flush(description);
       renameSync(description, descriptionOf(path));
-      flushFile(file);
+      flush(file);
       renameSync(file, path);
-      flushFolder(this.#folder);
+      flush(this.#folder);
       this.#removeOld(stemOf(publication));
       return path;
     } catch (error) {
@@ -199,13 +196,4 @@ function stemOf({ sequence, sha256 }: Publication): string {
 
 function descriptionOf(path: string): string {
   return path.replace(/sqlite$/, 'json');
-}
-
-function flushFile(path: string): void {
-  const descriptor = openSync(path, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
 }

@@ -48,11 +48,11 @@ export function replacePointer(path: string, publications: readonly Publication[
     closeSync(descriptor);
   }
   renameSync(temporary, path);
-  flushFolder(dirname(path));
+  flush(dirname(path));
 }
 
-/** Makes renames and new names in a folder outlast a power cut. */
-export function flushFolder(path: string): void {
+/** Makes the bytes of a file, or the names in a folder, outlast a power cut. */
+export function flush(path: string): void {
   const descriptor = openSync(path, 'r');
   try {
     fsyncSync(descriptor);

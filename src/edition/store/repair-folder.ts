@@ -9,7 +9,7 @@ import {
   type StoreFault,
   type WholeEdition,
 } from './inspect-folder.ts';
-import { flushFolder, pointerName, replacePointer } from './pointer-file.ts';
+import { flush, pointerName, replacePointer } from './pointer-file.ts';
 import { lockFolder } from './publisher-lock.ts';
 
 /** What a repair did. */
@@ -122,6 +122,6 @@ function takeAside(folder: string, { pointer, damaged }: FolderInspection): read
   // Copied, not moved: until it is replaced, servers that read it know that something is wrong.
   if (!pointer && existsSync(join(folder, pointerName)))
     copyFileSync(join(folder, pointerName), place(pointerName));
-  if (aside.length > 0) flushFolder(join(folder, asideName));
+  if (aside.length > 0) flush(join(folder, asideName));
   return aside;
 }
