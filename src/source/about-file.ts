@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Diagnostic } from '../verdict/diagnostic.ts';
 import { explainIssue } from '../verdict/explain-issue.ts';
 import { proseSchema } from '../verdict/text.ts';
-import { findConflict } from './find-conflict.ts';
 import { type Folder, readInside } from './folder.ts';
 import { markdownMaxBytes } from './markdown-record.ts';
 import { placeIn } from './place-in.ts';
@@ -34,8 +33,6 @@ export async function readAbout(folder: Folder): Promise<AboutReading> {
 }
 
 function parseAbout(text: string, file: string): AboutReading {
-  const conflict = findConflict(text, file);
-  if (conflict) return { about: '', diagnostics: [conflict] };
   const body = text.replace(/\r\n?/g, '\n');
   const values = { about: body.trim() };
   const start = body.length - body.trimStart().length;

@@ -4,7 +4,6 @@ import type { Diagnostic } from '../verdict/diagnostic.ts';
 import { requiredKeysIn } from '../verdict/entry.ts';
 import type { Catalogue, RawRecord } from '../verdict/raw-record.ts';
 import { aboutFile, readAbout } from './about-file.ts';
-import { findConflict } from './find-conflict.ts';
 import { type Folder, fileFault, findFault, listInside, openFolder, readInside } from './folder.ts';
 import { markdownMaxBytes, parseMarkdownRecord } from './markdown-record.ts';
 import { readNdjson } from './ndjson-records.ts';
@@ -106,8 +105,6 @@ async function readMarkdownFile(folder: Folder, name: string): Promise<(RawRecor
     ];
   const text = await readInside(folder, path, markdownMaxBytes);
   if (typeof text !== 'string') return [text];
-  const conflict = findConflict(text, join(folder.path, path));
-  if (conflict) return [conflict];
   return parseMarkdownRecord(text, join(folder.path, path), name.slice(0, -'.md'.length));
 }
 

@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { access, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { Diagnostic } from '../verdict/diagnostic.ts';
+import { findConflict } from './find-conflict.ts';
 import { readText } from './read-text.ts';
 
 /** A folder whose files are read; links that lead out of it are refused. */
@@ -43,7 +44,7 @@ export async function listInside(folder: Folder, name: string): Promise<string[]
   }
 }
 
-/** Reads a file inside `folder` as text; returns a diagnostic if it cannot be read. */
+/** Reads a file inside `folder` as text; returns a diagnostic if it cannot be read, or holds a conflict of Git's. */
 export async function readInside(
   folder: Folder,
   name: string,
@@ -53,7 +54,8 @@ export async function readInside(
   if (fault) return fault;
   const file = join(folder.path, name);
   try {
-    return readText(await readFile(file), file);
+    const text = readText(await readFile(file), file);
+    return typeof text === 'string' ? (findConflict(text, file) ?? text) : text;
   } catch (error) {
     return fileFault(folder, name, 'unreadable', `the file cannot be read: ${reasonOf(error)}`);
   }

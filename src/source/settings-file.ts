@@ -5,7 +5,6 @@ import { explainIssue } from '../verdict/explain-issue.ts';
 import { ratingScaleLimits } from '../verdict/rating-scale.ts';
 import type { Locate } from '../verdict/raw-record.ts';
 import { type Settings, settingsFileSchema, settingsSchema } from '../verdict/settings.ts';
-import { findConflict } from './find-conflict.ts';
 import { parseYamlValues } from './yaml-values.ts';
 
 /** The longest `catalogue.yaml`, in UTF-16 code units. */
@@ -49,8 +48,6 @@ export function unreadSettings(file: string): Omit<SettingsReading, 'diagnostics
 
 /** Parses and checks the text of `catalogue.yaml`. */
 export function readSettings(text: string, file: string): SettingsReading {
-  const conflict = findConflict(text, file);
-  if (conflict) return { ...unreadSettings(file), diagnostics: [conflict] };
   const yaml = parseYamlValues(text, file, { maxLength: settingsMaxLength });
   if (yaml.diagnostics.length > 0) return { ...unreadSettings(file), diagnostics: yaml.diagnostics };
   const result = settingsFileSchema.safeParse(yaml.values);
