@@ -38,7 +38,7 @@ function answerVersus(sides: readonly QuestionPart[], all: QuestionPart, tools: 
   const products = new Set(sides.slice(0, sidesMax).flatMap((side) => productNamed(side, tools) ?? []));
   const finding = weigh(tools, all, false);
   if (products.size < 2) return finding;
-  return { ...firstOf(finding, [...products]), certainty: 'likely', suggested: false, leftOut: [] };
+  return { ...firstOf(finding, [...products]), certainty: 'likely', leftOut: [] };
 }
 
 /**
@@ -65,7 +65,7 @@ function answerAlternatives(
   finding.found.remove(itself);
   const named = alternatives.flatMap((slug) => lines.positionOf(slug) ?? []).filter((one) => one !== product);
   if (finding.found.isEmpty && named.length === 0) return suggestAlike(likeness, itself, tools);
-  const notes = { corrected: [], leftOut: [], suggested: false, certainty: 'likely' } as const;
+  const notes = { corrected: [], leftOut: [], certainty: 'likely' } as const;
   return { ...firstOf(finding, named), ...notes };
 }
 
@@ -73,8 +73,8 @@ function answerAlternatives(
 function suggestAlike(likeness: QuestionPart, itself: WorkingSet, tools: SearchTools): Finding {
   const finding = weigh(tools, likeness, false);
   finding.found.remove(itself);
-  const suggested = !finding.found.isEmpty;
-  return { ...finding, corrected: [], leftOut: [], suggested, certainty: suggested ? 'related' : 'none' };
+  const certainty = finding.found.isEmpty ? 'none' : 'related';
+  return { ...finding, corrected: [], leftOut: [], certainty };
 }
 
 /** The product that words name, if they do: the very name first, which takes the least time. */

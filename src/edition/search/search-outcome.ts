@@ -19,8 +19,6 @@ export interface SearchNotes {
   readonly corrected: readonly CorrectedWord[];
   /** Words of the query, as the index has them, that the first verdict does not hold. */
   readonly leftOut: readonly string[];
-  /** Whether what was found is only a guess: true for `related`. */
-  readonly suggested: boolean;
   /** Which words were searched for, to mark them in texts. */
   readonly sought: SoughtWords;
 }

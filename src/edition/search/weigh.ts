@@ -73,7 +73,6 @@ export function weigh(tools: SearchTools, asked: QuestionPart, exact: boolean): 
       first === undefined
         ? []
         : content.filter(({ isOwn, holding }) => !isOwn && !holding.has(first)).map(({ word }) => word),
-    suggested: certainty === 'related',
     sought: {
       words: new Set(known.flatMap(({ words, phrases }) => [...words, ...phrases.flat()])),
       beginnings: known.flatMap(({ word, corrected }) => (corrected === undefined ? [word] : [])),

@@ -16,7 +16,7 @@ export function suggestProducts(edition: Edition, text: string, count: number): 
   const found = search(edition, { q: wordsIn(text).join(' '), limit: count, offset: 0 });
   return {
     products: edition.verdictsAt(found?.positions ?? []),
-    isMeant: found?.suggested === false,
+    isMeant: found !== undefined && found.certainty !== 'related',
   };
 }
 

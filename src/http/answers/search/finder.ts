@@ -33,7 +33,8 @@ export const finder: Finder = {
 };
 
 /** What a search says of itself, as answers hold it; nothing if it found every word as it was typed. */
-export function searchNotesOf({ corrected, leftOut, suggested }: FoundNotes): SearchNotes | undefined {
+export function searchNotesOf({ corrected, leftOut, certainty }: FoundNotes): SearchNotes | undefined {
+  const suggested = certainty === 'related';
   if (corrected.length === 0 && leftOut.length === 0 && !suggested) return undefined;
   return { corrected: [...corrected], left_out: [...leftOut], suggested };
 }
