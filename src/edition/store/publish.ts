@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { Change } from '../../verdict/change.ts';
 import type { Findings } from '../../verdict/diagnostic.ts';
 import type { Catalogue } from '../../verdict/raw-record.ts';
@@ -14,10 +12,10 @@ import {
 } from '../history/write-publication.ts';
 import { openToCompare } from '../older/open-comparable.ts';
 import { type EditionStore, type Publication, StoreError } from './edition-store.ts';
-import { explainWrite } from './explain-write.ts';
 import { findPublication } from './find-publication.ts';
 import { momentAfter, msPerDay } from './moment-after.ts';
 import { type AllowedRemovals, type RemovalRefusal, Removals } from './removals.ts';
+import { withDraft } from './with-draft.ts';
 
 /** How to publish. */
 export interface PublishOptions {
@@ -70,24 +68,11 @@ export async function publishCatalogue(
   catalogue: Catalogue,
   options: PublishOptions,
 ): Promise<PublishResult> {
-  if (options.dryRun) {
-    const folder = mkdtempSync(join(tmpdir(), 'verdicts-publish-'));
-    try {
-      const draft = join(folder, 'draft.sqlite');
-      return await prepare(store, await store.publications(), draft, catalogue, options);
-    } catch (error) {
-      throw explainWrite(folder, error);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  }
-  const publishing = await store.begin();
-  try {
-    const { draft, publications } = publishing;
+  return withDraft(store, options.dryRun, async ({ draft, publications, publish }) => {
     const result = await prepare(store, publications, draft, catalogue, options);
-    if (result.kind !== 'dry-run') return result;
+    if (result.kind !== 'dry-run' || !publish) return result;
     const { id, written } = result;
-    const publication = await publishing.publish({
+    const publication = await publish({
       ...stampOf(publications, options.now),
       edition: id,
       verdicts: written.verdicts,
@@ -95,12 +80,7 @@ export async function publishCatalogue(
       changes: written.changes,
     });
     return { ...result, kind: 'published', publication };
-  } catch (error) {
-    // The draft lies on this machine, wherever the store is.
-    throw explainWrite(dirname(publishing.draft), error);
-  } finally {
-    await publishing.end();
-  }
+  });
 }
 
 /** The number and the moment of the next publication. */

@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { Change } from '../../verdict/change.ts';
 import { type WrittenPublication, writePublication } from '../history/write-publication.ts';
 import { upgradeEdition } from '../older/upgrade-edition.ts';
 import { type EditionStore, type Publication, StoreError } from './edition-store.ts';
-import { explainWrite } from './explain-write.ts';
 import { findPublication } from './find-publication.ts';
 import { openPublished, stampOf } from './publish.ts';
 import { type AllowedRemovals, type RemovalRefusal, Removals } from './removals.ts';
+import { withDraft } from './with-draft.ts';
 
 /** How to roll back. */
 export interface RollbackOptions {
@@ -44,29 +42,11 @@ type OpenPublication = Awaited<ReturnType<typeof openPublished>>;
  * Throws `StoreError` or `EditionError`; then nothing was published.
  */
 export async function rollBack(store: EditionStore, options: RollbackOptions): Promise<RollbackResult> {
-  if (options.dryRun) {
-    const folder = mkdtempSync(join(tmpdir(), 'verdicts-rollback-'));
-    try {
-      const { result } = await prepare(
-        store,
-        await store.publications(),
-        join(folder, 'draft.sqlite'),
-        options,
-      );
-      return result;
-    } catch (error) {
-      throw explainWrite(folder, error);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  }
-  const publishing = await store.begin();
-  try {
-    const { draft, publications } = publishing;
+  return withDraft(store, options.dryRun, async ({ draft, publications, publish }) => {
     const { result, written } = await prepare(store, publications, draft, options);
-    if (result.kind !== 'dry-run') return result;
+    if (result.kind !== 'dry-run' || !publish) return result;
     const { target, changes } = result;
-    const publication = await publishing.publish({
+    const publication = await publish({
       ...stampOf(publications, options.now),
       edition: target.edition,
       verdicts: written.verdicts,
@@ -75,12 +55,7 @@ export async function rollBack(store: EditionStore, options: RollbackOptions): P
       rollbackTo: target.sequence,
     });
     return { ...result, kind: 'published', publication };
-  } catch (error) {
-    // The draft lies on this machine, wherever the store is.
-    throw explainWrite(dirname(publishing.draft), error);
-  } finally {
-    await publishing.end();
-  }
+  });
 }
 
 async function prepare(

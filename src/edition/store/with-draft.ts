@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { EditionStore, Publication, Publishing } from './edition-store.ts';
+import { explainWrite } from './explain-write.ts';
+
+/** Where a publication is prepared. */
+export interface Draft {
+  /** Path for the edition that is to be published. */
+  readonly draft: string;
+  /** What is published so far, the oldest first. */
+  readonly publications: readonly Publication[];
+  /** Publishes the edition at `draft`; missing in a dry run. */
+  readonly publish?: Publishing['publish'];
+}
+
+/**
+ * Prepares a publication: alone in the store, or for a dry run in a temporary folder, beside other publishers.
+ * Throws `StoreError` for what cannot be written, and whatever `prepare` throws; then nothing was published.
+ */
+export async function withDraft<Result>(
+  store: EditionStore,
+  dryRun: boolean,
+  prepare: (draft: Draft) => Promise<Result>,
+): Promise<Result> {
+  if (dryRun) {
+    const folder = mkdtempSync(join(tmpdir(), 'verdicts-publish-'));
+    try {
+      return await prepare({ draft: join(folder, 'draft.sqlite'), publications: await store.publications() });
+    } catch (error) {
+      throw explainWrite(folder, error);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+  const publishing = await store.begin();
+  const { draft, publications } = publishing;
+  try {
+    return await prepare({ draft, publications, publish: (facts) => publishing.publish(facts) });
+  } catch (error) {
+    // The draft lies on this machine, wherever the store is.
+    throw explainWrite(dirname(draft), error);
+  } finally {
+    await publishing.end();
+  }
+}
