@@ -97,7 +97,7 @@ describe('a verdict', () => {
   });
 });
 
-describe('the reader of entries that are right', () => {
+describe('the quick reader of entries', () => {
   const read = createEntryReader(schema);
   const text = fc.oneof(
     fc.constantFrom(
@@ -142,7 +142,7 @@ describe('the reader of entries that are right', () => {
     fc.constantFrom('__proto__', 'constructor', 'extra', 'toString'),
   );
 
-  test('gives what the schema gives, and nothing for what is wrong', () => {
+  test('gives what the schema gives, right or wrong', () => {
     let right = 0;
     fc.assert(
       fc.property(
@@ -156,7 +156,7 @@ describe('the reader of entries that are right', () => {
           ]);
           const result = schema.safeParse(values);
           if (result.success) right++;
-          expect(read(values)).toEqual(result.data);
+          expect(read(values)).toEqual(result);
         },
       ),
       { numRuns: 3000 },

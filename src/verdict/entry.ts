@@ -51,12 +51,12 @@ export function createEntrySchema({ ratingScale, categories, authors, notStated 
 export type Entry = z.output<ReturnType<typeof createEntrySchema>>;
 
 /**
- * Reads entries that are right, as the schema does, in a fraction of the time: most values it takes as they are. Gives
- * nothing for one that is wrong; only the schema says what is.
+ * Reads entries as `schema.safeParse` does, those that are right in a fraction of the time: most of their values it takes
+ * as they are.
  */
 export function createEntryReader(
   schema: ReturnType<typeof createEntrySchema>,
-): (values: Readonly<Record<string, unknown>>) => Entry | undefined {
+): (values: Readonly<Record<string, unknown>>) => z.ZodSafeParseResult<Entry> {
   const fields = new Map(
     Object.entries(schema.shape).map(([key, field]) => {
       const absent = field.safeParse(undefined);
@@ -67,7 +67,7 @@ export function createEntryReader(
   const defaults = Object.fromEntries(
     [...fields].flatMap(([key, { absent }]) => (absent.data === undefined ? [] : [[key, absent.data]])),
   );
-  return (values) => {
+  const readRight = (values: Readonly<Record<string, unknown>>) => {
     const entry: Record<string, unknown> = { ...defaults, ...values };
     let given = 0;
     for (const key of Object.keys(values)) {
@@ -80,6 +80,10 @@ export function createEntryReader(
       entry[key] = data;
     }
     return given === required ? (entry as Entry) : undefined;
+  };
+  return (values) => {
+    const data = readRight(values);
+    return data ? { success: true, data } : schema.safeParse(values);
   };
 }
 

@@ -1,6 +1,6 @@
 import { renameSync, rmSync } from 'node:fs';
 import { compareDiagnostics, type Diagnostic, type Findings } from '../../verdict/diagnostic.ts';
-import { createEntryReader, createEntrySchema } from '../../verdict/entry.ts';
+import { createEntryReader, createEntrySchema, type Entry } from '../../verdict/entry.ts';
 import { explainIssue } from '../../verdict/explain-issue.ts';
 import { type Catalogue, isDiagnostic, type RawRecord } from '../../verdict/raw-record.ts';
 import { EditionHash } from './edition-hash.ts';
@@ -100,7 +100,7 @@ async function stageRecords(
   { onProgress, withDrafts = false }: CompileOptions,
 ): Promise<boolean> {
   const schema = createEntrySchema(catalogue.rules);
-  const reader = { schema, read: createEntryReader(schema), withDrafts };
+  const read = createEntryReader(schema);
   const marks = new Marks(catalogue.settings);
   let count = 0;
   let areKnown = true;
@@ -110,7 +110,16 @@ async function stageRecords(
     if (isDiagnostic(item)) {
       faults.add(item);
       areKnown &&= item.level === 'warning';
-    } else stageRecord(item, reader, marks, staging, faults);
+      continue;
+    }
+    const { data, error } = read(item.values);
+    if (data) stageEntry(data, item, withDrafts, marks, staging);
+    else {
+      for (const issue of error.issues)
+        for (const diagnostic of explainIssue(issue, item.values, schema, item.locate, item.implied))
+          faults.add(diagnostic);
+      claimNames(item, staging);
+    }
     // Nothing will be written of a catalogue with mistakes.
     if (faults.count === 0) steps.advance();
   }
@@ -118,39 +127,13 @@ async function stageRecords(
   return areKnown;
 }
 
-/** The schema of entries, and what reads those that are right. */
-interface EntryReader {
-  readonly schema: ReturnType<typeof createEntrySchema>;
-  readonly read: ReturnType<typeof createEntryReader>;
-  readonly withDrafts: boolean;
-}
-
-function stageRecord(
+function stageEntry(
+  entry: Entry,
   record: RawRecord,
-  { schema, read, withDrafts }: EntryReader,
+  withDrafts: boolean,
   marks: Marks,
   staging: Staging,
-  faults: FaultList,
 ): void {
-  const entry = read(record.values);
-  if (!entry) {
-    for (const issue of schema.safeParse(record.values).error?.issues ?? [])
-      for (const diagnostic of explainIssue(issue, record.values, schema, record.locate, record.implied))
-        faults.add(diagnostic);
-    // Its names are claimed all the same, so that a collision shows in the same run.
-    const { slug, aliases } = record.values;
-    if (typeof slug === 'string') {
-      staging.claim(slug, record.locate([]));
-      if (Array.isArray(aliases))
-        claimAliases(
-          aliases.filter((alias) => typeof alias === 'string'),
-          slug,
-          record,
-          staging,
-        );
-    }
-    return;
-  }
   const { slug, aliases, alternatives, identifiers, withdrawn, draft } = entry;
   const isPublished = withDrafts || !draft;
   if (isPublished) staging.add(entry, marks.of(entry), record.locate([]));
@@ -164,6 +147,16 @@ function stageRecord(
       staging.addAlternative(alternative, slug, record.locate(['alternatives', index]));
   for (const [index, identifier] of identifiers.entries())
     staging.identifiers.add(identifier, record.locate(['identifiers', index]));
+}
+
+/** Claims the names of a record that cannot be read, so that a collision shows in the same run. */
+function claimNames(record: RawRecord, staging: Staging): void {
+  const { slug, aliases } = record.values;
+  if (typeof slug !== 'string') return;
+  staging.claim(slug, record.locate([]));
+  if (!Array.isArray(aliases)) return;
+  const names = aliases.filter((alias) => typeof alias === 'string');
+  claimAliases(names, slug, record, staging);
 }
 
 function claimAliases(aliases: readonly string[], slug: string, record: RawRecord, staging: Staging): void {
