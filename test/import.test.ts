@@ -382,6 +382,24 @@ categories: { "?": other }
     }
   });
 
+  test('writes to a catalogue of which check only warns', async () => {
+    const cut = `---
+product: A
+category: tools
+verdict: skip
+verdictSummary: It comes second #2 in each test.
+rating: 2
+price: Free
+bestFor: teams
+skipIf: you are alone
+---
+`;
+    const at = writeImport({ 'to/verdicts/a.md': cut, 'x.csv': 'slug,rating\na,7\n' });
+    expect((await run('check', at.into)).stdout).toContain('warning: ');
+    expect(await at.run('x.csv', '--update')).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(at.read('verdicts/a.md')).toContain('rating: 7\n');
+  });
+
   test.each([
     ['x.csv', Buffer.from('product\n', 'utf16le'), 'the file is UTF-16; save it as UTF-8'],
     ['x.csv', Buffer.from('\uFEFFproduct\n', 'utf16le'), 'the file is UTF-16; save it as UTF-8'],

@@ -5,12 +5,12 @@ import { type CompileResult, compileEdition } from '../edition/compile/compile.t
 import { endsWithSeal } from '../edition/file/seal.ts';
 import { upgradeEdition } from '../edition/older/upgrade-edition.ts';
 import { countOf } from '../verdict/count-of.ts';
-import { describeDiagnostic, type Findings, withoutWarnings } from '../verdict/diagnostic.ts';
+import { describeDiagnostic, type Findings, isError, withoutWarnings } from '../verdict/diagnostic.ts';
 import type { ExitCode } from './failure.ts';
 import { Failure } from './failure.ts';
 import { catalogueHelp, openCatalogue } from './open-catalogue.ts';
 import { printJsonFindings } from './output/diagnostic-formats.ts';
-import { explainFindings } from './output/diagnostic-text.ts';
+import { explainMistakes } from './output/diagnostic-text.ts';
 import { addFindingOptions, type FindingOptions, strictness } from './output/finding-options.ts';
 import { shownPerKind } from './output/limit-kinds.ts';
 import type { Terminal } from './output/terminal.ts';
@@ -67,7 +67,7 @@ async function compile(path: string, options: Options, terminal: Terminal): Prom
   });
   const findings = withoutWarnings(result.findings, ignore);
   if (jsonErrors) printJsonFindings(findings, terminal.printError);
-  else await explainFindings(findings, { all, print: terminal.printError, paint: terminal.paintError });
+  else await explainMistakes(findings, terminal, all);
   if (!result.ok) {
     if (mistakesTo !== undefined) writeFileSync(mistakesTo, JSON.stringify(firstMistakes(path, findings)));
     return 1;
@@ -81,7 +81,7 @@ async function compile(path: string, options: Options, terminal: Terminal): Prom
 /** The first mistakes, with their places in the catalogue. */
 function firstMistakes(catalogue: string, { diagnostics }: Findings): string[] {
   return diagnostics
-    .filter(({ level }) => level === undefined)
+    .filter(isError)
     .slice(0, shownPerKind)
     .map((mistake) => {
       const { file, line, column } = mistake;

@@ -7,7 +7,7 @@ import type { ExitCode } from './failure.ts';
 import { ChangedSlugsCollector, notificationOf } from './notification.ts';
 import { type NotifyTarget, notify, notifyOption } from './notify.ts';
 import { catalogueHelp, openCatalogue } from './open-catalogue.ts';
-import { explainFindings } from './output/diagnostic-text.ts';
+import { explainMistakes } from './output/diagnostic-text.ts';
 import { DifferenceReport, printSettings } from './output/difference-formats.ts';
 import { addFindingOptions, type FindingOptions, publishingStrictness } from './output/finding-options.ts';
 import { allowRemovalOption, explainRemoval, removalsAllowed } from './output/removal-text.ts';
@@ -81,7 +81,7 @@ async function publish(
     dryRun = false,
     notify: targets,
   } = options;
-  const { print, printError, paint, paintError } = terminal;
+  const { print, printError, paint } = terminal;
   const report = new DifferenceReport(groupMax);
   const changed = new ChangedSlugsCollector();
   const now = new Date();
@@ -93,8 +93,7 @@ async function publish(
     basedOn,
     allowRemoval: removalsAllowed(allowRemoval),
     isStrict: publishingStrictness(options),
-    onFindings: (findings) =>
-      explainFindings(findings, { all: options.all, print: printError, paint: paintError }),
+    onFindings: (findings) => explainMistakes(findings, terminal, options.all),
     onProgress: (stage, records) => terminal.progress(`${stage} ${countOf(records, 'record')}`),
     onChange(change) {
       report.add(change);

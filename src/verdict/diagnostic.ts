@@ -19,6 +19,11 @@ export interface Diagnostic extends Location {
   readonly nearest?: string;
 }
 
+/** Whether a diagnostic stops, whatever was asked for. */
+export function isError({ level }: Diagnostic): boolean {
+  return level === undefined;
+}
+
 /** Diagnostics in their order, of which the first are kept, and how many there are. */
 export interface Findings {
   readonly diagnostics: readonly Diagnostic[];
@@ -29,9 +34,7 @@ export interface Findings {
 
 /** Findings without the warnings of a rule. */
 export function withoutWarnings(findings: Findings, rule: string | undefined): Findings {
-  const diagnostics = findings.diagnostics.filter(
-    (found) => found.level === undefined || found.rule !== rule,
-  );
+  const diagnostics = findings.diagnostics.filter((found) => isError(found) || found.rule !== rule);
   const left = findings.diagnostics.length - diagnostics.length;
   return { ...findings, diagnostics, warnings: findings.warnings - left };
 }

@@ -53,8 +53,9 @@ export async function explainFindings(
 export function explainMistakes(
   findings: Findings,
   { printError, paintError }: Pick<Terminal, 'printError' | 'paintError'>,
+  all?: boolean,
 ): Promise<void> {
-  return explainFindings(findings, { print: printError, paint: paintError });
+  return explainFindings(findings, { all, print: printError, paint: paintError });
 }
 
 /** `2 mistakes in 1 file`, `1 warning in 1 file`, `2 mistakes in 1 file, 1 warning in 1 view`. */

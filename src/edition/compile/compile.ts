@@ -1,5 +1,5 @@
 import { renameSync, rmSync } from 'node:fs';
-import { compareDiagnostics, type Diagnostic, type Findings } from '../../verdict/diagnostic.ts';
+import { compareDiagnostics, type Diagnostic, type Findings, isError } from '../../verdict/diagnostic.ts';
 import { createEntryReader, createEntrySchema, type Entry } from '../../verdict/entry.ts';
 import { explainIssue } from '../../verdict/explain-issue.ts';
 import { type Catalogue, isDiagnostic, type RawRecord } from '../../verdict/raw-record.ts';
@@ -109,7 +109,7 @@ async function stageRecords(
     if (count % collectEvery === 0) Bun.gc(true);
     if (isDiagnostic(item)) {
       faults.add(item);
-      areKnown &&= item.level === 'warning';
+      areKnown &&= !isError(item);
       continue;
     }
     const { data, error } = read(item.values);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Diagnostic } from '../../verdict/diagnostic.ts';
+import { type Diagnostic, isError } from '../../verdict/diagnostic.ts';
 import { requiredKeysIn } from '../../verdict/entry.ts';
 import { fieldKeys } from '../../verdict/field-keys.ts';
 import { isDiagnostic } from '../../verdict/raw-record.ts';
@@ -148,7 +148,7 @@ function addedSettings(into: string, added: ReadonlyMap<string, string>): string
   const file = join(into, settingsFile);
   const text = addCategories(readFileSync(file, 'utf8'), added);
   const { diagnostics, settings } = readSettings(text, file);
-  const fault = diagnostics.find(({ level }) => level === undefined);
+  const fault = diagnostics.find(isError);
   const whole = [...added].every(([slug, name]) => settings.categories[slug] === name);
   if (!fault && whole) return text;
   const why = fault?.message ?? 'the new categories could not be put in';

@@ -1,3 +1,4 @@
+import { isError } from '../../verdict/diagnostic.ts';
 import { createEntrySchema, type Entry } from '../../verdict/entry.ts';
 import { type Catalogue, isDiagnostic, type RawRecord } from '../../verdict/raw-record.ts';
 import { UnreadableError } from '../folder.ts';
@@ -27,10 +28,10 @@ export async function findPresent(
 ): Promise<PresentVerdicts> {
   const present = new Map<string, PresentVerdict>();
   const schema = createEntrySchema(catalogue.rules);
-  let mistakes = catalogue.diagnostics.length;
+  let mistakes = catalogue.diagnostics.filter(isError).length;
   for await (const item of catalogue.records()) {
     if (isDiagnostic(item)) {
-      if (item.rule !== 'no-verdicts') mistakes++;
+      if (isError(item) && item.rule !== 'no-verdicts') mistakes++;
       continue;
     }
     const result = schema.safeParse(item.values);

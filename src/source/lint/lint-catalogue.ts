@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../verdict/diagnostic.ts';
+import { type Diagnostic, isError } from '../../verdict/diagnostic.ts';
 import { type Catalogue, isDiagnostic } from '../../verdict/raw-record.ts';
 import { CatalogueChecks } from './catalogue-checks.ts';
 import { checkReview } from './check-review.ts';
@@ -10,11 +10,11 @@ export function lintCatalogue(catalogue: Catalogue): Catalogue {
     ...catalogue,
     async *records() {
       const checks = new CatalogueChecks(catalogue);
-      let areAllRead = catalogue.diagnostics.every(({ level }) => level === 'warning');
+      let areAllRead = !catalogue.diagnostics.some(isError);
       for await (const item of catalogue.records()) {
         yield item;
         if (isDiagnostic(item)) {
-          areAllRead &&= item.level === 'warning';
+          areAllRead &&= !isError(item);
           continue;
         }
         const starter = checkStarter(item);
