@@ -3,7 +3,7 @@
 
 import { html } from 'hono/html';
 import { browseTarget, searchPath } from '../../render/browse-address.ts';
-import { make } from '../../render/browser/dom.ts';
+import { make, onTyped } from '../../render/browser/dom.ts';
 import { createLinks } from '../../render/links.ts';
 import { browseFilters } from '../../render/pages/home/browse-filters.ts';
 import { browseResults } from '../../render/pages/home/browse-results.ts';
@@ -17,20 +17,16 @@ const place = document.getElementById('browse');
 const status = document.getElementById('status');
 const data = document.getElementById('catalogue')?.textContent;
 
-/** How long to wait after the last keystroke before searching, in milliseconds. */
-const pauseMs = 150;
-
 if (form instanceof HTMLFormElement && box instanceof HTMLInputElement && place && status && data) {
   const catalogue: SearchedCatalogue = JSON.parse(data);
   const links = createLinks(catalogue.base, { search: 'page' });
   const atFirst = [...place.childNodes];
   let address = addressIn(location.search, catalogue);
-  let timer = 0;
   let latest = 0;
 
   /** Shows what the address asks for; a later call makes an earlier one show nothing. */
   const show = async () => {
-    clearTimeout(timer);
+    cancel();
     const own = ++latest;
     const { q } = address;
     document.title = `${q === undefined ? 'Search' : `“${q}”`} · ${catalogue.name}`;
@@ -69,15 +65,7 @@ if (form instanceof HTMLFormElement && box instanceof HTMLInputElement && place 
     await show();
   };
 
-  const soon = () => {
-    clearTimeout(timer);
-    timer = setTimeout(search, pauseMs);
-  };
-  box.addEventListener('input', (event) => {
-    // Text being composed with an input method is not final yet.
-    if (!(event instanceof InputEvent && event.isComposing)) soon();
-  });
-  box.addEventListener('compositionend', soon);
+  const cancel = onTyped(box, search);
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     await search();

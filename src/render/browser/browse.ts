@@ -1,15 +1,13 @@
 // Results as the reader types: fetches the page that the search form leads to, and replaces the list on this page with
 // the list on that one, and the address too. Without this script, or when fetching fails, the form does the same.
 
+import { onTyped } from './dom.ts';
+
 const form = document.querySelector('form.search');
 const box = form?.querySelector('input[type=search]');
 const status = document.getElementById('status');
 
-/** How long to wait after the last keystroke before fetching results. */
-const pauseMs = 150;
-
 if (form instanceof HTMLFormElement && box instanceof HTMLInputElement && status) {
-  let timer = 0;
   let running: AbortController | undefined;
   let shown = location.href;
 
@@ -23,7 +21,7 @@ if (form instanceof HTMLFormElement && box instanceof HTMLInputElement && status
 
   /** Shows what the form leads to; false when it could not be fetched. A later call ends an earlier one. */
   const show = async () => {
-    clearTimeout(timer);
+    cancel();
     running?.abort();
     const address = target();
     if (address === shown) return true;
@@ -49,15 +47,7 @@ if (form instanceof HTMLFormElement && box instanceof HTMLInputElement && status
     }
   };
 
-  const soon = () => {
-    clearTimeout(timer);
-    timer = setTimeout(show, pauseMs);
-  };
-  box.addEventListener('input', (event) => {
-    // Text being composed with an input method is not final yet.
-    if (!(event instanceof InputEvent && event.isComposing)) soon();
-  });
-  box.addEventListener('compositionend', soon);
+  const cancel = onTyped(box, show);
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     if (await show()) document.getElementById('found')?.focus();
