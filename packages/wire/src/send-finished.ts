@@ -24,11 +24,8 @@ export function sendFinished(
   const { bytes, mutable } = response.toSend(head.method === 'HEAD', connection);
   if (!finished.isLight) outbox.release();
   outbox.write(bytes, mutable);
-  if (!finished.isLight) {
-    // The outbox has copied what it could not send.
-    outbox.release();
-    finished.discard?.();
-  }
+  // The outbox has copied what it could not send.
+  if (!finished.isLight) finished.discard?.();
   if (finished.cacheResult !== 'hit') garbage.add(bytes.length);
   const { cacheResult: cache } = finished;
   return { status: response.status, bytes: bytes.length, cache };
