@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { listen, type RunningServer } from '#wire/listen.ts';
-import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { entryOf, settingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { Contract, type DeclaredResponse, type OpenApi, type Parameter } from '../lab/contract/contract.ts';
 import { addressOf, isStrict, withQuery } from '../lab/contract/contract-addresses.ts';
 import { invalidValue, validValue } from '../lab/contract/parameter-values.ts';
@@ -258,7 +258,11 @@ async function publishedTwice(): Promise<string> {
     sequence: 1,
     at: new Date('2026-11-20T08:30:00Z'),
   });
-  return publishFolder(smallCatalogue(160), { over, sequence: 2, at: new Date('2026-11-21T08:30:00Z') });
+  const folder = smallCatalogue(160);
+  // Products and categories have former slugs of the same name.
+  const settings = settingsYaml().replace('tools: Tools', 'tools: { name: Tools, aliases: [acme-note] }');
+  writeFileSync(join(folder, 'catalogue.yaml'), settings);
+  return publishFolder(folder, { over, sequence: 2, at: new Date('2026-11-21T08:30:00Z') });
 }
 
 async function contractOf(of: Service, base = ''): Promise<Contract> {

@@ -30,7 +30,7 @@ import { jsonMaxBytes, tableMaxBytes } from '../src/source/import/table.ts';
 import { frontMatterMaxLength } from '../src/source/markdown-record.ts';
 import { lineMaxBytes } from '../src/source/ndjson-records.ts';
 import { rowMaxBytes } from '../src/source/postgres-records.ts';
-import { settingsMaxLength } from '../src/source/settings-file.ts';
+import { settingsMaxLength, standInSettings } from '../src/source/settings-file.ts';
 import { parseYamlValues } from '../src/source/yaml-values.ts';
 import { createEntrySchema } from '../src/verdict/entry.ts';
 import { reviewMaxLength } from '../src/verdict/fields.ts';
@@ -447,7 +447,12 @@ describe('docs/export.md', () => {
 
   test('tells what each host uses, and how many redirects it takes', () => {
     const aliases = Array.from({ length: 3000 }, (_, index) => ({ alias: `old-${index}`, slug: 'new' }));
-    const files = hostFiles(new HeaderRules(), aliases, createLinks('https://verdicts.example'));
+    const files = hostFiles(
+      new HeaderRules(),
+      aliases,
+      standInSettings,
+      createLinks('https://verdicts.example'),
+    );
     for (const [host, uses = '', redirects = ''] of tableUnder(exporting, 'Hosts')) {
       const named = [...uses.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file);
       for (const file of named) expect(Object.keys(files)).toContain(file);
@@ -523,9 +528,10 @@ function jsonOf(schema: z.ZodType): JsonSchema {
 
 /** Every key of a map and of the maps in it, as the documents write them: `cache.maxAge`, `categories.<slug>`. */
 function keysOf(
-  { properties = {}, required = [], propertyNames, additionalProperties }: JsonSchema,
+  { properties = {}, required = [], propertyNames, additionalProperties, anyOf = [] }: JsonSchema,
   prefix = '',
 ): Key[] {
+  if (anyOf.length > 0) return anyOf.flatMap((form) => keysOf(form, prefix));
   const named = Object.entries(properties).flatMap(([name, schema]) => {
     const key = `${prefix}${name}`;
     return [{ key, required: required.includes(name), schema }, ...keysOf(schema, `${key}.`)];

@@ -90,7 +90,7 @@ export async function exportSite(
   }
   site.rules.learn('slash', await site.ask('/about/', '*/*', [308]));
   site.rules.learn('preflight', await service.fetch(new Request(service.baseUrl, { method: 'OPTIONS' })));
-  for (const [file, content] of Object.entries(hostFiles(site.rules, site.aliases, links)))
+  for (const [file, content] of Object.entries(hostFiles(site.rules, site.aliases, edition.settings, links)))
     site.write(file, content, 'root');
   const tidied = folder.finish();
   return {

@@ -1,4 +1,5 @@
 import type { Links } from '../render/links.ts';
+import type { Settings } from '../verdict/settings.ts';
 import type { HeaderRules } from './header-rules.ts';
 import { renderHeadersFile } from './headers-file.ts';
 import type { Alias, HostSite } from './host-site.ts';
@@ -9,9 +10,15 @@ import { renderRedirectsFile } from './redirects-file.ts';
 export function hostFiles(
   rules: HeaderRules,
   aliases: readonly Alias[],
+  { categoryAliases = {} }: Settings,
   { basePath }: Links,
 ): Readonly<Record<string, string>> {
-  const site: HostSite = { rules, aliases: aliases.toSorted(byAlias), basePath };
+  const site: HostSite = {
+    rules,
+    aliases: aliases.toSorted(byAlias),
+    categoryAliases: Object.entries(categoryAliases).map(([alias, slug]) => ({ alias, slug })),
+    basePath,
+  };
   return {
     _headers: renderHeadersFile(site),
     _redirects: renderRedirectsFile(site),

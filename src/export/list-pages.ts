@@ -19,10 +19,14 @@ export function* listPages(edition: Edition): Iterable<BrowseAddress> {
     }
 }
 
-/** What follows a prefix in the paths of these pages. */
+/** What follows a prefix in the paths of these pages, and in those that redirect to them. */
 export function* viewNames(edition: Edition, prefix: string): Iterable<string> {
+  const aliases = Object.entries(edition.settings.categoryAliases ?? {});
   for (const page of listPages(edition)) {
-    const path = browseTarget(page, { basePath: '', search: 'none' });
-    if (path.startsWith(prefix)) yield path.slice(prefix.length);
+    const former = aliases.filter(([, slug]) => slug === page.category);
+    for (const category of [page.category, ...former.map(([alias]) => alias)]) {
+      const path = browseTarget({ ...page, category }, { basePath: '', search: 'none' });
+      if (path.startsWith(prefix)) yield path.slice(prefix.length);
+    }
   }
 }

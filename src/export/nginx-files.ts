@@ -1,3 +1,4 @@
+import { browsePath } from '../render/browse-address.ts';
 import {
   exportedRoutes,
   fileOf,
@@ -9,7 +10,7 @@ import {
   withdrawnFolder,
 } from './addresses.ts';
 import type { HeaderRule } from './header-rules.ts';
-import type { HostSite } from './host-site.ts';
+import type { Alias, HostSite } from './host-site.ts';
 
 /** Longer aliases do not fit into nginx's default hash buckets (64 bytes). */
 const longAlias = 40;
@@ -40,6 +41,8 @@ export function renderNginxServer(site: HostSite): string {
       namedLocation(nameOf(route), `/${file}`, site.rules.of(route, 404)),
     ),
     ...routes.map((route) => withdrawnLocation(patternOf(route), site)),
+    // Before the pages of lists: the first location that matches a path answers.
+    ...site.categoryAliases.map((alias) => categoryRedirect(alias, site)),
     ...routes.map((route) => location(route, site)),
     listLocation(site),
     ...searchLocations(site),
@@ -117,6 +120,14 @@ function namedRedirect({ rules }: HostSite): string {
   return block('location @verdicts_alias', [
     ...headerLines(rules.of('alias', 301)),
     'return 301 $verdicts_to$is_args$args;',
+  ]);
+}
+
+function categoryRedirect({ alias, slug }: Alias, { rules, basePath }: HostSite): string {
+  const from = escaped(browsePath(alias, basePath));
+  return block(`location ~ "^${from}(?<verdicts_view>/[a-z0-9/-]+)?$"`, [
+    ...headerLines(rules.of('alias', 301)),
+    `return 301 ${browsePath(slug, basePath)}$verdicts_view$is_args$args;`,
   ]);
 }
 

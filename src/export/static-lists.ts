@@ -26,14 +26,21 @@ interface Walk {
 export const listStart = { path: '/api/v1', file: 'api/v1.json', size: limitDefault };
 
 /**
- * Every page of the lists that a static host can serve: all verdicts, those of each kind, those of each category.
+ * Every page of the lists that a static host can serve: all verdicts, those of each kind, those of each category, and the
+ * first under each alias of a category.
  * Pages hold as many verdicts as they may, but for the very first.
  */
 export function* staticListPages(edition: Edition): Iterable<StaticListPage> {
   yield* pagesOf(edition, { filter: {}, folder: '/lists/all', first: listStart });
   for (const verdict of verdictKinds) yield* pagesOf(edition, walkOf({ verdict }, `/lists/${verdict}`));
-  for (const category of Object.keys(edition.settings.categories))
+  const { categories, categoryAliases = {} } = edition.settings;
+  for (const category of Object.keys(categories))
     yield* pagesOf(edition, walkOf({ category }, `/lists/categories/${category}`));
+  for (const [alias, category] of Object.entries(categoryAliases)) {
+    const [first] = pagesOf(edition, walkOf({ category }, `/lists/categories/${category}`));
+    // The pages after it have the present slug.
+    if (first) yield { ...first, file: `lists/categories/${alias}.json` };
+  }
 }
 
 /** The body of a page with addresses of files as `next` and `prev`; everything else is what the app answers. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { categoryDescriptionSchema } from '../verdict/categories.ts';
 import { slugSchema } from '../verdict/slug.ts';
 import { type VerdictKind, verdictKinds } from '../verdict/verdict-kind.ts';
 import type { Links } from './links.ts';
@@ -11,6 +12,9 @@ export const categorySchema = z
   .strictObject({
     slug: slugSchema.meta({ description: 'The value that the category filter takes' }),
     name: z.string().meta({ description: 'Display name of the category' }),
+    description: categoryDescriptionSchema
+      .optional()
+      .meta({ description: 'What is in the category, if the publisher says' }),
     total: count.meta({ description: 'Number of verdicts in it' }),
     verdicts: z
       .strictObject({ worthit: count, skip: count, depends: count } satisfies Record<VerdictKind, z.ZodType>)
@@ -42,6 +46,7 @@ export function renderCategories(
     data: slugs.map((slug) => ({
       slug,
       name: settings.categories[slug] ?? slug,
+      description: settings.categoryDescriptions?.[slug],
       total: countOf({ category: slug }),
       verdicts: Object.fromEntries(
         verdictKinds.map((verdict) => [verdict, countOf({ category: slug, verdict })]),

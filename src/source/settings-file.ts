@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { splitCategories } from '../verdict/categories.ts';
 import type { Diagnostic, Location } from '../verdict/diagnostic.ts';
 import type { EntryRules } from '../verdict/entry.ts';
 import { explainIssue } from '../verdict/explain-issue.ts';
@@ -54,7 +55,6 @@ export function readSettings(text: string, file: string): SettingsReading {
   if (result.success)
     return {
       ...split(result.data, yaml.values, yaml.locate),
-      rules: result.data,
       locate: yaml.locate,
       diagnostics: yaml.warnings,
     };
@@ -70,12 +70,13 @@ export function readSettings(text: string, file: string): SettingsReading {
     ...(!atFault.has('ratingScale') && { ratingScale: undefined }),
     ...sound,
   });
+  const parts = split(whole, yaml.values, yaml.locate);
   return {
-    ...split(whole, yaml.values, yaml.locate),
+    ...parts,
     ...(atFault.has('postgres') && { view: 'at fault' as const }),
     rules: {
-      ratingScale: whole.ratingScale,
-      categories: Object.hasOwn(sound, 'categories') ? whole.categories : undefined,
+      ...parts.rules,
+      categories: Object.hasOwn(sound, 'categories') ? parts.rules.categories : undefined,
       authors: atFault.has('authors') ? undefined : whole.authors,
       // It cannot be published, so any text does.
       notStated: atFault.has('notStated') ? standInSettings.name : whole.notStated,
@@ -87,15 +88,25 @@ export function readSettings(text: string, file: string): SettingsReading {
   };
 }
 
-/** Separates the published settings from the location of verdicts, on which an edition must not depend. */
+/**
+ * Separates the published settings from the location of verdicts, on which an edition must not depend, and the names of
+ * categories from what else is said of some.
+ */
 function split(
-  { postgres, ...settings }: z.output<typeof settingsFileSchema>,
+  { postgres, ...whole }: z.output<typeof settingsFileSchema>,
   written: Readonly<Record<string, unknown>>,
   locate: Locate,
-): Pick<SettingsReading, 'settings' | 'set' | 'view'> {
-  const set = partOf(settings, written);
-  if (postgres === undefined) return { settings, set };
-  return { settings, set, view: { name: postgres.view, location: locate(['postgres', 'view']) } };
+): Pick<SettingsReading, 'settings' | 'set' | 'rules' | 'view'> {
+  const { categories, ...further } = splitCategories(whole.categories);
+  // The id of an edition depends on the order of keys.
+  const named = { ...whole, categories };
+  const settings = { ...named, ...further };
+  return {
+    settings,
+    set: { ...partOf(named, written), ...further },
+    rules: settings,
+    ...(postgres && { view: { name: postgres.view, location: locate(['postgres', 'view']) } }),
+  };
 }
 
 /** What of an object was written, at any depth, as it was understood. */

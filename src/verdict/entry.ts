@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { quoted } from './excerpt.ts';
 import { fieldKeys, requiredKeys, shapeOf } from './field-keys.ts';
 import type { FieldKey } from './fields.ts';
+import { listInWords } from './list-in-words.ts';
 import { nearest } from './nearest.ts';
-import { quickCheckOf } from './quick-check.ts';
+import { quickCheckOf, withQuickCheck } from './quick-check.ts';
 import { type RatingScale, ratingScaleLimits } from './rating-scale.ts';
 
 /** What a catalogue says of its verdicts; where it says nothing, or what it says has mistakes, a key is not checked by it. */
@@ -10,6 +12,8 @@ export interface EntryRules {
   readonly ratingScale: RatingScale;
   /** By slug. */
   readonly categories?: Readonly<Record<string, unknown>> | undefined;
+  /** Slugs of categories by their aliases. */
+  readonly categoryAliases?: Readonly<Record<string, string>> | undefined;
   /** By the key that verdicts name. */
   readonly authors?: Readonly<Record<string, unknown>> | undefined;
   /** What stands for a price, or for whom a product suits, that is left out; nothing where they must be given. */
@@ -30,7 +34,8 @@ export function requiredKeysIn({ notStated }: EntryRules): readonly FieldKey[] {
 }
 
 /** What a publisher writes about one product, checked against the rules of the catalogue. */
-export function createEntrySchema({ ratingScale, categories, authors, notStated }: EntryRules) {
+export function createEntrySchema(rules: EntryRules) {
+  const { ratingScale, categories, authors, notStated } = rules;
   const shape = shapeOf(fieldKeys);
   const filled = (text: z.ZodString) => (notStated === undefined ? text : text.default(notStated));
   return z.strictObject({
@@ -39,10 +44,7 @@ export function createEntrySchema({ ratingScale, categories, authors, notStated 
     bestFor: filled(shape.bestFor),
     skipIf: filled(shape.skipIf),
     rating: shape.rating.min(ratingScale.min).max(ratingScale.max),
-    category:
-      categories === undefined
-        ? shape.category
-        : z.enum(Object.keys(categories)).meta(shape.category.meta() ?? {}),
+    category: categories === undefined ? shape.category : categorySchema(Object.keys(categories), rules),
     authors: authors === undefined ? shape.authors : shape.authors.check(checkAuthors(Object.keys(authors))),
   });
 }
@@ -94,6 +96,24 @@ export function entryJsonSchema(): Record<string, unknown> {
     { io: 'input' },
   );
   return { $schema, title: 'A verdict: front matter of verdicts/<slug>.md', ...schema };
+}
+
+function categorySchema(known: readonly string[], { categoryAliases = {} }: EntryRules): z.ZodString {
+  const slugs = new Set(known);
+  return withQuickCheck(
+    z.string().check(({ value, issues }) => {
+      if (slugs.has(value)) return;
+      const present = Object.hasOwn(categoryAliases, value) ? categoryAliases[value] : undefined;
+      const near = present ?? nearest(value, known);
+      issues.push({
+        code: 'custom',
+        input: value,
+        message: `is ${quoted(value)}${present === undefined ? '' : `, a former slug of "${present}"`}`,
+        params: { rule: 'value', allowed: listInWords(known), ...(near !== undefined && { nearest: near }) },
+      });
+    }),
+    (value) => slugs.has(value),
+  );
 }
 
 function checkAuthors(known: readonly string[]): z.core.CheckFn<string[]> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Diagnostic } from './diagnostic.ts';
 import { quoted } from './excerpt.ts';
+import { listInWords } from './list-in-words.ts';
 import { nearest } from './nearest.ts';
 import type { Locate } from './raw-record.ts';
 
@@ -80,8 +81,10 @@ export function explainIssue(
         },
       ];
     case 'invalid_union': {
-      // Of several forms, the one that was meant is at fault only in its parts.
-      const meant = issue.errors.find((errors) => errors.every((error) => error.path.length > 0));
+      // Of several forms, the one that was meant is the one whose type the value has.
+      const meant = issue.errors.find(
+        (errors) => !errors.some(({ code, path: at }) => code === 'invalid_type' && at.length === 0),
+      );
       if (meant)
         return meant.flatMap((error) =>
           explainIssue({ ...error, path: [...path, ...error.path] }, root, schema, locate, implied),
@@ -186,11 +189,6 @@ function hint(expected: string, value: unknown): string {
   return '';
 }
 
-function listInWords(values: readonly string[]): string {
-  const shown = values.slice(0, 12).join(', ');
-  return values.length > 12 ? `${shown} and ${values.length - 12} more` : shown;
-}
-
 function nearestTo(value: unknown, candidates: readonly string[]): { nearest?: string } {
   const near = typeof value === 'string' ? nearest(value, candidates) : undefined;
   return near === undefined ? {} : { nearest: near };
@@ -221,8 +219,10 @@ function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | 
     while (found instanceof z.ZodDefault || found instanceof z.ZodPrefault || found instanceof z.ZodOptional)
       found = found.unwrap();
     if (found instanceof z.ZodUnion) {
-      const form = typeof path[index] === 'string' ? z.ZodRecord : z.ZodArray;
-      found = found.options.find((option) => option instanceof form);
+      const options: readonly z.core.$ZodType[] = found.options;
+      const list = options.find((option) => option instanceof z.ZodArray);
+      const map = options.find((option) => option instanceof z.ZodRecord || option instanceof z.ZodObject);
+      found = typeof path[index] === 'string' ? map : (list ?? map);
     }
   }
   return found as z.ZodType | undefined;

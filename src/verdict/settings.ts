@@ -1,8 +1,13 @@
 import { z } from 'zod';
+import {
+  categoryAliasesSchema,
+  categoryDescriptionsSchema,
+  categoryNamesSchema,
+  writtenCategoriesSchema,
+} from './categories.ts';
 import { languageTagSchema } from './language-tag.ts';
 import { authorKeyMaxLength } from './lists.ts';
 import { defaultRatingScale, ratingScaleSchema } from './rating-scale.ts';
-import { slugSchema } from './slug.ts';
 import { synonymsSchema } from './synonyms.ts';
 import { lineSchema } from './text.ts';
 import { viewNameSchema } from './view-name.ts';
@@ -69,19 +74,9 @@ export const settingsSchema = z.strictObject({
       url: webAddressSchema('Where their link leads; baseUrl by default').optional(),
     })
     .meta({ description: 'Credit that the licence asks for' }),
-  categories: z
-    .record(slugSchema, lineSchema(80, 'Display name of the category'))
-    .check((context) => {
-      const count = Object.keys(context.value).length;
-      if (count >= 1 && count <= 1000) return;
-      context.issues.push({
-        code: 'custom',
-        input: context.value,
-        message: `names ${count} categories`,
-        params: { rule: 'categories', allowed: '1 to 1000 of them, each as "slug: Name"' },
-      });
-    })
-    .meta({ description: 'Category slugs and their display names', minProperties: 1, maxProperties: 1000 }),
+  categories: categoryNamesSchema,
+  categoryDescriptions: categoryDescriptionsSchema.optional(),
+  categoryAliases: categoryAliasesSchema.optional(),
   authors: authorsSchema,
   notStated: lineSchema(
     60,
@@ -127,13 +122,15 @@ export type Settings = z.output<typeof settingsSchema>;
 /** An author. */
 export type Person = Settings['authors'][string];
 
-/** All keys of `catalogue.yaml`: the settings, and where else verdicts are stored. */
-export const settingsFileSchema = settingsSchema.extend({
-  postgres: z
-    .strictObject({ view: viewNameSchema })
-    .optional()
-    .meta({ description: 'View in PostgreSQL that holds verdicts; DATABASE_URL says where the database is' }),
-});
+/** All keys of `catalogue.yaml`: the settings, with categories as a publisher writes them, and where else verdicts are stored. */
+export const settingsFileSchema = settingsSchema
+  .omit({ categoryDescriptions: true, categoryAliases: true })
+  .extend({
+    categories: writtenCategoriesSchema,
+    postgres: z.strictObject({ view: viewNameSchema }).optional().meta({
+      description: 'View in PostgreSQL that holds verdicts; DATABASE_URL says where the database is',
+    }),
+  });
 
 /** JSON Schema of `catalogue.yaml`, for editors. */
 export function settingsJsonSchema(): Record<string, unknown> {

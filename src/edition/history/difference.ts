@@ -29,7 +29,9 @@ export function* differences(from: Contents | undefined, to: Contents): Generato
 /** The keys of `catalogue.yaml` whose values differ. */
 export function changedSettings(from: Settings, to: Settings): string[] {
   const keys = new Set([...Object.keys(from), ...Object.keys(to)]) as Set<keyof Settings>;
-  return [...keys].filter((key) => JSON.stringify(from[key]) !== JSON.stringify(to[key]));
+  const changed = [...keys].filter((key) => JSON.stringify(from[key]) !== JSON.stringify(to[key]));
+  // What is said of categories stands under their own key.
+  return [...new Set(changed.map((key) => (key.startsWith('category') ? 'categories' : key)))];
 }
 
 /** Pairs the entries of two walks by slug; one half is missing where only one walk has the slug. */

@@ -1,3 +1,4 @@
+import { findCategory } from '../../verdict/categories.ts';
 import type { Change } from '../../verdict/change.ts';
 import type { Settings } from '../../verdict/settings.ts';
 
@@ -34,9 +35,8 @@ export class Removals {
 
   /** Why the publication is refused, when all changes were added; nothing when it is not. */
   refusals(before: Settings | undefined, after: Settings): readonly RemovalRefusal[] {
-    const lost = Object.keys(before?.categories ?? {}).filter(
-      (slug) => !Object.hasOwn(after.categories, slug) && !this.#isAllowed(slug),
-    );
+    const named = Object.keys({ ...before?.categories, ...before?.categoryAliases });
+    const lost = named.filter((slug) => findCategory(after, slug) === undefined && !this.#isAllowed(slug));
     const refusals: RemovalRefusal[] = [
       { kind: 'removal', count: this.#count, slugs: this.#slugs },
       { kind: 'category-removal', count: lost.length, slugs: lost },

@@ -10,7 +10,7 @@ import type { Answer, ContentAnswer } from './answer.ts';
 import { shortLived } from './cache-control.ts';
 import { didYouMeanSlug } from './did-you-mean.ts';
 import { problem } from './problem.ts';
-import { type Published, redirectFormerSlug, type ServedEdition } from './published.ts';
+import { type Published, redirectFormer, type ServedEdition } from './published.ts';
 
 /** `GET /api/v1/:slug` (specification, part 4.2). */
 export function answerVerdict(published: Published, query: string, slug: string): Answer {
@@ -26,7 +26,7 @@ export function answerVerdict(published: Published, query: string, slug: string)
     };
   const found = edition.find(slug);
   if (found?.kind === 'moved')
-    return redirectFormerSlug(current, `${links.basePath}/api/v1/${found.slug}`, query);
+    return redirectFormer(current, `${links.basePath}/api/v1/${found.slug}`, query);
   if (found?.kind === 'withdrawn')
     return problem('withdrawn', `${found.withdrawn.product} is no longer covered.`);
   return problem('not-found', `No verdict has the slug ${quoted(slug)}.${didYouMeanSlug(published, slug)}`);
@@ -36,7 +36,7 @@ export function answerVerdict(published: Published, query: string, slug: string)
 export function answerBadge({ current, links }: Published, query: string, slug: string): Answer {
   const found = current.edition.find(slug);
   if (found?.kind === 'moved')
-    return redirectFormerSlug(current, `${links.basePath}/api/badge/${found.slug}`, query);
+    return redirectFormer(current, `${links.basePath}/api/badge/${found.slug}`, query);
   const options = badgeOptionsFrom(
     Object.fromEntries(parseQuery(query).map(({ name, value }) => [name, value])),
   );

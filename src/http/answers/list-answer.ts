@@ -1,5 +1,7 @@
 import { listQuery } from '../../render/links.ts';
 import { canonicalList, pagerOf, renderList } from '../../render/list.ts';
+import { findCategory } from '../../verdict/categories.ts';
+import type { Settings } from '../../verdict/settings.ts';
 import { parseListParameters } from '../query/list-parameters.ts';
 import { faultsDetail } from '../query/read-query.ts';
 import type { Answer } from './answer.ts';
@@ -15,14 +17,15 @@ export function answerList(published: Published, query: string): Answer {
     const { faults } = reading;
     return problem('invalid-parameter', faultsDetail(faults), faults);
   }
-  const { q, exact, highlight, ...filters } = reading.parameters;
-  const { edition: pin, offset } = filters;
+  const { q, exact, highlight, ...given } = reading.parameters;
+  const { edition: pin, offset } = given;
   const isCurrent = pin === undefined || pin === current.edition.id;
   const replaced = isCurrent ? undefined : published.findReplaced(pin);
   const served = isCurrent ? current : replaced?.served;
   if (!served)
     return problem('edition-gone', `Edition ${pin} is not served; the current one is ${current.edition.id}.`);
   const { edition } = served;
+  const filters = { ...given, category: presentCategory(given.category, edition.settings) };
   const found =
     q === undefined ? undefined : finder.search(edition, { ...filters, q, exact: exact !== undefined });
   // Without a word there is nothing to search for, and the list is answered as it is.
@@ -62,4 +65,9 @@ export function answerList(published: Published, query: string): Answer {
       !replaced &&
       offset < page.total && { keepAs: `${links.basePath}/api/v1${listQuery(canonicalList(parameters))}` }),
   };
+}
+
+/** The slug of a category by an alias of it; any other as it is. */
+function presentCategory(slug: string | undefined, settings: Settings): string | undefined {
+  return slug === undefined ? undefined : (findCategory(settings, slug) ?? slug);
 }

@@ -125,11 +125,7 @@ export function dataContent({ heads }: ServedEdition, type?: string): Pick<Conte
   return { kind: 'content', head: type === undefined ? heads.data : { ...heads.data, type } };
 }
 
-/** Redirects a former slug to the path of the current one, and keeps the query. */
-export function redirectFormerSlug(
-  { cacheControl }: ServedEdition,
-  path: string,
-  query: string,
-): RedirectAnswer {
+/** Redirects a former address to the path of the current one, and keeps the query. */
+export function redirectFormer({ cacheControl }: ServedEdition, path: string, query: string): RedirectAnswer {
   return redirect(301, path, query, cacheControl);
 }

@@ -1,7 +1,7 @@
 import { browseParameterSchemas } from '../answers/pages/browse-parameters.ts';
 import { categoryName, problemName, slugName } from './names.ts';
 import type { Operation } from './operation.ts';
-import { answerKinds, formerSlug, pageAnswers, problemPages } from './responses.ts';
+import { answerKinds, formerList, formerSlug, pageAnswers, problemPages } from './responses.ts';
 
 const lenient = 'A parameter that cannot be used counts as absent.';
 
@@ -36,7 +36,7 @@ export const category: Operation = {
   description: lenient,
   names: [categoryName],
   query: viewOfCategory,
-  responses: { ...pageAnswers('The page'), ...problemPages('not-found') },
+  responses: { ...pageAnswers('The page'), ...formerList, ...problemPages('not-found') },
 };
 
 /** `GET /reviews/:slug`. */

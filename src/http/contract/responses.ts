@@ -91,6 +91,15 @@ export const firstPage: Responses = {
   },
 };
 
+/** 301: the same for lists of a category, which may have another slug now. */
+export const formerList: Responses = {
+  301: {
+    component: 'MovedList',
+    description: 'The category has another slug now, or the first page has the address without a number',
+    headers: ['CacheControl', 'Location'],
+  },
+};
+
 /** The problems that an operation may answer with; of two with one status, the last is declared. */
 export function problems(...kinds: Exclude<ProblemKind, 'internal'>[]): Responses {
   return Object.fromEntries(kinds.map((kind) => [problemKinds[kind].status, declaredProblems[kind]]));

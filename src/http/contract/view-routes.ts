@@ -6,7 +6,7 @@ import { pathOrderSchema } from '../answers/pages/browse-parameters.ts';
 import type { Published } from '../answers/published.ts';
 import { categoryName } from './names.ts';
 import type { PathParameter } from './operation.ts';
-import { firstPage, pageAnswers, problemPages } from './responses.ts';
+import { firstPage, formerList, pageAnswers, problemPages } from './responses.ts';
 import type { Route } from './route.ts';
 
 const parameters: Readonly<Record<ViewPart, PathParameter>> = {
@@ -52,6 +52,7 @@ function routeOf(parts: readonly ViewPart[]): Route<Published> {
       responses: {
         ...pageAnswers('The page'),
         ...(parts.includes('page') && firstPage),
+        ...(parts.includes('category') && formerList),
         ...problemPages('not-found'),
       },
     },

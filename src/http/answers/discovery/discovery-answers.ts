@@ -7,7 +7,7 @@ import { renderRobots } from '../../../render/discovery/robots.ts';
 import { quoted } from '../../../verdict/excerpt.ts';
 import type { Answer } from '../answer.ts';
 import { problem } from '../problem.ts';
-import { type Published, redirectFormerSlug } from '../published.ts';
+import { type Published, redirectFormer } from '../published.ts';
 import { documentContent } from './document-content.ts';
 import { newestItems } from './feed-items.ts';
 
@@ -58,7 +58,7 @@ export function answerReviewMarkdown(published: Published, query: string, name: 
   const found = edition.find(slug);
   if (!found) return problem('not-found', `No product has the slug ${quoted(slug)}.`);
   if (found.kind === 'moved')
-    return redirectFormerSlug(current, `${links.basePath}/reviews/${found.slug}.md`, query);
+    return redirectFormer(current, `${links.basePath}/reviews/${found.slug}.md`, query);
   if (found.kind === 'withdrawn')
     return problem('withdrawn', `${found.withdrawn.product} is no longer covered.`);
   const render = () => renderReviewMarkdown(found.verdict, edition.review(slug), edition.settings, links);

@@ -13,14 +13,13 @@ import type { Answer, ContentAnswer } from '../answer.ts';
 import { shortLived } from '../cache-control.ts';
 import { didYouMeanSlug } from '../did-you-mean.ts';
 import { problem } from '../problem.ts';
-import { dataContent, type Published, redirectFormerSlug } from '../published.ts';
+import { dataContent, type Published, redirectFormer } from '../published.ts';
 
 /** `GET /embed/:slug`: the card as a page for frames on any site. Missing products have cards too: a frame shows no problem. */
 export function answerFrame({ current, links }: Published, query: string, slug: string): Answer {
   const { settings } = current.edition;
   const found = current.edition.find(slug);
-  if (found?.kind === 'moved')
-    return redirectFormerSlug(current, `${links.basePath}/embed/${found.slug}`, query);
+  if (found?.kind === 'moved') return redirectFormer(current, `${links.basePath}/embed/${found.slug}`, query);
   const theme = themeIn(query);
   const message = (status: 404 | 410, cacheControl: string, told: FrameMessage): ContentAnswer => ({
     ...frame(status, cacheControl, () => renderFrameMessage(told, theme)),
@@ -51,7 +50,7 @@ export function answerCard(published: Published, query: string, slug: string): A
   if (!found)
     return problem('not-found', `No product has the slug ${quoted(slug)}.${didYouMeanSlug(published, slug)}`);
   if (found.kind === 'moved')
-    return redirectFormerSlug(current, `${links.basePath}/api/card/${found.slug}`, query);
+    return redirectFormer(current, `${links.basePath}/api/card/${found.slug}`, query);
   if (found.kind === 'withdrawn')
     return problem('withdrawn', `${found.withdrawn.product} is no longer covered.`);
   return {

@@ -2,6 +2,7 @@ import { browse } from '../../../edition/search/edition-search.ts';
 import { highlightsOf } from '../../../edition/search/highlights.ts';
 import {
   type BrowseAddress,
+  browsePath,
   browseTarget,
   canonicalBrowse,
   type ViewPart,
@@ -9,8 +10,9 @@ import {
 import { renderBrowsePage } from '../../../render/pages/home/browse-page.ts';
 import type { BrowseView } from '../../../render/pages/home/browse-view.ts';
 import { renderCategoriesPage } from '../../../render/pages/home/categories-page.ts';
-import { type Answer, redirect } from '../answer.ts';
-import { endOfSearch, type Published } from '../published.ts';
+import { findCategory } from '../../../verdict/categories.ts';
+import type { Answer } from '../answer.ts';
+import { endOfSearch, type Published, redirectFormer } from '../published.ts';
 import { searchNotesOf } from '../search/finder.ts';
 import { parseBrowse, parseViewPath } from './browse-parameters.ts';
 import { missingCategory, missingListPage, missingPath } from './missing-answers.ts';
@@ -24,16 +26,19 @@ export function answerHome(published: Published, query: string): Answer {
   return answerBrowse(published, parseBrowse(query, undefined, published.current.edition.settings));
 }
 
-/** `GET /categories/:slug`: a view of one category. */
+/** `GET /categories/:slug`: a view of one category; an alias redirects to it. */
 export function answerCategory(published: Published, query: string, slug: string): Answer {
-  const { settings } = published.current.edition;
-  if (!Object.hasOwn(settings.categories, slug)) return missingCategory(published, slug);
+  const { current, links } = published;
+  const { settings } = current.edition;
+  const category = findCategory(settings, slug);
+  if (category === undefined) return missingCategory(published, slug);
+  if (category !== slug) return redirectFormer(current, browsePath(category, links.basePath), query);
   return answerBrowse(published, parseBrowse(query, slug, settings));
 }
 
 /**
  * `GET` of a path that says the whole view; a query is ignored, as a static host does. The first page has the address
- * without a number: 301. A value that is unknown, and a page beyond the last, are 404.
+ * without a number: 301, as is the address of a former slug. A value that is unknown, and a page beyond the last, are 404.
  */
 export function answerView(
   published: Published,
@@ -43,11 +48,12 @@ export function answerView(
   const { current, links } = published;
   const { edition } = current;
   const { category, page } = values;
-  if (category !== undefined && !Object.hasOwn(edition.settings.categories, category))
+  if (category !== undefined && findCategory(edition.settings, category) === undefined)
     return missingCategory(published, category);
   const address = parseViewPath(values, edition.settings);
   if (!address) return missingPath(published, Object.values(values).join('/'));
-  if (page === '1') return redirect(301, browseTarget(address, links), query, current.cacheControl);
+  if (page === '1' || address.category !== category)
+    return redirectFormer(current, browseTarget(address, links), query);
   const pages = viewPages(edition.count(address));
   if (address.page !== undefined && address.page > pages) return missingListPage(published, address, pages);
   return answerBrowse(published, address);

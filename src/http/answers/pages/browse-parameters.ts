@@ -7,6 +7,7 @@ import {
   viewParts,
 } from '../../../render/browse-address.ts';
 import { searchMaxCharacters } from '../../../render/list.ts';
+import { findCategory } from '../../../verdict/categories.ts';
 import { orders } from '../../../verdict/order.ts';
 import type { Settings } from '../../../verdict/settings.ts';
 import { verdictKinds } from '../../../verdict/verdict-kind.ts';
@@ -49,20 +50,23 @@ export function parseBrowse(
     q: searchWords(values.get('q') ?? ''),
     exact: browseParameterSchemas.exact.safeParse(values.get('exact')).data,
     verdict: browseParameterSchemas.verdict.safeParse(values.get('verdict')).data,
-    category: Object.hasOwn(settings.categories, category) ? category : undefined,
+    category: findCategory(settings, category),
     order: browseParameterSchemas.order.safeParse(values.get('order')).data,
     page: pageNumber(values.get('page') ?? '') ?? 1,
   });
 }
 
-/** Reads the values of a path; nothing if one of them is none of this catalogue. The order by name has no path. */
+/**
+ * Reads the values of a path; nothing if one of them is none of this catalogue. An alias of a category stands for its slug.
+ * The order by name has no path.
+ */
 export function parseViewPath(
   values: Readonly<Partial<Record<ViewPart, string>>>,
-  { categories }: Settings,
+  settings: Settings,
 ): BrowseAddress | undefined {
   const { category, verdict, order, page } = values;
   const found = {
-    category: category !== undefined && Object.hasOwn(categories, category) ? category : undefined,
+    category: category === undefined ? undefined : findCategory(settings, category),
     verdict: browseParameterSchemas.verdict.safeParse(verdict).data,
     order: pathOrderSchema.safeParse(order).data,
     page: pageNumber(page ?? ''),

@@ -2,7 +2,7 @@ import { historyOf } from '../../../edition/history/history.ts';
 import { best } from '../../../edition/search/edition-search.ts';
 import { renderReviewPage } from '../../../render/pages/review/review-page.ts';
 import type { Answer } from '../answer.ts';
-import { type Published, redirectFormerSlug } from '../published.ts';
+import { type Published, redirectFormer } from '../published.ts';
 import { missingReview, withdrawnReview } from './missing-answers.ts';
 import { pageContent } from './page-content.ts';
 
@@ -16,7 +16,7 @@ export function answerReview(published: Published, query: string, slug: string):
   const found = edition.find(slug);
   if (!found) return missingReview(published, slug);
   if (found.kind === 'moved')
-    return redirectFormerSlug(current, `${links.basePath}/reviews/${found.slug}`, query);
+    return redirectFormer(current, `${links.basePath}/reviews/${found.slug}`, query);
   if (found.kind === 'withdrawn') return withdrawnReview(published, found.withdrawn);
   return {
     ...pageContent(current, () => {

@@ -4,7 +4,7 @@ import { quoted } from '../../../verdict/excerpt.ts';
 import type { Settings } from '../../../verdict/settings.ts';
 import type { Answer, ContentAnswer } from '../answer.ts';
 import { problem } from '../problem.ts';
-import { type Published, redirectFormerSlug } from '../published.ts';
+import { type Published, redirectFormer } from '../published.ts';
 import type { PictureQueue } from './picture-queue.ts';
 
 interface PictureContext extends Published {
@@ -18,8 +18,7 @@ export function answerPicture(context: PictureContext, query: string, file: stri
   const found = slug === undefined ? undefined : current.edition.find(slug);
   if (slug === undefined || !found)
     return problem('not-found', `There is no picture ${quoted(file)}; pictures are named <slug>.png.`);
-  if (found.kind === 'moved')
-    return redirectFormerSlug(current, `${links.basePath}/og/${found.slug}.png`, query);
+  if (found.kind === 'moved') return redirectFormer(current, `${links.basePath}/og/${found.slug}.png`, query);
   return {
     ...picture(subjectOf(found, slug, current.edition.settings), `/og/${slug}.png`, context),
     link: `${current.licenceLink}, <${links.review(slug)}>; rel="canonical"`,

@@ -16,7 +16,8 @@ export function renderBrowsePage(view: BrowseView, settings: Settings, links: Li
   const { address, catalogueTotal } = view;
   const { q, category } = address;
   const name = category === undefined ? undefined : (settings.categories[category] ?? category);
-  const main = html`${name === undefined ? homeHead(catalogueTotal) : categoryHead(name, links)}
+  const about = category === undefined ? undefined : settings.categoryDescriptions?.[category];
+  const main = html`${name === undefined ? homeHead(catalogueTotal) : categoryHead(name, about, links)}
 ${searchForm(address, name === undefined ? 'Search all reviews' : `Search in ${name}`, links)}
 <p class="unseen" role="status" id="status"></p>
 <div class="browse" id="browse">
@@ -27,7 +28,7 @@ ${browseResults(view, settings, links)}
     {
       title: titleOf(view, name),
       canonical: absolute(view, address.page, links),
-      description: q === undefined ? descriptionOf(view, name, settings) : undefined,
+      description: q === undefined ? (about ?? descriptionOf(view, name, settings)) : undefined,
       section: category === undefined ? 'reviews' : 'categories',
       layout: 'wide',
       indexed: q === undefined,
@@ -46,9 +47,9 @@ export function homeHead(total: number): Markup {
 <p class="lede">${total === 0 ? 'Short buying verdicts.' : `Short buying verdicts on ${counted(total, 'product')}.`}</p>`;
 }
 
-function categoryHead(name: string, { basePath }: Links): Markup {
+function categoryHead(name: string, about: string | undefined, { basePath }: Links): Markup {
   return html`<p class="label"><a href="${basePath}/categories">Categories</a></p>
-<h1 dir="auto">${name}</h1>`;
+<h1 dir="auto">${name}</h1>${about === undefined ? '' : html`\n<p class="lede" dir="auto">${about}</p>`}`;
 }
 
 /** Everything that tells one view from another, since it is what a history or a bookmark shows. */
