@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { openStore } from '../edition/open-store.ts';
 import type { Publication } from '../edition/store/edition-store.ts';
-import { changeKinds } from '../verdict/change.ts';
+import { changeKinds } from '../verdict/change/change.ts';
 import { Failure } from './failure.ts';
 import type { Terminal } from './output/terminal.ts';
 import { storeAccess, storeHelp } from './store-access.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Change, changeSchema } from '../verdict/change.ts';
+import { type Change, changeSchema } from '../verdict/change/change.ts';
 import type { ChangesAddress, Links } from './links.ts';
 import { limitDefault, listSchema } from './list.ts';
 

@@ -1,4 +1,4 @@
-import type { HistoryStep } from '../verdict/change.ts';
+import type { HistoryStep } from '../verdict/change/change.ts';
 import type { RatingScale } from '../verdict/rating-scale.ts';
 import type { VerdictKind } from '../verdict/verdict-kind.ts';
 import { numberText, ratingWords } from './rating-words.ts';

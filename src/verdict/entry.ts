@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { quoted } from './excerpt.ts';
+import { listInWords, quoted } from './excerpt.ts';
 import { fieldKeys, requiredKeys, shapeOf } from './field-keys.ts';
 import type { FieldKey } from './fields.ts';
-import { listInWords } from './list-in-words.ts';
 import { nearest } from './nearest.ts';
 import { quickCheckOf, withQuickCheck } from './quick-check.ts';
 import { type RatingScale, ratingScaleLimits } from './rating-scale.ts';

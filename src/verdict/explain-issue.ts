@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Diagnostic } from './diagnostic.ts';
-import { quoted } from './excerpt.ts';
-import { listInWords } from './list-in-words.ts';
+import { listInWords, quoted } from './excerpt.ts';
 import { nearest } from './nearest.ts';
 import type { Locate } from './raw-record.ts';
 

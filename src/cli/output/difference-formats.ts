@@ -1,4 +1,4 @@
-import { type Change, changedTexts } from '../../verdict/change.ts';
+import { type Change, changedTexts } from '../../verdict/change/change.ts';
 import { countOf } from '../../verdict/count-of.ts';
 import { printable } from '../../verdict/printable.ts';
 import type { Paint } from './terminal.ts';

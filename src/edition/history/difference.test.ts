@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { entryOf, writeCatalogue } from '../../../lab/catalogue-folder.ts';
 import { editionOf } from '../../../lab/editions.ts';
-import type { Change } from '../../verdict/change.ts';
+import type { Change } from '../../verdict/change/change.ts';
 import { contentsOf } from './contents.ts';
 import { differences } from './difference.ts';
 

@@ -1,5 +1,5 @@
-import type { Change } from '../../verdict/change.ts';
-import { compareEntries, compareVerdicts } from '../../verdict/compare.ts';
+import type { Change } from '../../verdict/change/change.ts';
+import { compareEntries, compareVerdicts } from '../../verdict/change/compare.ts';
 import type { PublishedEntry } from '../../verdict/record.ts';
 import type { Settings } from '../../verdict/settings.ts';
 import type { Contents } from './contents.ts';

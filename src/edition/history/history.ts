@@ -6,7 +6,7 @@ import {
   type HistoryStep,
   noChanges,
   stepOf,
-} from '../../verdict/change.ts';
+} from '../../verdict/change/change.ts';
 import type { Edition } from '../file/edition.ts';
 import { Statements } from '../file/statements.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite';
 import { closeSync, fstatSync, openSync, rmSync, statSync } from 'node:fs';
-import { type Change, type ChangeCounts, type ChangeKind, noChanges } from '../../verdict/change.ts';
+import { type Change, type ChangeCounts, type ChangeKind, noChanges } from '../../verdict/change/change.ts';
 import type { Settings } from '../../verdict/settings.ts';
 import { copyBytes } from '../file/copy-bytes.ts';
 import type { Edition } from '../file/edition.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ChangeKind, changeKinds } from '../../verdict/change.ts';
+import { type ChangeKind, changeKinds } from '../../verdict/change/change.ts';
 
 const count = z.int().min(0);
 

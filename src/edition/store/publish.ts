@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import type { Change } from '../../verdict/change.ts';
+import type { Change } from '../../verdict/change/change.ts';
 import type { Findings } from '../../verdict/diagnostic.ts';
 import type { Catalogue } from '../../verdict/raw-record.ts';
 import { compileEdition } from '../compile/compile.ts';

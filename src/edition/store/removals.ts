@@ -1,5 +1,5 @@
 import { findCategory } from '../../verdict/categories.ts';
-import type { Change } from '../../verdict/change.ts';
+import type { Change } from '../../verdict/change/change.ts';
 import type { Settings } from '../../verdict/settings.ts';
 
 /** Slugs that may vanish, of verdicts and of categories. */

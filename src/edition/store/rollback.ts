@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import type { Change } from '../../verdict/change.ts';
+import type { Change } from '../../verdict/change/change.ts';
 import { type WrittenPublication, writePublication } from '../history/write-publication.ts';
 import { upgradeEdition } from '../older/upgrade-edition.ts';
 import { type EditionStore, type Publication, StoreError } from './edition-store.ts';

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { HistoryStep } from '../../verdict/change.ts';
+import type { HistoryStep } from '../../verdict/change/change.ts';
 import type { ListedVerdict } from '../../verdict/record.ts';
 import type { Settings } from '../../verdict/settings.ts';
 import { authorsOf, type LinkedPerson } from '../authors.ts';

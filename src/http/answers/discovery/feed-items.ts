@@ -2,7 +2,7 @@ import type { Edition } from '../../../edition/file/edition.ts';
 import { historyOf } from '../../../edition/history/history.ts';
 import { latest } from '../../../edition/search/edition-search.ts';
 import type { FeedItem } from '../../../render/discovery/feed.ts';
-import { stepOf } from '../../../verdict/change.ts';
+import { stepOf } from '../../../verdict/change/change.ts';
 
 /** The newest `limit` verdicts, latest first: those reviewed last, and those that a publication moved or noted. */
 export function newestItems(edition: Edition, limit: number): readonly FeedItem[] {

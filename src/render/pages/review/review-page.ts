@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { HistoryStep } from '../../../verdict/change.ts';
+import type { HistoryStep } from '../../../verdict/change/change.ts';
 import type { ListedVerdict, Review, Verdict } from '../../../verdict/record.ts';
 import type { Settings } from '../../../verdict/settings.ts';
 import { characterCount } from '../../../verdict/text.ts';

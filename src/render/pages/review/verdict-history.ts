@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { HistoryStep } from '../../../verdict/change.ts';
+import type { HistoryStep } from '../../../verdict/change/change.ts';
 import type { RatingScale } from '../../../verdict/rating-scale.ts';
 import { describeStep } from '../../history-step.ts';
 import { directionOf } from '../../markup/direction.ts';

@@ -1,7 +1,7 @@
+import { keysWith } from '../field-keys.ts';
+import type { FieldKey } from '../fields.ts';
+import type { PublishedEntry } from '../record.ts';
 import { type ChangedFields, type ComparedKey, changedTexts, comparedKeys } from './change.ts';
-import { keysWith } from './field-keys.ts';
-import type { FieldKey } from './fields.ts';
-import type { PublishedEntry } from './record.ts';
 
 /** The fields that say what the verdict is: also compared when a product appears or goes. */
 const verdictKeys = keysWith('compared', 'verdict');

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Entry } from './entry.ts';
-import type { Field } from './field.ts';
-import { keysWith } from './field-keys.ts';
-import { verdictFields } from './fields.ts';
-import { slugSchema } from './slug.ts';
-import type { VerdictKind } from './verdict-kind.ts';
+import type { Entry } from '../entry.ts';
+import type { Field } from '../field.ts';
+import { keysWith } from '../field-keys.ts';
+import { verdictFields } from '../fields.ts';
+import { slugSchema } from '../slug.ts';
+import type { VerdictKind } from '../verdict-kind.ts';
 
 /** What can happen to a product from one edition to the next. */
 export const changeKinds = ['added', 'returned', 'changed', 'merged', 'withdrawn', 'removed'] as const;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
-import { unsetFields } from '../../lab/unset-fields.ts';
+import { unsetFields } from '../../../lab/unset-fields.ts';
+import type { PublishedEntry } from '../record.ts';
 import { compareEntries, compareVerdicts } from './compare.ts';
-import type { PublishedEntry } from './record.ts';
 
 const entry: PublishedEntry = {
   ...unsetFields,
