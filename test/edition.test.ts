@@ -8,7 +8,7 @@ import { compileFolder, editionOf } from '../lab/editions.ts';
 import { compileEdition } from '../src/edition/compile/compile.ts';
 import { openEdition } from '../src/edition/file/open-edition.ts';
 import { openDirectory } from '../src/source/directory.ts';
-import { parseLines } from '../src/verdict/entry-lines.ts';
+import { parseEntries } from '../src/verdict/entry-lines.ts';
 import type { Verdict } from '../src/verdict/record.ts';
 import { verdictKinds } from '../src/verdict/verdict-kind.ts';
 
@@ -157,7 +157,9 @@ test('all verdicts are read in pieces, none twice and none left out', async () =
   const slugs = ['a', 'b', 'c', 'd', 'e'];
   const edition = await editionOf(writeCatalogue(slugs.map((slug) => entryOf(slug))));
   const piece = (offset: number, limit: number) =>
-    parseLines(edition.lines.bytes(offset, limit)).map(({ slug }) => slug);
+    parseEntries({ lines: edition.lines.bytes(offset, limit), prose: new Uint8Array() }).map(
+      ({ slug }) => slug,
+    );
   for (let offset = 0; offset <= 6; offset++)
     for (let limit = 1; limit <= 6; limit++)
       expect(piece(offset, limit)).toEqual(slugs.slice(offset, offset + limit));

@@ -109,12 +109,13 @@ async function importFile(file: string, flags: Flags, terminal: Terminal): Promi
 }
 
 function printSummary(summary: ImportSummary, { into, dryRun, update }: Flags, terminal: Terminal): void {
-  const { added, changed, unchanged, categories, unused, lacking, example } = summary;
+  const { added, changed, unchanged, categories, unused, isDownload, lacking, example } = summary;
   if (unused.length > 0) terminal.printError(`Columns that were not used: ${printable(unused.join(', '))}`);
   if (lacking > 0)
     terminal.printError(
       `The pages count ${countOf(lacking, 'verdict')} that the file does not hold; follow "next" to get them all.`,
     );
+  if (isDownload) terminal.printError('A download has no withdrawn products, so none were imported.');
   if (dryRun && example) {
     terminal.print(`The first new verdict, ${example.slug}, would be:`);
     terminal.print(printableLines(example.text));

@@ -1,7 +1,7 @@
 import type { FieldType } from './field.ts';
 import { fieldKeys, isUnset, statedKeys } from './field-keys.ts';
 import { type FieldKey, verdictFields } from './fields.ts';
-import type { Published, Verdict } from './record.ts';
+import type { Published, PublishedEntry, Verdict } from './record.ts';
 
 type ProseKey = {
   [Key in FieldKey]: (typeof verdictFields)[Key]['type'] extends 'prose' ? Key : never;
@@ -70,10 +70,21 @@ export function parseLine(line: string): LineFields {
   return { ...unset, ...JSON.parse(line) };
 }
 
-/** Reads many lines, in UTF-8. */
-export function parseLines(lines: Uint8Array): LineFields[] {
-  const text = new TextDecoder().decode(lines);
-  return text === '' ? [] : text.slice(0, -1).split('\n').map(parseLine);
+/** The lines of entries that follow one another, and their prose, both in UTF-8. */
+export interface EntryBlock {
+  readonly lines: Uint8Array;
+  readonly prose: Uint8Array;
+}
+
+/** Reads many entries: all of their fields. */
+export function parseEntries({ lines, prose }: EntryBlock): PublishedEntry[] {
+  const proses = textsOf(prose);
+  return textsOf(lines).map((line, index) => ({
+    ...unset,
+    ...unsetProse,
+    ...JSON.parse(line),
+    ...JSON.parse(proses[index] ?? '{}'),
+  }));
 }
 
 /** Reads the stated fields of a line, as they are before its tab. */
@@ -90,6 +101,10 @@ export function slugAndDay(line: string): Pick<LineFields, 'slug' | 'reviewed'> 
 /** Reads the prose of an entry. */
 export function parseProse(line: string): ProseFields {
   return { ...unsetProse, ...JSON.parse(line) };
+}
+
+function textsOf(lines: Uint8Array): string[] {
+  return new TextDecoder().decode(lines).split('\n').slice(0, -1);
 }
 
 /** What stands for none in each type of field; none of these is written. */

@@ -98,6 +98,7 @@ export const verdictFields = {
     compared: 'detail',
     comparedAs: z.array(slugSchema),
     searched: 'name',
+    downloaded: 'Slugs that the product used to have, which redirect; may be empty',
     keptWhenWithdrawn: true,
   },
   withdrawn: {
@@ -189,6 +190,7 @@ export const verdictFields = {
     schema: proseSchema(reviewMaxLength, 'The review, in Markdown').default(''),
     compared: 'text',
     searched: 'review',
+    downloaded: 'The review, in Markdown; may be empty',
     keptWhenWithdrawn: true,
   },
 } as const satisfies Readonly<Record<string, Field>>;

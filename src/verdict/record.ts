@@ -12,6 +12,9 @@ export const recordSchema = z
   })
   .meta({ id: 'Verdict', description: 'The verdict on one product' });
 
+/** Licence and credit, which each record of a download has where the file has no head. */
+export const creditKeys = ['license', 'attribution'] as const;
+
 /** A verdict as the API returns it. */
 export type VerdictRecord = z.output<typeof recordSchema>;
 

@@ -55,7 +55,7 @@ function fromCells(row: Row) {
 }
 
 function listsOf(row: Readonly<Record<string, string>>) {
-  const keys = ['pros', 'cons', 'tags', 'alternatives', 'identifiers', 'authors'];
+  const keys = ['aliases', 'pros', 'cons', 'tags', 'alternatives', 'identifiers', 'authors'];
   return Object.fromEntries(keys.map((key) => [key, JSON.parse(row[key] ?? '')]));
 }
 

@@ -144,6 +144,15 @@ export class LineBlocks {
     return bytes.subarray(start, stop) as Buffer<ArrayBuffer>;
   }
 
+  /** How many lines from one on take no more than so many bytes, if whole blocks are counted; those of one block at least. */
+  countWithin(from: number, most: number, bytes: number): number {
+    const first = Math.floor(from / linesPerBlock);
+    const start = this.#places[first] ?? 0;
+    let end = first + 1;
+    while (end * linesPerBlock < from + most && (this.#places[end + 1] ?? Infinity) - start <= bytes) end++;
+    return Math.min(most, end * linesPerBlock - from);
+  }
+
   /** The number of the line that begins at a place of the section. Throws `DamagedSection` when none does. */
   numberAt(place: number): number {
     let low = 0;

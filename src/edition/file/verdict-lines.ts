@@ -1,5 +1,6 @@
 import {
   type ByteString,
+  type EntryBlock,
   type LineFields,
   lineOpening,
   type ProseFields,
@@ -28,6 +29,9 @@ export const longestStated = 4096;
 
 /** The parts of a ledger that lines and their prose may have. */
 const shares = { lines: 1 / 8, prose: 1 / 32 } as const;
+
+/** How much `block` reads; its prose may take more by a block of `LineBlocks`. */
+const blockLimits = { verdicts: 200, proseBytes: 512 * 1024 } as const;
 
 /** This many bytes are read at first: few texts are longer. */
 const firstRead = 1024;
@@ -157,9 +161,13 @@ export class VerdictLines {
     return this.#lines.bytes(from, count);
   }
 
-  /** Likewise their prose. */
-  proseBytes(from: number, count: number): Buffer<ArrayBuffer> {
-    return this.#prose.bytes(from, count);
+  /**
+   * Whole lines of verdicts from a position on with their prose, in memory of their own: at most 200 verdicts, and fewer
+   * where their reviews are long. Reading that many takes half a millisecond. None from the end on.
+   */
+  block(from: number): EntryBlock {
+    const count = this.#prose.countWithin(from, blockLimits.verdicts, blockLimits.proseBytes);
+    return { lines: this.#lines.bytes(from, count), prose: this.#prose.bytes(from, count) };
   }
 
   /** Reads the stated fields of a slug into the buffer: where their line begins, and how long they are. */

@@ -1,4 +1,4 @@
-import { parseLine, parseProse } from '../../verdict/entry-lines.ts';
+import { parseEntries, parseLine, parseProse } from '../../verdict/entry-lines.ts';
 import type { PublishedEntry } from '../../verdict/record.ts';
 import type { Edition } from '../file/edition.ts';
 import { Statements } from '../file/statements.ts';
@@ -26,9 +26,6 @@ export function contentsOf(edition: Edition): Contents {
 }
 
 const openContents = (edition: Edition) => new EditionContents(edition);
-
-/** How many verdicts are read at once. */
-const pieceLength = 500;
 
 class EditionContents implements Contents {
   readonly #edition: Edition;
@@ -78,10 +75,10 @@ class EditionContents implements Contents {
 
   *#verdicts(): Generator<PublishedEntry> {
     const { lines, total } = this.#edition;
-    for (let from = 0; from < total; from += pieceLength) {
-      const prose = textsOf(lines.proseBytes(from, pieceLength));
-      for (const [index, line] of textsOf(lines.bytes(from, pieceLength)).entries())
-        yield { ...parseLine(line), ...parseProse(prose[index] ?? '') };
+    for (let from = 0; from < total; ) {
+      const entries = parseEntries(lines.block(from));
+      yield* entries;
+      from += entries.length;
     }
   }
 }
@@ -123,8 +120,4 @@ interface WithdrawnRow {
 /** What is not kept of a withdrawn product is as if it were not set. */
 function toWithdrawn({ detail }: WithdrawnRow): PublishedEntry {
   return { ...parseLine('{}'), ...parseProse('{}'), ...JSON.parse(detail) };
-}
-
-function textsOf(lines: Buffer): string[] {
-  return lines.toString().split('\n').slice(0, -1);
 }

@@ -1,19 +1,4 @@
-/**
- * The places where a spreadsheet could see a formula (OWASP, CSV Injection): the start of a text, and after each
- * separator at which some spreadsheets split within a cell: `;` in locales with a decimal comma, tabs and line ends.
- * In one spreadsheet or another a formula begins, after spaces, quotes and invisible characters, with `=`, `+`, `-` or
- * `@` in any width, or with a control character. Commas are safe: a program that splits at them honours quotes.
- */
-const dangerous =
-  /(?<![^;\t\r\n])(?=[\s'"\p{Default_Ignorable_Code_Point}]*[=+\-@\t\r\n\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20])/gu;
-
-/**
- * Puts an apostrophe wherever a formula could begin, so that no spreadsheet evaluates the text. To restore the text,
- * remove each apostrophe at such a place; an apostrophe of the text itself is never there, since it has one before it.
- */
-export function harmlessText(text: string): string {
-  return text.replace(dangerous, "'");
-}
+import { harmlessText } from '../../verdict/formula-guard.ts';
 
 type Cell = string | number | boolean | null | readonly string[];
 

@@ -79,7 +79,7 @@ function resourceOf(
   };
 }
 
-/** Escaping of formulas makes a text in CSV longer, at most twice as long (`harmlessText`). */
+/** Guarding against formulas makes a text in CSV longer, at most twice as long (`harmlessText`). */
 function asCell({ constraints, ...field }: DownloadField): DownloadField {
   const length = constraints?.['maxLength'];
   return typeof length === 'number' && constraints?.['unique'] !== true

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import type { Field, FieldType } from '../../verdict/field.ts';
-import { downloadedKeys, isOptional, pickFields, statedKeys } from '../../verdict/field-keys.ts';
+import {
+  downloadedKeys,
+  fieldDefaults,
+  isOptional,
+  pickFields,
+  statedKeys,
+} from '../../verdict/field-keys.ts';
 import { verdictFields } from '../../verdict/fields.ts';
 import { type FullVerdict, recordSchema, type VerdictRecord } from '../../verdict/record.ts';
 import type { Settings } from '../../verdict/settings.ts';
@@ -80,7 +86,7 @@ function downloadField(name: keyof FullVerdict, { ratingScale, categories }: Set
   const { min, max } = ratingScale;
   const values = name === 'category' ? Object.keys(categories) : json.enum;
   const constraints = {
-    ...(!isOptional(name) && { required: true }),
+    ...(!isOptional(name) && fieldDefaults[name] !== '' && { required: true }),
     ...(name === 'slug' && { unique: true, pattern: slugForm }),
     ...(name === 'rating' && { minimum: min, maximum: max }),
     ...(values && { enum: values }),

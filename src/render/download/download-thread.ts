@@ -1,13 +1,12 @@
-import { parseLines } from '../../verdict/entry-lines.ts';
+import { type EntryBlock, parseEntries } from '../../verdict/entry-lines.ts';
 import { messageOf } from '../../verdict/error-message.ts';
-import type { FullVerdict } from '../../verdict/record.ts';
 import type { FileDigest } from './formats.ts';
 import { type DownloadJob, type DownloadWriter, writeDownload } from './write-download.ts';
 
-/** A message to the thread: the job, a piece of the verdicts as lines (`EntryLines`), or the request to close the file. */
+/** A message to the thread: the job, a piece of the verdicts, or the request to close the file. */
 export type DownloadRequest =
   | { readonly job: DownloadJob }
-  | { readonly piece: Uint8Array }
+  | { readonly piece: EntryBlock }
   | { readonly end: true };
 
 /** A message from the thread: it is ready, it needs verdicts from an offset on, it is done or failed, or it closed the file. */
@@ -49,7 +48,7 @@ function handle(request: DownloadRequest): void {
     else reply({ from: 0 });
     return;
   }
-  const verdicts: readonly FullVerdict[] = parseLines(request.piece);
+  const verdicts = parseEntries(request.piece);
   if (verdicts.length === 0) throw new RangeError(`the edition ends after ${received} of ${total} verdicts`);
   received += verdicts.length;
   // Ask before writing, so that the next piece is read meanwhile.

@@ -1,9 +1,7 @@
+import type { EntryBlock } from '../../verdict/entry-lines.ts';
 import type { DownloadReply, DownloadRequest } from './download-thread.ts';
 import type { FileDigest } from './formats.ts';
 import type { DownloadJob } from './write-download.ts';
-
-/** Verdicts per piece: reading them blocks the thread that answers requests for half a millisecond. */
-const pieceLength = 200;
 
 /** A download was aborted before it was finished. */
 export class DownloadAbortedError extends Error {}
@@ -12,13 +10,13 @@ export class DownloadAbortedError extends Error {}
 export class DownloadThreadError extends Error {}
 
 /**
- * Makes a download in a thread of its own, which asks for the verdicts piece by piece. `read` returns them by offset
- * and limit as lines (`EntryLines`), in memory of their own. Rejects with `DownloadAbortedError` on the signal, and with
+ * Makes a download in a thread of its own, which asks for the verdicts piece by piece. `read` returns some from
+ * an offset on, in memory of their own; while it does, no request is answered. Rejects with `DownloadAbortedError` on the signal, and with
  * `DownloadThreadError` if the thread fails. The caller then removes the file at `job.path`.
  */
 export function makeDownload(
   job: DownloadJob,
-  read: (offset: number, limit: number) => Uint8Array,
+  read: (offset: number) => EntryBlock,
   signal: AbortSignal,
 ): Promise<FileDigest> {
   const { promise, resolve, reject } = Promise.withResolvers<FileDigest>();
@@ -37,7 +35,7 @@ export function makeDownload(
       post({ job });
     } else if ('from' in data)
       try {
-        post({ piece: read(data.from, pieceLength) });
+        post({ piece: read(data.from) });
       } catch (error) {
         reject(error);
       }

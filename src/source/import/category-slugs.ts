@@ -13,6 +13,8 @@ export type CategoryAnswer =
 export interface CategorySlugs {
   /** The slug of the category with this name; `name` may also be an existing slug. */
   find(name: string): CategoryAnswer;
+  /** Takes names of categories by slug, for those that rows name by their slug. */
+  learn(names: Readonly<Record<string, string>>): void;
   /** Categories to add: names by slug, in the order in which they were found. */
   readonly added: ReadonlyMap<string, string>;
 }
@@ -29,9 +31,10 @@ export function createCategorySlugs(
   const answers = new Map<string, CategoryAnswer>();
   const madeFrom = new Map<string, string>();
   const added = new Map<string, string>();
+  const learnt = new Map<string, string>();
   const work = (name: string): CategoryAnswer => {
     if (Object.hasOwn(present, name)) return { slug: name };
-    const given = mapping.categories.get(name) ?? byName.get(fold(name));
+    const given = mapping.categories.get(name) ?? byName.get(fold(learnt.get(name) ?? name));
     const slug = given ?? slugForName(name);
     if (slug === undefined)
       return { message: `no slug can be made of the category ${quoted(name)}`, allowed: inMapping };
@@ -43,7 +46,7 @@ export function createCategorySlugs(
       };
     if (given === undefined) madeFrom.set(slug, name);
     if (Object.hasOwn(present, slug) || added.has(slug)) return { slug };
-    const checked = nameSchema.safeParse(name);
+    const checked = nameSchema.safeParse(learnt.get(name) ?? name);
     if (!checked.success)
       return {
         message: `the name of the category ${quoted(name)} ${checked.error.issues[0]?.message}`,
@@ -54,6 +57,9 @@ export function createCategorySlugs(
   };
   return {
     added,
+    learn(names) {
+      for (const [slug, name] of Object.entries(names)) learnt.set(slug, name);
+    },
     find(text) {
       const name = text.normalize('NFC');
       const answer = answers.get(name) ?? work(name);

@@ -18,7 +18,7 @@ export function mapCell(cell: unknown, { values }: KeySource): unknown {
 /**
  * Converts a cell to the type of a field. Nothing is truncated or rounded: a value that does not fit is returned
  * unchanged, and the schema refuses it. In a text of one line, a line break with the spaces around it becomes one
- * space. The items of a list are separated by line breaks or bars (`|`).
+ * space. A list is a JSON array, as in downloads, or has its items separated by line breaks or bars (`|`).
  */
 export function toKeyValue(key: FieldKey, cell: unknown): unknown {
   return readers[verdictFields[key].type](cell);
@@ -42,10 +42,22 @@ function toNumber(text: string): unknown {
 function toList(cell: unknown): unknown {
   if (Array.isArray(cell)) return cell.map(toLine);
   if (typeof cell !== 'string') return cell;
+  const array = toArray(cell.trim());
+  if (array) return array.map(toLine);
   return cell
     .split(/[\r\n|]+/)
     .map((item) => item.trim())
     .filter((item) => item !== '');
+}
+
+/** The items of a JSON array; nothing for any other text, which may begin with a bracket too. */
+function toArray(text: string): readonly unknown[] | undefined {
+  if (!(text.startsWith('[') && text.endsWith(']'))) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function toLine(cell: unknown): unknown {

@@ -2,10 +2,12 @@ import { Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
 import type { Diagnostic } from '../../verdict/diagnostic.ts';
 import { quoted } from '../../verdict/excerpt.ts';
+import { originalText } from '../../verdict/formula-guard.ts';
 import type { RawRecord } from '../../verdict/raw-record.ts';
 import { lineMaxBytes } from '../ndjson-records.ts';
 import { readText } from '../read-text.ts';
 import { splitLines } from '../split-lines.ts';
+import { isDownload } from './own-download.ts';
 
 /** The delimiters that a CSV file may have. */
 export const csvDelimiters = [',', ';', '\t'] as const;
@@ -53,17 +55,20 @@ export async function* readCsv(
   // A pipe does not forward errors.
   stream.on('error', (failure) => parser.destroy(failure));
   let columns: readonly string[] | undefined;
+  let isGuarded = false;
   let line = 1;
   for await (const item of parser as AsyncIterable<ParsedRow>) {
     if (error !== undefined && item.info.records > Number(error['records'])) break;
     yield* faults.splice(0);
-    const row: Row = { file, line, separator, fields: item.record, raw: item.raw };
+    const fields = isGuarded ? item.record.map(originalText) : item.record;
+    const row: Row = { file, line, separator, fields, raw: item.raw };
     line = item.info.lines + 1;
     if (columns === undefined) {
       columns = item.record.map((name) => name.trim().normalize('NFC'));
       const headerFaults = findHeaderFaults(columns, row);
       yield* headerFaults;
       if (headerFaults.length > 0) return;
+      isGuarded = isDownload(columns);
     } else if (item.record.some((field) => field.trim() !== '')) yield toRecord(row, columns);
   }
   if (error !== undefined) yield { file, ...explainCsvError(error, line) };

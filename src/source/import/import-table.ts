@@ -12,6 +12,7 @@ import { createCategorySlugs } from './category-slugs.ts';
 import type { PageFacts } from './json-rows.ts';
 import { type Mapping, sourceOf } from './mapping.ts';
 import { Mistakes } from './mistakes.ts';
+import { isDownload, isServiceColumn } from './own-download.ts';
 import { createPlacing } from './placing.ts';
 import { findPresent } from './present-verdicts.ts';
 import { createRowReader } from './row-reader.ts';
@@ -49,6 +50,8 @@ export interface ImportSummary {
   readonly categories: ReadonlyMap<string, string>;
   /** Columns that no key is taken from. */
   readonly unused: readonly string[];
+  /** Whether the table is a download of this service, which holds no withdrawn products. */
+  readonly isDownload: boolean;
   /** How many verdicts the pages of a dump count but do not contain. */
   readonly lacking: number;
   /** The first new verdict, as a Markdown file. */
@@ -80,7 +83,11 @@ export async function importTable(table: Table, options: ImportOptions): Promise
     const pages: PageFacts[] = [];
     const place = createPlacing(present, options, requiredKeysIn(catalogue.rules), mistakes, writer);
     let rows = 0;
-    for await (const row of table.rows((page) => pages.push(page))) {
+    const onPage = (page: PageFacts) => {
+      pages.push(page);
+      categories.learn(page.categories ?? {});
+    };
+    for await (const row of table.rows(onPage)) {
       if (++rows % 1000 === 0) options.onProgress?.(rows);
       if (isDiagnostic(row)) {
         mistakes.add(row);
@@ -104,7 +111,8 @@ export async function importTable(table: Table, options: ImportOptions): Promise
       ok: true,
       ...place.summary,
       categories: categories.added,
-      unused: [...columns].filter((column) => !used.has(column)),
+      unused: [...columns].filter((column) => !used.has(column) && !isServiceColumn(column, columns)),
+      isDownload: isDownload(columns) || pages.some((page) => page.categories !== undefined),
       lacking: lackingOf(pages),
     };
   } finally {

@@ -13,6 +13,8 @@ export interface PageFacts {
   /** How many the whole list has. */
   readonly total: number | undefined;
   readonly ratingScale: RatingScale | undefined;
+  /** Names of its categories by slug; only a download says them. */
+  readonly categories: Readonly<Record<string, string>> | undefined;
 }
 
 /** Reads rows from JSON: a page of `/api/v1`, a record, or an array of either. */
@@ -42,8 +44,8 @@ export async function* openPages(
       yield row;
       continue;
     }
-    const { total, ratingScale } = pageSchema.parse(row.values);
-    onPage({ start: row.locate([]), held: data.length, total, ratingScale });
+    const { total, ratingScale, categories } = pageSchema.parse(row.values);
+    onPage({ start: row.locate([]), held: data.length, total, ratingScale, categories });
     for (const [index, item] of data.entries())
       yield toRow(item, (path, at) => row.locate(['data', index, ...path], at));
   }
@@ -52,6 +54,7 @@ export async function* openPages(
 const pageSchema = z.object({
   total: z.int().optional().catch(undefined),
   ratingScale: ratingScaleSchema.optional().catch(undefined),
+  categories: z.record(z.string(), z.string()).optional().catch(undefined),
 });
 
 const notRecords = {

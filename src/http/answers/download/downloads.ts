@@ -164,7 +164,7 @@ export class Downloads {
     try {
       const digest = await makeDownload(
         { format, path: part, base: this.#base, source },
-        (offset, limit) => this.#edition.lines.bytes(offset, limit),
+        (offset) => this.#edition.lines.block(offset),
         signal,
       );
       this.#refuseHalted();
