@@ -4,12 +4,14 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dir, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json')) as Record<
-  string,
-  Readonly<Record<string, string>>
->;
-const toRun = Object.keys(dependencies ?? {});
-const toDevelop = Object.keys({ ...devDependencies, ...optionalDependencies });
+const { dependencies, devDependencies, optionalDependencies } = packagesOf('package.json');
+const programs = packagesOf('lab/programs/package.json')['optionalDependencies'];
+const toRun = Object.keys({ ...dependencies, ...optionalDependencies });
+const toDevelop = Object.keys({ ...devDependencies, ...programs });
+
+function packagesOf(manifest: string): Readonly<Record<string, Readonly<Record<string, string>>>> {
+  return JSON.parse(read(manifest));
+}
 
 /** Packages in the first column of the table under a heading; a name that ends in `*` stands for all that begin so. */
 function named(heading: string): string[] {

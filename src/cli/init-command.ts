@@ -42,7 +42,8 @@ function init(folder: string, terminal: Terminal): void {
   }
   terminal.print('');
   terminal.print('Next:');
-  const command = shellWord(process.env['VERDICTS_COMMAND'] ?? 'verdicts');
+  const named = process.env['VERDICTS_COMMAND'] ?? 'verdicts';
+  const command = named === 'npx verdicts' ? named : shellWord(named);
   terminal.print(`  ${command} check ${shellWord(folder)}`);
   terminal.print(`  ${command} serve ${shellWord(folder)} --base-url http://localhost:3000`);
 }

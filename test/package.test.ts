@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { existsSync, globSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { publint } from 'publint';
+import { entryOf, soundSettingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { needing } from '../lab/needing.ts';
+import packageJson from '../package.json' with { type: 'json' };
+import { runOf, startServeOf } from './support/command.ts';
+
+const patience = 600_000;
+const root = join(import.meta.dir, '..');
+const newFolder = () => mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+const tarball = join(newFolder(), `${packageJson.name}-${packageJson.version}.tgz`);
+const unpacked = join(newFolder(), 'package');
+
+beforeAll(async () => {
+  await succeed('npm', 'pack', root, '--offline', '--pack-destination', dirname(tarball));
+  await succeed('tar', '-xzf', tarball, '-C', dirname(unpacked));
+}, patience);
+
+describe('the package', () => {
+  test('has nothing that publint would change', async () => {
+    const { messages } = await publint({ pkgDir: unpacked, pack: false, strict: true });
+    expect(messages).toEqual([]);
+  });
+
+  test('holds every file that its source imports, and no tests', () => {
+    const sources = globSync('**/*.ts', { cwd: unpacked });
+    expect(sources.length).toBeGreaterThan(100);
+    expect(sources.filter((file) => /(?:^|\/)test\/|\.test\.ts$/.test(file))).toEqual([]);
+    const transpiler = new Bun.Transpiler({ loader: 'ts' });
+    for (const file of sources)
+      for (const { path } of transpiler.scanImports(readFileSync(join(unpacked, file), 'utf8')))
+        if (path.startsWith('.'))
+          expect([path, existsSync(join(unpacked, dirname(file), path))]).toEqual([path, true]);
+  });
+
+  test(
+    'does everything with no other file of the checkout',
+    async () => {
+      symlinkSync(join(root, 'node_modules'), join(unpacked, 'node_modules'));
+      await tryAll(newFolder(), join(unpacked, 'bin/verdicts'));
+    },
+    patience,
+  );
+});
+
+/** This takes a minute and the registry of npm. */
+const installing = needing(
+  process.env['VERDICTS_INSTALL'] ? undefined : 'npm run test:package installs it from the registry of npm',
+);
+
+installing.describe('the package, installed in an empty folder with an empty HOME,', () => {
+  test.each([
+    ['does everything as npx verdicts', []],
+    ['does so where npm runs no install scripts', ['--ignore-scripts']],
+  ])(
+    '%s',
+    async (_, options) => {
+      const [folder, home] = [newFolder(), newFolder()];
+      const install = ['npm', 'install', '--prefix', folder, '--no-audit', '--no-fund', ...options, tarball];
+      await succeed('env', `HOME=${home}`, ...install);
+      await tryAll(folder, 'npx verdicts', `HOME=${home}`);
+    },
+    patience,
+  );
+});
+
+/** Runs the program in a folder as a newcomer would: from the first catalogue to an export. */
+async function tryAll(folder: string, program: string, variables = ''): Promise<void> {
+  const scriptOf = (line: string) => {
+    const script = join(newFolder(), 'verdicts.sh');
+    writeFileSync(script, `#!/bin/sh\ncd ${folder} && ${variables} exec ${line} "$@"\n`, { mode: 0o700 });
+    return script;
+  };
+  const script = scriptOf(program);
+  const verdicts = (...words: string[]) => succeed(script, ...words);
+  expect(await verdicts('--help')).toStartWith('Usage: verdicts');
+  expect(await verdicts('init', 'site')).toContain(`\n  ${program} check site\n`);
+  expect(await verdicts('check', 'site')).toContain('1 verdict');
+  expect(await verdicts('compile', 'site', '--to', 'site.sqlite')).toContain('1 verdict');
+  const catalogue = writeCatalogue([entryOf('acme')], soundSettingsYaml());
+  await verdicts('publish', catalogue, '--to', 'store');
+  await verdicts('export', 'store', '--to', 'public');
+  for (const file of ['reviews/acme.html', 'og/acme.png', 'pagefind/pagefind.js'])
+    expect([file, existsSync(join(folder, 'public', file))]).toEqual([file, true]);
+  // A signal does not get past npx.
+  const server = await startServeOf(scriptOf(program.replace('npx ', 'node_modules/.bin/')), 'store');
+  const types = ['/reviews/acme', '/api/v1/acme', '/api/badge/acme', '/og/acme.png'].map(async (path) => {
+    const response = await fetch(server.address + path);
+    return [response.status, response.headers.get('content-type')?.split(';')[0]];
+  });
+  expect(await Promise.all(types)).toEqual(
+    ['text/html', 'application/json', 'image/svg+xml', 'image/png'].map((type) => [200, type]),
+  );
+  server.kill('SIGTERM');
+  await server.ended();
+}
+
+/** Runs a program to its end and gives what it printed; a failure throws. */
+async function succeed(program: string, ...words: readonly string[]): Promise<string> {
+  const { exitCode, stdout, stderr } = await runOf(program, ...words);
+  if (exitCode !== 0) throw new Error(`${program} ${words.join(' ')}:\n${stdout}${stderr}`);
+  return stdout;
+}
