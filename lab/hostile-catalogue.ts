@@ -127,7 +127,7 @@ export const hostileCatalogue: fc.Arbitrary<HostileCatalogue> = fc
       ...(isDefaulted && { language: 'en', cache: { maxAge: 3600 }, search: { typos: false } }),
       ratingScale: { min: -5, max: 10 },
       attribution: { text: credit },
-      categories: { tools, '7': games },
+      categories: { tools, '7': { name: games, description: credit, aliases: ['old', '5'] } },
       authors: Object.fromEntries(authors.map((key) => [key, { name: key }])),
       notStated: 'Not stated',
       synonyms: [['one', 'two'], { three: ['four'] }],

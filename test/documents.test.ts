@@ -403,6 +403,7 @@ describe('docs/publishing.md', () => {
     'publish',
     'editions',
     'rollback',
+    'extract',
     'prune',
     'diff',
     'changes',
@@ -414,7 +415,7 @@ describe('docs/publishing.md', () => {
   });
 
   test('tells of no option that does not exist', async () => {
-    const names = ['publish', 'editions', 'rollback', 'prune', 'diff', 'changes', 'serve'];
+    const names = ['publish', 'editions', 'rollback', 'extract', 'prune', 'diff', 'changes', 'serve'];
     const known = new Set(
       (await Promise.all(names.map(optionsOf))).flat().map(({ flag }) => flag.replace(/ .*/, '')),
     );

@@ -15,6 +15,7 @@ const commands: Readonly<Record<string, string>> = {
   publish: 'catalogue --to other-store',
   editions: 'store',
   rollback: 'third-store',
+  extract: 'store --into $new',
   prune: 'store --keep 2',
   store: 'verify store',
   diff: 'catalogue changed',

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { ndjson, writeFolder } from '../lab/catalogue-folder.ts';
+import { compileFolder } from '../lab/editions.ts';
 import { type HostileCatalogue, hostileCatalogue } from '../lab/hostile-catalogue.ts';
 import { serve } from '../lab/site.ts';
 import { run } from './support/command.ts';
@@ -26,6 +27,25 @@ async function idOf(catalogue: string): Promise<string> {
   if (id === undefined) throw new Error(stdout + stderr);
   return id;
 }
+
+describe('an edition whose catalogue is extracted', () => {
+  test.each(['markdown', 'ndjson'])(
+    'as %s has the same id again, whatever its texts',
+    async (form) => {
+      await fc.assert(
+        fc.asyncProperty(hostileCatalogue, async (catalogue) => {
+          const edition = await compileFolder(writeHostile(catalogue));
+          const into = join(writeFolder({}), 'extracted');
+          const extracted = await run('extract', edition, '--into', into, '--as', form);
+          expect(extracted).toMatchObject({ exitCode: 0, stderr: '' });
+          expect(extracted.stdout).toContain(`edition ${await idOf(into)}\n`);
+        }),
+        runs,
+      );
+    },
+    patienceMs,
+  );
+});
 
 describe('a download that is imported', () => {
   test.each(['json', 'ndjson', 'csv'])(

@@ -38,13 +38,21 @@ export async function openNamedEdition<Opened>(
   open: OpenFile<Opened>,
   warnings?: WarningOptions,
 ): Promise<Opened> {
-  const hash = existsSync(name) ? -1 : name.lastIndexOf('#');
-  if (hash !== -1) return openPublished(name.slice(0, hash), name.slice(hash + 1), terminal, open);
-  if (isStore(name)) return openPublished(name, 'current', terminal, open);
+  const published = publishedName(name);
+  if (published) return openPublished(published.store, published.edition, terminal, open);
   const stats = statSync(name, { throwIfNoEntry: false });
   if (!stats) throw new Failure(`${name}: there is no such folder or file`);
   if (stats.isDirectory()) return compileFolder(name, terminal, open, warnings);
   return open(name);
+}
+
+/** The store in such a name, and what it says of the edition; nothing if it names no store. */
+export function publishedName(
+  name: string,
+): { readonly store: string; readonly edition: string } | undefined {
+  const hash = existsSync(name) ? -1 : name.lastIndexOf('#');
+  if (hash !== -1) return { store: name.slice(0, hash), edition: name.slice(hash + 1) };
+  return isStore(name) ? { store: name, edition: 'current' } : undefined;
 }
 
 async function openPublished<Opened>(

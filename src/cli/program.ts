@@ -25,6 +25,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   publish: async () => (await import('./publish-command.ts')).addPublishCommand,
   editions: async () => (await import('./editions-command.ts')).addEditionsCommand,
   rollback: async () => (await import('./rollback-command.ts')).addRollbackCommand,
+  extract: async () => (await import('./extract-command.ts')).addExtractCommand,
   prune: async () => (await import('./prune-command.ts')).addPruneCommand,
   store: async () => (await import('./store-command.ts')).addStoreCommand,
   diff: async () => (await import('./diff-command.ts')).addDiffCommand,

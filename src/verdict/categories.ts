@@ -76,6 +76,24 @@ export function splitCategories(written: WrittenCategories): Categories {
   };
 }
 
+/** Categories as a publisher writes them, of those that settings hold: the inverse of `splitCategories`. */
+export function joinCategories({
+  categories,
+  categoryDescriptions = {},
+  categoryAliases = {},
+}: Categories): z.input<typeof writtenCategoriesSchema> {
+  const described = new Map(Object.entries(categoryDescriptions));
+  const aliasesOf = Map.groupBy(Object.entries(categoryAliases), ([, slug]) => slug);
+  return Object.fromEntries(
+    Object.entries(categories).map(([slug, name]) => {
+      const description = described.get(slug);
+      const aliases = aliasesOf.get(slug)?.map(([alias]) => alias);
+      const more = { ...(description !== undefined && { description }), ...(aliases && { aliases }) };
+      return [slug, Object.keys(more).length === 0 ? name : { name, ...more }];
+    }),
+  );
+}
+
 /** The slug of the category that has this slug, or had it once; nothing when none has. */
 export function findCategory(
   { categories, categoryAliases = {} }: Omit<Categories, 'categoryDescriptions'>,

@@ -78,8 +78,8 @@ export interface EntryBlock {
 
 /** Reads many entries: all of their fields. */
 export function parseEntries({ lines, prose }: EntryBlock): PublishedEntry[] {
-  const proses = textsOf(prose);
-  return textsOf(lines).map((line, index) => ({
+  const proses = linesOf(prose);
+  return linesOf(lines).map((line, index) => ({
     ...unset,
     ...unsetProse,
     ...JSON.parse(line),
@@ -103,7 +103,8 @@ export function parseProse(line: string): ProseFields {
   return { ...unsetProse, ...JSON.parse(line) };
 }
 
-function textsOf(lines: Uint8Array): string[] {
+/** Texts of lines in UTF-8, each of which ends with its line feed. */
+export function linesOf(lines: Uint8Array): string[] {
   return new TextDecoder().decode(lines).split('\n').slice(0, -1);
 }
 

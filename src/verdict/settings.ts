@@ -119,6 +119,18 @@ export const settingsSchema = z.strictObject({
 /** The checked settings of a catalogue. */
 export type Settings = z.output<typeof settingsSchema>;
 
+/** Settings without those that are as they would be if nobody had written them. */
+export function withoutDefaults(settings: Settings): Partial<Settings> {
+  const { name, baseUrl, attribution, categories } = settings;
+  const plain = settingsSchema.parse({ name, baseUrl, attribution, categories });
+  const required = ['name', 'baseUrl', 'attribution', 'categories'];
+  return Object.fromEntries(
+    Object.entries(settings).filter(
+      ([key, value]) => required.includes(key) || !Bun.deepEquals(value, plain[key as keyof Settings]),
+    ),
+  );
+}
+
 /** An author. */
 export type Person = Settings['authors'][string];
 

@@ -61,7 +61,7 @@ export async function compileEdition(catalogue: Catalogue, options: CompileOptio
     // The slug of a record that cannot be read is not known: it may be the one that another names.
     if (areKnown) for (const diagnostic of findStrayAlternatives(staging)) faults.add(diagnostic);
     if (faults.count > 0) return { ok: false, findings: faults.findings() };
-    writer = new EditionWriter(draft, staging);
+    writer = new EditionWriter(draft, staging, catalogue.set);
     // A thread, if there is one, does its part while this one writes lines.
     const added = steps.finish(writer);
     const { settings, set, about } = catalogue;

@@ -7,8 +7,9 @@ import type { VerdictKind } from '../../verdict/verdict-kind.ts';
 import { LineWriter } from '../file/line-writer.ts';
 import { ListingWriter } from '../file/listings.ts';
 import { openForWriting } from '../file/open-edition.ts';
+import { beginOrigin, type WrittenSettings } from '../file/origin.ts';
 import { EditionError, sealFile } from '../file/seal.ts';
-import { SectionWriter } from '../file/section-writer.ts';
+import { type SectionFile, SectionWriter } from '../file/section-writer.ts';
 import { emptySlots, enterSlug, placesEnd } from '../file/slug-slots.ts';
 import { anyKey, editionFormat, editionTables, groupOf, verdictKey } from '../file/tables.ts';
 import { lineSections } from '../file/verdict-lines.ts';
@@ -58,9 +59,13 @@ export class EditionWriter {
   readonly #sorted: Uint32Array;
   readonly #sections: SectionWriter;
   readonly #listings = new ListingWriter();
+  readonly #origin: SectionFile;
 
-  /** Begins an edition of what is staged (`Marks`), to which nothing is added any more. */
-  constructor(path: string, staging: Staging) {
+  /**
+   * Begins an edition of what is staged (`Marks`), to which nothing is added any more; `set` are the settings that the
+   * publisher wrote, if they are known.
+   */
+  constructor(path: string, staging: Staging, set?: WrittenSettings) {
     this.path = path;
     this.#staging = staging;
     this.#sorted = staging.sorted();
@@ -69,6 +74,7 @@ export class EditionWriter {
     this.#sections = new SectionWriter(path);
     this.database.run(`PRAGMA cache_size = -${cacheKibibytes}`);
     this.database.run(editionTables);
+    this.#origin = beginOrigin(this.#sections, set);
   }
 
   /** Writes every verdict. Calls `onEntry` with each entry, in the order of slugs. Throws `EditionError` when they are too long. */
@@ -88,7 +94,10 @@ export class EditionWriter {
       const entry = this.#staging.read(number);
       onEntry?.(entry);
       const mark = this.#staging.markOf(number);
-      if (!isWithdrawn(mark)) {
+      if (isWithdrawn(mark)) {
+        this.#origin.append(entry.line);
+        this.#origin.append(entry.prose);
+      } else {
         const place = lines.append(entry.line);
         if (place > placesEnd)
           throw new EditionError(`the lines of verdicts take more than ${placesEnd} bytes`);

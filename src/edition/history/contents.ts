@@ -39,7 +39,7 @@ class EditionContents implements Contents {
   entries(): Iterable<PublishedEntry> {
     const sql = 'SELECT detail FROM withdrawn ORDER BY slug';
     const withdrawn = this.#statements.of<WithdrawnRow, []>(sql).all();
-    return mergeBySlug(this.#verdicts(), withdrawn, toWithdrawn);
+    return mergeBySlug(verdictsIn(this.#edition), withdrawn.map(toWithdrawn));
   }
 
   entry(slug: string): PublishedEntry | undefined {
@@ -72,15 +72,6 @@ class EditionContents implements Contents {
   close(): void {
     this.#statements.close();
   }
-
-  *#verdicts(): Generator<PublishedEntry> {
-    const { lines, total } = this.#edition;
-    for (let from = 0; from < total; ) {
-      const entries = parseEntries(lines.block(from));
-      yield* entries;
-      from += entries.length;
-    }
-  }
 }
 
 /** Every alias that an edition of any format has, with the slug it leads to. */
@@ -98,13 +89,21 @@ export function targetOf(statements: Statements, alias: string): string | undefi
     ?.slug;
 }
 
-/** Joins verdicts with the few products that are withdrawn, both in the order of slugs. */
-export function* mergeBySlug<Row>(
+/** Every verdict of an edition, in the order of slugs. */
+export function* verdictsIn({ lines, total }: Pick<Edition, 'lines' | 'total'>): Generator<PublishedEntry> {
+  for (let from = 0; from < total; ) {
+    const entries = parseEntries(lines.block(from));
+    yield* entries;
+    from += entries.length;
+  }
+}
+
+/** Joins verdicts with products that are withdrawn, both in the order of slugs. */
+export function* mergeBySlug(
   verdicts: Iterable<PublishedEntry>,
-  withdrawn: readonly Row[],
-  read: (row: Row) => PublishedEntry,
+  withdrawn: Iterable<PublishedEntry>,
 ): Generator<PublishedEntry> {
-  const rest = withdrawn.map(read)[Symbol.iterator]();
+  const rest = withdrawn[Symbol.iterator]();
   let next = rest.next();
   for (const verdict of verdicts) {
     for (; !next.done && next.value.slug < verdict.slug; next = rest.next()) yield next.value;

@@ -33,7 +33,10 @@ export class RowContents implements Contents {
   /** One walk at a time. */
   entries(): Iterable<PublishedEntry> {
     const withdrawn = this.#statements.of<Row, []>(`${withdrawnSql} ORDER BY withdrawn.slug`).all();
-    return mergeBySlug(this.#verdicts(), withdrawn, (row) => toEntry({ ...row, withdrawn: 1 }));
+    return mergeBySlug(
+      this.#verdicts(),
+      withdrawn.map((row) => toEntry({ ...row, withdrawn: 1 })),
+    );
   }
 
   entry(slug: string): PublishedEntry | undefined {

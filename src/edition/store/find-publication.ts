@@ -40,7 +40,15 @@ export function findPublication(
   const found = publications.filter(({ edition }) => edition.startsWith(name));
   const ids = new Set(found.map(({ edition }) => edition));
   const last = found.findLast(({ pruned }) => !pruned) ?? found.at(-1);
-  if (!last) throw new StoreError(`${store}: no edition has an id that begins with ${name}`);
+  if (!last) {
+    const near = nearest(
+      name,
+      publications.map(({ edition }) => edition.slice(0, name.length)),
+    );
+    throw new StoreError(
+      `${store}: no edition has an id that begins with ${name}${near ? `; did you mean ${near}?` : ''}`,
+    );
+  }
   if (ids.size > 1) throw new StoreError(`${store}: ${ids.size} editions have ids that begin with ${name}`);
   return last;
 }
