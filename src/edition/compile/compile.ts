@@ -175,10 +175,12 @@ class FaultList {
     this.#isStrict = isStrict;
   }
 
-  add({ level, ...error }: Diagnostic): void {
-    const isWarning = level === 'warning' && !this.#isStrict(error.rule);
+  add(found: Diagnostic): void {
+    const isWarning = !isError(found) && !this.#isStrict(found.rule);
     const before = isWarning ? this.#warnings++ : this.count++;
-    if (before < maxDiagnostics) this.#kept.push(isWarning ? { level, ...error } : error);
+    if (before >= maxDiagnostics) return;
+    const { level, ...error } = found;
+    this.#kept.push(isWarning ? found : error);
   }
 
   findings(): Findings {

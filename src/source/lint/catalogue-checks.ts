@@ -11,7 +11,7 @@ import { SlugSet } from './slug-set.ts';
 /** Names of so many records are compared; of a larger catalogue those of the first. */
 const namesMax = 20_000;
 
-/** For so many of these the product is looked for in its record, which means to parse it again; of more, only the record. */
+/** So many of these warnings are made; of more, all are one: no reader of warnings keeps so many, but all count them. */
 const sameNamesMax = 10_000;
 
 /** Links between reviews that are kept at most, until all slugs are known. */
@@ -27,6 +27,7 @@ export class CatalogueChecks {
   readonly #links: ReviewLink[] = [];
   readonly #names = new Map<string, Location>();
   #sameNames = 0;
+  #furtherSameName: Diagnostic | undefined;
   readonly #used = new Set<unknown>();
   readonly #fillers = fieldKeys.filter(isTelling).map((key) => new FillerCheck(key));
 
@@ -74,13 +75,16 @@ export class CatalogueChecks {
       if (this.#names.size < namesMax) this.#names.set(name, locate(['product']));
       return undefined;
     }
-    return {
-      ...locate(this.#sameNames++ < sameNamesMax ? ['product'] : []),
+    if (this.#furtherSameName) return this.#furtherSameName;
+    const found: Diagnostic = {
+      ...locate(['product']),
       level: 'warning',
       rule: 'same-name',
       message: `${quoted(product)} is also the product of the record at ${first.file}:${first.line}`,
       allowed: 'names that readers can tell apart',
     };
+    if (++this.#sameNames > sameNamesMax) this.#furtherSameName = found;
+    return found;
   }
 
   *#checkHost(): Iterable<Diagnostic> {
