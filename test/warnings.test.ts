@@ -187,7 +187,7 @@ describe('findings in other formats', () => {
     const evil = writeCatalogue([entryOf('a', { verdict: '|<b>*[x](y)' })], soundSettingsYaml());
     const { stdout } = await run('check', evil, '--format', 'markdown');
     expect(stdout).toStartWith('**1 mistake, 0 warnings**\n\n| | where | what |\n|---|---|---|\n| error | ');
-    expect(stdout).toContain('verdict is "\\|\\<b\\>\\*\\[x\\](y)"');
+    expect(stdout).toContain('verdict is "\\|\\<b\\>\\*\\[x\\](y\\)"');
   });
 });
 

@@ -5,9 +5,10 @@ import { openToCompare } from '../edition/older/open-comparable.ts';
 import { countOf } from '../verdict/count-of.ts';
 import { editionNameHelp, openNamedEdition } from './open-named-edition.ts';
 import { DifferenceReport, printSettings } from './output/difference-formats.ts';
+import { differenceMarkdown } from './output/difference-markdown.ts';
 import type { Terminal } from './output/terminal.ts';
 
-type DifferenceFormat = 'text' | 'json';
+type DifferenceFormat = 'text' | 'json' | 'markdown';
 
 /** Most lines under one heading of the text format. */
 const groupMax = 1000;
@@ -20,7 +21,9 @@ export function addDiffCommand(program: Command, terminal: Terminal): void {
     .description('Show what changes from one catalogue or edition to another')
     .argument('<from>', 'catalogue folder, edition file, store, or STORE#EDITION')
     .argument('<to>', 'the same')
-    .addOption(new Option('--format <format>', 'output format').choices(['text', 'json']).default('text'))
+    .addOption(
+      new Option('--format <format>', 'output format').choices(['text', 'json', 'markdown']).default('text'),
+    )
     .addHelpText(
       'after',
       `
@@ -29,7 +32,8 @@ ${editionNameHelp}
 Examples:
   verdicts diff store catalogue              what publishing would change
   verdicts diff store#previous store         what the last publication changed
-  verdicts diff yesterday.sqlite today.sqlite --format json`,
+  verdicts diff yesterday.sqlite today.sqlite --format json
+  verdicts diff store catalogue --format markdown > comment.md`,
     )
     .action((from: string, to: string, options: { format: DifferenceFormat }) =>
       diff(from, to, options.format, terminal),
@@ -63,6 +67,7 @@ export function printDifference(
   terminal: Terminal,
 ): void {
   if (format === 'json') printJson(from, to, terminal);
+  else if (format === 'markdown') terminal.print(differenceMarkdown(from, to));
   else printText(from, to, terminal);
 }
 

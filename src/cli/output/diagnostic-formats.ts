@@ -3,6 +3,7 @@ import { type Diagnostic, describeDiagnostic, type Findings } from '../../verdic
 import { printable } from '../../verdict/printable.ts';
 import { isInView } from './diagnostic-places.ts';
 import { countFindings, explainFindings } from './diagnostic-text.ts';
+import { escapeMarkdown } from './escape-markdown.ts';
 import { limitKinds } from './limit-kinds.ts';
 import { sarifOf } from './sarif.ts';
 import type { Paint, Terminal } from './terminal.ts';
@@ -70,13 +71,13 @@ function printTable(
   shown: readonly Diagnostic[],
   print: (line: string) => void,
 ): void {
-  // Markdown of the catalogue must not become Markdown of the comment.
-  const cell = (text: string) => printable(text).replace(/[\\`*_[\]<>|~#&]/g, '\\$&');
   print(`**${countOf(count, 'mistake')}, ${countOf(warnings, 'warning')}**`);
   if (shown.length === 0) return;
   print('\n| | where | what |\n|---|---|---|');
   for (const diagnostic of shown) {
     const { file, line, column, level = 'error' } = diagnostic;
-    print(`| ${level} | ${cell(`${file}:${line}:${column}`)} | ${cell(describeDiagnostic(diagnostic))} |`);
+    print(
+      `| ${level} | ${escapeMarkdown(`${file}:${line}:${column}`)} | ${escapeMarkdown(describeDiagnostic(diagnostic))} |`,
+    );
   }
 }

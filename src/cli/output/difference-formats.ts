@@ -47,26 +47,35 @@ export class DifferenceReport {
 
   /** The number of changes under each heading: `1 added, 2 renamed`. */
   get summary(): string {
-    const present = groups.flatMap(({ title }) => {
-      const group = this.#shown.get(title);
-      if (!group) return [];
+    const present = [...this.groups()].map(({ title, count }) => {
       // "Verdict changed" and "Rating moved" begin with what there may be several of.
       const [first = '', ...rest] = title.toLowerCase().split(' ');
-      const words = [rest.length > 0 && group.count > 1 ? `${first}s` : first, ...rest].join(' ');
-      return [`${group.count.toLocaleString('en-US')} ${words}`];
+      const words = [rest.length > 0 && count > 1 ? `${first}s` : first, ...rest].join(' ');
+      return `${count.toLocaleString('en-US')} ${words}`;
     });
     return present.length === 0 ? 'no verdict differs' : present.join(', ');
   }
 
-  /** Prints the headings and their changes. */
-  print(print: (line: string) => void, paint: Paint): void {
+  /** The headings under which there is something, with the number of changes and those that are kept. */
+  *groups(): Generator<{
+    readonly title: string;
+    readonly mark: '+' | '~' | '-';
+    readonly count: number;
+    readonly changes: readonly Change[];
+  }> {
     for (const { title, mark } of groups) {
       const group = this.#shown.get(title);
-      if (!group) continue;
-      print(paint.bold(`${title} (${group.count.toLocaleString('en-US')})`));
+      if (group) yield { title, mark, ...group };
+    }
+  }
+
+  /** Prints the headings and their changes. */
+  print(print: (line: string) => void, paint: Paint): void {
+    for (const { title, mark, count, changes } of this.groups()) {
+      print(paint.bold(`${title} (${count.toLocaleString('en-US')})`));
       const colour = { '+': paint.green, '-': paint.red, '~': (text: string) => text }[mark];
-      for (const change of group.changes) print(`  ${colour(`${mark} ${change.slug}`)}  ${describe(change)}`);
-      const more = group.count - group.changes.length;
+      for (const change of changes) print(`  ${colour(`${mark} ${change.slug}`)}  ${describeChange(change)}`);
+      const more = count - changes.length;
       if (more > 0) print(paint.dim(`  … and ${countOf(more, 'more', 'more')}`));
     }
   }
@@ -77,8 +86,8 @@ export function printSettings(keys: readonly string[], print: (line: string) => 
   if (keys.length > 0) print(`${paint.bold('Settings')}  ${keys.join(', ')}`);
 }
 
-/** Describes a change in one line. */
-function describe(change: Change): string {
+/** Describes a change in one line: `Acme Notes: rating 8 → 9; new review`. */
+export function describeChange(change: Change): string {
   const { kind, product, renamedFrom, into, aliasOf, fields, note, texts } = change;
   const parts: string[] = [];
   if (renamedFrom !== undefined) parts.push(`was ${renamedFrom}`);

@@ -1,0 +1,54 @@
+import { diffWordsWithSpace } from 'diff';
+import { escapeMarkdown } from './escape-markdown.ts';
+
+/** Most words that are replaced in a text until it counts as another one: comparing takes the square of them. */
+const editsMax = 500;
+
+/** Characters that are shown of what stays the same, on each side of a change. */
+const contextLength = 80;
+
+/** Most characters that are shown of a text that goes or comes. */
+const pieceMaxLength = 1000;
+
+/** Most characters of a whole difference, before marks are escaped. */
+const shownMaxLength = 6000;
+
+/**
+ * Shows in one line of Markdown which words of a text differ: `<del>` and `<ins>` around them, and `…` for what is left
+ * out. Gives nothing when the texts have too little in common to be compared.
+ */
+export function showTextDifference(from: string, to: string): string | undefined {
+  const pieces = diffWordsWithSpace(from, to, { maxEditLength: editsMax });
+  if (!pieces) return undefined;
+  let length = 0;
+  let shown = '';
+  for (const [index, { value, added, removed }] of pieces.entries()) {
+    const tag = added ? 'ins' : removed ? 'del' : undefined;
+    const text = tag ? cut(value, pieceMaxLength) : around(value, index > 0, index < pieces.length - 1);
+    length += text.length;
+    if (length > shownMaxLength) return `${shown.trim()} …`;
+    shown += tag ? `<${tag}>${linesOf(text)}</${tag}>` : linesOf(text);
+  }
+  return shown.trim();
+}
+
+/** What stays the same, next to what changed before it and after it. */
+function around(text: string, isAfterChange: boolean, isBeforeChange: boolean): string {
+  const start = isAfterChange ? contextLength : 0;
+  const end = isBeforeChange ? contextLength : 0;
+  if (text.length <= start + end + 3) return text;
+  return `${whole(text.slice(0, start))} … ${end > 0 ? whole(text.slice(-end)) : ''}`;
+}
+
+function cut(text: string, length: number): string {
+  return text.length > length ? `${whole(text.slice(0, length))} …` : text;
+}
+
+/** Drops the half of a character at either end. */
+function whole(text: string): string {
+  return text.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '');
+}
+
+function linesOf(text: string): string {
+  return text.split(/\n+/).map(escapeMarkdown).join('<br>');
+}

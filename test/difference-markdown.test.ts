@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import MarkdownIt from 'markdown-it';
+import { attacks } from '../lab/attacks.ts';
+import { entryOf, soundSettingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { expectGolden } from '../lab/golden-file.ts';
+import { escapeMarkdown } from '../src/cli/output/escape-markdown.ts';
+import { showTextDifference } from '../src/cli/output/text-difference.ts';
+import { printable } from '../src/verdict/printable.ts';
+import { run } from './support/command.ts';
+
+/** CommonMark with tables, raw HTML and addresses as links, as GitHub has them. */
+const github = new MarkdownIt({ html: true, linkify: true });
+
+/** What a reader sees of inline HTML: its text, without what keeps names from being mentions. */
+function seen(html: string): string {
+  const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"' };
+  return html
+    .replaceAll('\u200B', '')
+    .replace(/&(lt|gt|amp|quot);/g, (_, name) => entities[name] ?? '')
+    .trim();
+}
+
+const oneLine = (text: string) => printable(text.replace(/\s+/gu, ' ')).trim();
+
+const hostile = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+  fc.constantFrom(
+    ...attacks,
+    '@team',
+    '#12',
+    '1. one',
+    '- two',
+    '    code',
+    '<!--',
+    '```',
+    '$a$',
+    'www.a.example',
+    '| a |',
+  ),
+  fc.string({ unit: fc.constantFrom(...'`*_[]()<>!&#@|~\\-+=.:/ \n\tw1a;') }),
+);
+
+describe('text in a comment', () => {
+  test('is shown as it is, whatever it holds', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const html = github.render(escapeMarkdown(text).trim()).replace(/^<p>|<\/p>\n$/g, '');
+        expect(html).not.toMatch(/<[a-z!/]/i);
+        expect(seen(html)).toBe(oneLine(text));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('stays in its cell of a table', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const html = github.render(`| | a |\n|---|---|\n| key | ${escapeMarkdown(text)} |`);
+        expect(html.match(/<td>/g)).toHaveLength(2);
+        expect(seen(html.split('<td>')[2]?.split('</td>')[0] ?? '')).toBe(oneLine(text));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('names nobody and no number', () => {
+    expect(escapeMarkdown('@team #12 a@b.example')).toBe(
+      '\\@&#8203;team \\#&#8203;12 a\\@&#8203;b\\.example',
+    );
+  });
+
+  test('of which words differ shows those before and those after, and no other markup', () => {
+    fc.assert(
+      fc.property(hostile, hostile, (from, to) => {
+        fc.pre(from !== to);
+        const html = github.render(`> ${showTextDifference(from, to)}`);
+        const marks = new Set(html.match(/<[^>]*>/g)?.map((tag) => tag.replaceAll('/', '')));
+        expect([...marks].filter((tag) => !/^<(?:blockquote|p|ins|del|br)>$/.test(tag))).toEqual([]);
+        if (from.length + to.length > 60) return;
+        const side = (gone: string) =>
+          seen(
+            html
+              .replace(new RegExp(`<${gone}>.*?</${gone}>`, 'gs'), '')
+              .replace(/<br>/g, ' ')
+              .replace(/<[^>]*>/g, ''),
+          );
+        const squeezed = (text: string) => oneLine(text).replace(/\s/g, '');
+        expect(squeezed(side('ins'))).toBe(squeezed(from));
+        expect(squeezed(side('del'))).toBe(squeezed(to));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('verdicts diff --format markdown', () => {
+  const diff = async (from: string, to: string) => {
+    const { stdout, exitCode } = await run('diff', from, to, '--format', 'markdown');
+    expect(exitCode).toBe(0);
+    return stdout.replace(/[0-9a-f]{32}/g, 'ID');
+  };
+
+  test('shows by product what changed, and which words of a review', async () => {
+    const review = `${'It stays the same for a long time. '.repeat(12)}It is quick. ${'And so it goes on. '.repeat(12)}`;
+    const from = writeCatalogue(
+      [entryOf('a', { review, rating: 3 }), entryOf('b'), entryOf('c')],
+      soundSettingsYaml(),
+    );
+    const to = writeCatalogue(
+      [
+        entryOf('a', {
+          review: review.replace('quick', 'slow'),
+          rating: 9,
+          pros: ['Cheap'],
+          note: 'We *looked* again.',
+        }),
+        entryOf('c', { withdrawn: true }),
+        entryOf('d', { aliases: ['b'], product: 'D', category: 'games' }),
+        entryOf('e'),
+      ],
+      soundSettingsYaml().replace('  tools: Tools', '  tools: Tools of all kinds\n  games: Games'),
+    );
+    expectGolden('difference.md', await diff(from, to));
+    expect(await diff(from, from)).toBe('**No difference**: both are edition `ID`.\n');
+  });
+
+  test('fits into a comment, says what it leaves out, and is the same each time', async () => {
+    const entries = (review: string) =>
+      Array.from({ length: 1500 }, (_, index) =>
+        entryOf(`p-${index}`, { review: review.repeat(1 + (index % 200)) }),
+      );
+    const from = writeCatalogue(entries('Good <b>. '), soundSettingsYaml());
+    const to = writeCatalogue(entries('Bad & [ugly](x). '), soundSettingsYaml());
+    const comment = await diff(from, to);
+    expect(comment.length).toBeLessThan(65_536);
+    expect(comment.length).toBeGreaterThan(40_000);
+    const shown = comment.match(/^\*\*Product/gm)?.length ?? 0;
+    expect(comment).toEndWith(
+      `**… and ${(1500 - shown).toLocaleString('en-US')} more changes**, for which a comment has no room; \`verdicts diff\` shows them.\n`,
+    );
+    expect(await diff(from, to)).toBe(comment);
+  });
+});
