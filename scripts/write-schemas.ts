@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { editorFiles } from '../src/cli/starter.ts';
+import { editorFiles } from '../src/cli/starter/starter.ts';
 
 // Writes the sample catalogue's editor support: the files that `verdicts init` would give it. Run it when a schema
 // has changed: `npm run schemas`.

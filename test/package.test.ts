@@ -3,6 +3,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, symlinkSync, writeFile
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { publint } from 'publint';
+import { parse } from 'yaml';
 import { entryOf, soundSettingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { needing } from '../lab/needing.ts';
 import packageJson from '../package.json' with { type: 'json' };
@@ -66,6 +67,28 @@ installing.describe('the package, installed in an empty folder with an empty HOM
     patience,
   );
 });
+
+installing.test(
+  'the workflows of verdicts init --ci install the package',
+  async () => {
+    const [folder, runner] = [newFolder(), newFolder()];
+    await succeed(join(root, 'bin/verdicts'), 'init', folder, '--ci');
+    const { jobs } = parse(readFileSync(join(folder, '.github/workflows/check-verdicts.yml'), 'utf8'));
+    const steps: { name?: string; run?: string }[] = jobs.check.steps;
+    const script = steps.find(({ name }) => name === 'Install the program')?.run ?? '';
+    const variables = {
+      RUNNER_TEMP: runner,
+      GITHUB_PATH: join(runner, 'path'),
+      HOME: newFolder(),
+      PROGRAM: tarball,
+    };
+    const words = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
+    await succeed('env', ...words, 'bash', '-ec', script);
+    const program = join(readFileSync(join(runner, 'path'), 'utf8').trim(), 'verdicts');
+    expect(await succeed(program, '--version')).toBe(`${packageJson.version}\n`);
+  },
+  patience,
+);
 
 /** Runs the program in a folder as a newcomer would: from the first catalogue to an export. */
 async function tryAll(folder: string, program: string, variables = ''): Promise<void> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { editorFiles } from '../src/cli/starter.ts';
+import { editorFiles } from '../src/cli/starter/starter.ts';
 
 const catalogue = join(import.meta.dir, '../catalogue');
 const files = editorFiles();

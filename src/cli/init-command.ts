@@ -1,11 +1,17 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { reasons } from '../edition/store/explain-write.ts';
 import { printable } from '../verdict/printable.ts';
 import { Failure } from './failure.ts';
 import type { Terminal } from './output/terminal.ts';
-import { starterFiles } from './starter.ts';
+import { starterFiles } from './starter/starter.ts';
+import { ownPackage, packagePattern, workflowFiles } from './starter/workflows.ts';
+
+interface Options {
+  readonly ci?: boolean;
+  readonly program: string;
+}
 
 /** Adds `verdicts init DIR`. */
 export function addInitCommand(program: Command, terminal: Terminal): void {
@@ -13,24 +19,49 @@ export function addInitCommand(program: Command, terminal: Terminal): void {
     .command('init')
     .summary('Create a starter catalogue')
     .description('Create a starter catalogue, commented and valid as it is')
-    .argument('<folder>', 'new or empty folder')
+    .argument('<folder>', 'new or empty folder, or with --ci a catalogue')
+    .option('--ci', 'also write workflows for GitHub Actions: checks of pull requests, and publishing')
+    .addOption(
+      new Option(
+        '--program <package>',
+        'what the workflows install: NAME@VERSION, or the https address of a .tgz',
+      )
+        .default(ownPackage, 'this version')
+        .argParser(parsePackage),
+    )
     .addHelpText(
       'after',
       `
 Examples:
   verdicts init my-verdicts
+  verdicts init my-verdicts --ci
   verdicts serve my-verdicts --base-url http://localhost:3000`,
     )
-    .action((folder: string) => init(folder, terminal));
+    .action((folder: string, options: Options) => init(folder, options, terminal));
 }
 
-function init(folder: string, terminal: Terminal): void {
+function parsePackage(text: string): string {
+  if (packagePattern.test(text)) return text;
+  throw new InvalidArgumentError('Allowed: NAME@VERSION, or the https address of a .tgz.');
+}
+
+function init(folder: string, { ci = false, program }: Options, terminal: Terminal): void {
   const shown = printable(folder);
   try {
     mkdirSync(folder, { recursive: true });
-    if (readdirSync(folder).length > 0)
-      throw new Failure(`${shown} is not empty; init writes only into a new or empty folder`);
-    for (const [path, text] of Object.entries(starterFiles())) {
+    const names = readdirSync(folder).filter((name) => name !== '.git');
+    const isCatalogue = ci && names.includes('catalogue.yaml');
+    if (names.length > 0 && !isCatalogue)
+      throw new Failure(
+        `${shown} is not empty; init writes only into a new or empty folder${ci ? ', or workflows into a catalogue' : ''}`,
+      );
+    const files = { ...(!isCatalogue && starterFiles()), ...(ci && workflowFiles(program)) };
+    const taken = Object.keys(files).find((path) => existsSync(join(folder, path)));
+    if (taken !== undefined)
+      throw new Failure(
+        `${printable(join(folder, taken))} is there already; delete it to have it written anew`,
+      );
+    for (const [path, text] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text, { flag: 'wx' });
       terminal.print(`  ${printable(join(folder, path))}`);

@@ -1,6 +1,6 @@
-import { starterRecord } from '../source/lint/starter-record.ts';
-import { entryJsonSchema } from '../verdict/entry.ts';
-import { settingsJsonSchema } from '../verdict/settings.ts';
+import { starterRecord } from '../../source/lint/starter-record.ts';
+import { entryJsonSchema } from '../../verdict/entry.ts';
+import { settingsJsonSchema } from '../../verdict/settings.ts';
 
 /** Files for editors, by path: JSON schemas for completion, and the settings that refer to them. */
 export function editorFiles(): Readonly<Record<string, string>> {
