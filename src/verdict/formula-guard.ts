@@ -9,11 +9,15 @@ const [place, formula] = [
   '(?=[\\s\'"\\p{Default_Ignorable_Code_Point}]*[=+\\-@\\t\\r\\n\\u2212\\uFE62\\uFE63\\uFE66\\uFE6B\\uFF0B\\uFF0D\\uFF1D\\uFF20])',
 ];
 const dangerous = new RegExp(`${place}${formula}`, 'gu');
+const dangerousStart = new RegExp(`^${formula}`, 'u');
+const separator = /[;\t\r\n]/;
 const guarded = new RegExp(`${place}'${formula}`, 'gu');
 
 /** Puts an apostrophe wherever a formula could begin, so that no spreadsheet evaluates the text. */
 export function harmlessText(text: string): string {
-  return text.replace(dangerous, "'");
+  // Most texts have no separator, and looking at every place of a review takes long.
+  if (separator.test(text)) return text.replace(dangerous, "'");
+  return dangerousStart.test(text) ? `'${text}` : text;
 }
 
 /**

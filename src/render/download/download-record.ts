@@ -52,6 +52,11 @@ export function recordFields(settings: Settings): readonly DownloadField[] {
   );
 }
 
+/** What records refer to: the settings without which a verdict cannot be understood. */
+export function termsOf({ ratingScale, language, notStated, categories, authors }: Settings) {
+  return { ratingScale, language, ...(notStated !== undefined && { notStated }), categories, authors };
+}
+
 /** Licence and credit as columns, for files that contain only records. */
 export const creditFields: readonly DownloadField[] = [
   {

@@ -25,6 +25,7 @@ const types: Readonly<Record<FieldType, string>> = {
 const tables = `
   CREATE TABLE metadata (name TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE categories (slug TEXT PRIMARY KEY NOT NULL, name TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE authors (key TEXT PRIMARY KEY NOT NULL, name TEXT NOT NULL, url TEXT, about TEXT) WITHOUT ROWID;
   CREATE TABLE verdicts (
     ${recordKeys.map(columnSql).join(',\n    ')}
   ) WITHOUT ROWID;
@@ -58,16 +59,27 @@ export class SqliteFile {
       attribution: credit.text,
       attributionUrl: credit.url,
       edition: id,
+      language: settings.language,
       license: settings.licence.id,
       licenseUrl: settings.licence.url,
       name: settings.name,
+      ...(settings.notStated !== undefined && { notStated: settings.notStated }),
       publishedAt: momentOf(source),
       ratingMax: String(settings.ratingScale.max),
       ratingMin: String(settings.ratingScale.min),
       total: String(total),
     };
-    this.#fill('metadata', metadata);
-    this.#fill('categories', settings.categories);
+    this.#fill('metadata', Object.entries(metadata));
+    this.#fill('categories', Object.entries(settings.categories));
+    this.#fill(
+      'authors',
+      Object.entries(settings.authors).map(([key, { name, url, about }]) => [
+        key,
+        name,
+        url ?? null,
+        about ?? null,
+      ]),
+    );
     this.#insert = this.#database.prepare(
       `INSERT INTO verdicts VALUES (${recordKeys.map(() => '?').join(', ')})`,
     );
@@ -96,11 +108,9 @@ export class SqliteFile {
     this.#database.close();
   }
 
-  #fill(table: string, values: Readonly<Record<string, string>>): void {
-    const insert = this.#database.prepare<unknown, [string, string]>(`INSERT INTO ${table} VALUES (?, ?)`);
-    for (const [name, value] of Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)))
-      insert.run(name, value);
-    insert.finalize();
+  #fill(table: string, rows: readonly (readonly [string, ...(string | null)[]])[]): void {
+    for (const row of rows.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      this.#database.run(`INSERT INTO ${table} VALUES (${row.map(() => '?').join(', ')})`, [...row]);
   }
 }
 

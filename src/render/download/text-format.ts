@@ -7,6 +7,7 @@ import {
   type DownloadRecord,
   type DownloadSource,
   recordKeys,
+  termsOf,
 } from './download-record.ts';
 
 /** A text file that is written sequentially. */
@@ -24,8 +25,7 @@ export function jsonFormat({ id, settings, total, ...source }: DownloadSource, l
     attribution: attributionOf(settings, links),
     edition: id,
     publishedAt: momentOf(source),
-    ratingScale: settings.ratingScale,
-    categories: settings.categories,
+    ...termsOf(settings),
     total,
   };
   return {
