@@ -157,6 +157,16 @@ export const structuredDataSchema = z.strictObject({
         sameAs: z.array(web).min(1).optional(),
         gtin: z.union([gtin, z.array(gtin).min(2)]).optional(),
         identifier: z.array(z.string().regex(/^pkg:/)).min(1).optional(),
+        image: z
+          .strictObject({
+            '@type': z.literal('ImageObject'),
+            url: web,
+            width: z.int().positive(),
+            height: z.int().positive(),
+            caption: z.string().min(1).optional(),
+            creditText: z.string().min(1).optional(),
+          })
+          .optional(),
         review: z
           .looseObject({
             '@type': z.literal('Review'),

@@ -39,7 +39,7 @@ describe('a mistake in a record is told with its place, what is allowed and the 
     [
       'price: $8/month',
       'prise: $8',
-      '7:1: prise is not a key; allowed: product, verdict, verdictSummary, rating, price, bestFor, skipIf, category, reviewed, aliases, withdrawn, draft, pros, cons, tags, alternatives, language, website, identifiers, authors, disclosure, note; did you mean "price"?',
+      '7:1: prise is not a key; allowed: product, verdict, verdictSummary, rating, price, bestFor, skipIf, category, reviewed, aliases, withdrawn, draft, pros, cons, tags, alternatives, language, website, identifiers, authors, disclosure, image, note; did you mean "price"?',
     ],
     [
       'price: $8/month',

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { listen, type RunningServer } from '#wire/listen.ts';
-import { entryOf, settingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { entryOf, ndjson, settingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { Contract, type DeclaredResponse, type OpenApi, type Parameter } from '../lab/contract/contract.ts';
 import { addressOf, isStrict, withQuery } from '../lab/contract/contract-addresses.ts';
 import { invalidValue, validValue } from '../lab/contract/parameter-values.ts';
 import { publishFolder } from '../lab/editions.ts';
+import { imageOf } from '../lab/images.ts';
 import { askBoth, type OtherServer, serveByBun } from '../lab/other-opinion.ts';
 import { serve, smallCatalogue } from '../lab/site.ts';
 import { openEdition } from '../src/edition/file/open-edition.ts';
@@ -262,6 +263,11 @@ async function publishedTwice(): Promise<string> {
   // Products and categories have former slugs of the same name.
   const settings = settingsYaml().replace('tools: Tools', 'tools: { name: Tools, aliases: [acme-note] }');
   writeFileSync(join(folder, 'catalogue.yaml'), settings);
+  // The first product of all has a picture.
+  const pictured = entryOf('0-pictured', { image: { file: 'a.png', alt: 'A picture' } });
+  mkdirSync(join(folder, 'images'));
+  writeFileSync(join(folder, 'images/a.png'), await imageOf('png'));
+  appendFileSync(join(folder, 'verdicts.ndjson'), ndjson([pictured]));
   return publishFolder(folder, { over, sequence: 2, at: new Date('2026-11-21T08:30:00Z') });
 }
 

@@ -11,6 +11,7 @@ import { mistakesIn } from '../lab/editions.ts';
 import { type Site, serve } from '../lab/site.ts';
 import { sendRaw } from '../packages/wire/test/raw-client.ts';
 import { maxDiagnostics } from '../src/edition/compile/compile.ts';
+import { imagesMaxBytes } from '../src/edition/compile/staged-images.ts';
 import { exportedRoutes, fileOf, pathOf } from '../src/export/addresses.ts';
 import { HeaderRules } from '../src/export/header-rules.ts';
 import { hostFiles } from '../src/export/host-files.ts';
@@ -24,6 +25,7 @@ import { sitemapLimit, sitemapPartLength } from '../src/render/discovery/sitemap
 import { createLinks } from '../src/render/links.ts';
 import { listSchema } from '../src/render/list.ts';
 import { aboutMaxLength } from '../src/source/about-file.ts';
+import { imageMaxBytes, imageMaxPixels } from '../src/source/images.ts';
 import { columnsMax, rowMaxLength } from '../src/source/import/csv-rows.ts';
 import { mappingMaxLength } from '../src/source/import/mapping-file.ts';
 import { jsonMaxBytes, tableMaxBytes } from '../src/source/import/table.ts';
@@ -374,6 +376,9 @@ describe('docs/catalogue.md', () => {
       `${grouped(settingsMaxLength)} UTF-16 code units`,
       `${grouped(lineMaxBytes)} bytes`,
       `${grouped(rowMaxBytes)} bytes`,
+      `${grouped(imageMaxBytes)} bytes`,
+      `${grouped(imageMaxPixels)} pixels`,
+      `${grouped(imagesMaxBytes)} bytes`,
       grouped(maxDiagnostics),
     ]);
   });

@@ -75,7 +75,7 @@ const dataPackageSchema = z.strictObject({
         fields: z.array(
           z.strictObject({
             name: z.string(),
-            type: z.enum(['string', 'integer', 'date', 'array']),
+            type: z.enum(['string', 'integer', 'date', 'array', 'object']),
             format: z.literal('uri').optional(),
             description: z.string().optional(),
             constraints: z.record(z.string(), z.unknown()).optional(),

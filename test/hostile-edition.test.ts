@@ -7,6 +7,8 @@ import { compileFolder } from '../lab/editions.ts';
 import { openEdition } from '../src/edition/file/open-edition.ts';
 import { EditionError, sealFile } from '../src/edition/file/seal.ts';
 import { formatDirectory, Sections } from '../src/edition/file/sections.ts';
+import { imageTables } from '../src/edition/file/tables.ts';
+import { Service } from '../src/http/service.ts';
 import { run, startServe } from './support/command.ts';
 import { newStore } from './support/stores.ts';
 
@@ -280,4 +282,19 @@ describe('an edition file whose seal is right', () => {
       stderr: `verdicts: ${path}: the edition cannot be read: its directory does not name its sections\n`,
     });
   }, 180_000);
+});
+
+test.each([
+  ['lies outside the file', "'png', 1, 1, 0, 999999"],
+  ['is of another type', "'svg+xml', 1, 1, 0, 64"],
+  ['has no size', "'png', 0, 0, 0, 64"],
+])('no picture is served that %s', async (_what, values) => {
+  const hash = 'a'.repeat(32);
+  const path = forgeTables(`${imageTables} INSERT INTO images VALUES ('a.png', '${hash}', ${values})`);
+  const service = new Service(openEdition(path), { report: () => {} });
+  for (const ending of ['png', 'svg', 'svg+xml']) {
+    const { status } = await service.fetch(new Request(`http://localhost/images/${hash}.${ending}`));
+    expect([404, 500]).toContain(status);
+  }
+  service.close();
 });

@@ -103,7 +103,7 @@ describe('a field that is only in the table', () => {
     ]);
     const [head, first] = (await get('/data/verdicts.csv')).split('\r\n');
     expect(head).toContain(',note,review,maker,portable,');
-    expect(first).toContain(',[],[],,,[],[],,,,Hephaistos,true,');
+    expect(first).toContain(',[],[],,,[],[],,,,,Hephaistos,true,');
     const { resources } = JSON.parse(await get('/data/datapackage.json'));
     expect(resources[0].schema.fields.at(-2)).toEqual({
       name: 'maker',

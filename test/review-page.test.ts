@@ -246,7 +246,9 @@ describe('text in a review page', () => {
   const structure = (text: string, name = text) => {
     const fields = { product: text, verdictSummary: text, price: text, bestFor: text, skipIf: text };
     const verdict = { slug: 'a', verdict: 'skip', rating: 1, ...fields } as const;
-    const texts = { pros: [text], cons: [text], disclosure: text };
+    const image = { file: 'a.png', alt: text, credit: text };
+    const texts = { pros: [text], cons: [text], disclosure: text, image };
+    const findImage = () => ({ hash: '0', type: 'png', width: 1, height: 1, length: 1 }) as const;
     const review = { ...unsetFields, category: 'c', reviewed: '2026-11-02', ...texts };
     const named = { ...settings, name, attribution: { text }, categories: { c: text } };
     const related = [{ ...verdict, category: 'c', reviewed: null }];
@@ -258,7 +260,7 @@ describe('text in a review page', () => {
           found.push([tagName, ...[...attributes].map(([attribute]) => attribute)].join(' '));
         },
       })
-      .transform(renderReviewPage({ verdict, review, related, history }, named, links));
+      .transform(renderReviewPage({ verdict, review, related, history, findImage }, named, links));
     return found;
   };
 

@@ -1,11 +1,15 @@
 import type { Edition } from '../edition/file/edition.ts';
+import { imagesOf } from '../edition/images/images.ts';
 import { problemKinds } from '../http/answers/problem.ts';
 import { viewRoutes } from '../http/contract/view-routes.ts';
 import { searchPath } from '../render/browse-address.ts';
 import { sitemapLimit, sitemapPartLength } from '../render/discovery/sitemap.ts';
 import { downloadFormats, downloadNames } from '../render/download/formats.ts';
+import { imagePath } from '../render/images.ts';
 import type { Links } from '../render/links.ts';
+
 import { siteAssets } from '../render/pages/assets.ts';
+import { imageTypes } from '../verdict/image.ts';
 import { viewNames } from './list-pages.ts';
 import { productNames } from './product-names.ts';
 
@@ -88,6 +92,7 @@ export const exportedRoutes: readonly RouteExport[] = [
     kind: 'file',
   },
   { route: '/reviews/:name', prefix: '/reviews/', names: productNames, kind: 'page' },
+  ...Object.values(imageTypes).map(imagesIn),
   { route: '/element.js', prefix: '/element.js', kind: 'file' },
   { route: '/embed/:name', prefix: '/embed/', names: productNames, kind: 'page' },
   { route: '/og.png', prefix: '/og.png', kind: 'file', picture: true },
@@ -151,6 +156,22 @@ function viewsOf(prefix: string, route: string): RouteExport {
     deeper: viewRoutes.map(({ path }) => path).filter((path) => path.startsWith(prefix) && path !== route),
     kind: 'page',
     characters: '[a-z0-9/-]+',
+  };
+}
+
+/** The pictures of one format: formats have types of their own. */
+function imagesIn(extension: string): RouteExport {
+  const suffix = `.${extension}`;
+  return {
+    route: '/images/:name',
+    prefix: '/images/',
+    *names(edition) {
+      const files = new Set(Array.from(imagesOf(edition).all(), imagePath));
+      for (const path of files)
+        if (path.endsWith(suffix)) yield path.slice('/images/'.length, -suffix.length);
+    },
+    suffix,
+    kind: 'file',
   };
 }
 

@@ -15,7 +15,7 @@ export function respondFile(
   request: RequestInfo,
   links: Links,
 ): Response {
-  const { path, bytes, etag } = file;
+  const { path, first: start = 0, open, bytes, etag } = file;
   const { lastModified } = answer;
   const headers = headersOf(file, answer);
   const asked = request.headers;
@@ -24,23 +24,24 @@ export function respondFile(
   if (fault !== undefined) return respondProblem(problem('precondition-failed', fault), request, links);
   if (isFresh(validators, conditionsOf(request))) return new Response(null, { status: 304, headers });
   headers.set('Content-Type', answer.type);
-  headers.set('Content-Disposition', `attachment; filename="${answer.name}"`);
+  if (answer.name !== undefined) headers.set('Content-Disposition', `attachment; filename="${answer.name}"`);
   headers.set('Content-Length', String(bytes));
   if (request.method === 'HEAD') return new Response(null, { headers });
   const range = matchesIfRange(asked.get('if-range'), etag, lastModified)
     ? readRange(asked.get('range'), bytes)
     : ({ kind: 'whole' } as const);
   if (range.kind === 'unsatisfiable') return respondUnsatisfiable(file, request, links);
-  if (range.kind === 'whole') return new FileResponse({ path, first: 0, length: bytes }, { headers });
+  if (range.kind === 'whole')
+    return new FileResponse({ path, first: start, length: bytes, open }, { headers });
   const { first, last } = range;
   const length = last - first + 1;
   headers.set('Content-Range', `bytes ${first}-${last}/${bytes}`);
   headers.set('Content-Length', String(length));
-  return new FileResponse({ path, first, length }, { status: 206, headers });
+  return new FileResponse({ path, first: start + first, length, open }, { status: 206, headers });
 }
 
 /** What a 304 has too (RFC 9110, section 15.4.5). */
-function headersOf({ etag }: StoredFile, { cacheControl, lastModified, link }: FileAnswer): Headers {
+function headersOf({ etag }: StoredFile, { cacheControl, lastModified, link, headers }: FileAnswer): Headers {
   return new Headers({
     ...commonHeaders,
     'Access-Control-Expose-Headers': `${commonHeaders['Access-Control-Expose-Headers']}, Accept-Ranges, Content-Range, Content-Disposition`,
@@ -48,7 +49,8 @@ function headersOf({ etag }: StoredFile, { cacheControl, lastModified, link }: F
     'Cache-Control': cacheControl,
     ETag: etag,
     'Last-Modified': lastModified,
-    Link: link,
+    ...(link !== undefined && { Link: link }),
+    ...headers,
   });
 }
 

@@ -13,6 +13,7 @@ import { answerDataPackage, answerDataPage, answerDownload } from './answers/dow
 import { answerCard, answerElement, answerFrame } from './answers/embed/embed-answers.ts';
 import { answerOembed } from './answers/embed/oembed-answer.ts';
 import { answerChanges } from './answers/history/changes-answer.ts';
+import { answerImage } from './answers/images/image-answer.ts';
 import { answerList } from './answers/list-answer.ts';
 import { answerAbout, answerProblemHelp } from './answers/pages/about-answers.ts';
 import { answerAsset } from './answers/pages/asset-answer.ts';
@@ -60,6 +61,7 @@ export const routes: readonly Route<AnswerContext>[] = [
     tagging: 'slug',
   },
   { path: '/reviews/:name', answer: answerReview, operation: pages.review, tagging: 'slug-and-edition' },
+  { path: '/images/:name', answer: answerImage, operation: files.image },
   { path: '/og/:name', answer: answerPicture, operation: files.picture, tagging: 'slug' },
   { path: '/og.png', answer: answerSitePicture, operation: files.sitePicture },
   { path: '/embed/:name', answer: answerFrame, operation: embeds.frame, tagging: 'slug' },

@@ -2,9 +2,11 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Diagnostic } from '../verdict/diagnostic.ts';
 import { requiredKeysIn } from '../verdict/entry.ts';
+import { imagesFolder } from '../verdict/image.ts';
 import type { Catalogue, RawRecord } from '../verdict/raw-record.ts';
 import { aboutFile, readAbout } from './about-file.ts';
 import { type Folder, fileFault, findFault, listInside, openFolder, readInside } from './folder.ts';
+import { ImageFolder } from './images.ts';
 import { markdownMaxBytes, parseMarkdownRecord } from './markdown-record.ts';
 import { readNdjson } from './ndjson-records.ts';
 import { readView } from './postgres-records.ts';
@@ -18,7 +20,13 @@ export const verdictsFolder = 'verdicts';
 export const ndjsonFile = 'verdicts.ndjson';
 
 /** Everything in a catalogue folder that is read. */
-export const catalogueParts: readonly string[] = [settingsFile, aboutFile, verdictsFolder, ndjsonFile];
+export const catalogueParts: readonly string[] = [
+  settingsFile,
+  aboutFile,
+  verdictsFolder,
+  ndjsonFile,
+  imagesFolder,
+];
 
 /** Settings that are not in the catalogue folder itself. */
 export interface OpenCatalogueOptions {
@@ -28,7 +36,7 @@ export interface OpenCatalogueOptions {
 
 /**
  * Opens a catalogue folder: `catalogue.yaml` with any of `verdicts/*.md`, `verdicts.ndjson` and a view in PostgreSQL,
- * and `about.md` if there is one.
+ * and `about.md` and `images/` if there are any.
  * Throws `UnreadableError` if `directory` is not a readable folder; everything else becomes a diagnostic.
  */
 export async function openDirectory(
@@ -45,11 +53,13 @@ export async function openDirectory(
   const reading: SettingsReading =
     typeof text === 'string' ? readSettings(text, file) : { ...unreadSettings(file), diagnostics: [text] };
   const { view, ...settings } = reading;
+  const images = new ImageFolder(folder);
   const { about, diagnostics } = await readAbout(folder);
   return {
     ...settings,
     about,
     diagnostics: [...settings.diagnostics, ...diagnostics],
+    image: (file) => images.read(file),
     modifiedAt: () => new Date(modified),
     async *records() {
       // A view that cannot be read may still have verdicts.

@@ -115,6 +115,7 @@ const none: Readonly<Record<FieldType, unknown>> = {
   day: null,
   boolean: false,
   list: [],
+  image: null,
   prose: '',
 };
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Image } from './image.ts';
 
 /** The values of each type of field, as TypeScript has them. `text` is one line, `prose` several. */
 interface FieldValues {
@@ -8,6 +9,7 @@ interface FieldValues {
   readonly integer: number;
   readonly boolean: boolean;
   readonly list: string[];
+  readonly image: Image;
 }
 
 /** What kind of value a field holds. Columns and the reading of cells follow from it. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Field } from './field.ts';
+import { imageSchema } from './image.ts';
 import { languageTagSchema } from './language-tag.ts';
 import { authorKeys, identifiersOnce, points, slugsOnce } from './lists.ts';
 import { slugSchema } from './slug.ts';
@@ -178,6 +179,13 @@ export const verdictFields = {
     schema: lineSchema(200, 'How the product came to the reviewer, and what ties there are').optional(),
     compared: 'detail',
     downloaded: 'How the product came to the reviewer; none when the publisher does not say',
+  },
+  image: {
+    type: 'image',
+    schema: imageSchema.optional(),
+    compared: 'detail',
+    comparedAs: imageSchema,
+    downloaded: 'Picture of the product: its file, what it shows, and whose it is; none when there is none',
   },
   note: {
     type: 'text',

@@ -1,5 +1,6 @@
 import type { Diagnostic, Location } from './diagnostic.ts';
 import type { EntryRules } from './entry.ts';
+import type { ImageType } from './image.ts';
 import type { Settings } from './settings.ts';
 
 /**
@@ -14,6 +15,22 @@ export interface RawRecord {
   /** Keys that the source itself provides, such as a slug from a file name; a publisher cannot write them there. */
   readonly implied: readonly string[];
   readonly locate: Locate;
+}
+
+/** A picture as it lies in a source; it has been decoded. */
+export interface RawImage {
+  readonly bytes: Uint8Array;
+  readonly type: ImageType;
+  /** In pixels, as it is shown: turned as the picture itself says. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Why a picture cannot be shown; `message` completes a sentence that begins with what names it. */
+export interface ImageFault {
+  readonly message: string;
+  readonly allowed?: string | undefined;
+  readonly nearest?: string | undefined;
 }
 
 /** What a source hands to the compiler. */
@@ -32,8 +49,15 @@ export interface Catalogue {
   readonly rules: EntryRules;
   /** When any part was last changed, as far as the source knows. Call it after reading all records. */
   modifiedAt(): Date;
+  /** Reads a picture by its path in `images/`. */
+  image(file: string): Promise<RawImage | ImageFault>;
   /** Every record, and a diagnostic for each that cannot be read, in no particular order. */
   records(): AsyncIterable<RawRecord | Diagnostic>;
+}
+
+/** Reports whether a picture cannot be shown. */
+export function isImageFault(reading: RawImage | ImageFault): reading is ImageFault {
+  return 'message' in reading;
 }
 
 /** Reports whether an item is a diagnostic and not a record. */

@@ -8,7 +8,6 @@ import {
 import { languageTagSchema } from './language-tag.ts';
 import { authorKeyMaxLength } from './lists.ts';
 import { defaultRatingScale, ratingScaleSchema } from './rating-scale.ts';
-import { synonymsSchema } from './synonyms.ts';
 import { lineSchema } from './text.ts';
 import { viewNameSchema } from './view-name.ts';
 import { baseUrlSchema, webAddressSchema } from './web-address.ts';
@@ -54,6 +53,28 @@ const authorsSchema = z
   })
   .prefault({})
   .meta({ description: 'Who writes the reviews', maxProperties: authorsMax });
+
+const synonymSetsMax = 500;
+const synonymsMax = 20;
+const word = lineSchema(60, 'A word or a phrase');
+
+/**
+ * What searches take for the same: a list of words or phrases that mean the same, or a map whose keys also find their
+ * values, but not the other way round.
+ */
+export const synonymsSchema = z
+  .array(
+    z.union([
+      z.array(word).min(2).max(synonymsMax).meta({ description: 'Words that mean the same: each finds all' }),
+      z
+        .record(word, z.array(word).min(1).max(synonymsMax))
+        .meta({ description: 'Who searches for a key also finds its words' }),
+    ]),
+  )
+  .max(synonymSetsMax);
+
+/** The checked synonyms of a catalogue. */
+export type SynonymSets = z.output<typeof synonymsSchema>;
 
 /** The published settings of a catalogue: `catalogue.yaml` without the keys that locate verdicts. */
 export const settingsSchema = z.strictObject({

@@ -50,6 +50,7 @@ function fromCells(row: Row) {
     rating: Number(row['rating']),
     ...Object.fromEntries(optional.map((key) => [key, texts[key] === '' ? null : texts[key]])),
     ...listsOf(row),
+    image: texts['image'] === '' ? null : JSON.parse(texts['image'] ?? ''),
     // biome-ignore lint/suspicious/noExplicitAny: a row is whatever the file says
   } as any;
 }
@@ -70,6 +71,7 @@ function readSqlite(bytes: Uint8Array): ReadDownload {
         ({
           ...row,
           ...listsOf(row),
+          image: row['image'] === null ? null : JSON.parse(row['image'] ?? ''),
         }) as unknown as DownloadRecord,
     ),
     license: metadata['licenseUrl'],

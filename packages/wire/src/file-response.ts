@@ -7,6 +7,8 @@ export interface FilePart {
   readonly path: string;
   readonly first: number;
   readonly length: number;
+  /** Opens the file; by its path unless given. It is closed when it was sent. */
+  readonly open?: (() => number) | undefined;
 }
 
 /**
@@ -35,11 +37,11 @@ const streamBytes = 4096;
  * the client is gone. Throws the system's error, or a `RangeError` when the file ends before the part.
  */
 export async function sendFile(
-  { path, first, length }: FilePart,
+  { path, first, length, open = () => openSync(path, 'r') }: FilePart,
   outbox: Outbox,
   { fileBuffer: buffer, turns, files }: Pick<Wire, 'fileBuffer' | 'turns' | 'files'>,
 ): Promise<number> {
-  const file = openSync(path, 'r');
+  const file = open();
   files.add(streamBytes);
   try {
     let sent = 0;

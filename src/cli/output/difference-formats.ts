@@ -109,6 +109,7 @@ export function describeChange(change: Change): string {
 function shown(value: unknown): string {
   if (value === null || value === undefined) return 'none';
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(' ');
+  if (typeof value === 'object') return Object.values(value).map(shown).join(', ');
   const text = String(value);
   if (!text.includes(' ')) return text;
   return `“${text.length > valueMaxLength ? `${text.slice(0, valueMaxLength)}…` : text}”`;

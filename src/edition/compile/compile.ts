@@ -4,6 +4,8 @@ import { createEntryReader, createEntrySchema, type Entry } from '../../verdict/
 import { explainIssue } from '../../verdict/explain-issue.ts';
 import { type Catalogue, isDiagnostic, type RawRecord } from '../../verdict/raw-record.ts';
 import { EditionHash } from './edition-hash.ts';
+import { type NamedImage, namedImages } from './named-images.ts';
+import { StagedImages } from './staged-images.ts';
 import { nameStates, Staging, stagingFiles } from './staging.ts';
 import { StepRunner } from './step-runner.ts';
 import { findStrayAlternatives } from './stray-alternatives.ts';
@@ -43,10 +45,12 @@ export type CompileResult =
 export async function compileEdition(catalogue: Catalogue, options: CompileOptions): Promise<CompileResult> {
   const draft = `${options.to}.${process.pid}.draft`;
   const stagingPath = `${options.to}.${process.pid}.staging`;
-  const leavings = [...stagingFiles(stagingPath), draft, `${draft}-journal`];
+  const imagesPath = `${stagingPath}-images`;
+  const leavings = [...stagingFiles(stagingPath), imagesPath, draft, `${draft}-journal`];
   // A process that was killed may have had this number too.
   for (const path of leavings) rmSync(path, { force: true });
   const faults = new FaultList(options.isStrict);
+  const images = new StagedImages(imagesPath, (file) => catalogue.image(file));
   let staging: Staging | undefined;
   let steps: StepRunner | undefined;
   let writer: EditionWriter | undefined;
@@ -54,7 +58,7 @@ export async function compileEdition(catalogue: Catalogue, options: CompileOptio
     staging = new Staging(stagingPath);
     steps = new StepRunner(staging.file, catalogue.settings, options.threadFromBytes);
     for (const diagnostic of catalogue.diagnostics) faults.add(diagnostic);
-    const areKnown = await stageRecords(catalogue, { staging, steps, faults }, options);
+    const areKnown = await stageRecords(catalogue, { staging, steps, images, faults }, options);
     staging.finish();
     for (const diagnostic of staging.findCollisions()) faults.add(diagnostic);
     for (const diagnostic of staging.identifiers.findCollisions()) faults.add(diagnostic);
@@ -74,14 +78,19 @@ export async function compileEdition(catalogue: Catalogue, options: CompileOptio
         hash.add(prose);
       },
     });
+    for (const line of images.hashed()) hash.add(line);
     const publishedAt = new Date(Math.min(catalogue.modifiedAt().getTime(), options.now.getTime()));
-    const summary = writer.finish({ id: hash.digest(), settings, about, publishedAt }, await added);
+    const summary = writer.finish(
+      { id: hash.digest(), settings, about, publishedAt, stagedImages: images },
+      await added,
+    );
     renameSync(draft, options.to);
     return { ok: true, ...summary, findings: faults.findings() };
   } finally {
     await steps?.close();
     writer?.close();
     staging?.close();
+    images.close();
     for (const path of leavings) rmSync(path, { force: true });
   }
 }
@@ -90,13 +99,14 @@ export async function compileEdition(catalogue: Catalogue, options: CompileOptio
 interface Way {
   readonly staging: Staging;
   readonly steps: StepRunner;
+  readonly images: StagedImages;
   readonly faults: FaultList;
 }
 
 /** Checks and stages every record; says whether the slugs of all are known. */
 async function stageRecords(
   catalogue: Catalogue,
-  { staging, steps, faults }: Way,
+  { staging, steps, images, faults }: Way,
   { onProgress, withDrafts = false }: CompileOptions,
 ): Promise<boolean> {
   const schema = createEntrySchema(catalogue.rules);
@@ -113,6 +123,8 @@ async function stageRecords(
       continue;
     }
     const { data, error } = read(item.values);
+    const isShown = data !== undefined && (withDrafts || !data.draft) && !data.withdrawn;
+    for (const named of namedImages(item)) await stageImage(named, isShown, images, faults);
     if (data) stageEntry(data, item, withDrafts, marks, staging);
     else {
       for (const issue of error.issues)
@@ -147,6 +159,26 @@ function stageEntry(
       staging.addAlternative(alternative, slug, record.locate(['alternatives', index]));
   for (const [index, identifier] of identifiers.entries())
     staging.identifiers.add(identifier, record.locate(['identifiers', index]));
+}
+
+/** Stages a picture that a record names; one that cannot be shown is an error, or a warning where it is one of a review. */
+async function stageImage(
+  { file, by, location }: NamedImage,
+  isShown: boolean,
+  images: StagedImages,
+  faults: FaultList,
+): Promise<void> {
+  const fault = await images.take(file, isShown);
+  if (!fault) return;
+  const { message, allowed, nearest } = fault;
+  faults.add({
+    ...location(),
+    ...(by === 'review' && { level: 'warning' }),
+    rule: 'image',
+    message: `${by === 'image' ? 'image → file' : 'a picture of the review'} ${message}`,
+    ...(allowed !== undefined && { allowed }),
+    ...(nearest !== undefined && { nearest }),
+  });
 }
 
 /** Claims the names of a record that cannot be read, so that a collision shows in the same run. */

@@ -13,6 +13,7 @@ import { type SectionFile, SectionWriter } from '../file/section-writer.ts';
 import { emptySlots, enterSlug, placesEnd } from '../file/slug-slots.ts';
 import { anyKey, editionFormat, editionTables, groupOf, verdictKey } from '../file/tables.ts';
 import { lineSections } from '../file/verdict-lines.ts';
+import type { StagedImages } from './staged-images.ts';
 import type { StagedEntry, StagedFields, Staging } from './staging.ts';
 import type { NumberSections } from './step-reader.ts';
 
@@ -27,6 +28,7 @@ export interface EditionHead {
   readonly about: string;
   /** The moment of publication, kept in whole seconds; no part of the edition id. */
   readonly publishedAt: Date;
+  readonly stagedImages?: Pick<StagedImages, 'write'>;
 }
 
 /** Called every few thousand records with how many have been read, then written. */
@@ -115,7 +117,7 @@ export class EditionWriter {
 
   /** Writes what is left, and seals the file. Calls `onComplete` when the database is complete. */
   finish(
-    { id, settings, about, publishedAt }: EditionHead,
+    { id, settings, about, publishedAt, stagedImages }: EditionHead,
     added: NumberSections,
     onComplete?: (database: Database) => void,
   ): EditionSummary {
@@ -124,6 +126,7 @@ export class EditionWriter {
     writeCategories(database, settings);
     const withdrawn = this.#writeNames();
     this.#listings.finish(this.#sections, database);
+    stagedImages?.write(database, this.#sections);
     for (const [name, numbers] of added) this.#sections.put(name, numbers);
     const moment = `${publishedAt.toISOString().slice(0, 19)}Z`;
     database.run('INSERT INTO edition VALUES (?, ?, ?, ?, ?, NULL, NULL)', [

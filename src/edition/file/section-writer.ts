@@ -94,6 +94,11 @@ export class SectionWriter {
     return file;
   }
 
+  /** Adds a section that was written before; its file goes when it is copied. */
+  adopt(name: string, file: SectionFile): void {
+    this.#files.set(name, file);
+  }
+
   /** Adds a section that is an array of numbers, little-endian as on every machine that Bun runs on. */
   put(name: string, numbers: Uint32Array | Float64Array): void {
     this.#arrays.set(name, new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength));

@@ -48,6 +48,7 @@ export class Sections {
   /** Where the footer ends and the seal begins. */
   readonly end: number;
   readonly #descriptor: number;
+  #isOpen = true;
   readonly #places = new Map<string, { readonly start: number; readonly length: number }>();
 
   /** Opens a file. Throws `EditionError` when it cannot be read or has no sections, as in formats before 5. */
@@ -73,6 +74,23 @@ export class Sections {
   /** Length of a section in bytes; 0 when there is none of this name. */
   lengthOf(name: string): number {
     return this.#places.get(name)?.length ?? 0;
+  }
+
+  /** Where a section begins, in bytes from the start of the file. */
+  placeOf(name: string): number {
+    return this.#places.get(name)?.start ?? 0;
+  }
+
+  /** A path that leads to the file until `close`, whatever became of its name. */
+  get path(): string {
+    return `/dev/fd/${this.#descriptor}`;
+  }
+
+  /** Opens the file once more; the caller closes what it gives. Throws after `close`, or the system's error. */
+  reopen(): number {
+    // Another file may have the number of a descriptor that was closed.
+    if (!this.#isOpen) throw new RangeError('the edition is no longer open');
+    return openSync(this.path, 'r');
   }
 
   /** Fills bytes with those of a section from a place on. Throws `DamagedSection` when they are not all there. */
@@ -104,6 +122,7 @@ export class Sections {
   }
 
   close(): void {
+    this.#isOpen = false;
     closeSync(this.#descriptor);
   }
 }

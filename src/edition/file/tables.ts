@@ -60,5 +60,19 @@ export const wordTables = `
   CREATE TABLE stems (stem TEXT PRIMARY KEY, words TEXT) WITHOUT ROWID;
 `;
 
+/**
+ * Made in editions that have pictures alone. `images` says of each file of the catalogue what it holds: the hash of its
+ * bytes, the first 128 bits of SHA-256 in hexadecimal digits, and where they lie in the section of pictures.
+ */
+export const imageTables = `
+  CREATE TABLE images (
+    file TEXT PRIMARY KEY, hash TEXT, type TEXT, width INTEGER, height INTEGER, start INTEGER, length INTEGER
+  ) WITHOUT ROWID;
+  CREATE INDEX imagesByHash ON images (hash);
+`;
+
+/** The section that holds the bytes of pictures. */
+export const imageSection = 'images';
+
 /** Everything that the database of an edition holds, rooms' tables among it. */
-export const editionSchema = editionTables + historyTables + wordTables;
+export const editionSchema = editionTables + historyTables + wordTables + imageTables;

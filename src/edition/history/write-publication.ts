@@ -6,6 +6,7 @@ import { copyBytes } from '../file/copy-bytes.ts';
 import type { Edition } from '../file/edition.ts';
 import { openEdition, openForWriting } from '../file/open-edition.ts';
 import { sealFile } from '../file/seal.ts';
+import type { EditionImages } from '../images/images.ts';
 import { type Contents, contentsOf } from './contents.ts';
 import { differences } from './difference.ts';
 import type { History } from './history.ts';
@@ -40,6 +41,8 @@ export interface ComparableEdition {
   readonly settings: Settings;
   readonly contents: Contents;
   readonly history: History;
+  /** Nothing in an edition of a format without pictures. */
+  readonly images?: EditionImages;
   close(): void;
 }
 

@@ -10,6 +10,7 @@ import { EditionError, verifySeal } from '../file/seal.ts';
 import { contentsOf } from '../history/contents.ts';
 import { History, historyOf } from '../history/history.ts';
 import type { ComparableEdition } from '../history/write-publication.ts';
+import { imagesOf } from '../images/images.ts';
 import { olderFormats, RowContents } from './row-contents.ts';
 
 /**
@@ -82,6 +83,7 @@ function openCurrent(path: string, options: OpenEditionOptions): ComparableEditi
     settings,
     contents: contentsOf(edition),
     history: historyOf(edition),
+    images: imagesOf(edition),
     close: () => edition.close(),
   };
 }

@@ -1,5 +1,6 @@
 import type { BufferPool } from '#wire/buffer-pool.ts';
 import type { Body } from '#wire/prepared-response.ts';
+import type { HeaderFields } from '#wire/response-head.ts';
 import type { Content } from '../../message/representation.ts';
 import { uriReference } from '../../message/uri-reference.ts';
 import type { ProblemAnswer } from './problem.ts';
@@ -17,6 +18,10 @@ export interface ContentAnswer extends Content {
 /** A finished file on disk, which stays there while its edition is served. */
 export interface StoredFile {
   readonly path: string;
+  /** Where it begins in a larger one; at its start unless given. */
+  readonly first?: number;
+  /** Opens it; by its path unless given. */
+  readonly open?: () => number;
   readonly bytes: number;
   /** Strong entity tag over its bytes (RFC 9110, section 8.8.3). */
   readonly etag: string;
@@ -26,13 +31,14 @@ export interface StoredFile {
 export interface FileAnswer {
   readonly kind: 'file';
   readonly type: string;
-  /** The name to save it under. */
-  readonly name: string;
+  /** The name to save it under; nothing for what is shown in its place. */
+  readonly name?: string;
   /** Rejects with a `ProblemError` if the file takes too long to write. */
   readonly open: () => Promise<StoredFile>;
   readonly cacheControl: string;
   readonly lastModified: string;
-  readonly link: string;
+  readonly link?: string;
+  readonly headers?: HeaderFields;
 }
 
 /** A redirect; `to` is a path, so that it holds under whatever host the client reached the service. */

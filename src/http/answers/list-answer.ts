@@ -20,7 +20,7 @@ export function answerList(published: Published, query: string): Answer {
   const { q, exact, highlight, ...given } = reading.parameters;
   const { edition: pin, offset } = given;
   const isCurrent = pin === undefined || pin === current.edition.id;
-  const replaced = isCurrent ? undefined : published.findReplaced(pin);
+  const replaced = isCurrent ? undefined : published.findReplaced(({ id }) => id === pin);
   const served = isCurrent ? current : replaced?.served;
   if (!served)
     return problem('edition-gone', `Edition ${pin} is not served; the current one is ${current.edition.id}.`);

@@ -33,8 +33,8 @@ export interface ServedEdition {
 /** What is being served: the current edition, those it replaced lately, and the addresses. */
 export interface Published {
   readonly current: ServedEdition;
-  /** Finds an edition that was replaced and is still served, by its id. */
-  readonly findReplaced: (id: string) => ReplacedEdition | undefined;
+  /** Finds an edition that was replaced and is still served, the one replaced last first. */
+  readonly findReplaced: (isWanted: (edition: Edition) => boolean) => ReplacedEdition | undefined;
   readonly links: Links;
   /** Whether answers carry tags, by which caches purge them. */
   readonly hasCacheTags: boolean;

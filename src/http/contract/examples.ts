@@ -1,4 +1,6 @@
 import { historyOf } from '../../edition/history/history.ts';
+import { imagesOf } from '../../edition/images/images.ts';
+import { imagePath } from '../../render/images.ts';
 import type { Answer } from '../answers/answer.ts';
 import { sitemapParts } from '../answers/discovery/sitemap-answers.ts';
 import { viewPages } from '../answers/pages/browse-answers.ts';
@@ -19,11 +21,13 @@ export function subjectsOf(published: Published): Subjects {
   const category =
     categories.find((one) => edition.count({ category: one }) > 0) ?? categories[0] ?? 'category';
   const slug = edition.list({ limit: 1, offset: 0 }).verdicts[0]?.slug ?? 'acme-notes';
+  const [image] = imagesOf(edition).all();
   return {
     slug,
     review: published.links.review(slug),
     withdrawn: edition.slugs.withdrawn('', 1)[0],
     category,
+    image: image && imagePath(image).replace(/.*\//, ''),
     listPage: viewPages(edition.count({ category, verdict: 'worthit' })) > 1 ? 2 : undefined,
     hasChanges: (historyOf(edition).since(undefined)?.total ?? 0) > 0,
     hasSitemapParts: sitemapParts(published) > 0,

@@ -1,7 +1,10 @@
 import { siteStyle } from '../../render/pages/assets.ts';
-import { assetName, slugName } from './names.ts';
+import { imageTypes } from '../../verdict/image.ts';
+import { assetName, imageName, slugName } from './names.ts';
 import type { Operation } from './operation.ts';
 import { answerKinds, answers, bytesSchema, formerSlug, problems, textSchema } from './responses.ts';
+
+const anyImage = Object.fromEntries(Object.keys(imageTypes).map((type) => [`image/${type}`, bytesSchema]));
 
 /** `GET /og/:slug.png`. */
 export const picture: Operation = {
@@ -26,6 +29,26 @@ export const sitePicture: Operation = {
   responses: {
     ...answers(answerKinds.picture, 'The picture', { 'image/png': bytesSchema }),
     ...problems('busy'),
+  },
+};
+
+/** `GET /images/:name`. */
+export const image: Operation = {
+  id: 'getImage',
+  tag: 'Files',
+  path: '/images/{image}',
+  summary: 'A picture that a review shows',
+  description:
+    'Its name is made of its bytes, so that it never changes. One range of bytes can be asked for (RFC 9110, section 14).',
+  names: [imageName],
+  responses: {
+    ...answers(answerKinds.image, 'The picture', anyImage),
+    206: {
+      description: 'The part that Range asked for',
+      headers: [...answerKinds.image.headers, 'ContentRange'],
+      content: anyImage,
+    },
+    ...problems('not-found', 'range-not-satisfiable'),
   },
 };
 

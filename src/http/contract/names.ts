@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { imageTypes } from '../../verdict/image.ts';
 import { slugSchema } from '../../verdict/slug.ts';
 import { problemKinds } from '../answers/problem.ts';
 import type { PathParameter } from './operation.ts';
@@ -33,6 +34,14 @@ export const problemName: PathParameter = {
   description: 'Name of the problem: the last part of its `type`',
   schema: z.enum(Object.keys(problemKinds) as [string, ...string[]]),
   example: () => 'not-found',
+};
+
+/** The file name of a picture. */
+export const imageName: PathParameter = {
+  name: 'image',
+  description: 'The hash of the picture, and the ending of its format',
+  schema: z.string().regex(new RegExp(`^[0-9a-f]{32}\\.(?:${Object.values(imageTypes).join('|')})$`)),
+  example: ({ image }) => image,
 };
 
 /** The file name of an asset. */

@@ -82,6 +82,8 @@ export interface Subjects {
   readonly review: string;
   readonly withdrawn: string | undefined;
   readonly category: string;
+  /** The name of a picture; none if there are no pictures. */
+  readonly image: string | undefined;
   /** The number of a page of every view of that category; none if they have one page each. */
   readonly listPage: number | undefined;
   /** Whether the history holds a change. */

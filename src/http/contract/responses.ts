@@ -27,6 +27,10 @@ export const answerKinds = {
     headers: [...kept, 'LastModified', 'Link', 'ContentSecurityPolicy', 'ResourcePolicy', ...compressible],
   },
   picture: { name: 'Picture', headers: [...kept, 'LastModified', 'Link', 'ResourcePolicy'] },
+  image: {
+    name: 'Image',
+    headers: [...kept, 'LastModified', 'AcceptRanges', 'ResourcePolicy'],
+  },
   frame: {
     name: 'Frame',
     headers: [...kept, 'Link', ...page, 'ResourcePolicy', 'EmbedderPolicy', ...compressible],

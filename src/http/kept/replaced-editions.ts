@@ -77,9 +77,9 @@ export class ReplacedEditions {
   /** Finds an open edition; answers from it name these addresses. */
   under(links: Links): Published['findReplaced'] {
     const prepared = new WeakMap<Edition, ServedEdition>();
-    return (id) => {
+    return (isWanted) => {
       this.letGo();
-      const found = this.#kept.find(({ edition }) => edition.id === id);
+      const found = this.#kept.find(({ edition }) => isWanted(edition));
       if (!found) return undefined;
       const { edition, until } = found;
       const served = prepared.get(edition) ?? prepareEdition(edition, links, edition.publishedAt);

@@ -27,7 +27,7 @@ function entryElement(entry: FeedEntry, links: Links) {
 <title>${entry.title}</title>
 <updated>${entry.updated}</updated>
 <link rel="alternate" type="text/html" href="${entry.address}"/>
-${entry.authors.map(({ name, address }) => html`<author><name>${name}</name><uri>${address}</uri></author>\n`)}<category term="${entry.categorySlug}" scheme="${links.base}/categories" label="${entry.categoryName}"/>
+${entry.image ? html`<link rel="enclosure" type="image/${entry.image.type}" length="${entry.image.length}" href="${entry.image.address}"/>\n` : ''}${entry.authors.map(({ name, address }) => html`<author><name>${name}</name><uri>${address}</uri></author>\n`)}<category term="${entry.categorySlug}" scheme="${links.base}/categories" label="${entry.categoryName}"/>
 <summary>${entry.summary}</summary>
 <content type="html">${entry.content}</content>
 </entry>

@@ -5,6 +5,7 @@ import type { Settings } from '../../verdict/settings.ts';
 import { authorsOf, type LinkedPerson } from '../authors.ts';
 import { headlineOf, verdictPhrase } from '../headline.ts';
 import { describeStep } from '../history-step.ts';
+import { imagePath, type ShownImage } from '../images.ts';
 import type { Links } from '../links.ts';
 import { statedFacts } from '../stated-facts.ts';
 
@@ -16,6 +17,8 @@ export interface FeedItem {
   readonly verdict: ListedVerdict;
   /** Who wrote the review, by their keys. */
   readonly authors: readonly string[];
+  /** The picture of the product, if there is one. */
+  readonly image?: ShownImage | undefined;
   /** RFC 3339: the day of the review, at midnight UTC, or the publication that moved the verdict if that was later. */
   readonly updated: string;
   /** How the publication moved it. */
@@ -34,6 +37,8 @@ export interface FeedEntry {
   readonly updated: string;
   /** Who wrote the review; empty where the publisher names nobody. */
   readonly authors: readonly LinkedPerson[];
+  /** The picture of the product, with its address. */
+  readonly image?: (ShownImage & { readonly address: string }) | undefined;
   readonly categorySlug: string;
   readonly categoryName: string;
 }
@@ -56,7 +61,11 @@ export function createFeed(
   return { updated: entries[0]?.updated ?? `${publishedAt.toISOString().slice(0, 19)}Z`, entries };
 }
 
-function entryOf({ verdict, authors, updated, step }: FeedItem, settings: Settings, links: Links): FeedEntry {
+function entryOf(
+  { verdict, authors, image, updated, step }: FeedItem,
+  settings: Settings,
+  links: Links,
+): FeedEntry {
   const address = links.review(verdict.slug);
   return {
     address,
@@ -65,6 +74,7 @@ function entryOf({ verdict, authors, updated, step }: FeedItem, settings: Settin
     content: contentOf(verdict, step, address, settings),
     updated,
     authors: authorsOf(authors, settings, links),
+    image: image && { ...image, address: links.base + imagePath(image) },
     categorySlug: verdict.category,
     categoryName: settings.categories[verdict.category] ?? verdict.category,
   };

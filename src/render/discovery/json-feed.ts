@@ -25,6 +25,7 @@ export function renderJsonFeed({ entries }: Feed, settings: Settings, links: Lin
       title: entry.title,
       summary: entry.summary,
       content_html: entry.content,
+      ...(entry.image && { image: entry.image.address }),
       date_modified: entry.updated,
       ...(entry.authors.length > 0 && {
         authors: entry.authors.map(({ name, address }) => ({ name, url: address })),

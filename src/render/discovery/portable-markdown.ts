@@ -1,4 +1,6 @@
 import MarkdownIt from 'markdown-it';
+import { imageFile } from '../../verdict/image.ts';
+import { type FindImage, imagePath } from '../images.ts';
 import type { Links } from '../links.ts';
 import { isAllowedLink } from '../markup/markdown.ts';
 import { escapeAddress } from './markdown-text.ts';
@@ -6,9 +8,14 @@ import { escapeAddress } from './markdown-text.ts';
 /**
  * A review's Markdown for readers elsewhere. On the page links lead within the site, raw HTML is text and some links
  * are refused; here links become absolute, and what the page shows as text is escaped, so that it is text under any
- * reader's rules. A fence that the review leaves open is closed, so that what follows the review is not part of it.
+ * reader's rules. A link to a picture leads to it where it lies. A fence that the review leaves open is closed, so that what follows the review is not part of it.
  */
-export function toPortableMarkdown(review: string, reviewAddress: string, links: Links): string {
+export function toPortableMarkdown(
+  review: string,
+  reviewAddress: string,
+  links: Links,
+  findImage: FindImage = () => undefined,
+): string {
   const candidates = candidatesIn(review);
   const marked = apply(
     review,
@@ -24,6 +31,9 @@ export function toPortableMarkdown(review: string, reviewAddress: string, links:
     if (reading?.kind === 'text') return escapes.map((place) => ({ at: place, text: '\\' }));
     if (reading?.kind === 'code') return lineBreakBefore(review, at);
     if (reading?.kind !== 'address') return [];
+    const file = imageFile(reading.address);
+    const image = file === undefined ? undefined : findImage(file);
+    if (image) return [{ at, length: addressLength(review, at), text: links.base + imagePath(image) }];
     return [{ at, text: escapeAddress(prefixOf(reading.address, reviewAddress, links)) }];
   });
   return apply(review, changes) + closing;
@@ -95,6 +105,14 @@ function* readMarks(tokens: readonly Token[]): Generator<Reading> {
         yield { kind: token.type === 'text' ? 'text' : 'code', number: Number(number) };
     yield* readMarks(token.children ?? []);
   }
+}
+
+/** How long an address is as it was written, with escapes and entities. */
+function addressLength(review: string, at: number): number {
+  const isBracketed = review[at - 1] === '<';
+  const start = isBracketed ? at - 1 : at;
+  const { pos } = parser.helpers.parseLinkDestination(review, start, review.length);
+  return pos - at - Number(isBracketed);
 }
 
 /** What makes an address absolute when it stands before it. */

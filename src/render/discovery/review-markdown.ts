@@ -3,6 +3,7 @@ import type { Review, Verdict } from '../../verdict/record.ts';
 import type { Settings } from '../../verdict/settings.ts';
 import { authorsOf } from '../authors.ts';
 import { headlineOf } from '../headline.ts';
+import { type FindImage, imagePath } from '../images.ts';
 import type { Links } from '../links.ts';
 import { numberText } from '../rating-words.ts';
 import { statedFacts } from '../stated-facts.ts';
@@ -13,9 +14,10 @@ import { toPortableMarkdown } from './portable-markdown.ts';
 /** The body of `GET /reviews/:slug.md`: the whole review page as Markdown, with its credit and licence at the end. */
 export function renderReviewMarkdown(
   verdict: Verdict,
-  { category, reviewed, pros, cons, website, identifiers, authors, disclosure, review }: Review,
+  { category, reviewed, pros, cons, website, identifiers, authors, disclosure, image, review }: Review,
   settings: Settings,
   links: Links,
+  findImage: FindImage = () => undefined,
 ): string {
   const { ratingScale, categories, attribution, licence } = settings;
   const { min, max } = ratingScale;
@@ -34,16 +36,24 @@ export function renderReviewMarkdown(
   const parts = [
     `# ${escapeMarkdown(headlineOf(verdict, ratingScale))}`,
     escapeMarkdown(verdict.verdictSummary),
+    ...imageOf(image, links, findImage),
     facts.map(([name, value]) => `- **${name}:** ${value}`).join('\n'),
     ...pointsOf('In favour', pros),
     ...pointsOf('Against', cons),
-    ...(review === '' ? [] : ['## Review', toPortableMarkdown(review, address, links)]),
+    ...(review === '' ? [] : ['## Review', toPortableMarkdown(review, address, links, findImage)]),
     '---',
     `Source: ${markdownLink(address, address)}`,
     `Credit: ${markdownLink(attribution.text, attribution.url ?? links.base)}`,
     `Licence: ${markdownLink(licence.id, licence.url)}`,
   ];
   return `${parts.join('\n\n')}\n`;
+}
+
+function imageOf(image: Review['image'], { base }: Links, findImage: FindImage): string[] {
+  const shown = image === null ? undefined : findImage(image.file);
+  if (!image || !shown) return [];
+  const picture = `![${escapeMarkdown(image.alt)}](${base}${imagePath(shown)})`;
+  return [image.credit === undefined ? picture : `${picture}\n\n${escapeMarkdown(image.credit)}`];
 }
 
 function identifierText(identifier: string): string {

@@ -1,8 +1,8 @@
 import { harmlessText } from '../../verdict/formula-guard.ts';
 
-type Cell = string | number | boolean | null | readonly string[];
+type Cell = string | number | boolean | null | object;
 
-/** A row of CSV with its line end (RFC 4180, section 2). Lists are JSON; `null` is an empty cell. */
+/** A row of CSV with its line end (RFC 4180, section 2). Lists and objects are JSON; `null` is an empty cell. */
 export function csvRow(values: Iterable<Cell>): string {
   return `${Array.from(values, csvCell).join(',')}\r\n`;
 }

@@ -34,7 +34,7 @@ export interface DownloadSource extends ListSource {
 /** A column of a download, as a field of Table Schema (Data Package, version 2). */
 export interface DownloadField {
   readonly name: string;
-  readonly type: 'string' | 'integer' | 'boolean' | 'date' | 'array';
+  readonly type: 'string' | 'integer' | 'boolean' | 'date' | 'array' | 'object';
   readonly format?: 'uri';
   readonly description: string;
   readonly constraints?: Readonly<Record<string, unknown>>;
@@ -116,6 +116,7 @@ const columnTypes: Readonly<Record<FieldType, DownloadField['type']>> = {
   integer: 'integer',
   boolean: 'boolean',
   list: 'array',
+  image: 'object',
 };
 
 /** Patterns of Table Schema are anchored, as in XML Schema. */

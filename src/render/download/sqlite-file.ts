@@ -20,6 +20,7 @@ const types: Readonly<Record<FieldType, string>> = {
   integer: 'INTEGER',
   boolean: 'INTEGER',
   list: 'TEXT',
+  image: 'TEXT',
 };
 
 const tables = `
@@ -124,6 +125,6 @@ function columnSql(key: keyof DownloadRecord): string {
     ...(isOptional(key) ? [] : ['NOT NULL']),
     ...(key === 'category' ? ['REFERENCES categories (slug)'] : []),
     ...(values === '' ? [] : [`CHECK (${key} IN (${values}))`]),
-    ...(type === 'list' ? [`CHECK (json_valid(${key}))`] : []),
+    ...(type === 'list' || type === 'image' ? [`CHECK (json_valid(${key}))`] : []),
   ].join(' ');
 }

@@ -1,4 +1,6 @@
 import MarkdownIt, { type StateCore, type Token } from 'markdown-it';
+import { imageFile } from '../../verdict/image.ts';
+import { type FindImage, imagePath } from '../images.ts';
 import { directionOf } from './direction.ts';
 
 /**
@@ -13,7 +15,7 @@ export function isAllowedLink(address: string): boolean {
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
 markdown.validateLink = isAllowedLink;
 
-markdown.core.ruler.push('pictures', linkPictures);
+markdown.core.ruler.push('pictures', showPictures);
 
 // A table may be wider than the page: then it scrolls by itself, by keyboard too.
 markdown.renderer.rules['table_open'] = () =>
@@ -22,10 +24,16 @@ markdown.renderer.rules['table_close'] = () => '</table></div>\n';
 
 /**
  * Renders a review's Markdown (CommonMark with tables) as HTML. Headings start at level 2, below the page's own,
- * and skip none; links that begin with a slash lead within the site, under `basePath`; a picture becomes a link.
+ * and skip none; links that begin with a slash lead within the site, under `basePath`. A picture that `findImage` finds
+ * is shown; any other becomes a link, or its words where it is one of the catalogue.
  */
-export function renderMarkdown(text: string, basePath: string): string {
-  const tokens = markdown.parse(text, {});
+export function renderMarkdown(
+  text: string,
+  basePath: string,
+  findImage: FindImage = () => undefined,
+): string {
+  const pictures: PictureContext = { basePath, findImage };
+  const tokens = markdown.parse(text, { pictures });
   levelHeadings(tokens);
   for (const [index, token] of tokens.entries()) {
     if (token.type === 'inline' && directionOf(token.content) === 'rtl') turn(tokens, index - 1);
@@ -74,18 +82,38 @@ function levelHeadings(tokens: readonly Token[]): void {
     for (const token of [opened[index], closed[index]]) if (token) token.tag = `h${level}`;
 }
 
-/** Turns a picture, which would load from another host, into a link to it; within a link, into its text. */
-function linkPictures({ tokens, Token: NewToken }: StateCore): void {
+/** Where the pictures of a text are; markdown-it hands it to its rules as `pictures`. */
+interface PictureContext {
+  readonly basePath: string;
+  readonly findImage: FindImage;
+}
+
+/**
+ * Shows the pictures of the catalogue. Any other would load from another host: it turns into a link to it; within a link,
+ * or where it leads nowhere, into its text.
+ */
+function showPictures({ tokens, env, Token: NewToken }: StateCore): void {
+  const { basePath, findImage } = env['pictures'] as PictureContext;
   for (const block of tokens) {
     let inLink = false;
     block.children &&= block.children.flatMap((token) => {
       if (token.type === 'link_open' || token.type === 'link_close') inLink = token.type === 'link_open';
       if (token.type !== 'image') return [token];
       const source = String(token.attrGet('src') ?? '');
+      const file = imageFile(source);
+      const image = file === undefined ? undefined : findImage(file);
+      if (image) {
+        token.attrSet('src', basePath + imagePath(image));
+        token.attrSet('width', String(image.width));
+        token.attrSet('height', String(image.height));
+        token.attrSet('loading', 'lazy');
+        token.attrSet('decoding', 'async');
+        return [token];
+      }
       const words = new NewToken('text', '', 0);
       words.content =
         markdown.renderer.renderInlineAsText(token.children ?? [], markdown.options, {}) || source;
-      if (inLink) return [words];
+      if (inLink || file !== undefined) return [words];
       const open = new NewToken('link_open', 'a', 1);
       open.attrSet('href', source);
       return [open, words, new NewToken('link_close', 'a', -1)];

@@ -18,7 +18,7 @@ export function mapCell(cell: unknown, { values }: KeySource): unknown {
 /**
  * Converts a cell to the type of a field. Nothing is truncated or rounded: a value that does not fit is returned
  * unchanged, and the schema refuses it. In a text of one line, a line break with the spaces around it becomes one
- * space. A list is a JSON array, as in downloads, or has its items separated by line breaks or bars (`|`).
+ * space. A list is a JSON array, as in downloads, or has its items separated by line breaks or bars (`|`); a picture is JSON.
  */
 export function toKeyValue(key: FieldKey, cell: unknown): unknown {
   return readers[verdictFields[key].type](cell);
@@ -31,6 +31,7 @@ const readers: Readonly<Record<FieldType, (cell: unknown) => unknown>> = {
   integer: (cell) => (typeof cell === 'string' ? toNumber(cell.trim()) : cell),
   boolean: (cell) => (typeof cell === 'string' ? (booleans[cell.trim().toLowerCase()] ?? cell) : cell),
   list: toList,
+  image: toObject,
 };
 
 const booleans: Readonly<Record<string, boolean>> = { true: true, false: false };
@@ -57,6 +58,15 @@ function toArray(text: string): readonly unknown[] | undefined {
     return JSON.parse(text);
   } catch {
     return undefined;
+  }
+}
+
+function toObject(cell: unknown): unknown {
+  if (typeof cell !== 'string' || !cell.trim().startsWith('{')) return cell;
+  try {
+    return JSON.parse(cell);
+  } catch {
+    return cell;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { SynonymSets } from '../../../verdict/synonyms.ts';
+import type { SynonymSets } from '../../../verdict/settings.ts';
 import { indexedText } from './words.ts';
 
 /** What the publisher takes for the same: by a word or phrase as `SearchWords.whole` has it, the others likewise. */

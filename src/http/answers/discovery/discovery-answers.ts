@@ -1,3 +1,4 @@
+import { imagesOf } from '../../../edition/images/images.ts';
 import { renderAtom } from '../../../render/discovery/atom.ts';
 import { createFeed, type Feed, feedLength } from '../../../render/discovery/feed.ts';
 import { renderJsonFeed } from '../../../render/discovery/json-feed.ts';
@@ -61,7 +62,10 @@ export function answerReviewMarkdown(published: Published, query: string, name: 
     return redirectFormer(current, `${links.basePath}/reviews/${found.slug}.md`, query);
   if (found.kind === 'withdrawn')
     return problem('withdrawn', `${found.withdrawn.product} is no longer covered.`);
-  const render = () => renderReviewMarkdown(found.verdict, edition.review(slug), edition.settings, links);
+  const render = () =>
+    renderReviewMarkdown(found.verdict, edition.review(slug), edition.settings, links, (file) =>
+      imagesOf(edition).find(file),
+    );
   return {
     ...documentContent(published, `/reviews/${slug}.md`, 'text/markdown; charset=utf-8', render),
     link: `${current.licenceLink}, <${links.review(slug)}>; rel="canonical"`,

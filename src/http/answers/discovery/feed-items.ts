@@ -1,12 +1,13 @@
 import type { Edition } from '../../../edition/file/edition.ts';
 import { historyOf } from '../../../edition/history/history.ts';
+import { imagesOf } from '../../../edition/images/images.ts';
 import { latest } from '../../../edition/search/edition-search.ts';
 import type { FeedItem } from '../../../render/discovery/feed.ts';
 import { stepOf } from '../../../verdict/change/change.ts';
 
 /** The newest `limit` verdicts, latest first: those reviewed last, and those that a publication moved or noted. */
 export function newestItems(edition: Edition, limit: number): readonly FeedItem[] {
-  const items = new Map<string, Omit<FeedItem, 'authors'>>();
+  const items = new Map<string, Omit<FeedItem, 'authors' | 'image'>>();
   for (const verdict of latest(edition, limit))
     items.set(verdict.slug, { verdict, updated: `${verdict.reviewed}T00:00:00Z` });
   for (const { change, publication } of historyOf(edition).moves(limit)) {
@@ -20,12 +21,15 @@ export function newestItems(edition: Edition, limit: number): readonly FeedItem[
   return [...items.values()]
     .sort((a, b) => compare(b.updated, a.updated) || compare(a.verdict.slug, b.verdict.slug))
     .slice(0, limit)
-    .map((item) => ({ ...item, authors: authorsAt(edition, item.verdict.slug) }));
+    .map((item) => ({ ...item, ...detailsOf(edition, item.verdict.slug) }));
 }
 
-function authorsAt({ lines }: Edition, slug: string): readonly string[] {
+function detailsOf(edition: Edition, slug: string): Pick<FeedItem, 'authors' | 'image'> {
+  const { lines } = edition;
   const position = lines.positionOf(slug);
-  return position === undefined ? [] : lines.at(position).authors;
+  if (position === undefined) return { authors: [] };
+  const { authors, image } = lines.at(position);
+  return { authors, image: image === null ? undefined : imagesOf(edition).find(image.file) };
 }
 
 function compare(a: string, b: string): number {

@@ -1,5 +1,7 @@
 import { historyOf } from '../../../edition/history/history.ts';
+import { imagesOf } from '../../../edition/images/images.ts';
 import { best } from '../../../edition/search/edition-search.ts';
+import type { FindImage } from '../../../render/images.ts';
 import { renderReviewPage } from '../../../render/pages/review/review-page.ts';
 import type { Answer } from '../answer.ts';
 import { type Published, redirectFormer } from '../published.ts';
@@ -23,7 +25,9 @@ export function answerReview(published: Published, query: string, slug: string):
       const review = edition.review(slug);
       const related = best(edition, review.category, relatedMax, slug);
       const history = historyOf(edition).of(slug);
-      return renderReviewPage({ verdict: found.verdict, review, related, history }, edition.settings, links);
+      const findImage: FindImage = (file) => imagesOf(edition).find(file);
+      const view = { verdict: found.verdict, review, related, history, findImage };
+      return renderReviewPage(view, edition.settings, links);
     }),
     link: current.licenceLink,
     keepAs: `${links.basePath}/reviews/${slug}`,

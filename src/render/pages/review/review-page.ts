@@ -3,6 +3,7 @@ import type { HistoryStep } from '../../../verdict/change/change.ts';
 import type { ListedVerdict, Review, Verdict } from '../../../verdict/record.ts';
 import type { Settings } from '../../../verdict/settings.ts';
 import { characterCount } from '../../../verdict/text.ts';
+import type { FindImage } from '../../images.ts';
 import type { Links } from '../../links.ts';
 import { directionOf } from '../../markup/direction.ts';
 import { renderMarkdown } from '../../markup/markdown.ts';
@@ -18,6 +19,7 @@ import { renderDataSection } from './data-section.ts';
 import { ratingMeter } from './rating-meter.ts';
 import { renderRelatedProducts } from './related-products.ts';
 import { renderReviewFacts } from './review-facts.ts';
+import { renderReviewImage } from './review-image.ts';
 import { renderStructuredData } from './structured-data.ts';
 import { renderVerdictHistory } from './verdict-history.ts';
 
@@ -29,25 +31,27 @@ export interface ReviewView {
   readonly related: readonly ListedVerdict[];
   /** How its verdict moved, the newest step first. */
   readonly history: readonly HistoryStep[];
+  readonly findImage: FindImage;
 }
 
 /** The review page of a product: the verdict at a glance, why, what else there is, and how to pass it on. */
 export function renderReviewPage(
-  { verdict, review, related, history }: ReviewView,
+  { verdict, review, related, history, findImage }: ReviewView,
   settings: Settings,
   links: Links,
 ): string {
   const { slug, product, verdictSummary } = verdict;
   const { category } = review;
   const { basePath } = links;
+  const image = review.image === null ? undefined : findImage(review.image.file);
   const main = html`<article class="product">
 <nav class="breadcrumb" aria-label="Breadcrumb"><ol><li><a href="${basePath || '/'}">Reviews</a></li><li><a href="${basePath}/categories/${category}"><bdi>${settings.categories[category] ?? category}</bdi></a></li></ol></nav>
 <h1 dir="${directionOf(verdictSummary)}"${characterCount(product) > longName ? html` class="long"` : ''}><bdi>${product}</bdi></h1>
 ${review.draft ? html`<p class="draft">Draft: not published</p>\n` : ''}${glance(verdict, settings)}
 <p class="lede" dir="${directionOf(verdictSummary)}">${verdictSummary}</p>
-${renderReviewFacts(verdict, review, settings, links)}
+${review.image && image ? html`${renderReviewImage(review.image, image, links)}\n` : ''}${renderReviewFacts(verdict, review, settings, links)}
 ${points(review)}
-${review.review === '' ? '' : html`<div class="prose">\n${trusted(renderMarkdown(review.review, basePath))}</div>`}
+${review.review === '' ? '' : html`<div class="prose">\n${trusted(renderMarkdown(review.review, basePath, findImage))}</div>`}
 </article>
 ${renderVerdictHistory(history, settings.ratingScale)}
 ${renderRelatedProducts(category, related, settings, links)}
@@ -66,7 +70,7 @@ ${renderDataSection(slug, settings, links)}`;
 <link rel="alternate" type="application/json" href="${links.record(slug)}">
 <link rel="alternate" type="application/json+oembed" title="${product}" href="${links.oembed(slug, 'json')}">
 <link rel="alternate" type="text/xml+oembed" title="${product}" href="${links.oembed(slug, 'xml')}">
-<script type="application/ld+json">${trusted(renderStructuredData(verdict, review, settings, links))}</script>
+<script type="application/ld+json">${trusted(renderStructuredData(verdict, review, settings, links, image))}</script>
 `,
       main,
     },

@@ -3,12 +3,13 @@ import type { Review, Verdict } from '../../../verdict/record.ts';
 import type { Settings } from '../../../verdict/settings.ts';
 import { authorsOf, type LinkedPerson } from '../../authors.ts';
 import { headlineOf } from '../../headline.ts';
+import { imagePath, type ShownImage } from '../../images.ts';
 import type { Links } from '../../links.ts';
 
 /** What it takes of a review. */
 export type ReviewDetails = Pick<
   Review,
-  'category' | 'reviewed' | 'pros' | 'cons' | 'website' | 'identifiers' | 'authors'
+  'category' | 'reviewed' | 'pros' | 'cons' | 'website' | 'identifiers' | 'authors' | 'image'
 >;
 
 /** With fewer points together, search engines show none (Google, "Pros and cons", guidelines). */
@@ -24,8 +25,13 @@ export function renderStructuredData(
   details: ReviewDetails,
   settings: Settings,
   links: Links,
+  image?: ShownImage,
 ): string {
-  const graph = [productOf(verdict, details, settings, links), trailOf(verdict, details, settings, links)];
+  const product = productOf(verdict, details, settings, links);
+  const graph = [
+    image === undefined ? product : { ...product, image: imageOf(image, details, links) },
+    trailOf(verdict, details, settings, links),
+  ];
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph });
   // As escapes of JSON, these can neither end the script nor begin a comment in it (HTML, section 4.12.1.3).
   return json.replace(
@@ -84,6 +90,18 @@ function reviewOf(
     ...(areEnough && cons.length > 0 && { negativeNotes: listOf(cons) }),
     ...(picture !== undefined && { image: picture }),
     license: licence.url,
+  };
+}
+
+function imageOf(image: ShownImage, { image: words }: ReviewDetails, { base }: Links) {
+  const { width, height } = image;
+  return {
+    '@type': 'ImageObject',
+    url: base + imagePath(image),
+    width,
+    height,
+    ...(words !== null && { caption: words.alt }),
+    ...(words?.credit !== undefined && { creditText: words.credit }),
   };
 }
 

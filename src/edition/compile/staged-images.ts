@@ -1,0 +1,86 @@
+import type { Database } from 'bun:sqlite';
+import { quoted } from '../../verdict/excerpt.ts';
+import { type ImageFault, isImageFault, type RawImage } from '../../verdict/raw-record.ts';
+import { SectionFile, type SectionWriter } from '../file/section-writer.ts';
+import { imageSection, imageTables } from '../file/tables.ts';
+
+/** The most that all pictures of an edition take, in bytes: every server of a store fetches them all. */
+export const imagesMaxBytes = 1024 * 1024 * 1024;
+
+interface StagedImage extends Omit<RawImage, 'bytes'> {
+  readonly hash: string;
+  readonly start: number;
+  readonly length: number;
+}
+
+/** Pictures on their way into an edition: their bytes in a file, each once, whatever the names of its files are. */
+export class StagedImages {
+  readonly #path: string;
+  readonly #read: (file: string) => Promise<RawImage | ImageFault>;
+  readonly #faults = new Map<string, ImageFault | undefined>();
+  readonly #byFile = new Map<string, StagedImage>();
+  readonly #byHash = new Map<string, StagedImage>();
+  #file: SectionFile | undefined;
+
+  /** Makes a file at `path` for the first picture; `read` reads them. */
+  constructor(path: string, read: (file: string) => Promise<RawImage | ImageFault>) {
+    this.#path = path;
+    this.#read = read;
+  }
+
+  /** Stages a picture that is published, only looks at any other, and says what is wrong with it. */
+  async take(file: string, isPublished: boolean): Promise<ImageFault | undefined> {
+    if (this.#faults.has(file) && (!isPublished || this.#byFile.has(file) || this.#faults.get(file)))
+      return this.#faults.get(file);
+    const reading = await this.#read(file);
+    const fault = isImageFault(reading) ? reading : isPublished ? this.#add(file, reading) : undefined;
+    this.#faults.set(file, fault);
+    return fault;
+  }
+
+  /** What the id of an edition hashes of them: nothing when there are none. */
+  *hashed(): Iterable<Uint8Array> {
+    if (this.#byFile.size > 0)
+      yield Buffer.from(`${JSON.stringify(this.#sorted().map(([file, { hash }]) => [file, hash]))}\n`);
+  }
+
+  /** Writes them into an edition; nothing when there are none. */
+  write(database: Database, sections: SectionWriter): void {
+    if (!this.#file) return;
+    database.run(imageTables);
+    const insert = database.prepare('INSERT INTO images VALUES (?, ?, ?, ?, ?, ?, ?)');
+    for (const [file, { hash, type, width, height, start, length }] of this.#sorted())
+      insert.run(file, hash, type, width, height, start, length);
+    insert.finalize();
+    sections.adopt(imageSection, this.#file);
+  }
+
+  /** Removes the file. */
+  close(): void {
+    this.#file?.remove();
+  }
+
+  #add(file: string, { bytes, ...form }: RawImage): ImageFault | undefined {
+    const hash = new Bun.CryptoHasher('sha256').update(bytes).digest('hex').slice(0, 32);
+    let staged = this.#byHash.get(hash);
+    if (!staged) {
+      this.#file ??= new SectionFile(this.#path);
+      const { length: start } = this.#file;
+      if (start + bytes.length > imagesMaxBytes)
+        return {
+          message: `is ${quoted(file)}, with which the pictures take more than ${imagesMaxBytes} bytes`,
+          allowed: 'smaller or fewer pictures',
+        };
+      this.#file.append(bytes);
+      staged = { ...form, hash, start, length: bytes.length };
+      this.#byHash.set(hash, staged);
+    }
+    this.#byFile.set(file, staged);
+    return undefined;
+  }
+
+  /** By path, in the order of code units, whatever the order of records. */
+  #sorted(): [string, StagedImage][] {
+    return [...this.#byFile].sort(([a], [b]) => (a < b ? -1 : 1));
+  }
+}

@@ -1,0 +1,14 @@
+import { html } from 'hono/html';
+import type { Image } from '../../../verdict/image.ts';
+import { imagePath, type ShownImage } from '../../images.ts';
+import type { Links } from '../../links.ts';
+import { directionOf } from '../../markup/direction.ts';
+import type { Markup } from '../../markup/markup.ts';
+
+/** The picture of a product, with whose it is. */
+export function renderReviewImage({ alt, credit }: Image, shown: ShownImage, { basePath }: Links): Markup {
+  const { width, height } = shown;
+  return html`<figure class="picture">
+<img src="${basePath}${imagePath(shown)}" alt="${alt}" width="${width}" height="${height}" decoding="async">
+${credit === undefined ? '' : html`<figcaption dir="${directionOf(credit)}">${credit}</figcaption>\n`}</figure>`;
+}

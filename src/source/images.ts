@@ -1,0 +1,113 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { quoted } from '../verdict/excerpt.ts';
+import { type ImageType, imagesFolder, imageTypes, imageTypesAllowed } from '../verdict/image.ts';
+import { nearest } from '../verdict/nearest.ts';
+import type { ImageFault, RawImage } from '../verdict/raw-record.ts';
+import { type Folder, findFault } from './folder.ts';
+
+/** The largest picture, in bytes: what a page can well ask of a reader. */
+export const imageMaxBytes = 2 * 1024 * 1024;
+
+/** The most pixels of a picture: decoded, each takes 4 bytes. */
+export const imageMaxPixels = 16_000_000;
+
+/** The most names that are compared for the nearest one. */
+const comparedMax = 5000;
+
+/** Reads pictures of a catalogue folder, by their paths in `images/`. */
+export class ImageFolder {
+  readonly #folder: Folder;
+  #names: Promise<ReadonlyMap<string, string>> | undefined;
+
+  constructor(folder: Folder) {
+    this.#folder = folder;
+  }
+
+  /** Reads a picture and decodes it; or says why it cannot be shown. */
+  async read(file: string): Promise<RawImage | ImageFault> {
+    // By name as it is listed: some systems find files by names in other letters, and others then don't.
+    const name = (await this.#list()).get(file);
+    if (name === undefined) return this.#missing(file);
+    const fault = await findFault(this.#folder, join(imagesFolder, name), imageMaxBytes);
+    if (fault) return { message: `is ${quoted(file)}: ${fault.message}`, allowed: fault.allowed };
+    const bytes = await readFile(join(this.#folder.root, imagesFolder, name));
+    const reading = await decode(bytes);
+    return typeof reading === 'string'
+      ? { message: `is ${quoted(file)}, which ${reading}`, allowed: imageTypesAllowed }
+      : reading;
+  }
+
+  async #missing(file: string): Promise<ImageFault> {
+    const names = await this.#list();
+    if (names.size === 0)
+      return {
+        message: `is ${quoted(file)}, but the catalogue has no pictures`,
+        allowed: `a file in the folder ${imagesFolder}/ beside catalogue.yaml`,
+      };
+    return {
+      message: `is ${quoted(file)}, which is not in ${imagesFolder}/`,
+      allowed: `a file in ${imagesFolder}/`,
+      nearest: nearest(file, [...names.keys()].slice(0, comparedMax)),
+    };
+  }
+
+  /** The names in the folder and below it, by how records write them. */
+  #list(): Promise<ReadonlyMap<string, string>> {
+    this.#names ??= listFiles(join(this.#folder.root, imagesFolder));
+    return this.#names;
+  }
+}
+
+async function listFiles(path: string): Promise<ReadonlyMap<string, string>> {
+  try {
+    const names = await readdir(path, { recursive: true });
+    // Some systems decompose letters with accents.
+    return new Map(names.sort().map((name) => [name.normalize('NFC'), name]));
+  } catch {
+    // There is no such folder, or none that can be read: then no picture is in it.
+    return new Map();
+  }
+}
+
+/** Decodes a picture as a whole, which is the only way to know that it can be; or says what is wrong with it. */
+async function decode(bytes: Buffer): Promise<RawImage | string> {
+  try {
+    const { format } = await new Bun.Image(bytes, { maxPixels: imageMaxPixels }).metadata();
+    if (!isImageType(format)) return `is in the format ${format.toUpperCase()}`;
+    if (isAnimated[format](bytes)) return 'moves';
+    if (format === 'jpeg' && bytes.lastIndexOf(endOfJpeg) < bytes.lastIndexOf(startOfScan))
+      return 'is cut off: its end is missing';
+    const image = new Bun.Image(bytes, { maxPixels: imageMaxPixels });
+    await image.resize(1, 1).png().bytes();
+    const { width, height } = await new Bun.Image(bytes).metadata();
+    return { bytes, type: format, width, height };
+  } catch (error) {
+    const { code } = error as { readonly code?: string };
+    if (code === 'ERR_IMAGE_TOO_MANY_PIXELS')
+      return `has more than ${imageMaxPixels.toLocaleString('en-US')} pixels`;
+    if (code === 'ERR_IMAGE_UNKNOWN_FORMAT' || code === 'ERR_IMAGE_FORMAT_UNSUPPORTED')
+      return /^\s*(?:<\?xml|<!--|<!DOCTYPE|<svg)/i.test(bytes.toString('latin1', 0, 200))
+        ? 'is an SVG: a document, which may hold scripts'
+        : 'is not a picture in a format that every browser shows';
+    if (code?.startsWith('ERR_IMAGE_')) return 'is damaged: it cannot be decoded';
+    throw error;
+  }
+}
+
+const endOfJpeg = Buffer.from([0xff, 0xd9]);
+const startOfScan = Buffer.from([0xff, 0xda]);
+
+function isImageType(format: string): format is ImageType {
+  return Object.hasOwn(imageTypes, format);
+}
+
+/** Tells pictures with several frames: APNG by its `acTL`, which precedes the pixels; WebP by a flag of its header. */
+const isAnimated: Readonly<Record<ImageType, (bytes: Buffer) => boolean>> = {
+  png(bytes) {
+    const control = bytes.indexOf('acTL');
+    return control !== -1 && control < bytes.indexOf('IDAT');
+  },
+  jpeg: () => false,
+  webp: (bytes) => bytes.toString('latin1', 12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 0x02) !== 0,
+};

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { quoted } from './excerpt.ts';
+import { lineSchema } from './text.ts';
+
+/** The folder of a catalogue in which its pictures lie. */
+export const imagesFolder = 'images';
+
+/** The longest path of a picture in that folder, in UTF-16 code units. */
+const fileMaxLength = 200;
+
+const fileAllowed = `the path of a file in ${imagesFolder}/, such as acme-notes.jpg`;
+
+/** The form of a picture, whose media type is `image/` with this name behind it; and how the names of its files end. */
+export const imageTypes = { png: 'png', jpeg: 'jpg', webp: 'webp' } as const;
+
+/** One of them. */
+export type ImageType = keyof typeof imageTypes;
+
+/** Describes the pictures that are accepted. */
+export const imageTypesAllowed = 'a still picture in PNG, JPEG or WebP';
+
+/**
+ * The path of a picture in its folder, by the address that a text names it with: `../images/a.jpg` as seen from a record,
+ * `images/a.jpg`, `/images/a.jpg`. Nothing for any other address.
+ */
+export function imageFile(address: string): string | undefined {
+  const [, path] = inFolder.exec(address) ?? [];
+  if (path === undefined) return undefined;
+  try {
+    const file = decodeURIComponent(path).normalize('NFC');
+    return isPath(file) ? file : undefined;
+  } catch {
+    // Not percent-encoded UTF-8.
+    return undefined;
+  }
+}
+
+const inFolder = new RegExp(`^(?:\\.{0,2}/)?${imagesFolder}/([^?#]+)$`);
+
+/** The picture of a product, as a record names it. */
+export const imageSchema = z
+  .strictObject({
+    file: z
+      .string()
+      .check((context) => {
+        const given = context.value.trim().normalize('NFC');
+        // Editors write the folder too.
+        context.value = inFolder.exec(given)?.[1] ?? given;
+        if (isPath(context.value)) return;
+        context.issues.push({
+          code: 'custom',
+          input: context.value,
+          message: `is ${quoted(given)}`,
+          params: { rule: 'image', allowed: fileAllowed },
+        });
+      })
+      .meta({
+        description: `Path of the picture in ${imagesFolder}/: PNG, JPEG or WebP`,
+        minLength: 1,
+        maxLength: fileMaxLength,
+      }),
+    alt: lineSchema(200, 'What the picture shows, for those who do not see it'),
+    credit: lineSchema(200, 'Whose picture it is').optional(),
+  })
+  .meta({ description: 'A picture of the product' });
+
+/** It. */
+export type Image = z.output<typeof imageSchema>;
+
+function isPath(file: string): boolean {
+  return (
+    file.length <= fileMaxLength &&
+    !/[\\\p{Cc}\p{Cs}]/u.test(file) &&
+    file.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
+  );
+}
