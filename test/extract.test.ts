@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { entryOf, ndjson, soundSettingsYaml, writeFolder } from '../lab/catalogue-folder.ts';
+import { imageOf } from '../lab/images.ts';
 import { describeWithPostgres } from '../lab/postgres/describe-with-postgres.ts';
 import { type Postgres, startPostgres } from '../lab/postgres/postgres.ts';
 import { run } from './support/command.ts';
@@ -14,7 +15,7 @@ const review = 'Tried for a year.\n\n---\n\nStill good.';
 const conflict = 'Good.\n<<<<<<< HEAD\nBad.';
 
 /** A catalogue with everything that enters the id of an edition. */
-function writeWhole(): string {
+async function writeWhole(): Promise<string> {
   return writeFolder({
     'catalogue.yaml': `# A comment that no edition keeps.
 name: "Verdicts: all of them"
@@ -28,12 +29,16 @@ categories:
   tools: { name: Tools, description: What one holds., aliases: [utilities, "5"] }
   games: Games & play
 `,
+    'images/deep/e.png': await imageOf('png'),
+    'images/Küche.jpg': await imageOf('jpeg'),
+    'images/unused.webp': await imageOf('webp'),
     'about.md': '\n# How\n\nWe try things.\n\n',
     'verdicts.ndjson': ndjson([
       entryOf('a', { review, aliases: ['old-a', 'an-a'], pros: ['- one', 'two: 2'], authors: ['7', 'ada'] }),
       entryOf('b', { withdrawn: true, review, note: 'Gone.', rating: 3, verdict: 'skip' }),
       entryOf('c', { review: conflict, price: undefined, skipIf: 'Not stated' }),
       entryOf('d', { draft: true }),
+      entryOf('e', { image: { file: 'deep/e.png', alt: 'An e' }, review: '![](../images/K%C3%BCche.jpg)' }),
     ]),
   });
 }
@@ -48,14 +53,14 @@ async function editionOf(catalogue: string): Promise<{ file: string; id: string 
 
 describe('verdicts extract', () => {
   test.each([
-    [[], ['about.md', 'catalogue.yaml', 'verdicts', 'verdicts.ndjson'], ['a.md', 'b.md']],
-    [['--as', 'ndjson'], ['about.md', 'catalogue.yaml', 'verdicts.ndjson'], []],
+    [[], ['about.md', 'catalogue.yaml', 'images', 'verdicts', 'verdicts.ndjson'], ['a.md', 'b.md', 'e.md']],
+    [['--as', 'ndjson'], ['about.md', 'catalogue.yaml', 'images', 'verdicts.ndjson'], []],
   ])('writes what gives the same edition, with %p', async (flags, files, verdicts) => {
-    const { file, id } = await editionOf(writeWhole());
+    const { file, id } = await editionOf(await writeWhole());
     const into = join(writeFolder({}), 'deep', 'extracted');
     expect(await run('extract', file, '--into', into, ...flags)).toEqual({
       exitCode: 0,
-      stdout: `${into}: 2 verdicts, 1 withdrawn; edition ${id}\n`,
+      stdout: `${into}: 3 verdicts, 1 withdrawn; edition ${id}\n`,
       stderr: '',
     });
     expect(readdirSync(join(into, '..'))).toEqual(['extracted']);
@@ -66,7 +71,7 @@ describe('verdicts extract', () => {
 
   test('writes only the settings that are set, in a form that people can read', async () => {
     const into = join(writeFolder({}), 'extracted');
-    await run('extract', (await editionOf(writeWhole())).file, '--into', into);
+    await run('extract', (await editionOf(await writeWhole())).file, '--into', into);
     expect(readFileSync(join(into, 'catalogue.yaml'), 'utf8')).toBe(`name: "Verdicts: all of them"
 baseUrl: https://verdicts.acme.dev
 language: en
@@ -134,10 +139,16 @@ ${review}
   });
 
   test('writes into an empty folder, and into no other', async () => {
-    const { file, id } = await editionOf(writeWhole());
+    const { file, id } = await editionOf(await writeWhole());
     const empty = writeFolder({});
     expect((await run('extract', file, '--into', empty)).exitCode).toBe(0);
-    expect(readdirSync(empty).sort()).toEqual(['about.md', 'catalogue.yaml', 'verdicts', 'verdicts.ndjson']);
+    expect(readdirSync(empty).sort()).toEqual([
+      'about.md',
+      'catalogue.yaml',
+      'images',
+      'verdicts',
+      'verdicts.ndjson',
+    ]);
     expect((await editionOf(empty)).id).toBe(id);
     expect(await run('extract', file, '--into', empty)).toEqual({
       exitCode: 1,
@@ -152,7 +163,7 @@ ${review}
   });
 
   test('leaves nothing of a failure, and clears away what a killed one left', async () => {
-    const { file } = await editionOf(writeWhole());
+    const { file } = await editionOf(await writeWhole());
     const folder = writeFolder({ blocked: '', '.verdicts-extract-4194305/verdicts/a.md': '' });
     const failed = await run('extract', file, '--into', join(folder, 'blocked/in'));
     expect(failed).toMatchObject({ exitCode: 1, stdout: '' });

@@ -4,6 +4,7 @@ import { EditionHash } from '../edition/compile/edition-hash.ts';
 import type { Edition } from '../edition/file/edition.ts';
 import { withdrawnEntries, writtenSettings } from '../edition/file/origin.ts';
 import { mergeBySlug, verdictsIn } from '../edition/history/contents.ts';
+import { imagesOf } from '../edition/images/images.ts';
 import { openUpgraded } from '../edition/older/open-upgraded.ts';
 import { withoutPassword } from '../edition/store/postgres/postgres-address.ts';
 import { shellWord } from '../render/shell-word.ts';
@@ -103,6 +104,10 @@ function writeCatalogue(edition: Edition, { into, as }: Flags, terminal: Termina
       catalogue.add(entry, as);
       if (++count % 1000 === 0) terminal.progress(`writing ${countOf(count, 'record')}`);
     }
+    const images = imagesOf(edition);
+    const listed = [...images.all()];
+    for (const image of listed) catalogue.addImage(image.file, images.read(image));
+    hash.addImages(listed);
     if (count === 0) throw new Failure(`edition ${id} has no verdict, so it makes no catalogue`);
     catalogue.commit();
     if (hash.digest() === id) return count;

@@ -28,7 +28,7 @@ export function imageFile(address: string): string | undefined {
   if (path === undefined) return undefined;
   try {
     const file = decodeURIComponent(path).normalize('NFC');
-    return isPath(file) ? file : undefined;
+    return isImagePath(file) ? file : undefined;
   } catch {
     // Not percent-encoded UTF-8.
     return undefined;
@@ -46,7 +46,7 @@ export const imageSchema = z
         const given = context.value.trim().normalize('NFC');
         // Editors write the folder too.
         context.value = inFolder.exec(given)?.[1] ?? given;
-        if (isPath(context.value)) return;
+        if (isImagePath(context.value)) return;
         context.issues.push({
           code: 'custom',
           input: context.value,
@@ -67,7 +67,8 @@ export const imageSchema = z
 /** It. */
 export type Image = z.output<typeof imageSchema>;
 
-function isPath(file: string): boolean {
+/** Whether a text can be the path of a picture in its folder: below it, and in no other way to write it. */
+export function isImagePath(file: string): boolean {
   return (
     file.length <= fileMaxLength &&
     !/[\\\p{Cc}\p{Cs}]/u.test(file) &&

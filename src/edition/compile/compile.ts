@@ -78,7 +78,7 @@ export async function compileEdition(catalogue: Catalogue, options: CompileOptio
         hash.add(prose);
       },
     });
-    for (const line of images.hashed()) hash.add(line);
+    hash.addImages(images.list());
     const publishedAt = new Date(Math.min(catalogue.modifiedAt().getTime(), options.now.getTime()));
     const summary = writer.finish(
       { id: hash.digest(), settings, about, publishedAt, stagedImages: images },

@@ -1,6 +1,6 @@
 /**
  * Version of what the id of an edition hashes; no other change of the program changes ids. What is hashed: this number
- * and the settings that are set, the text about the catalogue, and the lines of every entry (`EntryLines`).
+ * and the settings that are set, the text about the catalogue, the lines of every entry (`EntryLines`), and the pictures.
  */
 const idVersion = 1;
 
@@ -26,6 +26,12 @@ export class EditionHash {
       this.#block.set(line, this.#used);
       this.#used += line.length;
     }
+  }
+
+  /** Adds pictures, in the order of paths, by what they are named and what they hold; nothing if there are none. */
+  addImages(images: readonly { readonly file: string; readonly hash: string }[]): void {
+    if (images.length > 0)
+      this.add(Buffer.from(`${JSON.stringify(images.map(({ file, hash }) => [file, hash]))}\n`));
   }
 
   digest(): string {

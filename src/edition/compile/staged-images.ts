@@ -38,10 +38,11 @@ export class StagedImages {
     return fault;
   }
 
-  /** What the id of an edition hashes of them: nothing when there are none. */
-  *hashed(): Iterable<Uint8Array> {
-    if (this.#byFile.size > 0)
-      yield Buffer.from(`${JSON.stringify(this.#sorted().map(([file, { hash }]) => [file, hash]))}\n`);
+  /** Those that were staged, by path in the order of code points, as the table has them. */
+  list(): (StagedImage & { readonly file: string })[] {
+    return [...this.#byFile]
+      .sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+      .map(([file, image]) => ({ ...image, file }));
   }
 
   /** Writes them into an edition; nothing when there are none. */
@@ -49,7 +50,7 @@ export class StagedImages {
     if (!this.#file) return;
     database.run(imageTables);
     const insert = database.prepare('INSERT INTO images VALUES (?, ?, ?, ?, ?, ?, ?)');
-    for (const [file, { hash, type, width, height, start, length }] of this.#sorted())
+    for (const { file, hash, type, width, height, start, length } of this.list())
       insert.run(file, hash, type, width, height, start, length);
     insert.finalize();
     sections.adopt(imageSection, this.#file);
@@ -77,10 +78,5 @@ export class StagedImages {
     }
     this.#byFile.set(file, staged);
     return undefined;
-  }
-
-  /** By path, in the order of code units, whatever the order of records. */
-  #sorted(): [string, StagedImage][] {
-    return [...this.#byFile].sort(([a], [b]) => (a < b ? -1 : 1));
   }
 }

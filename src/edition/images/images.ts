@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ImageType, imageTypes } from '../../verdict/image.ts';
+import { type ImageType, imageTypes, isImagePath } from '../../verdict/image.ts';
 import type { Edition } from '../file/edition.ts';
 import { DamagedSection, type Sections } from '../file/sections.ts';
 import { Statements } from '../file/statements.ts';
@@ -70,10 +70,17 @@ export class EditionImages {
    */
   partOf({ start, length }: StoredImage): ImagePart {
     const sections = this.#sections;
-    if (start + length > sections.lengthOf(imageSection))
-      throw new DamagedSection(`${imageSection}: no ${length} bytes are at ${start}`);
+    if (start + length > sections.lengthOf(imageSection)) throw lacking(start, length);
     const first = sections.placeOf(imageSection) + start;
     return { path: sections.path, first, length, open: () => sections.reopen() };
+  }
+
+  /** Its bytes. Throws `DamagedSection` when they are not all there. */
+  read({ start, length }: StoredImage): Uint8Array {
+    if (start + length > this.#sections.lengthOf(imageSection)) throw lacking(start, length);
+    const bytes = new Uint8Array(length);
+    this.#sections.read(imageSection, start, bytes);
+    return bytes;
   }
 
   close(): void {
@@ -88,8 +95,12 @@ export class EditionImages {
   }
 }
 
+function lacking(start: number, length: number): DamagedSection {
+  return new DamagedSection(`${imageSection}: no ${length} bytes are at ${start}`);
+}
+
 const rowSchema = z.object({
-  file: z.string(),
+  file: z.string().refine(isImagePath),
   hash: z.string().regex(/^[0-9a-f]{32}$/),
   type: z.enum(Object.keys(imageTypes) as ImageType[]),
   width: z.int().positive(),

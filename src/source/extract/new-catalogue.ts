@@ -13,6 +13,7 @@ import { dirname, join } from 'node:path';
 import { stringify } from 'yaml';
 import { joinCategories } from '../../verdict/categories.ts';
 import { type Entry, mayBeNotStated } from '../../verdict/entry.ts';
+import { imagesFolder } from '../../verdict/image.ts';
 import { isRunning } from '../../verdict/is-running.ts';
 import type { PublishedEntry } from '../../verdict/record.ts';
 import { aboutFile } from '../about-file.ts';
@@ -82,6 +83,13 @@ export class NewCatalogue {
     }
     this.#lines += `${JSON.stringify(writtenKeys(entry))}\n`;
     if (this.#lines.length >= batchLength) this.#flush();
+  }
+
+  /** Adds a picture by its path in `images/`, which leads nowhere else (`isImagePath`). */
+  addImage(file: string, bytes: Uint8Array): void {
+    const path = join(this.#staging, imagesFolder, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, bytes);
   }
 
   /** Puts the catalogue in its place. */
