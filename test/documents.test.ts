@@ -26,9 +26,6 @@ import { createLinks } from '../src/render/links.ts';
 import { listSchema } from '../src/render/list.ts';
 import { aboutMaxLength } from '../src/source/about-file.ts';
 import { imageMaxBytes, imageMaxPixels } from '../src/source/images.ts';
-import { columnsMax, rowMaxLength } from '../src/source/import/csv-rows.ts';
-import { mappingMaxLength } from '../src/source/import/mapping-file.ts';
-import { jsonMaxBytes, tableMaxBytes } from '../src/source/import/table.ts';
 import { frontMatterMaxLength } from '../src/source/markdown-record.ts';
 import { lineMaxBytes } from '../src/source/ndjson-records.ts';
 import { rowMaxBytes } from '../src/source/postgres-records.ts';
@@ -351,16 +348,6 @@ describe('docs/catalogue.md', () => {
     const rules = files.flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(named)]);
     const documented = tableUnder(guide, 'What is checked').map(([rule]) => codeIn(rule));
     expect(documented.toSorted()).toEqual([...new Set(rules.map(([, rule = '']) => rule))].toSorted());
-  });
-
-  test('tells the limits on what is imported', () => {
-    expect(tableUnder(guide, 'Limits on imports').map(([, limit]) => limit)).toEqual([
-      `${grouped(tableMaxBytes)} bytes`,
-      `${grouped(jsonMaxBytes)} bytes`,
-      `${grouped(rowMaxLength)} bytes`,
-      grouped(columnsMax),
-      `${grouped(mappingMaxLength)} UTF-16 code units`,
-    ]);
   });
 
   test('tells the limits on sizes', async () => {

@@ -9,7 +9,7 @@ import { openUpgraded } from '../edition/older/open-upgraded.ts';
 import { withoutPassword } from '../edition/store/postgres/postgres-address.ts';
 import { shellWord } from '../render/shell-word.ts';
 import { checkNewFolder, NewCatalogue } from '../source/extract/new-catalogue.ts';
-import { type WrittenForm, writtenForms } from '../source/import/catalogue-writer.ts';
+import { type WrittenForm, writtenForms } from '../source/import/recipe/written-form.ts';
 import { countOf } from '../verdict/count-of.ts';
 import { formatEntry } from '../verdict/entry-lines.ts';
 import { isSystemError } from '../verdict/error-message.ts';

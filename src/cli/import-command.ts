@@ -1,31 +1,32 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Command, Option } from 'commander';
-import { settingsFile } from '../source/directory.ts';
-import { type WrittenForm, writtenForms } from '../source/import/catalogue-writer.ts';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CsvDelimiter } from '../source/import/csv-rows.ts';
-import { type ImportSummary, importTable } from '../source/import/import-table.ts';
-import { addMapFlag, addSetFlag } from '../source/import/mapping.ts';
+import { importTable } from '../source/import/import-table.ts';
+import { type WrittenForm, writtenForms } from '../source/import/recipe/written-form.ts';
 import { openTable, type TableFormat, tableFormats } from '../source/import/table.ts';
 import { countOf } from '../verdict/count-of.ts';
-import type { Diagnostic } from '../verdict/diagnostic.ts';
 import { isSystemError } from '../verdict/error-message.ts';
 import { printable } from '../verdict/printable.ts';
 import { type ExitCode, Failure } from './failure.ts';
-import { type MappingFlags, parseDelimiter, readMapping, repeatableOption } from './import-mapping.ts';
+import { findRecipe, type RecipeFlags, recipeFile } from './import/find-recipe.ts';
+import { printImportFindings } from './import/findings-text.ts';
+import { RejectsFile } from './import/rejects-file.ts';
+import { spoolInput } from './import/spool-input.ts';
+import { printImportSummary } from './import/summary-text.ts';
 import { explainMistakes } from './output/diagnostic-text.ts';
 import type { Terminal } from './output/terminal.ts';
+import { editorFiles } from './starter/starter.ts';
 
-interface Flags extends MappingFlags {
-  readonly into: string;
+interface Flags extends RecipeFlags {
   readonly format?: TableFormat;
   readonly delimiter?: CsvDelimiter;
-  readonly as: WrittenForm;
+  readonly as?: WrittenForm;
   readonly update?: boolean;
-  readonly dryRun?: boolean;
+  readonly allowRemoval?: boolean;
+  readonly rejects?: string;
 }
 
-/** Adds `verdicts import FILE --into CATALOGUE`. */
+/** Adds `verdicts import SOURCE --into CATALOGUE`. */
 export function addImportCommand(
   program: Command,
   terminal: Terminal,
@@ -33,124 +34,149 @@ export function addImportCommand(
 ): void {
   program
     .command('import')
-    .description('Import verdicts from a table into a catalogue')
-    .argument('<file>', 'CSV, NDJSON, or the JSON that /api/v1 of another deployment answers')
-    .requiredOption('--into <catalogue>', 'catalogue folder; verdicts init creates one')
+    .summary('Import verdicts from a table into a catalogue')
+    .description(
+      'Import verdicts from a table into a catalogue, which is made if there is none. A recipe says what becomes of the columns; the first import writes one from what the table looks like',
+    )
+    .argument(
+      '<source>',
+      'CSV, TSV, JSON or NDJSON; a folder of Markdown or YAML; postgres:VIEW; - for standard input',
+    )
+    .requiredOption('--into <catalogue>', 'catalogue folder')
+    .option('--recipe <file>', 'the recipe, if it is not import.yaml in the catalogue folder')
+    .option('--name <name>', 'name of the publication, for a new catalogue')
+    .option('--base-url <url>', 'where it will be published, for a new catalogue')
+    .option('--rejects <file>', 'write rows with mistakes to this CSV file, and import the others')
+    .option('--dry-run', 'check everything, show ten rows before and after, and write nothing')
+    .option('--update', 'also change verdicts that did not come from this table')
+    .option('--allow-removal', 'withdraw verdicts even if more than half of the rows are gone')
     .addOption(
-      repeatableOption(
-        '--map <key=column>',
-        'take a key from a column; key=column:from=to,from=to translates values (repeatable)',
-        addMapFlag,
+      new Option('--as <form>', 'file format of new verdicts, if it is not that of the recipe').choices(
+        writtenForms,
       ),
     )
-    .addOption(
-      repeatableOption(
-        '--set <key=value>',
-        'set a key in every row, or where its mapped column is empty (repeatable)',
-        addSetFlag,
-      ),
-    )
-    .option('--mapping <file>', 'YAML file with mappings, values, and slugs for product names')
     .addOption(new Option('--format <format>', 'file format, if it cannot be inferred').choices(tableFormats))
     .addOption(
       new Option('--delimiter <character>', 'comma, semicolon or tab, if it cannot be inferred').argParser(
         parseDelimiter,
       ),
     )
-    .addOption(
-      new Option('--as <form>', 'file format of new verdicts').choices(writtenForms).default('markdown'),
-    )
-    .option('--update', 'also change existing verdicts: mapped keys only, never the review')
-    .option('--dry-run', 'check everything and show an example, but write nothing')
     .addHelpText(
       'after',
       `
-A column named like a key provides that key. A row without a slug gets one made
-from the product name.
+Environment variables:
+  DATABASE_URL  database of a view: postgres://user:password@host:5432/database
 
 Examples:
-  verdicts import verdicts.csv --into my-verdicts --dry-run
-  verdicts import radar.csv --into my-verdicts --map product=label --map category=quadrant \\
-      --map verdict=ring:adopt=worthit,trial=depends,hold=skip --map rating=ring:adopt=9,trial=6,hold=2 \\
-      --map verdictSummary=ring --set price=Free --set bestFor="all teams" --set skipIf="nobody asked"
-  verdicts import radar.csv --into my-verdicts --mapping radar.yaml --update`,
+  verdicts import films.csv --into films --name "Films" --base-url https://films.example
+  verdicts import films.csv --into films --dry-run
+  verdicts import films.csv --into films --rejects bad.csv
+  verdicts import verdicts.ndjson --into copy --name "Copy" --base-url https://copy.example`,
     )
-    .action(async (file: string, flags: Flags) => {
-      setExitCode(await importFile(file, flags, terminal));
+    .action(async (source: string, flags: Flags) => {
+      const input = source === '-' ? await spoolInput() : undefined;
+      try {
+        setExitCode(await importSource(source, flags, input?.path, terminal));
+      } finally {
+        input?.remove();
+      }
     });
 }
 
-async function importFile(file: string, flags: Flags, terminal: Terminal): Promise<ExitCode> {
-  const { mapping, diagnostics } = readMapping(flags);
-  const show = async (found: readonly Diagnostic[], count: number): Promise<ExitCode> => {
-    await explainMistakes({ diagnostics: found, count, warnings: 0 }, terminal);
+async function importSource(
+  source: string,
+  flags: Flags,
+  copy: string | undefined,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const { into, format, delimiter, rejects } = flags;
+  const databaseUrl = process.env['DATABASE_URL'];
+  const table = await openTable(source, {
+    databaseUrl,
+    ...(format && { format }),
+    ...(delimiter && { delimiter }),
+    ...(copy !== undefined && { copy }),
+  });
+  const found = await findRecipe(table, flags);
+  if ('diagnostics' in found) {
+    const { diagnostics } = found;
+    await explainMistakes({ diagnostics, count: diagnostics.length, warnings: 0 }, terminal);
     terminal.printError('Nothing was imported.');
     return 1;
-  };
-  if (diagnostics.length > 0) return show(diagnostics, diagnostics.length);
-  checkCatalogue(flags.into);
-  const { format, delimiter } = flags;
-  const table = await openTable(file, { ...(format && { format }), ...(delimiter && { delimiter }) });
-  const result = await importTable(table, {
-    databaseUrl: process.env['DATABASE_URL'],
-    ...flags,
-    mapping,
-    update: flags.update === true,
-    dryRun: flags.dryRun === true,
-    onProgress: (rows) => terminal.progress(`reading ${countOf(rows, 'row')}`),
-  }).catch((error) => {
-    throw isSystemError(error)
-      ? new Failure(`${printable(flags.into)} cannot be written: ${error.message}`)
-      : error;
-  });
-  if (!result.ok) return show(result.diagnostics, result.count);
-  printSummary(result, flags, terminal);
-  return 0;
-}
-
-function printSummary(summary: ImportSummary, { into, dryRun, update }: Flags, terminal: Terminal): void {
-  const { added, changed, unchanged, categories, unused, isDownload, lacking, example } = summary;
-  if (unused.length > 0) terminal.printError(`Columns that were not used: ${printable(unused.join(', '))}`);
-  if (lacking > 0)
+  }
+  const isDraft = 'written' in found && found.written !== undefined;
+  if (isDraft)
     terminal.printError(
-      `The pages count ${countOf(lacking, 'verdict')} that the file does not hold; follow "next" to get them all.`,
+      `${printable(found.written)} ${flags.dryRun ? 'would be' : 'was'} written from what the table looks like.`,
     );
-  if (isDownload) terminal.printError('A download has no withdrawn products, so none were imported.');
-  if (dryRun && example) {
-    terminal.print(`The first new verdict, ${example.slug}, would be:`);
-    terminal.print(printableLines(example.text));
-  }
-  if (added + changed + categories.size === 0) {
-    terminal.print(
-      `Nothing changed: ${printable(into)} has the same ${countOf(unchanged, 'verdict')} already`,
+  if ('open' in found) {
+    if (flags.dryRun) terminal.print(found.text.trimEnd());
+    terminal.printError(
+      `It leaves open: ${found.open.join(', ')}. Complete it, and run the same command again.`,
     );
-    return;
+    return 1;
   }
-  const parts = [
-    ...(added > 0 || !update ? [`${countOf(added, 'verdict')} imported`] : []),
-    ...(update
-      ? [`${countOf(changed, 'verdict')} changed`, `${unchanged.toLocaleString('en-US')} unchanged`]
-      : []),
-    `${countOf(categories.size, 'category', 'categories')} added`,
-  ];
-  const { green } = terminal.paint;
-  terminal.print(
-    dryRun ? `Nothing was written; without --dry-run: ${parts.join(', ')}` : green(parts.join(', ')),
-  );
+  const { recipe } = found;
+  const dryRun = flags.dryRun === true;
+  const file = rejects === undefined || dryRun ? undefined : openRejects(rejects);
+  try {
+    const result = await importTable(table, {
+      ...flags,
+      databaseUrl,
+      recipe,
+      update: flags.update === true,
+      allowRemoval: flags.allowRemoval === true,
+      dryRun,
+      companions: editorFiles(),
+      onReject: rejects === undefined ? undefined : (row, mistakes) => file?.add(row, mistakes),
+      onProgress: (rows) => terminal.progress(`reading ${countOf(rows, 'row')}`),
+    });
+    const { findings } = result;
+    if (findings.count > 0)
+      printImportFindings(
+        findings,
+        { path: recipe.file ?? join(into, recipeFile), isThere: recipe.file !== undefined },
+        terminal,
+      );
+    if (!result.ok) {
+      terminal.printError('Nothing was imported.');
+      return 1;
+    }
+    file?.commit();
+    printImportSummary(result, { into, dryRun, rejects, hasRecipe: recipe.file !== undefined }, terminal);
+    return 0;
+  } catch (error) {
+    throw isSystemError(error)
+      ? new Failure(`${printable(into)} cannot be written: ${error.message}`)
+      : error;
+  } finally {
+    file?.close();
+  }
 }
 
-function printableLines(text: string): string {
-  return text
-    .split('\n')
-    .map((line) => `  ${printable(line)}`.trimEnd())
-    .join('\n')
-    .trimEnd();
+function openRejects(path: string): RejectsFile {
+  try {
+    return new RejectsFile(path);
+  } catch (error) {
+    throw isSystemError(error)
+      ? new Failure(`${printable(path)} cannot be written: ${error.message}`)
+      : error;
+  }
 }
 
-function checkCatalogue(into: string): void {
-  const shown = printable(into);
-  if (existsSync(join(into, settingsFile))) return;
-  throw new Failure(
-    `${shown} is not a catalogue: it has no ${settingsFile}; make one first with: verdicts init ${shown}`,
-  );
+/** Parses a CSV delimiter, given as itself or by name. */
+function parseDelimiter(text: string): CsvDelimiter {
+  const delimiter = delimiters[text];
+  if (delimiter !== undefined) return delimiter;
+  throw new InvalidArgumentError('Allowed: "," or ";" or tab.');
 }
+
+const delimiters: Readonly<Record<string, CsvDelimiter>> = {
+  ',': ',',
+  ';': ';',
+  '\t': '\t',
+  '\\t': '\t',
+  comma: ',',
+  semicolon: ';',
+  tab: '\t',
+};

@@ -31,7 +31,7 @@ export async function* readNdjson(
     const text = readText(bytes, file, line);
     if (typeof text !== 'string') yield text;
     else if (text.trim() !== '') {
-      const read = parseLine(text, file, line);
+      const read = readRecordLine(text, file, line);
       // Each item of a list waits for three promises more.
       if (Array.isArray(read)) yield* read;
       else yield read;
@@ -39,7 +39,12 @@ export async function* readNdjson(
   }
 }
 
-function parseLine(text: string, file: string, line: number): RawRecord | Diagnostic | Diagnostic[] {
+/** Reads a line of NDJSON that is not blank: a record, or what is wrong. */
+export function readRecordLine(
+  text: string,
+  file: string,
+  line: number,
+): RawRecord | Diagnostic | Diagnostic[] {
   const values = parseJson(text);
   if (!isObject(values)) return syntaxFault(text, file, line);
   // A flat object has as many keys as quotes followed by a colon, but for those inside texts; only if the counts differ

@@ -45,13 +45,14 @@ export async function* readView(
     yield* readRows(view, snapshot, required);
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
-    yield { ...view.location, ...unreadable(view.name, error, url) };
+    yield { ...view.location, ...unreadableView(view.name, error, url) };
   } finally {
     await snapshot?.close();
   }
 }
 
-function parseDatabaseUrl(text = ''): URL | undefined {
+/** The address of a database in PostgreSQL; nothing for any other text. */
+export function parseDatabaseUrl(text = ''): URL | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url && ['postgres:', 'postgresql:'].includes(url.protocol) ? url : undefined;
 }
@@ -130,7 +131,11 @@ function placeOfRow(view: string, slug: string | null, row: number): Omit<Locati
   return { file: `${view}[${name}]`, line: row };
 }
 
-async function missingView(name: string, snapshot: Snapshot): Promise<Omit<Diagnostic, keyof Location>> {
+/** Says that a database has no such view, and which name is near. */
+export async function missingView(
+  name: string,
+  snapshot: Snapshot,
+): Promise<Omit<Diagnostic, keyof Location>> {
   const relations = await snapshot.query<{ name: string }>(
     `SELECT CASE WHEN pg_catalog.pg_table_is_visible(c.oid) THEN '' ELSE n.nspname || '.' END || c.relname AS name
      FROM pg_catalog.pg_class AS c JOIN pg_catalog.pg_namespace AS n ON n.oid = c.relnamespace
@@ -149,7 +154,8 @@ async function missingView(name: string, snapshot: Snapshot): Promise<Omit<Diagn
   };
 }
 
-function unreadable(
+/** Says why a view cannot be read, and what the role may lack. */
+export function unreadableView(
   name: string,
   { message, state }: DatabaseError,
   url: URL,
@@ -169,6 +175,7 @@ function unreadable(
 const noPermission = '42501';
 const ended = '57014';
 
-function quoteIdentifier(name: string): string {
+/** An identifier of SQL in quotes. */
+export function quoteIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

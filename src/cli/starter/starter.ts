@@ -1,3 +1,4 @@
+import { recipeJsonSchema } from '../../source/import/recipe/recipe-schema.ts';
 import { starterRecord } from '../../source/lint/starter-record.ts';
 import { entryJsonSchema } from '../../verdict/entry.ts';
 import { settingsJsonSchema } from '../../verdict/settings.ts';
@@ -7,10 +8,12 @@ export function editorFiles(): Readonly<Record<string, string>> {
   return {
     'schema/catalogue.schema.json': jsonFile(settingsJsonSchema()),
     'schema/verdict.schema.json': jsonFile(entryJsonSchema()),
+    'schema/import.schema.json': jsonFile(recipeJsonSchema()),
     '.vscode/settings.json': jsonFile({
       'yaml.schemas': {
         'schema/catalogue.schema.json': 'catalogue.yaml',
         'schema/verdict.schema.json': 'verdicts/*.md',
+        'schema/import.schema.json': '*import.yaml',
       },
     }),
   };

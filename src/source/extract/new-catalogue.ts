@@ -20,8 +20,8 @@ import { aboutFile } from '../about-file.ts';
 import { ndjsonFile, settingsFile, verdictsFolder } from '../directory.ts';
 import { findConflict } from '../find-conflict.ts';
 import { UnreadableError } from '../folder.ts';
-import type { WrittenForm } from '../import/catalogue-writer.ts';
 import { writeMarkdown, writtenKeys } from '../import/markdown-text.ts';
+import type { WrittenForm } from '../import/recipe/written-form.ts';
 
 /** What a catalogue says besides its verdicts. */
 export interface CatalogueHead {

@@ -15,17 +15,15 @@ import {
 import { dirname, join } from 'node:path';
 import type { Entry } from '../../verdict/entry.ts';
 import { isRunning } from '../../verdict/is-running.ts';
-import { ndjsonFile, settingsFile, verdictsFolder } from '../directory.ts';
+import { ndjsonFile, verdictsFolder } from '../directory.ts';
 import { UnreadableError } from '../folder.ts';
 import { lineMaxBytes } from '../ndjson-records.ts';
 import { splitLines } from '../split-lines.ts';
-import { setFrontMatter, writeMarkdown, writtenKeys } from './markdown-text.ts';
+import { setFrontMatter, setReview, writeMarkdown, writtenKeys } from './markdown-text.ts';
+import type { WrittenForm } from './recipe/written-form.ts';
 
-/** The formats in which new verdicts are written. */
-export const writtenForms = ['markdown', 'ndjson'] as const;
-
-/** A format in which new verdicts are written. */
-export type WrittenForm = (typeof writtenForms)[number];
+/** New values of a verdict by key; `undefined` takes a key out. */
+export type Changes = { readonly [Key in keyof Entry]?: Entry[Key] | undefined };
 
 const stagingPrefix = '.verdicts-import-';
 
@@ -40,7 +38,8 @@ export class CatalogueWriter {
   readonly #path: string;
   readonly #staging: string;
   readonly #staged: string[] = [];
-  readonly #changedLines = new Map<string, Partial<Entry>>();
+  readonly #removed: string[] = [];
+  readonly #changedLines = new Map<string, Changes>();
   #added = '';
   #addsLines = false;
 
@@ -67,29 +66,32 @@ export class CatalogueWriter {
     if (this.#added.length >= batchLength) this.#flushAdded();
   }
 
-  /** Stages new values of an existing verdict. */
-  change(slug: string, values: Partial<Entry>, form: WrittenForm): void {
+  /** Stages new values of an existing verdict, a new slug among them; a value of `undefined` takes its key out. */
+  change(slug: string, values: Changes, form: WrittenForm): void {
     if (form === 'ndjson') {
       this.#changedLines.set(slug, values);
       return;
     }
+    const { slug: newSlug = slug, review, ...keys } = values;
     const path = markdownPath(slug);
-    this.#stage(path, setFrontMatter(readFileSync(join(this.#path, path), 'utf8'), values));
+    const text = setFrontMatter(readFileSync(join(this.#path, path), 'utf8'), keys);
+    this.#stage(markdownPath(newSlug), 'review' in values ? setReview(text, review ?? '') : text);
+    if (newSlug !== slug) this.#removed.push(path);
   }
 
-  /** Stages the text of `catalogue.yaml`. */
-  setSettings(text: string): void {
+  /** Stages the text of a file beside the verdicts, to be put in place before them. */
+  setFile(path: string, text: string): void {
     // First: a category without verdicts is valid, a verdict without its category is not.
-    this.#staged.unshift(settingsFile);
-    writeFileSync(join(this.#staging, settingsFile), text);
+    this.#staged.unshift(path);
+    mkdirSync(dirname(join(this.#staging, path)), { recursive: true });
+    writeFileSync(join(this.#staging, path), text);
   }
 
-  /** Renames every staged file into its place. */
+  /** Renames every staged file into its place, and removes those that have another name now. */
   async commit(): Promise<void> {
     if (this.#addsLines || this.#changedLines.size > 0) await this.#stageLines();
-    if (this.#staged.some((path) => dirname(path) === verdictsFolder))
-      mkdirSync(join(this.#path, verdictsFolder), { recursive: true });
     for (const path of this.#staged) {
+      mkdirSync(join(this.#path, dirname(path)), { recursive: true });
       const from = join(this.#staging, path);
       let to = join(this.#path, path);
       if (existsSync(to)) {
@@ -98,6 +100,7 @@ export class CatalogueWriter {
       }
       renameSync(from, to);
     }
+    for (const path of this.#removed) rmSync(join(this.#path, path), { force: true });
   }
 
   /** Removes the temporary folder, after `commit` or instead of it. */

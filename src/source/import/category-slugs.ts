@@ -1,13 +1,13 @@
 import { quoted } from '../../verdict/excerpt.ts';
 import type { Settings } from '../../verdict/settings.ts';
 import { lineSchema } from '../../verdict/text.ts';
-import type { Mapping } from './mapping.ts';
-import { slugForName } from './name-slug.ts';
+import type { Recipe } from './recipe/recipe.ts';
+import { slugForName } from './steps/name-slug.ts';
 
 /** The slug of a category, or what is wrong with its name. */
 export type CategoryAnswer =
   | { readonly slug: string }
-  | { readonly message: string; readonly allowed: string };
+  | { readonly message: string; readonly allowed: string; readonly mend?: Readonly<Record<string, string>> };
 
 /** Finds the slugs of categories, and collects those that the catalogue does not have yet. */
 export interface CategorySlugs {
@@ -20,12 +20,12 @@ export interface CategorySlugs {
 }
 
 const nameSchema = lineSchema(80, 'Name of a category');
-const inMapping = 'a slug for it under "categories" in a file for --mapping';
+const inRecipe = 'a slug for it under "categories" in the recipe';
 
-/** Starts from the categories of a catalogue and the names in a mapping. */
+/** Starts from the categories of a catalogue and the names in a recipe. */
 export function createCategorySlugs(
   present: Settings['categories'],
-  mapping: Pick<Mapping, 'categories'>,
+  { categories, newCategories }: Pick<Recipe, 'categories' | 'newCategories'>,
 ): CategorySlugs {
   const byName = new Map(Object.entries(present).map(([slug, name]) => [fold(name), slug]));
   const answers = new Map<string, CategoryAnswer>();
@@ -34,22 +34,33 @@ export function createCategorySlugs(
   const learnt = new Map<string, string>();
   const work = (name: string): CategoryAnswer => {
     if (Object.hasOwn(present, name)) return { slug: name };
-    const given = mapping.categories.get(name) ?? byName.get(fold(learnt.get(name) ?? name));
+    const given = categories.get(name) ?? byName.get(fold(learnt.get(name) ?? name));
     const slug = given ?? slugForName(name);
+    if (given === undefined && newCategories === 'refuse')
+      return {
+        message: `is ${quoted(name)}, which neither catalogue.yaml nor the recipe names`,
+        allowed: `${inRecipe}, or "newCategories: add"`,
+        mend: { [name]: slug ?? '<slug>' },
+      };
     if (slug === undefined)
-      return { message: `no slug can be made of the category ${quoted(name)}`, allowed: inMapping };
+      return {
+        message: `is ${quoted(name)}, of which no slug can be made`,
+        allowed: inRecipe,
+        mend: { [name]: '<slug>' },
+      };
     const other = madeFrom.get(slug);
     if (given === undefined && other !== undefined)
       return {
-        message: `the categories ${quoted(other)} and ${quoted(name)} both give the slug "${slug}"`,
-        allowed: inMapping,
+        message: `is ${quoted(name)}, which gives the slug "${slug}" like the category ${quoted(other)}`,
+        allowed: inRecipe,
+        mend: { [other]: slug, [name]: '<another slug>' },
       };
     if (given === undefined) madeFrom.set(slug, name);
     if (Object.hasOwn(present, slug) || added.has(slug)) return { slug };
     const checked = nameSchema.safeParse(learnt.get(name) ?? name);
     if (!checked.success)
       return {
-        message: `the name of the category ${quoted(name)} ${checked.error.issues[0]?.message}`,
+        message: `${checked.error.issues[0]?.message}: ${quoted(name)}`,
         allowed: 'one line of at most 80 characters',
       };
     added.set(slug, checked.data);

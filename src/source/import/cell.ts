@@ -1,19 +1,5 @@
 import type { FieldType } from '../../verdict/field.ts';
 import { type FieldKey, verdictFields } from '../../verdict/fields.ts';
-import { anyOtherValue, type KeySource } from './mapping.ts';
-
-/** Reports whether a cell is empty: no value, only spaces, or an empty list. */
-export function isEmptyCell(cell: unknown): boolean {
-  if (typeof cell === 'string') return cell.trim() === '';
-  return cell === undefined || cell === null || (Array.isArray(cell) && cell.length === 0);
-}
-
-/** Applies a value map to a cell; a value that is not in the map is returned unchanged. */
-export function mapCell(cell: unknown, { values }: KeySource): unknown {
-  if (values === undefined || typeof cell === 'object') return cell;
-  const text = String(cell).trim();
-  return values.get(text) ?? values.get(anyOtherValue) ?? cell;
-}
 
 /**
  * Converts a cell to the type of a field. Nothing is truncated or rounded: a value that does not fit is returned

@@ -66,7 +66,11 @@ describe('CSV rows', () => {
   test.each([
     [
       'a,b\n1,2\n3\n4,5,6\n7,8,\n',
-      ['3:1 the row has 1 fields, the header 2', '4:5 the row has 3 fields, the header 2'],
+      [
+        '3:1 the row has 1 fields, the header 2',
+        '4:5 the row has 3 fields, the header 2',
+        '5:5 the row has 3 fields, the header 2',
+      ],
     ],
     ['a,b,a\n', ['1:5 the column "a" stands here a second time']],
     ['a,b\n1,"2\n3\n', ['2:1 a quoted field of the row that begins here does not end']],

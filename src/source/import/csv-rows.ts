@@ -3,11 +3,11 @@ import { type CsvError, parse } from 'csv-parse';
 import type { Diagnostic } from '../../verdict/diagnostic.ts';
 import { quoted } from '../../verdict/excerpt.ts';
 import { originalText } from '../../verdict/formula-guard.ts';
-import type { RawRecord } from '../../verdict/raw-record.ts';
 import { lineMaxBytes } from '../ndjson-records.ts';
 import { readText } from '../read-text.ts';
 import { splitLines } from '../split-lines.ts';
-import { isDownload } from './own-download.ts';
+import { isDownload } from './rows/own-download.ts';
+import type { RowFault, TableRow } from './rows/table-row.ts';
 
 /** The delimiters that a CSV file may have. */
 export const csvDelimiters = [',', ';', '\t'] as const;
@@ -29,7 +29,7 @@ export async function* readCsv(
   chunks: AsyncIterable<Uint8Array>,
   file: string,
   delimiter?: CsvDelimiter,
-): AsyncIterable<RawRecord | Diagnostic> {
+): AsyncIterable<TableRow | RowFault> {
   const faults: Diagnostic[] = [];
   const lines = decodeLines(chunks, file, faults)[Symbol.asyncIterator]();
   const first = await lines.next();
@@ -151,12 +151,16 @@ function findHeaderFaults(columns: readonly string[], row: Row): Diagnostic[] {
   );
 }
 
-function toRecord(row: Row, columns: readonly string[]): RawRecord | Diagnostic {
+function toRecord(row: Row, columns: readonly string[]): TableRow | RowFault {
   const { fields } = row;
-  const surplus = fields.slice(columns.length).some((field) => field.trim() !== '');
-  if (surplus || fields.length < columns.length)
+  const source = {
+    text: row.raw.replace(/\r?\n$/, ''),
+    csv: { separator: row.separator, names: columns, fields },
+  };
+  if (fields.length !== columns.length)
     return {
-      ...locateField(row, surplus ? columns.length : fields.length - 1),
+      source,
+      ...locateField(row, Math.min(columns.length, fields.length - 1)),
       rule: 'csv',
       message: `the row has ${fields.length} fields, the header ${columns.length}`,
       allowed: `${columns.length} fields; a field with a delimiter or a line break in quotes`,
@@ -164,6 +168,7 @@ function toRecord(row: Row, columns: readonly string[]): RawRecord | Diagnostic 
   const values: Record<string, string> = Object.create(null);
   for (const [index, name] of columns.entries()) if (name !== '') values[name] = fields[index] ?? '';
   return {
+    source,
     values,
     implied: [],
     locate: ([column]) => locateField(row, Math.max(0, columns.indexOf(String(column ?? columns[0])))),

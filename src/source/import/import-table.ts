@@ -1,37 +1,49 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type Diagnostic, isError } from '../../verdict/diagnostic.ts';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
 import { requiredKeysIn } from '../../verdict/entry.ts';
-import { fieldKeys } from '../../verdict/field-keys.ts';
-import { isDiagnostic } from '../../verdict/raw-record.ts';
-import { openDirectory, settingsFile } from '../directory.ts';
+import type { FieldKey } from '../../verdict/fields.ts';
+import { settingsFile } from '../directory.ts';
 import { UnreadableError } from '../folder.ts';
 import { readSettings } from '../settings-file.ts';
-import { CatalogueWriter, type WrittenForm } from './catalogue-writer.ts';
+import { CatalogueWriter } from './catalogue-writer.ts';
 import { createCategorySlugs } from './category-slugs.ts';
+import { type Cause, Mistakes } from './causes/mistakes.ts';
+import { checkColumns, checkScales, noRows, tooManyGone } from './causes/table-checks.ts';
+import { type FoundingOptions, openTarget } from './founding.ts';
 import type { PageFacts } from './json-rows.ts';
-import { type Mapping, sourceOf } from './mapping.ts';
-import { Mistakes } from './mistakes.ts';
-import { isDownload, isServiceColumn } from './own-download.ts';
-import { createPlacing } from './placing.ts';
+import { createPlacing, type PlacingSummary } from './placing.ts';
 import { findPresent } from './present-verdicts.ts';
+import { createPreview, type Preview } from './preview.ts';
+import { columnsUsed, type Recipe } from './recipe/recipe.ts';
+import type { WrittenForm } from './recipe/written-form.ts';
 import { createRowReader } from './row-reader.ts';
+import { isDownload, isServiceColumn } from './rows/own-download.ts';
+import { isRowFault, type RowText } from './rows/table-row.ts';
 import { addCategories } from './settings-text.ts';
+import { RowIds } from './sync/row-ids.ts';
 import type { Table } from './table.ts';
 
 /** What to import into, and how. */
-export interface ImportOptions {
+export interface ImportOptions extends FoundingOptions {
   /** The catalogue folder. */
   readonly into: string;
   /** Address of the database, if the catalogue has a view. */
   readonly databaseUrl?: string | undefined;
-  readonly mapping: Mapping;
+  readonly recipe: Recipe;
   /** The format of new verdicts; existing ones keep theirs. */
-  readonly as: WrittenForm;
-  /** Whether existing verdicts may be changed. */
+  readonly as?: WrittenForm | undefined;
+  /** Whether verdicts may be changed that did not come from this table. */
   readonly update: boolean;
+  /** Whether more than half of the verdicts of a table may be withdrawn. */
+  readonly allowRemoval: boolean;
   /** Checks everything and writes nothing. */
   readonly dryRun: boolean;
+  /** Files to put beside a catalogue that is made, by path. */
+  readonly companions: Readonly<Record<string, string>>;
+  /** Takes rows with mistakes; without it, one mistake stops everything. */
+  readonly onReject?:
+    | ((row: RowText, mistakes: readonly { line: number; column: number; message: string }[]) => void)
+    | undefined;
   /** Called every thousand rows with the number of rows read. */
   readonly onProgress?: (rows: number) => void;
 }
@@ -39,110 +51,159 @@ export interface ImportOptions {
 /** What was imported, or every mistake if nothing was written. */
 export type ImportResult =
   | ({ readonly ok: true } & ImportSummary)
-  | { readonly ok: false; readonly diagnostics: readonly Diagnostic[]; readonly count: number };
+  | { readonly ok: false; readonly findings: ImportFindings };
+
+/** Mistakes by cause, in how many rows, and what to put into the recipe. */
+export interface ImportFindings {
+  readonly causes: readonly Cause[];
+  readonly count: number;
+  readonly rows: number;
+  /** As YAML; empty if nothing can be suggested. */
+  readonly patch: string;
+}
 
 /** What an import did, or would do. */
-export interface ImportSummary {
-  readonly added: number;
-  readonly changed: number;
-  readonly unchanged: number;
+export interface ImportSummary extends PlacingSummary {
+  /** Rows of the table, and those of them that the recipe leaves out. */
+  readonly rows: number;
+  readonly leftOut: number;
+  /** Those that had mistakes, and what these were. */
+  readonly findings: ImportFindings;
   /** New categories: names by slug. */
-  readonly categories: ReadonlyMap<string, string>;
+  readonly newCategories: ReadonlyMap<string, string>;
   /** Columns that no key is taken from. */
   readonly unused: readonly string[];
   /** Whether the table is a download of this service, which holds no withdrawn products. */
   readonly isDownload: boolean;
+  /** How many texts of which key were cut. */
+  readonly cut: ReadonlyMap<FieldKey, number>;
   /** How many verdicts the pages of a dump count but do not contain. */
   readonly lacking: number;
-  /** The first new verdict, as a Markdown file. */
-  readonly example: { readonly slug: string; readonly text: string } | undefined;
+  /** Whether rows that are gone were looked for: not if some could not be read. */
+  readonly isWhole: boolean;
+  readonly preview: Preview;
 }
 
 /**
- * Imports a table into a catalogue: each row becomes a new verdict or, with `update`, changes an existing one.
- * Everything is checked before anything changes. Throws `UnreadableError` if the catalogue cannot be read or has
- * mistakes of its own, and system errors while writing.
+ * Imports a table into a catalogue: each row becomes a new verdict or changes an existing one. Everything is checked
+ * before anything changes. Throws `UnreadableError` if the catalogue cannot be read or has mistakes of its own, and
+ * system errors while writing.
  */
 export async function importTable(table: Table, options: ImportOptions): Promise<ImportResult> {
-  const { into, mapping } = options;
-  const catalogue = await openDirectory(into, { databaseUrl: options.databaseUrl });
-  const { settings } = catalogue;
-  const present = await findPresent(catalogue, into, options.update);
-  const writer = options.dryRun ? undefined : new CatalogueWriter(into);
+  const { into, recipe, onReject } = options;
+  const { catalogue, founded } = await openTarget(into, recipe, options);
+  const { settings, rules } = catalogue;
+  const present = await findPresent(catalogue, into);
+  const idsFile =
+    recipe.file === undefined ? undefined : `${basename(recipe.file, extname(recipe.file))}.ids.json`;
+  const idsText =
+    idsFile && existsSync(join(into, idsFile)) ? readFileSync(join(into, idsFile), 'utf8') : undefined;
+  const ids = recipe.id && idsFile ? new RowIds(idsText, join(into, idsFile)) : undefined;
+  const isNew = founded !== undefined && !existsSync(into);
+  if (isNew && !options.dryRun) mkdirSync(into, { recursive: true });
+  let isDone = false;
+  let writer: CatalogueWriter | undefined;
   try {
+    writer = options.dryRun ? undefined : new CatalogueWriter(into);
     const mistakes = new Mistakes();
-    const categories = createCategorySlugs(settings.categories, mapping);
+    const cut = new Map<FieldKey, number>();
+    const categories = createCategorySlugs(settings.categories, recipe);
     const reader = createRowReader(
-      table.file,
-      mapping,
-      { ...catalogue.rules, categories: undefined },
+      recipe,
+      { ...rules, categories: undefined },
+      settings.language,
       categories,
+      (key) => cut.set(key, (cut.get(key) ?? 0) + 1),
     );
-    for (const diagnostic of reader.diagnostics) mistakes.add(diagnostic);
+    const placing = createPlacing({
+      recipe,
+      as: options.as ?? recipe.as ?? 'markdown',
+      update: options.update,
+      allowRemoval: options.allowRemoval,
+      required: requiredKeysIn(rules),
+      notStated: rules.notStated,
+      present,
+      ids,
+      writer,
+    });
+    const preview = createPreview(recipe);
     const columns = new Set<string>();
     const pages: PageFacts[] = [];
-    const place = createPlacing(present, options, requiredKeysIn(catalogue.rules), mistakes, writer);
-    let rows = 0;
+    const counts = { rows: 0, leftOut: 0, wrong: 0, fatal: 0 };
+    let isWhole = true;
     const onPage = (page: PageFacts) => {
       pages.push(page);
       categories.learn(page.categories ?? {});
     };
     for await (const row of table.rows(onPage)) {
-      if (++rows % 1000 === 0) options.onProgress?.(rows);
-      if (isDiagnostic(row)) {
-        mistakes.add(row);
+      if (++counts.rows % 1000 === 0) options.onProgress?.(counts.rows);
+      if (!isRowFault(row)) for (const column of Object.keys(row.values)) columns.add(column);
+      const draft = isRowFault(row) ? undefined : reader.read(row);
+      if (!isRowFault(row) && draft === undefined) {
+        counts.leftOut++;
         continue;
       }
-      for (const column of Object.keys(row.values)) columns.add(column);
-      place.add(reader.read(row));
+      const placed = draft ? placing.add(draft) : undefined;
+      const found = isRowFault(row) ? [row] : placed && 'mistakes' in placed ? placed.mistakes : [];
+      if (isRowFault(row) || (recipe.id && draft?.id === '')) isWhole = false;
+      if (draft && placed && !isRowFault(row)) preview.add(row, draft, placed);
+      if (found.length === 0) continue;
+      counts.wrong++;
+      if (row.source === undefined) counts.fatal++;
+      for (const mistake of found) mistakes.add(mistake);
+      if (row.source) onReject?.(row.source, found);
     }
-    place.end();
-    if (rows === 0) mistakes.add({ file: table.file, line: 1, column: 1, ...noRows });
-    checkScales(pages, settings.ratingScale, mapping, mistakes);
-    const diagnostics = mistakes.finish(table.file, mapping, columns);
-    if (mistakes.count > 0) return { ok: false, diagnostics, count: mistakes.count };
-    if (categories.added.size > 0) {
-      const text = addedSettings(into, categories.added);
-      writer?.setSettings(text);
+    const lost = placing.end(isWhole);
+    const absent = columns.size > 0 ? checkColumns(table.file, recipe, columns) : [];
+    const overall = [
+      ...(counts.rows === 0 ? [noRows(table.file)] : []),
+      ...checkScales(pages, settings.ratingScale, recipe),
+      ...absent,
+      ...lost.map((message) => tooManyGone(table.file, message)),
+    ];
+    // A column that is not there explains whatever else is wrong.
+    const shown = absent.length > 0 ? new Mistakes() : mistakes;
+    for (const mistake of overall) shown.add(mistake);
+    const findings = {
+      causes: shown.causes(),
+      count: shown.count,
+      rows: counts.wrong,
+      patch: shown.patch(recipe),
+    };
+    const stops = overall.length > 0 || counts.fatal > 0 || counts.wrong === counts.rows - counts.leftOut;
+    if (shown.count > 0 && (stops || onReject === undefined)) return { ok: false, findings };
+    const { summary } = placing;
+    const newCategories = new Map([...categories.added].filter(([slug]) => summary.categories.has(slug)));
+    if (writer) {
+      const text = settingsWith(into, founded, newCategories);
+      if (text !== undefined) writer.setFile(settingsFile, text);
+      if (founded !== undefined)
+        for (const [path, companion] of Object.entries(options.companions)) writer.setFile(path, companion);
+      const idsNow = ids?.toText();
+      if (idsFile && idsNow !== undefined && idsNow !== idsText) writer.setFile(idsFile, idsNow);
+      await writer.commit();
     }
-    await writer?.commit();
-    const used = new Set(fieldKeys.map((key) => sourceOf(key, mapping).column));
+    isDone = true;
+    const used = columnsUsed(recipe);
+    const isUsed = (column: string) =>
+      [...used].some((name) => name === column || name.startsWith(`${column}.`));
     return {
       ok: true,
-      ...place.summary,
-      categories: categories.added,
-      unused: [...columns].filter((column) => !used.has(column) && !isServiceColumn(column, columns)),
+      ...summary,
+      ...counts,
+      findings,
+      newCategories,
+      unused: [...columns].filter((column) => !isUsed(column) && !isServiceColumn(column, columns)),
       isDownload: isDownload(columns) || pages.some((page) => page.categories !== undefined),
+      cut,
       lacking: lackingOf(pages),
+      isWhole,
+      preview: preview.show(),
     };
   } finally {
     writer?.close();
+    if (isNew && !isDone && !options.dryRun) rmSync(into, { recursive: true, force: true });
   }
-}
-
-const noRows = {
-  rule: 'csv',
-  message: 'the file holds no rows',
-  allowed: 'a header with the names of the columns, and a row for each verdict',
-};
-
-function checkScales(
-  pages: readonly PageFacts[],
-  { min, max }: { readonly min: number; readonly max: number },
-  mapping: Mapping,
-  mistakes: Mistakes,
-): void {
-  if (mapping.keys.has('rating')) return;
-  const other = pages.find(
-    ({ ratingScale }) => ratingScale && (ratingScale.min !== min || ratingScale.max !== max),
-  );
-  if (!other?.ratingScale) return;
-  mistakes.add({
-    ...other.start,
-    rule: 'range',
-    message: `the ratings of the dump run from ${other.ratingScale.min} to ${other.ratingScale.max}, those of the catalogue from ${min} to ${max}`,
-    allowed: 'one scale, or ratings turned into the other: --map rating=rating:1=2,2=4 and so on',
-  });
 }
 
 /** All pages of a list state the same total; pages of several lists have different ones. */
@@ -152,11 +213,17 @@ function lackingOf(pages: readonly PageFacts[]): number {
   return Math.max(0, [...totals].reduce((sum, total) => sum + total, 0) - held);
 }
 
-function addedSettings(into: string, added: ReadonlyMap<string, string>): string {
+/** The text of `catalogue.yaml` with new categories, if it is new or changes. */
+function settingsWith(
+  into: string,
+  founded: string | undefined,
+  added: ReadonlyMap<string, string>,
+): string | undefined {
+  if (founded === undefined && added.size === 0) return undefined;
   const file = join(into, settingsFile);
-  const text = addCategories(readFileSync(file, 'utf8'), added);
+  const text = addCategories(founded ?? readFileSync(file, 'utf8'), added);
   const { diagnostics, settings } = readSettings(text, file);
-  const fault = diagnostics.find(isError);
+  const fault = diagnostics.find(({ level }) => level === undefined);
   const whole = [...added].every(([slug, name]) => settings.categories[slug] === name);
   if (!fault && whole) return text;
   const why = fault?.message ?? 'the new categories could not be put in';

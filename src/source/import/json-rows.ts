@@ -2,8 +2,12 @@ import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseEr
 import { z } from 'zod';
 import type { Diagnostic, Location } from '../../verdict/diagnostic.ts';
 import { type RatingScale, ratingScaleSchema } from '../../verdict/rating-scale.ts';
-import { isDiagnostic, type Locate, type RawRecord } from '../../verdict/raw-record.ts';
+import type { Locate } from '../../verdict/raw-record.ts';
+import { lineMaxBytes, readRecordLine } from '../ndjson-records.ts';
 import { placeIn } from '../place-in.ts';
+import { readText } from '../read-text.ts';
+import { splitLines } from '../split-lines.ts';
+import { isRowFault, type RowFault, type TableRow } from './rows/table-row.ts';
 
 /** Facts about a page of a list from another deployment. */
 export interface PageFacts {
@@ -18,7 +22,7 @@ export interface PageFacts {
 }
 
 /** Reads rows from JSON: a page of `/api/v1`, a record, or an array of either. */
-export function readJson(text: string, file: string): (RawRecord | Diagnostic)[] {
+export function readJson(text: string, file: string): (TableRow | RowFault)[] {
   const start: Location = { file, line: 1, column: 1 };
   let root: unknown;
   try {
@@ -33,14 +37,37 @@ export function readJson(text: string, file: string): (RawRecord | Diagnostic)[]
   return [{ ...start, ...notRecords }];
 }
 
+/** Reads rows from NDJSON: an object on each line; blank lines are skipped. */
+export async function* readJsonLines(
+  chunks: AsyncIterable<Uint8Array>,
+  file: string,
+): AsyncIterable<TableRow | RowFault> {
+  let line = 0;
+  for await (const bytes of splitLines(chunks, lineMaxBytes)) {
+    line++;
+    const text = bytes === 'too long' ? { file, line, column: 1, ...tooLong } : readText(bytes, file, line);
+    if (typeof text !== 'string') yield text;
+    else if (text.trim() !== '') {
+      const source = { text: text.trim() };
+      for (const read of [readRecordLine(text, file, line)].flat()) yield { ...read, source };
+    }
+  }
+}
+
+const tooLong = {
+  rule: 'size',
+  message: 'the line is too long',
+  allowed: `at most ${lineMaxBytes} bytes a line`,
+};
+
 /** Replaces each page by its records, and calls `onPage` with the facts about it. */
 export async function* openPages(
-  rows: AsyncIterable<RawRecord | Diagnostic> | Iterable<RawRecord | Diagnostic>,
+  rows: AsyncIterable<TableRow | RowFault> | Iterable<TableRow | RowFault>,
   onPage: (page: PageFacts) => void,
-): AsyncIterable<RawRecord | Diagnostic> {
+): AsyncIterable<TableRow | RowFault> {
   for await (const row of rows) {
-    const data = isDiagnostic(row) ? undefined : row.values['data'];
-    if (isDiagnostic(row) || !Array.isArray(data)) {
+    const data = isRowFault(row) ? undefined : row.values['data'];
+    if (isRowFault(row) || !isPage(data)) {
       yield row;
       continue;
     }
@@ -51,6 +78,11 @@ export async function* openPages(
   }
 }
 
+/** Tables of others may have a column of this name. */
+function isPage(data: unknown): data is readonly unknown[] {
+  return Array.isArray(data) && data.every(isObject);
+}
+
 const pageSchema = z.object({
   total: z.int().optional().catch(undefined),
   ratingScale: ratingScaleSchema.optional().catch(undefined),
@@ -59,12 +91,15 @@ const pageSchema = z.object({
 
 const notRecords = {
   rule: 'json',
-  message: 'this is not a verdict',
+  message: 'this is not a row',
   allowed: 'an object of keys, an array of them, or pages of /api/v1',
 };
 
-function toRow(item: unknown, locate: Locate): RawRecord | Diagnostic {
-  return isObject(item) ? { values: item, implied: [], locate } : { ...locate([]), ...notRecords };
+function toRow(item: unknown, locate: Locate): TableRow | RowFault {
+  const source = { text: JSON.stringify(item) };
+  return isObject(item)
+    ? { values: item, implied: [], locate, source }
+    : { ...locate([]), ...notRecords, source };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

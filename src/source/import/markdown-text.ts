@@ -17,9 +17,15 @@ export function writeMarkdown(entry: Entry): string {
   return `---\n${stringify(values, yamlOptions)}---\n${review === '' ? '' : `${review}\n`}`;
 }
 
+/** Replaces the review of a valid Markdown verdict. */
+export function setReview(text: string, review: string): string {
+  const found = findFrontMatter(text);
+  return found === undefined ? text : `${text.slice(0, found.review)}${review === '' ? '' : `${review}\n`}`;
+}
+
 /**
  * Sets keys in the front matter of a valid Markdown verdict. Other keys, comments, layout, line ends and the review
- * are preserved.
+ * are preserved. A value of `undefined` takes its key out.
  */
 export function setFrontMatter(text: string, values: Readonly<Record<string, unknown>>): string {
   const found = findFrontMatter(text);
@@ -27,7 +33,7 @@ export function setFrontMatter(text: string, values: Readonly<Record<string, unk
   const yaml = text.slice(found.start, found.end);
   const eol = text.includes('\r\n') ? '\r\n' : '\n';
   const edited = editLines(yaml, values, eol);
-  const wanted = { ...read(yaml), ...values };
+  const wanted = definedIn({ ...read(yaml), ...values });
   // If an unusual layout made the edit go wrong, the YAML is formatted anew.
   const sound = edited !== undefined && Bun.deepEquals(read(edited), wanted) ? edited : layOut(yaml, values);
   return text.slice(0, found.start) + sound + text.slice(found.end);
@@ -41,9 +47,15 @@ function read(yaml: string): Record<string, unknown> {
   return { ...parseYamlValues(yaml, '', { maxLength: frontMatterMaxLength }).values };
 }
 
+function definedIn(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
 function layOut(yaml: string, values: Readonly<Record<string, unknown>>): string {
   const document = parseDocument(yaml, { schema: 'core' });
-  for (const [key, value] of Object.entries(values)) document.set(key, value);
+  for (const [key, value] of Object.entries(values))
+    if (value === undefined) document.delete(key);
+    else document.set(key, value);
   return document.toString({ lineWidth: 0 });
 }
 
@@ -53,10 +65,14 @@ function editLines(yaml: string, values: Readonly<Record<string, unknown>>, eol:
   const edits: { from: number; to: number; text: string }[] = [];
   let added = '';
   for (const [key, value] of Object.entries(values)) {
+    const pair = contents.items.find((item) => isScalar(item.key) && item.key.value === key);
+    if (value === undefined) {
+      if (pair) return undefined;
+      continue;
+    }
     const line = stringify({ [key]: value }, yamlOptions)
       .trimEnd()
       .replaceAll('\n', eol);
-    const pair = contents.items.find((item) => isScalar(item.key) && item.key.value === key);
     const edit = pair && replaceValue(pair, line);
     if (edit) edits.push(edit);
     else added += `${line}${eol}`;

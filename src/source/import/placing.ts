@@ -1,148 +1,212 @@
 import type { Entry } from '../../verdict/entry.ts';
-import { quoted } from '../../verdict/excerpt.ts';
-import { fieldDefaults } from '../../verdict/field-keys.ts';
+import { fieldDefaults, isUnset } from '../../verdict/field-keys.ts';
 import type { FieldKey } from '../../verdict/fields.ts';
-import type { CatalogueWriter } from './catalogue-writer.ts';
-import type { ImportOptions, ImportSummary } from './import-table.ts';
+import type { CatalogueWriter, Changes } from './catalogue-writer.ts';
+import type { RowMistake } from './causes/mend.ts';
 import { writeMarkdown } from './markdown-text.ts';
-import type { Mistakes } from './mistakes.ts';
-import type { PresentVerdicts } from './present-verdicts.ts';
-import type { Draft } from './row-reader.ts';
+import { hashReview, type PresentVerdict, type PresentVerdicts } from './present-verdicts.ts';
+import type { Recipe } from './recipe/recipe.ts';
+import type { WrittenForm } from './recipe/written-form.ts';
+import { type Draft, nameOf } from './row-reader.ts';
+import { createSlugClaims } from './slug-claims.ts';
+import type { GoneState, RowIds } from './sync/row-ids.ts';
+
+/** What placing the rows of a table did to a catalogue. */
+export interface PlacingSummary {
+  added: number;
+  changed: number;
+  unchanged: number;
+  /** Verdicts whose address changed, which keeps the old one as an alias. */
+  readonly renamed: { readonly from: string; readonly to: string }[];
+  /** Slugs of verdicts whose rows are gone, and of those that came back. */
+  readonly gone: { readonly slug: string; readonly state: GoneState }[];
+  readonly back: string[];
+  /** Slugs of the categories that the rows are in. */
+  readonly categories: Set<string>;
+  /** The first new verdict, as a Markdown file. */
+  example?: { readonly slug: string; readonly text: string };
+}
+
+/** The address that a draft has, or what is wrong with it. */
+export type Placed = { readonly slug: string } | { readonly mistakes: readonly RowMistake[] };
 
 /** Decides what each draft does to the catalogue. */
 export interface Placing {
-  /** Takes the next draft: it is new, changes an existing verdict, or collides with one. */
-  add(draft: Draft): void;
-  /** Reports what was only counted so far. */
-  end(): void;
-  readonly summary: Pick<ImportSummary, 'added' | 'changed' | 'unchanged' | 'example'>;
+  /** Takes the next draft: it is new, changes an existing verdict, or has mistakes; then nothing is done. */
+  add(draft: Draft): Placed;
+  /**
+   * Looks for rows that are gone; `isWhole` is false if some could not be read. Says what is wrong if so many are gone
+   * that part of the table may be missing.
+   */
+  end(isWhole: boolean): readonly string[];
+  readonly summary: PlacingSummary;
 }
 
-/** Places drafts among the `present` verdicts; as long as there is no mistake, `writer` stages them. */
-export function createPlacing(
-  present: PresentVerdicts,
-  { as, update }: Pick<ImportOptions, 'as' | 'update'>,
-  required: readonly FieldKey[],
-  mistakes: Mistakes,
-  writer: CatalogueWriter | undefined,
-): Placing {
-  const taken = new Map<string, number>();
-  const notUpdated: Draft[] = [];
-  let refused = 0;
-  const summary = {
+/** What placing needs to know. */
+export interface PlacingOptions {
+  readonly recipe: Recipe;
+  /** The format of new verdicts; existing ones keep theirs. */
+  readonly as: WrittenForm;
+  /** Whether verdicts may be changed that did not come from this table. */
+  readonly update: boolean;
+  /** Whether more than half of the verdicts of a table may be withdrawn. */
+  readonly allowRemoval: boolean;
+  readonly required: readonly FieldKey[];
+  /** What stands for a price and the like that is left out. */
+  readonly notStated: string | undefined;
+  readonly present: PresentVerdicts;
+  /** Which row is which verdict; none if the recipe does not say. */
+  readonly ids: RowIds | undefined;
+  /** Stages what is done; nothing is written without it. */
+  readonly writer: CatalogueWriter | undefined;
+}
+
+/** Places drafts among the present verdicts. */
+export function createPlacing(options: PlacingOptions): Placing {
+  const { recipe, present, ids, writer, update } = options;
+  const summary: PlacingSummary = {
     added: 0,
     changed: 0,
     unchanged: 0,
-    example: undefined as ImportSummary['example'],
+    renamed: [],
+    gone: [],
+    back: [],
+    categories: new Set(),
   };
-  const collide = (draft: Draft, key: 'slug' | 'aliases', message: string, allowed: string) =>
-    mistakes.add({ ...placeOf(draft, key), rule: 'duplicate-slug', message, allowed });
-  const claim = (draft: Draft, slug: string): void => {
-    for (const name of [slug, ...(draft.values.aliases ?? [])]) {
-      const key = name === slug ? 'slug' : 'aliases';
-      const owner = present.get(name);
-      const line = taken.get(name);
-      if (line !== undefined)
-        collide(draft, key, `"${name}" is taken by line ${line}`, anotherSlug(key === 'slug'));
-      else if (owner !== undefined && owner.slug !== slug)
-        collide(draft, key, `"${name}" is an alias or the slug of "${owner.slug}"`, anotherSlug(false));
-      taken.set(name, line ?? draft.locate().line);
+  const claims = createSlugClaims(recipe, present, ids);
+
+  const change = (draft: Draft, there: PresentVerdict, slug: string): RowMistake[] => {
+    const changes: Record<string, unknown> = changesOf(draft, there, options);
+    const known = ids?.slugOf(draft.id);
+    if (slug !== there.slug) {
+      const aliases = [...(draft.values.aliases ?? []), ...(there.values.aliases as string[]), there.slug];
+      changes['aliases'] = [...new Set(aliases)].filter((alias) => alias !== slug);
+      changes['slug'] = slug;
     }
+    const isBack = ids?.goneState(draft.id) === 'withdrawn' && there.values.withdrawn === true;
+    if (isBack && !recipe.keys.has('withdrawn')) changes['withdrawn'] = undefined;
+    if (Object.keys(changes).length === 0) {
+      summary.unchanged++;
+      return [];
+    }
+    if (there.form === 'view')
+      return [
+        {
+          ...draft.locate('slug'),
+          rule: 'duplicate-slug',
+          message: `"${slug}" is a row of the view that catalogue.yaml names`,
+          allowed: 'a change in the database',
+        },
+      ];
+    if (known === undefined && !update)
+      return [
+        {
+          ...draft.locate('product'),
+          rule: 'duplicate-slug',
+          message: 'the catalogue has this verdict already, and other values in it',
+          allowed: '--update, which sets the keys that the table gives and leaves all others',
+          value: slug,
+        },
+      ];
+    summary.changed++;
+    if (isBack) summary.back.push(slug);
+    if (slug !== there.slug) summary.renamed.push({ from: there.slug, to: slug });
+    writer?.change(there.slug, changes as Changes, there.form);
+    return [];
   };
-  const change = (draft: Draft, slug: string): void => {
-    const there = present.get(slug);
-    if (there === undefined || there.slug !== slug) return;
-    const { product } = draft.values;
-    if (draft.slugMade && product !== undefined && fold(product) !== fold(there.product)) {
-      collide(
-        draft,
-        'slug',
-        `${quoted(product)} gives the slug "${slug}", which is ${quoted(there.product)} in the catalogue`,
-        anotherSlug(true),
-      );
-      return;
-    }
-    if (!update) {
-      refused++;
-      if (notUpdated.length < slugsShown) notUpdated.push(draft);
-      return;
-    }
-    const { form } = there;
-    if (form === 'view') {
-      collide(
-        draft,
-        'slug',
-        `"${slug}" is a row of the view that catalogue.yaml names`,
-        'a change in the database',
-      );
-      return;
-    }
-    const { slug: _slug, review: _review, ...values } = draft.values;
-    if (draft.diagnostics.length > 0) return;
-    const changes = Object.fromEntries(
-      Object.entries(values).filter(
-        ([key, value]) => !Bun.deepEquals(value, there.values?.[key as keyof Entry]),
-      ),
-    );
-    if (Object.keys(changes).length === 0) summary.unchanged++;
-    else {
-      summary.changed++;
-      if (mistakes.count === 0) writer?.change(slug, changes, form);
-    }
-  };
+
   return {
     summary,
-    add(draft: Draft): void {
-      for (const diagnostic of draft.diagnostics) mistakes.add(diagnostic);
-      const { slug } = draft;
-      if (slug !== undefined) claim(draft, slug);
-      if (slug !== undefined && present.has(slug)) {
-        change(draft, slug);
-        return;
+    add(draft) {
+      const mistakes: RowMistake[] = [...draft.mistakes, ...claims.checkId(draft)];
+      if (mistakes.length > 0) {
+        const isNew = ids?.slugOf(draft.id) === undefined && !present.has(draft.slug ?? '');
+        return { mistakes: isNew ? [...mistakes, ...missingFrom(draft, options)] : mistakes };
       }
-      const missing = required.filter(
-        // A row without a name has no slug either; that is one mistake.
-        (key) => !draft.given.has(key) && !(key === 'slug' && !draft.given.has('product')),
-      );
-      for (const key of missing) mistakes.addMissing(key, draft.locate(key));
+      const place = claims.find(draft);
+      if (!('slug' in place))
+        return { mistakes: [...(place.mistake ? [place.mistake] : []), ...missingFrom(draft, options)] };
+      const { slug, there } = place;
+      const found = there ? change(draft, there, slug) : missingFrom(draft, options);
+      if (found.length > 0) return { mistakes: found };
+      claims.take(draft, slug);
+      if (draft.values.category !== undefined) summary.categories.add(draft.values.category);
+      if (recipe.id) ids?.set(draft.id, slug);
+      if (there) return { slug };
       summary.added++;
-      if (mistakes.count > 0) return;
-      const entry = { ...fieldDefaults, ...draft.values } as Entry;
-      summary.example ??= { slug: entry.slug, text: writeMarkdown(entry) };
-      writer?.add(entry, as);
+      const entry = { ...fieldDefaults, ...draft.values, slug } as Entry;
+      summary.example ??= { slug, text: writeMarkdown(entry) };
+      writer?.add(entry, options.as);
+      return { slug };
     },
-    end(): void {
-      const [first] = notUpdated;
-      if (first === undefined) return;
-      const names = notUpdated.map(({ slug }) => slug).join(', ');
-      collide(
-        first,
-        'slug',
-        refused === 1
-          ? `the verdict ${names} is in the catalogue already`
-          : `${refused} verdicts are in the catalogue already: ${names}${refused > notUpdated.length ? ' and more' : ''}`,
-        '--update, which changes the keys that the file gives and keeps all others and the review',
-      );
+    end(isWhole) {
+      if (!recipe.id || !ids || !isWhole) return [];
+      const known = ids.entries().filter(([id]) => ids.goneState(id) === undefined);
+      const lost = known.filter(([id]) => !claims.hasSeen(id)).length;
+      if (recipe.gone === 'withdraw' && !options.allowRemoval && lost > known.length / 2)
+        return [
+          `${lost} of ${known.length} rows of the last import are gone, and their verdicts would be withdrawn`,
+        ];
+      for (const [id, slug] of ids.entries()) {
+        if (claims.hasSeen(id)) continue;
+        const there = present.get(slug);
+        const state = recipe.gone === 'withdraw' ? 'withdrawn' : 'left';
+        if (there === undefined) ids.delete(id);
+        else if (ids.goneState(id) !== state) {
+          ids.setGone(id, state);
+          summary.gone.push({ slug: there.slug, state });
+          const isOut = state === 'withdrawn' && there.values.withdrawn !== true;
+          if (isOut && there.form !== 'view') writer?.change(there.slug, { withdrawn: true }, there.form);
+        }
+      }
+      return [];
     },
   };
 }
 
-/** How many existing slugs a message names. */
-const slugsShown = 5;
-
-function anotherSlug(settable: boolean): string {
-  return settable ? 'each slug once; set another under "slugs" in a file for --mapping' : 'each slug once';
+/** The keys that a new verdict lacks. */
+function missingFrom(draft: Draft, { recipe, required }: PlacingOptions): RowMistake[] {
+  const lacking = required.filter(
+    // A row without a name has no slug either; that is one mistake.
+    (key) => !draft.given.has(key) && !(key === 'slug' && !draft.given.has('product')),
+  );
+  return lacking.map((key) => {
+    const source = recipe.keys.get(key);
+    const [column] = source?.parts.flatMap(({ columns }) => columns) ?? [];
+    // Nothing stands for these: a row without is no verdict.
+    const isVital = column !== undefined && ['product', 'verdict', 'rating'].includes(key);
+    return {
+      ...draft.locate(source ? key : undefined),
+      rule: 'missing-key',
+      key,
+      message: source ? `${nameOf(key, recipe)} is empty` : `nothing gives ${key}`,
+      allowed: isVital
+        ? 'a value in every row, or "only", which leaves rows out'
+        : 'a value in every row, or a "default" in the recipe',
+      mend: isVital ? { only: { [column]: { not: '' } } } : { fallback: `<${key}>` },
+    };
+  });
 }
 
-/** A slug made from the name has the location of the name. */
-function placeOf(draft: Draft, key: 'slug' | 'aliases') {
-  return draft.locate(key === 'slug' && draft.slugMade ? 'product' : key);
-}
-
-/** Folds a name for comparison: ignores case, spaces, hyphens and other punctuation. */
-function fold(name: string): string {
-  return name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s\p{Pd}_.,'’]+/gu, '');
+/** The values of a draft that differ from those of a verdict. With an id, the table also takes out what it no longer gives. */
+function changesOf(
+  { values }: Draft,
+  there: PresentVerdict,
+  { recipe, notStated }: PlacingOptions,
+): Record<string, unknown> {
+  const changes: Record<string, unknown> = {};
+  for (const key of recipe.keys.keys()) {
+    if (key === 'slug') continue;
+    const own = there.values[key];
+    let value: unknown = values[key];
+    if (isUnset(value)) {
+      const isTakenOut = recipe.id !== undefined && !isUnset(own) && own !== notStated && key !== 'aliases';
+      if (isTakenOut) changes[key] = undefined;
+      continue;
+    }
+    if (key === 'aliases') value = [...new Set([...(values.aliases ?? []), ...(own as string[])])];
+    const isSame = key === 'review' ? hashReview(String(value)) === own : Bun.deepEquals(value, own);
+    if (!isSame) changes[key] = value;
+  }
+  return changes;
 }

@@ -10,8 +10,8 @@ export interface PresentVerdict {
   readonly product: string;
   /** A row of a view cannot be written to. */
   readonly form: 'markdown' | 'ndjson' | 'view';
-  /** Its keys except the review; only if requested. */
-  readonly values?: Partial<Entry>;
+  /** Its keys, but of its review only a hash (`hashReview`). */
+  readonly values: Readonly<Partial<Record<keyof Entry, unknown>>>;
 }
 
 /** The verdicts in a catalogue, by slug and by alias. */
@@ -21,11 +21,7 @@ export type PresentVerdicts = ReadonlyMap<string, PresentVerdict>;
  * Reads which verdicts a catalogue has. Throws `UnreadableError` if it has mistakes, since an invalid catalogue is not
  * written to. A catalogue without verdicts is valid here.
  */
-export async function findPresent(
-  catalogue: Catalogue,
-  path: string,
-  withValues: boolean,
-): Promise<PresentVerdicts> {
+export async function findPresent(catalogue: Catalogue, path: string): Promise<PresentVerdicts> {
   const present = new Map<string, PresentVerdict>();
   const schema = createEntrySchema(catalogue.rules);
   let mistakes = catalogue.diagnostics.filter(isError).length;
@@ -39,17 +35,21 @@ export async function findPresent(
       mistakes++;
       continue;
     }
-    const { review: _review, ...values } = result.data;
-    const { slug, product, aliases } = values;
-    const form = formOf(item);
+    const { slug, product, aliases, review } = result.data;
+    const values = { ...result.data, review: hashReview(review) };
     for (const name of [slug, ...aliases]) {
       if (present.has(name)) mistakes++;
-      present.set(name, { slug, product, form, ...(withValues && { values }) });
+      present.set(name, { slug, product, form: formOf(item), values });
     }
   }
   if (mistakes > 0)
     throw new UnreadableError(`${path} has mistakes, so nothing is imported; see: verdicts check ${path}`);
   return present;
+}
+
+/** What is kept of a review to see whether it changes; nothing for an empty one. */
+export function hashReview(review: string): bigint | undefined {
+  return review === '' ? undefined : BigInt(Bun.hash(review));
 }
 
 function formOf(record: RawRecord): PresentVerdict['form'] {

@@ -1,189 +1,203 @@
-import type { Diagnostic, Location } from '../../verdict/diagnostic.ts';
+import type { Location } from '../../verdict/diagnostic.ts';
 import { createEntrySchema, type Entry, type EntryRules } from '../../verdict/entry.ts';
 import { quoted } from '../../verdict/excerpt.ts';
 import { explainIssue } from '../../verdict/explain-issue.ts';
-import { fieldKeys } from '../../verdict/field-keys.ts';
-import type { FieldKey } from '../../verdict/fields.ts';
+import { type FieldKey, verdictFields } from '../../verdict/fields.ts';
 import { nearest } from '../../verdict/nearest.ts';
-import type { RawRecord } from '../../verdict/raw-record.ts';
 import type { CategorySlugs } from './category-slugs.ts';
-import { isEmptyCell, mapCell, toKeyValue } from './cell.ts';
-import { type Mapping, sourceOf } from './mapping.ts';
-import { slugForName } from './name-slug.ts';
+import { mendRefused, mendValue, type RowMistake } from './causes/mend.ts';
+import { toKeyValue } from './cell.ts';
+import { evaluate, isEmptyCell, openRow, textFor } from './recipe/evaluate.ts';
+import type { Recipe } from './recipe/recipe.ts';
+import type { RowText, TableRow } from './rows/table-row.ts';
+import { slugForName } from './steps/name-slug.ts';
+import { Refusal, type StepContext } from './steps/step.ts';
+import { textOf } from './steps/text-of.ts';
 
-/** The checked values of a row; keys without a value are absent. */
+/** What a row says of a product, and what is wrong with it. */
 export interface Draft {
-  /** `undefined` if the row has none, or an invalid one. */
   readonly slug: string | undefined;
-  /** Whether the slug was made from the name, so that two products can have the same one. */
+  /** Whether the slug was made from the product name. */
   readonly slugMade: boolean;
+  /** What identifies the row; empty if the recipe says nothing of it, or the row has nothing there. */
+  readonly id: string;
+  /** What may be added to its slug. */
+  readonly apart: string;
+  /** Every value that is allowed. */
   readonly values: Partial<Entry>;
-  /** Keys for which the row has a value, valid or not. */
+  /** Keys with any value, or with a mistake. */
   readonly given: ReadonlySet<FieldKey>;
-  readonly diagnostics: readonly Diagnostic[];
-  /** The location of a key, or of the row itself. */
+  readonly mistakes: readonly RowMistake[];
+  readonly source: RowText;
+  /** Where the value of a key stands, or the row. */
   locate(key?: FieldKey): Location;
 }
 
-/** Converts rows to drafts. */
+/** Turns rows into drafts. */
 export interface RowReader {
-  read(row: RawRecord): Draft;
-  /** Mistakes in the values of the mapping itself, each reported once. */
-  readonly diagnostics: readonly Diagnostic[];
+  /** Nothing for a row that the recipe leaves out. */
+  read(row: TableRow): Draft | undefined;
 }
 
-const inMapping = 'a slug for it under "slugs" in a file for --mapping';
-
-/** Creates a reader for rows of `file`, for a catalogue with these rules and categories; `rules` need not name the categories. */
+/** Creates a reader of rows by a recipe, for a catalogue with these rules and categories; `rules` need not name the categories. */
 export function createRowReader(
-  file: string,
-  mapping: Mapping,
+  recipe: Recipe,
   rules: EntryRules,
+  language: string,
   categories: CategorySlugs,
+  onCut: (key: FieldKey) => void,
 ): RowReader {
   const schema = createEntrySchema(rules).partial();
-  const start: Location = { file, line: 1, column: 1 };
-  const check = (
-    values: Record<string, unknown>,
-    locate: RawRecord['locate'],
-    phrase = inTermsOfColumn,
-  ): { data: Partial<Entry>; diagnostics: Diagnostic[] } => {
-    const result = schema.safeParse(values);
-    if (result.success) return { data: result.data as Partial<Entry>, diagnostics: [] };
-    return {
-      data: {},
-      diagnostics: result.error.issues.flatMap((issue) => {
-        const key = String(issue.path[0]) as FieldKey;
-        const found = explainIssue(issue, values, schema, locate);
-        return found.map((diagnostic) => phrase(diagnostic, key, mapping, values[key]));
-      }),
-    };
-  };
-  const given = checkGivenValues(
-    mapping,
-    categories,
-    (key, value, label) =>
-      check(
-        { [key]: value },
-        () => start,
-        (diagnostic) => ({ ...diagnostic, message: `${label} ${diagnostic.message}` }),
-      ).diagnostics,
+  const contexts = new Map(
+    [...recipe.keys.keys()].map((key): [FieldKey, StepContext] => [
+      key,
+      {
+        maxLength: verdictFields[key].schema.meta()?.['maxLength'] as number | undefined,
+        language,
+        onCut: () => onCut(key),
+      },
+    ]),
   );
-  const keys = fieldKeys.filter((key) => key !== 'slug' && !given.has(key));
+  const plain: StepContext = { maxLength: undefined, language, onCut: () => {} };
   return {
-    diagnostics: [...given.values()].flat(),
     read(row) {
-      const locate = (key?: FieldKey) => row.locate(key === undefined ? [] : columnPath(key, mapping));
+      const opened = openRow(row.values, recipe, plain);
+      if (!opened.isWanted) return undefined;
+      const locate = (key?: FieldKey) =>
+        row.locate(key === undefined ? [] : pathOf(columnsOf(key, recipe)[0], row));
       const values: Record<string, unknown> = {};
-      const diagnostics: Diagnostic[] = [];
-      for (const key of keys) {
-        const cell = cellOf(key, row, mapping);
-        if (isEmptyCell(cell)) continue;
-        const value = toKeyValue(key, cell);
-        if (key !== 'category' || typeof value !== 'string') {
-          values[key] = value;
-          continue;
+      const mistakes: RowMistake[] = [];
+      const refuse = (key: FieldKey, message: string, rest: Partial<RowMistake>) =>
+        mistakes.push({
+          rule: 'value',
+          ...locate(key),
+          key,
+          message: `${nameOf(key, recipe)} ${message}`,
+          ...rest,
+        });
+      for (const [key, source] of recipe.keys) {
+        const value = evaluate(source, opened.cellOf, contexts.get(key) ?? plain);
+        if (value instanceof Refusal) {
+          const cell = textOf(opened.cellOf(columnsOf(key, recipe)[0] ?? ''));
+          const mend = mendRefused(key, cell, language);
+          refuse(key, value.message, {
+            allowed: value.allowed,
+            value: cell.slice(0, 100),
+            ...(mend && { mend }),
+          });
+        } else if (!isEmptyCell(value)) {
+          const read = toKeyValue(key, value);
+          // A table of others may name one thing twice; our own lists are taken as they are.
+          values[key] = recipe.file !== undefined && Array.isArray(read) ? [...new Set(read)] : read;
         }
-        const answer = categories.find(value);
-        if ('slug' in answer) values[key] = answer.slug;
-        else diagnostics.push({ ...locate(key), rule: 'slug', ...answer });
       }
-      const slug = slugOf(row, mapping);
+      const { category } = values;
+      if (typeof category === 'string') {
+        const answer = categories.find(category);
+        if ('slug' in answer) values['category'] = answer.slug;
+        else {
+          delete values['category'];
+          const { message, allowed, mend } = answer;
+          refuse('category', message, {
+            rule: 'slug',
+            allowed,
+            value: category,
+            ...(mend && { mend: { categories: mend } }),
+          });
+        }
+      }
+      const slug = slugOf(values, recipe);
       if (slug.value !== undefined) values['slug'] = slug.value;
       else if (slug.name !== undefined)
-        diagnostics.push({
-          ...locate('product'),
+        refuse('product', `is ${quoted(slug.name)}, of which no slug can be made`, {
           rule: 'slug',
-          message: `no slug can be made of the name ${quoted(slug.name)}`,
-          allowed: inMapping,
+          allowed: 'a slug for it under "slugs" in the recipe',
+          mend: { slugs: { [slug.name]: '<slug>' } },
         });
-      const { data, diagnostics: found } = check(values, (path) => locate(path[0] as FieldKey | undefined));
-      diagnostics.push(...found);
-      const sound = Object.keys(values).filter((key) => Object.hasOwn(data, key));
+      const result = schema.safeParse(values);
+      for (const issue of result.error?.issues ?? []) {
+        const key = String(issue.path[0]) as FieldKey;
+        for (const found of explainIssue(issue, values, schema, () => locate(key))) {
+          const mend = mendValue(key, values[key], found, { ...rules, language });
+          mistakes.push({
+            ...found,
+            ...inTermsOfRecipe(found, key, recipe, values[key]),
+            key,
+            value: String(values[key]).slice(0, 100),
+            ...(mend && { mend }),
+          });
+        }
+      }
       return {
         slug: typeof slug.value === 'string' ? slug.value : undefined,
         slugMade: slug.made,
-        values: Object.fromEntries(sound.map((key) => [key, data[key as FieldKey]])) as Partial<Entry>,
-        given: new Set([...(Object.keys(values) as FieldKey[]), ...given.keys(), ...refused(diagnostics)]),
-        diagnostics,
+        id: recipe.id ? textFor(recipe.id, opened.cellOf) : '',
+        apart: recipe.apart ? textFor(recipe.apart, opened.cellOf) : '',
+        // Only what the row gives: what stands for the rest is not to be written.
+        values: result.success ? partOf(result.data as Partial<Entry>, Object.keys(values)) : {},
+        given: new Set([...(Object.keys(values) as FieldKey[]), ...mistakes.flatMap(({ key }) => key ?? [])]),
+        mistakes,
+        source: row.source,
         locate,
       };
     },
   };
 }
 
-/** Keys whose value was refused; they must not be reported as missing as well. */
-function refused(diagnostics: readonly Diagnostic[]): FieldKey[] {
-  return diagnostics.some(({ rule }) => rule === 'slug') ? ['category', 'slug'] : [];
+function columnsOf(key: FieldKey, { keys }: Recipe): readonly string[] {
+  return keys.get(key)?.parts.flatMap(({ columns }) => columns) ?? [];
 }
 
-function columnPath(key: FieldKey, mapping: Mapping): string[] {
-  const { column } = sourceOf(key, mapping);
-  return column === undefined ? [] : [column];
+/** Some values of an entry. */
+function partOf(entry: Partial<Entry>, keys: readonly string[]): Partial<Entry> {
+  return Object.fromEntries(keys.map((key) => [key, entry[key as FieldKey]]));
 }
 
-function cellOf(key: FieldKey, row: RawRecord, mapping: Mapping): unknown {
-  const source = sourceOf(key, mapping);
-  const { column, constant } = source;
-  const cell = column !== undefined && Object.hasOwn(row.values, column) ? row.values[column] : undefined;
-  return isEmptyCell(cell) ? constant : mapCell(cell, source);
+/** Where a column of a recipe stands in a row. */
+function pathOf(column: string | undefined, { values }: TableRow): readonly string[] {
+  if (column === undefined || Object.hasOwn(values, column)) return column === undefined ? [] : [column];
+  return column.split('.').filter((part) => part !== '*');
+}
+
+/** The key, and the column that gives it where that has another name: `rating (column "stars")`. */
+export function nameOf(key: FieldKey, recipe: Recipe): string {
+  const columns = columnsOf(key, recipe);
+  const [column] = columns;
+  return columns.length !== 1 || column === undefined || column === key
+    ? key
+    : `${key} (column ${quoted(column)})`;
 }
 
 function slugOf(
-  row: RawRecord,
-  mapping: Mapping,
+  { slug, product }: Readonly<Record<string, unknown>>,
+  { slugs }: Recipe,
 ): { readonly value?: unknown; readonly name?: string; readonly made: boolean } {
-  const product = toKeyValue('product', cellOf('product', row, mapping));
   const name = typeof product === 'string' && product !== '' ? product.normalize('NFC') : undefined;
-  const given = (name === undefined ? undefined : mapping.slugs.get(name)) ?? cellOf('slug', row, mapping);
-  if (!isEmptyCell(given)) return { value: toKeyValue('slug', given), made: false };
+  const given = (name === undefined ? undefined : slugs.get(name)) ?? slug;
+  if (!isEmptyCell(given)) return { value: given, made: false };
   if (name === undefined) return { made: false };
   const made = slugForName(name);
   return { name, made: true, ...(made !== undefined && { value: made }) };
 }
 
-/** Checks the values of `--set` and of value maps once, not in each row. */
-function checkGivenValues(
-  mapping: Mapping,
-  categories: CategorySlugs,
-  check: (key: FieldKey, value: unknown, label: string) => readonly Diagnostic[],
-): ReadonlyMap<FieldKey, readonly Diagnostic[]> {
-  const faults = new Map<FieldKey, Diagnostic[]>();
-  for (const [key, { constant, values }] of mapping.keys) {
-    const given = [
-      ...(constant === undefined ? [] : [{ value: constant, label: 'what --set gives:' }]),
-      ...[...(values ?? [])].map(([from, value]) => ({ value, label: `what ${quoted(from)} becomes:` })),
-    ];
-    const found = given.flatMap(({ value, label }) => {
-      const converted = toKeyValue(key, value);
-      const answer = key === 'category' && value.trim() !== '' ? categories.find(value.trim()) : undefined;
-      return check(key, answer && 'slug' in answer ? answer.slug : converted, label);
-    });
-    if (found.length > 0) faults.set(key, found);
-  }
-  return faults;
-}
-
-/** Adds the column to the message, and the values of the value map to what is allowed. */
-function inTermsOfColumn(
-  diagnostic: Diagnostic,
+/** Adds the column to the message, and the values of a map to what is allowed. */
+function inTermsOfRecipe(
+  { message, allowed }: RowMistake,
   key: FieldKey,
-  mapping: Mapping,
+  recipe: Recipe,
   value: unknown,
-): Diagnostic {
-  const { column, values } = sourceOf(key, mapping);
-  const known = values === undefined ? [] : [...values.keys()];
+): Pick<RowMistake, 'message' | 'allowed' | 'nearest'> {
+  const known = mappedValues(recipe.keys.get(key)?.written['steps']);
   const near = known.length > 0 && typeof value === 'string' ? nearest(value, known) : undefined;
-  const { message, allowed } = diagnostic;
+  const listed = known.slice(0, 20).join(', ');
   return {
-    ...diagnostic,
-    message:
-      column === undefined || column === key || !message.startsWith(key)
-        ? message
-        : `${key} (column ${quoted(column)})${message.slice(key.length)}`,
-    ...(known.length > 0 && {
-      allowed: `${known.slice(0, 20).join(', ')}${allowed === undefined ? '' : `; or ${allowed}`}`,
-    }),
+    message: message.startsWith(key) ? `${nameOf(key, recipe)}${message.slice(key.length)}` : message,
+    ...(allowed !== undefined && { allowed: known.length > 0 ? `${listed}; or ${allowed}` : allowed }),
     ...(near !== undefined && { nearest: near }),
   };
+}
+
+function mappedValues(steps: unknown): string[] {
+  if (!Array.isArray(steps)) return [];
+  return steps.flatMap((step: Readonly<Record<string, object>>) => Object.keys(step['map'] ?? {}));
 }

@@ -1,12 +1,13 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
-import type { Diagnostic } from '../../verdict/diagnostic.ts';
-import type { RawRecord } from '../../verdict/raw-record.ts';
 import { UnreadableError } from '../folder.ts';
-import { readNdjson } from '../ndjson-records.ts';
 import { readText } from '../read-text.ts';
 import { type CsvDelimiter, readCsv } from './csv-rows.ts';
-import { openPages, type PageFacts, readJson } from './json-rows.ts';
+import { readFolder } from './folder-rows.ts';
+import { openPages, type PageFacts, readJson, readJsonLines } from './json-rows.ts';
+import { refuseShiftedRows } from './rows/shifted-rows.ts';
+import type { RowFault, TableRow } from './rows/table-row.ts';
+import { readViewRows, viewPrefix } from './view-rows.ts';
 
 /** The formats of tables that can be read. */
 export const tableFormats = ['csv', 'ndjson', 'json'] as const;
@@ -20,26 +21,36 @@ export const tableMaxBytes = 256 * 1024 * 1024;
 /** The largest JSON file, in bytes; it is read as a whole. */
 export const jsonMaxBytes = 64 * 1024 * 1024;
 
-/** A file of rows. */
+/** A source of rows. */
 export interface Table {
+  /** As the user named it; diagnostics show this. */
   readonly file: string;
-  readonly format: TableFormat;
-  /** Every row, by column, and a diagnostic for each that cannot be read. Calls `onPage` for each page of an API. */
-  rows(onPage: (page: PageFacts) => void): AsyncIterable<RawRecord | Diagnostic>;
+  /** Every row, by column, and a fault for each that cannot be read. Calls `onPage` for each page of an API. */
+  rows(onPage: (page: PageFacts) => void): AsyncIterable<TableRow | RowFault>;
 }
 
 /** Facts about a table that need not be inferred. */
 export interface TableOptions {
   readonly format?: TableFormat;
   readonly delimiter?: CsvDelimiter;
+  /** The file to read in place of the one that is named, such as a copy of standard input. */
+  readonly copy?: string;
+  /** Address of the database, for a view. */
+  readonly databaseUrl?: string | undefined;
 }
 
 /**
- * Opens a file of rows. Infers its format from the extension or else from its first bytes.
- * Throws `UnreadableError` if the file is missing, unreadable, too large, or not text in UTF-8.
+ * Opens a file of rows, a folder of Markdown or YAML files, or a view (`postgres:NAME`). Infers the format of a file
+ * from the extension or else from its first bytes. Throws `UnreadableError` if it is missing, unreadable, too large, or
+ * not text in UTF-8.
  */
 export async function openTable(file: string, options: TableOptions): Promise<Table> {
-  const { head, size } = await readHead(file);
+  const { copy, databaseUrl } = options;
+  if (file.startsWith(viewPrefix))
+    return { file, rows: () => readViewRows(file.slice(viewPrefix.length), databaseUrl) };
+  const path = copy ?? file;
+  if (await isFolder(path)) return { file, rows: () => readFolder(path) };
+  const { head, size } = await readHead(path, file);
   const fault = findForeignForm(head);
   if (fault !== undefined) throw new UnreadableError(`${file}: ${fault}`);
   const format = options.format ?? formatsByExtension[extname(file).toLowerCase()] ?? guessFormat(head);
@@ -50,19 +61,25 @@ export async function openTable(file: string, options: TableOptions): Promise<Ta
     );
   return {
     file,
-    format,
     async *rows(onPage) {
       if (format === 'json') {
-        const text = readText(await readFile(file), file);
+        const text = readText(await readFile(path), file);
         yield* openPages(typeof text === 'string' ? readJson(text, file) : [text], onPage);
         return;
       }
-      const handle = await open(file);
+      const handle = await open(path);
       const chunks = handle.createReadStream({ highWaterMark: 1024 * 1024 });
-      if (format === 'ndjson') yield* openPages(readNdjson(chunks, file), onPage);
-      else yield* readCsv(chunks, file, options.delimiter);
+      if (format === 'ndjson') yield* openPages(readJsonLines(chunks, file), onPage);
+      else yield* refuseShiftedRows(readCsv(chunks, file, options.delimiter));
     },
   };
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (stats) => stats.isDirectory(),
+    () => false,
+  );
 }
 
 const formatsByExtension: Readonly<Record<string, TableFormat>> = {
@@ -72,11 +89,11 @@ const formatsByExtension: Readonly<Record<string, TableFormat>> = {
   '.jsonl': 'ndjson',
 };
 
-async function readHead(file: string): Promise<{ head: Buffer; size: number }> {
+async function readHead(path: string, file: string): Promise<{ head: Buffer; size: number }> {
   try {
-    const stats = await stat(file);
+    const stats = await stat(path);
     if (!stats.isFile()) throw new UnreadableError(`${file}: this is not a file`);
-    const handle = await open(file);
+    const handle = await open(path);
     try {
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(64 * 1024), 0, 64 * 1024, 0);
       return { head: buffer.subarray(0, bytesRead), size: stats.size };

@@ -1,4 +1,4 @@
-import { creditKeys, recordSchema } from '../../verdict/record.ts';
+import { creditKeys, recordSchema } from '../../../verdict/record.ts';
 
 /** Whether a table with these columns is a download of this service: its texts have guards against formulas in CSV. */
 export function isDownload(columns: Iterable<string>): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { slugFault } from '../../verdict/slug.ts';
+import { slugFault } from '../../../verdict/slug.ts';
 import { slugForName } from './name-slug.ts';
 
 describe('the slug of a name', () => {

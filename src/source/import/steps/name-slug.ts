@@ -1,5 +1,5 @@
 import anyAscii from 'any-ascii';
-import { slugFrom } from '../../verdict/slug.ts';
+import { slugFrom } from '../../../verdict/slug.ts';
 
 /**
  * Converts a name in any script to a slug by transliteration to ASCII; `undefined` if no letter or digit can be kept.

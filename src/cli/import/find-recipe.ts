@@ -1,0 +1,116 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { openDirectory, settingsFile } from '../../source/directory.ts';
+import { UnreadableError } from '../../source/folder.ts';
+import { draftRecipe } from '../../source/import/draft/draft-recipe.ts';
+import { type ColumnProfile, profileColumns } from '../../source/import/draft/profile-columns.ts';
+import type { Recipe } from '../../source/import/recipe/recipe.ts';
+import { readRecipe } from '../../source/import/recipe/recipe-file.ts';
+import { describeItself } from '../../source/import/recipe/self-describing.ts';
+import { isRowFault } from '../../source/import/rows/table-row.ts';
+import type { Table } from '../../source/import/table.ts';
+import { readText } from '../../source/read-text.ts';
+import type { Diagnostic } from '../../verdict/diagnostic.ts';
+import { isSystemError } from '../../verdict/error-message.ts';
+import type { FieldKey } from '../../verdict/fields.ts';
+import { defaultRatingScale } from '../../verdict/rating-scale.ts';
+
+/** The name of a recipe beside a catalogue. */
+export const recipeFile = 'import.yaml';
+
+/** Rows from which the columns of a table of keys are learnt. */
+const sampleRows = 1000;
+
+/** What to import by; or why nothing can be imported. */
+export type FoundRecipe =
+  | { readonly recipe: Recipe; readonly written?: string }
+  | { readonly diagnostics: readonly Diagnostic[] }
+  | { readonly written: string; readonly text: string; readonly open: readonly FieldKey[] };
+
+/** What the command line says of recipes. */
+export interface RecipeFlags {
+  readonly into: string;
+  readonly recipe?: string;
+  readonly name?: string;
+  readonly baseUrl?: string;
+  readonly dryRun?: boolean;
+}
+
+/**
+ * Finds the recipe of an import: the one that is named, that beside the catalogue, that of a table of keys, or else a
+ * draft, which is written beside the catalogue unless this is a dry run. Throws `UnreadableError` if a file cannot be
+ * read or written.
+ */
+export async function findRecipe(table: Table, flags: RecipeFlags): Promise<FoundRecipe> {
+  const file = flags.recipe ?? join(flags.into, recipeFile);
+  if (flags.recipe !== undefined || existsSync(file)) return readRecipeFile(file);
+  const named = await columnsOf(table);
+  // Of a table without rows that can be read, the import itself says what is wrong.
+  const own = describeItself(named.size === 0 ? new Set(['slug']) : named);
+  if (own) return { recipe: own };
+  const columns = await profileColumns(
+    table.rows(() => {}),
+    'en',
+  );
+  return writeDraft(table, columns, file, flags);
+}
+
+function readRecipeFile(file: string): FoundRecipe {
+  let text: string | Diagnostic;
+  try {
+    text = readText(readFileSync(file), file);
+  } catch (error) {
+    throw isSystemError(error)
+      ? new UnreadableError(`${file} cannot be read: ${reasons[error.code ?? ''] ?? error.message}`)
+      : error;
+  }
+  if (typeof text !== 'string') return { diagnostics: [text] };
+  const { recipe, ...rest } = { diagnostics: [], ...readRecipe(text, file) };
+  return recipe ? { recipe } : rest;
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+};
+
+/** The columns that the first rows name. */
+async function columnsOf(table: Table): Promise<ReadonlySet<string>> {
+  const columns = new Set<string>();
+  let rows = 0;
+  for await (const row of table.rows(() => {})) {
+    if (!isRowFault(row)) for (const column of Object.keys(row.values)) columns.add(column);
+    if (++rows === sampleRows) break;
+  }
+  return columns;
+}
+
+async function writeDraft(
+  table: Table,
+  columns: readonly ColumnProfile[],
+  file: string,
+  { into, name, baseUrl, dryRun }: RecipeFlags,
+): Promise<FoundRecipe> {
+  const isThere = existsSync(join(into, settingsFile));
+  if (!isThere && (name === undefined || baseUrl === undefined))
+    throw new UnreadableError(
+      `${into} is not a catalogue: it has no ${settingsFile}; to make one, give --name "Name of the publication" and --base-url https://where.it/will-be`,
+    );
+  const rules = isThere ? (await openDirectory(into)).rules : { ratingScale: defaultRatingScale };
+  const { text, open } = draftRecipe(columns, {
+    table: table.file,
+    founding: isThere ? undefined : { name, baseUrl },
+    rules,
+  });
+  if (dryRun !== true) {
+    try {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, text, { flag: 'wx' });
+    } catch (error) {
+      throw isSystemError(error) ? new UnreadableError(`${file} cannot be written: ${error.message}`) : error;
+    }
+  }
+  if (open.length > 0) return { written: file, text, open };
+  const reading = readRecipe(text, file);
+  return reading.recipe ? { recipe: reading.recipe, written: file } : { diagnostics: reading.diagnostics };
+}

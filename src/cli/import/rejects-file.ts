@@ -1,0 +1,48 @@
+import { appendFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import type { RowText } from '../../source/import/rows/table-row.ts';
+
+/** Writes rows that cannot be imported to a CSV file: as they were, behind their line, column and reason. */
+export class RejectsFile {
+  readonly #path: string;
+  readonly #partial: string;
+  #count = 0;
+
+  /** Begins the file under another name, until `commit`. Throws system errors. */
+  constructor(path: string) {
+    this.#path = path;
+    this.#partial = `${path}.part`;
+    writeFileSync(this.#partial, '');
+  }
+
+  /** Adds a row; CSV keeps its delimiter and its fields, any other row is one field. */
+  add(
+    { text, csv }: RowText,
+    mistakes: readonly { readonly line: number; readonly column: number; readonly message: string }[],
+  ): void {
+    const separator = csv?.separator ?? ',';
+    const join = (fields: readonly string[]) => fields.map((field) => quote(field)).join(separator);
+    const [first] = mistakes;
+    const place = [String(first?.line ?? ''), String(first?.column ?? '')];
+    const reason = mistakes.map(({ message }) => message).join('; ');
+    const header = this.#count++ === 0 ? `${join([...placeNames, ...(csv?.names ?? ['row'])])}\n` : '';
+    const row = csv ? text : quote(text);
+    appendFileSync(this.#partial, `${header}${join([...place, reason])}${separator}${row}\n`);
+  }
+
+  /** Puts the file in its place; it is empty but for a header if every row went in. */
+  commit(): void {
+    if (this.#count === 0) appendFileSync(this.#partial, `${placeNames.join(',')}\n`);
+    renameSync(this.#partial, this.#path);
+  }
+
+  /** Removes what is not in its place. */
+  close(): void {
+    rmSync(this.#partial, { force: true });
+  }
+}
+
+const placeNames = ['line', 'column', 'reason'];
+
+function quote(field: string): string {
+  return /[",;\t\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
+}

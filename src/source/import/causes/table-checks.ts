@@ -1,0 +1,64 @@
+import type { Diagnostic, Location } from '../../../verdict/diagnostic.ts';
+import { quoted } from '../../../verdict/excerpt.ts';
+import { nearest } from '../../../verdict/nearest.ts';
+import type { RatingScale } from '../../../verdict/rating-scale.ts';
+import { rootOf } from '../recipe/cell-at.ts';
+import { columnsUsed, type Recipe } from '../recipe/recipe.ts';
+
+/** Says that a table has no rows. */
+export function noRows(file: string): Diagnostic {
+  return {
+    file,
+    line: 1,
+    column: 1,
+    rule: 'csv',
+    message: 'the file holds no rows',
+    allowed: 'a header with the names of the columns, and a row for each verdict',
+  };
+}
+
+/** Says that so many rows are gone that part of a table may be missing. */
+export function tooManyGone(file: string, message: string): Diagnostic {
+  const allowed = 'the whole table; --allow-removal if they are really gone';
+  return { file, line: 1, column: 1, rule: 'csv', message, allowed };
+}
+
+/** Finds the columns that a recipe names and a table does not have. */
+export function checkColumns(file: string, recipe: Recipe, columns: ReadonlySet<string>): Diagnostic[] {
+  const absent = [...columnsUsed(recipe)].filter((column) => !columns.has(rootOf(column, columns)));
+  if (absent.length === 0) return [];
+  const listed = `${[...columns].slice(0, 20).join(', ')}${columns.size > 20 ? ' and more' : ''}`;
+  return absent.map((column) => {
+    const near = nearest(column, columns);
+    return {
+      file,
+      line: 1,
+      column: 1,
+      rule: 'column',
+      message: `there is no column ${quoted(column)}, which the recipe names`,
+      allowed: listed,
+      ...(near !== undefined && { nearest: near }),
+    };
+  });
+}
+
+/** Finds that pages of another deployment have ratings on another scale than the catalogue. */
+export function checkScales(
+  pages: readonly { readonly start: Location; readonly ratingScale: RatingScale | undefined }[],
+  { min, max }: RatingScale,
+  { file }: Recipe,
+): Diagnostic[] {
+  const other = pages.find(
+    ({ ratingScale }) => ratingScale && (ratingScale.min !== min || ratingScale.max !== max),
+  );
+  // A recipe says itself what becomes of ratings.
+  if (!other?.ratingScale || file !== undefined) return [];
+  return [
+    {
+      ...other.start,
+      rule: 'range',
+      message: `the ratings of the dump run from ${other.ratingScale.min} to ${other.ratingScale.max}, those of the catalogue from ${min} to ${max}`,
+      allowed: 'one scale, or a recipe with the step "rescale" for rating',
+    },
+  ];
+}

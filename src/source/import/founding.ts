@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import type { Catalogue } from '../../verdict/raw-record.ts';
+import { openDirectory, settingsFile } from '../directory.ts';
+import { UnreadableError } from '../folder.ts';
+import { readSettings } from '../settings-file.ts';
+import type { Recipe } from './recipe/recipe.ts';
+
+/** What a new catalogue is called, and where it will be published. */
+export interface FoundingOptions {
+  readonly name?: string | undefined;
+  readonly baseUrl?: string | undefined;
+}
+
+/** A catalogue to import into. */
+export interface Target {
+  readonly catalogue: Catalogue;
+  /** The text of `catalogue.yaml` without categories, if the catalogue is to be made. */
+  readonly founded?: string;
+}
+
+/**
+ * Opens a catalogue, or prepares one where there is none from what the recipe and the options say. Throws
+ * `UnreadableError` if they do not say enough, or the folder cannot be read.
+ */
+export async function openTarget(
+  into: string,
+  { catalogue }: Pick<Recipe, 'catalogue'>,
+  options: FoundingOptions & { readonly databaseUrl?: string | undefined },
+): Promise<Target> {
+  const file = join(into, settingsFile);
+  if (existsSync(file)) return { catalogue: await openDirectory(into, options) };
+  const { name = catalogue['name'], baseUrl = catalogue['baseUrl'] } = options;
+  if (name === undefined || baseUrl === undefined)
+    throw new UnreadableError(
+      `${into} is not a catalogue: it has no ${settingsFile}; to make one, give --name and --base-url, or "name" and "baseUrl" under "catalogue" in the recipe`,
+    );
+  const settings = { name, baseUrl, attribution: { text: `Verdicts by ${String(name)}` }, ...catalogue };
+  Object.assign(settings, { name, baseUrl });
+  const text = `# yaml-language-server: $schema=schema/catalogue.schema.json\n${stringify(settings, { lineWidth: 0, schema: 'core' })}`;
+  const { diagnostics, ...reading } = readSettings(`${text}categories: { none: None }\n`, file);
+  const [fault] = diagnostics;
+  if (fault)
+    throw new UnreadableError(
+      `${file} cannot be made: ${fault.message}${fault.allowed === undefined ? '' : `; allowed: ${fault.allowed}`}`,
+    );
+  return {
+    founded: text,
+    catalogue: {
+      ...reading,
+      settings: { ...reading.settings, categories: {} },
+      about: '',
+      diagnostics: [],
+      modifiedAt: () => new Date(0),
+      image: async () => ({ message: 'is not there: the catalogue is new' }),
+      async *records() {},
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import type { z } from 'zod';
+import type { Diagnostic } from '../../../verdict/diagnostic.ts';
+import { explainIssue } from '../../../verdict/explain-issue.ts';
+import type { FieldKey } from '../../../verdict/fields.ts';
+import { parseYamlValues } from '../../yaml-values.ts';
+import { type StepName, steps } from '../steps/steps.ts';
+import type { Recipe, Source } from './recipe.ts';
+import { recipeSchema } from './recipe-schema.ts';
+import { parseTemplate } from './template.ts';
+
+/** The longest recipe, in UTF-16 code units. */
+export const recipeMaxLength = 1024 * 1024;
+
+/** A recipe, or the mistakes in its file. */
+export type RecipeReading =
+  | { readonly recipe: Recipe }
+  | { readonly recipe?: undefined; readonly diagnostics: readonly Diagnostic[] };
+
+/** Parses and checks the text of a recipe. */
+export function readRecipe(text: string, file: string): RecipeReading {
+  const yaml = parseYamlValues(text, file, { maxLength: recipeMaxLength });
+  if (yaml.diagnostics.length > 0) return { diagnostics: yaml.diagnostics };
+  const values = expandRecipe(yaml.values);
+  const result = recipeSchema.safeParse(values);
+  if (result.success) return { recipe: toRecipe(result.data, yaml.values, file) };
+  const { issues } = result.error;
+  return { diagnostics: issues.flatMap((issue) => explainIssue(issue, values, recipeSchema, yaml.locate)) };
+}
+
+/** Writes out what a recipe says short: `product: title`, `cut: word`, `is: R`. */
+function expandRecipe(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const expanded: Record<string, unknown> = { ...values };
+  for (const member of ['keys', 'columns']) expanded[member] = mapValues(values[member], expandSource);
+  expanded['only'] = mapValues(values['only'], (condition) =>
+    mapValues(condition, (value, name) => (name === 'in' || Array.isArray(value) ? value : [value])),
+  );
+  return Object.fromEntries(Object.entries(expanded).filter(([, value]) => value !== undefined));
+}
+
+function expandSource(source: unknown): unknown {
+  if (typeof source === 'string') return { from: [source] };
+  if (Array.isArray(source)) return { from: source };
+  if (!isMap(source)) return source;
+  const { from, steps: list } = source;
+  return {
+    ...source,
+    ...(typeof from === 'string' && { from: [from] }),
+    ...(Array.isArray(list) && { steps: list.map((step) => mapValues(step, expandArgument)) }),
+  };
+}
+
+function expandArgument(argument: unknown, name: string): unknown {
+  const short = Object.hasOwn(steps, name) ? steps[name as StepName].short : undefined;
+  return short === undefined || isMap(argument) ? argument : { [short]: argument };
+}
+
+function toRecipe(
+  {
+    id,
+    apart,
+    as,
+    gone,
+    renamed,
+    only,
+    columns,
+    keys,
+    slugs,
+    categories,
+    newCategories,
+  }: z.output<typeof recipeSchema>,
+  written: Readonly<Record<string, unknown>>,
+  file: string,
+): Recipe {
+  const { catalogue } = written;
+  return {
+    file,
+    // As it was written: the schema adds defaults, which need not stand in a file.
+    catalogue: isMap(catalogue) ? catalogue : {},
+    ...(id !== undefined && { id: parseTemplate(id) }),
+    ...(apart !== undefined && { apart: parseTemplate(apart) }),
+    ...(as !== undefined && { as }),
+    gone: gone ?? 'leave',
+    renamed: renamed ?? 'keep',
+    only: new Map(Object.entries(only ?? {})),
+    columns: new Map(Object.entries(columns ?? {}).map(([name, source]) => [name, toSource(source)])),
+    keys: new Map(
+      Object.entries(keys).flatMap(([key, source]) => (source ? [[key as FieldKey, toSource(source)]] : [])),
+    ),
+    slugs: new Map(Object.entries(slugs ?? {})),
+    categories: new Map(Object.entries(categories ?? {})),
+    newCategories: newCategories ?? 'refuse',
+  };
+}
+
+function toSource(source: NonNullable<z.output<typeof recipeSchema>['keys'][FieldKey]>): Source {
+  return {
+    parts: (source.from ?? []).map(parseTemplate),
+    steps: (source.steps ?? []).flatMap((step) =>
+      Object.entries(step).map(([name, argument]) => steps[name as StepName].prepare(argument)),
+    ),
+    fallback: source.default,
+    written: source,
+  };
+}
+
+function mapValues(map: unknown, work: (value: unknown, key: string) => unknown): unknown {
+  if (!isMap(map)) return map;
+  return Object.fromEntries(Object.entries(map).map(([key, value]) => [key, work(value, key)]));
+}
+
+function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

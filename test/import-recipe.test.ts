@@ -1,0 +1,288 @@
+import { describe, expect, test } from 'bun:test';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { settingsYaml } from '../lab/catalogue-folder.ts';
+import { mistakesIn } from '../lab/editions.ts';
+import { command } from './support/command.ts';
+import { writeImport } from './support/import-folder.ts';
+
+const tables = join(import.meta.dir, 'fixtures/tables');
+const founding = ['--name', 'Tools', '--base-url', 'https://tools.acme.dev'];
+
+/** A number that orders lines by the place they begin with. */
+function placeOf(line: string): number {
+  const [, row, column] = /:(\d+):(\d+):/.exec(line) ?? [];
+  return Number(row) * 1000 + Number(column);
+}
+
+describe('the first import of a table', () => {
+  test('writes a recipe from what it looks like, and says what that leaves open', async () => {
+    const at = writeImport({ 'films.csv': readFileSync(join(tables, 'films.csv')) }, null);
+    expect(await at.run('films.csv', ...founding)).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: `to/import.yaml was written from what the table looks like.
+It leaves open: verdict, verdictSummary. Complete it, and run the same command again.
+`,
+    });
+    expect(at.read('import.yaml')).toBe(`# yaml-language-server: $schema=schema/import.schema.json
+# How "verdicts import" makes verdicts of films.csv: look it over, and run the same command again.
+
+# For catalogue.yaml, which the first import writes. The API answers "notStated" where there is no price and the like.
+catalogue:
+  name: Tools
+  baseUrl: https://tools.acme.dev
+  ratingScale:
+    min: 1
+    max: 10
+  notStated: Not stated
+
+# What says which row is which: the next import finds it again, whatever else has changed.
+id: "{Title} {Release Date}"
+# A verdict whose row is gone: leave it, or withdraw it.
+gone: leave
+# What is added to a slug that another product of the same name has.
+apart: Release Date
+
+# Which rows are imported: those that have these.
+only:
+  Title:
+    not: ""
+
+keys:
+  product: Title
+  category:
+    from: Major Genre
+    default: Other
+  rating:
+    from: IMDB Rating
+    steps:
+      - round: nearest
+  # verdict is needed. For example:
+  # verdict:
+  #   from: IMDB Rating
+  #   steps:
+  #     - ranges:
+  #         7.8..: worthit
+  #         6.7..: depends
+  #         ..6.7: skip
+  # verdictSummary is needed. For example:
+  # verdictSummary: "{<column>}, {<another column>}."
+
+# Slugs of categories, which are in their addresses, by the names in the table.
+categories:
+  Drama: drama
+  Comedy: comedy
+  Horror: horror
+  Adventure: adventure
+  Thriller/Suspense: thriller-suspense
+  Other: other
+
+# Columns that nothing is taken from, with their first values:
+#   "US Gross": "146083"
+#   "Worldwide Gross": "146083"
+#   "US DVD Sales": "140752353"
+#   "Production Budget": "8000000"
+#   "Release Date": "Jun 12 1998"
+#   "MPAA Rating": "R"
+#   "Running Time min": "118"
+#   "Distributor": "Gramercy"
+#   "Source": "Original Screenplay"
+#   "Creative Type": "Contemporary Fiction"
+#   "Director": "Sidney Lumet"
+#   "Rotten Tomatoes Rating": "62"
+#   "IMDB Votes": "1071"
+`);
+    expect(existsSync(join(at.into, 'catalogue.yaml'))).toBeFalse();
+    const dry = writeImport({ 'films.csv': readFileSync(join(tables, 'films.csv')) }, null);
+    const shown = await dry.run('films.csv', ...founding, '--dry-run');
+    expect(shown.stdout).toBe(at.read('import.yaml'));
+    expect(existsSync(dry.into)).toBeFalse();
+  });
+
+  test('goes on when the recipe leaves nothing open', async () => {
+    const text = `Name,Kind,Verdict,Summary,Score,Price,Homepage,Updated,Keywords,Internal
+Alpha,Tools,worthit,"<p>Fine, <b>really</b>.</p>",4.4,$8,https://a.acme.dev,3/2/2024,"fast, small",x
+Beta,Tools,skip,"<p>Poor.</p>",2,$9,https://b.acme.dev,13/2/2024,,y
+`;
+    const at = writeImport({ 'x.csv': text }, null);
+    expect(await at.run('x.csv', ...founding)).toEqual({
+      exitCode: 0,
+      stdout: '2 verdicts imported, 1 category added\n',
+      stderr: 'to/import.yaml was written from what the table looks like.\n',
+    });
+    expect(at.read('verdicts/alpha.md')).toBe(`---
+product: Alpha
+category: tools
+verdict: worthit
+verdictSummary: Fine, really.
+rating: 9
+price: $8
+reviewed: 2024-02-03
+tags:
+  - fast
+  - small
+website: https://a.acme.dev/
+---
+`);
+    expect(at.read('catalogue.yaml')).toStartWith(
+      '# yaml-language-server: $schema=schema/catalogue.schema.json\nname: Tools\nbaseUrl: https://tools.acme.dev\n',
+    );
+    expect(existsSync(join(at.into, 'schema/import.schema.json'))).toBeTrue();
+    expect(await mistakesIn(at.into)).toEqual([]);
+    expect((await at.run('x.csv')).stdout).toBe('Nothing changed: to has the same 2 verdicts already\n');
+  });
+
+  test('of a table of keys makes a catalogue without a recipe', async () => {
+    const at = writeImport({ 'programs.ndjson': readFileSync(join(tables, 'programs.ndjson')) }, null);
+    expect(await at.run('programs.ndjson', ...founding)).toEqual({
+      exitCode: 0,
+      stdout: '6 verdicts imported, 6 categories added\n',
+      stderr: '',
+    });
+    expect(await mistakesIn(at.into)).toEqual([]);
+    expect(existsSync(join(at.into, 'import.yaml'))).toBeFalse();
+  });
+});
+
+describe('a recipe', () => {
+  test('tells every mistake in it, with its place', async () => {
+    const at = writeImport({
+      'x.csv': 'a\n1\n',
+      'to/import.yaml': `id: a
+gone: delete
+only: { a: { in: many } }
+keys:
+  prodct: a
+  rating: { from: a, steps: [{ rond: nearest }, { round: nearest, slug: true }, { ranges: { high: 1 } }] }
+  reviewed: { from: a, steps: [{ date: MM/yyyy }] }
+  verdictSummary: { from: a, steps: [{ cut: line }, { replace: { pattern: "(", with: "" } }] }
+  price: {}
+`,
+    });
+    const said = (await at.mistakes('x.csv')).filter((line) => /:\d+:\d+: /.test(line));
+    const sorted = said.toSorted((a, b) => placeOf(a) - placeOf(b));
+    expect(sorted).toEqual([
+      'to/import.yaml:2:7: gone is "delete"; allowed: leave, withdraw',
+      'to/import.yaml:3:18: only → a → in is "many"; allowed: "8..", "6..8", "..6" or "7"',
+      expect.stringMatching(/^to\/import\.yaml:5:3: keys → prodct is not a key; .*did you mean "product"\?$/),
+      'to/import.yaml:6:32: keys → rating → steps → item 1 → rond is not a key; allowed: map, number, ranges, rescale, round, date, html, markdown, replace, first, cut, split, join, slug; did you mean "round"?',
+      'to/import.yaml:6:49: keys → rating → steps → item 2 names not one step; allowed: one step in each item of the list',
+      'to/import.yaml:6:99: keys → rating → steps → item 3 → ranges → high is not a range; allowed: "8..", "6..8", "..6" or "7"',
+      'to/import.yaml:7:34: keys → reviewed → steps → item 1 → date → pattern is "MM/yyyy"; allowed: a year (yyyy), a month (MM or MMM) and a day (dd)',
+      'to/import.yaml:8:40: keys → verdictSummary → steps → item 1 → cut → at is "line"; allowed: sentence, word',
+      'to/import.yaml:8:75: keys → verdictSummary → steps → item 2 → replace → pattern is not a regular expression: missing ); allowed: a regular expression of JavaScript, without slashes',
+      'to/import.yaml:9:10: keys → price says neither where the value comes from nor a default; allowed: "from" with a column, or "default" with a value',
+    ]);
+  });
+
+  test('may stand anywhere, and must be there', async () => {
+    const at = writeImport({ 'x.csv': 'a\n1\n' });
+    expect((await at.run('x.csv', '--recipe', at.path('none.yaml'))).stderr).toBe(
+      'verdicts: none.yaml cannot be read: there is no such file\n',
+    );
+  });
+
+  test('makes columns of others, and texts of several', async () => {
+    const at = writeImport(
+      {
+        'x.json': JSON.stringify([
+          {
+            name: 'A',
+            made: { by: 'Ann', on: ['2001-02-03', '2004-05-06'] },
+            more: [{ t: 'x' }, { t: 'y y' }],
+            n: 7.5,
+          },
+          { name: 'B', made: {}, more: [], n: 1 },
+        ]),
+        'to/import.yaml': `columns:
+  year: { from: made.on.0, steps: [{ replace: { pattern: "-.*", with: "" } }] }
+keys:
+  product: "{name} {{1}}"
+  category: { default: Tools }
+  verdict: { default: depends }
+  rating: { from: n, steps: [{ round: down }] }
+  verdictSummary: { from: ["Of {year}", "by {made.by}", "{n} points"], steps: [{ join: ", " }] }
+  tags: { from: more.*.t, steps: [{ slug: true }] }
+newCategories: add
+`,
+      },
+      settingsYaml('notStated: Not stated'),
+    );
+    expect((await at.run('x.json', '--as', 'ndjson')).stderr).toBe('');
+    const lines = at
+      .read('verdicts.ndjson')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines).toMatchObject([
+      { product: 'A {1}', verdictSummary: 'Of 2001, by Ann, 7.5 points', rating: 7, tags: ['x', 'y-y'] },
+      { product: 'B {1}', verdictSummary: '1 points', rating: 1 },
+    ]);
+  });
+});
+
+describe('an import with --rejects', () => {
+  test('of JSON writes each row that cannot go in as JSON, and the others into the catalogue', async () => {
+    const rows = [
+      '{"product":"A","category":"tools","verdict":"skip","verdictSummary":"x","rating":3,"price":"1","bestFor":"x","skipIf":"x"}',
+      '{"product": "B, \\"C\\"", "rating": 3}',
+      '{"product": ',
+    ];
+    const at = writeImport({ 'x.ndjson': `${rows.join('\n')}\n` });
+    const { exitCode, stdout, stderr } = await at.run('x.ndjson', '--rejects', at.path('bad.csv'));
+    expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: '1 verdict imported, 0 categories added\n' });
+    expect(stderr).toEndWith('2 rows were not imported: bad.csv\n');
+    const [header, second, third] = readFileSync(at.path('bad.csv'), 'utf8').trim().split('\n');
+    expect(header).toBe('line,column,reason,row');
+    expect(second).toStartWith('2,1,"verdict is empty; verdictSummary is empty; ');
+    expect(second).toEndWith(',"{""product"": ""B, \\""C\\"""", ""rating"": 3}"');
+    expect(third).toBe('3,13,this is not JSON: value expected,"{""product"":"');
+    at.write('x.ndjson', `${rows[0]}\n`);
+    await at.run('x.ndjson', '--rejects', at.path('bad.csv'));
+    expect(readFileSync(at.path('bad.csv'), 'utf8')).toBe('line,column,reason\n');
+  });
+
+  test('writes nothing at all when no row can go in', async () => {
+    const at = writeImport({ 'x.csv': 'product,rating\nA,x\n' }, null);
+    expect((await at.run('x.csv', ...founding, '--rejects', at.path('bad.csv'))).exitCode).toBe(1);
+    expect([at.into, at.path('bad.csv'), at.path('bad.csv.part')].filter(existsSync)).toEqual([]);
+  });
+});
+
+test('an import of standard input takes it for what it is', async () => {
+  const at = writeImport({});
+  const { stdout, stderr } = Bun.spawnSync([command, 'import', '-', '--into', at.into], {
+    stdin: readFileSync(join(tables, 'programs.ndjson')),
+  });
+  expect({ stdout: String(stdout), stderr: String(stderr) }).toEqual({
+    stdout: '6 verdicts imported, 5 categories added\n',
+    stderr: '',
+  });
+});
+
+test('an import refuses rows of CSV whose values fit the columns beside theirs', async () => {
+  const table = readFileSync(join(tables, 'films.csv'), 'utf8');
+  // The comma of the title is not quoted, and the last field is lost.
+  const shifted = 'Moved, One,100,100,,1000000,Jun 12 1998,R,,Gramercy,,Drama,Fantasy,,61,6.1\n';
+  const at = writeImport(
+    {
+      'films.csv': table + shifted,
+      'recipe.yaml': `keys:
+  product: Title
+  category: { default: Films }
+  rating: { default: 1 }
+  verdict: { default: skip }
+  verdictSummary: "Of {Release Date}"
+newCategories: add
+only: { Title: { not: "" } }
+apart: Release Date
+`,
+    },
+    settingsYaml('notStated: Not stated'),
+  );
+  const said = await at.mistakes('films.csv', '--recipe', at.path('recipe.yaml'));
+  expect(said).toContain(
+    'films.csv:17:29: the values from here on fit the columns beside theirs: "Jun 12 1998" does not fit "MPAA Rating", but "Release Date"; allowed: each value in its column; a field with a delimiter in quotes',
+  );
+});

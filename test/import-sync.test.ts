@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'bun:test';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { settingsYaml } from '../lab/catalogue-folder.ts';
+import { mistakesIn } from '../lab/editions.ts';
+import { writeImport } from './support/import-folder.ts';
+
+const header = 'id,name,year,stars,site\n';
+const table = `${header}1,Alpha,2001,8,https://alpha.acme.dev\n2,Beta,2002,5,\n3,Gamma,2003,3,https://gamma.acme.dev\n`;
+
+const recipe = (rest: string) => `id: id
+${rest}
+keys:
+  product: name
+  category: { default: Tools }
+  rating: stars
+  verdict: { from: stars, steps: [{ ranges: { 7..: worthit, ..6: skip } }] }
+  verdictSummary: "{name} of {year}"
+  website: site
+newCategories: add
+`;
+
+const settings = settingsYaml('notStated: Not stated');
+
+async function imported(rest: string, text = table) {
+  const at = writeImport({ 'x.csv': text, 'to/import.yaml': recipe(rest) }, settings);
+  expect(await at.run('x.csv')).toMatchObject({ exitCode: 0, stderr: '' });
+  return at;
+}
+
+describe('an import that is run again', () => {
+  test.each(['markdown', 'ndjson'])('as %s changes nothing while the table does not', async (form) => {
+    const at = await imported(`as: ${form}`);
+    const before = at.all();
+    expect(await at.run('x.csv')).toEqual({
+      exitCode: 0,
+      stdout: 'Nothing changed: to has the same 3 verdicts already\n',
+      stderr: '',
+    });
+    expect(at.all()).toEqual(before);
+  });
+
+  test('changes, adds and takes out what the table does, and leaves what was written by hand', async () => {
+    const at = await imported('gone: withdraw');
+    const alpha = join(at.into, 'verdicts/alpha.md');
+    writeFileSync(alpha, readFileSync(alpha, 'utf8').replace(/---\n$/, 'pros: [Kept]\n---\nBy hand.\n'));
+    at.write('x.csv', `${header}1,Alpha,2001,9,\n3,Gamma,2003,3,https://gamma.acme.dev\n4,Delta,2004,7,\n`);
+    expect(await at.run('x.csv')).toEqual({
+      exitCode: 0,
+      stdout: '1 verdict imported, 1 verdict changed, 1 unchanged, 1 withdrawn, 0 categories added\n',
+      stderr: 'Gone from the table, and withdrawn: beta\n',
+    });
+    expect(at.read('verdicts/alpha.md')).toBe(`---
+product: Alpha
+category: tools
+verdict: worthit
+verdictSummary: Alpha of 2001
+rating: 9
+pros: [ Kept ]
+---
+By hand.
+`);
+    expect(at.read('verdicts/beta.md')).toEndWith('withdrawn: true\n---\n');
+    expect(at.read('import.ids.json')).toBe(`{
+  "rows": {
+    "1": "alpha",
+    "2": "beta",
+    "3": "gamma",
+    "4": "delta"
+  },
+  "gone": {
+    "2": "withdrawn"
+  }
+}
+`);
+    const before = at.all();
+    expect((await at.run('x.csv')).stdout).toStartWith('Nothing changed');
+    expect(at.all()).toEqual(before);
+    at.write('x.csv', `${table}4,Delta,2004,7,\n`);
+    expect((await at.run('x.csv')).stderr).toBe('Back in the table, and no longer withdrawn: beta\n');
+    expect(at.read('verdicts/beta.md')).not.toContain('withdrawn');
+    expect(await mistakesIn(at.into)).toEqual([]);
+  });
+
+  test('leaves the verdicts of rows that are gone, and says once which', async () => {
+    const at = await imported('gone: leave');
+    const beta = at.read('verdicts/beta.md');
+    at.write('x.csv', table.replace(/^2.*\n/m, ''));
+    expect(await at.run('x.csv')).toMatchObject({
+      stdout: 'Nothing changed: to has the same 2 verdicts already\n',
+      stderr: 'Gone from the table, and left as they are: beta\n',
+    });
+    expect(at.read('verdicts/beta.md')).toBe(beta);
+    expect((await at.run('x.csv')).stderr).toBe('');
+  });
+
+  test.each([
+    'markdown',
+    'ndjson',
+  ])('as %s keeps the address of a changed name, or makes it an alias', async (form) => {
+    for (const [renamed, slug, said] of [
+      ['keep', 'beta', ''],
+      ['alias', 'better', 'New addresses: beta is now better\n'],
+    ] as const) {
+      const at = await imported(`as: ${form}\nrenamed: ${renamed}`);
+      at.write('x.csv', table.replace('Beta', 'Better'));
+      expect(await at.run('x.csv')).toEqual({
+        exitCode: 0,
+        stdout: '1 verdict changed, 2 unchanged, 0 categories added\n',
+        stderr: said,
+      });
+      const all = Object.entries(at.all());
+      const text = all.find(([path]) => path === `verdicts/${slug}.md` || path === 'verdicts.ndjson')?.[1];
+      expect(text).toContain('Better');
+      expect(text?.includes('aliases')).toBe(renamed === 'alias');
+      expect(await mistakesIn(at.into)).toEqual([]);
+      const before = at.all();
+      expect((await at.run('x.csv')).stdout).toStartWith('Nothing changed');
+      expect(at.all()).toEqual(before);
+    }
+  });
+
+  test('gives equal names addresses apart, which they keep in any order', async () => {
+    const rows = ['1,Same,2001,8,', '2,Same,2002,5,', '3,Same,,3,'];
+    const at = await imported('apart: year', `${header}${rows.slice(0, 2).join('\n')}\n`);
+    expect(JSON.parse(at.read('import.ids.json')).rows).toEqual({ 1: 'same', 2: 'same-2002' });
+    const before = at.all();
+    at.write('x.csv', `${header}${rows.slice(0, 2).toReversed().join('\n')}\n`);
+    expect((await at.run('x.csv')).stdout).toStartWith('Nothing changed');
+    expect(at.all()).toEqual(before);
+    at.write('x.csv', `${header}${rows.join('\n')}\n`);
+    expect(await at.mistakes('x.csv')).toEqual([
+      'x.csv:4:3: "same" is taken by line 2; allowed: each slug once; "slugs" in the recipe gives a name another, "apart" adds a column to those that are taken',
+      'x.csv:4:3: verdictSummary is empty; allowed: a value in every row, or a "default" in the recipe',
+      '2 mistakes',
+      'To mend them, put into to/import.yaml:',
+      '  keys:',
+      '    verdictSummary:',
+      '      from: "{name} of {year}"',
+      '      default: <verdictSummary>',
+    ]);
+  });
+
+  test('says which rows have no id, or that of another', async () => {
+    const at = writeImport(
+      { 'x.csv': `${table}1,Delta,2004,7,\n,Epsilon,2005,7,\n`, 'to/import.yaml': recipe('') },
+      settings,
+    );
+    expect(await at.mistakes('x.csv')).toEqual([
+      'x.csv:5:1: the id "1" is that of line 2 too; allowed: another id in each row',
+      'x.csv:6:1: the id is empty; allowed: another id in each row',
+      '2 mistakes',
+    ]);
+  });
+
+  test('withdraws nothing when rows could not be read, or when half of the table is gone', async () => {
+    const at = await imported('gone: withdraw');
+    const before = at.all();
+    at.write('x.csv', `${header}1,Alpha,2001,8,https://alpha.acme.dev\n2,Beta,2002\n`);
+    expect(await at.run('x.csv', '--rejects', at.path('bad.csv'))).toMatchObject({
+      exitCode: 0,
+      stdout: 'Nothing changed: to has the same 1 verdict already\n',
+      stderr: expect.stringContaining('Some rows could not be read, so no row counts as gone.\n'),
+    });
+    at.write('x.csv', `${header}1,Alpha,2001,8,https://alpha.acme.dev\n`);
+    expect(await at.mistakes('x.csv')).toEqual([
+      'x.csv:1:1: 2 of 3 rows of the last import are gone, and their verdicts would be withdrawn; allowed: the whole table; --allow-removal if they are really gone',
+      '1 mistake',
+    ]);
+    expect(at.all()).toEqual(before);
+    expect((await at.run('x.csv', '--allow-removal')).stdout).toBe(
+      '0 verdicts changed, 1 unchanged, 2 withdrawn, 0 categories added\n',
+    );
+  });
+
+  test('takes over verdicts that were there before only with --update', async () => {
+    const at = await imported('');
+    const ids = at.read('import.ids.json');
+    at.write('to/import.ids.json', '{ "rows": {}, "gone": {} }\n');
+    at.write('x.csv', table.replace(',8,', ',9,'));
+    expect(await at.mistakes('x.csv')).toEqual([
+      'x.csv:2:3: the catalogue has this verdict already, and other values in it; allowed: --update, which sets the keys that the table gives and leaves all others',
+      '1 mistake',
+    ]);
+    expect((await at.run('x.csv', '--update')).stdout).toStartWith('1 verdict changed, 2 unchanged');
+    expect(at.read('import.ids.json')).toBe(ids);
+    at.write('to/import.ids.json', 'x');
+    expect((await at.run('x.csv')).stderr).toBe(
+      'verdicts: to/import.ids.json cannot be understood; restore it from a backup, or delete it and import with --update\n',
+    );
+  });
+});
