@@ -37,7 +37,13 @@ describe('a draft', () => {
     const server = await startServe(folder);
     const pageOf = async (slug: string) => (await fetch(`${server.address}/reviews/${slug}`)).text();
     expect(await pageOf('b')).toContain('<p class="draft">Draft: not published</p>');
-    expect(await pageOf('a')).not.toContain('class="draft"');
+    expect(await pageOf('a')).not.toContain('<p class="draft">');
+    const home = await (await fetch(`${server.address}/`)).text();
+    expect(home.match(/Product \w<\/a>(?: <span class="draft">Draft<\/span>)?<\/h3>/g)).toEqual([
+      'Product a</a></h3>',
+      'Product b</a> <span class="draft">Draft</span></h3>',
+      'Product c</a> <span class="draft">Draft</span></h3>',
+    ]);
     server.kill('SIGTERM');
     await server.ended();
     const site = temporary();

@@ -10,7 +10,7 @@ import { authorKeyMaxLength } from './lists.ts';
 import { defaultRatingScale, ratingScaleSchema } from './rating-scale.ts';
 import { lineSchema } from './text.ts';
 import { viewNameSchema } from './view-name.ts';
-import { baseUrlSchema, webAddressSchema } from './web-address.ts';
+import { baseUrlSchema, editAddressSchema, webAddressSchema } from './web-address.ts';
 
 /** The default licence (specification, part 1). */
 const defaultLicence = {
@@ -99,6 +99,7 @@ export const settingsSchema = z.strictObject({
   categoryDescriptions: categoryDescriptionsSchema.optional(),
   categoryAliases: categoryAliasesSchema.optional(),
   authors: authorsSchema,
+  editUrl: editAddressSchema.optional(),
   notStated: lineSchema(
     60,
     'What the API answers for a price, bestFor or skipIf that is left out',

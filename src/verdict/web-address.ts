@@ -33,6 +33,37 @@ export function productAddressSchema(description: string) {
     .meta({ description, ...formOf(productAddressMaxLength) });
 }
 
+/** What stands for the slug of a verdict in an address that leads to its source. */
+const slugPlace = '{slug}';
+
+/** An https address for each verdict: a text with `{slug}` in it, kept as it is written. */
+export const editAddressSchema = z
+  .string()
+  .check((context) => {
+    const { value } = context;
+    const fault = editAddressFault(value);
+    if (fault === undefined) return;
+    context.issues.push({
+      code: 'custom',
+      input: value,
+      message: fault,
+      params: {
+        rule: 'url',
+        allowed: `an https address with ${slugPlace} in it, such as https://github.com/acme/verdicts/edit/main/verdicts/${slugPlace}.md`,
+      },
+    });
+  })
+  .meta({
+    description: 'Where a reader can suggest a correction of a verdict; {slug} stands for its slug',
+    pattern: '^https://.*\\{slug\\}',
+    maxLength: productAddressMaxLength,
+  });
+
+/** The address for one verdict, by an address with a place for its slug. */
+export function editAddress(pattern: string, slug: string): string {
+  return new URL(pattern.replaceAll(slugPlace, slug)).href;
+}
+
 /** Explains why `value` is not a public web address; `undefined` if it is one. */
 export function webAddressFault(value: string): string | undefined {
   const shown = quoted(value, webAddressMaxLength);
@@ -48,14 +79,25 @@ function productAddressFault(value: string): string | undefined {
   return addressFault(value, productAddressMaxLength);
 }
 
-function addressFault(value: string, max: number): string | undefined {
-  const shown = quoted(value, webAddressMaxLength);
+function addressFault(
+  value: string,
+  max: number,
+  shown = quoted(value, webAddressMaxLength),
+): string | undefined {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (!url || !/^https?:\/\//i.test(value))
     return `is ${shown}, which is not an absolute http or https address`;
   if (value.length > max) return `is ${value.length} characters long`;
   if (url.username !== '' || url.password !== '') return `is ${shown}, which carries credentials`;
   return undefined;
+}
+
+function editAddressFault(value: string): string | undefined {
+  const shown = quoted(value, webAddressMaxLength);
+  const fault = addressFault(value.replaceAll(slugPlace, 'slug'), productAddressMaxLength, shown);
+  if (fault !== undefined) return fault;
+  if (!/^https:/i.test(value)) return `is ${shown}, which is not an https address`;
+  return value.includes(slugPlace) ? undefined : `is ${shown}, which has no place for the slug`;
 }
 
 function standardForm(address: string): string {

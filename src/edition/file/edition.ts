@@ -188,4 +188,4 @@ export class Edition {
 }
 
 /** What lists show of a verdict, in order. */
-const listedKeys = [...statedKeys, 'category', 'reviewed'] as const;
+const listedKeys = [...statedKeys, 'category', 'reviewed', 'draft'] as const;

@@ -117,6 +117,7 @@ const verdictOf = (line: string): ListedVerdict => ({
   bestFor: line,
   skipIf: line,
   category: 'c',
+  draft: false,
   reviewed: '2026-01-01',
 });
 const markdown = new MarkdownIt({ html: true });

@@ -23,10 +23,14 @@ export function answerReview(published: Published, query: string, slug: string):
   return {
     ...pageContent(current, () => {
       const review = edition.review(slug);
-      const related = best(edition, review.category, relatedMax, slug);
+      const alternatives = review.alternatives.flatMap((one) => edition.listed(one) ?? []);
+      const named = new Set(review.alternatives);
+      const related = best(edition, review.category, relatedMax + named.size, slug)
+        .filter((one) => !named.has(one.slug))
+        .slice(0, relatedMax);
       const history = historyOf(edition).of(slug);
       const findImage: FindImage = (file) => imagesOf(edition).find(file);
-      const view = { verdict: found.verdict, review, related, history, findImage };
+      const view = { verdict: found.verdict, review, related, alternatives, history, findImage };
       return renderReviewPage(view, edition.settings, links);
     }),
     link: current.licenceLink,

@@ -3,6 +3,7 @@ import type { ListedVerdict, Verdict } from '../../../verdict/record.ts';
 import { browsePath } from '../../browse-address.ts';
 import type { Links } from '../../links.ts';
 import type { Highlights, MarkedText } from '../../list.ts';
+import { draftMark } from '../../markup/draft-mark.ts';
 import { markedText } from '../../markup/marked-text.ts';
 import type { Markup } from '../../markup/markup.ts';
 import { verdictMark } from '../../markup/verdict-mark.ts';
@@ -26,7 +27,7 @@ export function productList(
     const { product, verdictSummary, review, bestFor, skipIf } = highlights[one.slug] ?? {};
     const elsewhere = review ?? (product || verdictSummary ? undefined : (bestFor ?? skipIf));
     return html`<li>
-<h3>${productLink(one, links, product)}</h3>
+<h3>${productLink(one, links, product)}${draftMark(one.draft)}</h3>
 ${judgement(one, settings)}
 <p class="gist" dir="auto">${verdictSummary ? markedText(verdictSummary) : one.verdictSummary}</p>
 ${elsewhere ? html`<p class="snippet" dir="auto">${markedText(elsewhere)}</p>\n` : ''}<p class="meta">${

@@ -3,6 +3,7 @@ import type { HistoryStep } from '../../../verdict/change/change.ts';
 import type { ListedVerdict, Review, Verdict } from '../../../verdict/record.ts';
 import type { Settings } from '../../../verdict/settings.ts';
 import { characterCount } from '../../../verdict/text.ts';
+import { editAddress } from '../../../verdict/web-address.ts';
 import type { FindImage } from '../../images.ts';
 import type { Links } from '../../links.ts';
 import { directionOf } from '../../markup/direction.ts';
@@ -17,7 +18,7 @@ import { renderBadgeSection } from './badge-section.ts';
 import { renderCardSection } from './card-section.ts';
 import { renderDataSection } from './data-section.ts';
 import { ratingMeter } from './rating-meter.ts';
-import { renderRelatedProducts } from './related-products.ts';
+import { renderAlternatives, renderRelatedProducts } from './related-products.ts';
 import { renderReviewFacts } from './review-facts.ts';
 import { renderReviewImage } from './review-image.ts';
 import { renderStructuredData } from './structured-data.ts';
@@ -29,6 +30,8 @@ export interface ReviewView {
   readonly review: Review;
   /** Other products of its category, the best rated first. */
   readonly related: readonly ListedVerdict[];
+  /** Products that the publisher names in its place, the first choice first. */
+  readonly alternatives: readonly ListedVerdict[];
   /** How its verdict moved, the newest step first. */
   readonly history: readonly HistoryStep[];
   readonly findImage: FindImage;
@@ -36,7 +39,7 @@ export interface ReviewView {
 
 /** The review page of a product: the verdict at a glance, why, what else there is, and how to pass it on. */
 export function renderReviewPage(
-  { verdict, review, related, history, findImage }: ReviewView,
+  { verdict, review, related, alternatives, history, findImage }: ReviewView,
   settings: Settings,
   links: Links,
 ): string {
@@ -52,7 +55,8 @@ ${review.draft ? html`<p class="draft">Draft: not published</p>\n` : ''}${glance
 ${review.image && image ? html`${renderReviewImage(review.image, image, links)}\n` : ''}${renderReviewFacts(verdict, review, settings, links)}
 ${points(review)}
 ${review.review === '' ? '' : html`<div class="prose">\n${trusted(renderMarkdown(review.review, basePath, findImage))}</div>`}
-</article>
+${correction(slug, settings)}</article>
+${renderAlternatives(alternatives, settings, links)}
 ${renderVerdictHistory(history, settings.ratingScale)}
 ${renderRelatedProducts(category, related, settings, links)}
 ${renderBadgeSection(verdict, settings, links)}
@@ -89,6 +93,13 @@ function glance({ verdict, rating }: Verdict, { ratingScale }: Settings): Markup
 <p class="call">${verdictMark(verdict)}</p>
 <p class="score"><span><b>${number}</b> ${rest.join(' ')}</span> ${ratingMeter(rating, ratingScale)}</p>
 </div>`;
+}
+
+/** The link to the source of the review, where the catalogue says where that is. */
+function correction(slug: string, { editUrl }: Settings): Markup | '' {
+  return editUrl === undefined
+    ? ''
+    : html`<p class="correction"><a href="${editAddress(editUrl, slug)}">Suggest a correction</a></p>\n`;
 }
 
 function points({ pros, cons }: Review): Markup | '' {
