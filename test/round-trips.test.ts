@@ -48,7 +48,7 @@ describe('an edition whose catalogue is extracted', () => {
 });
 
 describe('a download that is imported', () => {
-  test.each(['json', 'ndjson', 'csv'])(
+  test.each(['json', 'ndjson', 'csv', 'sqlite'])(
     'as %s gives every verdict as it was, whatever its texts',
     async (format) => {
       await fc.assert(

@@ -7,6 +7,7 @@ import { readFolder } from './folder-rows.ts';
 import { openPages, type PageFacts, readJson, readJsonLines } from './json-rows.ts';
 import { refuseShiftedRows } from './rows/shifted-rows.ts';
 import type { RowFault, TableRow } from './rows/table-row.ts';
+import { isSqlite, readSqlite } from './sqlite-rows.ts';
 import { readViewRows, viewPrefix } from './view-rows.ts';
 
 /** The formats of tables that can be read. */
@@ -51,6 +52,7 @@ export async function openTable(file: string, options: TableOptions): Promise<Ta
   const path = copy ?? file;
   if (await isFolder(path)) return { file, rows: () => readFolder(path) };
   const { head, size } = await readHead(path, file);
+  if (isSqlite(head)) return { file, rows: (onPage) => readSqlite(path, file, onPage) };
   const fault = findForeignForm(head);
   if (fault !== undefined) throw new UnreadableError(`${file}: ${fault}`);
   const format = options.format ?? formatsByExtension[extname(file).toLowerCase()] ?? guessFormat(head);

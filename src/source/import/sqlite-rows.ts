@@ -1,0 +1,73 @@
+import { constants, Database } from 'bun:sqlite';
+import { z } from 'zod';
+import { messageOf } from '../../verdict/error-message.ts';
+import type { RawRecord } from '../../verdict/raw-record.ts';
+import { UnreadableError } from '../folder.ts';
+import type { PageFacts } from './json-rows.ts';
+
+/** How a SQLite database begins (sqlite.org/fileformat2.html, section 1.3). */
+const magic = 'SQLite format 3\0';
+
+/** A row of a database, which stands for a line. */
+interface DatabaseRow extends RawRecord {
+  readonly source: { readonly text: string };
+}
+
+/** Whether a file that begins so is a SQLite database. */
+export function isSqlite(head: Buffer): boolean {
+  return head.toString('latin1', 0, magic.length) === magic;
+}
+
+/**
+ * Reads the verdicts of a download in SQLite, one after another, and calls `onPage` with what it says of them. Throws
+ * `UnreadableError` for any other database.
+ */
+export async function* readSqlite(
+  path: string,
+  file: string,
+  onPage: (page: PageFacts) => void,
+): AsyncGenerator<DatabaseRow> {
+  let database: Database | undefined;
+  try {
+    database = new Database(path, constants.SQLITE_OPEN_READONLY);
+    database.run('PRAGMA trusted_schema = OFF');
+    onPage(factsOf(database, file));
+    let line = 0;
+    for (const values of database.query<Record<string, unknown>, []>('SELECT * FROM verdicts').iterate()) {
+      const start = { file, line: ++line, column: 1 };
+      yield { values, implied: [], locate: () => start, source: { text: JSON.stringify(values) } };
+    }
+  } catch (error) {
+    if (error instanceof UnreadableError) throw error;
+    throw new UnreadableError(`${file}: the database cannot be read: ${messageOf(error)}`);
+  } finally {
+    database?.close();
+  }
+}
+
+const metadataSchema = z.object({
+  ratingMin: z.coerce.number().int(),
+  ratingMax: z.coerce.number().int(),
+  total: z.coerce.number().int(),
+});
+
+function factsOf(database: Database, file: string): PageFacts {
+  const tables = database
+    .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table'")
+    .all()
+    .map(({ name }) => name);
+  // Reading from a view may take for ever.
+  if (!['metadata', 'categories', 'verdicts'].every((name) => tables.includes(name)))
+    throw new UnreadableError(
+      `${file}: the database is no download of this service; allowed: such a download, or its table as CSV`,
+    );
+  const read = (table: string) => database.query(`SELECT * FROM ${table}`).values() as [string, string][];
+  const { ratingMin, ratingMax, total } = metadataSchema.parse(Object.fromEntries(read('metadata')));
+  return {
+    start: { file, line: 1, column: 1 },
+    held: total,
+    total,
+    ratingScale: { min: ratingMin, max: ratingMax },
+    categories: Object.fromEntries(read('categories')),
+  };
+}
