@@ -107,6 +107,9 @@ export interface HostileCatalogue {
   readonly entries: readonly Readonly<Record<string, unknown>>[];
 }
 
+/** The file in `images/` that records name. */
+export const hostileImage = 'a: "b" #c %20.png';
+
 /** A valid catalogue with hostile texts wherever a publisher writes one. */
 export const hostileCatalogue: fc.Arbitrary<HostileCatalogue> = fc
   .record({
@@ -160,6 +163,10 @@ function hostileEntry(): fc.Arbitrary<Drawn> {
     website: fc.constantFrom('https://acme.example/a?b=c#d', 'https://xn--bcher-kva.example/'),
     disclosure: hostileLine(200),
     note: hostileLine(300),
+    image: fc.record(
+      { file: fc.constant(hostileImage), alt: hostileLine(200), credit: hostileLine(200) },
+      { requiredKeys: ['file', 'alt'] },
+    ),
     review: hostileProse,
   };
   return fc

@@ -120,6 +120,33 @@ ${review}
     expect({ price, skipIf }).toEqual({ price: undefined, skipIf: undefined });
   });
 
+  test('writes the pictures that verdicts show', async () => {
+    const [png, jpeg] = [await imageOf('png'), await imageOf('jpeg')];
+    const catalogue = writeFolder({
+      'catalogue.yaml': soundSettingsYaml(),
+      'images/a.png': png,
+      'images/deep er/é %23.jpg': jpeg,
+      'images/of-nobody.png': await imageOf('png', { seed: 2 }),
+      'verdicts.ndjson': ndjson([
+        entryOf('a', {
+          image: { file: 'a.png', alt: 'What: "it" shows', credit: '#1' },
+          review: '![b](<../images/deep er/é %2523.jpg>)',
+        }),
+        entryOf('b', { withdrawn: true, image: { file: 'of-nobody.png', alt: 'Gone' } }),
+      ]),
+    });
+    const { file, id } = await editionOf(catalogue);
+    const into = join(writeFolder({}), 'extracted');
+    expect(await run('extract', file, '--into', into)).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(readdirSync(join(into, 'images'), { recursive: true }).sort()).toEqual([
+      'a.png',
+      'deep er',
+      'deep er/é %23.jpg',
+    ]);
+    expect(readFileSync(join(into, 'images/a.png')).equals(png)).toBe(true);
+    expect((await editionOf(into)).id).toBe(id);
+  });
+
   test('takes any edition of a store, and tells how to publish what changes', async () => {
     const site = newStore([entryOf('a'), entryOf('b', { withdrawn: true })]);
     await site.publish();

@@ -4,18 +4,22 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { ndjson, writeFolder } from '../lab/catalogue-folder.ts';
 import { compileFolder } from '../lab/editions.ts';
-import { type HostileCatalogue, hostileCatalogue } from '../lab/hostile-catalogue.ts';
+import { type HostileCatalogue, hostileCatalogue, hostileImage } from '../lab/hostile-catalogue.ts';
+import { imageOf } from '../lab/images.ts';
 import { serve } from '../lab/site.ts';
 import { run } from './support/command.ts';
 
 const patienceMs = 180_000;
 const runs = { numRuns: 25 };
 
+const picture = await imageOf('png');
+
 /** Writes a catalogue as its publisher has it. JSON is YAML too. */
 function writeHostile({ settings, about, entries }: HostileCatalogue): string {
   return writeFolder({
     'catalogue.yaml': JSON.stringify(settings),
     'verdicts.ndjson': ndjson(entries),
+    [`images/${hostileImage}`]: picture,
     ...(about !== '' && { 'about.md': about }),
   });
 }

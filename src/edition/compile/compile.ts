@@ -123,8 +123,10 @@ async function stageRecords(
       continue;
     }
     const { data, error } = read(item.values);
-    const isShown = data !== undefined && (withDrafts || !data.draft) && !data.withdrawn;
-    for (const named of namedImages(item)) await stageImage(named, isShown, images, faults);
+    const isShown = data !== undefined && (withDrafts || !data.draft);
+    // Nobody sees those of a withdrawn product.
+    for (const named of data?.withdrawn ? [] : namedImages(item))
+      await stageImage(named, isShown, images, faults);
     if (data) stageEntry(data, item, withDrafts, marks, staging);
     else {
       for (const issue of error.issues)
