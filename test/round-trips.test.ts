@@ -1,8 +1,9 @@
+import { Database } from 'bun:sqlite';
 import { describe, expect, test } from 'bun:test';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { ndjson, writeFolder } from '../lab/catalogue-folder.ts';
+import { ndjson, soundSettingsYaml, writeFolder } from '../lab/catalogue-folder.ts';
 import { compileFolder } from '../lab/editions.ts';
 import { type HostileCatalogue, hostileCatalogue, hostileImage } from '../lab/hostile-catalogue.ts';
 import { imageOf } from '../lab/images.ts';
@@ -67,7 +68,11 @@ describe('a download that is imported', () => {
           const copy = writeHostile({ ...catalogue, entries: [] });
           writeFileSync(join(copy, 'verdicts.ndjson'), '');
           const imported = await run('import', file, '--into', copy, '--as', 'ndjson');
-          expect(imported).toMatchObject({ exitCode: 0 });
+          expect(imported).toMatchObject({
+            exitCode: 0,
+            stderr:
+              'A download has no withdrawn products and no files of pictures; verdicts extract writes all of an edition.\n',
+          });
           expect(await idOf(copy)).toBe(await idOf(folder));
         }),
         runs,
@@ -75,4 +80,24 @@ describe('a download that is imported', () => {
     },
     patienceMs,
   );
+
+  test('is no other database', async () => {
+    const other = join(writeFolder({}), 'other.sqlite');
+    const database = new Database(other);
+    database.run('CREATE TABLE verdicts (slug TEXT); CREATE TABLE categories (slug TEXT)');
+    // To read from it would take for ever.
+    database.run(`CREATE VIEW metadata AS WITH RECURSIVE n (name, value) AS
+      (SELECT 1, 1 UNION ALL SELECT name + 1, value FROM n) SELECT * FROM n`);
+    database.close();
+    const into = writeFolder({ 'catalogue.yaml': soundSettingsYaml() });
+    const { exitCode, stderr } = await run('import', other, '--into', into);
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 1,
+      stderr: `verdicts: ${other}: the database is no download of this service; allowed: such a download, or its table as CSV\n`,
+    });
+    writeFileSync(other, readFileSync(other).subarray(0, 5000));
+    expect((await run('import', other, '--into', into)).stderr).toStartWith(
+      `verdicts: ${other}: the database cannot be read: `,
+    );
+  });
 });

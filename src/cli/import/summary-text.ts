@@ -30,7 +30,10 @@ export function printImportSummary(
     terminal.printError(
       `The pages count ${countOf(lacking, 'verdict')} that the file does not hold; follow "next" to get them all.`,
     );
-  if (summary.isDownload) terminal.printError('A download has no withdrawn products, so none were imported.');
+  if (summary.isDownload)
+    terminal.printError(
+      'A download has no withdrawn products and no files of pictures; verdicts extract writes all of an edition.',
+    );
   printMoves(summary, terminal);
   if (findings.rows > 0)
     terminal.printError(
