@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { compileFolder } from '../lab/editions.ts';
 import { startMcpBridge, type Translate } from './support/mcp-bridge.ts';
+import { startMcp } from './support/mcp-process.ts';
 
 const suite = join(import.meta.dir, '../node_modules/@modelcontextprotocol/conformance/dist/index.js');
 
-/** The scenarios that a server of text can be put to, and whose transport is not HTTP. */
+/** The scenarios that a server of text can be put to. */
 const applicable = [
   'server-initialize',
   'ping',
@@ -22,6 +23,7 @@ const applicable = [
   'prompts-list',
   'prompts-get-simple',
   'prompts-get-with-args',
+  'dns-rebinding-protection',
 ];
 
 /** The suite asks for tools, resources and prompts of its own names: each has one of ours in its place. */
@@ -47,7 +49,8 @@ const translate: Translate = (method, params) => {
 
 test("passes every scenario of the protocol's conformance suite that applies", async () => {
   const edition = await compileFolder(writeCatalogue([entryOf('product-123')]));
-  const bridge = await startMcpBridge([edition], translate);
+  const server = await startMcp(edition);
+  const bridge = startMcpBridge(server.url, translate);
   try {
     const words = ['server', '--url', bridge.url, '--suite', 'active'];
     const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
@@ -71,5 +74,6 @@ test("passes every scenario of the protocol's conformance suite that applies", a
     }
   } finally {
     await bridge.stop();
+    await server.end();
   }
 }, 120_000);

@@ -8,9 +8,9 @@ import type { EditionStore, Publication } from '../edition/store/edition-store.t
 import { findPublication } from '../edition/store/find-publication.ts';
 import { printDifference } from './diff-command.ts';
 import { Failure } from './failure.ts';
+import { parseBaseUrl } from './options/serve-options.ts';
 import { type Purge, printPurgeJson, printPurgeText } from './output/purge-formats.ts';
 import type { Terminal } from './output/terminal.ts';
-import { parseBaseUrl } from './serve-options.ts';
 import { storeAccess, storeHelp } from './store-access.ts';
 
 interface ChangesOptions {

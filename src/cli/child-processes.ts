@@ -8,9 +8,9 @@ import {
 import type { CompileCatalogue } from '../serving/edition-source.ts';
 import type { HeldSocket } from '../serving/handover/held-socket.ts';
 import type { SpawnWorker } from '../serving/workers.ts';
+import type { ServeOptions } from './options/serve-options.ts';
+import { workerWords } from './options/serve-options.ts';
 import { ownProgram } from './process/own-program.ts';
-import type { ServeOptions } from './serve-options.ts';
-import { workerWords } from './serve-options.ts';
 
 interface CompileInChildOptions {
   /** Whether mistakes and warnings are lines of JSON. */

@@ -11,9 +11,9 @@ import { isSystemError } from '../verdict/error-message.ts';
 import { printable } from '../verdict/printable.ts';
 import { type ExitCode, Failure } from './failure.ts';
 import { editionNameHelp, openNamedEdition } from './open-named-edition.ts';
+import { parseBaseUrl } from './options/serve-options.ts';
 import { type FindingOptions, publishingStrictness } from './output/finding-options.ts';
 import type { Terminal } from './output/terminal.ts';
-import { parseBaseUrl } from './serve-options.ts';
 
 interface ExportFlags extends FindingOptions {
   readonly to: string;

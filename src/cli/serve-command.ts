@@ -11,13 +11,8 @@ import { onLeave } from '../serving/worker-channel.ts';
 import { reservedHostRule } from '../source/lint/catalogue-checks.ts';
 import { compileInChild, spawnWorkerOf, workerSocket } from './child-processes.ts';
 import { Failure } from './failure.ts';
-import { addLimitOptions } from './limit-options.ts';
-import { addLogOptions, openLog } from './log-options.ts';
-import { OutputError } from './output/standard-output.ts';
-import type { Terminal } from './output/terminal.ts';
-import { replaceOnSignal } from './process/replacement.ts';
-import { readServiceManager } from './process/service-manager.ts';
-import { stopOnSignals, stopWorkerOnSignal } from './process/stop-signal.ts';
+import { addLimitOptions } from './options/limit-options.ts';
+import { addLogOptions, openLog } from './options/log-options.ts';
 import {
   parseAdminPort,
   parseBaseUrl,
@@ -28,7 +23,12 @@ import {
   parseWorkers,
   type ServeOptions,
   settingsOf,
-} from './serve-options.ts';
+} from './options/serve-options.ts';
+import { OutputError } from './output/standard-output.ts';
+import type { Terminal } from './output/terminal.ts';
+import { replaceOnSignal } from './process/replacement.ts';
+import { readServiceManager } from './process/service-manager.ts';
+import { stopOnSignals, stopWorkerOnSignal } from './process/stop-signal.ts';
 import { printStartMessage } from './start-message.ts';
 import { storeAccess } from './store-access.ts';
 

@@ -2,8 +2,8 @@ import type { Service } from '../http/service.ts';
 import { createLinks } from '../render/links.ts';
 import type { WriteLog } from '../serving/log/server-log.ts';
 import { countOf } from '../verdict/count-of.ts';
+import type { ServeOptions } from './options/serve-options.ts';
 import type { Terminal } from './output/terminal.ts';
-import type { ServeOptions } from './serve-options.ts';
 
 /**
  * Prints where a service answers and three requests to try; with `--log-format json`, logs one line without them

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { Exchange } from '#wire/exchange.ts';
-import { type LogFlags, openLog, parseLogged } from '../../cli/log-options.ts';
+import { type LogFlags, openLog, parseLogged } from '../../cli/options/log-options.ts';
 import { createTerminal } from '../../cli/output/terminal.ts';
 import type { ServerLog } from './server-log.ts';
 

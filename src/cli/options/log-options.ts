@@ -5,8 +5,8 @@ import {
   type LoggedRequests,
   type LogOptions,
   type ServerLog,
-} from '../serving/log/server-log.ts';
-import type { Terminal } from './output/terminal.ts';
+} from '../../serving/log/server-log.ts';
+import type { Terminal } from '../output/terminal.ts';
 
 /** The options of the log. */
 export interface LogFlags {
