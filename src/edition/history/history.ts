@@ -9,6 +9,7 @@ import {
 } from '../../verdict/change/change.ts';
 import type { Edition } from '../file/edition.ts';
 import { Statements } from '../file/statements.ts';
+import { StepFolder } from './step-folder.ts';
 
 /** One publication, as an edition remembers it. */
 export interface PastPublication {
@@ -141,21 +142,20 @@ export class History {
       .map(toPastChange);
   }
 
-  /** How the verdict and the rating of a product moved, and what was noted, the newest first; former slugs are followed. At most 50 steps. */
+  /** How the verdict and the rating of a product moved, and what was noted, the newest first; former slugs are followed. At most 50 steps. A step that was taken back says so, and what took it back is none. */
   of(slug: string): HistoryStep[] {
     const rows = this.#statements.of<ChangeRow, [string, number]>(
       `SELECT number, detail, ${publicationColumns} FROM changes JOIN publications USING (sequence)
        WHERE slug = ? AND number < ? AND ${isStepSql} ORDER BY number DESC LIMIT ${stepsMax}`,
     );
-    const steps: HistoryStep[] = [];
+    const steps = new StepFolder();
     let current: string | undefined = slug;
     let before = Number.MAX_SAFE_INTEGER;
-    while (current !== undefined && steps.length < stepsMax) {
+    while (current !== undefined && steps.count < stepsMax) {
       let former: string | undefined;
       for (const row of rows.all(current, before)) {
         const { change, publication } = toPastChange(row);
-        const step = stepOf(change, publication.publishedAt);
-        if (step) steps.push(step);
+        steps.add(change, publication);
         before = row.number;
         former = change.renamedFrom;
         // Before it was renamed, the slug may have been another product's.
@@ -163,7 +163,7 @@ export class History {
       }
       current = former;
     }
-    return steps.slice(0, stepsMax);
+    return steps.finish().slice(0, stepsMax);
   }
 
   /** The newest changes that moved a verdict or a rating, or have a note, the newest first; looks at the last 500 changes at most. */

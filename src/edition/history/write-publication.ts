@@ -27,6 +27,8 @@ export interface PublicationOptions {
   readonly sequence: number;
   /** The moment of this publication, kept in whole seconds. */
   readonly at: Date;
+  /** The publication whose content it is, if later ones are taken back. */
+  readonly rolledBackTo?: number;
   /** Told of each change, in order. */
   readonly onChange?: (change: Change) => void;
   /** See `changesMax`. */
@@ -80,7 +82,7 @@ export function writePublication(options: PublicationOptions): WrittenPublicatio
 /** Writes the history into the bare database of an edition. */
 function writeHistory(
   edition: Edition,
-  { to, current, sequence, at, onChange, keep = changesMax }: PublicationOptions,
+  { to, current, sequence, at, rolledBackTo, onChange, keep = changesMax }: PublicationOptions,
 ): Omit<WrittenPublication, 'bytes'> {
   const database = openForWriting(to);
   try {
@@ -91,7 +93,7 @@ function writeHistory(
     const changes = current
       ? writeChanges(
           database,
-          differences(current.edition.contents, contents),
+          marked(differences(current.edition.contents, contents), rolledBackTo),
           sequence,
           firstChange,
           onChange,
@@ -150,6 +152,10 @@ function writeChanges(
   }
   insert.finalize();
   return counts;
+}
+
+function* marked(changes: Iterable<Change>, rolledBackTo: number | undefined): Iterable<Change> {
+  for (const change of changes) yield rolledBackTo === undefined ? change : { ...change, rolledBackTo };
 }
 
 /** The number that the next change gets. */

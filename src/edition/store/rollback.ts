@@ -85,6 +85,7 @@ async function prepare(
       current: whole ?? past,
       sequence,
       at: new Date(publishedAt),
+      rolledBackTo: target.sequence,
       onChange(change) {
         removals.add(change);
         onChange?.(change);

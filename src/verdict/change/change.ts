@@ -54,6 +54,10 @@ export const changeSchema = z.strictObject({
   fields: changedFieldsSchema.meta({ description: 'Values before and after, of the fields that changed' }),
   note: verdictFields.note.schema.meta({ description: 'Why, in the words of the publisher, if they say' }),
   texts: z.array(z.enum(changedTexts)).meta({ description: 'Which texts of the review changed' }),
+  rolledBackTo: z.int().min(1).optional().meta({
+    description:
+      'Only when the publisher took later publications back: the number of the one that is current again',
+  }),
 });
 
 /** A change. */
@@ -79,17 +83,22 @@ export interface HistoryStep {
   readonly rating?: Step<number>;
   /** What the publisher says about it. */
   readonly note?: string;
+  /** True for one that took earlier steps back. */
+  readonly isReturn?: true;
+  /** When it was taken back, if it was. */
+  readonly takenBack?: Date;
 }
 
 /** The step that a change is; nothing when it moves neither verdict nor rating and has no note. */
-export function stepOf({ fields, note }: Change, publishedAt: string): HistoryStep | undefined {
+export function stepOf({ fields, note, rolledBackTo }: Change, publishedAt: string): HistoryStep | undefined {
   const { verdict, rating } = fields;
   if (!verdict && !rating && note === undefined) return undefined;
   return {
     publishedAt: new Date(publishedAt),
     ...(verdict && { verdict }),
     ...(rating && { rating }),
-    ...(note !== undefined && { note }),
+    // What is noted of an earlier state was told with it.
+    ...(rolledBackTo !== undefined ? { isReturn: true } : note !== undefined && { note }),
   };
 }
 

@@ -15,7 +15,7 @@ export function renderVerdictHistory(steps: readonly HistoryStep[], scale: Ratin
 <ol>${steps.map(
     (step) => html`<li>
 <time datetime="${step.publishedAt.toISOString().slice(0, 10)}">${month.format(step.publishedAt)}</time>
-<div>${moveOf(step, scale)}${step.note === undefined ? '' : html`<p dir="${directionOf(step.note)}">${step.note}</p>`}</div>
+<div>${moveOf(step, scale)}${step.takenBack === undefined ? '' : html`<p>Taken back in <time datetime="${step.takenBack.toISOString().slice(0, 10)}">${month.format(step.takenBack)}</time></p>`}${step.note === undefined ? '' : html`<p dir="${directionOf(step.note)}">${step.note}</p>`}</div>
 </li>`,
   )}</ol>
 </section>`;
