@@ -57,19 +57,24 @@ export async function* readCsv(
   let columns: readonly string[] | undefined;
   let isGuarded = false;
   let line = 1;
-  for await (const item of parser as AsyncIterable<ParsedRow>) {
-    if (error !== undefined && item.info.records > Number(error['records'])) break;
-    yield* faults.splice(0);
-    const fields = isGuarded ? item.record.map(originalText) : item.record;
-    const row: Row = { file, line, separator, fields, raw: item.raw };
-    line = item.info.lines + 1;
-    if (columns === undefined) {
-      columns = item.record.map((name) => name.trim().normalize('NFC'));
-      const headerFaults = findHeaderFaults(columns, row);
-      yield* headerFaults;
-      if (headerFaults.length > 0) return;
-      isGuarded = isDownload(columns);
-    } else if (item.record.some((field) => field.trim() !== '')) yield toRecord(row, columns);
+  try {
+    for await (const item of parser as AsyncIterable<ParsedRow>) {
+      if (error !== undefined && item.info.records > Number(error['records'])) break;
+      yield* faults.splice(0);
+      const fields = isGuarded ? item.record.map(originalText) : item.record;
+      const row: Row = { file, line, separator, fields, raw: item.raw };
+      line = item.info.lines + 1;
+      if (columns === undefined) {
+        columns = item.record.map((name) => name.trim().normalize('NFC'));
+        const headerFaults = findHeaderFaults(columns, row);
+        yield* headerFaults;
+        if (headerFaults.length > 0) return;
+        isGuarded = isDownload(columns);
+      } else if (item.record.some((field) => field.trim() !== '')) yield toRecord(row, columns);
+    }
+  } finally {
+    // A caller may stop early: then the file is closed too.
+    stream.destroy();
   }
   if (error !== undefined) yield { file, ...explainCsvError(error, line) };
   yield* faults;
@@ -120,13 +125,17 @@ const tooLong = { rule: 'size', message: 'the row is too long', allowed: `at mos
 /** Batches writes: a few large ones cost the parser much less than many small ones. */
 async function* inBatches(first: string, lines: AsyncIterator<string>): AsyncIterable<string> {
   let batch = `${first}\n`;
-  for (let next = await lines.next(); !next.done; next = await lines.next()) {
-    batch += `${next.value}\n`;
-    if (batch.length < 64 * 1024) continue;
+  try {
+    for (let next = await lines.next(); !next.done; next = await lines.next()) {
+      batch += `${next.value}\n`;
+      if (batch.length < 64 * 1024) continue;
+      yield batch;
+      batch = '';
+    }
     yield batch;
-    batch = '';
+  } finally {
+    await lines.return?.();
   }
-  yield batch;
 }
 
 function findHeaderFaults(columns: readonly string[], row: Row): Diagnostic[] {

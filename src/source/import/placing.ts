@@ -79,7 +79,7 @@ export function createPlacing(options: PlacingOptions): Placing {
     const changes: Record<string, unknown> = changesOf(draft, there, options);
     const known = ids?.slugOf(draft.id);
     if (slug !== there.slug) {
-      const aliases = [...(draft.values.aliases ?? []), ...(there.values.aliases as string[]), there.slug];
+      const aliases = [...(draft.values.aliases ?? []), ...aliasesOf(there), there.slug];
       changes['aliases'] = [...new Set(aliases)].filter((alias) => alias !== slug);
       changes['slug'] = slug;
     }
@@ -164,6 +164,10 @@ export function createPlacing(options: PlacingOptions): Placing {
   };
 }
 
+function aliasesOf({ values }: PresentVerdict): readonly string[] {
+  return (values.aliases ?? []) as readonly string[];
+}
+
 /** The keys that a new verdict lacks. */
 function missingFrom(draft: Draft, { recipe, required }: PlacingOptions): RowMistake[] {
   const lacking = required.filter(
@@ -204,7 +208,7 @@ function changesOf(
       if (isTakenOut) changes[key] = undefined;
       continue;
     }
-    if (key === 'aliases') value = [...new Set([...(values.aliases ?? []), ...(own as string[])])];
+    if (key === 'aliases') value = [...new Set([...(values.aliases ?? []), ...aliasesOf(there)])];
     const isSame = key === 'review' ? hashReview(String(value)) === own : Bun.deepEquals(value, own);
     if (!isSame) changes[key] = value;
   }

@@ -1,5 +1,6 @@
 import { isError } from '../../verdict/diagnostic.ts';
 import { createEntrySchema, type Entry } from '../../verdict/entry.ts';
+import { isUnset } from '../../verdict/field-keys.ts';
 import { type Catalogue, isDiagnostic, type RawRecord } from '../../verdict/raw-record.ts';
 import { UnreadableError } from '../folder.ts';
 import { viewPlacePrefix } from '../postgres-records.ts';
@@ -10,7 +11,7 @@ export interface PresentVerdict {
   readonly product: string;
   /** A row of a view cannot be written to. */
   readonly form: 'markdown' | 'ndjson' | 'view';
-  /** Its keys, but of its review only a hash (`hashReview`). */
+  /** Its keys that are set, but of its review only a hash (`hashReview`). */
   readonly values: Readonly<Partial<Record<keyof Entry, unknown>>>;
 }
 
@@ -36,7 +37,9 @@ export async function findPresent(catalogue: Catalogue, path: string): Promise<P
       continue;
     }
     const { slug, product, aliases, review } = result.data;
-    const values = { ...result.data, review: hashReview(review) };
+    const values = Object.fromEntries(
+      Object.entries({ ...result.data, review: hashReview(review) }).filter(([, value]) => !isUnset(value)),
+    );
     for (const name of [slug, ...aliases]) {
       if (present.has(name)) mistakes++;
       present.set(name, { slug, product, form: formOf(item), values });
