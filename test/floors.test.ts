@@ -4,8 +4,8 @@ import { dirname, join, relative, resolve } from 'node:path';
 
 const root = join(import.meta.dir, '..');
 
-/** Which rooms a room may import from, besides itself (ARCHITECTURE.md, "Layers"); a room is a folder of these trees. */
-const floors: Readonly<Record<string, readonly string[]>> = {
+/** Which layers a layer may import from, besides itself (ARCHITECTURE.md, "Layers"); a layer is a folder of these trees. */
+const layers: Readonly<Record<string, readonly string[]>> = {
   'packages/wire': [],
   'packages/typesetting': [],
   client: [],
@@ -83,10 +83,10 @@ function isTest(file: string): boolean {
   return /\.test\.ts$|\/(?:test|bench)\//.test(file);
 }
 
-/** The room that a file stands in. */
-function roomOf(file: string): string {
-  const [tree = '', room] = file.split('/');
-  return tree === 'src' || tree === 'packages' ? `${tree}/${room}` : tree;
+/** The layer that a file stands in. */
+function layerOf(file: string): string {
+  const [tree = '', folder] = file.split('/');
+  return tree === 'src' || tree === 'packages' ? `${tree}/${folder}` : tree;
 }
 
 /** The files of ours that a file imports. */
@@ -99,24 +99,24 @@ function importsOf(file: string): string[] {
   });
 }
 
-describe('the floors', () => {
-  test('name every room', () => {
-    expect([...new Set(files.map(roomOf))].sort()).toEqual(Object.keys(floors).sort());
+describe('the layers', () => {
+  test('name every folder', () => {
+    expect([...new Set(files.map(layerOf))].sort()).toEqual(Object.keys(layers).sort());
   });
 
-  test.each(Object.keys(floors))('%s imports only from itself and the floors below it', (room) => {
-    const allowed = floors[room] ?? [];
+  test.each(Object.keys(layers))('%s imports only from itself and the layers below it', (layer) => {
+    const allowed = layers[layer] ?? [];
     const strays = files
       .filter(
-        (file) => roomOf(file) === room && !(isTest(file) && programs.includes(room.split('/')[0] ?? '')),
+        (file) => layerOf(file) === layer && !(isTest(file) && programs.includes(layer.split('/')[0] ?? '')),
       )
       .flatMap((file) =>
         importsOf(file)
           // The command alone looks at the version in package.json.
-          .filter((target) => !(room === 'src/cli' && target === 'package.json'))
-          .map((target) => ({ file, target, to: roomOf(target) })),
+          .filter((target) => !(layer === 'src/cli' && target === 'package.json'))
+          .map((target) => ({ file, target, to: layerOf(target) })),
       )
-      .filter(({ to }) => to !== room && !allowed.includes('*') && !allowed.includes(to));
+      .filter(({ to }) => to !== layer && !allowed.includes('*') && !allowed.includes(to));
     expect(strays).toEqual([]);
   });
 
@@ -124,15 +124,15 @@ describe('the floors', () => {
     'test',
     'bench',
     'scripts',
-  ])('%s is imported by nothing outside it: what is shared is lab/', (room) => {
+  ])('%s is imported by nothing outside it: what is shared is lab/', (layer) => {
     const strays = files
-      .filter((file) => roomOf(file) !== room)
+      .filter((file) => layerOf(file) !== layer)
       .flatMap((file) => importsOf(file).map((target) => ({ file, target })))
-      .filter(({ target }) => roomOf(target) === room);
+      .filter(({ target }) => layerOf(target) === layer);
     expect(strays).toEqual([]);
   });
 
-  test('the core imports no room but where rooms join it', () => {
+  test('the core imports no room but where rooms join it, and is as long as ARCHITECTURE.md says', () => {
     const isIn = (list: readonly string[], file: string) =>
       list.includes(file) || list.includes(`${dirname(file)}/`);
     const strays = sources
@@ -141,6 +141,13 @@ describe('the floors', () => {
       .filter(({ target }) => !isIn(core, target) && !joins.includes(target));
     expect(strays).toEqual([]);
     expect(core.filter((one) => !sources.some((file) => isIn([one], file)))).toEqual([]);
+    const linesOf = (list: readonly string[]) =>
+      list.reduce((sum, file) => sum + readFileSync(join(root, file), 'utf8').split('\n').length, 0);
+    const [, ofCore, ofAll] =
+      /about ([\d,]+) lines of ([\d,]+)/.exec(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')) ?? [];
+    const stated = [ofCore, ofAll].map((number = '') => Number(number.replace(',', '')));
+    const lines = [linesOf(sources.filter((file) => isIn(core, file))), linesOf(sources)];
+    expect(stated.map((about, index) => Math.round((10 * about) / (lines[index] ?? 0)))).toEqual([10, 10]);
   });
 
   test('no folders of the program stand in a circle', () => {
