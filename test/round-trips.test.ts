@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { ndjson, soundSettingsYaml, writeFolder } from '../lab/catalogue-folder.ts';
+import { entryOf, ndjson, soundSettingsYaml, writeFolder } from '../lab/catalogue-folder.ts';
 import { compileFolder } from '../lab/editions.ts';
 import { type HostileCatalogue, hostileCatalogue, hostileImage } from '../lab/hostile-catalogue.ts';
 import { imageOf } from '../lab/images.ts';
@@ -81,10 +81,39 @@ describe('a download that is imported', () => {
     patienceMs,
   );
 
+  test.each(['json', 'sqlite'])('as %s makes a catalogue with what its verdicts refer to', async (format) => {
+    const settings = {
+      name: 'Copy',
+      baseUrl: 'https://copy.acme.dev',
+      language: 'de',
+      ratingScale: { min: 0, max: 100 },
+      licence: { id: 'CC0-1.0', url: 'https://creativecommons.org/publicdomain/zero/1.0/' },
+      attribution: { text: 'Verdicts by Copy' },
+      categories: { apps: 'Apps & more', zoo: 'Tiere' },
+      authors: { '7': { name: 'Ada', url: 'https://ada.example/' }, bob: { name: 'Bob', about: 'Writes' } },
+      notStated: 'Keine Angabe',
+    };
+    const entries = [
+      entryOf('a', { category: 'zoo', rating: 93, authors: ['bob', '7'] }),
+      entryOf('b', { category: 'apps', price: undefined }),
+    ];
+    const site = await serve(writeHostile({ settings, about: '', entries }));
+    const folder = writeFolder({});
+    const file = join(folder, `verdicts.${format}`);
+    writeFileSync(file, await (await site.get(`/data/verdicts.${format}`)).bytes());
+    const into = join(folder, 'copy');
+    const flags = ['--name', settings.name, '--base-url', settings.baseUrl];
+    expect(await run('import', file, '--into', into, ...flags)).toMatchObject({ exitCode: 0 });
+    expect(await idOf(into)).toBe(site.service.current.id);
+    site.service.close();
+  });
+
   test('is no other database', async () => {
     const other = join(writeFolder({}), 'other.sqlite');
     const database = new Database(other);
-    database.run('CREATE TABLE verdicts (slug TEXT); CREATE TABLE categories (slug TEXT)');
+    database.run(
+      'CREATE TABLE verdicts (slug TEXT); CREATE TABLE categories (slug TEXT); CREATE TABLE authors (key TEXT)',
+    );
     // To read from it would take for ever.
     database.run(`CREATE VIEW metadata AS WITH RECURSIVE n (name, value) AS
       (SELECT 1, 1 UNION ALL SELECT name + 1, value FROM n) SELECT * FROM n`);

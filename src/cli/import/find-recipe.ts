@@ -44,9 +44,9 @@ export interface RecipeFlags {
 export async function findRecipe(table: Table, flags: RecipeFlags): Promise<FoundRecipe> {
   const file = flags.recipe ?? join(flags.into, recipeFile);
   if (flags.recipe !== undefined || existsSync(file)) return readRecipeFile(file);
-  const named = await columnsOf(table);
+  const { columns: named, settings } = await headOf(table);
   // Of a table without rows that can be read, the import itself says what is wrong.
-  const own = describeItself(named.size === 0 ? new Set(['slug']) : named);
+  const own = describeItself(named.size === 0 ? new Set(['slug']) : named, settings);
   if (own) return { recipe: own };
   const columns = await profileColumns(
     table.rows(() => {}),
@@ -74,15 +74,16 @@ const reasons: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
 };
 
-/** The columns that the first rows name. */
-async function columnsOf(table: Table): Promise<ReadonlySet<string>> {
+/** The columns that the first rows name, and what the table says of settings. */
+async function headOf(table: Table) {
   const columns = new Set<string>();
+  const settings: Record<string, unknown> = {};
   let rows = 0;
-  for await (const row of table.rows(() => {})) {
+  for await (const row of table.rows((page) => Object.assign(settings, page.settings))) {
     if (!isRowFault(row)) for (const column of Object.keys(row.values)) columns.add(column);
     if (++rows === sampleRows) break;
   }
-  return columns;
+  return { columns, settings };
 }
 
 async function writeDraft(

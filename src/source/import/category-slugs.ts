@@ -15,7 +15,7 @@ export interface CategorySlugs {
   find(name: string): CategoryAnswer;
   /** Takes names of categories by slug, for those that rows name by their slug. */
   learn(names: Readonly<Record<string, string>>): void;
-  /** Categories to add: names by slug, in the order in which they were found. */
+  /** Categories to add: names by slug, in the order in which they were learnt, or else found. */
   readonly added: ReadonlyMap<string, string>;
 }
 
@@ -67,7 +67,11 @@ export function createCategorySlugs(
     return { slug };
   };
   return {
-    added,
+    get added() {
+      // A table that names categories has them in their order.
+      const order = [...learnt.keys()].filter((slug) => added.has(slug));
+      return new Map([...order.map((slug) => [slug, added.get(slug) ?? slug] as const), ...added]);
+    },
     learn(names) {
       for (const [slug, name] of Object.entries(names)) learnt.set(slug, name);
     },

@@ -3,10 +3,12 @@ import { z } from 'zod';
 import type { Diagnostic, Location } from '../../verdict/diagnostic.ts';
 import { type RatingScale, ratingScaleSchema } from '../../verdict/rating-scale.ts';
 import type { Locate } from '../../verdict/raw-record.ts';
+import type { Settings } from '../../verdict/settings.ts';
 import { lineMaxBytes, readRecordLine } from '../ndjson-records.ts';
 import { placeIn } from '../place-in.ts';
 import { readText } from '../read-text.ts';
 import { splitLines } from '../split-lines.ts';
+import { settingsIn } from './rows/own-download.ts';
 import { isRowFault, type RowFault, type TableRow } from './rows/table-row.ts';
 
 /** Facts about a page of a list from another deployment. */
@@ -19,6 +21,8 @@ export interface PageFacts {
   readonly ratingScale: RatingScale | undefined;
   /** Names of its categories by slug; only a download says them. */
   readonly categories: Readonly<Record<string, string>> | undefined;
+  /** What a download says of settings, for a catalogue that is made of it. */
+  readonly settings: Partial<Settings>;
 }
 
 /** Reads rows from JSON: a page of `/api/v1`, a record, or an array of either. */
@@ -72,7 +76,8 @@ export async function* openPages(
       continue;
     }
     const { total, ratingScale, categories } = pageSchema.parse(row.values);
-    onPage({ start: row.locate([]), held: data.length, total, ratingScale, categories });
+    const settings = categories ? settingsIn(row.values) : {};
+    onPage({ start: row.locate([]), held: data.length, total, ratingScale, categories, settings });
     for (const [index, item] of data.entries())
       yield toRow(item, (path, at) => row.locate(['data', index, ...path], at));
   }

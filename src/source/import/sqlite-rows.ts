@@ -1,9 +1,9 @@
 import { constants, Database } from 'bun:sqlite';
-import { z } from 'zod';
 import { messageOf } from '../../verdict/error-message.ts';
 import type { RawRecord } from '../../verdict/raw-record.ts';
 import { UnreadableError } from '../folder.ts';
 import type { PageFacts } from './json-rows.ts';
+import { settingsIn } from './rows/own-download.ts';
 
 /** How a SQLite database begins (sqlite.org/fileformat2.html, section 1.3). */
 const magic = 'SQLite format 3\0';
@@ -45,11 +45,7 @@ export async function* readSqlite(
   }
 }
 
-const metadataSchema = z.object({
-  ratingMin: z.coerce.number().int(),
-  ratingMax: z.coerce.number().int(),
-  total: z.coerce.number().int(),
-});
+type Row = Readonly<Record<string, string | null>>;
 
 function factsOf(database: Database, file: string): PageFacts {
   const tables = database
@@ -57,17 +53,31 @@ function factsOf(database: Database, file: string): PageFacts {
     .all()
     .map(({ name }) => name);
   // Reading from a view may take for ever.
-  if (!['metadata', 'categories', 'verdicts'].every((name) => tables.includes(name)))
+  if (!['metadata', 'categories', 'authors', 'verdicts'].every((name) => tables.includes(name)))
     throw new UnreadableError(
       `${file}: the database is no download of this service; allowed: such a download, or its table as CSV`,
     );
-  const read = (table: string) => database.query(`SELECT * FROM ${table}`).values() as [string, string][];
-  const { ratingMin, ratingMax, total } = metadataSchema.parse(Object.fromEntries(read('metadata')));
+  const read = (table: string) => database.query<Row, []>(`SELECT * FROM ${table}`).all();
+  const metadata = Object.fromEntries(read('metadata').map(({ name, value }) => [name, value]));
+  const { ratingMin, ratingMax, license, licenseUrl, language, notStated } = metadata;
+  const ratingScale = { min: Number(ratingMin), max: Number(ratingMax) };
+  const authors = read('authors').map(({ key, name, url, about }) => [
+    String(key),
+    { name, ...(url !== null && { url }), ...(about !== null && { about }) },
+  ]);
+  const total = Number(metadata['total']);
   return {
     start: { file, line: 1, column: 1 },
     held: total,
     total,
-    ratingScale: { min: ratingMin, max: ratingMax },
-    categories: Object.fromEntries(read('categories')),
+    ratingScale,
+    categories: Object.fromEntries(read('categories').map(({ slug, name }) => [String(slug), String(name)])),
+    settings: settingsIn({
+      ratingScale,
+      language,
+      notStated,
+      authors: Object.fromEntries(authors),
+      license: { id: license, url: licenseUrl },
+    }),
   };
 }

@@ -5,16 +5,19 @@ import { parseTemplate } from './template.ts';
 
 /**
  * The recipe of a table whose columns are keys of verdicts: each gives the key of its name. Gives nothing for a table
- * with any other column, or with neither `slug` nor `product`.
+ * with any other column, or with neither `slug` nor `product`. `catalogue` are the settings that the table says itself.
  */
-export function describeItself(columns: ReadonlySet<string>): Recipe | undefined {
+export function describeItself(
+  columns: ReadonlySet<string>,
+  catalogue: Recipe['catalogue'],
+): Recipe | undefined {
   const keys = fieldKeys.filter((key) => columns.has(key));
   const foreign = [...columns].some(
     (column) => !isServiceColumn(column, columns) && !fieldKeys.some((key) => key === column),
   );
   if (foreign || !keys.some((key) => key === 'slug' || key === 'product')) return undefined;
   return {
-    catalogue: {},
+    catalogue,
     gone: 'leave',
     renamed: 'keep',
     only: new Map(),
