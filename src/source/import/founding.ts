@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import type { Catalogue } from '../../verdict/raw-record.ts';
@@ -6,6 +6,7 @@ import { openDirectory, settingsFile } from '../directory.ts';
 import { UnreadableError } from '../folder.ts';
 import { readSettings } from '../settings-file.ts';
 import type { Recipe } from './recipe/recipe.ts';
+import { addCategories } from './settings-text.ts';
 
 /** What a new catalogue is called, and where it will be published. */
 export interface FoundingOptions {
@@ -57,4 +58,21 @@ export async function openTarget(
       async *records() {},
     },
   };
+}
+
+/** The text of `catalogue.yaml` with new categories, if it is new or changes. */
+export function settingsWith(
+  into: string,
+  founded: string | undefined,
+  added: ReadonlyMap<string, string>,
+): string | undefined {
+  if (founded === undefined && added.size === 0) return undefined;
+  const file = join(into, settingsFile);
+  const text = addCategories(founded ?? readFileSync(file, 'utf8'), added);
+  const { diagnostics, settings } = readSettings(text, file);
+  const fault = diagnostics.find(({ level }) => level === undefined);
+  const whole = [...added].every(([slug, name]) => settings.categories[slug] === name);
+  if (!fault && whole) return text;
+  const why = fault?.message ?? 'the new categories could not be put in';
+  throw new UnreadableError(`${file} would not be valid, so nothing is imported: ${why}`);
 }

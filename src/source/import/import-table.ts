@@ -3,14 +3,12 @@ import { basename, extname, join } from 'node:path';
 import { requiredKeysIn } from '../../verdict/entry.ts';
 import type { FieldKey } from '../../verdict/fields.ts';
 import { settingsFile } from '../directory.ts';
-import { UnreadableError } from '../folder.ts';
-import { readSettings } from '../settings-file.ts';
 import { CatalogueWriter } from './catalogue-writer.ts';
 import { createCategorySlugs } from './category-slugs.ts';
 import { type Cause, Mistakes } from './causes/mistakes.ts';
 import { checkColumns, checkScales, noRows, tooManyGone } from './causes/table-checks.ts';
-import { type FoundingOptions, openTarget } from './founding.ts';
-import type { PageFacts } from './json-rows.ts';
+import { type FoundingOptions, openTarget, settingsWith } from './founding.ts';
+import { lackingOf, type PageFacts } from './json-rows.ts';
 import { createPlacing, type PlacingSummary } from './placing.ts';
 import { findPresent } from './present-verdicts.ts';
 import { createPreview, type Preview } from './preview.ts';
@@ -19,7 +17,6 @@ import type { WrittenForm } from './recipe/written-form.ts';
 import { createRowReader } from './row-reader.ts';
 import { isDownload, isServiceColumn } from './rows/own-download.ts';
 import { isRowFault, type RowText } from './rows/table-row.ts';
-import { addCategories } from './settings-text.ts';
 import { RowIds } from './sync/row-ids.ts';
 import type { Table } from './table.ts';
 
@@ -204,28 +201,4 @@ export async function importTable(table: Table, options: ImportOptions): Promise
     writer?.close();
     if (isNew && !isDone && !options.dryRun) rmSync(into, { recursive: true, force: true });
   }
-}
-
-/** All pages of a list state the same total; pages of several lists have different ones. */
-function lackingOf(pages: readonly PageFacts[]): number {
-  const totals = new Set(pages.map(({ total }) => total ?? 0));
-  const held = pages.reduce((sum, page) => sum + page.held, 0);
-  return Math.max(0, [...totals].reduce((sum, total) => sum + total, 0) - held);
-}
-
-/** The text of `catalogue.yaml` with new categories, if it is new or changes. */
-function settingsWith(
-  into: string,
-  founded: string | undefined,
-  added: ReadonlyMap<string, string>,
-): string | undefined {
-  if (founded === undefined && added.size === 0) return undefined;
-  const file = join(into, settingsFile);
-  const text = addCategories(founded ?? readFileSync(file, 'utf8'), added);
-  const { diagnostics, settings } = readSettings(text, file);
-  const fault = diagnostics.find(({ level }) => level === undefined);
-  const whole = [...added].every(([slug, name]) => settings.categories[slug] === name);
-  if (!fault && whole) return text;
-  const why = fault?.message ?? 'the new categories could not be put in';
-  throw new UnreadableError(`${file} would not be valid, so nothing is imported: ${why}`);
 }

@@ -83,6 +83,13 @@ export async function* openPages(
   }
 }
 
+/** How many verdicts the pages count that they do not hold. All pages of a list state the same total; pages of several lists have different ones. */
+export function lackingOf(pages: readonly PageFacts[]): number {
+  const totals = new Set(pages.map(({ total }) => total ?? 0));
+  const held = pages.reduce((sum, page) => sum + page.held, 0);
+  return Math.max(0, [...totals].reduce((sum, total) => sum + total, 0) - held);
+}
+
 /** Tables of others may have a column of this name. */
 function isPage(data: unknown): data is readonly unknown[] {
   return Array.isArray(data) && data.every(isObject);

@@ -1,13 +1,13 @@
 import type { Entry } from '../../verdict/entry.ts';
-import { fieldDefaults, isUnset } from '../../verdict/field-keys.ts';
+import { fieldDefaults } from '../../verdict/field-keys.ts';
 import type { FieldKey } from '../../verdict/fields.ts';
 import type { CatalogueWriter, Changes } from './catalogue-writer.ts';
 import type { RowMistake } from './causes/mend.ts';
-import { writeMarkdown } from './markdown-text.ts';
-import { hashReview, type PresentVerdict, type PresentVerdicts } from './present-verdicts.ts';
+import { aliasesOf, changesOf, missingFrom } from './compare-draft.ts';
+import type { PresentVerdict, PresentVerdicts } from './present-verdicts.ts';
 import type { Recipe } from './recipe/recipe.ts';
 import type { WrittenForm } from './recipe/written-form.ts';
-import { type Draft, nameOf } from './row-reader.ts';
+import type { Draft } from './row-reader.ts';
 import { createSlugClaims } from './slug-claims.ts';
 import type { GoneState, RowIds } from './sync/row-ids.ts';
 
@@ -23,8 +23,6 @@ export interface PlacingSummary {
   readonly back: string[];
   /** Slugs of the categories that the rows are in. */
   readonly categories: Set<string>;
-  /** The first new verdict, as a Markdown file. */
-  example?: { readonly slug: string; readonly text: string };
 }
 
 /** The address that a draft has, or what is wrong with it. */
@@ -135,7 +133,6 @@ export function createPlacing(options: PlacingOptions): Placing {
       if (there) return { slug };
       summary.added++;
       const entry = { ...fieldDefaults, ...draft.values, slug } as Entry;
-      summary.example ??= { slug, text: writeMarkdown(entry) };
       writer?.add(entry, options.as);
       return { slug };
     },
@@ -162,55 +159,4 @@ export function createPlacing(options: PlacingOptions): Placing {
       return [];
     },
   };
-}
-
-function aliasesOf({ values }: PresentVerdict): readonly string[] {
-  return (values.aliases ?? []) as readonly string[];
-}
-
-/** The keys that a new verdict lacks. */
-function missingFrom(draft: Draft, { recipe, required }: PlacingOptions): RowMistake[] {
-  const lacking = required.filter(
-    // A row without a name has no slug either; that is one mistake.
-    (key) => !draft.given.has(key) && !(key === 'slug' && !draft.given.has('product')),
-  );
-  return lacking.map((key) => {
-    const source = recipe.keys.get(key);
-    const [column] = source?.parts.flatMap(({ columns }) => columns) ?? [];
-    // Nothing stands for these: a row without is no verdict.
-    const isVital = column !== undefined && ['product', 'verdict', 'rating'].includes(key);
-    return {
-      ...draft.locate(source ? key : undefined),
-      rule: 'missing-key',
-      key,
-      message: source ? `${nameOf(key, recipe)} is empty` : `nothing gives ${key}`,
-      allowed: isVital
-        ? 'a value in every row, or "only", which leaves rows out'
-        : 'a value in every row, or a "default" in the recipe',
-      mend: isVital ? { only: { [column]: { not: '' } } } : { fallback: `<${key}>` },
-    };
-  });
-}
-
-/** The values of a draft that differ from those of a verdict. With an id, the table also takes out what it no longer gives. */
-function changesOf(
-  { values }: Draft,
-  there: PresentVerdict,
-  { recipe, notStated }: PlacingOptions,
-): Record<string, unknown> {
-  const changes: Record<string, unknown> = {};
-  for (const key of recipe.keys.keys()) {
-    if (key === 'slug') continue;
-    const own = there.values[key];
-    let value: unknown = values[key];
-    if (isUnset(value)) {
-      const isTakenOut = recipe.id !== undefined && !isUnset(own) && own !== notStated && key !== 'aliases';
-      if (isTakenOut) changes[key] = undefined;
-      continue;
-    }
-    if (key === 'aliases') value = [...new Set([...(values.aliases ?? []), ...aliasesOf(there)])];
-    const isSame = key === 'review' ? hashReview(String(value)) === own : Bun.deepEquals(value, own);
-    if (!isSame) changes[key] = value;
-  }
-  return changes;
 }

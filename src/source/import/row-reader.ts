@@ -3,12 +3,12 @@ import { createEntrySchema, type Entry, type EntryRules } from '../../verdict/en
 import { quoted } from '../../verdict/excerpt.ts';
 import { explainIssue } from '../../verdict/explain-issue.ts';
 import { type FieldKey, verdictFields } from '../../verdict/fields.ts';
-import { nearest } from '../../verdict/nearest.ts';
 import type { CategorySlugs } from './category-slugs.ts';
 import { mendRefused, mendValue, type RowMistake } from './causes/mend.ts';
 import { toKeyValue } from './cell.ts';
 import { evaluate, isEmptyCell, openRow, textFor } from './recipe/evaluate.ts';
 import type { Recipe } from './recipe/recipe.ts';
+import { columnsOf, inTermsOfRecipe, nameOf } from './recipe-terms.ts';
 import type { RowText, TableRow } from './rows/table-row.ts';
 import { slugForName } from './steps/name-slug.ts';
 import { Refusal, type StepContext } from './steps/step.ts';
@@ -144,10 +144,6 @@ export function createRowReader(
   };
 }
 
-function columnsOf(key: FieldKey, { keys }: Recipe): readonly string[] {
-  return keys.get(key)?.parts.flatMap(({ columns }) => columns) ?? [];
-}
-
 /** Some values of an entry. */
 function partOf(entry: Partial<Entry>, keys: readonly string[]): Partial<Entry> {
   return Object.fromEntries(keys.map((key) => [key, entry[key as FieldKey]]));
@@ -157,15 +153,6 @@ function partOf(entry: Partial<Entry>, keys: readonly string[]): Partial<Entry> 
 function pathOf(column: string | undefined, { values }: TableRow): readonly string[] {
   if (column === undefined || Object.hasOwn(values, column)) return column === undefined ? [] : [column];
   return column.split('.').filter((part) => part !== '*');
-}
-
-/** The key, and the column that gives it where that has another name: `rating (column "stars")`. */
-export function nameOf(key: FieldKey, recipe: Recipe): string {
-  const columns = columnsOf(key, recipe);
-  const [column] = columns;
-  return columns.length !== 1 || column === undefined || column === key
-    ? key
-    : `${key} (column ${quoted(column)})`;
 }
 
 function slugOf(
@@ -178,26 +165,4 @@ function slugOf(
   if (name === undefined) return { made: false };
   const made = slugForName(name);
   return { name, made: true, ...(made !== undefined && { value: made }) };
-}
-
-/** Adds the column to the message, and the values of a map to what is allowed. */
-function inTermsOfRecipe(
-  { message, allowed }: RowMistake,
-  key: FieldKey,
-  recipe: Recipe,
-  value: unknown,
-): Pick<RowMistake, 'message' | 'allowed' | 'nearest'> {
-  const known = mappedValues(recipe.keys.get(key)?.written['steps']);
-  const near = known.length > 0 && typeof value === 'string' ? nearest(value, known) : undefined;
-  const listed = known.slice(0, 20).join(', ');
-  return {
-    message: message.startsWith(key) ? `${nameOf(key, recipe)}${message.slice(key.length)}` : message,
-    ...(allowed !== undefined && { allowed: known.length > 0 ? `${listed}; or ${allowed}` : allowed }),
-    ...(near !== undefined && { nearest: near }),
-  };
-}
-
-function mappedValues(steps: unknown): string[] {
-  if (!Array.isArray(steps)) return [];
-  return steps.flatMap((step: Readonly<Record<string, object>>) => Object.keys(step['map'] ?? {}));
 }

@@ -18,6 +18,7 @@ function follow(value: unknown, [step, ...rest]: readonly string[]): unknown {
     return Array.isArray(value)
       ? value.map((item) => follow(item, rest)).filter((found) => found !== undefined)
       : undefined;
+  if (Array.isArray(value)) return /^\d+$/.test(step) ? follow(value[Number(step)], rest) : undefined;
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
   return follow((value as Readonly<Record<string, unknown>>)[step], rest);
 }

@@ -71,7 +71,10 @@ export class RowIds {
 
 function parse(text: string, file: string): z.output<typeof fileSchema> {
   try {
-    return fileSchema.parse(JSON.parse(text));
+    const read: unknown = JSON.parse(text);
+    fileSchema.parse(read);
+    // As it was read: zod leaves out a key of `__proto__`, which may be an id.
+    return read as z.output<typeof fileSchema>;
   } catch {
     throw new UnreadableError(
       `${file} cannot be understood; restore it from a backup, or delete it and import with --update`,
