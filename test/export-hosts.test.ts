@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { entryOf, settingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { imageOf } from '../lab/images.ts';
 import { needing } from '../lab/needing.ts';
 import { type Site, serve } from '../lab/site.ts';
 import { exportedRoutes, pathOf, unexportedRoutes } from '../src/export/addresses.ts';
@@ -17,12 +18,16 @@ import { type HostAnswer, nginxMeaning } from './support/nginx-meaning.ts';
 import { type NginxProcess, nginxPath, startNginx } from './support/nginx-process.ts';
 
 /** Words that mean something to nginx are slugs too, and so is one that counts as false. */
-const catalogue = () =>
-  writeCatalogue(
+const catalogue = async () => {
+  const folder = writeCatalogue(
     [
-      entryOf('acme-notes', { aliases: ['acme-note', 'default'] }),
+      entryOf('acme-notes', {
+        aliases: ['acme-note', 'default'],
+        image: { file: 'a.png', alt: 'A' },
+        review: '![](../images/a.jpeg)',
+      }),
       entryOf('0', { verdict: 'skip', aliases: [`${'long-'.repeat(15)}alias`], category: 'games' }),
-      entryOf('index', { verdict: 'depends' }),
+      entryOf('index', { verdict: 'depends', image: { file: 'a.webp', alt: 'A' } }),
       entryOf('gone', { withdrawn: true, aliases: ['long-gone'] }),
     ],
     settingsYaml('licence: { id: X, url: "https://example.com/$licence/$1" }\n').replace(
@@ -30,6 +35,11 @@ const catalogue = () =>
       'games: { name: Games & play, aliases: [default-play, tool] }',
     ),
   );
+  mkdirSync(join(folder, 'images'));
+  for (const type of ['png', 'jpeg', 'webp'] as const)
+    writeFileSync(join(folder, `images/a.${type}`), await imageOf(type));
+  return folder;
+};
 
 /** Headers that a host has of its own. */
 const ownHeaders = [
@@ -57,7 +67,7 @@ describe.each([
   let nginx: NginxProcess | undefined;
 
   beforeAll(async () => {
-    site = await serve(catalogue(), baseUrl, undefined, 'page');
+    site = await serve(await catalogue(), baseUrl, undefined, 'page');
     const folder = await ExportFolder.open(root);
     await exportSite(site.service, folder, { pictures: true, onProgress: () => undefined });
     folder.close();
