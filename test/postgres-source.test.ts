@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { readFileSync, utimesSync } from 'node:fs';
+import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { entryOf, ndjson, settingsYaml, writeCatalogue, writeFolder } from '../lab/catalogue-folder.ts';
+import { imageOf } from '../lab/images.ts';
 import { describeWithPostgres } from '../lab/postgres/describe-with-postgres.ts';
 import { type Postgres, startPostgres } from '../lab/postgres/postgres.ts';
 import { lineSchema } from '../src/verdict/text.ts';
@@ -100,6 +101,26 @@ Not *one*.
       const fromFiles = sansWarnings(await run('check', folder));
       expect(fromFiles.stdout).toContain('No mistakes. 1 verdict, 1 withdrawn');
       expect(await check(folderWith('verdicts'), url)).toEqual(fromFiles);
+    },
+    patience,
+  );
+
+  test(
+    'names pictures of the folder',
+    async () => {
+      const image = { file: 'acme.png', alt: 'A note' };
+      const { url } = await databaseWith(
+        `${viewOf(rowOf('acme'))};
+         ALTER VIEW verdicts RENAME TO plain;
+         CREATE VIEW verdicts AS SELECT *, '${JSON.stringify(image)}'::jsonb AS image FROM plain`,
+      );
+      const folder = folderWith('verdicts');
+      expect((await check(folder, url)).stdout).toContain(
+        'image → file is "acme.png", but the catalogue has no pictures; allowed: a file in the folder images/ beside catalogue.yaml',
+      );
+      mkdirSync(join(folder, 'images'));
+      writeFileSync(join(folder, 'images/acme.png'), await imageOf('png'));
+      expect((await check(folder, url)).stdout).toContain('No mistakes. 1 verdict');
     },
     patience,
   );
