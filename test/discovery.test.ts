@@ -248,6 +248,17 @@ describe('llms.txt', () => {
         expect(line).toMatch(/^- \[[^\]]+\]\(https:\/\/verdicts\.example\/[^)]*\)(?:: .+)?$/);
   });
 
+  test('names the address where assistants connect, as the head of each page and /docs do', async () => {
+    const mcp = 'https://verdicts.example/mcp';
+    const other = await serve(writeCatalogue([entryOf('a')], settingsYaml(`mcp: ${mcp}\n`)));
+    const read = async (path: string) => (await other.get(path)).text();
+    expect(await read('/llms.txt')).toContain(`(Streamable HTTP): ${mcp}\n`);
+    expect(await read('/docs')).toContain(`<code>${mcp}</code>`);
+    const head = `<link rel="https://modelcontextprotocol.io" title="Model Context Protocol" href="${mcp}">`;
+    for (const path of ['/', '/reviews/a', '/about']) expect(await read(path)).toContain(head);
+    expect(await text('/')).not.toContain('modelcontextprotocol');
+  });
+
   test('names the licence, the credit and the categories with their number of verdicts', async () => {
     const body = await text('/llms.txt');
     expect(body).toContain('[CC-BY-4.0](https://creativecommons.org/licenses/by/4.0/)');

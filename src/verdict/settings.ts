@@ -100,6 +100,7 @@ export const settingsSchema = z.strictObject({
   categoryAliases: categoryAliasesSchema.optional(),
   authors: authorsSchema,
   editUrl: editAddressSchema.optional(),
+  mcp: webAddressSchema('Where assistants connect (Model Context Protocol)').optional(),
   notStated: lineSchema(
     60,
     'What the API answers for a price, bestFor or skipIf that is left out',

@@ -18,7 +18,7 @@ export function renderLlms(
   settings: Settings,
   links: Links,
 ): string {
-  const { name, licence, attribution, ratingScale } = settings;
+  const { name, licence, attribution, ratingScale, mcp } = settings;
   const scale = `${numberText(ratingScale.min)} to ${numberText(ratingScale.max)}`;
   const fields = Object.keys(recordSchema.shape).map((name) => `\`${name}\``);
   const credit = markdownLink(attribution.text, attribution.url ?? links.base);
@@ -36,7 +36,7 @@ The API in five lines:
 - \`GET ${links.base}/reviews/{slug}.md\` is the whole review as Markdown
 - an error is a JSON problem with \`title\` and \`detail\`; 404: not reviewed, 410: no longer covered, 301: renamed
 
-## Documentation
+${mcp === undefined ? '' : `As tools, by the Model Context Protocol (Streamable HTTP): ${mcp}\n\n`}## Documentation
 
 - ${markdownLink('How to use the API', links.docs)}: first calls, paging, caching, errors, attribution
 - ${markdownLink('The contract', links.contract)}: OpenAPI 3.1, as JSON

@@ -42,7 +42,7 @@ export type Section = keyof typeof sections;
 /** A whole HTML document around the content of a page. */
 export function renderPage(parts: PageParts, settings: Settings, links: Links): string {
   const { title, canonical, description, section, layout = 'text', indexed = true, head, main } = parts;
-  const { name } = settings;
+  const { name, mcp } = settings;
   return `${html`<!doctype html>
 <html lang="en">
 <head>
@@ -54,7 +54,7 @@ ${description === undefined ? '' : html`<meta name="description" content="${desc
   indexed ? '' : html`<meta name="robots" content="noindex, follow">\n`
 }${canonical === undefined ? '' : html`<link rel="canonical" href="${canonical}">\n`}<link rel="alternate" type="application/atom+xml" title="${name}" href="${links.atom}">
 <link rel="alternate" type="application/feed+json" title="${name}" href="${links.jsonFeed}">
-<link rel="stylesheet" href="${links.basePath}${siteStyle.path}">
+${mcp === undefined ? '' : html`<link rel="https://modelcontextprotocol.io" title="Model Context Protocol" href="${mcp}">\n`}<link rel="stylesheet" href="${links.basePath}${siteStyle.path}">
 ${previewTags(parts, settings, links)}${parts.script ? html`<script type="module" src="${links.basePath}${siteScript.path}"></script>\n` : ''}${head ?? ''}</head>
 <body>
 <a class="skip-link" href="#main">Skip to content</a>

@@ -36,14 +36,14 @@ ${codeBlock({ id: 'call-download', caption: 'Download', code: `curl -O ${shellWo
 }
 
 /** The section on assistants: tools by the Model Context Protocol, and what there is to read without them. */
-export function assistantSection({ links }: DocsSubject): DocsSection {
+export function assistantSection({ links, settings: { mcp } }: DocsSubject): DocsSection {
   const server = { command: 'verdicts', args: ['mcp', links.base] };
   const configuration = JSON.stringify({ mcpServers: { verdicts: server } }, null, 2);
   return {
     id: 'assistants',
     title: 'Assistants',
     content: html`<p>An assistant that can fetch addresses needs nothing but <a href="${links.basePath}/llms.txt"><code>/llms.txt</code></a>, which tells it what there is, how to search and how to cite.</p>
-<p>As tools, an assistant gets the verdicts by the <a href="https://modelcontextprotocol.io">Model Context Protocol</a>: search, get, list and compare, each answer with the address to cite. The server is the command <code>verdicts</code>, which comes with the source of this service. Most hosts take this configuration:</p>
+<p>As tools, an assistant gets the verdicts by the <a href="https://modelcontextprotocol.io">Model Context Protocol</a>: search, get, list and compare, each answer with the address to cite.${mcp === undefined ? '' : html` A host that connects to servers on the network takes the address <code>${mcp}</code>.`} ${mcp === undefined ? 'The server is' : 'Any other starts'} the command <code>verdicts</code>, which comes with the source of this service. Most hosts take this configuration:</p>
 ${codeBlock({ id: 'assistant-host', caption: 'Configuration of a host', code: configuration, copy: true })}
 ${codeBlock({ id: 'assistant-line', caption: 'Claude Code, in one line', code: `claude mcp add verdicts -- verdicts mcp ${shellWord(links.base)}`, copy: true })}`,
   };
