@@ -318,6 +318,7 @@ describe('docs/catalogue.md', () => {
   test.each([
     'init',
     'import',
+    'editor',
     'check',
     'compile',
     'serve',
@@ -334,7 +335,7 @@ describe('docs/catalogue.md', () => {
 
   test('tells of no option that does not exist', async () => {
     const options = await Promise.all(
-      ['init', 'import', 'check', 'compile', 'serve', 'export', 'mcp'].map(optionsOf),
+      ['init', 'import', 'editor', 'check', 'compile', 'serve', 'export', 'mcp'].map(optionsOf),
     );
     const known = ['--help', '--version', ...options.flat().map(({ flag }) => flag.replace(/ .*/, ''))];
     for (const [option] of guide.matchAll(/(?<![\w-])--[a-z][a-z-]*/g)) expect(known).toContain(option);

@@ -20,6 +20,7 @@ type AddCommand = (program: Command, terminal: Terminal, setExitCode: (code: Exi
 const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   init: async () => (await import('./init-command.ts')).addInitCommand,
   import: async () => (await import('./import-command.ts')).addImportCommand,
+  editor: async () => (await import('./editor-command.ts')).addEditorCommand,
   check: async () => (await import('./check-command.ts')).addCheckCommand,
   compile: async () => (await import('./compile-command.ts')).addCompileCommand,
   publish: async () => (await import('./publish-command.ts')).addPublishCommand,

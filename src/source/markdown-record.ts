@@ -1,5 +1,6 @@
 import type { Diagnostic, Location } from '../verdict/diagnostic.ts';
 import type { RawRecord } from '../verdict/raw-record.ts';
+import { takeBlankValues } from './blank-values.ts';
 import { placeIn } from './place-in.ts';
 import { parseYamlValues } from './yaml-values.ts';
 
@@ -66,7 +67,7 @@ export function parseMarkdownRecord(text: string, file: string, slug: string): (
   return [
     ...yaml.warnings,
     {
-      values: { ...yaml.values, slug, review },
+      values: { ...takeBlankValues(yaml.values), slug, review },
       implied: ['slug', 'review'],
       locate: (path, at) => {
         if (path.length === 0 || path[0] === 'slug') return start;

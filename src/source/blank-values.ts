@@ -1,0 +1,34 @@
+import { verdictFields } from '../verdict/fields.ts';
+
+/** The keys that a record may leave out. */
+const optional: ReadonlySet<string> = new Set(
+  Object.entries(verdictFields).flatMap(([key, { schema }]) =>
+    schema.safeParse(undefined).success ? [key] : [],
+  ),
+);
+
+/** The keys that hold a day. */
+const days: ReadonlySet<string> = new Set(
+  Object.entries(verdictFields).flatMap(([key, { type }]) => (type === 'day' ? [key] : [])),
+);
+
+/** A moment as editors write the value of a field for days (RFC 3339). */
+const moment = /^(\d{4}-\d\d-\d\d)[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?$/;
+
+/**
+ * Takes values as editors with a form write them: nothing, an empty text or an object of such stands for an optional key
+ * that is not given, and a moment for its day. The rest stays as it is.
+ */
+export function takeBlankValues(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const taken: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(values)) {
+    if (optional.has(key) && isBlank(value)) continue;
+    taken[key] = days.has(key) && typeof value === 'string' ? (moment.exec(value)?.[1] ?? value) : value;
+  }
+  return taken;
+}
+
+function isBlank(value: unknown): boolean {
+  if (value === null || value === '') return true;
+  return typeof value === 'object' && !Array.isArray(value) && Object.values(value).every(isBlank);
+}
