@@ -58,6 +58,8 @@ describe.each(['catalogue', 'store', 'address'])('an assistant that is given a %
     expect(client.getInstructions()).toContain("Cite the review's url");
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(['search', 'get', 'list', 'compare']);
+    // A host sends all of it to its model, in every conversation.
+    expect(JSON.stringify({ tools }).length).toBeLessThanOrEqual(6000);
     for (const { annotations, description, outputSchema } of tools) {
       expect(annotations).toMatchObject({ readOnlyHint: true, idempotentHint: true, openWorldHint: false });
       expect(description).toMatch(/Cite .*url/);

@@ -13,13 +13,10 @@ export const listTool = defineTool({
   name: 'list',
   title: 'List verdicts',
   description:
-    'Lists verdicts in the order of their slugs, all of them or those of one category or one verdict, in pages. Use it to see what there is, for "everything that is worth it", or for all products of a category; use search for words. Returns whole verdicts, the total, and nextCursor for the next page. Cite the url of each verdict you use.',
+    'Lists verdicts in the order of their slugs, all of them or those of one category or verdict, in pages. Use it to see what there is, or for "everything that is worth it"; use search for words. Returns whole verdicts, and nextCursor for the next page. Cite the url of each verdict you use.',
   input: z.strictObject({
     verdict: verdictField.optional(),
-    category: lineSchema(
-      100,
-      'Only this category, by its slug, such as note-taking; an unknown one is answered with those there are',
-    ).optional(),
+    category: lineSchema(100, 'Slug of a category, such as note-taking').optional(),
     ...pageFields,
   }),
   output: pageOutput,

@@ -12,7 +12,7 @@ export const searchTool = defineTool({
   name: 'search',
   title: 'Search verdicts',
   description:
-    'Finds reviewed products by words or by a question, the best match first: names, purposes ("wiki for a small team"), "A or B", "alternatives to A". Typing errors are corrected. Use it first when someone asks whether a product is worth buying, or what to buy for a purpose. Returns the whole verdict of each match: verdict (worthit, skip or depends), summary, rating, price, whom it suits, when to skip it, and the url of its review. Cite that url. certainty says how sure the best match is: exact or likely, answer from it and name the product; related, say that what was asked for is not reviewed and offer these as related; none, say that it is not reviewed. Never guess a verdict.',
+    'Finds reviewed products by words or by a question, the best match first: names, purposes ("wiki for a small team"), "A or B", "alternatives to A". Use it first when someone asks whether a product is worth buying, or what to buy for a purpose. Returns the whole verdict of each match: verdict (worthit, skip or depends), summary, rating, price, whom it suits, when to skip it, and the url of its review. Cite that url. certainty says how sure the best match is: exact or likely, answer from it and name the product; related, say that what was asked for is not reviewed and offer these as related; none, say that it is not reviewed. Never guess a verdict.',
   input: z.strictObject({
     query: lineSchema(searchMaxCharacters, 'Words to search for, or a question').check((context) => {
       if (/[\p{L}\p{N}]/u.test(context.value)) return;

@@ -20,10 +20,7 @@ export const productField = lineSchema(
 /** The arguments of tools that answer in pages. */
 export const pageFields = {
   limit: z.int().min(1).max(pageMax).default(pageDefault).meta({ description: 'Most verdicts returned' }),
-  cursor: lineSchema(
-    cursorMaxLength,
-    'nextCursor of the answer before, to go on from there; the other arguments stay as they were',
-  ).optional(),
+  cursor: lineSchema(cursorMaxLength, 'nextCursor of the answer before; keep the other arguments').optional(),
 };
 
 /** The filter by verdict. */

@@ -50,9 +50,8 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
       title,
       description,
       inputSchema: jsonSchemaOf(input),
-      outputSchema: jsonSchemaOf(output),
+      outputSchema: outlineOf(output),
       annotations: {
-        title,
         readOnlyHint: true,
         destructiveHint: false,
         idempotentHint: true,
@@ -83,6 +82,32 @@ const maxFaults = 10;
 
 /** Arguments have no place in a file. */
 const nowhere = { file: '', line: 1, column: 1 };
+
+/**
+ * The members that every answer has, with their types and no more: a host pays for each character of it in every conversation, and
+ * the text of an answer says the rest.
+ */
+function outlineOf(schema: z.ZodObject): { type: 'object' } & Record<string, unknown> {
+  const { properties, required } = outlinedSchema.parse(jsonSchemaOf(schema));
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      required.map((name) => {
+        const { type, items } = properties[name] ?? {};
+        return [name, items ? { type, items: { type: items.type } } : { type }];
+      }),
+    ),
+    required,
+  };
+}
+
+const outlinedSchema = z.object({
+  properties: z.record(
+    z.string(),
+    z.object({ type: z.string(), items: z.object({ type: z.string() }).optional() }),
+  ),
+  required: z.array(z.string()),
+});
 
 /** Without `$schema`: the protocol's own default is meant (MCP 2025-11-25, basic, "JSON Schema usage"). */
 function jsonSchemaOf(schema: z.ZodObject): { type: 'object' } & Record<string, unknown> {
