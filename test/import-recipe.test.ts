@@ -145,6 +145,24 @@ website: https://a.acme.dev/
   });
 });
 
+test('the first import of a table reads decimal commas, and ratings of five stars', async () => {
+  const at = writeImport({ 'x.csv': 'Name;Group;Stars\nA;x;4,5\nB;y;3\n' }, null);
+  await at.run('x.csv', ...founding);
+  expect(at.read('import.yaml')).toContain(`  rating:
+    from: Stars
+    steps:
+      - number: ","
+      - rescale:
+          from:
+            - 1
+            - 5
+          to:
+            - 1
+            - 10
+      - round: nearest
+`);
+});
+
 describe('a recipe', () => {
   test('tells every mistake in it, with its place', async () => {
     const at = writeImport({

@@ -2,11 +2,13 @@ import { expect, test } from 'bun:test';
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import Ajv from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
 import { mistakesIn } from '../lab/editions.ts';
 import { columnsMax, rowMaxLength } from '../src/source/import/csv-rows.ts';
 import { readRecipe, recipeMaxLength } from '../src/source/import/recipe/recipe-file.ts';
-import { recipeSchema } from '../src/source/import/recipe/recipe-schema.ts';
+import { recipeJsonSchema, recipeSchema } from '../src/source/import/recipe/recipe-schema.ts';
 import { stepNames, steps } from '../src/source/import/steps/steps.ts';
 import { jsonMaxBytes, tableMaxBytes } from '../src/source/import/table.ts';
 import { run, runIn } from './support/command.ts';
@@ -58,6 +60,24 @@ test.each(stepNames)('the example of the step %s is one', (name) => {
   const recipe = `keys: { tags: { from: a, steps: [ { ${steps[name].example} } ] } }`;
   expect(readRecipe(recipe, 'import.yaml')).toHaveProperty('recipe');
   expect(Object.keys(parse(`{ ${steps[name].example} }`))).toEqual([name]);
+});
+
+test('the schema for editors accepts every recipe that docs/importing.md shows, and refuses others', () => {
+  const ajv = new Ajv({ strict: false, allErrors: true });
+  addFormats(ajv);
+  const accepts = ajv.compile(recipeJsonSchema());
+  const recipes = blocks.filter(({ kind, name }) => kind === 'recipe' || name.endsWith('import.yaml'));
+  expect(recipes.length).toBe(5);
+  for (const { content } of recipes) {
+    accepts(parse(content));
+    expect(accepts.errors ?? []).toEqual([]);
+  }
+  for (const wrong of [
+    'keys: { prodct: a }',
+    'keys: { product: { steps: [{ rond: up }] } }',
+    'gone: maybe\nkeys: {}',
+  ])
+    expect(accepts(parse(wrong))).toBeFalse();
 });
 
 test('docs/importing.md tells the limits on what is imported', () => {

@@ -105,11 +105,14 @@ export function guessKeys(
 
 function ratingSteps({ numbers }: ColumnProfile, { min, max }: RatingScale): unknown[] {
   if (!numbers) return [];
+  const read = numbers.haveCommas ? [{ number: ',' }] : [];
   const isWithin = min <= numbers.min && numbers.max <= max;
   const highest = [5, 10, 20, 100].find((most) => numbers.max <= most) ?? numbers.max;
   // Ratings that end at five are seldom of a scale that ends at ten.
-  if (isWithin && !(highest === 5 && max === 10)) return numbers.areWhole ? [] : [{ round: 'nearest' }];
+  if (isWithin && !(highest === 5 && max === 10))
+    return numbers.areWhole ? [] : [...read, { round: 'nearest' }];
   return [
+    ...read,
     {
       rescale: {
         from: [numbers.min >= 1 && highest <= 10 ? 1 : Math.min(0, numbers.min), highest],

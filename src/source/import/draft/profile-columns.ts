@@ -16,8 +16,8 @@ export interface ColumnProfile {
   readonly values: readonly string[] | undefined;
   /** Whether every row has a value of its own. */
   readonly isUnique: boolean;
-  /** The lowest and the highest number, if every cell is one; and whether all are whole. */
-  readonly numbers: { readonly min: number; readonly max: number; readonly areWhole: boolean } | undefined;
+  /** What numbers they are, if every cell is one. */
+  readonly numbers: NumberProfile | undefined;
   /** The pattern of its dates, if every cell is one. */
   readonly datePattern: string | undefined;
   readonly isList: boolean;
@@ -26,6 +26,19 @@ export interface ColumnProfile {
   readonly areAddresses: boolean;
   /** Characters of the longest cell. */
   readonly longest: number;
+}
+
+/** The numbers of a column. */
+export interface NumberProfile {
+  readonly min: number;
+  readonly max: number;
+  readonly areWhole: boolean;
+  /** Whether a comma is the decimal sign of any. */
+  readonly haveCommas: boolean;
+}
+
+function start(number: number): NumberProfile {
+  return { min: number, max: number, areWhole: true, haveCommas: false };
 }
 
 /** Different values of a column that are kept. */
@@ -60,7 +73,7 @@ class Column {
   readonly #values = new Set<string>();
   #filled = 0;
   #sample = '';
-  #numbers: { min: number; max: number; areWhole: boolean } | undefined;
+  #numbers: NumberProfile | undefined;
   #datePattern: string | undefined;
   #readDate: ((text: string) => string | undefined) | undefined;
   #areNumbers = true;
@@ -91,14 +104,16 @@ class Column {
     this.#areAddresses &&= /^https?:\/\/\S+$/i.test(text);
     this.#longest = Math.max(this.#longest, characterCount(text));
     this.#areDates &&= this.#readDate?.(text) !== undefined;
-    this.#areNumbers &&= /^[+-]?\d+(?:\.\d+)?$/.test(text);
+    // A comma with three digits behind it may stand between thousands.
+    this.#areNumbers &&= /^[+-]?\d+(?:\.\d+|,\d\d?)?$/.test(text);
     if (!this.#areNumbers) return;
-    const { min, max, areWhole } = this.#numbers ?? { min: Number(text), max: Number(text), areWhole: true };
-    const number = Number(text);
+    const number = Number(text.replace(',', '.'));
+    const { min, max, areWhole, haveCommas } = this.#numbers ?? start(number);
     this.#numbers = {
       min: Math.min(min, number),
       max: Math.max(max, number),
       areWhole: areWhole && Number.isInteger(number),
+      haveCommas: haveCommas || text.includes(','),
     };
   }
 
