@@ -47,7 +47,7 @@ describe('the package', () => {
   );
 });
 
-/** This takes a minute and the registry of npm. */
+/** This takes two minutes and the registry of npm. */
 const installing = needing(
   process.env['VERDICTS_INSTALL'] ? undefined : 'npm run test:package installs it from the registry of npm',
 );
