@@ -32,6 +32,13 @@ describe('the alternatives that a publisher names', () => {
     expect(page).toMatch(/Product c<\/bdi><\/a><\/h3>\n<p><span class="verdict depends">[\s\S]*?9 out of 10/);
   });
 
+  test('are in its Markdown too, with their addresses', async () => {
+    const { get } = await serve(writeCatalogue(entries));
+    expect(await (await get('/reviews/a.md')).text()).toContain(
+      '- **Alternatives:** [Product e](https://verdicts.example/reviews/e) (worth it), [Product c](https://verdicts.example/reviews/c) (depends)\n',
+    );
+  });
+
   test('have no section where none are named', async () => {
     expect(await pageOf(writeCatalogue(entries), 'b')).not.toContain('id="alternatives"');
   });

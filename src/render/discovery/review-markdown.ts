@@ -11,13 +11,20 @@ import { verdictWords } from '../verdict-words.ts';
 import { escapeMarkdown, markdownLink } from './markdown-text.ts';
 import { toPortableMarkdown } from './portable-markdown.ts';
 
+/** What a review leads to beyond its own fields. */
+export interface ReviewSurroundings {
+  readonly findImage: FindImage;
+  /** Products that the publisher names in its place, the first choice first. */
+  readonly alternatives: readonly Verdict[];
+}
+
 /** The body of `GET /reviews/:slug.md`: the whole review page as Markdown, with its credit and licence at the end. */
 export function renderReviewMarkdown(
   verdict: Verdict,
   { category, reviewed, pros, cons, website, identifiers, authors, disclosure, image, review }: Review,
   settings: Settings,
   links: Links,
-  findImage: FindImage = () => undefined,
+  { findImage, alternatives }: ReviewSurroundings = alone,
 ): string {
   const { ratingScale, categories, attribution, licence } = settings;
   const { min, max } = ratingScale;
@@ -27,6 +34,7 @@ export function renderReviewMarkdown(
     ['Rating', `${numberText(verdict.rating)} on a scale from ${numberText(min)} to ${numberText(max)}`],
     ...statedFacts(verdict, settings).map(([name, text]) => [name, escapeMarkdown(text)]),
     ['Category', markdownLink(categories[category] ?? category, links.category(category))],
+    ...(alternatives.length === 0 ? [] : [['Alternatives', alternativesText(alternatives, links)]]),
     ...(website === null ? [] : [['Website', markdownLink(website, website)]]),
     ...(identifiers.length === 0 ? [] : [['Identifiers', identifiers.map(identifierText).join(', ')]]),
     ...(reviewed === null ? [] : [['Reviewed', reviewed]]),
@@ -54,6 +62,16 @@ function imageOf(image: Review['image'], { base }: Links, findImage: FindImage):
   if (!image || !shown) return [];
   const picture = `![${escapeMarkdown(image.alt)}](${base}${imagePath(shown)})`;
   return [image.credit === undefined ? picture : `${picture}\n\n${escapeMarkdown(image.credit)}`];
+}
+
+const alone: ReviewSurroundings = { findImage: () => undefined, alternatives: [] };
+
+function alternativesText(alternatives: readonly Verdict[], links: Links): string {
+  return alternatives
+    .map(({ slug, product, verdict }) => {
+      return `${markdownLink(product, links.review(slug))} (${verdictWords[verdict].toLowerCase()})`;
+    })
+    .join(', ');
 }
 
 function identifierText(identifier: string): string {
