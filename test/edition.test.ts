@@ -166,6 +166,28 @@ test('all verdicts are read in pieces, none twice and none left out', async () =
   edition.close();
 });
 
+test('fewer verdicts are read at once where reviews are long, and every one of them', async () => {
+  const review = 'Ж'.repeat(50_000);
+  const entries = Array.from({ length: 300 }, (_, index) =>
+    entryOf(`p-${String(index).padStart(3, '0')}`, index < 200 ? {} : { review }),
+  );
+  const edition = await editionOf(writeCatalogue(entries));
+  const counts: number[] = [];
+  const slugs: string[] = [];
+  while (slugs.length < edition.total) {
+    const block = edition.lines.block(slugs.length);
+    expect(block.prose.length).toBeLessThan(3 * 1024 * 1024);
+    const found = parseEntries(block);
+    counts.push(found.length);
+    slugs.push(...found.map(({ slug }) => slug));
+  }
+  expect(slugs).toEqual(entries.map(({ slug }) => String(slug)));
+  expect(counts[0]).toBeGreaterThan(150);
+  expect(Math.max(...counts.slice(2))).toBeLessThanOrEqual(16);
+  expect(parseEntries(edition.lines.block(edition.total))).toEqual([]);
+  edition.close();
+});
+
 describe('an edition file', () => {
   test('with any one byte changed, added or missing is refused', async () => {
     const path = await compileFolder(writeCatalogue([entryOf('a'), entryOf('b')]));

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { entryOf, ndjson, soundSettingsYaml, writeFolder } from '../lab/catalogue-folder.ts';
+import { entryOf, ndjson, soundSettingsYaml, writeCatalogue, writeFolder } from '../lab/catalogue-folder.ts';
 import { compileFolder } from '../lab/editions.ts';
 import { type HostileCatalogue, hostileCatalogue, hostileImage } from '../lab/hostile-catalogue.ts';
 import { imageOf } from '../lab/images.ts';
@@ -106,6 +106,20 @@ describe('a download that is imported', () => {
     expect(await run('import', file, '--into', into, ...flags)).toMatchObject({ exitCode: 0 });
     expect(await idOf(into)).toBe(site.service.current.id);
     site.service.close();
+  });
+
+  test('is not the description of it', async () => {
+    const site = await serve(writeCatalogue([entryOf('a')]));
+    const folder = writeFolder({
+      'datapackage.json': await (await site.get('/data/datapackage.json')).text(),
+      'into/catalogue.yaml': soundSettingsYaml(),
+    });
+    site.service.close();
+    const refused = await run('import', join(folder, 'datapackage.json'), '--into', join(folder, 'into'));
+    expect(refused.exitCode).toBe(1);
+    expect(refused.stderr).toContain(
+      'datapackage.json:1:1: this describes files, and holds no verdicts; allowed: one of the files that it names, such as verdicts.json',
+    );
   });
 
   test('is no other database', async () => {

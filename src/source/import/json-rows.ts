@@ -37,9 +37,23 @@ export function readJson(text: string, file: string): (TableRow | RowFault)[] {
   const locate = createLocate(text, file);
   if (Array.isArray(root))
     return root.map((item: unknown, index) => toRow(item, (path, at) => locate([index, ...path], at)));
+  if (isDataPackage(root)) return [{ ...start, ...describesFiles }];
   if (isObject(root)) return [toRow(root, locate)];
   return [{ ...start, ...notRecords }];
 }
+
+/** Whether this is the description of a download, `datapackage.json`, or of other files. */
+function isDataPackage(root: unknown): boolean {
+  return (
+    isObject(root) && Array.isArray(root['resources']) && String(root['$schema']).includes('datapackage')
+  );
+}
+
+const describesFiles = {
+  rule: 'json',
+  message: 'this describes files, and holds no verdicts',
+  allowed: 'one of the files that it names, such as verdicts.json',
+};
 
 /** Reads rows from NDJSON: an object on each line; blank lines are skipped. */
 export async function* readJsonLines(
