@@ -12,6 +12,7 @@ import {
   McpError,
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { quoted } from '../verdict/excerpt.ts';
 import { nearest } from '../verdict/nearest.ts';
 import { complete } from './completions.ts';
@@ -33,12 +34,19 @@ export interface ServerSetup {
 /** What a host tells its model about the server as a whole. */
 const instructions = `Buying verdicts on products: worthit (buy it), skip (do not) or depends (for some: see bestFor and skipIf), each with a rating, a price and a review. Use these tools when someone asks whether a product is worth its price, which of several to buy, or what to buy for a purpose: search by words, get one, list a category, compare 2 to 5. Only what they return is a verdict; a product that is not found or no longer covered has none, so say that instead of guessing. ${notice}`;
 
+/** Shared: on the network each request has a server of its own, and a validator takes longer to make than most answers. */
+const validator = new AjvJsonSchemaValidator();
+
 /** Answers with the words of the caller's mistake or of the service; anything else is a bug, and reported. */
 export function createServer({ source, version, report }: ServerSetup): Server {
   // The high-level class neither pages its resources nor lets errors be in our words.
   const server = new Server(
     { name: 'product-verdicts', title: 'Product verdicts', version },
-    { capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} }, instructions },
+    {
+      capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
+      instructions,
+      jsonSchemaValidator: validator,
+    },
   );
   const safely = async <Value>(question: () => Value | Promise<Value>): Promise<Value> => {
     try {
