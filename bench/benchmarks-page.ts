@@ -4,7 +4,14 @@ import { ScriptFailure } from '../lab/script/failure.ts';
 import { root } from './command.ts';
 
 /** The sections of the page; each benchmark writes its own. */
-export type SectionName = 'comparison' | 'pages' | 'search' | 'questions' | 'scale' | 'downloads';
+export type SectionName =
+  | 'comparison'
+  | 'pages'
+  | 'search'
+  | 'questions'
+  | 'scale'
+  | 'downloads'
+  | 'assistants';
 
 /** Where the page is. */
 export const pageFile = join(root, 'docs/benchmarks.md');

@@ -70,6 +70,27 @@ end
 ${done}`;
 }
 
+/** A script that sends bodies of JSON to one path, in turn drawn among them. */
+export function wrkPostScript(
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  bodies: readonly string[],
+): string {
+  const fixed = Object.entries(headers).map(
+    ([name, value]) => `wrk.headers[${quote(name)}] = ${quote(value)}\n`,
+  );
+  return `${fixed.join('')}local requests = {}
+
+function init()
+  math.randomseed(20261121)
+${bodies.map((body) => `  requests[#requests + 1] = wrk.format("POST", ${quote(path)}, nil, ${quote(body)})\n`).join('')}end
+
+function request()
+  return requests[math.random(#requests)]
+end
+${done}`;
+}
+
 const done = `
 function done(summary, latency)
   local errors = summary.errors

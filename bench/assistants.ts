@@ -1,0 +1,107 @@
+import { writeFileSync } from 'node:fs';
+import { freePort } from '../lab/free-port.ts';
+import { memoryOf } from '../lab/processes.ts';
+import { flag, wholeNumber } from '../lab/script/option.ts';
+import type { Table } from '../lab/table.ts';
+import { writeCatalogue } from './catalogue.ts';
+import { runCommand, verdicts } from './command.ts';
+import { mebibytes, whole } from './figures.ts';
+import { progress } from './progress.ts';
+import { printFindings, writeFindings } from './report.ts';
+import { runBench } from './run.ts';
+import { startServer } from './server.ts';
+import { median } from './statistics.ts';
+import { findTools } from './tools.ts';
+import type { Workspace } from './workspace.ts';
+import { measureRound, type Round } from './wrk.ts';
+import { wrkPostScript } from './wrk-script.ts';
+
+const script = {
+  name: 'bench:assistants',
+  about: `Calls the tools of verdicts mcp --listen over HTTP: how many calls it answers a second, and its memory with a
+thousand clients. One core for the server (0) and one for wrk (1).`,
+  options: {
+    products: wholeNumber('how many', { min: 1000, max: 1_000_000, default: 10_000 }),
+    rounds: wholeNumber('rounds of each call', { min: 1, max: 20, default: 5 }),
+    write: flag('write the result into docs/benchmarks.md too'),
+  },
+  examples: ['--rounds 1', '--write'],
+} as const;
+
+const headers = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
+
+/** Clients at once: as many as a busy site has, and as many as are promised not to fill memory. */
+const clients = [16, 1000] as const;
+
+const seconds = 2;
+
+await runBench(script, async (workspace, { products, rounds, write }) => {
+  const tools = findTools('wrk', 'taskset');
+  const onCore = (core: number, ...words: string[]) => [tools.taskset, '--cpu-list', String(core), ...words];
+  const { edition, slugs } = await compileProducts(workspace, products);
+  const port = freePort();
+  const admin = await startServer(workspace, '/ready', (adminPort) => [
+    ...onCore(0, verdicts, 'mcp', edition, '--listen', `127.0.0.1:${port}`),
+    ...['--admin-port', String(adminPort)],
+  ]);
+  const server = { ...admin, origin: `http://127.0.0.1:${port}` };
+  const rows: string[][] = [];
+  for (const connections of clients)
+    for (const [call, bodies] of Object.entries(callsFor(slugs))) {
+      progress(`${call}, ${connections} clients …`);
+      const file = workspace.path(`${rows.length}.lua`);
+      writeFileSync(file, wrkPostScript('/mcp', headers, bodies));
+      const load = { workspace, command: onCore(1, tools.wrk), connections };
+      const found: Round[] = [];
+      for (let round = 0; round <= rounds; round++)
+        found.push(await measureRound(load, server, file, seconds));
+      // The first round warms up.
+      const of = (key: keyof Round) => median(found.slice(1).map((one) => one[key]));
+      rows.push([
+        call,
+        whole(connections),
+        whole(of('requestsPerSecond')),
+        whole(of('cpuPerRequest')),
+        whole(of('bytesPerResponse')),
+        mebibytes(memoryOf(server.pid, 'VmHWM')),
+      ]);
+    }
+  const findings = { tables: [tableOf(rows)], conclusions: [] };
+  printFindings(findings);
+  if (write) writeFindings('assistants', { script: script.name }, findings);
+});
+
+/** Messages of each kind. */
+function callsFor(slugs: readonly string[]): Readonly<Record<string, readonly string[]>> {
+  const tool = (name: string, given: object) =>
+    JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } });
+  const queries = ['note app', 'hosting', 'password manager for a family', 'best camera', 'pilcrow mini'];
+  return {
+    'tools/list': [JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })],
+    get: slugs.slice(0, 500).map((slug) => tool('get', { slug })),
+    search: queries.map((query) => tool('search', { query, limit: 5 })),
+  };
+}
+
+async function compileProducts(workspace: Workspace, count: number) {
+  progress(`Compiling ${count} products …`);
+  const folder = workspace.path('catalogue');
+  const slugs = await writeCatalogue(folder, count);
+  const edition = workspace.path('edition.sqlite');
+  await runCommand(workspace, verdicts, 'compile', folder, '--to', edition);
+  return { edition, slugs };
+}
+
+function tableOf(rows: string[][]): Table {
+  return {
+    columns: [
+      { title: 'call', align: 'left' },
+      { title: 'clients', align: 'right' },
+      { title: 'calls/s', align: 'right' },
+      { title: 'server CPU, µs', align: 'right' },
+      { title: 'bytes of an answer', align: 'right' },
+      { title: 'most memory so far (VmHWM)', align: 'right' },
+    ],
+    rows,
+  };
+}
