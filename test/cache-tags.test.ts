@@ -100,7 +100,7 @@ describe('serve --cache-tags', () => {
     ['/api/badge/alpha?show=verdict', 'alpha'],
     ['/api/card/alpha', 'alpha'],
     ['/embed/alpha', 'alpha'],
-    ['/reviews/alpha.md', 'alpha edition'],
+    ['/reviews/alpha.md', 'alpha'],
     ['/og/alpha.png', 'alpha'],
     ['/reviews/alpha', 'alpha edition'],
     ['/api/v1/no-such', 'no-such edition'],

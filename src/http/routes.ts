@@ -58,7 +58,7 @@ export const routes: readonly Route<AnswerContext>[] = [
     path: '/reviews/:name{[^/]+\\.md}',
     answer: answerReviewMarkdown,
     operation: feeds.reviewMarkdown,
-    tagging: 'slug-and-edition',
+    tagging: 'slug',
   },
   { path: '/reviews/:name', answer: answerReview, operation: pages.review, tagging: 'slug-and-edition' },
   { path: '/images/:name', answer: answerImage, operation: files.image },

@@ -11,20 +11,25 @@ import { verdictWords } from '../verdict-words.ts';
 import { escapeMarkdown, markdownLink } from './markdown-text.ts';
 import { toPortableMarkdown } from './portable-markdown.ts';
 
-/** What a review leads to beyond its own fields. */
-export interface ReviewSurroundings {
-  readonly findImage: FindImage;
-  /** Products that the publisher names in its place, the first choice first. */
-  readonly alternatives: readonly Verdict[];
-}
-
 /** The body of `GET /reviews/:slug.md`: the whole review page as Markdown, with its credit and licence at the end. */
 export function renderReviewMarkdown(
   verdict: Verdict,
-  { category, reviewed, pros, cons, website, identifiers, authors, disclosure, image, review }: Review,
+  {
+    category,
+    reviewed,
+    pros,
+    cons,
+    alternatives,
+    website,
+    identifiers,
+    authors,
+    disclosure,
+    image,
+    review,
+  }: Review,
   settings: Settings,
   links: Links,
-  { findImage, alternatives }: ReviewSurroundings = alone,
+  findImage: FindImage = () => undefined,
 ): string {
   const { ratingScale, categories, attribution, licence } = settings;
   const { min, max } = ratingScale;
@@ -64,14 +69,9 @@ function imageOf(image: Review['image'], { base }: Links, findImage: FindImage):
   return [image.credit === undefined ? picture : `${picture}\n\n${escapeMarkdown(image.credit)}`];
 }
 
-const alone: ReviewSurroundings = { findImage: () => undefined, alternatives: [] };
-
-function alternativesText(alternatives: readonly Verdict[], links: Links): string {
-  return alternatives
-    .map(({ slug, product, verdict }) => {
-      return `${markdownLink(product, links.review(slug))} (${verdictWords[verdict].toLowerCase()})`;
-    })
-    .join(', ');
+/** By their slugs: the text depends on no other product, so that caches keep it when one of these changes. */
+function alternativesText(alternatives: readonly string[], links: Links): string {
+  return alternatives.map((slug) => markdownLink(slug, links.review(slug))).join(', ');
 }
 
 function identifierText(identifier: string): string {

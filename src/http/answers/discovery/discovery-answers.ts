@@ -62,13 +62,10 @@ export function answerReviewMarkdown(published: Published, query: string, name: 
     return redirectFormer(current, `${links.basePath}/reviews/${found.slug}.md`, query);
   if (found.kind === 'withdrawn')
     return problem('withdrawn', `${found.withdrawn.product} is no longer covered.`);
-  const render = () => {
-    const review = edition.review(slug);
-    return renderReviewMarkdown(found.verdict, review, edition.settings, links, {
-      findImage: (file) => imagesOf(edition).find(file),
-      alternatives: review.alternatives.flatMap((one) => edition.listed(one) ?? []),
-    });
-  };
+  const render = () =>
+    renderReviewMarkdown(found.verdict, edition.review(slug), edition.settings, links, (file) =>
+      imagesOf(edition).find(file),
+    );
   return {
     ...documentContent(published, `/reviews/${slug}.md`, 'text/markdown; charset=utf-8', render),
     link: `${current.licenceLink}, <${links.review(slug)}>; rel="canonical"`,
