@@ -106,12 +106,15 @@ describe('a warning is given of', () => {
   });
 
   test('a link to a review that is not there, once all slugs and aliases are known', async () => {
-    const review = 'See [this](/reviews/gone), [that](/reviews/old) and [those](/reviews/c#x).';
+    const site = 'https://verdicts.acme.dev/reviews';
+    const review = `See [this](/reviews/gone), [that](/reviews/old) and [those](/reviews/c#x);
+[by](${site}/c) whole [address](${site}/lost), and [elsewhere](https://other.acme.dev/reviews/x).`;
     const entries = [entryOf('b', { review }), entryOf('c', { aliases: ['old'] })];
     const { found, diagnostics } = await checked(writeCatalogue(entries, soundSettingsYaml()));
-    expect(found).toHaveLength(1);
+    expect(found).toHaveLength(2);
     expect(diagnostics[0]).toMatchObject({ rule: 'broken-link', level: 'warning', line: 1 });
     expect(diagnostics[0]?.message).toContain('/reviews/gone');
+    expect(diagnostics[1]?.message).toContain('/reviews/lost');
   });
 
   test('a review that begins with its own summary', async () => {

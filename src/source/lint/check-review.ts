@@ -18,11 +18,15 @@ const htmlMax = 5;
 /** The shortest summary whose repetition is worth a word, in UTF-16 code units. */
 const summaryMin = 20;
 
-const reviewAddress = /^\/reviews\/([a-z0-9-]+)\/?(?:[?#]|$)/;
+const reviewPath = /^\/reviews\/([a-z0-9-]+)\/?(?:[?#]|$)/;
 
-/** Warns of what a review says that its readers will not see as it was meant; `onLink` gets its links to other reviews. */
+/**
+ * Warns of what a review says that its readers will not see as it was meant; `onLink` gets its links to other reviews,
+ * which may begin with the base address of the site.
+ */
 export function* checkReview(
   { values, locate }: RawRecord,
+  baseUrl: string,
   onLink: (link: ReviewLink) => void,
 ): Iterable<Diagnostic> {
   const { review, verdictSummary } = values;
@@ -44,7 +48,7 @@ export function* checkReview(
   const at = (offset: number) => locate(['review'], offset);
   let pieces = 0;
   for (const { token, offset } of placedTokens(review)) {
-    const slug = token.type === 'link_open' ? slugOf(token) : undefined;
+    const slug = token.type === 'link_open' ? slugOf(token, baseUrl) : undefined;
     if (slug !== undefined) onLink({ slug, location: at(offset) });
     if (!/^html_/.test(token.type) || ++pieces > htmlMax) continue;
     yield {
@@ -57,8 +61,10 @@ export function* checkReview(
   }
 }
 
-function slugOf(link: Token): string | undefined {
-  return reviewAddress.exec(String(link.attrGet('href') ?? ''))?.[1];
+function slugOf(link: Token, baseUrl: string): string | undefined {
+  const address = String(link.attrGet('href') ?? '');
+  const path = address.startsWith(`${baseUrl}/`) ? address.slice(baseUrl.length) : address;
+  return reviewPath.exec(path)?.[1];
 }
 
 /** The HTML and the links of a text, each with the UTF-16 offset at which it begins. */

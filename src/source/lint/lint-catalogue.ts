@@ -10,6 +10,7 @@ export function lintCatalogue(catalogue: Catalogue): Catalogue {
     ...catalogue,
     async *records() {
       const checks = new CatalogueChecks(catalogue);
+      const { baseUrl } = catalogue.settings;
       let areAllRead = !catalogue.diagnostics.some(isError);
       for await (const item of catalogue.records()) {
         yield item;
@@ -20,7 +21,7 @@ export function lintCatalogue(catalogue: Catalogue): Catalogue {
         const starter = checkStarter(item);
         if (starter) yield starter;
         // An asynchronous `yield*` waits for promises, even of nothing.
-        for (const warning of checkReview(item, (link) => checks.addLink(link))) yield warning;
+        for (const warning of checkReview(item, baseUrl, (link) => checks.addLink(link))) yield warning;
         const sameName = checks.add(item);
         if (sameName) yield sameName;
       }
