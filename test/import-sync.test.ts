@@ -189,4 +189,75 @@ By hand.
       'verdicts: to/import.ids.json cannot be understood; restore it from a backup, or delete it and import with --update\n',
     );
   });
+
+  const needed = ['product', 'category', 'verdict', 'rating', 'verdictSummary', 'price', 'bestFor', 'skipIf'];
+  const needy = `id: id\nkeys:\n${[...needed, 'website'].map((key) => `  ${key}: ${key}\n`).join('')}newCategories: add\n`;
+  const needyTable = (key = 'product', value = 'Alpha') => {
+    const site = 'https://alpha.acme.dev';
+    const alpha = {
+      product: 'Alpha',
+      category: 'Tools',
+      verdict: 'worthit',
+      rating: '8',
+      verdictSummary: 'Good.',
+    };
+    const cells: Record<string, string> = {
+      ...alpha,
+      price: 'Free',
+      bestFor: 'All',
+      skipIf: 'None',
+      website: site,
+    };
+    const row = (id: string, values: Record<string, string>) =>
+      `${[id, ...Object.values(values)].join(',')}\n`;
+    const header = `${['id', ...Object.keys(cells)].join(',')}\n`;
+    return header + row('1', { ...cells, [key]: value }) + row('2', { ...cells, product: 'Beta' });
+  };
+
+  test.each(['markdown', 'ndjson'])('as %s never takes out a key that a verdict needs', async (form) => {
+    const at = writeImport(
+      { 'x.csv': needyTable(), 'to/import.yaml': `as: ${form}\n${needy}` },
+      settingsYaml(),
+    );
+    expect(await at.run('x.csv')).toMatchObject({ exitCode: 0, stderr: '' });
+    const before = at.all();
+    for (const key of needed)
+      for (const empty of ['', ' ']) {
+        at.write('x.csv', needyTable(key, empty));
+        const [first, second] = await at.mistakes('x.csv');
+        expect(first).toMatch(
+          new RegExp(`^x\\.csv:2:\\d+: ${key} is empty; allowed: a value in every row, or `),
+        );
+        expect(second).toBe('1 mistake');
+        const bad = at.path('bad.csv');
+        expect((await at.run('x.csv', '--rejects', bad)).stdout).toStartWith('Nothing changed');
+        expect(readFileSync(bad, 'utf8')).toContain(`${key} is empty`);
+        expect(at.all()).toEqual(before);
+      }
+    at.write('x.csv', needyTable('website', ''));
+    expect((await at.run('x.csv')).stdout).toStartWith('1 verdict changed, 1 unchanged');
+    expect(await mistakesIn(at.into)).toEqual([]);
+  });
+
+  test('says what else is wrong in a row that lacks a key', async () => {
+    const at = await imported('');
+    at.write('x.csv', table.replace('1,Alpha,2001,8', '1,,2001,eight'));
+    const said = (await at.mistakes('x.csv')).filter((line) => line.startsWith('x.csv:'));
+    expect(said.map((line) => line.split(';')[0])).toEqual([
+      'x.csv:2:9: verdict (column "stars") is "eight"',
+      'x.csv:2:9: rating (column "stars") is "eight"',
+      'x.csv:2:3: product (column "name") is empty',
+      'x.csv:2:3: verdictSummary is empty',
+    ]);
+  });
+
+  test('never writes a verdict that check would refuse for all that it holds together', async () => {
+    const at = await imported('renamed: alias');
+    const alpha = join(at.into, 'verdicts/alpha.md');
+    const aliases = Array.from({ length: 20 }, (_, index) => `old-${index}`).join(', ');
+    writeFileSync(alpha, readFileSync(alpha, 'utf8').replace(/---\n$/, `aliases: [${aliases}]\n---\n`));
+    at.write('x.csv', table.replace('Alpha', 'Alfa'));
+    expect((await at.mistakes('x.csv'))[0]).toMatch(/^x\.csv:2:\d+: aliases has 21 items; allowed: /);
+    expect(await mistakesIn(at.into)).toEqual([]);
+  });
 });

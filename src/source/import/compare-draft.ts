@@ -1,4 +1,7 @@
+import { createEntryReader, createEntrySchema, requiredKeysIn } from '../../verdict/entry.ts';
+import { explainIssue } from '../../verdict/explain-issue.ts';
 import { isUnset } from '../../verdict/field-keys.ts';
+import type { FieldKey } from '../../verdict/fields.ts';
 import type { RowMistake } from './causes/mend.ts';
 import type { PlacingOptions } from './placing.ts';
 import { hashReview, type PresentVerdict } from './present-verdicts.ts';
@@ -10,14 +13,21 @@ export function aliasesOf({ values }: PresentVerdict): readonly string[] {
   return (values.aliases ?? []) as readonly string[];
 }
 
-/** The keys that a new verdict lacks. */
+/**
+ * The keys that a verdict lacks. One that is there keeps what the recipe does not name; without an id, a row only sets
+ * what it gives.
+ */
 export function missingFrom(
   draft: Draft,
-  { recipe, required }: Pick<PlacingOptions, 'recipe' | 'required'>,
+  { recipe, rules }: Pick<PlacingOptions, 'recipe' | 'rules'>,
+  isThere: boolean,
 ): RowMistake[] {
-  const lacking = required.filter(
-    // A row without a name has no slug either; that is one mistake.
-    (key) => !draft.given.has(key) && !(key === 'slug' && !draft.given.has('product')),
+  const lacking = requiredKeysIn(rules).filter(
+    (key) =>
+      !draft.given.has(key) &&
+      // A row without a name has no slug either; that is one mistake.
+      !(key === 'slug' && !draft.given.has('product')) &&
+      (!isThere || (recipe.id !== undefined && recipe.keys.has(key))),
   );
   return lacking.map((key) => {
     const source = recipe.keys.get(key);
@@ -41,7 +51,7 @@ export function missingFrom(
 export function changesOf(
   { values }: Draft,
   there: PresentVerdict,
-  { recipe, notStated }: Pick<PlacingOptions, 'recipe' | 'notStated'>,
+  { recipe, rules }: Pick<PlacingOptions, 'recipe' | 'rules'>,
 ): Record<string, unknown> {
   const changes: Record<string, unknown> = {};
   for (const key of recipe.keys.keys()) {
@@ -49,7 +59,8 @@ export function changesOf(
     const own = there.values[key];
     let value: unknown = values[key];
     if (isUnset(value)) {
-      const isTakenOut = recipe.id !== undefined && !isUnset(own) && own !== notStated && key !== 'aliases';
+      const isTakenOut =
+        recipe.id !== undefined && !isUnset(own) && own !== rules.notStated && key !== 'aliases';
       if (isTakenOut) changes[key] = undefined;
       continue;
     }
@@ -58,4 +69,22 @@ export function changesOf(
     if (!isSame) changes[key] = value;
   }
   return changes;
+}
+
+/** Creates the check of a verdict as it will be written: its present values, of its review only a hash, with the changes. */
+export function createMergeCheck({ rules }: Pick<PlacingOptions, 'rules'>) {
+  const schema = createEntrySchema({ ...rules, categories: undefined });
+  const read = createEntryReader(schema);
+  return (
+    draft: Draft,
+    { review: _hash, ...present }: PresentVerdict['values'],
+    changes: Readonly<Record<string, unknown>>,
+  ): RowMistake[] => {
+    const merged = { ...present, ...changes };
+    const { error } = read(merged);
+    return (error?.issues ?? []).flatMap((issue) => {
+      const key = String(issue.path[0]) as FieldKey;
+      return explainIssue(issue, merged, schema, () => draft.locate(key)).map((found) => ({ ...found, key }));
+    });
+  };
 }

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
-import { requiredKeysIn } from '../../verdict/entry.ts';
 import type { FieldKey } from '../../verdict/fields.ts';
 import { settingsFile } from '../directory.ts';
 import { CatalogueWriter } from './catalogue-writer.ts';
@@ -117,8 +116,7 @@ export async function importTable(table: Table, options: ImportOptions): Promise
       as: options.as ?? recipe.as ?? 'markdown',
       update: options.update,
       allowRemoval: options.allowRemoval,
-      required: requiredKeysIn(rules),
-      notStated: rules.notStated,
+      rules,
       present,
       ids,
       writer,

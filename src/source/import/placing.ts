@@ -1,9 +1,8 @@
-import type { Entry } from '../../verdict/entry.ts';
+import type { Entry, EntryRules } from '../../verdict/entry.ts';
 import { fieldDefaults } from '../../verdict/field-keys.ts';
-import type { FieldKey } from '../../verdict/fields.ts';
 import type { CatalogueWriter, Changes } from './catalogue-writer.ts';
 import type { RowMistake } from './causes/mend.ts';
-import { aliasesOf, changesOf, missingFrom } from './compare-draft.ts';
+import { aliasesOf, changesOf, createMergeCheck, missingFrom } from './compare-draft.ts';
 import type { PresentVerdict, PresentVerdicts } from './present-verdicts.ts';
 import type { Recipe } from './recipe/recipe.ts';
 import type { WrittenForm } from './recipe/written-form.ts';
@@ -49,9 +48,8 @@ export interface PlacingOptions {
   readonly update: boolean;
   /** Whether more than half of the verdicts of a table may be withdrawn. */
   readonly allowRemoval: boolean;
-  readonly required: readonly FieldKey[];
-  /** What stands for a price and the like that is left out. */
-  readonly notStated: string | undefined;
+  /** Those of the catalogue. Categories are not checked: the table may bring new ones. */
+  readonly rules: EntryRules;
   readonly present: PresentVerdicts;
   /** Which row is which verdict; none if the recipe does not say. */
   readonly ids: RowIds | undefined;
@@ -72,6 +70,7 @@ export function createPlacing(options: PlacingOptions): Placing {
     categories: new Set(),
   };
   const claims = createSlugClaims(recipe, present, ids);
+  const checkMerge = createMergeCheck(options);
 
   const change = (draft: Draft, there: PresentVerdict, slug: string): RowMistake[] => {
     const changes: Record<string, unknown> = changesOf(draft, there, options);
@@ -106,6 +105,8 @@ export function createPlacing(options: PlacingOptions): Placing {
           value: slug,
         },
       ];
+    const faults = checkMerge(draft, there.values, changes);
+    if (faults.length > 0) return faults;
     summary.changed++;
     if (isBack) summary.back.push(slug);
     if (slug !== there.slug) summary.renamed.push({ from: there.slug, to: slug });
@@ -118,22 +119,26 @@ export function createPlacing(options: PlacingOptions): Placing {
     add(draft) {
       const mistakes: RowMistake[] = [...draft.mistakes, ...claims.checkId(draft)];
       if (mistakes.length > 0) {
-        const isNew = ids?.slugOf(draft.id) === undefined && !present.has(draft.slug ?? '');
-        return { mistakes: isNew ? [...mistakes, ...missingFrom(draft, options)] : mistakes };
+        const isThere = present.has(ids?.slugOf(draft.id) ?? draft.slug ?? '');
+        return { mistakes: [...mistakes, ...missingFrom(draft, options, isThere)] };
       }
       const place = claims.find(draft);
       if (!('slug' in place))
-        return { mistakes: [...(place.mistake ? [place.mistake] : []), ...missingFrom(draft, options)] };
+        return {
+          mistakes: [...(place.mistake ? [place.mistake] : []), ...missingFrom(draft, options, false)],
+        };
       const { slug, there } = place;
-      const found = there ? change(draft, there, slug) : missingFrom(draft, options);
+      const lacking = missingFrom(draft, options, there !== undefined);
+      const given = { ...draft.values, slug };
+      const check = () => (there ? change(draft, there, slug) : checkMerge(draft, {}, given));
+      const found = lacking.length > 0 ? lacking : check();
       if (found.length > 0) return { mistakes: found };
       claims.take(draft, slug);
       if (draft.values.category !== undefined) summary.categories.add(draft.values.category);
       if (recipe.id) ids?.set(draft.id, slug);
       if (there) return { slug };
       summary.added++;
-      const entry = { ...fieldDefaults, ...draft.values, slug } as Entry;
-      writer?.add(entry, options.as);
+      writer?.add({ ...fieldDefaults, ...given } as Entry, options.as);
       return { slug };
     },
     end(isWhole) {
