@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { settingsYaml } from '../lab/catalogue-folder.ts';
 import { mistakesIn } from '../lab/editions.ts';
@@ -265,6 +265,57 @@ describe('an import with --rejects', () => {
     const at = writeImport({ 'x.csv': 'product,rating\nA,x\n' }, null);
     expect((await at.run('x.csv', ...founding, '--rejects', at.path('bad.csv'))).exitCode).toBe(1);
     expect([at.into, at.path('bad.csv'), at.path('bad.csv.part')].filter(existsSync)).toEqual([]);
+  });
+});
+
+describe('the file for rejected rows', () => {
+  const text = 'product,price\nA,1\n';
+
+  test.each([
+    ['x.csv', 'would overwrite the source; name another file'],
+    ['link.csv', 'would overwrite the source; name another file'],
+    ['hard.csv', 'would overwrite the source; name another file'],
+    ['mine.yaml', 'would overwrite the recipe; name another file'],
+    ['to/bad.csv', 'is inside the catalogue to; name a file elsewhere'],
+    ['over/bad.csv', 'is inside the catalogue to; name a file elsewhere'],
+    ['to/catalogue.yaml', 'is inside the catalogue to; name a file elsewhere'],
+  ])('may not be %s, and nothing is written', async (name, message) => {
+    const at = writeImport({ 'x.csv': text, 'mine.yaml': 'keys: { product: product }\n' });
+    symlinkSync('x.csv', at.path('link.csv'));
+    linkSync(at.path('x.csv'), at.path('hard.csv'));
+    symlinkSync('to', at.path('over'));
+    const before = at.all();
+    const flags = ['--recipe', at.path('mine.yaml'), '--rejects', at.path(name)];
+    expect(await at.run('x.csv', ...flags)).toEqual({
+      exitCode: 2,
+      stdout: '',
+      stderr: `verdicts: --rejects ${name} ${message}\n`,
+    });
+    expect(at.all()).toEqual(before);
+    expect(readFileSync(at.path('x.csv'), 'utf8')).toBe(text);
+  });
+
+  test('may not be the source while it is written either, nor in a source that is a folder', async () => {
+    const at = writeImport({ 'x.part': text, 'rows/a.md': '---\nproduct: A\n---\n' });
+    const part = await at.run('x.part', '--format', 'csv', '--rejects', at.path('x'));
+    expect(part.stderr).toBe('verdicts: --rejects x would overwrite the source; name another file\n');
+    const inside = await at.run('rows', '--rejects', at.path('rows/b.md'));
+    expect(inside.stderr).toBe(
+      'verdicts: --rejects rows/b.md is inside the source rows; name a file elsewhere\n',
+    );
+    expect(readFileSync(at.path('x.part'), 'utf8')).toBe(text);
+  });
+
+  test.each([
+    ['none/bad.csv', 'there is no folder none'],
+    ['rows', 'it is a folder'],
+  ])('is refused at %s in plain words', async (name, why) => {
+    const at = writeImport({ 'x.csv': text, 'rows/a.md': '' });
+    expect(await at.run('x.csv', '--rejects', at.path(name))).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: `verdicts: ${name} cannot be written: ${why}\n`,
+    });
   });
 });
 

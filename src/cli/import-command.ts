@@ -11,6 +11,7 @@ import { type ExitCode, Failure } from './failure.ts';
 import { findRecipe, type RecipeFlags, recipeFile } from './import/find-recipe.ts';
 import { printImportFindings } from './import/findings-text.ts';
 import { RejectsFile } from './import/rejects-file.ts';
+import { rejectsPathFault } from './import/rejects-path.ts';
 import { spoolInput } from './import/spool-input.ts';
 import { printImportSummary } from './import/summary-text.ts';
 import { explainMistakes } from './output/diagnostic-text.ts';
@@ -90,6 +91,8 @@ async function importSource(
   terminal: Terminal,
 ): Promise<ExitCode> {
   const { into, format, delimiter, rejects } = flags;
+  const fault = rejects === undefined ? undefined : rejectsPathFault(rejects, { ...flags, source });
+  if (fault) throw new Failure(fault.message, fault.exitCode);
   const databaseUrl = process.env['DATABASE_URL'];
   const table = await openTable(source, {
     databaseUrl,

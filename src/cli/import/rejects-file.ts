@@ -10,7 +10,7 @@ export class RejectsFile {
   /** Begins the file under another name, until `commit`. Throws system errors. */
   constructor(path: string) {
     this.#path = path;
-    this.#partial = `${path}.part`;
+    this.#partial = partialPath(path);
     writeFileSync(this.#partial, '');
   }
 
@@ -39,6 +39,11 @@ export class RejectsFile {
   close(): void {
     rmSync(this.#partial, { force: true });
   }
+}
+
+/** Where the file for rejected rows is written until it is whole. */
+export function partialPath(path: string): string {
+  return `${path}.part`;
 }
 
 const placeNames = ['line', 'column', 'reason'];
