@@ -133,6 +133,23 @@ website: https://a.acme.dev/
     expect((await at.run('x.csv')).stdout).toBe('Nothing changed: to has the same 2 verdicts already\n');
   });
 
+  test('writes no recipe with an address that is none, and takes that of the option before that of a recipe', async () => {
+    const at = writeImport({ 'x.csv': 'Title,Genre,Score,Remark\nA,Drama,8,Good.\n' }, null);
+    const wrong = await at.run('x.csv', '--name', 'Films', '--base-url', 'films.acme.dev');
+    expect(wrong).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(existsSync(at.into)).toBe(false);
+    at.write(
+      'to/import.yaml',
+      'catalogue: { name: Old, baseUrl: films.acme.dev, notStated: Not stated }\nkeys: { product: Title, category: Genre, rating: Score, verdict: { default: skip }, verdictSummary: Remark }\nnewCategories: add\n',
+    );
+    expect((await at.mistakes('x.csv'))[0]).toStartWith('to/import.yaml:1:34: catalogue → baseUrl is');
+    expect(await at.run('x.csv', '--name', 'Films', '--base-url', 'https://films.acme.dev')).toMatchObject({
+      exitCode: 0,
+      stderr: '',
+    });
+    expect(at.read('catalogue.yaml')).toContain('\nname: Films\nbaseUrl: https://films.acme.dev\n');
+  });
+
   test('of a table of keys makes a catalogue without a recipe', async () => {
     const at = writeImport({ 'programs.ndjson': readFileSync(join(tables, 'programs.ndjson')) }, null);
     expect(await at.run('programs.ndjson', ...founding)).toEqual({

@@ -7,6 +7,7 @@ import { openTable, type TableFormat, tableFormats } from '../source/import/tabl
 import { countOf } from '../verdict/count-of.ts';
 import { isSystemError } from '../verdict/error-message.ts';
 import { printable } from '../verdict/printable.ts';
+import { settingsSchema } from '../verdict/settings.ts';
 import { type ExitCode, Failure } from './failure.ts';
 import { findRecipe, type RecipeFlags, recipeFile } from './import/find-recipe.ts';
 import { printImportFindings } from './import/findings-text.ts';
@@ -14,6 +15,7 @@ import { RejectsFile } from './import/rejects-file.ts';
 import { rejectsPathFault } from './import/rejects-path.ts';
 import { spoolInput } from './import/spool-input.ts';
 import { printImportSummary } from './import/summary-text.ts';
+import { parseBaseUrl } from './options/serve-options.ts';
 import { explainMistakes } from './output/diagnostic-text.ts';
 import type { Terminal } from './output/terminal.ts';
 import { editorFiles } from './starter/starter.ts';
@@ -45,8 +47,8 @@ export function addImportCommand(
     )
     .requiredOption('--into <catalogue>', 'catalogue folder')
     .option('--recipe <file>', 'the recipe, if it is not import.yaml in the catalogue folder')
-    .option('--name <name>', 'name of the publication, for a new catalogue')
-    .option('--base-url <url>', 'where it will be published, for a new catalogue')
+    .option('--name <name>', 'name of the publication, for a new catalogue', parseName)
+    .option('--base-url <url>', 'where it will be published, for a new catalogue', parseBaseUrl)
     .option('--rejects <file>', 'write rows with mistakes to this CSV file, and import the others')
     .option('--dry-run', 'check everything, show ten rows before and after, and write nothing')
     .option('--update', 'also change verdicts that did not come from this table')
@@ -165,6 +167,13 @@ function openRejects(path: string): RejectsFile {
       ? new Failure(`${printable(path)} cannot be written: ${error.message}`)
       : error;
   }
+}
+
+/** Parses the name of a publication. */
+function parseName(text: string): string {
+  const { success, data } = settingsSchema.shape.name.safeParse(text);
+  if (success) return data;
+  throw new InvalidArgumentError('Allowed: one line of 1 to 120 characters.');
 }
 
 /** Parses a CSV delimiter, given as itself or by name. */

@@ -43,7 +43,7 @@ export interface RecipeFlags {
  */
 export async function findRecipe(table: Table, flags: RecipeFlags): Promise<FoundRecipe> {
   const file = flags.recipe ?? join(flags.into, recipeFile);
-  if (flags.recipe !== undefined || existsSync(file)) return readRecipeFile(file);
+  if (flags.recipe !== undefined || existsSync(file)) return readRecipeFile(file, flags);
   const { columns: named, settings } = await headOf(table);
   // Of a table without rows that can be read, the import itself says what is wrong.
   const own = describeItself(named.size === 0 ? new Set(['slug']) : named, settings);
@@ -55,7 +55,7 @@ export async function findRecipe(table: Table, flags: RecipeFlags): Promise<Foun
   return writeDraft(table, columns, file, flags);
 }
 
-function readRecipeFile(file: string): FoundRecipe {
+function readRecipeFile(file: string, { name, baseUrl }: RecipeFlags): FoundRecipe {
   let text: string | Diagnostic;
   try {
     text = readText(readFileSync(file), file);
@@ -65,7 +65,8 @@ function readRecipeFile(file: string): FoundRecipe {
       : error;
   }
   if (typeof text !== 'string') return { diagnostics: [text] };
-  const { recipe, ...rest } = { diagnostics: [], ...readRecipe(text, file) };
+  const founding = { ...(name !== undefined && { name }), ...(baseUrl !== undefined && { baseUrl }) };
+  const { recipe, ...rest } = { diagnostics: [], ...readRecipe(text, file, founding) };
   return recipe ? { recipe } : rest;
 }
 

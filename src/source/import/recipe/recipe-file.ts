@@ -16,13 +16,21 @@ export type RecipeReading =
   | { readonly recipe: Recipe }
   | { readonly recipe?: undefined; readonly diagnostics: readonly Diagnostic[] };
 
-/** Parses and checks the text of a recipe. */
-export function readRecipe(text: string, file: string): RecipeReading {
+/** Parses and checks the text of a recipe; `founding` goes before what it says under `catalogue`. */
+export function readRecipe(
+  text: string,
+  file: string,
+  founding: Readonly<Record<string, unknown>> = {},
+): RecipeReading {
   const yaml = parseYamlValues(text, file, { maxLength: recipeMaxLength });
   if (yaml.diagnostics.length > 0) return { diagnostics: yaml.diagnostics };
-  const values = expandRecipe(yaml.values);
+  const { catalogue } = yaml.values;
+  const written = isMap(catalogue)
+    ? { ...yaml.values, catalogue: { ...catalogue, ...founding } }
+    : yaml.values;
+  const values = expandRecipe(written);
   const result = recipeSchema.safeParse(values);
-  if (result.success) return { recipe: toRecipe(result.data, yaml.values, file) };
+  if (result.success) return { recipe: toRecipe(result.data, written, file) };
   const { issues } = result.error;
   return { diagnostics: issues.flatMap((issue) => explainIssue(issue, values, recipeSchema, yaml.locate)) };
 }
