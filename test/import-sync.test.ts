@@ -239,6 +239,17 @@ By hand.
     expect(await mistakesIn(at.into)).toEqual([]);
   });
 
+  test('shows the new and the changed rows first in a dry run', async () => {
+    const many = Array.from({ length: 12 }, (_, index) => `${index},Row ${index},2001,8,\n`).join('');
+    const at = await imported('', header + many);
+    at.write('x.csv', `${header}${many.replace('Row 11,2001,8', 'Row 11,2001,3')}12,Row 12,2012,8,\n`);
+    const { stdout } = await at.run('x.csv', '--dry-run');
+    const [before = '', after = ''] = stdout.split('After:\n');
+    const linesOf = (text: string) => [...text.matchAll(/^ {2}(\d+) /gm)].map(([, line]) => Number(line));
+    expect(linesOf(before)).toEqual([13, 14, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(linesOf(after)).toEqual(linesOf(before));
+  });
+
   test('says what else is wrong in a row that lacks a key', async () => {
     const at = await imported('');
     at.write('x.csv', table.replace('1,Alpha,2001,8', '1,,2001,eight'));

@@ -24,8 +24,10 @@ export interface PlacingSummary {
   readonly categories: Set<string>;
 }
 
-/** The address that a draft has, or what is wrong with it. */
-export type Placed = { readonly slug: string } | { readonly mistakes: readonly RowMistake[] };
+/** The address that a draft has, and whether its verdict is new or changes; or what is wrong with it. */
+export type Placed =
+  | { readonly slug: string; readonly isChange: boolean }
+  | { readonly mistakes: readonly RowMistake[] };
 
 /** Decides what each draft does to the catalogue. */
 export interface Placing {
@@ -128,6 +130,7 @@ export function createPlacing(options: PlacingOptions): Placing {
           mistakes: [...(place.mistake ? [place.mistake] : []), ...missingFrom(draft, options, false)],
         };
       const { slug, there } = place;
+      const { unchanged } = summary;
       const lacking = missingFrom(draft, options, there !== undefined);
       const given = { ...draft.values, slug };
       const check = () => (there ? change(draft, there, slug) : checkMerge(draft, {}, given));
@@ -136,10 +139,10 @@ export function createPlacing(options: PlacingOptions): Placing {
       claims.take(draft, slug);
       if (draft.values.category !== undefined) summary.categories.add(draft.values.category);
       if (recipe.id) ids?.set(draft.id, slug);
-      if (there) return { slug };
+      if (there) return { slug, isChange: summary.unchanged === unchanged };
       summary.added++;
       writer?.add({ ...fieldDefaults, ...given } as Entry, options.as);
-      return { slug };
+      return { slug, isChange: true };
     },
     end(isWhole) {
       if (!recipe.id || !ids || !isWhole) return [];

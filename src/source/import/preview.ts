@@ -7,37 +7,49 @@ import type { TableRow } from './rows/table-row.ts';
 import { Refusal } from './steps/step.ts';
 import { textOf } from './steps/text-of.ts';
 
-/** The first rows before and after, as two tables: a header, then a line for each row. */
+/** Some rows before and after, as two tables: a header, then a line for each row. */
 export interface Preview {
   readonly before: readonly (readonly string[])[];
   readonly after: readonly (readonly string[])[];
 }
 
+interface PreviewRow {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
 const rowsMax = 10;
 
-/** Gathers the first ten rows that a recipe wants. */
+/** Gathers the first ten rows that a recipe wants: those that change nothing only if there are no others. */
 export function createPreview(recipe: Recipe) {
   const used = [...columnsUsed(recipe)];
   let names: readonly string[] = used;
   const keys = fieldKeys.filter((key) => key !== 'slug' && recipe.keys.has(key));
-  const before: string[][] = [];
-  const after: string[][] = [];
+  const changing: PreviewRow[] = [];
+  const unchanging: PreviewRow[] = [];
   return {
     add(row: TableRow, draft: Draft, placed: Placed): void {
-      if (before.length === rowsMax) return;
+      const rows = 'slug' in placed && !placed.isChange ? unchanging : changing;
+      if (rows.length === rowsMax) return;
       const order = Object.keys(row.values);
-      if (before.length === 0) names = used.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
+      if (changing.length + unchanging.length === 0)
+        names = used.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
       const { cellOf } = openRow(row.values, { columns: new Map(), only: new Map() }, noContext);
       const line = String(draft.locate().line);
-      before.push([line, ...names.map((name) => asText(cellOf(name)))]);
-      after.push(
-        'mistakes' in placed
-          ? [line, `refused: ${placed.mistakes.map(({ message }) => message).join('; ')}`]
-          : [line, placed.slug, ...keys.map((key) => asText(draft.values[key]))],
-      );
+      rows.push({
+        before: [line, ...names.map((name) => asText(cellOf(name)))],
+        after:
+          'mistakes' in placed
+            ? [line, `refused: ${placed.mistakes.map(({ message }) => message).join('; ')}`]
+            : [line, placed.slug, ...keys.map((key) => asText(draft.values[key]))],
+      });
     },
     show(): Preview {
-      return { before: [['line', ...names], ...before], after: [['line', 'slug', ...keys], ...after] };
+      const rows = [...changing, ...unchanging].slice(0, rowsMax);
+      return {
+        before: [['line', ...names], ...rows.map(({ before }) => before)],
+        after: [['line', 'slug', ...keys], ...rows.map(({ after }) => after)],
+      };
     },
   };
 }
