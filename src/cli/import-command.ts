@@ -116,6 +116,10 @@ async function importSource(
     );
   if ('open' in found) {
     if (flags.dryRun) terminal.print(found.text.trimEnd());
+    if (found.leftOut > 0)
+      terminal.printError(
+        `Its "only" leaves out ${countOf(found.leftOut, 'row')} of ${found.rows.toLocaleString('en-US')}.`,
+      );
     terminal.printError(
       `It leaves open: ${found.open.join(', ')}. Complete it, and run the same command again.`,
     );

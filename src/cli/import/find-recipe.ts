@@ -4,6 +4,7 @@ import { openDirectory, settingsFile } from '../../source/directory.ts';
 import { UnreadableError } from '../../source/folder.ts';
 import { draftRecipe } from '../../source/import/draft/draft-recipe.ts';
 import { type ColumnProfile, profileColumns } from '../../source/import/draft/profile-columns.ts';
+import { openRow } from '../../source/import/recipe/evaluate.ts';
 import type { Recipe } from '../../source/import/recipe/recipe.ts';
 import { readRecipe } from '../../source/import/recipe/recipe-file.ts';
 import { describeItself } from '../../source/import/recipe/self-describing.ts';
@@ -25,7 +26,14 @@ const sampleRows = 1000;
 export type FoundRecipe =
   | { readonly recipe: Recipe; readonly written?: string }
   | { readonly diagnostics: readonly Diagnostic[] }
-  | { readonly written: string; readonly text: string; readonly open: readonly FieldKey[] };
+  | {
+      readonly written: string;
+      readonly text: string;
+      readonly open: readonly FieldKey[];
+      /** Rows of the table, and those of them that the draft leaves out. */
+      readonly rows: number;
+      readonly leftOut: number;
+    };
 
 /** What the command line says of recipes. */
 export interface RecipeFlags {
@@ -112,7 +120,19 @@ async function writeDraft(
       throw isSystemError(error) ? new UnreadableError(`${file} cannot be written: ${error.message}`) : error;
     }
   }
-  if (open.length > 0) return { written: file, text, open };
   const reading = readRecipe(text, file);
+  if (open.length > 0) return { written: file, text, open, ...(await countRows(table, reading.recipe)) };
   return reading.recipe ? { recipe: reading.recipe, written: file } : { diagnostics: reading.diagnostics };
 }
+
+async function countRows(table: Table, recipe: Recipe | undefined) {
+  const counts = { rows: 0, leftOut: 0 };
+  if (recipe === undefined || recipe.only.size === 0) return counts;
+  for await (const row of table.rows(() => {})) {
+    counts.rows++;
+    if (!isRowFault(row) && !openRow(row.values, recipe, noContext).isWanted) counts.leftOut++;
+  }
+  return counts;
+}
+
+const noContext = { maxLength: undefined, language: 'en', onCut: () => {} };
