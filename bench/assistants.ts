@@ -19,7 +19,7 @@ import { wrkPostScript } from './wrk-script.ts';
 const script = {
   name: 'bench:assistants',
   about: `Calls the tools of verdicts mcp --listen over HTTP: how many calls it answers a second, and its memory with a
-thousand clients. One core for the server (0) and one for wrk (1).`,
+thousand clients. Takes about three minutes. One core for the server (0) and one for wrk (1).`,
   options: {
     products: wholeNumber('how many', { min: 1000, max: 1_000_000, default: 10_000 }),
     rounds: wholeNumber('rounds of each call', { min: 1, max: 20, default: 5 }),
@@ -33,7 +33,8 @@ const headers = { 'Content-Type': 'application/json', Accept: 'application/json,
 /** Clients at once: as many as a busy site has, and as many as are promised not to fill memory. */
 const clients = [16, 1000] as const;
 
-const seconds = 2;
+/** Length of a round: a thousand clients may wait for some seconds each. */
+const seconds = 6;
 
 await runBench(script, async (workspace, { products, rounds, write }) => {
   const tools = findTools('wrk', 'taskset');
@@ -51,7 +52,8 @@ await runBench(script, async (workspace, { products, rounds, write }) => {
       progress(`${call}, ${connections} clients …`);
       const file = workspace.path(`${rows.length}.lua`);
       writeFileSync(file, wrkPostScript('/mcp', headers, bodies));
-      const load = { workspace, command: onCore(1, tools.wrk), connections };
+      // A thousand that ask at once wait for one another.
+      const load = { workspace, command: onCore(1, tools.wrk), connections, timeoutSeconds: 60 };
       const found: Round[] = [];
       for (let round = 0; round <= rounds; round++)
         found.push(await measureRound(load, server, file, seconds));

@@ -26,6 +26,8 @@ export interface Load {
   /** How wrk is called, with what pins it to its core. */
   readonly command: readonly string[];
   readonly connections: number;
+  /** After how long an answer counts as failed, in seconds; wrk's own 2 if left out. */
+  readonly timeoutSeconds?: number;
 }
 
 /** Puts a server under load for some seconds. Any failed request, and any status of 400 or above, fails the bench. */
@@ -36,7 +38,8 @@ export async function measureRound(
   seconds: number,
 ): Promise<Round> {
   const count = ['--threads', '1', '--connections', String(load.connections), '--duration', `${seconds}s`];
-  const words = [...count, '--latency', '--script', script, server.origin];
+  const { timeoutSeconds = 2 } = load;
+  const words = [...count, '--timeout', `${timeoutSeconds}s`, '--latency', '--script', script, server.origin];
   const before = { server: cpuSecondsWithChildren(server.pid), machine: busySecondsOfMachine() };
   const {
     stdout,

@@ -72,7 +72,7 @@ installing.test(
   'the workflows of verdicts init --ci install the package',
   async () => {
     const [folder, runner] = [newFolder(), newFolder()];
-    await succeed(join(root, 'bin/verdicts'), 'init', folder, '--ci');
+    await succeed(join(root, 'bin/verdicts'), 'init', folder, '--ci', '--program', 'x@1.0.0');
     const { jobs } = parse(readFileSync(join(folder, '.github/workflows/check-verdicts.yml'), 'utf8'));
     const steps: { name?: string; run?: string }[] = jobs.check.steps;
     const script = steps.find(({ name }) => name === 'Install the program')?.run ?? '';

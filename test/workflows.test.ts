@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { writeFolder } from '../lab/catalogue-folder.ts';
 import { needingPrograms } from '../lab/needing.ts';
-import packageJson from '../package.json' with { type: 'json' };
 import { command, type Outcome, run, runOf } from './support/command.ts';
 
 const patience = 300_000;
@@ -27,11 +26,18 @@ interface Workflow {
 const workflow = (folder: string, name: string): Workflow =>
   parse(readFileSync(join(folder, `.github/workflows/${name}-verdicts.yml`), 'utf8'));
 
+/** What the workflows are to install. */
+const program = ['--program', 'acme-verdicts@1.2.0'];
+
 test('verdicts init --ci writes workflows into a new catalogue, or into one that is there, and over nothing', async () => {
   const fresh = join(writeFolder({}), 'new');
-  expect(await run('init', fresh, '--ci')).toMatchObject({ exitCode: 0 });
+  expect(await run('init', fresh, '--ci', ...program)).toMatchObject({ exitCode: 0 });
   expect(await run('check', fresh)).toMatchObject({ exitCode: 0 });
-  expect(workflow(fresh, 'check').env).toEqual({ PROGRAM: `${packageJson.name}@${packageJson.version}` });
+  expect(workflow(fresh, 'check').env).toEqual({ PROGRAM: 'acme-verdicts@1.2.0' });
+  expect(await run('init', join(writeFolder({}), 'new'), '--ci')).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining('--ci needs --program'),
+  });
 
   const there = writeFolder({ 'catalogue.yaml': 'name: Mine', 'README.md': '' });
   expect(await run('init', there, '--ci', '--program', 'https://acme.dev/verdicts-1.2.tgz')).toMatchObject({
@@ -39,10 +45,12 @@ test('verdicts init --ci writes workflows into a new catalogue, or into one that
   });
   expect(workflow(there, 'publish').env).toEqual({ PROGRAM: 'https://acme.dev/verdicts-1.2.tgz' });
   expect(readFileSync(join(there, 'catalogue.yaml'), 'utf8')).toBe('name: Mine');
-  expect((await run('init', there, '--ci')).stderr).toContain(
+  expect((await run('init', there, '--ci', ...program)).stderr).toContain(
     'check-verdicts.yml is there already; delete it',
   );
-  expect((await run('init', writeFolder({ 'a.txt': '' }), '--ci')).stderr).toContain('is not empty');
+  expect((await run('init', writeFolder({ 'a.txt': '' }), '--ci', ...program)).stderr).toContain(
+    'is not empty',
+  );
 });
 
 test.each([
@@ -65,7 +73,7 @@ describe('the workflows', () => {
   let publish: Workflow;
 
   beforeAll(async () => {
-    await run('init', folder, '--ci');
+    await run('init', folder, '--ci', ...program);
     [check, publish] = [workflow(folder, 'check'), workflow(folder, 'publish')];
   });
 
@@ -144,7 +152,7 @@ needingPrograms('git', 'jq').describe('the steps of the workflows, run in a repo
     writeFileSync(join(programs, 'gh'), '#!/bin/sh\necho "$@"\n', { mode: 0o700 });
     mkdirSync(site);
     await git('init', '--quiet', '--initial-branch', 'main');
-    await run('init', site, '--ci');
+    await run('init', site, '--ci', ...program);
     edit('catalogue.yaml', 'verdicts.example', 'verdicts.acme.dev');
     edit(
       'verdicts/acme-notes.md',

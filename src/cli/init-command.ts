@@ -6,11 +6,11 @@ import { printable } from '../verdict/printable.ts';
 import { Failure } from './failure.ts';
 import type { Terminal } from './output/terminal.ts';
 import { starterFiles } from './starter/starter.ts';
-import { ownPackage, packagePattern, workflowFiles } from './starter/workflows.ts';
+import { packagePattern, workflowFiles } from './starter/workflows.ts';
 
 interface Options {
   readonly ci?: boolean;
-  readonly program: string;
+  readonly program?: string;
 }
 
 /** Adds `verdicts init DIR`. */
@@ -25,16 +25,14 @@ export function addInitCommand(program: Command, terminal: Terminal): void {
       new Option(
         '--program <package>',
         'what the workflows install: NAME@VERSION, or the https address of a .tgz',
-      )
-        .default(ownPackage, 'this version')
-        .argParser(parsePackage),
+      ).argParser(parsePackage),
     )
     .addHelpText(
       'after',
       `
 Examples:
   verdicts init my-verdicts
-  verdicts init my-verdicts --ci
+  verdicts init my-verdicts --ci --program https://acme.dev/verdicts.tgz
   verdicts serve my-verdicts --base-url http://localhost:3000`,
     )
     .action((folder: string, options: Options) => init(folder, options, terminal));
@@ -46,6 +44,12 @@ function parsePackage(text: string): string {
 }
 
 function init(folder: string, { ci = false, program }: Options, terminal: Terminal): void {
+  // No registry has this program yet, and a stranger may give one its name.
+  if (ci && program === undefined)
+    throw new Failure(
+      '--ci needs --program: the https address of a .tgz that npm pack made, or NAME@VERSION of a registry of yours',
+      2,
+    );
   const shown = printable(folder);
   try {
     mkdirSync(folder, { recursive: true });
@@ -55,7 +59,10 @@ function init(folder: string, { ci = false, program }: Options, terminal: Termin
       throw new Failure(
         `${shown} is not empty; init writes only into a new or empty folder${ci ? ', or workflows into a catalogue' : ''}`,
       );
-    const files = { ...(!isCatalogue && starterFiles()), ...(ci && workflowFiles(program)) };
+    const files = {
+      ...(!isCatalogue && starterFiles()),
+      ...(program !== undefined && ci && workflowFiles(program)),
+    };
     const taken = Object.keys(files).find((path) => existsSync(join(folder, path)));
     if (taken !== undefined)
       throw new Failure(
@@ -77,6 +84,10 @@ function init(folder: string, { ci = false, program }: Options, terminal: Termin
   const command = named === 'npx verdicts' ? named : shellWord(named);
   terminal.print(`  ${command} check ${shellWord(folder)}`);
   terminal.print(`  ${command} serve ${shellWord(folder)} --base-url http://localhost:3000`);
+  if (ci)
+    terminal.print(
+      '  In the settings of the repository: the variable VERDICTS_STORE and the secret PGPASSWORD, to publish',
+    );
 }
 
 /** A word for a POSIX shell, quoted if necessary. */

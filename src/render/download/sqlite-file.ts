@@ -25,7 +25,7 @@ const types: Readonly<Record<FieldType, string>> = {
 
 const tables = `
   CREATE TABLE metadata (name TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) WITHOUT ROWID;
-  CREATE TABLE categories (slug TEXT PRIMARY KEY NOT NULL, name TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE categories (slug TEXT PRIMARY KEY NOT NULL, name TEXT NOT NULL);
   CREATE TABLE authors (key TEXT PRIMARY KEY NOT NULL, name TEXT NOT NULL, url TEXT, about TEXT) WITHOUT ROWID;
   CREATE TABLE verdicts (
     ${recordKeys.map(columnSql).join(',\n    ')}
