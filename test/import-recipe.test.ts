@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { existsSync, linkSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { settingsYaml } from '../lab/catalogue-folder.ts';
+import { entryOf, settingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { mistakesIn } from '../lab/editions.ts';
+import { serve } from '../lab/site.ts';
 import { command } from './support/command.ts';
 import { writeImport } from './support/import-folder.ts';
 
@@ -372,4 +373,146 @@ apart: Release Date
   expect(said).toContain(
     'films.csv:17:29: the values from here on fit the columns beside theirs: "Jun 12 1998" does not fit "MPAA Rating", but "Release Date"; allowed: each value in its column; a field with a delimiter in quotes',
   );
+});
+
+describe('what mends mistakes', () => {
+  const films = (...scores: readonly string[]) =>
+    `Title,Score\n${scores.map((score, index) => `Film ${index},"${score}"\n`).join('')}`;
+  const recipe = `keys:
+  product: Title
+  category: { default: tools }
+  rating: { from: Score, steps: [{ round: nearest }] }
+  verdict: { from: Score, steps: [{ ranges: { 7..: worthit, ..7: skip } }] }
+  verdictSummary: "Film {Title}"
+only: { Score: { not: "" } }
+`;
+  const settings = settingsYaml('notStated: Not stated');
+  const mendOf = async (table: string, text = recipe) => {
+    const at = writeImport({ 'x.csv': table, 'to/import.yaml': text }, settings);
+    const said = await at.mistakes('x.csv');
+    const begin = said.findIndex((line) => line.startsWith('To mend'));
+    return { at, mend: begin === -1 ? [] : said.slice(begin + 1).map((line) => line.slice(2)) };
+  };
+
+  test.each(['7,4', '85', 'n/a'])('is to correct the cell %j where the others are right', async (odd) => {
+    const { at, mend } = await mendOf(films('8.8', '9', odd, '6.1', ''));
+    expect(mend).toEqual([
+      '# Correct these cells in the table, or leave their rows out:',
+      'only:',
+      '  Score:',
+      '    not:',
+      '      - ""',
+      `      - ${odd === '85' ? '"85"' : odd}`,
+    ]);
+    at.write('to/import.yaml', recipe.replace(/only: .*\n/, `${mend.join('\n')}\n`));
+    expect((await at.run('x.csv')).stdout).toBe(
+      '3 verdicts imported, 0 categories added, 2 rows left out by "only"\n',
+    );
+    expect(at.read('verdicts/film-0.md')).toContain('rating: 9\n');
+  });
+
+  test('are steps for the whole column where every cell is right with them', async () => {
+    const { mend } = await mendOf(films('8,8', '9', '7,4', 'n/a'));
+    expect(mend.join('\n')).toBe(`# Correct these cells in the table, or leave their rows out:
+only:
+  Score:
+    not:
+      - ""
+      - n/a
+keys:
+  verdict:
+    from: Score
+    steps:
+      - number: ","
+      - ranges:
+          7..: worthit
+          ..7: skip
+  rating:
+    from: Score
+    steps:
+      - number: ","
+      - round: nearest`);
+    const scale = await mendOf(films('85', '9', '72'), recipe.replace(', steps: [{ round: nearest }]', ''));
+    expect(scale.mend.join('\n')).toBe(`keys:
+  rating:
+    from: Score
+    steps:
+      - rescale:
+          from:
+            - 0
+            - 100
+          to:
+            - 1
+            - 10
+      - round: nearest`);
+  });
+
+  test('is the pattern of dates that reads them all', async () => {
+    const table = 'Title,Day\nA,3/2/2024\nB,3/13/2024\n';
+    const dated = recipe
+      .replaceAll(/from: Score, steps: .*\}\] \}/g, 'default: 7 }')
+      .replace(/verdict: .*/, 'verdict: { default: skip }')
+      .replace(/only: .*/, '  reviewed: Day');
+    expect((await mendOf(table, dated)).mend).toEqual([
+      'keys:',
+      '  reviewed:',
+      '    from: Day',
+      '    steps:',
+      '      - date: M/d/yyyy',
+    ]);
+    expect((await mendOf(`${table}C,2024-03-01\n`, dated)).mend).toEqual([
+      '# Correct these cells in the table, or leave their rows out:',
+      'only:',
+      '  Day:',
+      '    not:',
+      '      - 3/2/2024',
+      '      - 3/13/2024',
+    ]);
+  });
+
+  test('of a map is the entry that it lacks', async () => {
+    const mapped = recipe
+      .replaceAll(/from: Score, steps: .*\}\] \}/g, 'from: Score, steps: [{ map: { adopt: 9, hold: 2 } }] }')
+      .replace(/verdict: .*/, 'verdict: { default: skip }');
+    expect((await mendOf(films('adopt', 'maybe'), mapped)).mend).toEqual([
+      'keys:',
+      '  rating:',
+      '    from: Score',
+      '    steps:',
+      '      - map:',
+      '          adopt: 9',
+      '          hold: 2',
+      '          maybe: <rating from 1 to 10>',
+    ]);
+  });
+
+  test.each(['csv', 'ndjson'])('of a download on another scale is that scale', async (format) => {
+    const source = await serve(
+      writeCatalogue(
+        [entryOf('a', { rating: 82 }), entryOf('b', { rating: 7 })],
+        settingsYaml('ratingScale: { min: 0, max: 100 }'),
+      ),
+    );
+    const table = await (await source.get(`/data/verdicts.${format}`)).text();
+    const at = writeImport({ [`x.${format}`]: table }, null);
+    const said = await at.mistakes(`x.${format}`, ...founding);
+    expect(said.slice(-5).map((line) => line.slice(2))).toEqual([
+      'newCategories: add',
+      'catalogue:',
+      '  ratingScale:',
+      '    min: 0',
+      '    max: 100',
+    ]);
+    const begin = said.findIndex((line) => line.startsWith('To mend')) + 1;
+    at.write(
+      'to/import.yaml',
+      `${said
+        .slice(begin)
+        .map((line) => line.slice(2))
+        .join('\n')}\n`,
+    );
+    expect((await at.run(`x.${format}`, ...founding)).exitCode).toBe(0);
+    expect(at.read('verdicts/a.md')).toContain('rating: 82\n');
+    expect(await mistakesIn(at.into)).toEqual([]);
+  });
 });

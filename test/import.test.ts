@@ -129,7 +129,7 @@ skipIf: nobody asked
       '    rating:',
       '      from: rating',
       '      steps:',
-      '        - number: .',
+      '        - round: nearest',
       '    price: price',
       '    bestFor: bestFor',
       '    skipIf: skipIf',

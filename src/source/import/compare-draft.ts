@@ -5,7 +5,7 @@ import type { FieldKey } from '../../verdict/fields.ts';
 import type { RowMistake } from './causes/mend.ts';
 import type { PlacingOptions } from './placing.ts';
 import { hashReview, type PresentVerdict } from './present-verdicts.ts';
-import { nameOf } from './recipe-terms.ts';
+import { nameOf } from './recipe/recipe-terms.ts';
 import type { Draft } from './row-reader.ts';
 
 /** The aliases of a verdict. */

@@ -163,7 +163,13 @@ export async function importTable(table: Table, options: ImportOptions): Promise
       causes: shown.causes(),
       count: shown.count,
       rows: counts.wrong,
-      patch: shown.patch(recipe),
+      patch: await shown.patch({
+        recipe,
+        rows: () => table.rows(() => {}),
+        rules,
+        language: settings.language,
+        isNew: founded !== undefined,
+      }),
     };
     const stops = overall.length > 0 || counts.fatal > 0 || counts.wrong === counts.rows - counts.leftOut;
     if (shown.count > 0 && (stops || onReject === undefined)) return { ok: false, findings };

@@ -1,7 +1,6 @@
 import type { Diagnostic, Location } from '../../../verdict/diagnostic.ts';
-import type { Recipe } from '../recipe/recipe.ts';
 import type { RowMistake } from './mend.ts';
-import { RecipePatch } from './recipe-patch.ts';
+import { type PatchContext, RecipePatch } from './recipe-patch.ts';
 
 /** Mistakes of one kind. */
 export interface Cause {
@@ -46,9 +45,9 @@ export class Mistakes {
     return [...this.#causes.values()];
   }
 
-  /** What to put into the recipe to mend them, as YAML; empty if nothing can be suggested. */
-  patch(recipe: Recipe): string {
-    return this.#patch.toYaml(recipe);
+  /** What to put into the recipe to mend them, as YAML; empty if nothing can be suggested. May read the table again. */
+  async patch(context: PatchContext): Promise<string> {
+    return this.#patch.toYaml(context);
   }
 }
 

@@ -1,91 +1,181 @@
 import { stringify } from 'yaml';
+import { type EntryRules, mayBeNotStated } from '../../../verdict/entry.ts';
+import { listInWords } from '../../../verdict/excerpt.ts';
 import type { FieldKey } from '../../../verdict/fields.ts';
+import type { RatingScale } from '../../../verdict/rating-scale.ts';
 import type { Recipe } from '../recipe/recipe.ts';
+import { columnToCorrect } from '../recipe/recipe-terms.ts';
+import type { RowFault, TableRow } from '../rows/table-row.ts';
+import { createJudge, readCells } from './column-cells.ts';
 import type { Mend } from './mend.ts';
+import { scaleOf } from './scale-of.ts';
+import { settleSteps } from './settle-steps.ts';
 
 /** The most items of one list that a patch shows. */
 const itemsMax = 1000;
 
+/** The most steps of one kind that are tried. */
+const guessesMax = 6;
+
+/** What a patch is made for. */
+export interface PatchContext {
+  readonly recipe: Recipe;
+  /** The rows of the table once more. */
+  readonly rows: () => AsyncIterable<TableRow | RowFault>;
+  readonly rules: EntryRules;
+  readonly language: string;
+  /** Whether the catalogue is to be made. */
+  readonly isNew: boolean;
+}
+
+type Step = Readonly<Record<string, unknown>>;
+
 interface KeyPatch {
-  readonly first: unknown[];
   readonly map: Map<string, string>;
-  readonly last: unknown[];
+  readonly last: Step[];
+  /** Steps that may read wrong cells, by their names; none if no cell is in doubt. */
+  guesses?: Map<string, Step[]>;
   fallback?: unknown;
 }
 
 /** Gathers what mends mistakes into one piece of a recipe, ready to paste. */
 export class RecipePatch {
-  readonly #maps = new Map<'only' | 'categories' | 'slugs', Map<string, unknown>>();
+  readonly #maps = { categories: new Map<string, string>(), slugs: new Map<string, string>() };
+  /** Texts of cells, by columns, whose rows can be left out. */
+  readonly #not = new Map<string, Set<string>>();
   readonly #keys = new Map<FieldKey, KeyPatch>();
   #apart: string | undefined;
 
   add(mend: Mend, key: FieldKey | undefined): void {
-    for (const name of ['only', 'categories', 'slugs'] as const)
-      for (const [from, to] of Object.entries(mend[name] ?? {})) put(this.#map(name), from, to);
+    for (const name of ['categories', 'slugs'] as const)
+      for (const [from, to] of Object.entries(mend[name] ?? {})) put(this.#maps[name], from, to);
+    for (const [column, { not }] of Object.entries(mend.only ?? {})) this.#leaveOut(column, not);
     this.#apart ??= mend.apart;
-    if (key === undefined || !(mend.first || mend.map || mend.last || mend.fallback !== undefined)) return;
-    const entry: KeyPatch = this.#keys.get(key) ?? { first: [], map: new Map(), last: [] };
+    const { map, last, fallback, guesses } = mend;
+    if (key === undefined || !(map || last || guesses || fallback !== undefined)) return;
+    const entry: KeyPatch = this.#keys.get(key) ?? { map: new Map(), last: [] };
     this.#keys.set(key, entry);
-    for (const [from, to] of Object.entries(mend.map ?? {})) put(entry.map, from, to);
-    for (const step of mend.first ?? []) addStep(entry.first, step);
-    for (const step of mend.last ?? []) addStep(entry.last, step);
-    entry.fallback ??= mend.fallback;
+    for (const [from, to] of Object.entries(map ?? {})) put(entry.map, from, to);
+    for (const step of last ?? []) if (!includes(entry.last, step)) entry.last.push(step);
+    entry.fallback ??= fallback;
+    if (guesses) entry.guesses ??= new Map();
+    for (const step of guesses ?? []) {
+      const list = entry.guesses?.get(nameOf(step)) ?? [];
+      entry.guesses?.set(nameOf(step), list);
+      if (list.length < guessesMax && !includes(list, step)) list.push(step);
+    }
   }
 
-  /** The piece of YAML, its keys whole as they would read in the recipe; empty if nothing can be suggested. */
-  toYaml({ keys, file }: Pick<Recipe, 'keys' | 'file'>): string {
+  /**
+   * The piece of YAML, its keys whole as they would read in the recipe; empty if nothing can be suggested. Reads the table
+   * again if a cell is in doubt.
+   */
+  async toYaml(context: PatchContext): Promise<string> {
+    const { recipe, isNew } = context;
+    const { keys, file } = recipe;
+    const { entries, ratingScale } = await this.#settle(context);
     const patch: Record<string, unknown> = {};
     if (this.#apart !== undefined) patch['apart'] = this.#apart;
-    for (const [name, values] of this.#maps) patch[name] = Object.fromEntries(values);
-    if (this.#keys.size > 0)
-      patch['keys'] = Object.fromEntries(
-        [...this.#keys].map(([key, { first, map, last, fallback }]) => {
-          const { from, steps = [], default: known } = shortened(keys.get(key)?.written ?? {});
-          const all = [...first, ...withMap(steps, map), ...last];
-          const entry = {
-            ...(from !== undefined && { from }),
-            ...(all.length > 0 && { steps: all }),
-            ...(known !== undefined || fallback !== undefined ? { default: known ?? fallback } : {}),
-          };
-          return [key, entry];
+    for (const [name, values] of Object.entries(this.#maps))
+      if (values.size > 0) patch[name] = Object.fromEntries(values);
+    if (this.#not.size > 0)
+      patch['only'] = Object.fromEntries(
+        [...this.#not].map(([column, texts]) => {
+          const { not = [], ...known } = recipe.only.get(column) ?? {};
+          const all = [...new Set([...not.map(String), ...texts])];
+          return [column, { ...known, not: all.length === 1 ? all[0] : all }];
         }),
       );
-    if (Object.keys(patch).length === 0) return '';
+    if (entries.length > 0) patch['keys'] = Object.fromEntries(entries);
+    if (Object.keys(patch).length === 0 && ratingScale === undefined) return '';
     // A table of keys needs no recipe, until one says something else of it: then that says it all.
     if (file === undefined) {
       const own = [...keys].map(([key, { written }]) => [key, shortened(written).from]);
       patch['keys'] = { ...Object.fromEntries(own), ...(patch['keys'] as object) };
       patch['newCategories'] = 'add';
+      const catalogue = { ...recipe.catalogue, ...(ratingScale && { ratingScale }) };
+      if (isNew && Object.keys(catalogue).length > 0) patch['catalogue'] = catalogue;
     }
-    return stringify(patch, { lineWidth: 0, schema: 'core' });
+    return Object.entries(patch)
+      .map(
+        ([name, value]) =>
+          this.#remark(name, isNew) + stringify({ [name]: value }, { lineWidth: 0, schema: 'core' }),
+      )
+      .join('');
   }
 
-  #map(name: 'only' | 'categories' | 'slugs'): Map<string, unknown> {
-    const map = this.#maps.get(name) ?? new Map<string, unknown>();
-    this.#maps.set(name, map);
-    return map;
+  /** What to say before a part of the patch. */
+  #remark(name: string, isNew: boolean): string {
+    if (name === 'only') return '# Correct these cells in the table, or leave their rows out:\n';
+    const lacking = mayBeNotStated.filter((key) => this.#keys.get(key)?.fallback !== undefined);
+    if (name !== 'keys' || lacking.length === 0) return '';
+    const where = isNew ? 'under "catalogue"' : 'into catalogue.yaml';
+    return `# In place of a default for ${listInWords(lacking)}, you can put ${where}:\n#   notStated: Not stated\n`;
+  }
+
+  #leaveOut(column: string, text: string): void {
+    const texts = this.#not.get(column) ?? new Set();
+    this.#not.set(column, texts);
+    if (texts.size < itemsMax) texts.add(text);
+  }
+
+  /** The keys as they would read in the recipe, and the scale that a new catalogue needs. Notes the cells to correct. */
+  async #settle(context: PatchContext) {
+    const { recipe, rules, language, isNew } = context;
+    const inDoubt = [...this.#keys].flatMap(([key, { guesses }]) => (guesses ? [key] : []));
+    const judge = createJudge(rules, language);
+    const cells = await readCells(context.rows(), recipe, inDoubt, { judge, language });
+    const isOwn = recipe.file === undefined && isNew;
+    const ratingScale = isOwn ? scaleOf(cells.get('rating') ?? [], rules.ratingScale) : undefined;
+    const entries = [...this.#keys].flatMap(([key, entry]) => {
+      const source = recipe.keys.get(key);
+      const written = shortened(source?.written ?? {});
+      const found = cells.get(key) ?? [];
+      const isMoved = key === 'rating' && ratingScale !== undefined;
+      const settled =
+        source && entry.guesses && !isMoved
+          ? settleSteps(key, entry.guesses, source, found, judge)
+          : { first: [], last: [], wrong: [] };
+      const map = new Map(entry.map);
+      const column = columnToCorrect(key, recipe);
+      const hasMap = column === written.from && written.steps?.some((step) => nameOf(step as Step) === 'map');
+      for (const { text } of settled.wrong)
+        if (hasMap && !/\d/.test(text)) put(map, text, placeholderOf(key, rules.ratingScale));
+        else if (column !== undefined && settled.wrong.length < found.length) this.#leaveOut(column, text);
+      const steps = [...settled.first, ...withMap(written.steps ?? [], map), ...settled.last, ...entry.last];
+      const fallback = written.default ?? entry.fallback;
+      if (steps.length === (written.steps ?? []).length && map.size === 0 && entry.fallback === undefined)
+        return [];
+      const patched = {
+        ...(written.from !== undefined && { from: written.from }),
+        ...(steps.length > 0 && { steps }),
+        ...(fallback !== undefined && { default: fallback }),
+      };
+      return [[key, patched] as const];
+    });
+    return { entries, ratingScale };
   }
 }
 
-function put(map: Map<string, unknown>, from: string, to: unknown): void {
+function placeholderOf(key: FieldKey, { min, max }: RatingScale): string {
+  return key === 'rating' ? `<rating from ${min} to ${max}>` : `<${key}>`;
+}
+
+function put(map: Map<string, string>, from: string, to: string): void {
   if (map.size < itemsMax && !map.has(from)) map.set(from, to);
 }
 
-/** Of one kind of step, the last one counts: a scale that holds more numbers. */
-function addStep(list: unknown[], step: unknown): void {
-  const name = nameOf(step);
-  const at = list.findIndex((other) => nameOf(other) === name);
-  if (at === -1) list.push(step);
-  else if (JSON.stringify(step).length > JSON.stringify(list[at]).length) list[at] = step;
+function includes(list: readonly Step[], step: Step): boolean {
+  return list.some((other) => Bun.deepEquals(other, step));
 }
 
-function nameOf(step: unknown): string {
-  return Object.keys(step as object)[0] ?? '';
+function nameOf(step: Step): string {
+  return Object.keys(step)[0] ?? '';
 }
 
 function withMap(steps: readonly unknown[], added: ReadonlyMap<string, string>): unknown[] {
   if (added.size === 0) return [...steps];
-  const at = steps.findIndex((step) => nameOf(step) === 'map');
+  const at = steps.findIndex((step) => nameOf(step as Step) === 'map');
   const values = Object.fromEntries(added);
   if (at === -1) return [...steps, { map: values }];
   const known = (steps[at] as { readonly map: object }).map;

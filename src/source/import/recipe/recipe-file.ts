@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../../verdict/diagnostic.ts';
 import { explainIssue } from '../../../verdict/explain-issue.ts';
 import type { FieldKey } from '../../../verdict/fields.ts';
 import { parseYamlValues } from '../../yaml-values.ts';
-import { type StepName, steps } from '../steps/steps.ts';
+import { expandArgument, prepareSteps } from '../steps/prepare-steps.ts';
 import type { Recipe, Source } from './recipe.ts';
 import { recipeSchema } from './recipe-schema.ts';
 import { parseTemplate } from './template.ts';
@@ -57,11 +57,6 @@ function expandSource(source: unknown): unknown {
   };
 }
 
-function expandArgument(argument: unknown, name: string): unknown {
-  const short = Object.hasOwn(steps, name) ? steps[name as StepName].short : undefined;
-  return short === undefined || isMap(argument) ? argument : { [short]: argument };
-}
-
 function toRecipe(
   {
     id,
@@ -103,9 +98,7 @@ function toRecipe(
 function toSource(source: NonNullable<z.output<typeof recipeSchema>['keys'][FieldKey]>): Source {
   return {
     parts: (source.from ?? []).map(parseTemplate),
-    steps: (source.steps ?? []).flatMap((step) =>
-      Object.entries(step).map(([name, argument]) => steps[name as StepName].prepare(argument)),
-    ),
+    steps: prepareSteps(source.steps ?? []),
     fallback: source.default,
     written: source,
   };

@@ -1,12 +1,19 @@
-import type { Diagnostic } from '../../verdict/diagnostic.ts';
-import { quoted } from '../../verdict/excerpt.ts';
-import type { FieldKey } from '../../verdict/fields.ts';
-import { nearest } from '../../verdict/nearest.ts';
-import type { Recipe } from './recipe/recipe.ts';
+import type { Diagnostic } from '../../../verdict/diagnostic.ts';
+import { quoted } from '../../../verdict/excerpt.ts';
+import type { FieldKey } from '../../../verdict/fields.ts';
+import { nearest } from '../../../verdict/nearest.ts';
+import type { Recipe } from './recipe.ts';
 
 /** The columns that give a key. */
 export function columnsOf(key: FieldKey, { keys }: Recipe): readonly string[] {
   return keys.get(key)?.parts.flatMap(({ columns }) => columns) ?? [];
+}
+
+/** The column of the table in which a cell of a key can be corrected; none if the key has several, or none. */
+export function columnToCorrect(key: FieldKey, recipe: Recipe): string | undefined {
+  const columns = columnsOf(key, recipe);
+  const made = recipe.columns.get(columns[0] ?? '')?.parts.flatMap((part) => part.columns) ?? columns;
+  return columns.length === 1 && made.length === 1 ? made[0] : undefined;
 }
 
 /** The key, and the column that gives it where that has another name: `rating (column "stars")`. */

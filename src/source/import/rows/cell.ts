@@ -1,5 +1,5 @@
-import type { FieldType } from '../../verdict/field.ts';
-import { type FieldKey, verdictFields } from '../../verdict/fields.ts';
+import type { FieldType } from '../../../verdict/field.ts';
+import { type FieldKey, verdictFields } from '../../../verdict/fields.ts';
 
 /**
  * Converts a cell to the type of a field. Nothing is truncated or rounded: a value that does not fit is returned
