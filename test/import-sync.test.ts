@@ -262,6 +262,34 @@ By hand.
     ]);
   });
 
+  test('gives each identifier to one verdict, and lets it move from row to row', async () => {
+    const own = `${recipe('gone: leave').replace('  website', '  identifiers')}`;
+    const at = writeImport({ 'x.csv': table, 'to/import.yaml': own }, settings);
+    expect((await at.run('x.csv')).exitCode).toBe(0);
+    at.write('x.csv', table.replace('gamma.acme.dev', 'www.alpha.acme.dev/'));
+    expect((await at.mistakes('x.csv'))[0]).toBe(
+      'x.csv:4:16: the identifier "https://www.alpha.acme.dev/" is that of line 2 too; allowed: each identifier for one verdict',
+    );
+    const bad = await at.run('x.csv', '--rejects', at.path('bad.csv'));
+    expect(bad.stderr).toEndWith('1 row was not imported: bad.csv\n');
+    expect(await mistakesIn(at.into)).toEqual([]);
+    const swapped = table.replace('alpha.a', 'x.a').replace('gamma.a', 'alpha.a').replace('x.a', 'gamma.a');
+    at.write('x.csv', swapped);
+    expect((await at.run('x.csv')).stdout).toStartWith('2 verdicts changed, 1 unchanged');
+    expect(await mistakesIn(at.into)).toEqual([]);
+    at.write('to/verdicts/zeta.md', at.read('verdicts/alpha.md').replace('gamma.a', 'zeta.a'));
+    at.write('x.csv', `${swapped}4,Delta,2004,7,https://zeta.acme.dev\n`);
+    expect((await at.mistakes('x.csv'))[0]).toBe(
+      'x.csv:5:16: the identifier "https://zeta.acme.dev/" is that of "zeta" in the catalogue too; allowed: each identifier for one verdict',
+    );
+  });
+
+  test('says once of a name that no slug can be made of it', async () => {
+    const at = writeImport({ 'x.csv': `${table}4,!!!,2004,7,\n`, 'to/import.yaml': recipe('') }, settings);
+    const said = (await at.mistakes('x.csv')).filter((line) => line.startsWith('x.csv:'));
+    expect(said).toEqual([expect.stringContaining('"!!!", of which no slug can be made')]);
+  });
+
   test('never writes a verdict that check would refuse for all that it holds together', async () => {
     const at = await imported('renamed: alias');
     const alpha = join(at.into, 'verdicts/alpha.md');

@@ -25,8 +25,8 @@ export function missingFrom(
   const lacking = requiredKeysIn(rules).filter(
     (key) =>
       !draft.given.has(key) &&
-      // A row without a name has no slug either; that is one mistake.
-      !(key === 'slug' && !draft.given.has('product')) &&
+      // A slug is given or made of the name: what is wrong with that is said of the name.
+      key !== 'slug' &&
       (!isThere || (recipe.id !== undefined && recipe.keys.has(key))),
   );
   return lacking.map((key) => {

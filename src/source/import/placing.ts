@@ -3,6 +3,7 @@ import { fieldDefaults } from '../../verdict/field-keys.ts';
 import type { CatalogueWriter, Changes } from './catalogue-writer.ts';
 import type { RowMistake } from './causes/mend.ts';
 import { aliasesOf, changesOf, createMergeCheck, missingFrom } from './compare-draft.ts';
+import { createIdentifierHolders } from './identifier-holders.ts';
 import type { PresentVerdict, PresentVerdicts } from './present-verdicts.ts';
 import type { Recipe } from './recipe/recipe.ts';
 import type { WrittenForm } from './recipe/written-form.ts';
@@ -72,6 +73,7 @@ export function createPlacing(options: PlacingOptions): Placing {
     categories: new Set(),
   };
   const claims = createSlugClaims(recipe, present, ids);
+  const holders = createIdentifierHolders(options);
   const checkMerge = createMergeCheck(options);
 
   const change = (draft: Draft, there: PresentVerdict, slug: string): RowMistake[] => {
@@ -131,12 +133,13 @@ export function createPlacing(options: PlacingOptions): Placing {
         };
       const { slug, there } = place;
       const { unchanged } = summary;
-      const lacking = missingFrom(draft, options, there !== undefined);
+      const faults = [...missingFrom(draft, options, there !== undefined), ...holders.check(draft, slug)];
       const given = { ...draft.values, slug };
       const check = () => (there ? change(draft, there, slug) : checkMerge(draft, {}, given));
-      const found = lacking.length > 0 ? lacking : check();
+      const found = faults.length > 0 ? faults : check();
       if (found.length > 0) return { mistakes: found };
       claims.take(draft, slug);
+      holders.take(draft, slug);
       if (draft.values.category !== undefined) summary.categories.add(draft.values.category);
       if (recipe.id) ids?.set(draft.id, slug);
       if (there) return { slug, isChange: summary.unchanged === unchanged };
