@@ -7,6 +7,7 @@ describe('the nearest match', () => {
     ['Worth It', 'worthit'],
     ['worth-it', 'worthit'],
     ['skp', 'skip'],
+    ['skpi', 'skip'],
     ['SKIP', 'skip'],
     ['dépends', 'depends'],
   ])('of %j is %j', (given, expected) => {
