@@ -213,6 +213,49 @@ keys:
     ]);
   });
 
+  test('says where it gives a value that its key refuses, before it reads the table', async () => {
+    const at = writeImport({
+      'x.csv': 'name,ring\nA,adopt\nB,adopt\n',
+      'to/import.yaml': `keys:
+  product: name
+  category: { default: A new one }
+  verdict: { from: ring, steps: [{ map: { adopt: worth it, hold: skip } }] }
+  rating: { from: ring, steps: [{ map: { adopt: 9.4, hold: 14 } }, { round: nearest }], default: none }
+  reviewed: { from: ring, steps: [{ map: { adopt: soon } }, { date: dd.MM.yyyy }] }
+`,
+    });
+    expect(await at.mistakes('x.csv')).toEqual([
+      'to/import.yaml:4:50: keys → verdict → steps → item 1 → map → adopt is "worth it"; allowed: worthit, skip, depends; did you mean "worthit"?',
+      'to/import.yaml:5:60: keys → rating → steps → item 1 → map → hold is 14; allowed: a whole number from 1 to 10',
+      'to/import.yaml:5:98: keys → rating → default is "none"; allowed: a whole number',
+      'to/import.yaml:6:51: keys → reviewed → steps → item 1 → map → adopt is "soon"; allowed: a day as dd.MM.yyyy',
+      '4 mistakes',
+    ]);
+  });
+
+  test('says where it names a column that the table does not have', async () => {
+    const at = writeImport({
+      'x.csv': 'label,ring\nA,adopt\n',
+      'to/import.yaml': `id: "{lable} {year}"
+only: { rign: { not: "" } }
+keys:
+  product: lable
+  price: { from: [ring, "for {prcie}"] }
+`,
+    });
+    expect(await at.mistakes('x.csv')).toEqual([
+      'to/import.yaml:4:12: x.csv has no column "lable"; allowed: label, ring; did you mean "label"?',
+      'to/import.yaml:5:25: x.csv has no column "prcie"; allowed: label, ring',
+      'to/import.yaml:1:5: x.csv has no column "year"; allowed: label, ring',
+      'to/import.yaml:2:9: x.csv has no column "rign"; allowed: label, ring; did you mean "ring"?',
+      '4 mistakes',
+    ]);
+    at.write('to/import.yaml', 'kyes: {}\nkeys: { product: { form: label } }\n');
+    const said = (await at.mistakes('x.csv')).join('\n');
+    expect(said).toContain('did you mean "keys"?');
+    expect(said).toContain('did you mean "from"?');
+  });
+
   test('may stand anywhere, and must be there', async () => {
     const at = writeImport({ 'x.csv': 'a\n1\n' });
     expect((await at.run('x.csv', '--recipe', at.path('none.yaml'))).stderr).toBe(
@@ -467,6 +510,17 @@ keys:
       '    not:',
       '      - 3/2/2024',
       '      - 3/13/2024',
+    ]);
+  });
+
+  test('of a table without prices is what stands for them', async () => {
+    const at = writeImport({ 'x.csv': films('8'), 'to/import.yaml': recipe });
+    const said = (await at.mistakes('x.csv')).map((line) => line.slice(2));
+    expect(said.slice(5)).toEqual([
+      '# In place of a default for price, bestFor, skipIf, you can put into catalogue.yaml:',
+      '#   notStated: Not stated',
+      'keys:',
+      ...['price', 'bestFor', 'skipIf'].flatMap((key) => [`  ${key}:`, `    default: <${key}>`]),
     ]);
   });
 

@@ -164,7 +164,7 @@ skipIf: nobody asked
         'to/import.yaml': 'keys: { product: none of them }\n',
       });
       expect((await at.mistakes('x.csv')).at(-2)).toBe(
-        `x.csv:1:1: there is no column "none of them", which the recipe names; allowed: ${columns.slice(0, 18).join(', ')}, ${end}`,
+        `to/import.yaml:1:18: x.csv has no column "none of them"; allowed: ${columns.slice(0, 18).join(', ')}, ${end}`,
       );
     }
   });

@@ -5,6 +5,7 @@ import { settingsFile } from '../directory.ts';
 import { CatalogueWriter } from './catalogue-writer.ts';
 import { createCategorySlugs } from './category-slugs.ts';
 import { type Cause, Mistakes } from './causes/mistakes.ts';
+import { checkConstants } from './causes/recipe-constants.ts';
 import { checkColumns, checkScales, noRows, tooManyGone } from './causes/table-checks.ts';
 import { type FoundingOptions, openTarget, settingsWith } from './founding.ts';
 import { lackingOf, type PageFacts } from './json-rows.ts';
@@ -89,6 +90,10 @@ export async function importTable(table: Table, options: ImportOptions): Promise
   const { into, recipe, onReject } = options;
   const { catalogue, founded } = await openTarget(into, recipe, options);
   const { settings, rules } = catalogue;
+  const inRecipe = new Mistakes();
+  for (const mistake of checkConstants(recipe, rules, settings.language)) inRecipe.addAlone(mistake);
+  if (inRecipe.count > 0)
+    return { ok: false, findings: { causes: inRecipe.causes(), count: inRecipe.count, rows: 0, patch: '' } };
   const present = await findPresent(catalogue, into);
   const idsFile =
     recipe.file === undefined ? undefined : `${basename(recipe.file, extname(recipe.file))}.ids.json`;
@@ -158,7 +163,7 @@ export async function importTable(table: Table, options: ImportOptions): Promise
     ];
     // A column that is not there explains whatever else is wrong.
     const shown = absent.length > 0 ? new Mistakes() : mistakes;
-    for (const mistake of overall) shown.add(mistake);
+    for (const mistake of overall) shown.addAlone(mistake);
     const findings = {
       causes: shown.causes(),
       count: shown.count,

@@ -27,10 +27,20 @@ export class Mistakes {
     return this.#count;
   }
 
+  /** Adds a mistake of a row. */
   add(mistake: RowMistake): void {
-    const { rule, key, message, value, file, line, column, mend } = mistake;
+    this.#add(mistake, patternOf(mistake.message));
+  }
+
+  /** Adds a mistake that is a cause of its own, such as one in the recipe. */
+  addAlone(mistake: RowMistake): void {
+    this.#add(mistake, `${mistake.line}:${mistake.column} ${mistake.message}`);
+  }
+
+  #add(mistake: RowMistake, kind: string): void {
+    const { rule, key, value, file, line, column, mend } = mistake;
     this.#count++;
-    const id = `${rule} ${key ?? ''} ${patternOf(message)}`;
+    const id = `${rule} ${key ?? ''} ${kind}`;
     const cause = this.#causes.get(id) ?? startCause(mistake);
     if (this.#causes.size < causesMax) this.#causes.set(id, cause);
     cause.count++;

@@ -3,7 +3,7 @@ import { quoted } from '../../../verdict/excerpt.ts';
 import { nearest } from '../../../verdict/nearest.ts';
 import type { RatingScale } from '../../../verdict/rating-scale.ts';
 import { rootOf } from '../recipe/cell-at.ts';
-import { columnsUsed, type Recipe } from '../recipe/recipe.ts';
+import { columnPlaces, type Recipe } from '../recipe/recipe.ts';
 
 /** Says that a table has no rows. */
 export function noRows(file: string): Diagnostic {
@@ -23,23 +23,22 @@ export function tooManyGone(file: string, message: string): Diagnostic {
   return { file, line: 1, column: 1, rule: 'csv', message, allowed };
 }
 
-/** Finds the columns that a recipe names and a table does not have. */
+/** Finds the columns that a recipe names and a table does not have, each where the recipe names it first. */
 export function checkColumns(file: string, recipe: Recipe, columns: ReadonlySet<string>): Diagnostic[] {
-  const absent = [...columnsUsed(recipe)].filter((column) => !columns.has(rootOf(column, columns)));
-  if (absent.length === 0) return [];
   const listed = `${[...columns].slice(0, 20).join(', ')}${columns.size > 20 ? ' and more' : ''}`;
-  return absent.map((column) => {
+  const absent = new Map<string, Diagnostic>();
+  for (const { column, path } of columnPlaces(recipe)) {
+    if (columns.has(rootOf(column, columns)) || absent.has(column)) continue;
     const near = nearest(column, columns);
-    return {
-      file,
-      line: 1,
-      column: 1,
+    absent.set(column, {
+      ...(recipe.locate?.(path, path[0] === 'only' ? 'key' : 'value') ?? { file, line: 1, column: 1 }),
       rule: 'column',
-      message: `there is no column ${quoted(column)}, which the recipe names`,
+      message: `${file} has no column ${quoted(column)}`,
       allowed: listed,
       ...(near !== undefined && { nearest: near }),
-    };
-  });
+    });
+  }
+  return [...absent.values()];
 }
 
 /** Finds that pages of another deployment have ratings on another scale than the catalogue. */

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Diagnostic } from '../../../verdict/diagnostic.ts';
 import { explainIssue } from '../../../verdict/explain-issue.ts';
 import type { FieldKey } from '../../../verdict/fields.ts';
+import type { Locate } from '../../../verdict/raw-record.ts';
 import { parseYamlValues } from '../../yaml-values.ts';
 import { expandArgument, prepareSteps } from '../steps/prepare-steps.ts';
 import type { Recipe, Source } from './recipe.ts';
@@ -30,9 +31,19 @@ export function readRecipe(
     : yaml.values;
   const values = expandRecipe(written);
   const result = recipeSchema.safeParse(values);
-  if (result.success) return { recipe: toRecipe(result.data, written, file) };
+  const locate: Locate = (path, at) => yaml.locate(pathIn(yaml.values, path), at);
+  if (result.success) return { recipe: { ...toRecipe(result.data, written, file), locate } };
   const { issues } = result.error;
   return { diagnostics: issues.flatMap((issue) => explainIssue(issue, values, recipeSchema, yaml.locate)) };
+}
+
+/** A path without the parts that are not there, since the recipe says it short. */
+function pathIn(values: unknown, path: readonly PropertyKey[]): PropertyKey[] {
+  const [part, ...rest] = path;
+  if (part === undefined) return [];
+  const isThere = typeof values === 'object' && values !== null && Object.hasOwn(values, part);
+  if (!isThere) return pathIn(values, rest);
+  return [part, ...pathIn((values as Readonly<Record<PropertyKey, unknown>>)[part], rest)];
 }
 
 /** Writes out what a recipe says short: `product: title`, `cut: word`, `is: R`. */

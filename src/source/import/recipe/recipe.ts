@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { FieldKey } from '../../../verdict/fields.ts';
+import type { Locate } from '../../../verdict/raw-record.ts';
 import type { Apply } from '../steps/step.ts';
 import type { conditionSchema } from './condition.ts';
 import type { Template } from './template.ts';
@@ -20,6 +21,8 @@ export interface Source {
 export interface Recipe {
   /** The file it was read from; none if the table itself says it all. */
   readonly file?: string;
+  /** Where a part of that file stands, by its path with nothing written short; none without a file. */
+  readonly locate?: Locate;
   /** Settings for a catalogue that is to be made. */
   readonly catalogue: Readonly<Record<string, unknown>>;
   readonly id?: Template;
@@ -38,11 +41,31 @@ export interface Recipe {
   readonly newCategories: 'add' | 'refuse';
 }
 
+/** A place in a recipe that names a column of the table. */
+export interface ColumnPlace {
+  readonly column: string;
+  readonly path: readonly PropertyKey[];
+}
+
+/** Every place that names a column, but for columns that the recipe makes itself. */
+export function columnPlaces({ id, apart, only, columns, keys }: Recipe): ColumnPlace[] {
+  const placesIn = (template: Template | undefined, ...path: PropertyKey[]) =>
+    template?.columns.map((column) => ({ column, path })) ?? [];
+  const sources = [
+    ...[...columns].map(([name, { parts }]) => ({ path: ['columns', name], parts })),
+    ...[...keys].map(([key, { parts }]) => ({ path: ['keys', key], parts })),
+  ];
+  return [
+    ...sources.flatMap(({ path, parts }) =>
+      parts.flatMap((part, index) => placesIn(part, ...path, 'from', index)),
+    ),
+    ...placesIn(id, 'id'),
+    ...placesIn(apart, 'apart'),
+    ...[...only.keys()].map((column) => ({ column, path: ['only', column] })),
+  ].filter(({ column }) => !columns.has(column));
+}
+
 /** The columns that a recipe uses, without those that it makes itself. */
-export function columnsUsed({ id, apart, only, columns, keys }: Recipe): ReadonlySet<string> {
-  const templates = [...columns.values(), ...keys.values()].flatMap(({ parts }) => parts);
-  const named = [...templates, ...(id ? [id] : []), ...(apart ? [apart] : [])].flatMap(
-    (part) => part.columns,
-  );
-  return new Set([...named, ...only.keys()].filter((column) => !columns.has(column)));
+export function columnsUsed(recipe: Recipe): ReadonlySet<string> {
+  return new Set(columnPlaces(recipe).map(({ column }) => column));
 }
