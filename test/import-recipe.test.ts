@@ -570,3 +570,26 @@ keys:
     expect(await mistakesIn(at.into)).toEqual([]);
   });
 });
+
+test.each([
+  null,
+  settingsYaml(),
+])('an import says no more of a table in another encoding (%#)', async (catalogue) => {
+  const table = Buffer.from('Größe,Name\n1,Bär\n2,Kuh\n3,Öl\n', 'latin1');
+  const at = writeImport({ 'x.csv': table }, catalogue);
+  expect(await at.mistakes('x.csv', ...founding)).toEqual([
+    'x.csv:1:3: this is not UTF-8; allowed: a file saved as UTF-8: in a spreadsheet, save it as "CSV UTF-8"; elsewhere: iconv -f windows-1252 -t utf-8; 3 rows, in lines 1, 2, 4',
+    '3 mistakes of 1 kind',
+  ]);
+  if (catalogue === null) return;
+  at.write('to/import.yaml', 'keys: { product: Name, bestFor: Größe }\n');
+  expect((await at.mistakes('x.csv')).length).toBe(2);
+});
+
+test('an import says which delimiters it reads of a table with others', async () => {
+  const at = writeImport({ 'x.csv': 'Name|Score\nA|7\n' });
+  expect(await at.mistakes('x.csv')).toEqual([
+    'x.csv:1:1: the columns are separated by bars: |; allowed: columns separated by comma, semicolon or tab, and fields that hold it in quotes',
+    '1 mistake',
+  ]);
+});

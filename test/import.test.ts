@@ -305,6 +305,7 @@ skipIf: you are alone
     ['x.csv', Buffer.from('product\n', 'utf16le'), 'the file is UTF-16; save it as UTF-8'],
     ['x.csv', Buffer.from('\uFEFFproduct\n', 'utf16le'), 'the file is UTF-16; save it as UTF-8'],
     ['x.csv', 'PK\x03\x04', 'the file is a spreadsheet or an archive; save it as CSV'],
+    ['x.csv', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'the file is a spreadsheet; save it as CSV'],
     ['x.csv', '\x1f\u008b', undefined],
     ['y.csv', '', 'there is no such file'],
     ['x.csv/y.csv', '', expect.stringContaining('it cannot be read: ENOTDIR')],

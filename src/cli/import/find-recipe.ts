@@ -52,9 +52,9 @@ export interface RecipeFlags {
 export async function findRecipe(table: Table, flags: RecipeFlags): Promise<FoundRecipe> {
   const file = flags.recipe ?? join(flags.into, recipeFile);
   if (flags.recipe !== undefined || existsSync(file)) return readRecipeFile(file, flags);
-  const { columns: named, settings } = await headOf(table);
+  const { columns: named, settings, isText } = await headOf(table);
   // Of a table without rows that can be read, the import itself says what is wrong.
-  const own = describeItself(named.size === 0 ? new Set(['slug']) : named, settings);
+  const own = describeItself(named.size === 0 || !isText ? new Set(['slug']) : named, settings);
   if (own) return { recipe: own };
   const columns = await profileColumns(
     table.rows(() => {}),
@@ -88,11 +88,13 @@ async function headOf(table: Table) {
   const columns = new Set<string>();
   const settings: Record<string, unknown> = {};
   let rows = 0;
+  let isText = true;
   for await (const row of table.rows((page) => Object.assign(settings, page.settings))) {
     if (!isRowFault(row)) for (const column of Object.keys(row.values)) columns.add(column);
+    else if (row.rule === 'utf-8') isText = false;
     if (++rows === sampleRows) break;
   }
-  return { columns, settings };
+  return { columns, settings, isText };
 }
 
 async function writeDraft(

@@ -115,10 +115,13 @@ async function* decodeLines(
       return;
     }
     const text = readText(bytes, file, line);
-    if (typeof text !== 'string') faults.push(text);
+    if (typeof text !== 'string') faults.push({ ...text, allowed: utf8Hint });
     yield typeof text === 'string' ? text : new TextDecoder().decode(bytes);
   }
 }
+
+const utf8Hint =
+  'a file saved as UTF-8: in a spreadsheet, save it as "CSV UTF-8"; elsewhere: iconv -f windows-1252 -t utf-8';
 
 const tooLong = { rule: 'size', message: 'the row is too long', allowed: `at most ${rowMaxLength} bytes` };
 
@@ -142,6 +145,14 @@ function findHeaderFaults(columns: readonly string[], row: Row): Diagnostic[] {
   const start = { file: row.file, line: row.line, column: 1, rule: 'csv' };
   if (columns.every((name) => name === ''))
     return [{ ...start, message: 'the file does not begin with the names of its columns' }];
+  if (columns.length === 1 && columns[0]?.includes('|'))
+    return [
+      {
+        ...start,
+        message: 'the columns are separated by bars: |',
+        allowed: 'columns separated by comma, semicolon or tab, and fields that hold it in quotes',
+      },
+    ];
   if (columns.length > columnsMax)
     return [
       { ...start, message: `the header names ${columns.length} columns`, allowed: `at most ${columnsMax}` },

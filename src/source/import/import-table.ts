@@ -107,6 +107,7 @@ export async function importTable(table: Table, options: ImportOptions): Promise
   try {
     writer = options.dryRun ? undefined : new CatalogueWriter(into);
     const mistakes = new Mistakes();
+    const encoding = new Mistakes();
     const cut = new Map<FieldKey, number>();
     const categories = createCategorySlugs(settings.categories, recipe);
     const reader = createRowReader(
@@ -150,7 +151,7 @@ export async function importTable(table: Table, options: ImportOptions): Promise
       if (found.length === 0) continue;
       counts.wrong++;
       if (row.source === undefined) counts.fatal++;
-      for (const mistake of found) mistakes.add(mistake);
+      for (const mistake of found) (mistake.rule === 'utf-8' ? encoding : mistakes).add(mistake);
       if (row.source) onReject?.(row.source, found);
     }
     const lost = placing.end(isWhole);
@@ -161,9 +162,10 @@ export async function importTable(table: Table, options: ImportOptions): Promise
       ...absent,
       ...lost.map((message) => tooManyGone(table.file, message)),
     ];
-    // A column that is not there explains whatever else is wrong.
-    const shown = absent.length > 0 ? new Mistakes() : mistakes;
-    for (const mistake of overall) shown.addAlone(mistake);
+    // A wrong encoding, or else a column that is not there, explains whatever else is wrong.
+    const isText = encoding.count === 0;
+    const shown = !isText ? encoding : absent.length > 0 ? new Mistakes() : mistakes;
+    for (const mistake of isText ? overall : []) shown.addAlone(mistake);
     const findings = {
       causes: shown.causes(),
       count: shown.count,

@@ -109,11 +109,15 @@ async function readHead(path: string, file: string): Promise<{ head: Buffer; siz
   }
 }
 
+/** The first bytes of an .xls file. */
+const oldSpreadsheet = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
+
 /** Recognises, by the first bytes, formats that other programs save instead of UTF-8 text. */
 function findForeignForm(head: Buffer): string | undefined {
   const [first, second] = head;
   const marked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
   if (marked || first === 0 || second === 0) return 'the file is UTF-16; save it as UTF-8';
+  if (head.subarray(0, 4).equals(oldSpreadsheet)) return 'the file is a spreadsheet; save it as CSV';
   if (first === 0x50 && second === 0x4b) return 'the file is a spreadsheet or an archive; save it as CSV';
   if (first === 0x1f && second === 0x8b) return 'the file is compressed; unpack it first';
   return undefined;
