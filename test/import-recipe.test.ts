@@ -503,6 +503,9 @@ keys:
       '    steps:',
       '      - date: M/d/yyyy',
     ]);
+    expect((await mendOf('Title,Day\nA,the 3rd of May\n', dated)).mend.at(-1)).toBe(
+      '      - date: <pattern such as dd.MM.yyyy>',
+    );
     expect((await mendOf(`${table}C,2024-03-01\n`, dated)).mend).toEqual([
       '# Correct these cells in the table, or leave their rows out:',
       'only:',

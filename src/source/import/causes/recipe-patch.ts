@@ -142,7 +142,16 @@ export class RecipePatch {
       for (const { text } of settled.wrong)
         if (hasMap && !/\d/.test(text)) put(map, text, placeholderOf(key, rules.ratingScale));
         else if (column !== undefined && settled.wrong.length < found.length) this.#leaveOut(column, text);
-      const steps = [...settled.first, ...withMap(written.steps ?? [], map), ...settled.last, ...entry.last];
+      const isUnread =
+        key === 'reviewed' && settled.last.length === 0 && settled.wrong.length === found.length;
+      const asked = isUnread && entry.guesses ? [{ date: '<pattern such as dd.MM.yyyy>' }] : [];
+      const steps = [
+        ...settled.first,
+        ...withMap(written.steps ?? [], map),
+        ...settled.last,
+        ...asked,
+        ...entry.last,
+      ];
       const fallback = written.default ?? entry.fallback;
       if (steps.length === (written.steps ?? []).length && map.size === 0 && entry.fallback === undefined)
         return [];

@@ -89,8 +89,21 @@ function centuryOf(year: number): number {
 
 /** The first of the usual patterns that a text fits, in a language; where day and month could be either, the day is first. */
 export function guessDatePattern(text: string, language: string): string | undefined {
-  return usual.find((pattern) => readDatePattern(pattern, language)(text.trim()) !== undefined);
+  // Names of months cost far more to find out than a text to read, and a table may have a date in each row.
+  if (readers.language !== language)
+    readers = {
+      language,
+      list: usual.map((pattern) => ({ pattern, read: readDatePattern(pattern, language) })),
+    };
+  return readers.list.find(({ read }) => read(text.trim()) !== undefined)?.pattern;
 }
+
+interface Readers {
+  readonly language: string;
+  readonly list: readonly { readonly pattern: string; readonly read: (text: string) => string | undefined }[];
+}
+
+let readers: Readers = { language: '', list: [] };
 
 const usual = [
   'yyyy-MM-dd',
