@@ -100,7 +100,10 @@ describe('browsing an edition', () => {
             const holdOne = all.filter((one) => [...words, words.join('')].some((word) => holds(one, word)));
             const named = all.filter((one) => isNamed(one, words));
             const best = new Set([...holdAll, ...named].map(({ slug }) => slug));
-            expect(slugs.slice(0, best.size).toSorted()).toEqual([...best].toSorted());
+            // "note ro" may mean Notero before what holds both words.
+            const joined = all.filter((one) => holds(one, words.join(''))).map(({ slug }) => slug);
+            const others = slugs.filter((slug) => best.has(slug) || !joined.includes(slug));
+            expect(others.slice(0, best.size).toSorted()).toEqual([...best].toSorted());
             expect(new Set(slugs).size).toBe(slugs.length);
             const isKnown = words.every((word) => all.some((one) => holds(one, word)));
             if (isKnown)
