@@ -25,7 +25,10 @@ export class SharedListener implements SharingListener {
   }
 
   accepted(): void {
-    if (this.#accepted++ === 0) setImmediate(() => this.#endBurst());
+    if (this.#accepted++ === 0) {
+      const turn = this.#turns;
+      setImmediate(() => this.#endBurst(turn));
+    }
     if (this.#accepted < this.#allowed || this.#turn) return;
     // No more are accepted once it is stopped, not even those that are there already.
     this.#listener.stop();
@@ -42,8 +45,9 @@ export class SharedListener implements SharingListener {
     this.#listener.stop();
   }
 
-  #endBurst(): void {
-    if (this.#turn) return;
+  /** Ends a burst unless it stopped for others in this turn: where the machine is busy, their time may be over already. */
+  #endBurst(turn: number): void {
+    if (this.#turn || turn !== this.#turns) return;
     this.#accepted = 0;
     this.#allowed = atFirst;
     this.#turns = 0;
