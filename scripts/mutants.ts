@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ScriptFailure } from '../lab/script/failure.ts';
 import { runScript } from '../lab/script/script.ts';
-import { nearest } from '../src/verdict/nearest.ts';
+import { nearest } from '../src/verdict/text/nearest.ts';
 import { chooseTests } from './mutants/choose-tests.ts';
 import { Copy } from './mutants/copy.ts';
 import { listTestFiles, measureTests, type TestFile } from './mutants/coverage.ts';

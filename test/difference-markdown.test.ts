@@ -6,7 +6,7 @@ import { entryOf, soundSettingsYaml, writeCatalogue } from '../lab/catalogue-fol
 import { expectGolden } from '../lab/golden-file.ts';
 import { escapeMarkdown } from '../src/cli/output/escape-markdown.ts';
 import { showTextDifference } from '../src/cli/output/text-difference.ts';
-import { printable } from '../src/verdict/printable.ts';
+import { printable } from '../src/verdict/text/printable.ts';
 import { run } from './support/command.ts';
 
 /** CommonMark with tables, raw HTML and addresses as links, as GitHub has them. */

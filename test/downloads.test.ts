@@ -18,8 +18,8 @@ import { Service } from '../src/http/service.ts';
 import { matchesIfRange, readRange } from '../src/message/byte-range.ts';
 import { categoriesSchema } from '../src/render/categories.ts';
 import { csvRow } from '../src/render/download/csv-row.ts';
-import { harmlessText } from '../src/verdict/formula-guard.ts';
 import { recordSchema } from '../src/verdict/record.ts';
+import { harmlessText } from '../src/verdict/text/formula-guard.ts';
 import { originalText, readDownload } from './support/read-download.ts';
 import { htmlFaults } from './support/valid-html.ts';
 

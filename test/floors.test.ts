@@ -49,6 +49,7 @@ const core = [
   'packages/wire/src/',
   'packages/typesetting/src/text.ts',
   'src/verdict/',
+  'src/verdict/text/',
   'src/source/',
   'src/edition/compile/',
   'src/edition/file/',

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { type Site, serve, smallCatalogue } from '../lab/site.ts';
-import { lineSchema } from '../src/verdict/text.ts';
+import { lineSchema } from '../src/verdict/text/text.ts';
 
 let site: Site;
 

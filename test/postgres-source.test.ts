@@ -6,7 +6,7 @@ import { entryOf, ndjson, settingsYaml, writeCatalogue, writeFolder } from '../l
 import { imageOf } from '../lab/images.ts';
 import { describeWithPostgres } from '../lab/postgres/describe-with-postgres.ts';
 import { type Postgres, startPostgres } from '../lab/postgres/postgres.ts';
-import { lineSchema } from '../src/verdict/text.ts';
+import { lineSchema } from '../src/verdict/text/text.ts';
 import { type Outcome, run, runProcess, startServe } from './support/command.ts';
 import { sansWarnings } from './support/without-warnings.ts';
 

@@ -1,4 +1,4 @@
-import { nearest } from '../../src/verdict/nearest.ts';
+import { nearest } from '../../src/verdict/text/nearest.ts';
 import { ScriptFailure } from './failure.ts';
 
 /** One option of a script, read from the command line to a `Value`. */

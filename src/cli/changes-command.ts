@@ -7,11 +7,11 @@ import { openStore } from '../edition/open-store.ts';
 import type { EditionStore, Publication } from '../edition/store/edition-store.ts';
 import { findPublication } from '../edition/store/find-publication.ts';
 import { printDifference } from './diff-command.ts';
-import { Failure } from './failure.ts';
 import { parseBaseUrl } from './options/serve-options.ts';
 import { type Purge, printPurgeJson, printPurgeText } from './output/purge-formats.ts';
 import type { Terminal } from './output/terminal.ts';
-import { storeAccess, storeHelp } from './store-access.ts';
+import { Failure } from './process/failure.ts';
+import { storeAccess, storeHelp } from './store/store-access.ts';
 
 interface ChangesOptions {
   readonly since: string;

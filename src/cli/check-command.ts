@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { compileEdition } from '../edition/compile/compile.ts';
-import { countOf } from '../verdict/count-of.ts';
-import type { ExitCode } from './failure.ts';
+import { countOf } from '../verdict/text/count-of.ts';
 import { catalogueHelp, openCatalogue } from './open-catalogue.ts';
 import { type DiagnosticFormat, diagnosticFormats, printFindings } from './output/diagnostic-formats.ts';
 import { explainFindings } from './output/diagnostic-text.ts';
 import { addFindingOptions, type FindingOptions, strictness } from './output/finding-options.ts';
 import type { Terminal } from './output/terminal.ts';
+import type { ExitCode } from './process/failure.ts';
 
 /** Adds `verdicts check CATALOGUE`. */
 export function addCheckCommand(

@@ -4,16 +4,16 @@ import { type Command, Option } from 'commander';
 import { type CompileResult, compileEdition } from '../edition/compile/compile.ts';
 import { endsWithSeal } from '../edition/file/seal.ts';
 import { upgradeEdition } from '../edition/older/upgrade-edition.ts';
-import { countOf } from '../verdict/count-of.ts';
 import { describeDiagnostic, type Findings, isError, withoutWarnings } from '../verdict/diagnostic.ts';
-import type { ExitCode } from './failure.ts';
-import { Failure } from './failure.ts';
+import { countOf } from '../verdict/text/count-of.ts';
 import { catalogueHelp, openCatalogue } from './open-catalogue.ts';
 import { printJsonFindings } from './output/diagnostic-formats.ts';
 import { explainMistakes } from './output/diagnostic-text.ts';
 import { addFindingOptions, type FindingOptions, strictness } from './output/finding-options.ts';
 import { shownPerKind } from './output/limit-kinds.ts';
 import type { Terminal } from './output/terminal.ts';
+import type { ExitCode } from './process/failure.ts';
+import { Failure } from './process/failure.ts';
 
 /** Adds `verdicts compile CATALOGUE --to FILE`. */
 export function addCompileCommand(

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { changedSettings, differences } from '../edition/history/difference.ts';
 import type { ComparableEdition } from '../edition/history/write-publication.ts';
 import { openToCompare } from '../edition/older/open-comparable.ts';
-import { countOf } from '../verdict/count-of.ts';
+import { countOf } from '../verdict/text/count-of.ts';
 import { editionNameHelp, openNamedEdition } from './open-named-edition.ts';
 import { DifferenceReport, printSettings } from './output/difference-formats.ts';
 import { differenceMarkdown } from './output/difference-markdown.ts';

@@ -4,13 +4,13 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { stringify } from 'yaml';
 import { openToCompare } from '../edition/older/open-comparable.ts';
 import { siteStyle } from '../render/pages/assets.ts';
-import { isSystemError } from '../verdict/error-message.ts';
-import { printable } from '../verdict/printable.ts';
+import { isSystemError } from '../verdict/text/error-message.ts';
+import { printable } from '../verdict/text/printable.ts';
 import { type EditorBackend, editorConfiguration } from './editor/configuration.ts';
 import { editorPage, previewScript } from './editor/page.ts';
-import { Failure } from './failure.ts';
 import { openNamedEdition } from './open-named-edition.ts';
 import type { Terminal } from './output/terminal.ts';
+import { Failure } from './process/failure.ts';
 
 interface Options extends EditorBackend {
   readonly into: string;

@@ -6,14 +6,14 @@ import { checkExportFolder, ExportError, ExportFolder } from '../export/export-f
 import { type ExportSummary, exportSite } from '../export/export-site.ts';
 import { Service } from '../http/service.ts';
 import { reservedHostRule } from '../source/lint/catalogue-checks.ts';
-import { countOf } from '../verdict/count-of.ts';
-import { isSystemError } from '../verdict/error-message.ts';
-import { printable } from '../verdict/printable.ts';
-import { type ExitCode, Failure } from './failure.ts';
+import { countOf } from '../verdict/text/count-of.ts';
+import { isSystemError } from '../verdict/text/error-message.ts';
+import { printable } from '../verdict/text/printable.ts';
 import { editionNameHelp, openNamedEdition } from './open-named-edition.ts';
 import { parseBaseUrl } from './options/serve-options.ts';
 import { type FindingOptions, publishingStrictness } from './output/finding-options.ts';
 import type { Terminal } from './output/terminal.ts';
+import { type ExitCode, Failure } from './process/failure.ts';
 
 interface ExportFlags extends FindingOptions {
   readonly to: string;

@@ -10,14 +10,14 @@ import { withoutPassword } from '../edition/store/postgres/postgres-address.ts';
 import { shellWord } from '../render/shell-word.ts';
 import { checkNewFolder, NewCatalogue } from '../source/extract/new-catalogue.ts';
 import { type WrittenForm, writtenForms } from '../source/import/recipe/written-form.ts';
-import { countOf } from '../verdict/count-of.ts';
 import { formatEntry } from '../verdict/entry-lines.ts';
-import { isSystemError } from '../verdict/error-message.ts';
-import { printable } from '../verdict/printable.ts';
 import { withoutDefaults } from '../verdict/settings.ts';
-import { type ExitCode, Failure } from './failure.ts';
+import { countOf } from '../verdict/text/count-of.ts';
+import { isSystemError } from '../verdict/text/error-message.ts';
+import { printable } from '../verdict/text/printable.ts';
 import { editionNameHelp, openNamedEdition, publishedName } from './open-named-edition.ts';
 import type { Terminal } from './output/terminal.ts';
+import { type ExitCode, Failure } from './process/failure.ts';
 
 interface Flags {
   readonly into: string;

@@ -4,11 +4,10 @@ import type { CsvDelimiter } from '../source/import/csv-rows.ts';
 import { importTable } from '../source/import/import-table.ts';
 import { type WrittenForm, writtenForms } from '../source/import/recipe/written-form.ts';
 import { openTable, type TableFormat, tableFormats } from '../source/import/table.ts';
-import { countOf } from '../verdict/count-of.ts';
-import { isSystemError } from '../verdict/error-message.ts';
-import { printable } from '../verdict/printable.ts';
 import { settingsSchema } from '../verdict/settings.ts';
-import { type ExitCode, Failure } from './failure.ts';
+import { countOf } from '../verdict/text/count-of.ts';
+import { isSystemError } from '../verdict/text/error-message.ts';
+import { printable } from '../verdict/text/printable.ts';
 import { findRecipe, type RecipeFlags, recipeFile } from './import/find-recipe.ts';
 import { printImportFindings } from './import/findings-text.ts';
 import { RejectsFile } from './import/rejects-file.ts';
@@ -18,6 +17,7 @@ import { printImportSummary } from './import/summary-text.ts';
 import { parseBaseUrl } from './options/serve-options.ts';
 import { explainMistakes } from './output/diagnostic-text.ts';
 import type { Terminal } from './output/terminal.ts';
+import { type ExitCode, Failure } from './process/failure.ts';
 import { editorFiles } from './starter/starter.ts';
 
 interface Flags extends RecipeFlags {

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { reasons } from '../edition/store/explain-write.ts';
-import { printable } from '../verdict/printable.ts';
-import { Failure } from './failure.ts';
+import { printable } from '../verdict/text/printable.ts';
 import type { Terminal } from './output/terminal.ts';
+import { Failure } from './process/failure.ts';
 import { starterFiles } from './starter/starter.ts';
 import { packagePattern, workflowFiles } from './starter/workflows.ts';
 

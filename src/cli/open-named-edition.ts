@@ -5,13 +5,13 @@ import { compileEdition } from '../edition/compile/compile.ts';
 import type { OpenEditionOptions } from '../edition/file/open-edition.ts';
 import { isStore, openStore } from '../edition/open-store.ts';
 import { findPublication } from '../edition/store/find-publication.ts';
-import { countOf } from '../verdict/count-of.ts';
 import { withoutWarnings } from '../verdict/diagnostic.ts';
-import { Failure } from './failure.ts';
+import { countOf } from '../verdict/text/count-of.ts';
 import { openCatalogue } from './open-catalogue.ts';
 import { explainMistakes } from './output/diagnostic-text.ts';
 import type { Terminal } from './output/terminal.ts';
-import { storeAccess } from './store-access.ts';
+import { Failure } from './process/failure.ts';
+import { storeAccess } from './store/store-access.ts';
 
 /** Opens an edition file: all of it, or what comparing needs. */
 type OpenFile<Opened> = (path: string, options?: OpenEditionOptions) => Opened;

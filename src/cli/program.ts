@@ -4,9 +4,9 @@ import { EditionError } from '../edition/file/seal.ts';
 import { StoreAddressError, StoreError } from '../edition/store/edition-store.ts';
 import { ServingError } from '../serving/serving-error.ts';
 import { UnreadableError } from '../source/folder.ts';
-import { type ExitCode, Failure } from './failure.ts';
 import { OutputError } from './output/standard-output.ts';
 import type { Terminal } from './output/terminal.ts';
+import { type ExitCode, Failure } from './process/failure.ts';
 
 /** The command `verdicts`. */
 export interface Program {
@@ -24,16 +24,16 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   check: async () => (await import('./check-command.ts')).addCheckCommand,
   compile: async () => (await import('./compile-command.ts')).addCompileCommand,
   publish: async () => (await import('./publish-command.ts')).addPublishCommand,
-  editions: async () => (await import('./editions-command.ts')).addEditionsCommand,
-  rollback: async () => (await import('./rollback-command.ts')).addRollbackCommand,
+  editions: async () => (await import('./store/editions-command.ts')).addEditionsCommand,
+  rollback: async () => (await import('./store/rollback-command.ts')).addRollbackCommand,
   extract: async () => (await import('./extract-command.ts')).addExtractCommand,
-  prune: async () => (await import('./prune-command.ts')).addPruneCommand,
-  store: async () => (await import('./store-command.ts')).addStoreCommand,
+  prune: async () => (await import('./store/prune-command.ts')).addPruneCommand,
+  store: async () => (await import('./store/store-command.ts')).addStoreCommand,
   diff: async () => (await import('./diff-command.ts')).addDiffCommand,
   changes: async () => (await import('./changes-command.ts')).addChangesCommand,
   serve: async () => (await import('./serve-command.ts')).addServeCommand,
   export: async () => (await import('./export-command.ts')).addExportCommand,
-  mcp: async () => (await import('./mcp-command.ts')).addMcpCommand,
+  mcp: async () => (await import('./assistants/mcp-command.ts')).addMcpCommand,
 };
 
 /** Makes the command, which writes to `terminal` only. */

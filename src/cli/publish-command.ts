@@ -2,17 +2,17 @@ import type { Command } from 'commander';
 import { storeAt } from '../edition/open-store.ts';
 import type { EditionStore } from '../edition/store/edition-store.ts';
 import { type Prepared, publishCatalogue, type Refusal } from '../edition/store/publish.ts';
-import { countOf } from '../verdict/count-of.ts';
-import type { ExitCode } from './failure.ts';
-import { ChangedSlugsCollector, notificationOf } from './notification.ts';
-import { type NotifyTarget, notify, notifyOption } from './notify.ts';
+import { countOf } from '../verdict/text/count-of.ts';
+import { ChangedSlugsCollector, notificationOf } from './notify/notification.ts';
+import { type NotifyTarget, notify, notifyOption } from './notify/notify.ts';
 import { catalogueHelp, openCatalogue } from './open-catalogue.ts';
 import { explainMistakes } from './output/diagnostic-text.ts';
 import { DifferenceReport, printSettings } from './output/difference-formats.ts';
 import { addFindingOptions, type FindingOptions, publishingStrictness } from './output/finding-options.ts';
 import { allowRemovalOption, explainRemoval, removalsAllowed } from './output/removal-text.ts';
 import type { Terminal } from './output/terminal.ts';
-import { storeAccess, storeHelp } from './store-access.ts';
+import type { ExitCode } from './process/failure.ts';
+import { storeAccess, storeHelp } from './store/store-access.ts';
 
 interface Options extends FindingOptions {
   readonly to: string;

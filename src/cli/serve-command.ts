@@ -9,8 +9,6 @@ import { type ServeContext, serve } from '../serving/serve.ts';
 import { supervise } from '../serving/supervise.ts';
 import { onLeave } from '../serving/worker-channel.ts';
 import { reservedHostRule } from '../source/lint/catalogue-checks.ts';
-import { compileInChild, spawnWorkerOf, workerSocket } from './child-processes.ts';
-import { Failure } from './failure.ts';
 import { addLimitOptions } from './options/limit-options.ts';
 import { addLogOptions, openLog } from './options/log-options.ts';
 import {
@@ -26,11 +24,13 @@ import {
 } from './options/serve-options.ts';
 import { OutputError } from './output/standard-output.ts';
 import type { Terminal } from './output/terminal.ts';
+import { compileInChild, spawnWorkerOf, workerSocket } from './process/child-processes.ts';
+import { Failure } from './process/failure.ts';
 import { replaceOnSignal } from './process/replacement.ts';
 import { readServiceManager } from './process/service-manager.ts';
 import { stopOnSignals, stopWorkerOnSignal } from './process/stop-signal.ts';
 import { printStartMessage } from './start-message.ts';
-import { storeAccess } from './store-access.ts';
+import { storeAccess } from './store/store-access.ts';
 
 const mebibyte = 1024 * 1024;
 

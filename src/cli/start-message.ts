@@ -1,7 +1,7 @@
 import type { Service } from '../http/service.ts';
 import { createLinks } from '../render/links.ts';
 import type { WriteLog } from '../serving/log/server-log.ts';
-import { countOf } from '../verdict/count-of.ts';
+import { countOf } from '../verdict/text/count-of.ts';
 import type { ServeOptions } from './options/serve-options.ts';
 import type { Terminal } from './output/terminal.ts';
 

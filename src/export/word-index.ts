@@ -4,10 +4,10 @@ import type { Edition } from '../edition/file/edition.ts';
 import { browse } from '../edition/search/edition-search.ts';
 import { plainText } from '../edition/search/text/plain-text.ts';
 import type { Links } from '../render/links.ts';
-import { messageOf } from '../verdict/error-message.ts';
 import { keysWith } from '../verdict/field-keys.ts';
 import { type FieldKey, verdictFields } from '../verdict/fields.ts';
 import { type Order, orders } from '../verdict/order.ts';
+import { messageOf } from '../verdict/text/error-message.ts';
 import { ExportError } from './export-folder.ts';
 import { toWordless } from './wordless.ts';
 

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import type { Edition } from '../edition/file/edition.ts';
 import { historyOf } from '../edition/history/history.ts';
 import type { Links } from '../render/links.ts';
-import { messageOf } from '../verdict/error-message.ts';
+import { messageOf } from '../verdict/text/error-message.ts';
 import { type DownloadOptions, Downloads } from './answers/download/downloads.ts';
 import { tryOwnFolder } from './answers/download/own-folder.ts';
 import { PictureQueue } from './answers/picture/picture-queue.ts';

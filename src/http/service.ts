@@ -5,7 +5,7 @@ import type { Edition } from '../edition/file/edition.ts';
 import { isDamage } from '../edition/file/sections.ts';
 import { Representation } from '../message/representation.ts';
 import { createLinks, type Links } from '../render/links.ts';
-import { quoted } from '../verdict/excerpt.ts';
+import { quoted } from '../verdict/text/excerpt.ts';
 import { type ProblemKind, problem } from './answers/problem.ts';
 import { prepareEdition } from './answers/published.ts';
 import type { Reply } from './app.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { VerdictList } from '../render/list.ts';
 import type { VerdictRecord } from '../verdict/record.ts';
-import { wordsIn } from '../verdict/text.ts';
+import { wordsIn } from '../verdict/text/text.ts';
 
 /** How sure a search is of the best match: `certaintyField` says what each means. */
 export type Certainty = z.output<typeof certaintyField>;

@@ -4,7 +4,7 @@ import {
   ErrorCode,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
-import { quoted } from '../verdict/excerpt.ts';
+import { quoted } from '../verdict/text/excerpt.ts';
 import { listedPrompts } from './prompts.ts';
 import { reviewTemplate } from './resources.ts';
 import { SourceError, type VerdictSource } from './verdict-source.ts';

@@ -13,8 +13,8 @@ import {
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
-import { quoted } from '../verdict/excerpt.ts';
-import { nearest } from '../verdict/nearest.ts';
+import { quoted } from '../verdict/text/excerpt.ts';
+import { nearest } from '../verdict/text/nearest.ts';
 import { complete } from './completions.ts';
 import { getPrompt, listedPrompts } from './prompts.ts';
 import { notice, noticed } from './quoted-text.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { quoted } from '../verdict/excerpt.ts';
-import { nearest } from '../verdict/nearest.ts';
-import { lineSchema } from '../verdict/text.ts';
+import { quoted } from '../verdict/text/excerpt.ts';
+import { nearest } from '../verdict/text/nearest.ts';
+import { lineSchema } from '../verdict/text/text.ts';
 import { listResult, queryFrom } from './list-result.ts';
 import { quotedLine } from './quoted-text.ts';
 import { defineTool, ToolMistake } from './tool.ts';

@@ -1,7 +1,7 @@
 import { ErrorCode, type GetPromptResult, McpError, type Prompt } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
-import { quoted } from '../verdict/excerpt.ts';
-import { lineSchema } from '../verdict/text.ts';
+import { quoted } from '../verdict/text/excerpt.ts';
+import { lineSchema } from '../verdict/text/text.ts';
 import { readArguments, ToolMistake } from './tool.ts';
 
 interface PromptDefinition {

@@ -6,8 +6,8 @@ import {
   type ReadResourceResult,
 } from '@modelcontextprotocol/sdk/types.js';
 import { verdictWords } from '../render/verdict-words.ts';
-import { quoted } from '../verdict/excerpt.ts';
 import { slugPattern } from '../verdict/slug.ts';
+import { quoted } from '../verdict/text/excerpt.ts';
 import { cursorOf, readCursor } from './page-cursor.ts';
 import { noticed } from './quoted-text.ts';
 import { SourceError, type VerdictSource } from './verdict-source.ts';

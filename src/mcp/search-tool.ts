@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type SearchNotes, searchMaxCharacters, searchNotesSchema } from '../render/list.ts';
-import { lineSchema } from '../verdict/text.ts';
+import { lineSchema } from '../verdict/text/text.ts';
 import { type Certainty, certaintyField, certaintyOf } from './certainty.ts';
 import { listResult, queryFrom } from './list-result.ts';
 import { quotedLine } from './quoted-text.ts';

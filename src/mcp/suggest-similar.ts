@@ -1,4 +1,4 @@
-import { nearest } from '../verdict/nearest.ts';
+import { nearest } from '../verdict/text/nearest.ts';
 import { type Certainty, certaintyOf, holdsWords, isNamed } from './certainty.ts';
 import { namedIn } from './named-product.ts';
 import { quotedLine } from './quoted-text.ts';

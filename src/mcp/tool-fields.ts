@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listSchema } from '../render/list.ts';
 import { recordSchema } from '../verdict/record.ts';
-import { lineSchema } from '../verdict/text.ts';
+import { lineSchema } from '../verdict/text/text.ts';
 import { verdictKinds } from '../verdict/verdict-kind.ts';
 import { cursorMaxLength } from './page-cursor.ts';
 import { notice } from './quoted-text.ts';

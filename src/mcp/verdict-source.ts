@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { createClient, type Fetch, ProblemError, UnreachableError } from '../../client/src/index.ts';
 import { listSchema, type VerdictList } from '../render/list.ts';
-import { quoted } from '../verdict/excerpt.ts';
 import { recordSchema, type VerdictRecord } from '../verdict/record.ts';
+import { quoted } from '../verdict/text/excerpt.ts';
 
 /** What a page of verdicts is asked with; of the API's list. */
 export interface PageQuery {

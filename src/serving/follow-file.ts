@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import type { Service } from '../http/service.ts';
-import { messageOf } from '../verdict/error-message.ts';
+import { messageOf } from '../verdict/text/error-message.ts';
 import type { OpenServed } from './edition-source.ts';
 import type { WriteLog } from './log/server-log.ts';
 import { sleep } from './sleep.ts';

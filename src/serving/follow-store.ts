@@ -1,8 +1,8 @@
 import { type EditionStore, type Publication, StoreUnreachable } from '../edition/store/edition-store.ts';
 import type { RefreshOutcome } from '../http/metrics/refresh-tally.ts';
 import type { Service } from '../http/service.ts';
-import { countOf } from '../verdict/count-of.ts';
-import { messageOf } from '../verdict/error-message.ts';
+import { countOf } from '../verdict/text/count-of.ts';
+import { messageOf } from '../verdict/text/error-message.ts';
 import type { OpenServed } from './edition-source.ts';
 import type { WriteLog } from './log/server-log.ts';
 import { knownPublications, openServed, type StoreTrouble, unreachable } from './open-newest.ts';

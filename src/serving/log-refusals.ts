@@ -1,5 +1,5 @@
 import type { RunningServer } from '#wire/listen.ts';
-import { countOf } from '../verdict/count-of.ts';
+import { countOf } from '../verdict/text/count-of.ts';
 import type { WriteLog } from './log/server-log.ts';
 
 /** Milliseconds between two lines, at least. */

@@ -1,6 +1,6 @@
 import type { Edition } from '../edition/file/edition.ts';
 import { type EditionStore, type Publication, StoreError } from '../edition/store/edition-store.ts';
-import { messageOf } from '../verdict/error-message.ts';
+import { messageOf } from '../verdict/text/error-message.ts';
 import type { OpenServed } from './edition-source.ts';
 import type { WriteLog } from './log/server-log.ts';
 

@@ -1,7 +1,7 @@
 import type { Edition } from '../edition/file/edition.ts';
 import { openEdition } from '../edition/file/open-edition.ts';
 import type { EditionStore } from '../edition/store/edition-store.ts';
-import { messageOf } from '../verdict/error-message.ts';
+import { messageOf } from '../verdict/text/error-message.ts';
 import type { FollowOptions } from './follow-store.ts';
 import { knownPublications, openServed } from './open-newest.ts';
 

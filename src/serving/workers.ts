@@ -1,4 +1,4 @@
-import { messageOf } from '../verdict/error-message.ts';
+import { messageOf } from '../verdict/text/error-message.ts';
 import { replaced } from './handover/replaced.ts';
 import type { WriteLog } from './log/server-log.ts';
 import { sleep } from './sleep.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Diagnostic } from '../verdict/diagnostic.ts';
 import { explainIssue } from '../verdict/explain-issue.ts';
-import { proseSchema } from '../verdict/text.ts';
+import { proseSchema } from '../verdict/text/text.ts';
 import { type Folder, readInside } from './folder.ts';
 import { markdownMaxBytes } from './markdown-record.ts';
 import { placeIn } from './place-in.ts';

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { quoted } from '../verdict/excerpt.ts';
 import { type ImageType, imagesFolder, imageTypes, imageTypesAllowed } from '../verdict/image.ts';
-import { nearest } from '../verdict/nearest.ts';
 import type { ImageFault, RawImage } from '../verdict/raw-record.ts';
+import { quoted } from '../verdict/text/excerpt.ts';
+import { nearest } from '../verdict/text/nearest.ts';
 import { type Folder, findFault } from './folder.ts';
 
 /** The largest picture, in bytes: what a page can well ask of a reader. */

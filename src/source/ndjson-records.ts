@@ -1,7 +1,7 @@
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Diagnostic } from '../verdict/diagnostic.ts';
-import { quoted } from '../verdict/excerpt.ts';
 import type { Locate, RawRecord } from '../verdict/raw-record.ts';
+import { quoted } from '../verdict/text/excerpt.ts';
 import { findConflict } from './find-conflict.ts';
 import { readText } from './read-text.ts';
 import { splitLines } from './split-lines.ts';

@@ -1,9 +1,9 @@
 import type { Diagnostic, Location } from '../verdict/diagnostic.ts';
-import { excerpt, quoted } from '../verdict/excerpt.ts';
 import type { FieldKey } from '../verdict/fields.ts';
-import { nearest } from '../verdict/nearest.ts';
 import type { RawRecord } from '../verdict/raw-record.ts';
 import { slugPattern } from '../verdict/slug.ts';
+import { excerpt, quoted } from '../verdict/text/excerpt.ts';
+import { nearest } from '../verdict/text/nearest.ts';
 import type { ViewSetting } from './settings-file.ts';
 import { DatabaseError, openSnapshot, type Snapshot, statementSeconds } from './snapshot.ts';
 import { matchColumns, type ViewColumn } from './view-columns.ts';

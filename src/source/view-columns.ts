@@ -1,8 +1,8 @@
 import type { Diagnostic, Location } from '../verdict/diagnostic.ts';
-import { quoted } from '../verdict/excerpt.ts';
 import { fieldKeys } from '../verdict/field-keys.ts';
 import type { FieldKey } from '../verdict/fields.ts';
-import { nearest } from '../verdict/nearest.ts';
+import { quoted } from '../verdict/text/excerpt.ts';
+import { nearest } from '../verdict/text/nearest.ts';
 
 /** A column of a view, and the key of a verdict that it holds. */
 export interface ViewColumn {

@@ -11,8 +11,8 @@ import {
   visit,
 } from 'yaml';
 import type { Diagnostic, Location } from '../verdict/diagnostic.ts';
-import { quoted } from '../verdict/excerpt.ts';
 import type { Locate } from '../verdict/raw-record.ts';
+import { quoted } from '../verdict/text/excerpt.ts';
 
 /** The first line of a piece of YAML, and its maximum length in UTF-16 code units. */
 export interface YamlLimits {

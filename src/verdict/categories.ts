@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { slugSchema } from './slug.ts';
-import { lineSchema } from './text.ts';
+import { lineSchema } from './text/text.ts';
 
 const categoriesMax = 1000;
 

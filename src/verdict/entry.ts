@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { listInWords, quoted } from './excerpt.ts';
 import { fieldKeys, requiredKeys, shapeOf } from './field-keys.ts';
 import type { FieldKey } from './fields.ts';
-import { nearest } from './nearest.ts';
-import { quickCheckOf, withQuickCheck } from './quick-check.ts';
 import { type RatingScale, ratingScaleLimits } from './rating-scale.ts';
+import { listInWords, quoted } from './text/excerpt.ts';
+import { nearest } from './text/nearest.ts';
+import { quickCheckOf, withQuickCheck } from './text/quick-check.ts';
 
 /** What a catalogue says of its verdicts; where it says nothing, or what it says has mistakes, a key is not checked by it. */
 export interface EntryRules {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Diagnostic } from './diagnostic.ts';
-import { listInWords, quoted } from './excerpt.ts';
-import { nearest } from './nearest.ts';
 import type { Locate } from './raw-record.ts';
+import { listInWords, quoted } from './text/excerpt.ts';
+import { nearest } from './text/nearest.ts';
 
 /**
  * Converts an issue that `schema` found in `root` to diagnostics: one, or one for each unknown key.

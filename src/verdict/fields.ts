@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Field } from './field.ts';
 import { imageSchema } from './image.ts';
-import { languageTagSchema } from './language-tag.ts';
 import { authorKeys, identifiersOnce, points, slugsOnce } from './lists.ts';
 import { slugSchema } from './slug.ts';
-import { lineSchema, proseSchema } from './text.ts';
+import { languageTagSchema } from './text/language-tag.ts';
+import { lineSchema, proseSchema } from './text/text.ts';
+import { productAddressSchema } from './text/web-address.ts';
 import { verdictKinds } from './verdict-kind.ts';
-import { productAddressSchema } from './web-address.ts';
 
 /** The longest review, in characters. */
 export const reviewMaxLength = 50_000;

@@ -1,8 +1,8 @@
 import { PackageURL } from 'packageurl-js';
 import { z } from 'zod';
-import { messageOf } from './error-message.ts';
-import { quoted } from './excerpt.ts';
-import { productAddressSchema } from './web-address.ts';
+import { messageOf } from './text/error-message.ts';
+import { quoted } from './text/excerpt.ts';
+import { productAddressSchema } from './text/web-address.ts';
 
 /** The longest identifier, in UTF-16 code units. */
 export const identifierMaxLength = 500;

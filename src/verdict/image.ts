@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { quoted } from './excerpt.ts';
-import { lineSchema } from './text.ts';
+import { quoted } from './text/excerpt.ts';
+import { lineSchema } from './text/text.ts';
 
 /** The folder of a catalogue in which its pictures lie. */
 export const imagesFolder = 'images';

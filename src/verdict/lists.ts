@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { identifierKey, identifierSchema } from './identifier.ts';
 import { slugSchema } from './slug.ts';
-import { lineSchema } from './text.ts';
+import { lineSchema } from './text/text.ts';
 
 /** The most tags of a product, and the most alternatives. */
 const slugsMax = 20;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { settingsSchema } from './settings.ts';
-import { baseUrlSchema, webAddressFault } from './web-address.ts';
+import { baseUrlSchema, webAddressFault } from './text/web-address.ts';
 
 describe('a base address', () => {
   test.each([

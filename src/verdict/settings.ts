@@ -5,12 +5,12 @@ import {
   categoryNamesSchema,
   writtenCategoriesSchema,
 } from './categories.ts';
-import { languageTagSchema } from './language-tag.ts';
 import { authorKeyMaxLength } from './lists.ts';
 import { defaultRatingScale, ratingScaleSchema } from './rating-scale.ts';
-import { lineSchema } from './text.ts';
+import { languageTagSchema } from './text/language-tag.ts';
+import { lineSchema } from './text/text.ts';
+import { baseUrlSchema, editAddressSchema, webAddressSchema } from './text/web-address.ts';
 import { viewNameSchema } from './view-name.ts';
-import { baseUrlSchema, editAddressSchema, webAddressSchema } from './web-address.ts';
 
 /** The default licence (specification, part 1). */
 const defaultLicence = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { quoted } from './excerpt.ts';
-import { withQuickCheck } from './quick-check.ts';
+import { quoted } from './text/excerpt.ts';
+import { withQuickCheck } from './text/quick-check.ts';
 
 /** Lower-case ASCII words joined by single hyphens, which need no escaping in paths, file names and queries. */
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;

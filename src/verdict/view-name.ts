@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quoted } from './excerpt.ts';
+import { quoted } from './text/excerpt.ts';
 
 /** The longest name of a schema or a view, in bytes: PostgreSQL truncates longer ones (manual, 4.1.1). */
 const identifierMaxLength = 63;

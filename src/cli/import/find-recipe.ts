@@ -12,9 +12,9 @@ import { isRowFault } from '../../source/import/rows/table-row.ts';
 import type { Table } from '../../source/import/table.ts';
 import { readText } from '../../source/read-text.ts';
 import type { Diagnostic } from '../../verdict/diagnostic.ts';
-import { isSystemError } from '../../verdict/error-message.ts';
 import type { FieldKey } from '../../verdict/fields.ts';
 import { defaultRatingScale } from '../../verdict/rating-scale.ts';
+import { isSystemError } from '../../verdict/text/error-message.ts';
 
 /** The name of a recipe beside a catalogue. */
 export const recipeFile = 'import.yaml';

@@ -1,9 +1,9 @@
 import type { Cause } from '../../source/import/causes/mistakes.ts';
 import type { ImportFindings } from '../../source/import/import-table.ts';
-import { countOf } from '../../verdict/count-of.ts';
 import { describeDiagnostic } from '../../verdict/diagnostic.ts';
-import { quoted } from '../../verdict/excerpt.ts';
-import { printable } from '../../verdict/printable.ts';
+import { countOf } from '../../verdict/text/count-of.ts';
+import { quoted } from '../../verdict/text/excerpt.ts';
+import { printable } from '../../verdict/text/printable.ts';
 import type { Terminal } from '../output/terminal.ts';
 
 /** Values of one cause that are shown. */

@@ -1,6 +1,6 @@
 import { fstatSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { printable } from '../../verdict/printable.ts';
+import { printable } from '../../verdict/text/printable.ts';
 import { partialPath } from './rejects-file.ts';
 
 /** What an import reads and writes, which its file of rejected rows must not overwrite. */

@@ -1,6 +1,6 @@
 import type { ImportSummary } from '../../source/import/import-table.ts';
-import { countOf } from '../../verdict/count-of.ts';
-import { printable } from '../../verdict/printable.ts';
+import { countOf } from '../../verdict/text/count-of.ts';
+import { printable } from '../../verdict/text/printable.ts';
 import type { Terminal } from '../output/terminal.ts';
 import { formatTable } from './table-text.ts';
 

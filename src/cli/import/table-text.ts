@@ -1,4 +1,4 @@
-import { printable } from '../../verdict/printable.ts';
+import { printable } from '../../verdict/text/printable.ts';
 
 /** The widest cell, in columns of a terminal. */
 const widest = 24;

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { InheritedSockets } from '../../serving/occupy.ts';
 import type { ServeSettings } from '../../serving/serve.ts';
-import { baseUrlSchema, webAddressAllowed, webAddressFault } from '../../verdict/web-address.ts';
+import { baseUrlSchema, webAddressAllowed, webAddressFault } from '../../verdict/text/web-address.ts';
 import { type LimitOptions, limitsOf, limitWords } from './limit-options.ts';
 import { type LogFlags, logWords } from './log-options.ts';
 

@@ -1,6 +1,6 @@
-import { countOf } from '../../verdict/count-of.ts';
 import { type Diagnostic, describeDiagnostic, type Findings } from '../../verdict/diagnostic.ts';
-import { printable } from '../../verdict/printable.ts';
+import { countOf } from '../../verdict/text/count-of.ts';
+import { printable } from '../../verdict/text/printable.ts';
 import { isInView } from './diagnostic-places.ts';
 import { countFindings, explainFindings } from './diagnostic-text.ts';
 import { escapeMarkdown } from './escape-markdown.ts';

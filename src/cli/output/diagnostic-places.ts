@@ -1,6 +1,6 @@
 import { viewPlacePrefix } from '../../source/postgres-records.ts';
-import { countOf } from '../../verdict/count-of.ts';
 import type { Diagnostic } from '../../verdict/diagnostic.ts';
+import { countOf } from '../../verdict/text/count-of.ts';
 
 /** Whether a diagnostic is about a row of a view, and not about a file. */
 export function isInView({ file }: Diagnostic): boolean {

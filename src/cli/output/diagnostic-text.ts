@@ -1,6 +1,6 @@
-import { countOf } from '../../verdict/count-of.ts';
 import { type Diagnostic, describeDiagnostic, type Findings } from '../../verdict/diagnostic.ts';
-import { printable } from '../../verdict/printable.ts';
+import { countOf } from '../../verdict/text/count-of.ts';
+import { printable } from '../../verdict/text/printable.ts';
 import { countPlaces, isInView } from './diagnostic-places.ts';
 import { limitKinds } from './limit-kinds.ts';
 import { readSourceLines } from './source-lines.ts';

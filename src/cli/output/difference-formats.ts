@@ -1,6 +1,6 @@
 import { type Change, changedTexts } from '../../verdict/change/change.ts';
-import { countOf } from '../../verdict/count-of.ts';
-import { printable } from '../../verdict/printable.ts';
+import { countOf } from '../../verdict/text/count-of.ts';
+import { printable } from '../../verdict/text/printable.ts';
 import type { Paint } from './terminal.ts';
 
 /** The headings of a difference, in order; a change goes under the first that fits. */

@@ -1,8 +1,8 @@
 import { changedSettings, differences } from '../../edition/history/difference.ts';
 import type { ComparableEdition } from '../../edition/history/write-publication.ts';
 import { type Change, changedTexts } from '../../verdict/change/change.ts';
-import { countOf } from '../../verdict/count-of.ts';
 import type { PublishedEntry } from '../../verdict/record.ts';
+import { countOf } from '../../verdict/text/count-of.ts';
 import { DifferenceReport, describeChange } from './difference-formats.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
 import { showTextDifference } from './text-difference.ts';

@@ -1,4 +1,4 @@
-import { printable } from '../../verdict/printable.ts';
+import { printable } from '../../verdict/text/printable.ts';
 
 /**
  * Writes a text in Markdown so that it is shown as it is, in one line: with every mark escaped that may mean something (CommonMark 0.31, 2.4),

@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import type { AllowedRemovals, RemovalRefusal } from '../../edition/store/removals.ts';
-import { countOf } from '../../verdict/count-of.ts';
+import { countOf } from '../../verdict/text/count-of.ts';
 
 /** Most slugs that a refusal shows. */
 const refusedShown = 20;

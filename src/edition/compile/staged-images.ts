@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite';
-import { quoted } from '../../verdict/excerpt.ts';
 import { type ImageFault, isImageFault, type RawImage } from '../../verdict/raw-record.ts';
+import { quoted } from '../../verdict/text/excerpt.ts';
 import { SectionFile, type SectionWriter } from '../file/section-writer.ts';
 import { imageSection, imageTables } from '../file/tables.ts';
 

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../verdict/diagnostic.ts';
-import { nearest } from '../../verdict/nearest.ts';
+import { nearest } from '../../verdict/text/nearest.ts';
 import { nameStates, type Staging, type StrayAlternative } from './staging.ts';
 
 /** For how many of them the nearest slug is looked for, which takes some milliseconds each. */

@@ -1,7 +1,7 @@
 import { constants, Database } from 'bun:sqlite';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { messageOf } from '../../verdict/error-message.ts';
+import { messageOf } from '../../verdict/text/error-message.ts';
 import { checkPages, checkSchema, checkSchemaKinds } from './check-schema.ts';
 import { Edition, type EditionHeader } from './edition.ts';
 import { FileWitness } from './file-witness.ts';

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
-import { messageOf } from '../../verdict/error-message.ts';
+import { messageOf } from '../../verdict/text/error-message.ts';
 
 /**
  * Length of the seal, which ends an edition file. It stands behind a SQLite database and its

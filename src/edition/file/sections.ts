@@ -1,7 +1,7 @@
 import { SQLiteError } from 'bun:sqlite';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { z } from 'zod';
-import { messageOf } from '../../verdict/error-message.ts';
+import { messageOf } from '../../verdict/text/error-message.ts';
 import { EditionError, sealLength } from './seal.ts';
 
 /**

@@ -10,9 +10,9 @@ import {
   slugOf,
   textOf,
 } from '../../verdict/entry-lines.ts';
-import { messageOf } from '../../verdict/error-message.ts';
 import type { Verdict } from '../../verdict/record.ts';
 import { slugFault } from '../../verdict/slug.ts';
+import { messageOf } from '../../verdict/text/error-message.ts';
 import { LineBlocks, type MakeBytes } from './line-blocks.ts';
 import type { LineMemory } from './line-memory.ts';
 import { DamagedSection, type Sections } from './sections.ts';

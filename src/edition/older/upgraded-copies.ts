@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { messageOf } from '../../verdict/error-message.ts';
+import { messageOf } from '../../verdict/text/error-message.ts';
 import type { Edition } from '../file/edition.ts';
 import { takeFileLock } from '../file/file-lock.ts';
 import { type OpenEditionOptions, openEdition } from '../file/open-edition.ts';

@@ -1,6 +1,6 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { messageOf } from '../../verdict/error-message.ts';
+import { messageOf } from '../../verdict/text/error-message.ts';
 import type { EditionStore, Publication, Publishing } from './edition-store.ts';
 import type { LocalCopies } from './local-copies.ts';
 

@@ -1,5 +1,5 @@
-import { quoted } from '../../verdict/excerpt.ts';
-import { nearest } from '../../verdict/nearest.ts';
+import { quoted } from '../../verdict/text/excerpt.ts';
+import { nearest } from '../../verdict/text/nearest.ts';
 import { type Publication, StoreError } from './edition-store.ts';
 
 /** The ways to name an edition of a store, for messages. */

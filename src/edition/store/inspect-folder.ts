@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { messageOf } from '../../verdict/error-message.ts';
+import { messageOf } from '../../verdict/text/error-message.ts';
 import type { RememberedPublication } from '../history/history.ts';
 import { openToCompare } from '../older/open-comparable.ts';
 import { editionPattern, fileNameOf } from './directory-store.ts';

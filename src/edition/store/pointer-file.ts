@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { messageOf } from '../../verdict/error-message.ts';
+import { messageOf } from '../../verdict/text/error-message.ts';
 import { type Publication, publicationSchema, StoreError } from './edition-store.ts';
 
 /** The one file of a directory store that is ever replaced: its last publication is the current one. */

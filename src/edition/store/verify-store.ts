@@ -1,4 +1,4 @@
-import { messageOf } from '../../verdict/error-message.ts';
+import { messageOf } from '../../verdict/text/error-message.ts';
 import { openToCompare } from '../older/open-comparable.ts';
 import type { EditionStore } from './edition-store.ts';
 import { inspectFolder, type StoreFault } from './inspect-folder.ts';

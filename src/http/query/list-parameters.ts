@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limitDefault, limitMax, searchMaxCharacters } from '../../render/list.ts';
-import { characterCount } from '../../verdict/text.ts';
+import { characterCount } from '../../verdict/text/text.ts';
 import { type VerdictKind, verdictKinds } from '../../verdict/verdict-kind.ts';
 import { type ParameterFault, readQuery } from './read-query.ts';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { excerpt, quoted } from '../../verdict/excerpt.ts';
-import { nearest } from '../../verdict/nearest.ts';
+import { excerpt, quoted } from '../../verdict/text/excerpt.ts';
+import { nearest } from '../../verdict/text/nearest.ts';
 import { parseQuery } from './parse-query.ts';
 
 /** What is wrong with one parameter; a member of `errors` in a problem. */

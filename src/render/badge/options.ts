@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineSchema } from '../../verdict/text.ts';
+import { lineSchema } from '../../verdict/text/text.ts';
 
 /** The shapes of a badge; the first is the default. The names are those of shields.io, so that rows match. */
 export const badgeStyles = ['flat', 'flat-square', 'for-the-badge'] as const;

@@ -11,7 +11,7 @@ import { unsetFields } from '../../../lab/unset-fields.ts';
 import { childrenOf, parseXml } from '../../../lab/xml.ts';
 import type { ListedVerdict } from '../../verdict/record.ts';
 import { settingsSchema } from '../../verdict/settings.ts';
-import { lineSchema, proseSchema } from '../../verdict/text.ts';
+import { lineSchema, proseSchema } from '../../verdict/text/text.ts';
 import { createLinks } from '../links.ts';
 import { renderStructuredData } from '../pages/review/structured-data.ts';
 import { renderSocialTags, reviewPreview } from '../pages/social-tags.ts';

@@ -41,7 +41,7 @@ export function toPortableMarkdown(
 
 /**
  * A place that may be the beginning of a link's address, or of raw HTML. Only a parser can tell: each is marked with
- * its number between two noncharacters, which no review holds (`verdict/text.ts`), and is looked up in what is parsed.
+ * its number between two noncharacters, which no review holds (`verdict/text/text.ts`), and is looked up in what is parsed.
  */
 interface Candidate {
   readonly at: number;

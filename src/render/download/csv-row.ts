@@ -1,4 +1,4 @@
-import { harmlessText } from '../../verdict/formula-guard.ts';
+import { harmlessText } from '../../verdict/text/formula-guard.ts';
 
 type Cell = string | number | boolean | null | object;
 

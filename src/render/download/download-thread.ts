@@ -1,5 +1,5 @@
 import { type EntryBlock, parseEntries } from '../../verdict/entry-lines.ts';
-import { messageOf } from '../../verdict/error-message.ts';
+import { messageOf } from '../../verdict/text/error-message.ts';
 import type { FileDigest } from './formats.ts';
 import { type DownloadJob, type DownloadWriter, writeDownload } from './write-download.ts';
 

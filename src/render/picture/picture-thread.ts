@@ -1,4 +1,4 @@
-import { messageOf, stackOf } from '../../verdict/error-message.ts';
+import { messageOf, stackOf } from '../../verdict/text/error-message.ts';
 import type { PictureSubject } from './picture-subject.ts';
 
 /** What the thread says: once that it listens or why it cannot draw, then for each subject the picture or what went wrong. */

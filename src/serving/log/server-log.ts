@@ -1,6 +1,6 @@
 import type { Observe } from '#wire/exchange.ts';
-import { stackOf } from '../../verdict/error-message.ts';
-import { printable } from '../../verdict/printable.ts';
+import { stackOf } from '../../verdict/text/error-message.ts';
+import { printable } from '../../verdict/text/printable.ts';
 import { failureEntry, type RequestEntry, requestEntry } from './entries.ts';
 import { LineWriter, type WriteBytes } from './line-writer.ts';
 

@@ -1,6 +1,6 @@
-import { quoted } from '../../verdict/excerpt.ts';
 import type { Settings } from '../../verdict/settings.ts';
-import { lineSchema } from '../../verdict/text.ts';
+import { quoted } from '../../verdict/text/excerpt.ts';
+import { lineSchema } from '../../verdict/text/text.ts';
 import type { Recipe } from './recipe/recipe.ts';
 import { slugForName } from './steps/name-slug.ts';
 

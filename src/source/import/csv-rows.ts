@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
 import type { Diagnostic } from '../../verdict/diagnostic.ts';
-import { quoted } from '../../verdict/excerpt.ts';
-import { originalText } from '../../verdict/formula-guard.ts';
+import { quoted } from '../../verdict/text/excerpt.ts';
+import { originalText } from '../../verdict/text/formula-guard.ts';
 import { lineMaxBytes } from '../ndjson-records.ts';
 import { readText } from '../read-text.ts';
 import { splitLines } from '../split-lines.ts';

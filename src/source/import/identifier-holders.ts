@@ -1,5 +1,5 @@
-import { quoted } from '../../verdict/excerpt.ts';
 import { identifierKey } from '../../verdict/identifier.ts';
+import { quoted } from '../../verdict/text/excerpt.ts';
 import type { RowMistake } from './causes/mend.ts';
 import type { PlacingOptions } from './placing.ts';
 import type { Draft } from './row-reader.ts';

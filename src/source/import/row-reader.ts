@@ -1,8 +1,8 @@
 import type { Location } from '../../verdict/diagnostic.ts';
 import { createEntrySchema, type Entry, type EntryRules } from '../../verdict/entry.ts';
-import { quoted } from '../../verdict/excerpt.ts';
 import { explainIssue } from '../../verdict/explain-issue.ts';
 import { type FieldKey, verdictFields } from '../../verdict/fields.ts';
+import { quoted } from '../../verdict/text/excerpt.ts';
 import type { CategorySlugs } from './category-slugs.ts';
 import { mendRefused, mendValue, type RowMistake } from './causes/mend.ts';
 import { evaluate, isEmptyCell, openRow, textFor } from './recipe/evaluate.ts';

@@ -1,4 +1,4 @@
-import { quoted } from '../../verdict/excerpt.ts';
+import { quoted } from '../../verdict/text/excerpt.ts';
 import type { RowMistake } from './causes/mend.ts';
 import type { PresentVerdict, PresentVerdicts } from './present-verdicts.ts';
 import type { Recipe } from './recipe/recipe.ts';

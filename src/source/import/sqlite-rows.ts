@@ -1,6 +1,6 @@
 import { constants, Database } from 'bun:sqlite';
-import { messageOf } from '../../verdict/error-message.ts';
 import type { RawRecord } from '../../verdict/raw-record.ts';
+import { messageOf } from '../../verdict/text/error-message.ts';
 import { UnreadableError } from '../folder.ts';
 import type { PageFacts } from './json-rows.ts';
 import { settingsIn } from './rows/own-download.ts';

@@ -1,4 +1,4 @@
-import { quoted } from '../../verdict/excerpt.ts';
+import { quoted } from '../../verdict/text/excerpt.ts';
 import { UnreadableError } from '../folder.ts';
 import { missingView, parseDatabaseUrl, quoteIdentifier, unreadableView } from '../postgres-records.ts';
 import { DatabaseError, openSnapshot, type Snapshot } from '../snapshot.ts';

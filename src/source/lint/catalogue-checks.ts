@@ -1,9 +1,9 @@
 import type { Diagnostic, Location } from '../../verdict/diagnostic.ts';
-import { quoted } from '../../verdict/excerpt.ts';
 import type { Field } from '../../verdict/field.ts';
 import { fieldKeys } from '../../verdict/field-keys.ts';
 import { type FieldKey, verdictFields } from '../../verdict/fields.ts';
 import type { Catalogue, RawRecord } from '../../verdict/raw-record.ts';
+import { quoted } from '../../verdict/text/excerpt.ts';
 import type { ReviewLink } from './check-review.ts';
 import { FillerCheck } from './filler-check.ts';
 import { SlugSet } from './slug-set.ts';

@@ -1,7 +1,7 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import type { Diagnostic, Location } from '../../verdict/diagnostic.ts';
-import { excerpt } from '../../verdict/excerpt.ts';
 import type { RawRecord } from '../../verdict/raw-record.ts';
+import { excerpt } from '../../verdict/text/excerpt.ts';
 
 /** A link of a review to another review of the site. */
 export interface ReviewLink {

@@ -1,6 +1,6 @@
 import type { Diagnostic, Location } from '../../verdict/diagnostic.ts';
-import { quoted } from '../../verdict/excerpt.ts';
 import type { RawRecord } from '../../verdict/raw-record.ts';
+import { quoted } from '../../verdict/text/excerpt.ts';
 
 /** Fewer records say nothing of a habit. */
 const recordsMin = 10;

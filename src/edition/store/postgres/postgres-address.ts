@@ -1,5 +1,5 @@
-import { quoted } from '../../../verdict/excerpt.ts';
-import { nearest } from '../../../verdict/nearest.ts';
+import { quoted } from '../../../verdict/text/excerpt.ts';
+import { nearest } from '../../../verdict/text/nearest.ts';
 import { StoreError } from '../edition-store.ts';
 
 /** Where a database is, as `postgres://…` says it. */

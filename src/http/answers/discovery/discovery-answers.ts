@@ -5,7 +5,7 @@ import { renderJsonFeed } from '../../../render/discovery/json-feed.ts';
 import { renderLlms } from '../../../render/discovery/llms.ts';
 import { renderReviewMarkdown } from '../../../render/discovery/review-markdown.ts';
 import { renderRobots } from '../../../render/discovery/robots.ts';
-import { quoted } from '../../../verdict/excerpt.ts';
+import { quoted } from '../../../verdict/text/excerpt.ts';
 import type { Answer } from '../answer.ts';
 import { problem } from '../problem.ts';
 import { type Published, redirectFormer } from '../published.ts';

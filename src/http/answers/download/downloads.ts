@@ -14,7 +14,7 @@ import {
   DownloadThreadError,
   makeDownload,
 } from '../../../render/download/make-download.ts';
-import { isSystemError } from '../../../verdict/error-message.ts';
+import { isSystemError } from '../../../verdict/text/error-message.ts';
 import type { StoredFile } from '../answer.ts';
 import { ProblemError, problem } from '../problem.ts';
 import { makeOwnFolder, removeAbandonedFolders } from './own-folder.ts';

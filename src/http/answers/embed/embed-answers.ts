@@ -7,7 +7,7 @@ import {
   renderFrameMessage,
   renderFramePage,
 } from '../../../render/embed/frame-page.ts';
-import { quoted } from '../../../verdict/excerpt.ts';
+import { quoted } from '../../../verdict/text/excerpt.ts';
 import { parseQuery } from '../../query/parse-query.ts';
 import type { Answer, ContentAnswer } from '../answer.ts';
 import { shortLived } from '../cache-control.ts';

@@ -7,9 +7,9 @@ import {
   renderOembed,
 } from '../../../render/embed/oembed.ts';
 import type { Links } from '../../../render/links.ts';
-import { quoted } from '../../../verdict/excerpt.ts';
-import { nearest } from '../../../verdict/nearest.ts';
 import type { Verdict } from '../../../verdict/record.ts';
+import { quoted } from '../../../verdict/text/excerpt.ts';
+import { nearest } from '../../../verdict/text/nearest.ts';
 import { didYouMean, faultsDetail, type QueryReading, readQuery } from '../../query/read-query.ts';
 import type { Answer } from '../answer.ts';
 import { problem } from '../problem.ts';

@@ -3,7 +3,7 @@ import { historyOf, type Since } from '../../../edition/history/history.ts';
 import { canonicalChanges, changesPagerOf, renderChanges } from '../../../render/changes.ts';
 import { changesQuery } from '../../../render/links.ts';
 import { limitDefault } from '../../../render/list.ts';
-import { quoted } from '../../../verdict/excerpt.ts';
+import { quoted } from '../../../verdict/text/excerpt.ts';
 import { listParameterAllowed, listParameterSchemas } from '../../query/list-parameters.ts';
 import { faultsDetail, readQuery } from '../../query/read-query.ts';
 import type { Answer } from '../answer.ts';

@@ -1,6 +1,6 @@
 import { renderAboutPage } from '../../../render/pages/about-page.ts';
 import { renderProblemPage } from '../../../render/pages/problem-page.ts';
-import { quoted } from '../../../verdict/excerpt.ts';
+import { quoted } from '../../../verdict/text/excerpt.ts';
 import type { Answer } from '../answer.ts';
 import { type ProblemKind, problemKinds } from '../problem.ts';
 import type { Published } from '../published.ts';

@@ -32,7 +32,7 @@ export const browseParameterSchemas = {
 /** The orders that a path can name: all but the one that views have without it. */
 export const pathOrderSchema = browseParameterSchemas.order.exclude(['name']);
 
-/** Characters that no page can show as they are: see `verdict/text.ts`. */
+/** Characters that no page can show as they are: see `verdict/text/text.ts`. */
 const unshown = /[\p{White_Space}\p{Cc}\p{Cn}\p{Cs}\uFEFF\u202A-\u202E\u2066-\u2069]+/gu;
 
 /**

@@ -1,8 +1,8 @@
 import type { Edition } from '../../../edition/file/edition.ts';
 import { search } from '../../../edition/search/edition-search.ts';
-import { nearest } from '../../../verdict/nearest.ts';
 import type { Verdict } from '../../../verdict/record.ts';
-import { wordsIn } from '../../../verdict/text.ts';
+import { nearest } from '../../../verdict/text/nearest.ts';
+import { wordsIn } from '../../../verdict/text/text.ts';
 
 /** Products for a text that names none. */
 export interface SuggestedProducts {

@@ -1,7 +1,7 @@
 import type { Found } from '../../../edition/file/queries.ts';
 import type { PictureSubject } from '../../../render/picture/picture-subject.ts';
-import { quoted } from '../../../verdict/excerpt.ts';
 import type { Settings } from '../../../verdict/settings.ts';
+import { quoted } from '../../../verdict/text/excerpt.ts';
 import type { Answer, ContentAnswer } from '../answer.ts';
 import { problem } from '../problem.ts';
 import { type Published, redirectFormer } from '../published.ts';

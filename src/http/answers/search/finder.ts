@@ -2,8 +2,8 @@ import { search } from '../../../edition/search/edition-search.ts';
 import { highlightsOf } from '../../../edition/search/highlights.ts';
 import type { SearchNotes as FoundNotes } from '../../../edition/search/search-outcome.ts';
 import type { SearchNotes } from '../../../render/list.ts';
-import { nearest } from '../../../verdict/nearest.ts';
 import { slugFrom } from '../../../verdict/slug.ts';
+import { nearest } from '../../../verdict/text/nearest.ts';
 import type { Finder } from '../published.ts';
 
 /** Results of a search that are compared with a misspelt slug. */

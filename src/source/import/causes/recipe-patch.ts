@@ -1,8 +1,8 @@
 import { stringify } from 'yaml';
 import { type EntryRules, mayBeNotStated } from '../../../verdict/entry.ts';
-import { listInWords } from '../../../verdict/excerpt.ts';
 import type { FieldKey } from '../../../verdict/fields.ts';
 import type { RatingScale } from '../../../verdict/rating-scale.ts';
+import { listInWords } from '../../../verdict/text/excerpt.ts';
 import type { Recipe } from '../recipe/recipe.ts';
 import { columnToCorrect } from '../recipe/recipe-terms.ts';
 import type { RowFault, TableRow } from '../rows/table-row.ts';

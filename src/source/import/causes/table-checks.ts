@@ -1,7 +1,7 @@
 import type { Diagnostic, Location } from '../../../verdict/diagnostic.ts';
-import { quoted } from '../../../verdict/excerpt.ts';
-import { nearest } from '../../../verdict/nearest.ts';
 import type { RatingScale } from '../../../verdict/rating-scale.ts';
+import { quoted } from '../../../verdict/text/excerpt.ts';
+import { nearest } from '../../../verdict/text/nearest.ts';
 import { rootOf } from '../recipe/cell-at.ts';
 import { columnPlaces, type Recipe } from '../recipe/recipe.ts';
 

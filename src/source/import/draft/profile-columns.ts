@@ -1,4 +1,4 @@
-import { characterCount } from '../../../verdict/text.ts';
+import { characterCount } from '../../../verdict/text/text.ts';
 import { isRowFault, type RowFault, type TableRow } from '../rows/table-row.ts';
 import { guessDatePattern, readDatePattern } from '../steps/date-pattern.ts';
 import { textOf } from '../steps/text-of.ts';

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../../verdict/diagnostic.ts';
-import { quoted } from '../../../verdict/excerpt.ts';
 import type { FieldKey } from '../../../verdict/fields.ts';
-import { nearest } from '../../../verdict/nearest.ts';
+import { quoted } from '../../../verdict/text/excerpt.ts';
+import { nearest } from '../../../verdict/text/nearest.ts';
 import type { Recipe } from './recipe.ts';
 
 /** The columns that give a key. */

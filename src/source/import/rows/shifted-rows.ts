@@ -1,4 +1,4 @@
-import { quoted } from '../../../verdict/excerpt.ts';
+import { quoted } from '../../../verdict/text/excerpt.ts';
 import { type ColumnKind, findColumnKinds } from './column-kinds.ts';
 import { isDownload } from './own-download.ts';
 import { isRowFault, type RowFault, type TableRow } from './table-row.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { characterCount } from '../../../verdict/text.ts';
+import { characterCount } from '../../../verdict/text/text.ts';
 import { sentencesOf } from './sentences.ts';
 import { defineStep, eachText } from './step.ts';
 

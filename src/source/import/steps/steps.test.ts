@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { characterCount } from '../../../verdict/text.ts';
+import { characterCount } from '../../../verdict/text/text.ts';
 import { readDatePattern } from './date-pattern.ts';
 import { Refusal, type StepContext } from './step.ts';
 import { type StepName, stepNames, steps } from './steps.ts';

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
-import { openStore } from '../edition/open-store.ts';
-import { rollBack } from '../edition/store/rollback.ts';
-import type { ExitCode } from './failure.ts';
-import { ChangedSlugsCollector, notificationOf } from './notification.ts';
-import { type NotifyTarget, notify, notifyOption } from './notify.ts';
-import { DifferenceReport } from './output/difference-formats.ts';
-import { allowRemovalOption, explainRemoval, removalsAllowed } from './output/removal-text.ts';
-import type { Terminal } from './output/terminal.ts';
+import { openStore } from '../../edition/open-store.ts';
+import { rollBack } from '../../edition/store/rollback.ts';
+import { ChangedSlugsCollector, notificationOf } from '../notify/notification.ts';
+import { type NotifyTarget, notify, notifyOption } from '../notify/notify.ts';
+import { DifferenceReport } from '../output/difference-formats.ts';
+import { allowRemovalOption, explainRemoval, removalsAllowed } from '../output/removal-text.ts';
+import type { Terminal } from '../output/terminal.ts';
+import type { ExitCode } from '../process/failure.ts';
 import { storeAccess, storeHelp } from './store-access.ts';
 
 interface Options {

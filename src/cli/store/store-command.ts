@@ -1,10 +1,10 @@
 import { type Command, Option } from 'commander';
-import { openStoreToInspect } from '../edition/open-store.ts';
-import { repairFolder } from '../edition/store/repair-folder.ts';
-import { verifyStore } from '../edition/store/verify-store.ts';
-import { countOf } from '../verdict/count-of.ts';
-import { Failure } from './failure.ts';
-import type { Terminal } from './output/terminal.ts';
+import { openStoreToInspect } from '../../edition/open-store.ts';
+import { repairFolder } from '../../edition/store/repair-folder.ts';
+import { verifyStore } from '../../edition/store/verify-store.ts';
+import { countOf } from '../../verdict/text/count-of.ts';
+import type { Terminal } from '../output/terminal.ts';
+import { Failure } from '../process/failure.ts';
 import { storeAccess, storeHelp } from './store-access.ts';
 
 type SetExitCode = (code: 0 | 1) => void;

@@ -1,8 +1,8 @@
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
-import type { StoreAccess } from '../edition/open-store.ts';
-import { countOf } from '../verdict/count-of.ts';
-import type { Terminal } from './output/terminal.ts';
+import type { StoreAccess } from '../../edition/open-store.ts';
+import { countOf } from '../../verdict/text/count-of.ts';
+import type { Terminal } from '../output/terminal.ts';
 
 /** What help says of the argument `store`. */
 export const storeHelp = 'folder, or postgres://USER@HOST:PORT/DATABASE';

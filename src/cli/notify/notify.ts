@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { messageOf } from '../verdict/error-message.ts';
+import { messageOf } from '../../verdict/text/error-message.ts';
+import type { Terminal } from '../output/terminal.ts';
 import type { Notification } from './notification.ts';
-import type { Terminal } from './output/terminal.ts';
 
 /** A receiver of notifications. */
 export type NotifyTarget =

@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
-import { openStore } from '../edition/open-store.ts';
-import type { Publication } from '../edition/store/edition-store.ts';
-import { changeKinds } from '../verdict/change/change.ts';
-import { Failure } from './failure.ts';
-import type { Terminal } from './output/terminal.ts';
+import { openStore } from '../../edition/open-store.ts';
+import type { Publication } from '../../edition/store/edition-store.ts';
+import { changeKinds } from '../../verdict/change/change.ts';
+import type { Terminal } from '../output/terminal.ts';
+import { Failure } from '../process/failure.ts';
 import { storeAccess, storeHelp } from './store-access.ts';
 
 /** Adds `verdicts editions STORE`. */

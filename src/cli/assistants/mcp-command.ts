@@ -1,16 +1,16 @@
 import type { Command } from 'commander';
-import { localBaseUrl, openLocalService } from '../serving/local-service.ts';
-import { countOf } from '../verdict/count-of.ts';
-import { stackOf } from '../verdict/error-message.ts';
-import { baseUrlSchema, webAddressAllowed, webAddressFault } from '../verdict/web-address.ts';
-import { compileInChild } from './child-processes.ts';
-import { Failure } from './failure.ts';
+import { localBaseUrl, openLocalService } from '../../serving/local-service.ts';
+import { countOf } from '../../verdict/text/count-of.ts';
+import { stackOf } from '../../verdict/text/error-message.ts';
+import { baseUrlSchema, webAddressAllowed, webAddressFault } from '../../verdict/text/web-address.ts';
+import { parseBaseUrl, parseSeconds } from '../options/serve-options.ts';
+import type { Terminal } from '../output/terminal.ts';
+import { compileInChild } from '../process/child-processes.ts';
+import { Failure } from '../process/failure.ts';
+import { stopOnSignals } from '../process/stop-signal.ts';
+import { storeAccess } from '../store/store-access.ts';
 import { addListenOptions, checkListenOptions, type ListenOptions } from './mcp-listen.ts';
 import { speak } from './mcp-speak.ts';
-import { parseBaseUrl, parseSeconds } from './options/serve-options.ts';
-import type { Terminal } from './output/terminal.ts';
-import { stopOnSignals } from './process/stop-signal.ts';
-import { storeAccess } from './store-access.ts';
 
 interface McpOptions extends ListenOptions {
   readonly baseUrl?: string;
@@ -82,7 +82,7 @@ async function serveAddress(address: string, options: McpOptions, terminal: Term
     '--cache-dir': cacheDir,
   }))
     if (value !== undefined) throw new Failure(`${option} is not for an address`, 2);
-  const { boundedFetch } = await import('../mcp/bounded-fetch.ts');
+  const { boundedFetch } = await import('../../mcp/bounded-fetch.ts');
   const fetch = boundedFetch((url, init) => globalThis.fetch(url, init));
   const baseUrl = baseUrlSchema.parse(address);
   await speak({ baseUrl, fetch, cached: true }, options, {

@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { openStore } from '../edition/open-store.ts';
-import { keepMin, pruneStore } from '../edition/store/prune.ts';
-import { countOf } from '../verdict/count-of.ts';
-import type { Terminal } from './output/terminal.ts';
+import { openStore } from '../../edition/open-store.ts';
+import { keepMin, pruneStore } from '../../edition/store/prune.ts';
+import { countOf } from '../../verdict/text/count-of.ts';
+import type { Terminal } from '../output/terminal.ts';
 import { storeAccess, storeHelp } from './store-access.ts';
 
 /** Adds `verdicts prune STORE --keep N`. */

@@ -1,5 +1,5 @@
-import type { Publication } from '../edition/store/edition-store.ts';
-import type { Change } from '../verdict/change/change.ts';
+import type { Publication } from '../../edition/store/edition-store.ts';
+import type { Change } from '../../verdict/change/change.ts';
 
 /** The JSON that `--notify` sends after a publication. */
 export interface Notification {

@@ -4,13 +4,13 @@ import {
   isPostgresAddress,
   parsePostgresAddress,
   withoutPassword,
-} from '../edition/store/postgres/postgres-address.ts';
-import type { CompileCatalogue } from '../serving/edition-source.ts';
-import type { HeldSocket } from '../serving/handover/held-socket.ts';
-import type { SpawnWorker } from '../serving/workers.ts';
-import type { ServeOptions } from './options/serve-options.ts';
-import { workerWords } from './options/serve-options.ts';
-import { ownProgram } from './process/own-program.ts';
+} from '../../edition/store/postgres/postgres-address.ts';
+import type { CompileCatalogue } from '../../serving/edition-source.ts';
+import type { HeldSocket } from '../../serving/handover/held-socket.ts';
+import type { SpawnWorker } from '../../serving/workers.ts';
+import type { ServeOptions } from '../options/serve-options.ts';
+import { workerWords } from '../options/serve-options.ts';
+import { ownProgram } from './own-program.ts';
 
 interface CompileInChildOptions {
   /** Whether mistakes and warnings are lines of JSON. */

@@ -1,10 +1,10 @@
-import packageJson from '../../package.json' with { type: 'json' };
-import type { Readiness } from '../serving/readiness.ts';
-import { stackOf } from '../verdict/error-message.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
+import type { Readiness } from '../../serving/readiness.ts';
+import { stackOf } from '../../verdict/text/error-message.ts';
+import { openLog } from '../options/log-options.ts';
+import { OutputError } from '../output/standard-output.ts';
+import type { Terminal } from '../output/terminal.ts';
 import { type ListenOptions, serveNetwork } from './mcp-listen.ts';
-import { openLog } from './options/log-options.ts';
-import { OutputError } from './output/standard-output.ts';
-import type { Terminal } from './output/terminal.ts';
 
 /** What surrounds a conversation. */
 export interface Surroundings {
@@ -17,7 +17,7 @@ export interface Surroundings {
 
 /** Speaks the protocol: on the network if an address to listen on is given, else on standard input and output. */
 export async function speak(
-  from: import('../mcp/verdict-source.ts').SourceOptions,
+  from: import('../../mcp/verdict-source.ts').SourceOptions,
   options: ListenOptions,
   { signal, terminal, origin, readiness }: Surroundings,
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function speak(
     terminal.printError(`Speaking the Model Context Protocol; ${origin}.`);
     return speakHere(from, signal, terminal);
   }
-  const { createSource } = await import('../mcp/verdict-source.ts');
+  const { createSource } = await import('../../mcp/verdict-source.ts');
   const log = openLog(options, terminal);
   try {
     await serveNetwork(listen, options, {
@@ -42,15 +42,15 @@ export async function speak(
 }
 
 async function speakHere(
-  options: import('../mcp/verdict-source.ts').SourceOptions,
+  options: import('../../mcp/verdict-source.ts').SourceOptions,
   signal: AbortSignal,
   terminal: Terminal,
 ): Promise<void> {
   // Loaded here, so that no other command waits for it.
   const [{ createServer }, { createSource }, { serveStdio }] = await Promise.all([
-    import('../mcp/create-server.ts'),
-    import('../mcp/verdict-source.ts'),
-    import('../mcp/serve-stdio.ts'),
+    import('../../mcp/create-server.ts'),
+    import('../../mcp/verdict-source.ts'),
+    import('../../mcp/serve-stdio.ts'),
   ]);
   const server = createServer({
     source: createSource(options),

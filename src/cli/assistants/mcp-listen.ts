@@ -1,17 +1,17 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import packageJson from '../../package.json' with { type: 'json' };
-import { processSamples } from '../http/metrics/process-metrics.ts';
-import { renderMetrics } from '../http/metrics/render-metrics.ts';
-import { RequestCounters } from '../http/metrics/request-counters.ts';
-import { isLoopback } from '../mcp/http/allowed-origins.ts';
-import type { AnsweredRequest, HttpServer } from '../mcp/http/listen-http.ts';
-import { listenAdmin } from '../serving/admin.ts';
-import type { ServerLog } from '../serving/log/server-log.ts';
-import type { Readiness } from '../serving/readiness.ts';
-import { messageOf } from '../verdict/error-message.ts';
-import { Failure } from './failure.ts';
-import { addLogOptions, type LogFlags } from './options/log-options.ts';
-import { parseAdminPort, parseHost, parsePort } from './options/serve-options.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { processSamples } from '../../http/metrics/process-metrics.ts';
+import { renderMetrics } from '../../http/metrics/render-metrics.ts';
+import { RequestCounters } from '../../http/metrics/request-counters.ts';
+import { isLoopback } from '../../mcp/http/allowed-origins.ts';
+import type { AnsweredRequest, HttpServer } from '../../mcp/http/listen-http.ts';
+import { listenAdmin } from '../../serving/admin.ts';
+import type { ServerLog } from '../../serving/log/server-log.ts';
+import type { Readiness } from '../../serving/readiness.ts';
+import { messageOf } from '../../verdict/text/error-message.ts';
+import { addLogOptions, type LogFlags } from '../options/log-options.ts';
+import { parseAdminPort, parseHost, parsePort } from '../options/serve-options.ts';
+import { Failure } from '../process/failure.ts';
 
 /** Where to listen for assistants. */
 export interface ListenAddress {
@@ -77,7 +77,7 @@ function parseOrigin(text: string, before: readonly string[] = []): readonly str
 
 /** What a server on the network needs besides its options. */
 export interface ListenContext {
-  readonly source: import('../mcp/verdict-source.ts').VerdictSource;
+  readonly source: import('../../mcp/verdict-source.ts').VerdictSource;
   readonly log: ServerLog;
   readonly signal: AbortSignal;
   readonly readiness: () => Readiness;
@@ -92,9 +92,9 @@ export async function serveNetwork(
   { source, log, signal, readiness, onListening }: ListenContext,
 ): Promise<void> {
   const [{ createServer }, { listenHttp, mcpPath }, { calledNames }] = await Promise.all([
-    import('../mcp/create-server.ts'),
-    import('../mcp/http/listen-http.ts'),
-    import('../mcp/http/called.ts'),
+    import('../../mcp/create-server.ts'),
+    import('../../mcp/http/listen-http.ts'),
+    import('../../mcp/http/called.ts'),
   ]);
   const labels = [...calledNames, 'unread'];
   const routeOf = (target: string) => Math.max(0, labels.indexOf(target.split('#')[1] ?? 'unread'));
