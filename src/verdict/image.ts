@@ -37,28 +37,29 @@ export function imageFile(address: string): string | undefined {
 
 const inFolder = new RegExp(`^(?:\\.{0,2}/)?${imagesFolder}/([^?#]+)$`);
 
+/** The path of a picture in its folder, which may be written with the folder. */
+export function imagePathSchema(description: string) {
+  return z
+    .string()
+    .check((context) => {
+      const given = context.value.trim().normalize('NFC');
+      // Editors write the folder too.
+      context.value = inFolder.exec(given)?.[1] ?? given;
+      if (isImagePath(context.value)) return;
+      context.issues.push({
+        code: 'custom',
+        input: context.value,
+        message: `is ${quoted(given)}`,
+        params: { rule: 'image', allowed: fileAllowed },
+      });
+    })
+    .meta({ description, minLength: 1, maxLength: fileMaxLength });
+}
+
 /** The picture of a product, as a record names it. */
 export const imageSchema = z
   .strictObject({
-    file: z
-      .string()
-      .check((context) => {
-        const given = context.value.trim().normalize('NFC');
-        // Editors write the folder too.
-        context.value = inFolder.exec(given)?.[1] ?? given;
-        if (isImagePath(context.value)) return;
-        context.issues.push({
-          code: 'custom',
-          input: context.value,
-          message: `is ${quoted(given)}`,
-          params: { rule: 'image', allowed: fileAllowed },
-        });
-      })
-      .meta({
-        description: `Path of the picture in ${imagesFolder}/: PNG, JPEG or WebP`,
-        minLength: 1,
-        maxLength: fileMaxLength,
-      }),
+    file: imagePathSchema(`Path of the picture in ${imagesFolder}/: PNG, JPEG or WebP`),
     alt: lineSchema(200, 'What the picture shows, for those who do not see it'),
     credit: lineSchema(200, 'Whose picture it is').optional(),
   })

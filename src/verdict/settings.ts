@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brandSchema } from './brand.ts';
 import {
   categoryAliasesSchema,
   categoryDescriptionsSchema,
@@ -79,6 +80,8 @@ export type SynonymSets = z.output<typeof synonymsSchema>;
 /** The published settings of a catalogue: `catalogue.yaml` without the keys that locate verdicts. */
 export const settingsSchema = z.strictObject({
   name: lineSchema(120, 'Name of the publication'),
+  tagline: lineSchema(160, 'What the publication is, in a line for readers').optional(),
+  brand: brandSchema.optional(),
   baseUrl: baseUrlSchema,
   language: languageTagSchema('Language of the verdicts (BCP 47)').default('en'),
   ratingScale: ratingScaleSchema.default(defaultRatingScale),

@@ -3,6 +3,7 @@ import { compareDiagnostics, type Diagnostic, type Findings, isError } from '../
 import { createEntryReader, createEntrySchema, type Entry } from '../../verdict/entry.ts';
 import { explainIssue } from '../../verdict/explain-issue.ts';
 import { type Catalogue, isDiagnostic, type RawRecord } from '../../verdict/raw-record.ts';
+import { stageBrand } from './brand-pictures.ts';
 import { EditionHash } from './edition-hash.ts';
 import { type NamedImage, namedImages } from './named-images.ts';
 import { StagedImages } from './staged-images.ts';
@@ -58,6 +59,7 @@ export async function compileEdition(catalogue: Catalogue, options: CompileOptio
     staging = new Staging(stagingPath);
     steps = new StepRunner(staging.file, catalogue.settings, options.threadFromBytes);
     for (const diagnostic of catalogue.diagnostics) faults.add(diagnostic);
+    for (const diagnostic of await stageBrand(catalogue, images)) faults.add(diagnostic);
     const areKnown = await stageRecords(catalogue, { staging, steps, images, faults }, options);
     staging.finish();
     for (const diagnostic of staging.findCollisions()) faults.add(diagnostic);

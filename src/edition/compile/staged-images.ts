@@ -38,6 +38,11 @@ export class StagedImages {
     return fault;
   }
 
+  /** The pixels of one that was staged. */
+  formOf(file: string): Pick<RawImage, 'width' | 'height'> {
+    return this.#byFile.get(file) ?? { width: 0, height: 0 };
+  }
+
   /** Those that were staged, by path in the order of code points, as the table has them. */
   list(): (StagedImage & { readonly file: string })[] {
     return [...this.#byFile]
