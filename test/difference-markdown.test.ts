@@ -4,7 +4,7 @@ import MarkdownIt from 'markdown-it';
 import { attacks } from '../lab/attacks.ts';
 import { entryOf, soundSettingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { expectGolden } from '../lab/golden-file.ts';
-import { escapeMarkdown } from '../src/cli/output/escape-markdown.ts';
+import { commentText } from '../src/cli/output/comment-text.ts';
 import { showTextDifference } from '../src/cli/output/text-difference.ts';
 import { printable } from '../src/verdict/text/printable.ts';
 import { run } from './support/command.ts';
@@ -45,7 +45,7 @@ describe('text in a comment', () => {
   test('is shown as it is, whatever it holds', () => {
     fc.assert(
       fc.property(hostile, (text) => {
-        const html = github.render(escapeMarkdown(text).trim()).replace(/^<p>|<\/p>\n$/g, '');
+        const html = github.render(commentText(text).trim()).replace(/^<p>|<\/p>\n$/g, '');
         expect(html).not.toMatch(/<[a-z!/]/i);
         expect(seen(html)).toBe(oneLine(text));
       }),
@@ -56,7 +56,7 @@ describe('text in a comment', () => {
   test('stays in its cell of a table', () => {
     fc.assert(
       fc.property(hostile, (text) => {
-        const html = github.render(`| | a |\n|---|---|\n| key | ${escapeMarkdown(text)} |`);
+        const html = github.render(`| | a |\n|---|---|\n| key | ${commentText(text)} |`);
         expect(html.match(/<td>/g)).toHaveLength(2);
         expect(seen(html.split('<td>')[2]?.split('</td>')[0] ?? '')).toBe(oneLine(text));
       }),
@@ -65,9 +65,7 @@ describe('text in a comment', () => {
   });
 
   test('names nobody and no number', () => {
-    expect(escapeMarkdown('@team #12 a@b.example')).toBe(
-      '\\@&#8203;team \\#&#8203;12 a\\@&#8203;b\\.example',
-    );
+    expect(commentText('@team #12 a@b.example')).toBe('\\@&#8203;team \\#&#8203;12 a\\@&#8203;b\\.example');
   });
 
   test('of which words differ shows those before and those after, and no other markup', () => {

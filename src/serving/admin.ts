@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { listen, type RunningServer } from '#wire/listen.ts';
 import { refusalStatus } from '#wire/refusal.ts';
 import { metricsType } from '../http/metrics/render-metrics.ts';
+import { isLoopback } from '../verdict/text/web-address.ts';
 import type { Readiness } from './readiness.ts';
 
 /** What the admin listener reports. */
@@ -68,10 +69,6 @@ async function answerOperator(target: string, method: string, handlers: AdminHan
     default:
       return answer(404, { status: 404, detail: 'There are /live, /ready and /metrics.' });
   }
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '::1' || /^127(?:\.\d+){3}$/.test(hostname);
 }
 
 /**

@@ -1,11 +1,5 @@
+import { fieldDefaults } from '../verdict/field-keys.ts';
 import { verdictFields } from '../verdict/fields.ts';
-
-/** The keys that a record may leave out. */
-const optional: ReadonlySet<string> = new Set(
-  Object.entries(verdictFields).flatMap(([key, { schema }]) =>
-    schema.safeParse(undefined).success ? [key] : [],
-  ),
-);
 
 /** The keys that hold a day. */
 const days: ReadonlySet<string> = new Set(
@@ -22,7 +16,7 @@ const moment = /^(\d{4}-\d\d-\d\d)[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d
 export function takeBlankValues(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const taken: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(values)) {
-    if (optional.has(key) && isBlank(value)) continue;
+    if (Object.hasOwn(fieldDefaults, key) && isBlank(value)) continue;
     taken[key] = days.has(key) && typeof value === 'string' ? (moment.exec(value)?.[1] ?? value) : value;
   }
   return taken;

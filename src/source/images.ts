@@ -73,14 +73,13 @@ async function listFiles(path: string): Promise<ReadonlyMap<string, string>> {
 /** Decodes a picture as a whole, which is the only way to know that it can be; or says what is wrong with it. */
 async function decode(bytes: Buffer): Promise<RawImage | string> {
   try {
-    const { format } = await new Bun.Image(bytes, { maxPixels: imageMaxPixels }).metadata();
+    const { format, width, height } = await new Bun.Image(bytes, { maxPixels: imageMaxPixels }).metadata();
     if (!isImageType(format)) return `is in the format ${format.toUpperCase()}`;
     if (isAnimated[format](bytes)) return 'moves';
     if (format === 'jpeg' && bytes.lastIndexOf(endOfJpeg) < bytes.lastIndexOf(startOfScan))
       return 'is cut off: its end is missing';
     const image = new Bun.Image(bytes, { maxPixels: imageMaxPixels });
     await image.resize(1, 1).png().bytes();
-    const { width, height } = await new Bun.Image(bytes).metadata();
     return { bytes, type: format, width, height };
   } catch (error) {
     const { code } = error as { readonly code?: string };

@@ -1,5 +1,6 @@
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Diagnostic } from '../verdict/diagnostic.ts';
+import { isObject } from '../verdict/is-object.ts';
 import type { Locate, RawRecord } from '../verdict/raw-record.ts';
 import { quoted } from '../verdict/text/excerpt.ts';
 import { findConflict } from './find-conflict.ts';
@@ -62,10 +63,6 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function syntaxFault(text: string, file: string, line: number): Diagnostic {

@@ -3,6 +3,7 @@ import { splitCategories } from '../verdict/categories.ts';
 import type { Diagnostic, Location } from '../verdict/diagnostic.ts';
 import type { EntryRules } from '../verdict/entry.ts';
 import { explainIssue } from '../verdict/explain-issue.ts';
+import { isObject } from '../verdict/is-object.ts';
 import { ratingScaleLimits } from '../verdict/rating-scale.ts';
 import type { Locate } from '../verdict/raw-record.ts';
 import { type Settings, settingsFileSchema, settingsSchema } from '../verdict/settings.ts';
@@ -120,8 +121,4 @@ function partOf(whole: object, written: object): Record<string, unknown> {
         isObject(value) && isObject(given[key]) ? partOf(value, given[key]) : value,
       ]),
   );
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -46,7 +46,7 @@ export function compareDiagnostics(a: Location, b: Location): number {
 }
 
 /** A diagnostic as one sentence: message, what is allowed, nearest match. */
-export function describeDiagnostic(diagnostic: Diagnostic): string {
+export function describeDiagnostic(diagnostic: Pick<Diagnostic, 'message' | 'allowed' | 'nearest'>): string {
   const parts = [diagnostic.message];
   if (diagnostic.allowed !== undefined) parts.push(`allowed: ${diagnostic.allowed}`);
   if (diagnostic.nearest !== undefined) parts.push(`did you mean ${JSON.stringify(diagnostic.nearest)}?`);

@@ -55,6 +55,11 @@ export const fieldDefaults: Readonly<Partial<Record<FieldKey, unknown>>> = Objec
 /** The keys of the fields that a publisher must give, in order. */
 export const requiredKeys = fieldKeys.filter((key) => !(key in fieldDefaults));
 
+/** The longest text that a field holds, in characters; nothing if it holds none, or one of any length. */
+export function maxLengthOf(key: FieldKey): number | undefined {
+  return verdictFields[key].schema.meta()?.['maxLength'] as number | undefined;
+}
+
 /** Says whether a verdict may be without a field, so that `null` is published. */
 export function isOptional(key: FieldKey): boolean {
   return key in fieldDefaults && fieldDefaults[key] === undefined;

@@ -137,4 +137,4 @@ async function countRows(table: Table, recipe: Recipe | undefined) {
   return counts;
 }
 
-const noContext = { maxLength: undefined, language: 'en', onCut: () => {} };
+const noContext = { language: 'en' };

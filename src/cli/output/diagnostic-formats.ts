@@ -1,9 +1,9 @@
 import { type Diagnostic, describeDiagnostic, type Findings } from '../../verdict/diagnostic.ts';
 import { countOf } from '../../verdict/text/count-of.ts';
 import { printable } from '../../verdict/text/printable.ts';
+import { commentText } from './comment-text.ts';
 import { isInView } from './diagnostic-places.ts';
 import { countFindings, explainFindings } from './diagnostic-text.ts';
-import { escapeMarkdown } from './escape-markdown.ts';
 import { limitKinds } from './limit-kinds.ts';
 import { sarifOf } from './sarif.ts';
 import type { Paint, Terminal } from './terminal.ts';
@@ -77,7 +77,7 @@ function printTable(
   for (const diagnostic of shown) {
     const { file, line, column, level = 'error' } = diagnostic;
     print(
-      `| ${level} | ${escapeMarkdown(`${file}:${line}:${column}`)} | ${escapeMarkdown(describeDiagnostic(diagnostic))} |`,
+      `| ${level} | ${commentText(`${file}:${line}:${column}`)} | ${commentText(describeDiagnostic(diagnostic))} |`,
     );
   }
 }

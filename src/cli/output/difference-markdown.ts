@@ -3,8 +3,8 @@ import type { ComparableEdition } from '../../edition/history/write-publication.
 import { type Change, changedTexts } from '../../verdict/change/change.ts';
 import type { PublishedEntry } from '../../verdict/record.ts';
 import { countOf } from '../../verdict/text/count-of.ts';
+import { commentText } from './comment-text.ts';
 import { DifferenceReport, describeChange } from './difference-formats.ts';
-import { escapeMarkdown } from './escape-markdown.ts';
 import { showTextDifference } from './text-difference.ts';
 
 /** Most characters of a comment: GitHub takes 65,536. The rest is for the line that says what was left out. */
@@ -70,8 +70,8 @@ function settingsBlocks(from: ComparableEdition, to: ComparableEdition): string[
 /** What happened to one product. */
 function changeBlock(change: Change, from: ComparableEdition, to: ComparableEdition): string {
   const { kind, slug, product, renamedFrom, fields, note, texts } = change;
-  if (kind !== 'changed') return `- \`${slug}\` ${escapeMarkdown(describeChange(change))}`;
-  const head = `**${escapeMarkdown(product)}** \`${slug}\`${renamedFrom === undefined ? '' : `, was \`${renamedFrom}\``}`;
+  if (kind !== 'changed') return `- \`${slug}\` ${commentText(describeChange(change))}`;
+  const head = `**${commentText(product)}** \`${slug}\`${renamedFrom === undefined ? '' : `, was \`${renamedFrom}\``}`;
   const rows = Object.entries(fields).map(
     ([key, step]) => `| ${key} | ${value(step?.from)} | ${value(step?.to)} |`,
   );
@@ -103,7 +103,7 @@ function value(written: unknown): string {
     typeof part === 'object' ? JSON.stringify(part) : String(part),
   );
   const text = parts.length === 0 ? '–' : parts.join(', ');
-  return escapeMarkdown(
+  return commentText(
     text.length > valueMaxLength
       ? `${text.slice(0, valueMaxLength).replace(/[\uD800-\uDBFF]$/, '')} …`
       : text,

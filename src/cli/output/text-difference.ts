@@ -1,5 +1,5 @@
 import { diffWordsWithSpace } from 'diff';
-import { escapeMarkdown } from './escape-markdown.ts';
+import { commentText } from './comment-text.ts';
 
 /** Most words that are replaced in a text until it counts as another one: comparing takes the square of them. */
 const editsMax = 500;
@@ -50,5 +50,5 @@ function whole(text: string): string {
 }
 
 function linesOf(text: string): string {
-  return text.split(/\n+/).map(escapeMarkdown).join('<br>');
+  return text.split(/\n+/).map(commentText).join('<br>');
 }

@@ -1,7 +1,8 @@
-import MarkdownIt, { type Token } from 'markdown-it';
+import type { Token } from 'markdown-it';
 import type { Location } from '../../verdict/diagnostic.ts';
 import { imageFile, imageSchema, imagesFolder } from '../../verdict/image.ts';
 import type { RawRecord } from '../../verdict/raw-record.ts';
+import { placedBlocks } from '../../verdict/text/placed-blocks.ts';
 
 /** A picture that a record names. */
 export interface NamedImage {
@@ -11,8 +12,6 @@ export interface NamedImage {
   readonly by: 'image' | 'review';
   readonly location: () => Location;
 }
-
-const markdown = new MarkdownIt({ html: false });
 
 /** The pictures that a record names, whatever else is wrong with it; addresses elsewhere are none. */
 export function namedImages({ values, locate }: RawRecord): NamedImage[] {
@@ -30,17 +29,12 @@ export function namedImages({ values, locate }: RawRecord): NamedImage[] {
 
 /** The pictures of a text in Markdown, each with the UTF-16 offset at which its address begins, or its paragraph. */
 function* imagesIn(text: string): Iterable<{ readonly file: string; readonly offset: number }> {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  for (const block of markdown.parse(text, {})) {
-    let from = starts[block.map?.[0] ?? 0] ?? 0;
+  for (const { block, find } of placedBlocks(text, 'shown'))
     for (const address of addressesIn(block.children ?? [])) {
-      const found = text.indexOf(address, from);
-      if (found !== -1) from = found;
+      const offset = find(address);
       const file = imageFile(address);
-      if (file !== undefined) yield { file, offset: from };
+      if (file !== undefined) yield { file, offset };
     }
-  }
 }
 
 function* addressesIn(tokens: readonly Token[]): Iterable<string> {

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isLoopback } from '../../verdict/text/web-address.ts';
 
 /** From which web pages a browser may ask: any page, pages of this machine, or those of the origins named. */
 export type AllowedOrigins = 'any' | 'local' | readonly string[];
@@ -13,11 +13,6 @@ export function isAllowedOrigin(origin: string | null, allowed: AllowedOrigins):
   if (allowed !== 'local') return allowed.includes(origin);
   if (!URL.canParse(origin)) return false;
   return isLoopback(new URL(origin).hostname.replace(/^\[(.*)\]$/, '$1'));
-}
-
-/** Whether a host is this machine, as seen from itself alone. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
 /** Header fields with which a browser lets a page of any allowed origin read an answer (Fetch, CORS protocol). */

@@ -1,7 +1,5 @@
+import { isObject } from '../../verdict/is-object.ts';
 import { tools } from '../tools.ts';
-
-/** What is told of a request in metrics and logs: one of `calledNames`, so that strangers cannot add to them. */
-export type Called = string;
 
 const methods: readonly string[] = [
   'initialize',
@@ -20,8 +18,8 @@ const methods: readonly string[] = [
 const several = 'several';
 const other = 'other';
 
-/** Every value that `calledOf` gives. */
-export const calledNames: readonly Called[] = [
+/** Every value that `calledOf` gives: a bounded set of labels for metrics and logs, whatever clients send. */
+export const calledNames: readonly string[] = [
   ...methods,
   ...[...tools.keys()].map((name) => `tools/call ${name}`),
   several,
@@ -29,17 +27,13 @@ export const calledNames: readonly Called[] = [
 ];
 
 /** What a message calls: a method of the protocol, with a tool its name. */
-export function calledOf(message: unknown): Called {
+export function calledOf(message: unknown): string {
   if (Array.isArray(message)) return message.length === 1 ? calledOf(message[0]) : several;
-  if (!isRecord(message)) return other;
+  if (!isObject(message)) return other;
   const { method, params } = message;
-  if (method === 'tools/call' && isRecord(params)) {
+  if (method === 'tools/call' && isObject(params)) {
     const name = String(params['name']);
     return tools.has(name) ? `tools/call ${name}` : other;
   }
   return typeof method === 'string' && methods.includes(method) ? method : other;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

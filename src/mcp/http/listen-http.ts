@@ -1,7 +1,7 @@
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { type AllowedOrigins, isAllowedOrigin, preflightFields, readableByPages } from './allowed-origins.ts';
-import { type Called, calledOf } from './called.ts';
+import { calledOf } from './called.ts';
 import { idleSeconds, requestsMax, retryAfterSeconds } from './limits.ts';
 import { readMessage } from './read-message.ts';
 
@@ -13,7 +13,7 @@ export interface AnsweredRequest {
   readonly method: string;
   readonly path: string;
   /** What was called; nothing if the request was refused unread. */
-  readonly called: Called | undefined;
+  readonly called: string | undefined;
   readonly status: number;
   /** Bytes of the body of the answer. */
   readonly bytes: number;
@@ -64,10 +64,7 @@ export function listenHttp(setup: HttpSetup): HttpServer {
       try {
         const { response, called } = await answer(request, pathname, pending, setup).catch((error) => {
           report(error);
-          return {
-            response: refusal(500, internalError, 'The server failed, and the fault has been logged.'),
-            called: undefined,
-          };
+          return { response: failed(), called: undefined };
         });
         const body = new Uint8Array(await response.arrayBuffer());
         observe({
@@ -91,7 +88,7 @@ export function listenHttp(setup: HttpSetup): HttpServer {
     },
     error(error) {
       report(error);
-      return refusal(500, internalError, 'The server failed, and the fault has been logged.');
+      return failed();
     },
   });
   return {
@@ -111,7 +108,7 @@ const internalError = -32603;
 
 interface Answer {
   readonly response: Response;
-  readonly called: Called | undefined;
+  readonly called: string | undefined;
 }
 
 async function answer(
@@ -161,6 +158,10 @@ async function ask(server: Server, request: Request, message: unknown): Promise<
     // Also ends what a client that went away still waits for.
     await server.close();
   }
+}
+
+function failed(): Response {
+  return refusal(500, internalError, 'The server failed, and the fault has been logged.');
 }
 
 function refusal(

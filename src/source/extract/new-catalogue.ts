@@ -10,7 +10,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { stringify } from 'yaml';
 import { joinCategories } from '../../verdict/categories.ts';
 import { type Entry, mayBeNotStated } from '../../verdict/entry.ts';
 import { imagesFolder } from '../../verdict/image.ts';
@@ -22,6 +21,7 @@ import { findConflict } from '../find-conflict.ts';
 import { UnreadableError } from '../folder.ts';
 import { writeMarkdown, writtenKeys } from '../import/markdown-text.ts';
 import type { WrittenForm } from '../import/recipe/written-form.ts';
+import { yamlText } from '../yaml-text.ts';
 
 /** What a catalogue says besides its verdicts. */
 export interface CatalogueHead {
@@ -126,7 +126,7 @@ export class NewCatalogue {
 function settingsText({ categories, categoryDescriptions, categoryAliases, ...set }: CatalogueHead['set']) {
   const further = { categoryDescriptions, categoryAliases };
   const joined = joinCategories({ categories, ...further } as Parameters<typeof joinCategories>[0]);
-  return stringify({ ...set, categories: joined }, { lineWidth: 0, schema: 'core' });
+  return yamlText({ ...set, categories: joined });
 }
 
 /** Removes what processes that were killed have left. */

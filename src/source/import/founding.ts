@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { stringify } from 'yaml';
+import { describeDiagnostic, isError } from '../../verdict/diagnostic.ts';
 import type { Catalogue } from '../../verdict/raw-record.ts';
 import { openDirectory, settingsFile } from '../directory.ts';
 import { UnreadableError } from '../folder.ts';
 import { readSettings } from '../settings-file.ts';
+import { yamlText } from '../yaml-text.ts';
 import type { Recipe } from './recipe/recipe.ts';
 import { addCategories } from './settings-text.ts';
 
@@ -39,13 +40,10 @@ export async function openTarget(
     );
   const settings = { name, baseUrl, attribution: { text: `Verdicts by ${String(name)}` }, ...catalogue };
   Object.assign(settings, { name, baseUrl });
-  const text = `# yaml-language-server: $schema=schema/catalogue.schema.json\n${stringify(settings, { lineWidth: 0, schema: 'core' })}`;
+  const text = `# yaml-language-server: $schema=schema/catalogue.schema.json\n${yamlText(settings)}`;
   const { diagnostics, ...reading } = readSettings(`${text}categories: { none: None }\n`, file);
-  const [fault] = diagnostics;
-  if (fault)
-    throw new UnreadableError(
-      `${file} cannot be made: ${fault.message}${fault.allowed === undefined ? '' : `; allowed: ${fault.allowed}`}`,
-    );
+  const fault = diagnostics.find(isError);
+  if (fault) throw new UnreadableError(`${file} cannot be made: ${describeDiagnostic(fault)}`);
   return {
     founded: text,
     catalogue: {
@@ -70,7 +68,7 @@ export function settingsWith(
   const file = join(into, settingsFile);
   const text = addCategories(founded ?? readFileSync(file, 'utf8'), added);
   const { diagnostics, settings } = readSettings(text, file);
-  const fault = diagnostics.find(({ level }) => level === undefined);
+  const fault = diagnostics.find(isError);
   const whole = [...added].every(([slug, name]) => settings.categories[slug] === name);
   if (!fault && whole) return text;
   const why = fault?.message ?? 'the new categories could not be put in';

@@ -1,6 +1,7 @@
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { z } from 'zod';
 import type { Diagnostic, Location } from '../../verdict/diagnostic.ts';
+import { isObject } from '../../verdict/is-object.ts';
 import { type RatingScale, ratingScaleSchema } from '../../verdict/rating-scale.ts';
 import type { Locate } from '../../verdict/raw-record.ts';
 import type { Settings } from '../../verdict/settings.ts';
@@ -126,10 +127,6 @@ function toRow(item: unknown, locate: Locate): TableRow | RowFault {
   return isObject(item)
     ? { values: item, implied: [], locate, source }
     : { ...locate([]), ...notRecords, source };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function describeSyntax(text: string, file: string): Diagnostic {

@@ -1,7 +1,8 @@
-import { isCollection, isMap, isNode, isScalar, type Pair, parseDocument, stringify } from 'yaml';
+import { isCollection, isMap, isNode, isScalar, type Pair, parseDocument } from 'yaml';
 import type { Entry } from '../../verdict/entry.ts';
 import { fieldKeys, isUnset } from '../../verdict/field-keys.ts';
 import { findFrontMatter, frontMatterMaxLength } from '../markdown-record.ts';
+import { yamlText } from '../yaml-text.ts';
 import { parseYamlValues } from '../yaml-values.ts';
 
 /** The keys of an entry that have to be written; those at their default are left out. */
@@ -14,7 +15,7 @@ export function writtenKeys(entry: Entry): Partial<Entry> {
 /** The text of a new `verdicts/<slug>.md`. */
 export function writeMarkdown(entry: Entry): string {
   const { slug: _slug, review = '', ...values } = writtenKeys(entry);
-  return `---\n${stringify(values, yamlOptions)}---\n${review === '' ? '' : `${review}\n`}`;
+  return `---\n${yamlText(values)}---\n${review === '' ? '' : `${review}\n`}`;
 }
 
 /** Replaces the review of a valid Markdown verdict. */
@@ -40,8 +41,6 @@ export function setFrontMatter(text: string, values: Readonly<Record<string, unk
 }
 
 const writtenOrder = [...new Set(['slug', 'product', 'category', ...fieldKeys] as const)];
-
-const yamlOptions = { lineWidth: 0, schema: 'core' } as const;
 
 function read(yaml: string): Record<string, unknown> {
   return { ...parseYamlValues(yaml, '', { maxLength: frontMatterMaxLength }).values };
@@ -70,7 +69,7 @@ function editLines(yaml: string, values: Readonly<Record<string, unknown>>, eol:
       if (pair) return undefined;
       continue;
     }
-    const line = stringify({ [key]: value }, yamlOptions)
+    const line = yamlText({ [key]: value })
       .trimEnd()
       .replaceAll('\n', eol);
     const edit = pair && replaceValue(pair, line);

@@ -1,5 +1,5 @@
 import { isError } from '../../verdict/diagnostic.ts';
-import { createEntrySchema, type Entry } from '../../verdict/entry.ts';
+import { createEntryReader, createEntrySchema, type Entry } from '../../verdict/entry.ts';
 import { isUnset } from '../../verdict/field-keys.ts';
 import { type Catalogue, isDiagnostic, type RawRecord } from '../../verdict/raw-record.ts';
 import { UnreadableError } from '../folder.ts';
@@ -24,14 +24,14 @@ export type PresentVerdicts = ReadonlyMap<string, PresentVerdict>;
  */
 export async function findPresent(catalogue: Catalogue, path: string): Promise<PresentVerdicts> {
   const present = new Map<string, PresentVerdict>();
-  const schema = createEntrySchema(catalogue.rules);
+  const read = createEntryReader(createEntrySchema(catalogue.rules));
   let mistakes = catalogue.diagnostics.filter(isError).length;
   for await (const item of catalogue.records()) {
     if (isDiagnostic(item)) {
       if (isError(item) && item.rule !== 'no-verdicts') mistakes++;
       continue;
     }
-    const result = schema.safeParse(item.values);
+    const result = read(item.values);
     if (!result.success) {
       mistakes++;
       continue;

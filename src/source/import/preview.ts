@@ -54,7 +54,7 @@ export function createPreview(recipe: Recipe) {
   };
 }
 
-const noContext = { maxLength: undefined, language: 'en', onCut: () => {} };
+const noContext = { language: 'en' };
 
 function asText(value: unknown): string {
   return value instanceof Refusal ? '' : textOf(value).replace(/\s+/g, ' ');

@@ -1,7 +1,8 @@
 import type { Location } from '../../verdict/diagnostic.ts';
 import { createEntrySchema, type Entry, type EntryRules } from '../../verdict/entry.ts';
 import { explainIssue } from '../../verdict/explain-issue.ts';
-import { type FieldKey, verdictFields } from '../../verdict/fields.ts';
+import { maxLengthOf } from '../../verdict/field-keys.ts';
+import type { FieldKey } from '../../verdict/fields.ts';
 import { quoted } from '../../verdict/text/excerpt.ts';
 import type { CategorySlugs } from './category-slugs.ts';
 import { mendRefused, mendValue, type RowMistake } from './causes/mend.ts';
@@ -52,13 +53,13 @@ export function createRowReader(
     [...recipe.keys.keys()].map((key): [FieldKey, StepContext] => [
       key,
       {
-        maxLength: verdictFields[key].schema.meta()?.['maxLength'] as number | undefined,
+        maxLength: maxLengthOf(key),
         language,
         onCut: () => onCut(key),
       },
     ]),
   );
-  const plain: StepContext = { maxLength: undefined, language, onCut: () => {} };
+  const plain: StepContext = { language };
   return {
     read(row) {
       const opened = openRow(row.values, recipe, plain);

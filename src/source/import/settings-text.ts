@@ -1,4 +1,5 @@
-import { isMap, isNode, parseDocument, stringify } from 'yaml';
+import { isMap, isNode, parseDocument } from 'yaml';
+import { yamlText } from '../yaml-text.ts';
 
 /**
  * Adds categories to the text of a valid `catalogue.yaml`. Existing lines and comments are preserved, unless the
@@ -14,7 +15,7 @@ export function addCategories(text: string, names: ReadonlyMap<string, string>):
     if (isNode(first) && first.range && isNode(last) && last.range) {
       const eol = text.includes('\r\n') ? '\r\n' : '\n';
       const indent = text.slice(text.lastIndexOf('\n', first.range[0] - 1) + 1, first.range[0]);
-      const lines = stringify(names, { lineWidth: 0, schema: 'core' }).trimEnd();
+      const lines = yamlText(names).trimEnd();
       const at = endOfLine(text, last.range[1]);
       const before = text.slice(0, at);
       const added = lines.split('\n').map((line) => `${indent}${line}${eol}`);

@@ -1,3 +1,4 @@
+import { describeDiagnostic } from '../../verdict/diagnostic.ts';
 import { quoted } from '../../verdict/text/excerpt.ts';
 import { UnreadableError } from '../folder.ts';
 import { missingView, parseDatabaseUrl, quoteIdentifier, unreadableView } from '../postgres-records.ts';
@@ -28,8 +29,9 @@ export async function* readViewRows(
     yield* readRows(view, snapshot);
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
-    const { message, allowed } = unreadableView(view, error, url);
-    throw new UnreadableError(`${viewPrefix}${view}: ${message}${allowed ? `; allowed: ${allowed}` : ''}`);
+    throw new UnreadableError(
+      `${viewPrefix}${view}: ${describeDiagnostic(unreadableView(view, error, url))}`,
+    );
   } finally {
     await snapshot?.close();
   }

@@ -1,16 +1,14 @@
-import MarkdownIt, { type Token } from 'markdown-it';
+import type { Token } from 'markdown-it';
 import type { Diagnostic, Location } from '../../verdict/diagnostic.ts';
 import type { RawRecord } from '../../verdict/raw-record.ts';
 import { excerpt } from '../../verdict/text/excerpt.ts';
+import { placedBlocks } from '../../verdict/text/placed-blocks.ts';
 
 /** A link of a review to another review of the site. */
 export interface ReviewLink {
   readonly slug: string;
   readonly location: Location;
 }
-
-// HTML is parsed here to find it; pages show it as text (`renderMarkdown`).
-const markdown = new MarkdownIt({ html: true });
 
 /** Most pieces of HTML that are named of one review: the first few explain the rest. */
 const htmlMax = 5;
@@ -67,18 +65,12 @@ function slugOf(link: Token, baseUrl: string): string | undefined {
   return reviewPath.exec(path)?.[1];
 }
 
-/** The HTML and the links of a text, each with the UTF-16 offset at which it begins. */
+/** The HTML, which pages show as text (`renderMarkdown`), and the links of a text, each with the UTF-16 offset at which it begins. */
 function* placedTokens(text: string): Iterable<{ readonly token: Token; readonly offset: number }> {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  for (const block of markdown.parse(text, {})) {
-    let from = starts[block.map?.[0] ?? 0] ?? 0;
+  for (const { block, find } of placedBlocks(text, 'parsed'))
     for (const token of [block, ...(block.children ?? [])]) {
-      const written = token.type === 'link_open' ? String(token.attrGet('href')) : token.content;
       if (!/^(?:html_|link_open)/.test(token.type)) continue;
-      const found = text.indexOf(written.trim(), from);
-      if (found !== -1) from = found;
-      yield { token, offset: from };
+      const written = token.type === 'link_open' ? String(token.attrGet('href')) : token.content;
+      yield { token, offset: find(written.trim()) };
     }
-  }
 }

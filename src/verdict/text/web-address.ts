@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { quoted } from './excerpt.ts';
 
@@ -26,7 +27,7 @@ export function webAddressSchema(description: string) {
     .meta({ description, ...formOf(webAddressMaxLength) });
 }
 
-/** Likewise the address of a product, which may have a query and a fragment: shops tell products apart by them. */
+/** The address of a product, as the URL standard writes it; it may have a query and a fragment: shops tell products apart by them. */
 export function productAddressSchema(description: string) {
   return checkedAddress(productAddressFault, productAddressAllowed, productAddressMaxLength)
     .transform(standardForm)
@@ -62,6 +63,11 @@ export const editAddressSchema = z
 /** The address for one verdict, by an address with a place for its slug. */
 export function editAddress(pattern: string, slug: string): string {
   return new URL(pattern.replaceAll(slugPlace, slug)).href;
+}
+
+/** Whether a host leads to this machine alone; IPv6 without brackets. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
 /** Explains why `value` is not a public web address; `undefined` if it is one. */

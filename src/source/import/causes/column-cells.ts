@@ -1,5 +1,6 @@
 import { createEntrySchema, type EntryRules } from '../../../verdict/entry.ts';
-import { type FieldKey, verdictFields } from '../../../verdict/fields.ts';
+import { maxLengthOf } from '../../../verdict/field-keys.ts';
+import type { FieldKey } from '../../../verdict/fields.ts';
 import { evaluate, isEmptyCell, openRow } from '../recipe/evaluate.ts';
 import type { Recipe, Source } from '../recipe/recipe.ts';
 import { columnsOf, columnToCorrect } from '../recipe/recipe-terms.ts';
@@ -29,8 +30,7 @@ export type Judge = (key: FieldKey, source: Source, cellOf: Cell['cellOf']) => u
 export function createJudge(rules: EntryRules, language: string): Judge {
   const { shape } = createEntrySchema({ ...rules, categories: undefined });
   return (key, source, cellOf) => {
-    const maxLength = verdictFields[key].schema.meta()?.['maxLength'] as number | undefined;
-    const value = evaluate(source, cellOf, { maxLength, language, onCut: () => {} });
+    const value = evaluate(source, cellOf, { maxLength: maxLengthOf(key), language });
     if (value instanceof Refusal) return undefined;
     return shape[key].safeParse(toKeyValue(key, value)).data;
   };
@@ -46,7 +46,7 @@ export async function readCells(
   const found = new Map([...keys].map((key) => [key, { all: new Map<string, Cell>(), right: 0, wrong: 0 }]));
   for await (const row of found.size === 0 ? [] : rows) {
     if (isRowFault(row)) continue;
-    const opened = openRow(row.values, recipe, { maxLength: undefined, language, onCut: () => {} });
+    const opened = openRow(row.values, recipe, { language });
     if (!opened.isWanted) continue;
     for (const [key, cells] of found) {
       const source = recipe.keys.get(key);

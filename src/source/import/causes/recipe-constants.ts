@@ -10,7 +10,7 @@ import { Refusal, type StepContext } from '../steps/step.ts';
 /** Finds values that a recipe itself gives, in maps, ranges and defaults, and that the key they are for refuses. */
 export function checkConstants({ keys, locate }: Recipe, rules: EntryRules, language: string): Diagnostic[] {
   const schema = createEntrySchema({ ...rules, categories: undefined }).partial();
-  const context: StepContext = { maxLength: undefined, language, onCut: () => {} };
+  const context: StepContext = { language };
   const found: Diagnostic[] = [];
   for (const [key, { written }] of locate ? keys : [])
     for (const { path, constant, later } of constantsOf(written)) {

@@ -1,8 +1,8 @@
-import { stringify } from 'yaml';
 import { type EntryRules, mayBeNotStated } from '../../../verdict/entry.ts';
 import type { FieldKey } from '../../../verdict/fields.ts';
 import type { RatingScale } from '../../../verdict/rating-scale.ts';
 import { listInWords } from '../../../verdict/text/excerpt.ts';
+import { yamlText } from '../../yaml-text.ts';
 import type { Recipe } from '../recipe/recipe.ts';
 import { columnToCorrect } from '../recipe/recipe-terms.ts';
 import type { RowFault, TableRow } from '../rows/table-row.ts';
@@ -97,10 +97,7 @@ export class RecipePatch {
       if (isNew && Object.keys(catalogue).length > 0) patch['catalogue'] = catalogue;
     }
     return Object.entries(patch)
-      .map(
-        ([name, value]) =>
-          this.#remark(name, isNew) + stringify({ [name]: value }, { lineWidth: 0, schema: 'core' }),
-      )
+      .map(([name, value]) => this.#remark(name, isNew) + yamlText({ [name]: value }))
       .join('');
   }
 

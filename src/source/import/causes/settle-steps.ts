@@ -85,4 +85,4 @@ function isSameNumber({ cellOf, text }: Cell, read: Source['steps'], source: Sou
   return now === Number(text);
 }
 
-const plain = { maxLength: undefined, language: 'en', onCut: () => {} };
+const plain = { language: 'en' };

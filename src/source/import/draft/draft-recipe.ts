@@ -1,10 +1,11 @@
 import { basename } from 'node:path';
-import { stringify } from 'yaml';
 import type { EntryRules } from '../../../verdict/entry.ts';
 import { mayBeNotStated } from '../../../verdict/entry.ts';
 import { requiredKeys } from '../../../verdict/field-keys.ts';
 import type { FieldKey } from '../../../verdict/fields.ts';
 import { excerpt, quoted } from '../../../verdict/text/excerpt.ts';
+import { verdictKinds } from '../../../verdict/verdict-kind.ts';
+import { yamlText } from '../../yaml-text.ts';
 import { slugForName } from '../steps/name-slug.ts';
 import { type DraftSource, guessKeys } from './guess-keys.ts';
 import type { ColumnProfile } from './profile-columns.ts';
@@ -87,7 +88,7 @@ function foundingLines(
   const settings = { name, baseUrl, ratingScale, notStated: 'Not stated' };
   return [
     '# For catalogue.yaml, which the first import writes. The API answers "notStated" where there is no price and the like.',
-    ...stringify({ catalogue: settings }, { lineWidth: 0, schema: 'core' }).split('\n'),
+    ...yamlText({ catalogue: settings }).split('\n'),
   ];
 }
 
@@ -133,7 +134,9 @@ function openLines(
           from: few.name,
           steps: [
             {
-              map: Object.fromEntries((few.values ?? []).map((value) => [value, '<worthit, skip, depends>'])),
+              map: Object.fromEntries(
+                (few.values ?? []).map((value) => [value, `<${verdictKinds.join(', ')}>`]),
+              ),
             },
           ],
         }
@@ -144,9 +147,7 @@ function openLines(
           : '<column>';
   return [
     `  # ${key} is needed. For example:`,
-    ...indent(stringify({ [key]: example }, { lineWidth: 0, schema: 'core' })).map((line) =>
-      line.replace(/^ {2}/, '  # '),
-    ),
+    ...indent(yamlText({ [key]: example })).map((line) => line.replace(/^ {2}/, '  # ')),
   ];
 }
 
@@ -174,7 +175,7 @@ function fromOf(source: DraftSource | undefined): string | undefined {
 }
 
 function lines(values: object): string[] {
-  return stringify(values, { lineWidth: 0, schema: 'core' }).trimEnd().split('\n');
+  return yamlText(values).trimEnd().split('\n');
 }
 
 function indent(text: string): string[] {

@@ -1,5 +1,6 @@
 import type { FieldKey } from '../../../verdict/fields.ts';
 import type { RatingScale } from '../../../verdict/rating-scale.ts';
+import { verdictKinds } from '../../../verdict/verdict-kind.ts';
 import { fileColumns } from '../rows/file-columns.ts';
 import type { ColumnProfile } from './profile-columns.ts';
 
@@ -79,7 +80,7 @@ export function guessKeys(
   const rating = find('rating', ({ numbers }) => numbers !== undefined);
   take('rating', rating, rating && ratingSteps(rating, scale));
   const verdict = find('verdict', ({ values = [] }) => values.length > 0 && values.length <= 20);
-  const areKinds = verdict?.values?.every((value) => ['worthit', 'skip', 'depends'].includes(value));
+  const areKinds = verdict?.values?.every((value) => verdictKinds.some((kind) => kind === value));
   if (verdict && areKinds) take('verdict', verdict);
   const body = columns.find(({ name }) => name === fileColumns.body);
   const summary = find('verdictSummary', ({ areAddresses }) => !areAddresses);

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Diagnostic } from '../../../verdict/diagnostic.ts';
 import { explainIssue } from '../../../verdict/explain-issue.ts';
 import type { FieldKey } from '../../../verdict/fields.ts';
+import { isObject } from '../../../verdict/is-object.ts';
 import type { Locate } from '../../../verdict/raw-record.ts';
 import { parseYamlValues } from '../../yaml-values.ts';
 import { expandArgument, prepareSteps } from '../steps/prepare-steps.ts';
@@ -26,7 +27,7 @@ export function readRecipe(
   const yaml = parseYamlValues(text, file, { maxLength: recipeMaxLength });
   if (yaml.diagnostics.length > 0) return { diagnostics: yaml.diagnostics };
   const { catalogue } = yaml.values;
-  const written = isMap(catalogue)
+  const written = isObject(catalogue)
     ? { ...yaml.values, catalogue: { ...catalogue, ...founding } }
     : yaml.values;
   const values = expandRecipe(written);
@@ -59,7 +60,7 @@ function expandRecipe(values: Readonly<Record<string, unknown>>): Record<string,
 function expandSource(source: unknown): unknown {
   if (typeof source === 'string') return { from: [source] };
   if (Array.isArray(source)) return { from: source };
-  if (!isMap(source)) return source;
+  if (!isObject(source)) return source;
   const { from, steps: list } = source;
   return {
     ...source,
@@ -89,7 +90,7 @@ function toRecipe(
   return {
     file,
     // As it was written: the schema adds defaults, which need not stand in a file.
-    catalogue: isMap(catalogue) ? catalogue : {},
+    catalogue: isObject(catalogue) ? catalogue : {},
     ...(id !== undefined && { id: parseTemplate(id) }),
     ...(apart !== undefined && { apart: parseTemplate(apart) }),
     ...(as !== undefined && { as }),
@@ -116,10 +117,6 @@ function toSource(source: NonNullable<z.output<typeof recipeSchema>['keys'][Fiel
 }
 
 function mapValues(map: unknown, work: (value: unknown, key: string) => unknown): unknown {
-  if (!isMap(map)) return map;
+  if (!isObject(map)) return map;
   return Object.fromEntries(Object.entries(map).map(([key, value]) => [key, work(value, key)]));
-}
-
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

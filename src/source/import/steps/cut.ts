@@ -19,7 +19,7 @@ export const cutStep = defineStep({
         const most = Math.min(max, maxLength);
         const whole = text.trim().normalize('NFC');
         if (characterCount(whole) <= most) return text;
-        onCut();
+        onCut?.();
         const sentences = at === 'sentence' ? within(sentencesOf(whole, language), most) : '';
         return sentences || `${within(wordsOf(whole, language), most - 1).replace(/[\s\p{P}]+$/u, '')}…`;
       });

@@ -1,11 +1,11 @@
+import { isObject } from '../../../verdict/is-object.ts';
 import type { Apply } from './step.ts';
 import { type StepName, steps } from './steps.ts';
 
 /** Writes out the argument of a step that is written short: `cut: word`. */
 export function expandArgument(argument: unknown, name: string): unknown {
   const short = Object.hasOwn(steps, name) ? steps[name as StepName].short : undefined;
-  const isMap = typeof argument === 'object' && argument !== null && !Array.isArray(argument);
-  return short === undefined || isMap ? argument : { [short]: argument };
+  return short === undefined || isObject(argument) ? argument : { [short]: argument };
 }
 
 /** Makes the functions of steps that their schemas accept, in order; they may be written short. */

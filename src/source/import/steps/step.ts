@@ -2,12 +2,12 @@ import type { z } from 'zod';
 
 /** What a step knows of the key that it works for. */
 export interface StepContext {
-  /** The longest text that the key holds, in characters; without it there is no bound. */
-  readonly maxLength: number | undefined;
   /** Language of the texts (BCP 47): names of months, ends of sentences. */
   readonly language: string;
+  /** The longest text that the key holds, in characters; without it there is no bound. */
+  readonly maxLength?: number | undefined;
   /** Called for each text that was cut. */
-  readonly onCut: () => void;
+  readonly onCut?: () => void;
 }
 
 /** A value that a step does not take. */

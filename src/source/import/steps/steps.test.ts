@@ -5,7 +5,7 @@ import { readDatePattern } from './date-pattern.ts';
 import { Refusal, type StepContext } from './step.ts';
 import { type StepName, stepNames, steps } from './steps.ts';
 
-const context: StepContext = { maxLength: 40, language: 'en', onCut: () => {} };
+const context: StepContext = { maxLength: 40, language: 'en' };
 
 function apply(name: StepName, argument: unknown, value: unknown): unknown {
   return steps[name].prepare(argument)(value, context);

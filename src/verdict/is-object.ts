@@ -1,0 +1,4 @@
+/** Reports whether a value is what JSON calls an object: neither a list nor null. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
