@@ -1,5 +1,5 @@
 import type { Cause } from '../../source/import/causes/mistakes.ts';
-import type { ImportFindings } from '../../source/import/import-table.ts';
+import type { ImportFindings } from '../../source/import/import-findings.ts';
 import { describeDiagnostic } from '../../verdict/diagnostic.ts';
 import { countOf } from '../../verdict/text/count-of.ts';
 import { quoted } from '../../verdict/text/excerpt.ts';
