@@ -61,7 +61,7 @@ describe('/docs', () => {
         /<img src="([^"]+)" alt="[^"]+" width="(\d+)" height="(\d+)">/g,
       ),
     ];
-    expect(images).toHaveLength(9);
+    expect(images).toHaveLength(10);
     for (const [, source = '', width, height] of images) {
       const answer = await site.get(unescaped(source));
       expect(answer.status).toBe(200);

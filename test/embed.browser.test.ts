@@ -438,14 +438,14 @@ describe('<product-verdict> on a page of another origin with a strict policy', (
     'is a badge that links to the review, when that is asked for',
     async () => {
       const { page, context, errors } = await embed(
-        `<p>${element('slug="acme" mode="badge" badge-style="for-the-badge" theme="dark" label="tested"', 'Our verdict')}</p>`,
+        `<p>${element('slug="acme" mode="badge" badge-style="for-the-badge" theme="dark" label="product"', 'Our verdict')}</p>`,
       );
       const badge = page.getByRole('link', { name: 'Our verdict' });
       expect(await badge.getAttribute('href')).toBe(`${origin()}/reviews/acme`);
       const image = badge.locator('img');
       await image.evaluate((one) => one.decode());
       expect(await image.getAttribute('src')).toBe(
-        `${origin()}/api/badge/acme?label=tested&style=for-the-badge&theme=dark`,
+        `${origin()}/api/badge/acme?label=product&style=for-the-badge&theme=dark`,
       );
       expect((await image.boundingBox())?.height).toBe(28);
       await page.keyboard.press('Tab');

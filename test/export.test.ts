@@ -315,7 +315,7 @@ describe('a second export into a folder', () => {
       writeFileSync(join(catalogue, 'verdicts.ndjson'), ndjson([entryOf('a', { rating: 1 }), entryOf('c')]));
       const summary = await exportIt();
       const after = filesIn(to);
-      const names = ['api/v1/b', 'api/badge/b', 'api/card/b'];
+      const names = ['api/v1/b', 'api/badge/b', 'api/badge/b.svg', 'api/card/b'];
       const removed = [...names, 'reviews/b.html', 'reviews/b.md', 'embed/b.html'];
       for (const path of removed) expect({ path, there: after.has(path) }).toEqual({ path, there: false });
       const isIndex = (path: string) => path.startsWith('pagefind/');

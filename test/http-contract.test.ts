@@ -76,8 +76,8 @@ describe('aliases', () => {
   test.each([
     ['/api/v1/acme-note', '/api/v1/acme-notes'],
     [
-      '/api/badge/acme-note?style=flat-square&label=x%20y',
-      '/api/badge/acme-notes?style=flat-square&label=x%20y',
+      '/api/badge/acme-note?style=flat-square&label=product',
+      '/api/badge/acme-notes?style=flat-square&label=product',
     ],
     ['/reviews/acme-note', '/reviews/acme-notes'],
     ['/api/v1/long-gone', '/api/v1/gone'],

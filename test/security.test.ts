@@ -73,7 +73,7 @@ describe('an outsider', () => {
     });
     const parameter = fc.constantFrom(
       ...['style=flat', 'style=flat-square', 'style=', 'theme=dark', 'theme=light', 'theme=%64ark'],
-      ...['show=verdict', 'label=a', 'label=b', 'label=', 'label=a&label=b', 'limit=2', 'limit=02'],
+      ...['show=verdict', 'label=a', 'label=b', 'label=none', 'label=a&label=b', 'limit=2', 'limit=02'],
       ...['offset=1', 'verdict=skip', 'q=acme', 'page=2', 'format=xml', 'utm_source=x', '&', 'sort=rating'],
       'url=https://verdicts.example/reviews/bolt',
     );
@@ -122,7 +122,7 @@ describe('an outsider', () => {
       '/oembed?url=',
       '/?q=',
       '/api/v1?q=',
-      '/api/badge/acme-notes?label=',
+      '/api/badge/acme-notes?label=none',
       '/nowhere?url=',
     ])
       await site.get(path + encodeURIComponent(address));

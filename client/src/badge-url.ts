@@ -15,8 +15,8 @@ export interface BadgeOptions {
   readonly theme?: (typeof badgeThemes)[number] | undefined;
   /** rating: the verdict with its rating; verdict: the verdict alone. */
   readonly show?: (typeof badgeShows)[number] | undefined;
-  /** Text of the left part, at most 32 characters; empty removes it. */
-  readonly label?: string | undefined;
+  /** The left part: whose verdict it is, the name of the product, the word "verdict", or nothing. */
+  readonly label?: 'publication' | 'product' | 'verdict' | 'none' | undefined;
 }
 
 /** The address of a product's badge under a base address; nothing is asked of the service. */

@@ -437,10 +437,10 @@ describe('addresses', () => {
   test('of badges carry the options that are given', async () => {
     const { badgeUrl } = make();
     expect(badgeUrl('bolt')).toBe(`${front.baseUrl}/api/badge/bolt`);
-    const options = { style: 'flat-square', theme: 'dark', show: 'verdict', label: '' } as const;
+    const options = { style: 'flat-square', theme: 'dark', show: 'verdict', label: 'none' } as const;
     const address = badgeUrl('bolt', options);
-    expect(address).toEndWith('/api/badge/bolt?style=flat-square&theme=dark&show=verdict&label=');
-    expect(await (await fetch(badgeUrl('bolt', { label: 'a&b <ü>' }))).text()).toContain('a&amp;b &lt;ü&gt;');
+    expect(address).toEndWith('/api/badge/bolt?style=flat-square&theme=dark&show=verdict&label=none');
+    expect(await (await fetch(badgeUrl('bolt', { label: 'product' }))).text()).toContain('>Bolt &amp;');
   });
 
   test('may have a path, and a slash at the end', async () => {

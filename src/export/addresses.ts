@@ -82,6 +82,13 @@ export const exportedRoutes: readonly RouteExport[] = [
   { route: '/api/v1', prefix: '/api/v1', kind: 'list' },
   { route: '/api/v1/:name', prefix: '/api/v1/', names: productNames, kind: 'file' },
   { route: '/api/badge/:name', prefix: '/api/badge/', names: productNames, kind: 'file' },
+  {
+    route: '/api/badge/:name{[^/]+\\.svg}',
+    prefix: '/api/badge/',
+    names: productNames,
+    suffix: '.svg',
+    kind: 'file',
+  },
   { route: '/api/card/:name', prefix: '/api/card/', names: productNames, kind: 'file' },
   // Before the pages: the pattern of a name could else take `<slug>.md` for one.
   {

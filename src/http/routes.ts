@@ -1,5 +1,5 @@
 import type { Answer } from './answers/answer.ts';
-import { answerBadge, answerVerdict } from './answers/data-answers.ts';
+import { answerBadge, answerBadgeFile, answerVerdict } from './answers/data-answers.ts';
 import { answerCategoryList } from './answers/discovery/categories-answer.ts';
 import {
   answerAtom,
@@ -45,6 +45,12 @@ export interface AnswerContext extends Published, RoomState {}
 export const routes: readonly Route<AnswerContext>[] = [
   { path: '/api/v1', answer: answerList, operation: api.listVerdicts },
   { path: '/api/v1/:name', answer: answerVerdict, operation: api.getVerdict, tagging: 'slug' },
+  {
+    path: '/api/badge/:name{[^/]+\\.svg}',
+    answer: answerBadgeFile,
+    operation: api.getBadgeFile,
+    tagging: 'slug',
+  },
   { path: '/api/badge/:name', answer: answerBadge, operation: api.getBadge, tagging: 'slug' },
   { path: '/api/card/:name', answer: answerCard, operation: api.getCard, tagging: 'slug' },
   { path: '/api/changes', answer: answerChanges, operation: api.listChanges },

@@ -1,6 +1,6 @@
 import type { Found } from '../../edition/file/queries.ts';
 import type { BadgeSubject } from '../../render/badge/badge.ts';
-import { badgeOptionsFrom } from '../../render/badge/options.ts';
+import { type BadgeOptions, badgeOptionsFrom } from '../../render/badge/options.ts';
 import { badgeQuery } from '../../render/badge/query.ts';
 import type { Links } from '../../render/links.ts';
 import type { RatingScale } from '../../verdict/rating-scale.ts';
@@ -33,13 +33,20 @@ export function answerVerdict(published: Published, query: string, slug: string)
 }
 
 /** `GET /api/badge/:slug` (specification, part 4.3). Unknown slugs have badges too: an image cannot show a problem. */
-export function answerBadge({ current, links }: Published, query: string, slug: string): Answer {
+export function answerBadge(published: Published, query: string, slug: string): Answer {
+  return badgeAt('', published, query, slug);
+}
+
+/** `GET /api/badge/:slug.svg`: the same image, for hosts that want a file's ending. */
+export function answerBadgeFile(published: Published, query: string, file: string): Answer {
+  return badgeAt('.svg', published, query, file.replace(/\.svg$/, ''));
+}
+
+function badgeAt(ending: string, { current, links }: Published, query: string, slug: string): Answer {
   const found = current.edition.find(slug);
   if (found?.kind === 'moved')
-    return redirectFormer(current, `${links.basePath}/api/badge/${found.slug}`, query);
-  const options = badgeOptionsFrom(
-    Object.fromEntries(parseQuery(query).map(({ name, value }) => [name, value])),
-  );
+    return redirectFormer(current, `${links.basePath}/api/badge/${found.slug}${ending}`, query);
+  const options = badgeOptionsIn(query);
   const badge = {
     kind: 'content',
     ...badgeContent(current, links, slug),
@@ -50,7 +57,12 @@ export function answerBadge({ current, links }: Published, query: string, slug: 
     const { lastModified: _never, ...rest } = head;
     return { kind, render, head: { ...rest, status: 404, cacheControl: shortLived } };
   }
-  return { ...badge, keepAs: `${links.basePath}/api/badge/${slug}${badgeQuery(options)}` };
+  return { ...badge, keepAs: `${links.basePath}/api/badge/${slug}${ending}${badgeQuery(options)}` };
+}
+
+/** The options in the query of a badge. */
+export function badgeOptionsIn(query: string): BadgeOptions {
+  return badgeOptionsFrom(Object.fromEntries(parseQuery(query).map(({ name, value }) => [name, value])));
 }
 
 /** What the response with the badge of a product says besides its body. */

@@ -3,6 +3,7 @@ import type { Edition } from '../../edition/file/edition.ts';
 import type { ListQuery, PositionPage } from '../../edition/file/queries.ts';
 import type { ContentHead } from '../../message/content-head.ts';
 import { BadgeDrawings } from '../../render/badge/drawings.ts';
+import { badgeFaceOf } from '../../render/badge/face.ts';
 import type { Links } from '../../render/links.ts';
 import type { Highlights, SearchNotes } from '../../render/list.ts';
 import { recordEnding } from '../../render/record.ts';
@@ -106,7 +107,7 @@ export function prepareEdition(edition: Edition, links: Links, modified: Date): 
       badge: { ...data, type: 'image/svg+xml; charset=utf-8', headers: badgeHeaders },
       page: { status: 200, type: 'text/html; charset=utf-8', cacheControl, headers: pageHeaders },
     },
-    badges: new BadgeDrawings(),
+    badges: new BadgeDrawings(badgeFaceOf(edition.settings)),
     endingOf,
     itemOf: (stated) => Buffer.from(`,${stated}${endingOf(slugOf(stated))}`, 'latin1'),
     licenceLink,

@@ -85,10 +85,19 @@ export const getBadge: Operation = {
   },
   examples: ({ slug, unknown, withdrawn }) => [
     { key: 'badge', name: slug },
-    { key: 'square', name: slug, query: 'style=flat-square&label=' },
+    { key: 'square', name: slug, query: 'style=flat-square&label=none' },
     { key: 'unknown', name: unknown },
     ...(withdrawn === undefined ? [] : [{ key: 'withdrawn', name: withdrawn }]),
   ],
+};
+
+/** `GET /api/badge/:slug.svg`. */
+export const getBadgeFile: Operation = {
+  ...getBadge,
+  id: 'getBadgeFile',
+  path: '/api/badge/{slug}.svg',
+  summary: 'The same badge under an address that ends in .svg, for hosts that ask for one',
+  examples: ({ slug }) => [{ key: 'badge', name: slug }],
 };
 
 /** `GET /api/card/:slug`. */

@@ -3,7 +3,7 @@ import type { HeaderFields } from '#wire/response-head.ts';
 import { Representation } from '../../message/representation.ts';
 import {
   type BadgeOptions,
-  badgeLabelMaxLength,
+  badgeLabels,
   badgeOptionsFrom,
   badgeOptionsSchema,
   badgeShows,
@@ -74,7 +74,7 @@ const badgeAllowed = {
   style: badgeStyles.join(', '),
   theme: badgeThemes.join(', '),
   show: badgeShows.join(', '),
-  label: `at most ${badgeLabelMaxLength} characters`,
+  label: badgeLabels.join(', '),
 };
 
 const shownOptions: readonly Partial<BadgeOptions>[] = [
@@ -82,8 +82,9 @@ const shownOptions: readonly Partial<BadgeOptions>[] = [
   { style: 'flat-square' },
   { style: 'for-the-badge' },
   { show: 'verdict' },
-  { label: 'our view' },
-  { label: '' },
+  { label: 'product' },
+  { label: 'verdict' },
+  { label: 'none' },
 ];
 
 function exchange(path: string, answer: Answer, published: Published): ExampleExchange {

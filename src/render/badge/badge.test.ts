@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { verdictKinds } from '../../verdict/verdict-kind.ts';
 import { rasterise } from '../picture/rasterise.ts';
 import { type BadgeSubject, badgeMaxBytes, renderBadge } from './badge.ts';
+import { badgeFaceOf } from './face.ts';
 import { badgeMaxWidth } from './layout.ts';
-import { badgeOptionsFrom, badgeShows, badgeStyles, badgeThemes } from './options.ts';
+import { badgeLabels, badgeOptionsFrom, badgeShows, badgeStyles, badgeThemes } from './options.ts';
 
 const acme = {
   state: 'verdict',
@@ -14,14 +15,14 @@ const acme = {
   ratingScale: { min: 1, max: 10 },
 } as const satisfies BadgeSubject;
 
-const draw = (subject: BadgeSubject = acme, query: Record<string, string> = {}) =>
-  renderBadge(subject, badgeOptionsFrom(query));
+const draw = (
+  subject: BadgeSubject = acme,
+  query: Record<string, string> = {},
+  publication = 'The Plain Verdict',
+) => renderBadge(subject, badgeOptionsFrom(query), { publication });
 
-const messageOf = (svg: string) =>
-  svg
-    .match(/<text[^>]*>([^<]*)<\/text>/g)
-    ?.at(-1)
-    ?.replace(/<[^>]*>/g, '');
+const textsOf = (svg: string) => Array.from(svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g), ([, text]) => text);
+const messageOf = (svg: string) => textsOf(svg).at(-1);
 const titleOf = (svg: string) => /<title>([^<]*)<\/title>/.exec(svg)?.[1];
 const widthOf = (svg: string) => Number(/ width="(\d+)"/.exec(svg)?.[1]);
 
@@ -74,13 +75,41 @@ describe('what a badge says', () => {
   });
 });
 
+describe('what stands on the left part', () => {
+  test.each([
+    ['publication', ['The Plain Verdict', 'worth it 8/10']],
+    ['product', ['Acme Notes', 'worth it 8/10']],
+    ['verdict', ['verdict', 'worth it 8/10']],
+    ['none', ['worth it 8/10']],
+    ['', ['worth it 8/10']],
+    ['Boundless Rack verdict', ['The Plain Verdict', 'worth it 8/10']],
+  ])('label=%s', (label, texts) => {
+    expect(textsOf(draw(acme, { label }))).toEqual(texts);
+  });
+
+  test('the publication, where a product that was never reviewed has no name', () => {
+    expect(textsOf(draw({ state: 'unknown' }, { label: 'product' }))).toEqual([
+      'The Plain Verdict',
+      'not reviewed',
+    ]);
+  });
+
+  test('a publication of 24 characters whole, a longer one with an ellipsis', () => {
+    const publicationOf = (name: string) => badgeFaceOf({ name }).publication;
+    expect(publicationOf('A'.repeat(24))).toBe('A'.repeat(24));
+    expect(publicationOf('The Plain Verdict (sample)')).toBe('The Plain Verdict (samp…');
+    expect(publicationOf('評'.repeat(25))).toBe(`${'評'.repeat(23)}…`);
+    expect(badgeFaceOf({ name: 'The Plain Verdict', brand: { short: 'Plain' } }).publication).toBe('Plain');
+  });
+});
+
 describe('how a badge is built', () => {
   test('has no label part without a label', () => {
     expect(draw(acme, { label: '' }).match(/<text/g)).toHaveLength(1);
   });
 
-  test('has its default label in place of one that nobody could see', () => {
-    expect(draw(acme, { label: '\u200b\u00ad' })).toBe(draw(acme, {}));
+  test('has no label part for a publication whose name nobody could see', () => {
+    expect(draw(acme, {}, '\u200b\u00ad')).toBe(draw(acme, { label: 'none' }));
   });
 
   test('follows the colour scheme in auto only', () => {
@@ -91,18 +120,18 @@ describe('how a badge is built', () => {
   });
 
   test('holds text to a length only where its width is known', () => {
-    expect(draw(acme, { label: 'обзор' }).match(/textLength/g)).toHaveLength(2);
+    expect(draw(acme, {}, 'обзор').match(/textLength/g)).toHaveLength(2);
     for (const label of ['مراجعة', 'पक्ष', '🚀'])
-      expect(draw(acme, { label }).match(/textLength/g)).toHaveLength(1);
+      expect(draw(acme, {}, label).match(/textLength/g)).toHaveLength(1);
   });
 
   test('sets a right-to-left label from right to left', () => {
-    expect(draw(acme, { label: 'פסק דין (2026)' })).toContain('direction="rtl"');
+    expect(draw(acme, {}, 'פסק דין (2026)')).toContain('direction="rtl"');
     expect(draw(acme)).not.toContain('direction="rtl"');
   });
 
   test('cuts a label that would make it wider than 600 px', () => {
-    const svg = draw(acme, { style: 'for-the-badge', label: 'W'.repeat(32) });
+    const svg = draw({ ...acme, product: 'W'.repeat(32) }, { style: 'for-the-badge', label: 'product' });
     expect(svg).toContain('WWW');
     expect(widthOf(svg)).toBeLessThanOrEqual(badgeMaxWidth);
   });
@@ -166,15 +195,17 @@ const anyOptions = fc.record({
   style: fc.constantFrom(...badgeStyles),
   theme: fc.constantFrom(...badgeThemes),
   show: fc.constantFrom(...badgeShows),
-  label: soup,
+  label: fc.constantFrom(...badgeLabels),
 });
 
 const notXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 
-describe('whatever the product and the label hold', () => {
+describe('whatever product and publication are called', () => {
   const holds = (check: (svg: string) => void) =>
     fc.assert(
-      fc.property(anySubject, anyOptions, (subject, options) => check(renderBadge(subject, options))),
+      fc.property(anySubject, anyOptions, soup, (subject, options, publication) =>
+        check(renderBadge(subject, options, { publication })),
+      ),
       { numRuns: 500 },
     );
 
@@ -213,8 +244,10 @@ describe('whatever the product and the label hold', () => {
 
   test('the same badge is the same bytes', () => {
     fc.assert(
-      fc.property(anySubject, anyOptions, (subject, options) => {
-        expect(renderBadge(subject, options)).toBe(renderBadge(structuredClone(subject), { ...options }));
+      fc.property(anySubject, anyOptions, soup, (subject, options, publication) => {
+        expect(renderBadge(subject, options, { publication })).toBe(
+          renderBadge(structuredClone(subject), { ...options }, { publication }),
+        );
       }),
     );
   });

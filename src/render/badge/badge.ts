@@ -1,7 +1,8 @@
 import { cleanLine, isRightToLeft, shorten } from '#typesetting/text.ts';
+import type { BadgeFace } from './face.ts';
 import { type BadgeLayout, type BadgeShape, badgeShapes, layOutBadge } from './layout.ts';
 import { type BadgeMark, badgeMarks } from './marks.ts';
-import { type BadgeOptions, type BadgeTheme, badgeLabelMaxLength } from './options.ts';
+import type { BadgeOptions, BadgeTheme } from './options.ts';
 import { badgeDarkOutline, badgeFills, badgeInk, badgeLabelFill } from './palette.ts';
 import { type BadgeSubject, badgeWords } from './subject.ts';
 import { escapeXml, upperCase } from './text.ts';
@@ -14,11 +15,11 @@ export const badgeMaxBytes = 2048;
 
 /**
  * Draws a badge as an SVG document: the same bytes for the same arguments, at most 2048 of them and 600 px
- * wide, well-formed whatever the product and the label hold. Nothing in it runs, loads or carries an id.
+ * wide, well-formed whatever product and publication are called. Nothing in it runs, loads or carries an id.
  * Its user unit is a tenth of a px: browsers with a least font size would otherwise enlarge the text.
  */
-export function renderBadge(subject: BadgeSubject, options: BadgeOptions): string {
-  const drawing = drawBadge(subject, options);
+export function renderBadge(subject: BadgeSubject, options: BadgeOptions, face: BadgeFace): string {
+  const drawing = drawBadge(subject, options, face);
   return withName(drawing, badgeName(drawing, subject));
 }
 
@@ -33,9 +34,9 @@ export interface BadgeDrawing {
   readonly room: number;
 }
 
-/** Draws all of a badge but its name; what the product is called does not matter. */
-export function drawBadge(subject: BadgeSubject, options: BadgeOptions): BadgeDrawing {
-  const { shape, words, message, layout } = compose(subject, options);
+/** Draws all of a badge but its name; what the product is called matters only where it is the label. */
+export function drawBadge(subject: BadgeSubject, options: BadgeOptions, face: BadgeFace): BadgeDrawing {
+  const { shape, words, message, layout } = compose(subject, options, face);
   const { width, seam } = layout;
   const tone = subject.state === 'verdict' ? subject.verdict : subject.state;
   const root =
@@ -70,16 +71,25 @@ function withName({ start, end }: Pick<BadgeDrawing, 'start' | 'end'>, name: str
 }
 
 /** How large `renderBadge` draws a badge, in px. */
-export function badgeSize(subject: BadgeSubject, options: BadgeOptions): { width: number; height: number } {
-  const { shape, layout } = compose(subject, options);
+export function badgeSize(
+  subject: BadgeSubject,
+  options: BadgeOptions,
+  face: BadgeFace,
+): { width: number; height: number } {
+  const { shape, layout } = compose(subject, options, face);
   return { width: layout.width, height: shape.height };
 }
 
-function compose(subject: BadgeSubject, options: BadgeOptions) {
+function compose(subject: BadgeSubject, options: BadgeOptions, face: BadgeFace) {
   const shape = badgeShapes[options.style];
   const words = badgeWords(subject, options.show);
   const message = shape.upperCase ? upperCase(words.message) : words.message;
-  return { shape, words, message, layout: layOutBadge(shape, labelText(shape, options.label), message) };
+  return {
+    shape,
+    words,
+    message,
+    layout: layOutBadge(shape, labelText(shape, labelOf(subject, options, face)), message),
+  };
 }
 
 /** Long, because the rules of an SVG that is pasted into a page hold for the whole page. */
@@ -102,8 +112,18 @@ function accessibleName(subject: BadgeSubject, sentence: string, room: number): 
 /** A line that `cleanLine` leaves as it is: most names are found to fit without a look at their graphemes. */
 const plainLine = /^[\w.,+()&'-]+(?: [\w.,+()&'-]+)*$/;
 
+/** A product that was never reviewed has no name to show: its badge says whose it is. */
+function labelOf(subject: BadgeSubject, { label }: BadgeOptions, { publication }: BadgeFace): string {
+  if (label === 'none') return '';
+  if (label === 'verdict') return 'verdict';
+  return label === 'product' && subject.state !== 'unknown' ? subject.product : publication;
+}
+
+/** The longest label, in characters (Unicode code points). */
+const labelMaxLength = 32;
+
 function labelText(shape: BadgeShape, label: string): string {
-  const line = shorten(cleanLine(label), (text) => [...text].length <= badgeLabelMaxLength);
+  const line = shorten(cleanLine(label), (text) => [...text].length <= labelMaxLength);
   if (/^[\p{Default_Ignorable_Code_Point}\s]*$/u.test(line)) return '';
   return shape.upperCase ? upperCase(line) : line;
 }

@@ -3,8 +3,10 @@ import fc from 'fast-check';
 import { verdictKinds } from '../../verdict/verdict-kind.ts';
 import { renderBadge } from './badge.ts';
 import { BadgeDrawings } from './drawings.ts';
-import { badgeShows, badgeStyles, badgeThemes } from './options.ts';
+import { badgeLabels, badgeShows, badgeStyles, badgeThemes } from './options.ts';
 import type { BadgeSubject } from './subject.ts';
+
+const face = { publication: 'The Plain Verdict' };
 
 test('a badge is the same whether its drawing was there or not', () => {
   const product = fc.string({ unit: 'grapheme', maxLength: 300 });
@@ -23,21 +25,21 @@ test('a badge is the same whether its drawing was there or not', () => {
     style: fc.constantFrom(...badgeStyles),
     theme: fc.constantFrom(...badgeThemes),
     show: fc.constantFrom(...badgeShows),
-    label: fc.oneof(fc.constantFrom('verdict', ''), fc.string({ maxLength: 8 })),
+    label: fc.constantFrom(...badgeLabels),
   });
-  const drawings = new BadgeDrawings();
+  const drawings = new BadgeDrawings(face);
   fc.assert(
     fc.property(subject, options, (one, asked) => {
-      expect(String(drawings.render(one, asked))).toBe(renderBadge(one, asked));
+      expect(String(drawings.render(one, asked))).toBe(renderBadge(one, asked, face));
     }),
     { numRuns: 500 },
   );
 });
 
 test('of more badges than are kept each is drawn as it should be', () => {
-  const drawings = new BadgeDrawings();
+  const drawings = new BadgeDrawings(face);
   const scale = { min: 0, max: 1200 };
-  const options = { style: 'flat', theme: 'light', show: 'rating', label: 'verdict' } as const;
+  const options = { style: 'flat', theme: 'light', show: 'rating', label: 'publication' } as const;
   for (let rating = 0; rating <= 1200; rating++) {
     const subject = {
       state: 'verdict',
@@ -46,6 +48,6 @@ test('of more badges than are kept each is drawn as it should be', () => {
       rating,
       ratingScale: scale,
     } as const;
-    expect(String(drawings.render(subject, options))).toBe(renderBadge(subject, options));
+    expect(String(drawings.render(subject, options))).toBe(renderBadge(subject, options, face));
   }
 });

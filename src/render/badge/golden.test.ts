@@ -16,7 +16,7 @@ const subjects = {
   withdrawn: { state: 'withdrawn', product: 'Acme Notes' },
 } satisfies Record<string, BadgeSubject>;
 
-const labels = {
+const publications = {
   latin: 'Überprüft – naïve façade',
   cyrillic: 'Обзор продукта',
   greek: 'Αξιολόγηση',
@@ -31,35 +31,51 @@ const labels = {
   entities: '<R&D> "lab"',
 };
 
-const cases: [name: string, subject: BadgeSubject, options: BadgeOptions][] = [];
+const latin = 'The Plain Verdict';
+const cases: [name: string, subject: BadgeSubject, options: BadgeOptions, publication: string][] = [];
 for (const style of badgeStyles) {
   for (const theme of badgeThemes) {
     for (const [what, subject] of Object.entries(subjects))
-      cases.push([`${style}-${theme}-${what}`, subject, badgeOptionsFrom({ style, theme })]);
+      cases.push([`${style}-${theme}-${what}`, subject, badgeOptionsFrom({ style, theme }), latin]);
   }
   for (const [what, subject] of Object.entries(subjects))
-    cases.push([`${style}-auto-${what}-no-label`, subject, badgeOptionsFrom({ style, label: '' })]);
+    cases.push([
+      `${style}-auto-${what}-no-label`,
+      subject,
+      badgeOptionsFrom({ style, label: 'none' }),
+      latin,
+    ]);
   for (const what of ['worthit', 'depends', 'skip'] as const)
     cases.push([
       `${style}-auto-${what}-verdict-only`,
       subjects[what],
       badgeOptionsFrom({ style, show: 'verdict' }),
+      latin,
     ]);
-  for (const [script, label] of Object.entries(labels))
+  for (const label of ['product', 'verdict'] as const)
     cases.push([
-      `${style}-auto-worthit-label-${script}`,
-      subjects.worthit,
+      `${style}-auto-skip-label-${label}`,
+      subjects.skip,
       badgeOptionsFrom({ style, label }),
+      latin,
+    ]);
+  for (const [script, publication] of Object.entries(publications))
+    cases.push([
+      `${style}-auto-worthit-publication-${script}`,
+      subjects.worthit,
+      badgeOptionsFrom({ style }),
+      publication,
     ]);
 }
 cases.push([
   'flat-auto-skip-negative-scale',
   { ...subjects.skip, rating: -3, ratingScale: { min: -5, max: 5 } },
   badgeOptionsFrom({}),
+  latin,
 ]);
 
-test.each(cases)('%s is drawn as its golden file has it', (name, subject, options) => {
-  expectGolden(`badges/${name}.svg`, renderBadge(subject, options));
+test.each(cases)('%s is drawn as its golden file has it', (name, subject, options, publication) => {
+  expectGolden(`badges/${name}.svg`, renderBadge(subject, options, { publication }));
 });
 
 test('no golden file is left over from a badge that is no longer drawn', () => {

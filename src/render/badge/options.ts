@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { lineSchema } from '../../verdict/text/text.ts';
 
 /** The shapes of a badge; the first is the default. The names are those of shields.io, so that rows match. */
 export const badgeStyles = ['flat', 'flat-square', 'for-the-badge'] as const;
@@ -16,10 +15,11 @@ export type BadgeTheme = (typeof badgeThemes)[number];
 /** What a badge may say; the first is the default. */
 export const badgeShows = ['rating', 'verdict'] as const;
 
-/** The longest label, in characters (Unicode code points). */
-export const badgeLabelMaxLength = 32;
-
-const defaultLabel = 'verdict';
+/**
+ * What may stand on the left part; the first is the default. Free text is not among them: it could put another
+ * product's name beside a verdict.
+ */
+export const badgeLabels = ['publication', 'product', 'verdict', 'none'] as const;
 
 /**
  * The query parameters of a badge. Nothing is refused: what cannot be used becomes its default, because an
@@ -41,16 +41,10 @@ export const badgeOptionsSchema = z.object({
     .default(badgeShows[0])
     .catch(badgeShows[0])
     .meta({ description: 'rating: the verdict with its rating; verdict: the verdict alone' }),
-  label: z
-    .string()
-    .trim()
-    .pipe(z.union([z.literal(''), lineSchema(badgeLabelMaxLength, 'Text of the label')]))
-    .default(defaultLabel)
-    .catch(defaultLabel)
-    .meta({
-      description: `Text of the left part, at most ${badgeLabelMaxLength} characters; empty removes it`,
-      maxLength: badgeLabelMaxLength,
-    }),
+  label: z.enum(badgeLabels).default(badgeLabels[0]).catch(badgeLabels[0]).meta({
+    description:
+      'What the left part says: whose verdict it is, the name of the product, the word "verdict", or nothing (an empty value means that too)',
+  }),
 });
 
 /** How a badge is drawn. */
@@ -58,5 +52,5 @@ export type BadgeOptions = z.output<typeof badgeOptionsSchema>;
 
 /** The options in a query; what is missing or invalid takes its default, and other parameters are ignored. */
 export function badgeOptionsFrom(raw: Readonly<Record<string, string | undefined>>): BadgeOptions {
-  return badgeOptionsSchema.parse(raw);
+  return badgeOptionsSchema.parse(raw['label']?.trim() === '' ? { ...raw, label: 'none' } : raw);
 }

@@ -19,17 +19,10 @@ if (maker && image) {
 /** The query of the chosen options, sorted by name and without defaults: the form under which the service caches a badge. */
 function queryOf(choices: readonly Element[]): string {
   const pairs = choices.flatMap((choice) => {
-    const field = choice.querySelector('input:checked, input[type="text"]');
-    const value = field instanceof HTMLInputElement ? field.value.trim() : '';
+    const field = choice.querySelector('input:checked');
+    const value = field instanceof HTMLInputElement ? field.value : '';
     if (value === choice.getAttribute('data-default')) return [];
-    return [`${choice.getAttribute('data-parameter')}=${encodeStrictly(value)}`];
+    return [`${choice.getAttribute('data-parameter')}=${value}`];
   });
   return pairs.length === 0 ? '' : `?${pairs.sort().join('&')}`;
-}
-
-/** Escapes every character that has a meaning in any language of the snippets; drops lone surrogates. */
-function encodeStrictly(text: string): string {
-  return encodeURIComponent(text.replace(/\p{Cs}/gu, '')).replace(/[_!~*'()]|--+|\.\.+/g, (found) =>
-    [...found].map((character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`).join(''),
-  );
 }

@@ -2,8 +2,9 @@ import { html } from 'hono/html';
 import type { Verdict } from '../../../verdict/record.ts';
 import type { Settings } from '../../../verdict/settings.ts';
 import { badgeSize } from '../../badge/badge.ts';
+import { badgeFaceOf } from '../../badge/face.ts';
 import {
-  badgeLabelMaxLength,
+  type badgeLabels,
   badgeOptionsFrom,
   type badgeShows,
   type badgeStyles,
@@ -31,6 +32,13 @@ const showNames: Readonly<Record<(typeof badgeShows)[number], string>> = {
   verdict: 'Verdict',
 };
 
+const labelNames: Readonly<Record<(typeof badgeLabels)[number], string>> = {
+  publication: 'Publication',
+  product: 'Product',
+  verdict: 'Verdict',
+  none: 'None',
+};
+
 const defaults = badgeOptionsFrom({});
 
 /**
@@ -42,6 +50,7 @@ export function renderBadgeSection(verdict: Verdict, settings: Settings, links: 
   const { width, height } = badgeSize(
     { state: 'verdict', ratingScale: settings.ratingScale, ...verdict },
     defaults,
+    badgeFaceOf(settings),
   );
   // Neither verdict nor rating: what is pasted into a page stays, while the badge keeps up with the verdict.
   const alt = `${product}: verdict by ${settings.name}`;
@@ -54,8 +63,7 @@ export function renderBadgeSection(verdict: Verdict, settings: Settings, links: 
 ${choice('style', 'Style', styleNames)}
 ${choice('theme', 'Theme', themeNames)}
 ${choice('show', 'Says', showNames)}
-<p class="choice" data-parameter="label" data-default="${defaults.label}"><label for="badge-label">Label</label>
-<input id="badge-label" type="text" value="${defaults.label}" maxlength="${badgeLabelMaxLength}" autocomplete="off" spellcheck="false"></p>
+${choice('label', 'Label', labelNames)}
 </div>
 <fieldset class="languages"><legend class="unseen">Language of the snippet</legend>
 ${Object.entries(snippetLanguages).map(([language, name], index) => {
@@ -69,7 +77,7 @@ ${copyable(`badge-${language}`, name, html`${before}<span data-query="${ampersan
 }
 
 function choice(
-  parameter: 'style' | 'theme' | 'show',
+  parameter: 'style' | 'theme' | 'show' | 'label',
   legend: string,
   names: Readonly<Record<string, string>>,
 ): Markup {
