@@ -80,8 +80,8 @@ function callsFor(slugs: readonly string[]): Readonly<Record<string, readonly st
   const queries = ['note app', 'hosting', 'password manager for a family', 'best camera', 'pilcrow mini'];
   return {
     'tools/list': [JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })],
-    get: slugs.slice(0, 500).map((slug) => tool('get', { slug })),
-    search: queries.map((query) => tool('search', { query, limit: 5 })),
+    product_verdict_get: slugs.slice(0, 500).map((slug) => tool('product_verdict_get', { products: [slug] })),
+    product_verdict_search: queries.map((query) => tool('product_verdict_search', { query, limit: 5 })),
   };
 }
 

@@ -28,8 +28,8 @@ const applicable = [
 
 /** The suite asks for tools, resources and prompts of its own names: each has one of ours in its place. */
 const tools: Readonly<Record<string, Record<string, unknown>>> = {
-  test_simple_text: { name: 'get', arguments: { slug: 'product-123' } },
-  test_error_handling: { name: 'get', arguments: { slug: 'unknown' } },
+  test_simple_text: { name: 'fetch', arguments: { id: 'product-123' } },
+  test_error_handling: { name: 'fetch', arguments: { id: 'unknown' } },
 };
 const resources: Readonly<Record<string, string>> = {
   'test://static-text': 'verdict:overview',

@@ -1,16 +1,13 @@
-import { z } from 'zod';
 import type { VerdictList } from '../render/list.ts';
 import type { VerdictRecord } from '../verdict/record.ts';
 import { wordsIn } from '../verdict/text/text.ts';
 
-/** How sure a search is of the best match: `certaintyField` says what each means. */
-export type Certainty = z.output<typeof certaintyField>;
-
-/** How sure an answer is, as assistants read it. */
-export const certaintyField = z.enum(['exact', 'likely', 'related', 'none']).meta({
-  description:
-    'exact: the first has the very name or slug that was asked for; likely: the first answers the query, perhaps after a typing error was corrected; related: none is an answer, but these are about the same; none: nothing was found',
-});
+/**
+ * How sure a search is of its best match. `exact`: the first has the very name or slug that was asked for. `likely`: the
+ * first answers the query, perhaps after a typing error was corrected. `related`: none is an answer, but these are about
+ * the same. `none`: nothing was found.
+ */
+export type Certainty = 'exact' | 'likely' | 'related' | 'none';
 
 /** How sure the first page of a search is of its first verdict. */
 export function certaintyOf({ data: [first], search, total }: VerdictList, asked: string): Certainty {

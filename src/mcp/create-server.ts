@@ -32,7 +32,7 @@ export interface ServerSetup {
 }
 
 /** What a host tells its model about the server as a whole. */
-const instructions = `Buying verdicts on products: worthit (buy it), skip (do not) or depends (for some: see bestFor and skipIf), each with a rating, a price and a review. Use these tools when someone asks whether a product is worth its price, which of several to buy, or what to buy for a purpose: search by words, get one, list a category, compare 2 to 5. Only what they return is a verdict; a product that is not found or no longer covered has none, so say that instead of guessing. ${notice}`;
+const instructions = `Buying verdicts on products: worthit (buy it), skip (do not) or depends (for some: see bestFor and skipIf), each with a rating, a price and a review. Use product_verdict_search when someone asks whether a product is worth its price, which of several to buy, or what to buy for a purpose; product_verdict_get for products whose slugs you know. Only what the tools return is a verdict; a product that is not found or no longer covered has none, so say that instead of guessing. Cite the address of the review of each verdict you use, and give the credit. ${notice}`;
 
 /** Shared: on the network each request has a server of its own, and a validator takes longer to make than most answers. */
 const validator = new AjvJsonSchemaValidator();

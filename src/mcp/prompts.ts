@@ -13,21 +13,22 @@ interface PromptDefinition {
 }
 
 const manners =
-  'Answer from the verdicts alone. Say the verdict first, then why, the price, whom it suits and when to skip it. Cite the url of each review as a link, and give the credit. When a product has no verdict, say so instead of guessing one.';
+  'Answer from the verdicts alone. Say the verdict first, then why, the price, whom it suits and when to skip it. Cite the address of each review as a link, and give the credit. When a product has no verdict, say so instead of guessing one.';
 
 const prompts: Readonly<Record<string, PromptDefinition>> = {
   'worth-it': {
     title: 'Is it worth it?',
     description: 'Looks up the verdict on a product',
     argument: { name: 'product', description: 'Name or slug of the product' },
-    say: (product) => `Is ${quoted(product, 300)} worth buying? Look it up with search and get. ${manners}`,
+    say: (product) =>
+      `Is ${quoted(product, 300)} worth buying? Look it up with product_verdict_search. ${manners}`,
   },
   compare: {
     title: 'Which of them?',
     description: 'Compares two to five products',
     argument: { name: 'products', description: 'Names or slugs of the products, with commas between' },
     say: (products) =>
-      `Which of these should I buy: ${quoted(products, 300)}? Find them with search, then use compare. ${manners}`,
+      `Which of these should I buy: ${quoted(products, 300)}? Find each with product_verdict_search, then get them together with product_verdict_get. ${manners}`,
   },
 };
 

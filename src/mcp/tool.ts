@@ -10,21 +10,15 @@ export interface ToolContext {
   readonly signal: AbortSignal;
 }
 
-/** What a tool answers: the same as data and in words. */
-export interface ToolAnswer<Output> {
-  readonly data: Output;
-  readonly text: string;
-}
-
 /** A tool as it is written down. */
-export interface ToolDefinition<Input extends z.ZodObject, Output extends z.ZodObject> {
+export interface ToolDefinition<Input extends z.ZodObject> {
   readonly name: string;
   readonly title: string;
   /** For the model: when to use it, what it returns, what to do with that. */
   readonly description: string;
   readonly input: Input;
-  readonly output: Output;
-  answer(input: z.output<Input>, context: ToolContext): Promise<ToolAnswer<z.input<Output>>>;
+  /** What it answers: a text that says each thing once. */
+  answer(input: z.output<Input>, context: ToolContext): Promise<string>;
 }
 
 /** A tool as the server lists and calls it. */
@@ -40,17 +34,14 @@ export class ToolMistake extends Error {
 }
 
 /** Makes a tool of its definition. All tools only read, the same call answers the same, and reach one service alone. */
-export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
-  definition: ToolDefinition<Input, Output>,
-): Tool {
-  const { name, title, description, input, output, answer } = definition;
+export function defineTool<Input extends z.ZodObject>(definition: ToolDefinition<Input>): Tool {
+  const { name, title, description, input, answer } = definition;
   return {
     listed: {
       name,
       title,
       description,
       inputSchema: jsonSchemaOf(input),
-      outputSchema: outlineOf(output),
       annotations: {
         readOnlyHint: true,
         destructiveHint: false,
@@ -59,8 +50,8 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
       },
     },
     async call(given, context) {
-      const { data, text } = await answer(readArguments(input, given), context);
-      return { content: [{ type: 'text', text }], structuredContent: data };
+      const text = await answer(readArguments(input, given), context);
+      return { content: [{ type: 'text', text }] };
     },
   };
 }
@@ -82,32 +73,6 @@ const maxFaults = 10;
 
 /** Arguments have no place in a file. */
 const nowhere = { file: '', line: 1, column: 1 };
-
-/**
- * The members that every answer has, with their types and no more: a host pays for each character of it in every conversation, and
- * the text of an answer says the rest.
- */
-function outlineOf(schema: z.ZodObject): { type: 'object' } & Record<string, unknown> {
-  const { properties, required } = outlinedSchema.parse(jsonSchemaOf(schema));
-  return {
-    type: 'object',
-    properties: Object.fromEntries(
-      required.map((name) => {
-        const { type, items } = properties[name] ?? {};
-        return [name, items ? { type, items: { type: items.type } } : { type }];
-      }),
-    ),
-    required,
-  };
-}
-
-const outlinedSchema = z.object({
-  properties: z.record(
-    z.string(),
-    z.object({ type: z.string(), items: z.object({ type: z.string() }).optional() }),
-  ),
-  required: z.array(z.string()),
-});
 
 /** Without `$schema`: the protocol's own default is meant (MCP 2025-11-25, basic, "JSON Schema usage"). */
 function jsonSchemaOf(schema: z.ZodObject): { type: 'object' } & Record<string, unknown> {

@@ -1,10 +1,9 @@
-import { compareTool } from './compare-tool.ts';
-import { getTool } from './get-tool.ts';
-import { listTool } from './list-tool.ts';
-import { searchTool } from './search-tool.ts';
+import { fetchTool, searchTool } from './connector-tools.ts';
+import { getVerdictsTool } from './get-verdicts-tool.ts';
+import { searchVerdictsTool } from './search-verdicts-tool.ts';
 import type { Tool } from './tool.ts';
 
 /** All tools by their names, in the order they are listed. */
 export const tools: ReadonlyMap<string, Tool> = new Map(
-  [searchTool, getTool, listTool, compareTool].map((tool) => [tool.listed.name, tool]),
+  [searchVerdictsTool, getVerdictsTool, searchTool, fetchTool].map((tool) => [tool.listed.name, tool]),
 );

@@ -60,7 +60,7 @@ Examples:
 
 An MCP host, such as an editor with an assistant, starts this command; with
 --listen it is a server that hosted assistants connect to. docs/assistants.md
-shows both. It offers the tools search, get, list and compare, and follows
+shows both. It offers tools that search verdicts and give them, and follows
 publications. Logs go to standard error. With a URL, --base-url, --poll and
 --cache-dir are not allowed.`,
     )
