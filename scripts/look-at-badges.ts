@@ -17,7 +17,6 @@ const fonts = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'].map(
   (name) => `/usr/share/fonts/truetype/dejavu/${name}`,
 );
 const captionWidth = 330;
-const rowHeight = 70;
 const gap = 16;
 
 const script = {
@@ -53,12 +52,17 @@ function rasterise(svg: string, zoom: number): Uint8Array {
 function contactSheet(sheet: readonly { name: string; svg: string }[]): string {
   const widest = Math.max(0, ...sheet.map(({ svg }) => widthOf(svg)));
   const pageWidth = captionWidth + 3 * widest + 3 * gap;
-  const height = sheet.length * rowHeight;
+  const rows: number[] = [];
+  let height = 0;
+  for (const { svg } of sheet) {
+    rows.push(height);
+    height += 2 * heightOf(svg) + gap;
+  }
   const columns = pages.map(
     ({ scheme, fill, caption }, index) =>
       `<g class="${scheme}" transform="translate(${index * pageWidth})">` +
       `<rect width="${pageWidth}" height="${height}" fill="${fill}"/>` +
-      `${sheet.map(({ name, svg }, row) => rowOf(name, svg, row, widest, caption)).join('')}</g>`,
+      `${sheet.map(({ name, svg }, row) => rowOf(name, svg, rows[row] ?? 0, widest, caption)).join('')}</g>`,
   );
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${2 * pageWidth}" height="${height}">` +
@@ -66,8 +70,8 @@ function contactSheet(sheet: readonly { name: string; svg: string }[]): string {
   );
 }
 
-function rowOf(name: string, svg: string, row: number, widest: number, caption: string): string {
-  const top = row * rowHeight + 8;
+function rowOf(name: string, svg: string, start: number, widest: number, caption: string): string {
+  const top = start + gap / 2;
   return (
     `<text x="${gap}" y="${top + 14}" font-family="DejaVu Sans" font-size="11" fill="${caption}">${name}</text>` +
     `${place(svg, captionWidth, top, 1)}${place(svg, captionWidth + widest + gap, top, 2)}`
@@ -84,12 +88,14 @@ function place(svg: string, x: number, y: number, scale: number): string {
     );
 }
 
-/** What the badges' media query holds, applied to the dark page only. */
+/** What the badges' media queries hold, applied to the dark page only. */
 function darkRules(sheet: readonly { svg: string }[]): string {
-  const rules = sheet
-    .map(({ svg }) => /dark\)\{(.*)\}<\/style>/.exec(svg)?.[1])
-    .find((found) => found !== undefined);
-  return `<style>${rules?.replaceAll('.verdict-', '.dark .verdict-') ?? ''}</style>`;
+  const rules = new Set(sheet.map(({ svg }) => /dark\)\{(.*)\}<\/style>/.exec(svg)?.[1] ?? ''));
+  return `<style>${[...rules].join('').replaceAll('.verdict-', '.dark .verdict-')}</style>`;
+}
+
+function heightOf(svg: string): number {
+  return Number(/ height="(\d+)"/.exec(svg)?.[1]);
 }
 
 function widthOf(svg: string): number {

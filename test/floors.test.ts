@@ -48,6 +48,8 @@ const aliases = { '#wire/': 'packages/wire/src/', '#typesetting/': 'packages/typ
 const core = [
   'packages/wire/src/',
   'packages/typesetting/src/text.ts',
+  'packages/typesetting/src/line-breaks.ts',
+  'packages/typesetting/src/wrap.ts',
   'src/verdict/',
   'src/verdict/text/',
   'src/source/',

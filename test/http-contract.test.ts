@@ -612,10 +612,12 @@ describe('a badge', () => {
         'theme=dark',
         'theme=light',
         'show=verdict',
+        'style=card',
         'label=',
-        'label=Our+view',
+        'label=product',
+        'label=verdict',
       ].map(async (query) => (await site.get(`/api/badge/acme-notes?${query}`)).text()),
     );
-    expect(new Set(bodies).size).toBe(8);
+    expect(new Set(bodies).size).toBe(10);
   });
 });

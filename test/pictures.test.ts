@@ -6,15 +6,15 @@ import { pictureOf, pictureSamples } from '../lab/picture-samples.ts';
 import { type Site, serve, smallCatalogue } from '../lab/site.ts';
 import { BusyError, PictureQueue } from '../src/http/answers/picture/picture-queue.ts';
 import { problemSchema } from '../src/http/answers/problem.ts';
-import type { PictureSubject } from '../src/render/picture/picture-subject.ts';
+import type { Drawable } from '../src/render/picture/picture-thread.ts';
 import { PictureThreadError, PictureWorker } from '../src/render/picture/picture-worker.ts';
 
 /** A drawer whose pictures are done when the test says so. */
 function slowDrawer() {
-  const asked: { subject: PictureSubject; job: PromiseWithResolvers<Uint8Array<ArrayBuffer>> }[] = [];
+  const asked: { subject: Drawable; job: PromiseWithResolvers<Uint8Array<ArrayBuffer>> }[] = [];
   return {
     asked,
-    draw(subject: PictureSubject) {
+    draw(subject: Drawable) {
       const job = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
       asked.push({ subject, job });
       return job.promise;
@@ -27,6 +27,54 @@ function slowDrawer() {
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const png = Uint8Array.of(1, 2, 3);
+
+/** Width and height of a PNG (section 11.2.1). */
+const sizeOf = (bytes: Buffer) => [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+
+describe('badges as PNG', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await serve(smallCatalogue());
+  });
+  afterAll(() => site.service.close());
+
+  test.each([
+    '',
+    '?style=for-the-badge',
+    '?style=card',
+    '?label=product&theme=dark',
+  ])('have twice the pixels of the SVG with the query %j', async (query) => {
+    const svg = await (await site.get(`/api/badge/acme-notes${query}`)).text();
+    const [, width, height] = / width="(\d+)" height="(\d+)"/.exec(svg) ?? [];
+    const response = await site.get(`/api/badge/acme-notes.png${query}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toBe('image/png');
+    expect(response.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+    expect(sizeOf(Buffer.from(await response.arrayBuffer()))).toEqual([
+      2 * Number(width),
+      2 * Number(height),
+    ]);
+  }, 120_000);
+
+  test('show every state, follow aliases, and are kept', async () => {
+    const moved = await site.get('/api/badge/acme-note.png?style=card');
+    expect([moved.status, moved.headers.get('Location')]).toEqual([
+      301,
+      '/api/badge/acme-notes.png?style=card',
+    ]);
+    for (const [slug, status] of [
+      ['gone', 200],
+      ['nowhere', 404],
+      ['no.slug', 404],
+    ] as const) {
+      const response = await site.get(`/api/badge/${slug}.png`);
+      expect(response.status).toBe(status);
+      expect(response.headers.get('Content-Type')).toBe('image/png');
+    }
+    const ETag = (await site.get('/api/badge/bolt.png')).headers.get('ETag') ?? '';
+    expect((await site.get('/api/badge/bolt.png?style=plastic', { 'If-None-Match': ETag })).status).toBe(304);
+  }, 120_000);
+});
 
 describe('the pictures of a site', () => {
   let site: Site;
@@ -204,7 +252,7 @@ describe('the picture thread', () => {
 
   test('tells what went wrong and draws the next picture', async () => {
     const worker = new PictureWorker();
-    const broken = { ...pictureSamples.short, product: null } as unknown as PictureSubject;
+    const broken = { ...pictureSamples.short, product: null } as unknown as Drawable;
     await expect(worker.draw(broken)).rejects.toThrow('null');
     expect((await worker.draw(pictureSamples.short)).length).toBeGreaterThan(1000);
     worker.close();

@@ -1,7 +1,7 @@
 import { queryOf, segmentOf } from './address.ts';
 
 /** The shapes of a badge; the first is the default. */
-export const badgeStyles = ['flat', 'flat-square', 'for-the-badge'] as const;
+export const badgeStyles = ['flat', 'flat-square', 'for-the-badge', 'card'] as const;
 
 /** The pages a badge may stand on; the first, the default, follows the reader's own setting. */
 export const badgeThemes = ['auto', 'light', 'dark'] as const;

@@ -125,6 +125,8 @@ export const productRoutes: readonly RouteExport[] = exportedRoutes.filter(
 export const unexportedRoutes: Readonly<Record<string, string>> = {
   '/api/changes': 'a query says since when, and which page',
   '/oembed': 'a query says which review',
+  '/api/badge/:name{[^/]+\\.png}':
+    'hosts that give types by path would call it SVG, as badges without an ending are',
 };
 
 /** The file of the 404 answer in each part of the site, and an address to learn it from. */

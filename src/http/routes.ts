@@ -20,6 +20,7 @@ import { answerAsset } from './answers/pages/asset-answer.ts';
 import { answerCategories, answerCategory, answerHome } from './answers/pages/browse-answers.ts';
 import { missingPath } from './answers/pages/missing-answers.ts';
 import { answerReview } from './answers/pages/review-answer.ts';
+import { answerBadgePicture } from './answers/picture/badge-picture-answer.ts';
 import { answerPicture, answerSitePicture } from './answers/picture/picture-answers.ts';
 import type { Published } from './answers/published.ts';
 import * as api from './contract/api-operations.ts';
@@ -49,6 +50,12 @@ export const routes: readonly Route<AnswerContext>[] = [
     path: '/api/badge/:name{[^/]+\\.svg}',
     answer: answerBadgeFile,
     operation: api.getBadgeFile,
+    tagging: 'slug',
+  },
+  {
+    path: '/api/badge/:name{[^/]+\\.png}',
+    answer: answerBadgePicture,
+    operation: api.getBadgePicture,
     tagging: 'slug',
   },
   { path: '/api/badge/:name', answer: answerBadge, operation: api.getBadge, tagging: 'slug' },

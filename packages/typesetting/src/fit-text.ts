@@ -3,6 +3,7 @@ import type { FontLibrary } from './font-library.ts';
 import { breakable } from './line-breaks.ts';
 import { type ShapedLine, shapeLine, type TextDirection } from './shaped-line.ts';
 import { shorten } from './text.ts';
+import { type WidthOf, wrap, wrapAnywhere } from './wrap.ts';
 
 /** How a text may be set: a size in px, and the most lines and height it may take then. */
 export interface TextSize {
@@ -78,33 +79,6 @@ export function fitText(
   const broken = (candidate: string) => wrapAnywhere(candidate, frame.width / last.size, widthOf);
   const kept = shorten(text, (candidate) => broken(candidate).length <= room);
   return kept === '' ? undefined : block(broken(kept), last.size);
-}
-
-type WidthOf = (part: string) => number;
-
-/** Fills lines one after the other; nothing when a part is wider than a line. Widths in ems. */
-function wrap(parts: readonly string[], width: number, widthOf: WidthOf): string[] | undefined {
-  const lines: string[] = [];
-  let [line, used] = ['', 0];
-  for (const part of parts) {
-    if (widthOf(part.trimEnd()) > width) return undefined;
-    if (line !== '' && used + widthOf(part.trimEnd()) > width) {
-      lines.push(line.trimEnd());
-      [line, used] = ['', 0];
-    }
-    line += part;
-    used += widthOf(part);
-  }
-  return line === '' ? lines : [...lines, line.trimEnd()];
-}
-
-const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
-
-function wrapAnywhere(text: string, width: number, widthOf: WidthOf): string[] {
-  const parts = breakable(text).flatMap((part) =>
-    widthOf(part.trimEnd()) > width ? Array.from(graphemes.segment(part), ({ segment }) => segment) : [part],
-  );
-  return wrap(parts, width, widthOf) ?? [];
 }
 
 /** Breaks the text into as many lines as before, the longest as short as can be. */

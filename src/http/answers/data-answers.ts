@@ -50,7 +50,7 @@ function badgeAt(ending: string, { current, links }: Published, query: string, s
   const badge = {
     kind: 'content',
     ...badgeContent(current, links, slug),
-    render: () => current.badges.render(subjectOf(found, current.edition.settings.ratingScale), options),
+    render: () => current.badges.render(badgeSubjectOf(found, current.edition.settings.ratingScale), options),
   } as const;
   if (!found) {
     const { kind, render, head } = badge;
@@ -74,10 +74,14 @@ export function badgeContent(
   return { head: heads.badge, link: `${licenceLink}, <${links.review(slug)}>; rel="canonical"` };
 }
 
-function subjectOf(found: Found | undefined, ratingScale: RatingScale): BadgeSubject {
+/** What the badge of a slug is about. */
+export function badgeSubjectOf(
+  found: Exclude<Found, { kind: 'moved' }> | undefined,
+  ratingScale: RatingScale,
+): BadgeSubject {
   if (found?.kind === 'verdict') {
-    const { product, verdict, rating } = found.verdict;
-    return { state: 'verdict', product, verdict, rating, ratingScale };
+    const { product, verdict, verdictSummary: summary, rating } = found.verdict;
+    return { state: 'verdict', product, summary, verdict, rating, ratingScale };
   }
   return found?.kind === 'withdrawn'
     ? { state: 'withdrawn', product: found.withdrawn.product }

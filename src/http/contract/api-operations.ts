@@ -11,6 +11,7 @@ import type { Operation } from './operation.ts';
 import {
   answerKinds,
   answers,
+  bytesSchema,
   formerSlug,
   jsonAnswers,
   objectSchema,
@@ -98,6 +99,28 @@ export const getBadgeFile: Operation = {
   path: '/api/badge/{slug}.svg',
   summary: 'The same badge under an address that ends in .svg, for hosts that ask for one',
   examples: ({ slug }) => [{ key: 'badge', name: slug }],
+};
+
+/** `GET /api/badge/:slug.png`. */
+export const getBadgePicture: Operation = {
+  ...getBadge,
+  id: 'getBadgePicture',
+  path: '/api/badge/{slug}.png',
+  summary: 'The same badge as a PNG of twice as many pixels, for mail and hosts that take no SVG',
+  description: `${getBadge.description} A PNG cannot follow the reader's colour scheme: \`theme=auto\` is \`light\`.`,
+  responses: {
+    ...answers(answerKinds.picture, 'The badge; a grey one when the product is withdrawn', {
+      'image/png': bytesSchema,
+    }),
+    ...formerSlug,
+    404: {
+      description: 'A grey badge: the product is not reviewed',
+      headers: ['CacheControlBriefly', 'ResourcePolicy'],
+      content: { 'image/png': bytesSchema },
+    },
+    ...problems('busy'),
+  },
+  examples: () => [],
 };
 
 /** `GET /api/card/:slug`. */

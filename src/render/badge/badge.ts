@@ -1,9 +1,11 @@
 import { cleanLine, isRightToLeft, shorten } from '#typesetting/text.ts';
+import { renderCardImage } from './card-image.ts';
 import type { BadgeFace } from './face.ts';
 import { type BadgeLayout, type BadgeShape, badgeShapes, layOutBadge } from './layout.ts';
 import { type BadgeMark, badgeMarks } from './marks.ts';
-import type { BadgeOptions, BadgeTheme } from './options.ts';
+import { type BadgeOptions, type BadgeTheme, isLine, type LineOptions } from './options.ts';
 import { badgeDarkOutline, badgeFills, badgeInk, badgeLabelFill } from './palette.ts';
+import { type DrawText, drawAsText, tenths } from './placed-text.ts';
 import { type BadgeSubject, badgeWords } from './subject.ts';
 import { escapeXml, upperCase } from './text.ts';
 import type { TextWidth } from './text-width.ts';
@@ -19,7 +21,13 @@ export const badgeMaxBytes = 2048;
  * Its user unit is a tenth of a px: browsers with a least font size would otherwise enlarge the text.
  */
 export function renderBadge(subject: BadgeSubject, options: BadgeOptions, face: BadgeFace): string {
+  if (!isLine(options)) return renderCardImage(subject, options, face);
   const drawing = drawBadge(subject, options, face);
+  return nameBadge(drawing, subject);
+}
+
+/** The whole SVG document: a drawing with the name of its product. */
+export function nameBadge(drawing: BadgeDrawing, subject: BadgeSubject): string {
   return withName(drawing, badgeName(drawing, subject));
 }
 
@@ -35,7 +43,12 @@ export interface BadgeDrawing {
 }
 
 /** Draws all of a badge but its name; what the product is called matters only where it is the label. */
-export function drawBadge(subject: BadgeSubject, options: BadgeOptions, face: BadgeFace): BadgeDrawing {
+export function drawBadge(
+  subject: BadgeSubject,
+  options: LineOptions,
+  face: BadgeFace,
+  drawText: DrawText = drawAsText,
+): BadgeDrawing {
   const { shape, words, message, layout } = compose(subject, options, face);
   const { width, seam } = layout;
   const tone = subject.state === 'verdict' ? subject.verdict : subject.state;
@@ -46,12 +59,18 @@ export function drawBadge(subject: BadgeSubject, options: BadgeOptions, face: Ba
     themeStyle(options.theme),
     `<g fill="${badgeInk}" direction="ltr" font-family="Verdana,Geneva,DejaVu Sans,sans-serif"`,
     ' text-rendering="geometricPrecision">',
-    labelPart(shape, layout),
+    labelPart(shape, layout, drawText),
     // After the label's text, so that a font that draws it wider than foreseen is covered at the seam.
     `<path fill="${badgeFills[tone]}" d="${part(shape, seam, width, width)}"/>`,
     outline(shape, width, options.theme),
     markPath(badgeMarks[tone], layout.markCentre, shape.markAxis),
-    `<text x="${tenths(layout.messageStart)}"${textAttributes(shape, layout.messageWidth)}>${message}</text></g>`,
+    drawText({
+      ...textOf(message, shape, layout.messageWidth),
+      x: layout.messageStart,
+      anchor: 'start',
+      isRightToLeft: false,
+    }),
+    '</g>',
   ].join('');
   const [start, end] = [`${root} aria-label="`, `</title>${drawing}</svg>`];
   const room = Math.floor((badgeMaxBytes - Buffer.byteLength(withName({ start, end }, ''))) / 2);
@@ -70,17 +89,17 @@ function withName({ start, end }: Pick<BadgeDrawing, 'start' | 'end'>, name: str
   return `${start}${name}${badgeMiddle}${name}${end}`;
 }
 
-/** How large `renderBadge` draws a badge, in px. */
+/** How large `renderBadge` draws a badge of one line, in px. */
 export function badgeSize(
   subject: BadgeSubject,
-  options: BadgeOptions,
+  options: LineOptions,
   face: BadgeFace,
 ): { width: number; height: number } {
   const { shape, layout } = compose(subject, options, face);
   return { width: layout.width, height: shape.height };
 }
 
-function compose(subject: BadgeSubject, options: BadgeOptions, face: BadgeFace) {
+function compose(subject: BadgeSubject, options: LineOptions, face: BadgeFace) {
   const shape = badgeShapes[options.style];
   const words = badgeWords(subject, options.show);
   const message = shape.upperCase ? upperCase(words.message) : words.message;
@@ -128,14 +147,20 @@ function labelText(shape: BadgeShape, label: string): string {
   return shape.upperCase ? upperCase(line) : line;
 }
 
-function labelPart(shape: BadgeShape, { width, seam, label }: BadgeLayout): string {
+function labelPart(shape: BadgeShape, { width, seam, label }: BadgeLayout, drawText: DrawText): string {
   if (label === undefined) return '';
-  const direction = isRightToLeft(label.text) ? ' direction="rtl"' : '';
-  const x = tenths(label.centre);
-  return (
-    `<path fill="${badgeLabelFill}" d="${part(shape, 0, seam, width)}"/>` +
-    `<text x="${x}"${textAttributes(shape, label.width)} text-anchor="middle"${direction}>${escapeXml(label.text)}</text>`
-  );
+  const text = drawText({
+    ...textOf(label.text, shape, label.width),
+    x: label.centre,
+    anchor: 'middle',
+    isRightToLeft: isRightToLeft(label.text),
+  });
+  return `<path fill="${badgeLabelFill}" d="${part(shape, 0, seam, width)}"/>${text}`;
+}
+
+function textOf(text: string, { font, baseline }: BadgeShape, { width, exact, spaced }: TextWidth) {
+  const spacing = spaced ? font.spacing : 0;
+  return { text, baseline, size: font.size, bold: font.bold, spacing, width, isExact: exact };
 }
 
 function themeStyle(theme: BadgeTheme): string {
@@ -166,20 +191,9 @@ function part(shape: BadgeShape, from: number, to: number, width: number): strin
   );
 }
 
-function textAttributes({ font, baseline }: BadgeShape, { width, exact, spaced }: TextWidth): string {
-  const weight = font.bold ? ' font-weight="bold"' : '';
-  const spacing = spaced ? ` letter-spacing="${tenths(font.spacing)}"` : '';
-  const length = exact ? ` textLength="${tenths(width)}"` : '';
-  return ` y="${tenths(baseline)}" font-size="${tenths(font.size)}"${weight}${spacing}${length}`;
-}
-
 function markPath({ path, line }: BadgeMark, x: number, y: number): string {
   return (
     `<path fill="none" stroke="${badgeInk}" stroke-width="${line}" stroke-linecap="round" stroke-linejoin="round"` +
     ` transform="translate(${tenths(x)} ${tenths(y)})" d="${path}"/>`
   );
-}
-
-function tenths(px: number): number {
-  return Math.round(px * 10);
 }

@@ -6,7 +6,7 @@ import { BadgeDrawings } from './drawings.ts';
 import { badgeLabels, badgeShows, badgeStyles, badgeThemes } from './options.ts';
 import type { BadgeSubject } from './subject.ts';
 
-const face = { publication: 'The Plain Verdict' };
+const face = { publication: 'The Plain Verdict', name: 'The Plain Verdict (sample)' };
 
 test('a badge is the same whether its drawing was there or not', () => {
   const product = fc.string({ unit: 'grapheme', maxLength: 300 });

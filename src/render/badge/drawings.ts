@@ -1,6 +1,6 @@
 import { type BadgeDrawing, badgeMiddle, badgeName, drawBadge, renderBadge } from './badge.ts';
 import type { BadgeFace } from './face.ts';
-import type { BadgeOptions } from './options.ts';
+import { type BadgeOptions, isLine, type LineOptions } from './options.ts';
 import type { BadgeSubject } from './subject.ts';
 
 /** Most drawings that are kept: enough for a scale of up to eighteen steps, in every style and theme. */
@@ -25,14 +25,15 @@ export class BadgeDrawings {
   }
 
   render(subject: BadgeSubject, options: BadgeOptions): Buffer<ArrayBuffer> {
-    // No two products share a drawing that names them.
-    if (options.label === 'product') return Buffer.from(renderBadge(subject, options, this.#face));
+    // No two products share a drawing that holds their names.
+    if (!isLine(options) || options.label === 'product')
+      return Buffer.from(renderBadge(subject, options, this.#face));
     const { drawing, start, end } = this.#drawingOf(subject, options);
     const name = Buffer.from(badgeName(drawing, subject));
     return Buffer.concat([start, name, middle, name, end]);
   }
 
-  #drawingOf(subject: BadgeSubject, options: BadgeOptions): KeptDrawing {
+  #drawingOf(subject: BadgeSubject, options: LineOptions): KeptDrawing {
     const { style, theme, show, label } = options;
     const said = subject.state === 'verdict' ? `${subject.verdict} ${subject.rating}` : subject.state;
     const key = `${said} ${style} ${theme} ${show} ${label}`;

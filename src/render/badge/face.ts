@@ -1,15 +1,24 @@
 import { cleanLine, shorten } from '#typesetting/text.ts';
-import { shortNameMaxLength } from '../../verdict/brand.ts';
+import { accentInDark, shortNameMaxLength } from '../../verdict/brand.ts';
 import type { Settings } from '../../verdict/settings.ts';
 
 /** What all badges of a publication have in common. */
 export interface BadgeFace {
   /** Whose verdicts they are, in one short line. */
   readonly publication: string;
+  /** The name in full, for cards. */
+  readonly name: string;
+  /** The colour of its name on cards, by theme; none if it has no colour of its own. */
+  readonly accent?: { readonly light: string; readonly dark: string };
 }
 
 /** What the badges of a publication have in common, by its settings. */
 export function badgeFaceOf({ name, brand }: Pick<Settings, 'name' | 'brand'>): BadgeFace {
   const fits = (text: string) => [...text].length <= shortNameMaxLength;
-  return { publication: brand?.short ?? shorten(cleanLine(name), fits) };
+  const accent = brand?.accent;
+  return {
+    publication: brand?.short ?? shorten(cleanLine(name), fits),
+    name,
+    ...(accent && { accent: { light: accent, dark: accentInDark(accent) } }),
+  };
 }

@@ -1,6 +1,6 @@
 import { shorten } from '#typesetting/text.ts';
 import { badgeMarkSize } from './marks.ts';
-import type { BadgeStyle } from './options.ts';
+import type { LineOptions } from './options.ts';
 import { type BadgeFont, measureText, type TextWidth } from './text-width.ts';
 
 /** The measures of a style, in px. */
@@ -41,8 +41,8 @@ export interface BadgeLayout {
 /** The widest badge, in px. */
 export const badgeMaxWidth = 600;
 
-/** The measures of the three styles. */
-export const badgeShapes: Readonly<Record<BadgeStyle, BadgeShape>> = {
+/** The measures of the styles of one line. */
+export const badgeShapes: Readonly<Record<LineOptions['style'], BadgeShape>> = {
   flat: small(4),
   'flat-square': small(0),
   'for-the-badge': {

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** The shapes of a badge; the first is the default. The names are those of shields.io, so that rows match. */
-export const badgeStyles = ['flat', 'flat-square', 'for-the-badge'] as const;
+/**
+ * The shapes of a badge; the first is the default. The names of those of one line are from shields.io, so that rows
+ * match; `card` is an image of the whole verdict.
+ */
+export const badgeStyles = ['flat', 'flat-square', 'for-the-badge', 'card'] as const;
 
 /** The shape of a badge. */
 export type BadgeStyle = (typeof badgeStyles)[number];
@@ -30,7 +33,7 @@ export const badgeOptionsSchema = z.object({
     .enum(badgeStyles)
     .default(badgeStyles[0])
     .catch(badgeStyles[0])
-    .meta({ description: 'Shape of the badge' }),
+    .meta({ description: 'Shape of the badge; card is an image of the whole verdict' }),
   theme: z
     .enum(badgeThemes)
     .default(badgeThemes[0])
@@ -49,6 +52,16 @@ export const badgeOptionsSchema = z.object({
 
 /** How a badge is drawn. */
 export type BadgeOptions = z.output<typeof badgeOptionsSchema>;
+
+/** How a badge of one line is drawn. */
+export interface LineOptions extends BadgeOptions {
+  readonly style: Exclude<BadgeStyle, 'card'>;
+}
+
+/** Whether a badge is of one line. */
+export function isLine(options: BadgeOptions): options is LineOptions {
+  return options.style !== 'card';
+}
 
 /** The options in a query; what is missing or invalid takes its default, and other parameters are ignored. */
 export function badgeOptionsFrom(raw: Readonly<Record<string, string | undefined>>): BadgeOptions {

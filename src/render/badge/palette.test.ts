@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { badgeDarkOutline, badgeFills, badgeInk, badgeLabelFill } from './palette.ts';
+import { accentInDark } from '../../verdict/brand.ts';
+import { badgeDarkOutline, badgeFills, badgeInk, badgeLabelFill, cardColors } from './palette.ts';
 
 const fills = Object.entries({ ...badgeFills, label: badgeLabelFill });
 
@@ -18,6 +19,19 @@ describe('the palette', () => {
 
   test.each(fills)('parts %s from a light page at 3:1 or more', (_, fill) => {
     expect(contrast(channels('#ffffff'), channels(fill))).toBeGreaterThanOrEqual(3);
+  });
+
+  test.each([
+    'light',
+    'dark',
+  ] as const)('has text at 4.5:1 or more on the paper of a card in %s', (scheme) => {
+    const { paper, ink, quiet } = cardColors[scheme];
+    for (const text of [ink, quiet])
+      expect(contrast(channels(text), channels(paper))).toBeGreaterThanOrEqual(4.5);
+    for (const accent of ['#0b57d0', '#a0522d', '#006400', '#6a0dad', '#000000']) {
+      const shown = scheme === 'light' ? accent : accentInDark(accent);
+      expect(contrast(channels(shown), channels(paper))).toBeGreaterThanOrEqual(4.5);
+    }
   });
 
   test('tells the verdicts apart from each other and from no verdict', () => {

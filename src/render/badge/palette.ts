@@ -24,5 +24,11 @@ export const badgeFills: Readonly<Record<BadgeTone, string>> = {
 /** Fill of the label part. */
 export const badgeLabelFill = '#3d444d';
 
+/** Colours of a card that shows the whole verdict; texts have AA contrast on the paper. */
+export const cardColors = {
+  light: { paper: '#fdfcf9', ink: '#1d1c1a', quiet: '#5f5c55', line: '#dcd8ce' },
+  dark: { paper: '#1a1917', ink: '#ebe7df', quiet: '#a8a398', line: '#3a3832' },
+} as const;
+
 /** The outline on dark pages, at 3:1 or more against them (WCAG 2.2, 1.4.11). */
 export const badgeDarkOutline: BadgeOutline = { stroke: '#fff', opacity: 0.28 };

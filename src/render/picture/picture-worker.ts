@@ -1,5 +1,4 @@
-import type { PictureSubject } from './picture-subject.ts';
-import type { PictureReply } from './picture-thread.ts';
+import type { Drawable, PictureReply } from './picture-thread.ts';
 
 /** The thread that draws could not be started, or ended; the message is one line. */
 export class PictureThreadError extends Error {
@@ -25,7 +24,7 @@ export class PictureWorker {
    * Draws one picture as PNG; call it again only when that one is done. Rejects with `PictureThreadError` if there is no
    * thread to draw it, and when this is closed.
    */
-  draw(subject: PictureSubject): Promise<Uint8Array<ArrayBuffer>> {
+  draw(subject: Drawable): Promise<Uint8Array<ArrayBuffer>> {
     if (this.#closed) return Promise.reject(new Error(closedMessage));
     const waiting = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
     this.#waiting = waiting;

@@ -7,7 +7,8 @@ import { problem } from '../problem.ts';
 import { type Published, redirectFormer } from '../published.ts';
 import type { PictureQueue } from './picture-queue.ts';
 
-interface PictureContext extends Published {
+/** What pictures are answered from. */
+export interface PictureContext extends Published {
   readonly pictures: PictureQueue;
 }
 

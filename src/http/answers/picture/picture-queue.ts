@@ -1,11 +1,11 @@
-import type { PictureSubject } from '../../../render/picture/picture-subject.ts';
+import type { Drawable } from '../../../render/picture/picture-thread.ts';
 import { PictureThreadError, PictureWorker } from '../../../render/picture/picture-worker.ts';
 import { ProblemError, problem } from '../problem.ts';
 
 /** Draws pictures, one at a time. */
 export interface PictureDrawer {
   /** Draws a PNG. */
-  draw(subject: PictureSubject): Promise<Uint8Array<ArrayBuffer>>;
+  draw(subject: Drawable): Promise<Uint8Array<ArrayBuffer>>;
   /** Rejects with `PictureThreadError` if it could draw nothing. */
   try?(): Promise<void>;
   close(): void;
@@ -52,7 +52,7 @@ export class PictureQueue {
   }
 
   /** Draws a picture as PNG. Rejects with `BusyError` at once if the queue is full, and with a problem if none can be drawn. */
-  draw(subject: PictureSubject): Promise<Uint8Array<ArrayBuffer>> {
+  draw(subject: Drawable): Promise<Uint8Array<ArrayBuffer>> {
     const key = JSON.stringify(subject);
     const shared = this.#jobs.get(key);
     if (shared) return shared;
@@ -63,7 +63,7 @@ export class PictureQueue {
     return job;
   }
 
-  async #draw(subject: PictureSubject): Promise<Uint8Array<ArrayBuffer>> {
+  async #draw(subject: Drawable): Promise<Uint8Array<ArrayBuffer>> {
     try {
       const png = await this.#drawer.draw(subject);
       this.onTrouble?.(undefined);

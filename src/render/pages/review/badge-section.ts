@@ -19,6 +19,7 @@ const styleNames: Readonly<Record<(typeof badgeStyles)[number], string>> = {
   flat: 'Flat',
   'flat-square': 'Square',
   'for-the-badge': 'Large',
+  card: 'Card',
 };
 
 const themeNames: Readonly<Record<(typeof badgeThemes)[number], string>> = {
@@ -49,7 +50,7 @@ export function renderBadgeSection(verdict: Verdict, settings: Settings, links: 
   const { slug, product } = verdict;
   const { width, height } = badgeSize(
     { state: 'verdict', ratingScale: settings.ratingScale, ...verdict },
-    defaults,
+    { ...defaults, style: 'flat' },
     badgeFaceOf(settings),
   );
   // Neither verdict nor rating: what is pasted into a page stays, while the badge keeps up with the verdict.

@@ -1,0 +1,30 @@
+import { breakable } from './line-breaks.ts';
+
+/** The width of a piece of text. */
+export type WidthOf = (part: string) => number;
+
+/** Fills lines with parts one after the other; nothing when a part is wider than a line. `width` is in the unit of `widthOf`. */
+export function wrap(parts: readonly string[], width: number, widthOf: WidthOf): string[] | undefined {
+  const lines: string[] = [];
+  let [line, used] = ['', 0];
+  for (const part of parts) {
+    if (widthOf(part.trimEnd()) > width) return undefined;
+    if (line !== '' && used + widthOf(part.trimEnd()) > width) {
+      lines.push(line.trimEnd());
+      [line, used] = ['', 0];
+    }
+    line += part;
+    used += widthOf(part);
+  }
+  return line === '' ? lines : [...lines, line.trimEnd()];
+}
+
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+/** Fills lines with a text, and breaks a word wherever it must, where it is wider than a line. */
+export function wrapAnywhere(text: string, width: number, widthOf: WidthOf): string[] {
+  const parts = breakable(text).flatMap((part) =>
+    widthOf(part.trimEnd()) > width ? Array.from(graphemes.segment(part), ({ segment }) => segment) : [part],
+  );
+  return wrap(parts, width, widthOf) ?? [];
+}
