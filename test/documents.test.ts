@@ -528,7 +528,9 @@ function keysOf(
   if (anyOf.length > 0) return anyOf.flatMap((form) => keysOf(form, prefix));
   const named = Object.entries(properties).flatMap(([name, schema]) => {
     const key = `${prefix}${name}`;
-    return [{ key, required: required.includes(name), schema }, ...keysOf(schema, `${key}.`)];
+    // What the interface says is a list of its own: `verdicts words en` prints it.
+    const inside = key === 'words' ? [] : keysOf(schema, `${key}.`);
+    return [{ key, required: required.includes(name), schema }, ...inside];
   });
   if (typeof additionalProperties !== 'object') return named;
   const key = `${prefix}${propertyNames?.pattern === slugPattern.source ? '<slug>' : '<key>'}`;

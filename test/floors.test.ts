@@ -9,18 +9,20 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   'packages/wire': [],
   'packages/typesetting': [],
   client: [],
-  'src/verdict': [],
-  'src/source': ['src/verdict'],
+  'src/words': [],
+  'src/verdict': ['src/words'],
+  'src/source': ['src/verdict', 'src/words'],
   'src/edition': ['src/verdict'],
-  'src/render': ['src/verdict', 'packages/typesetting'],
+  'src/render': ['src/verdict', 'src/words', 'packages/typesetting'],
   'src/message': ['packages/wire'],
-  'src/http': ['packages/wire', 'src/message', 'src/verdict', 'src/edition', 'src/render'],
-  'src/export': ['src/verdict', 'src/edition', 'src/render', 'src/http'],
-  'src/mcp': ['src/verdict', 'src/render', 'client'],
+  'src/http': ['packages/wire', 'src/message', 'src/verdict', 'src/words', 'src/edition', 'src/render'],
+  'src/export': ['src/verdict', 'src/words', 'src/edition', 'src/render', 'src/http'],
+  'src/mcp': ['src/verdict', 'src/words', 'src/render', 'client'],
   'src/serving': ['packages/wire', 'src/verdict', 'src/source', 'src/edition', 'src/http'],
   'src/cli': [
     'packages/wire',
     'src/verdict',
+    'src/words',
     'src/source',
     'src/edition',
     'src/render',
@@ -50,6 +52,7 @@ const core = [
   'packages/typesetting/src/text.ts',
   'packages/typesetting/src/line-breaks.ts',
   'packages/typesetting/src/wrap.ts',
+  'src/words/',
   'src/verdict/',
   'src/verdict/text/',
   'src/source/',
@@ -59,7 +62,6 @@ const core = [
   'src/render/list.ts',
   'src/render/rating-words.ts',
   'src/render/record.ts',
-  'src/render/verdict-words.ts',
   'src/render/badge/',
   'src/message/',
   'src/http/',
@@ -68,12 +70,14 @@ const core = [
   'src/http/query/',
 ];
 
-/** Where rooms join the core: their routes and what they keep, their steps of a compile, their commands. */
+/** Where rooms join the core: their routes and what they keep, their steps of a compile, their commands, their words. */
 const joins = [
   'src/http/routes.ts',
   'src/http/rooms.ts',
   'src/edition/compile/steps.ts',
   'src/cli/program.ts',
+  'src/words/english.ts',
+  'src/words/languages.ts',
 ];
 
 const files = ['packages', 'client', 'src', 'lab', 'test', 'bench', 'scripts']

@@ -7,6 +7,7 @@ import { homeHead } from '../render/pages/home/browse-page.ts';
 import { searchForm } from '../render/pages/home/search-form.ts';
 import { renderPage } from '../render/pages/page.ts';
 import type { Settings } from '../verdict/settings.ts';
+import { wordsOf } from '../words/words-of.ts';
 import type { SearchedCatalogue } from './searched-catalogue.ts';
 
 /** The script of the page, by a path that changes with it. */
@@ -17,6 +18,7 @@ export function searchAsset(script: string): Asset {
 /** The page that every search box leads to: its script finds words with Pagefind, and lists what they find. */
 export function renderSearchPage(total: number, script: Asset, settings: Settings, links: Links): string {
   const { basePath } = links;
+  const words = wordsOf(settings);
   const { name, categories, ratingScale, notStated } = settings;
   const catalogue: SearchedCatalogue = {
     name,
@@ -27,7 +29,7 @@ export function renderSearchPage(total: number, script: Asset, settings: Setting
     ...(notStated !== undefined && { notStated }),
   };
   const main = html`${homeHead(total)}
-${searchForm({}, 'Search all reviews', links)}
+${searchForm({}, words.search.all, settings, links)}
 <p class="unseen" role="status" id="status"></p>
 <div id="browse"><p>Or see <a href="${basePath || '/'}">all reviews</a> and <a href="${basePath}/categories">all categories</a>.</p></div>
 <script type="application/json" id="catalogue">${trusted(JSON.stringify(catalogue).replaceAll('<', '\\u003c'))}</script>`;

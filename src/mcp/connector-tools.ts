@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { ratingWords } from '../render/rating-words.ts';
-import { verdictWords } from '../render/verdict-words.ts';
 import type { RatingScale } from '../verdict/rating-scale.ts';
 import type { VerdictRecord } from '../verdict/record.ts';
 import { certaintyOf } from './certainty.ts';
@@ -10,6 +9,7 @@ import { notice } from './quoted-text.ts';
 import { queryField } from './search-verdicts-tool.ts';
 import { defineTool } from './tool.ts';
 import { SourceError } from './verdict-source.ts';
+import { words } from './words.ts';
 
 /** Most results of `search`. */
 const resultsMax = 10;
@@ -56,7 +56,7 @@ export const fetchTool = defineTool({
       url: record.url,
       metadata: {
         verdict: record.verdict,
-        rating: ratingWords(record.rating, ratingScale),
+        rating: ratingWords(record.rating, ratingScale, words),
         credit: `${attribution.text} ${attribution.url}`,
         license: `${license.id} ${license.url}`,
         publishedAt,
@@ -67,5 +67,5 @@ export const fetchTool = defineTool({
 });
 
 function titleOf({ product, verdict, rating }: VerdictRecord, scale: RatingScale): string {
-  return `${product}: ${verdictWords[verdict].toLowerCase()}, ${ratingWords(rating, scale)}`;
+  return `${product}: ${words.verdict[`${verdict}Within`]}, ${ratingWords(rating, scale, words)}`;
 }

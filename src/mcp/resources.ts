@@ -5,12 +5,12 @@ import {
   McpError,
   type ReadResourceResult,
 } from '@modelcontextprotocol/sdk/types.js';
-import { verdictWords } from '../render/verdict-words.ts';
 import { slugPattern } from '../verdict/slug.ts';
 import { quoted } from '../verdict/text/excerpt.ts';
 import { cursorOf, readCursor } from './page-cursor.ts';
 import { noticed } from './quoted-text.ts';
 import { SourceError, type VerdictSource } from './verdict-source.ts';
+import { words } from './words.ts';
 
 /** The address of the resource that tells what there is. */
 export const overviewUri = 'verdict:overview';
@@ -59,7 +59,7 @@ export async function listResources(
     uri: `verdict://${slug}`,
     name: slug,
     title: product,
-    description: `${verdictWords[verdict]}. ${verdictSummary}`,
+    description: `${words.verdict[verdict]}. ${verdictSummary}`,
     mimeType: 'text/markdown',
   }));
   return {

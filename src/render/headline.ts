@@ -1,20 +1,25 @@
-import type { RatingScale } from '../verdict/rating-scale.ts';
 import type { Verdict } from '../verdict/record.ts';
+import type { VerdictSettings } from '../verdict/settings.ts';
+import { wordsOf } from '../words/words-of.ts';
 import { ratingWords } from './rating-words.ts';
-import { verdictWords } from './verdict-words.ts';
 
 /** The verdict without the product's name, as a sentence goes on: "worth it, 8 out of 10". */
 export function verdictPhrase(
   { verdict, rating }: Pick<Verdict, 'verdict' | 'rating'>,
-  scale: RatingScale,
+  settings: VerdictSettings,
 ): string {
-  return `${verdictWords[verdict].toLowerCase()}, ${ratingWords(rating, scale)}`;
+  const words = wordsOf(settings);
+  return words.verdict.phrase({
+    verdict: words.verdict[`${verdict}Within`],
+    rating: ratingWords(rating, settings.ratingScale, words),
+  });
 }
 
 /** The verdict in one line: "Acme Notes: worth it, 8 out of 10". */
 export function headlineOf(
   verdict: Pick<Verdict, 'product' | 'verdict' | 'rating'>,
-  scale: RatingScale,
+  settings: VerdictSettings,
 ): string {
-  return `${verdict.product}: ${verdictPhrase(verdict, scale)}`;
+  const { product } = verdict;
+  return wordsOf(settings).verdict.headline({ product, phrase: verdictPhrase(verdict, settings) });
 }

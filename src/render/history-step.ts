@@ -1,35 +1,44 @@
 import type { HistoryStep } from '../verdict/change/change.ts';
-import type { RatingScale } from '../verdict/rating-scale.ts';
+import type { VerdictSettings } from '../verdict/settings.ts';
 import type { VerdictKind } from '../verdict/verdict-kind.ts';
-import { numberText, ratingWords } from './rating-words.ts';
-import { verdictWords } from './verdict-words.ts';
+import type { Words } from '../words/words.ts';
+import { wordsOf } from '../words/words-of.ts';
+import { ratingWords } from './rating-words.ts';
 
 /** How a verdict or its rating moved, in words: "depends → worth it, 6 → 8 out of 10"; empty when only something was noted. */
-export function describeStep({ verdict, rating, isReturn }: HistoryStep, scale: RatingScale): string {
-  if (isReturn) return returnWords(verdict?.to, rating?.to, scale);
-  if (verdict?.from === null) return `first verdict: ${wordsOf(verdict.to)}`;
-  if (verdict?.to === null) return 'withdrawn';
-  const moved = verdict && `${wordsOf(verdict.from)} → ${wordsOf(verdict.to)}`;
+export function describeStep({ verdict, rating, isReturn }: HistoryStep, settings: VerdictSettings): string {
+  const words = wordsOf(settings);
+  const { history } = words;
+  if (isReturn) return returnWords(verdict?.to, rating?.to, settings);
+  if (verdict?.from === null) return history.first({ verdict: kindWord(verdict.to, words) });
+  if (verdict?.to === null) return history.withdrawn;
+  const moved =
+    verdict && history.moved({ before: kindWord(verdict.from, words), after: kindWord(verdict.to, words) });
   const rated =
     rating?.from != null && rating.to != null
-      ? `${numberText(rating.from)} → ${ratingWords(rating.to, scale)}`
+      ? history.moved({
+          before: words.number(rating.from),
+          after: ratingWords(rating.to, settings.ratingScale, words),
+        })
       : undefined;
-  return [moved, rated].filter((part) => part !== undefined).join(', ');
+  return words.series([moved, rated].filter((part) => part !== undefined));
 }
 
 /** That a change was taken back, and what holds again. */
 function returnWords(
   verdict: VerdictKind | null | undefined,
   rating: number | null | undefined,
-  scale: RatingScale,
+  settings: VerdictSettings,
 ): string {
+  const words = wordsOf(settings);
   const again = [
-    ...(verdict == null ? [] : [wordsOf(verdict)]),
-    ...(rating == null ? [] : [ratingWords(rating, scale)]),
+    ...(verdict == null ? [] : [kindWord(verdict, words)]),
+    ...(rating == null ? [] : [ratingWords(rating, settings.ratingScale, words)]),
   ];
-  return again.length === 0 ? 'taken back' : `taken back, again ${again.join(', ')}`;
+  const { takenBack, takenBackAgain } = words.history;
+  return again.length === 0 ? takenBack : takenBackAgain({ what: words.series(again) });
 }
 
-function wordsOf(verdict: VerdictKind | null): string {
-  return verdict === null ? 'none' : verdictWords[verdict].toLowerCase();
+function kindWord(kind: VerdictKind | null, { verdict, history }: Words): string {
+  return kind === null ? history.none : verdict[`${kind}Within`];
 }

@@ -1,13 +1,7 @@
 import { mayBeNotStated, type NotStatedKey } from '../verdict/entry.ts';
 import type { Verdict } from '../verdict/record.ts';
 import type { Settings } from '../verdict/settings.ts';
-
-/** The facts that every verdict has, in the order in which they are shown, with their names. */
-export const factNames: Readonly<Record<NotStatedKey, string>> = {
-  price: 'Price',
-  bestFor: 'Best for',
-  skipIf: 'Skip if',
-};
+import { type WordSettings, wordsOf } from '../words/words-of.ts';
 
 type Rules = Pick<Settings, 'notStated'>;
 
@@ -19,11 +13,12 @@ export function isStated(text: string, { notStated }: Rules): boolean {
 /** The names and texts of the facts that the publisher states. */
 export function statedFacts(
   verdict: Pick<Verdict, NotStatedKey>,
-  rules: Rules,
+  settings: Rules & WordSettings,
 ): readonly (readonly [string, string])[] {
+  const { verdict: words } = wordsOf(settings);
   return mayBeNotStated
-    .filter((key) => isStated(verdict[key], rules))
-    .map((key) => [factNames[key], verdict[key]] as const);
+    .filter((key) => isStated(verdict[key], settings))
+    .map((key) => [words[key], verdict[key]] as const);
 }
 
 /** The facts that the publisher left out. */

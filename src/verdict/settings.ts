@@ -12,6 +12,7 @@ import { languageTagSchema } from './text/language-tag.ts';
 import { lineSchema } from './text/text.ts';
 import { baseUrlSchema, editAddressSchema, webAddressSchema } from './text/web-address.ts';
 import { viewNameSchema } from './view-name.ts';
+import { wordsSchema } from './words-setting.ts';
 
 /** The default licence (specification, part 1). */
 const defaultLicence = {
@@ -84,6 +85,7 @@ export const settingsSchema = z.strictObject({
   brand: brandSchema.optional(),
   baseUrl: baseUrlSchema,
   language: languageTagSchema('Language of the verdicts (BCP 47)').default('en'),
+  words: wordsSchema.optional(),
   ratingScale: ratingScaleSchema.default(defaultRatingScale),
   licence: z
     .strictObject({
@@ -156,6 +158,9 @@ export function withoutDefaults(settings: Settings): Partial<Settings> {
     ),
   );
 }
+
+/** What it takes to put a verdict into words. */
+export type VerdictSettings = Pick<Settings, 'ratingScale' | 'language' | 'words'>;
 
 /** An author. */
 export type Person = Settings['authors'][string];

@@ -1,7 +1,7 @@
-import { verdictWords } from '../../render/verdict-words.ts';
 import { createEntrySchema, entryJsonSchema, requiredKeysIn } from '../../verdict/entry.ts';
 import { imagesFolder } from '../../verdict/image.ts';
 import type { Settings } from '../../verdict/settings.ts';
+import { wordsOf } from '../../words/words-of.ts';
 
 /** Where an editor reads and writes a catalogue: the root of a repository on one of these hosts. */
 export interface EditorBackend {
@@ -72,10 +72,12 @@ export function editorConfiguration(settings: Settings, { host, repository, bran
 function fieldsOf(settings: Settings): object[] {
   const { ratingScale, categories, authors = {} } = settings;
   const { properties = {} } = entryJsonSchema() as KeySchema;
+  const { worthit, depends, skip } = wordsOf(settings).verdict;
+  const labels = { worthit, skip, depends };
   const required = new Set<string>(requiredKeysIn(settings));
   /** What the catalogue knows better than the schema. */
   const known: Readonly<Record<string, object>> = {
-    verdict: { widget: 'select', options: optionsOf(verdictWords) },
+    verdict: { widget: 'select', options: optionsOf(labels) },
     rating: {
       widget: 'number',
       value_type: 'int',

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import { verdictWords } from '../../render/verdict-words.ts';
 import type { Settings } from '../../verdict/settings.ts';
+import { wordsOf } from '../../words/words-of.ts';
 import { collectionName } from './configuration.ts';
 
 /** The editor: its package on npm, the version that was tried, and the hash of its script (Subresource Integrity). */
@@ -33,8 +33,14 @@ export function editorPage({ name }: Settings): string {
 }
 
 /** The script that shows a verdict beside its form as the site would show it, with `preview.css`, the site's own style. */
-export function previewScript({ ratingScale }: Settings): string {
-  const known = JSON.stringify({ verdicts: verdictWords, max: ratingScale.max, collection: collectionName });
+export function previewScript(settings: Settings): string {
+  const { worthit, depends, skip } = wordsOf(settings).verdict;
+  const { ratingScale } = settings;
+  const known = JSON.stringify({
+    verdicts: { worthit, skip, depends },
+    max: ratingScale.max,
+    collection: collectionName,
+  });
   return `// A preview in the style of the site. Written by verdicts editor.
 (() => {
   const known = ${known};

@@ -18,9 +18,9 @@ import type {
   ParameterHelp,
 } from '../../render/pages/docs/docs-examples.ts';
 import { renderDocsPage } from '../../render/pages/docs/docs-page.ts';
-import { verdictWords } from '../../render/verdict-words.ts';
 import type { Verdict } from '../../verdict/record.ts';
 import { verdictKinds } from '../../verdict/verdict-kind.ts';
+import { english } from '../../words/english.ts';
 import type { Answer, ContentAnswer } from '../answers/answer.ts';
 import { answerBadge, answerVerdict } from '../answers/data-answers.ts';
 import { answerOembed } from '../answers/embed/oembed-answer.ts';
@@ -138,7 +138,7 @@ function badgeExample(
   const answer = answerBadge(published, query.slice(1), slug);
   const drawing = answer.kind === 'content' ? String(answer.render()) : '';
   const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(drawing) ?? [];
-  const words = rest.verdict === undefined ? 'not reviewed' : verdictWords[rest.verdict].toLowerCase();
+  const words = rest.verdict === undefined ? english.badge.unknown : english.verdict[`${rest.verdict}Within`];
   return { query, slug, alt: `${product}: ${words}`, width: Number(width), height: Number(height) };
 }
 

@@ -19,7 +19,7 @@ const draw = (
   subject: BadgeSubject = acme,
   query: Record<string, string> = {},
   publication = 'The Plain Verdict',
-) => renderBadge(subject, badgeOptionsFrom(query), { publication, name: publication });
+) => renderBadge(subject, badgeOptionsFrom(query), { publication, name: publication, language: 'en' });
 
 const textsOf = (svg: string) => Array.from(svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g), ([, text]) => text);
 const messageOf = (svg: string) => textsOf(svg).at(-1);
@@ -95,11 +95,13 @@ describe('what stands on the left part', () => {
   });
 
   test('a publication of 24 characters whole, a longer one with an ellipsis', () => {
-    const publicationOf = (name: string) => badgeFaceOf({ name }).publication;
+    const publicationOf = (name: string) => badgeFaceOf({ name, language: 'en' }).publication;
     expect(publicationOf('A'.repeat(24))).toBe('A'.repeat(24));
     expect(publicationOf('The Plain Verdict (sample)')).toBe('The Plain Verdict (samp…');
     expect(publicationOf('評'.repeat(25))).toBe(`${'評'.repeat(23)}…`);
-    expect(badgeFaceOf({ name: 'The Plain Verdict', brand: { short: 'Plain' } }).publication).toBe('Plain');
+    expect(
+      badgeFaceOf({ name: 'The Plain Verdict', language: 'en', brand: { short: 'Plain' } }).publication,
+    ).toBe('Plain');
   });
 });
 
@@ -204,7 +206,7 @@ describe('whatever product and publication are called', () => {
   const holds = (check: (svg: string) => void) =>
     fc.assert(
       fc.property(anySubject, anyOptions, soup, (subject, options, publication) =>
-        check(renderBadge(subject, options, { publication, name: publication })),
+        check(renderBadge(subject, options, { publication, name: publication, language: 'en' })),
       ),
       { numRuns: 500 },
     );
@@ -245,8 +247,12 @@ describe('whatever product and publication are called', () => {
   test('the same badge is the same bytes', () => {
     fc.assert(
       fc.property(anySubject, anyOptions, soup, (subject, options, publication) => {
-        expect(renderBadge(subject, options, { publication, name: publication })).toBe(
-          renderBadge(structuredClone(subject), { ...options }, { publication, name: publication }),
+        expect(renderBadge(subject, options, { publication, name: publication, language: 'en' })).toBe(
+          renderBadge(
+            structuredClone(subject),
+            { ...options },
+            { publication, name: publication, language: 'en' },
+          ),
         );
       }),
     );

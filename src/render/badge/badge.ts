@@ -1,4 +1,5 @@
 import { cleanLine, isRightToLeft, shorten } from '#typesetting/text.ts';
+import { wordsOf } from '../../words/words-of.ts';
 import { renderCardImage } from './card-image.ts';
 import type { BadgeFace } from './face.ts';
 import { type BadgeLayout, type BadgeShape, badgeShapes, layOutBadge } from './layout.ts';
@@ -101,7 +102,7 @@ export function badgeSize(
 
 function compose(subject: BadgeSubject, options: LineOptions, face: BadgeFace) {
   const shape = badgeShapes[options.style];
-  const words = badgeWords(subject, options.show);
+  const words = badgeWords(subject, options.show, wordsOf(face));
   const message = shape.upperCase ? upperCase(words.message) : words.message;
   return {
     shape,
@@ -132,10 +133,10 @@ function accessibleName(subject: BadgeSubject, sentence: string, room: number): 
 const plainLine = /^[\w.,+()&'-]+(?: [\w.,+()&'-]+)*$/;
 
 /** A product that was never reviewed has no name to show: its badge says whose it is. */
-function labelOf(subject: BadgeSubject, { label }: BadgeOptions, { publication }: BadgeFace): string {
+function labelOf(subject: BadgeSubject, { label }: BadgeOptions, face: BadgeFace): string {
   if (label === 'none') return '';
-  if (label === 'verdict') return 'verdict';
-  return label === 'product' && subject.state !== 'unknown' ? subject.product : publication;
+  if (label === 'verdict') return wordsOf(face).badge.label;
+  return label === 'product' && subject.state !== 'unknown' ? subject.product : face.publication;
 }
 
 /** The longest label, in characters (Unicode code points). */

@@ -17,7 +17,7 @@ const acme = {
   rating: 8,
   ratingScale: { min: 1, max: 10 },
 } as const satisfies BadgeSubject;
-const face: BadgeFace = { publication: 'Plain', name: 'The Plain Verdict' };
+const face: BadgeFace = { publication: 'Plain', name: 'The Plain Verdict', language: 'en' };
 
 const draw = (subject: BadgeSubject = acme, query: Record<string, string> = {}, faceOf = face) =>
   renderBadge(subject, badgeOptionsFrom({ style: 'card', ...query }), faceOf);
@@ -128,7 +128,7 @@ const anyOptions = fc.record({
 test('whatever texts hold, a card is well-formed, at most 8 KB, read out as it is titled, and runs and loads nothing', () => {
   fc.assert(
     fc.property(anySubject, anyOptions, hostile, (subject, options, name) => {
-      const svg = renderBadge(subject, options, { publication: '', name });
+      const svg = renderBadge(subject, options, { publication: '', name, language: 'en' });
       expect(Buffer.byteLength(svg)).toBeLessThanOrEqual(cardMaxBytes);
       expect(nameOf(svg)).toBe(titleOf(svg));
       expect(svg).not.toMatch(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u);
@@ -140,7 +140,9 @@ test('whatever texts hold, a card is well-formed, at most 8 KB, read out as it i
       );
       const attributes = svg.replace(/ aria-label="[^"]*"/, '').replace(/>[^<]*</g, '><');
       expect(attributes).not.toMatch(/ (id|href|xlink:href|on\w+|src|style)=|url\(|NaN|Infinity|undefined/);
-      expect(renderBadge(structuredClone(subject), { ...options }, { publication: '', name })).toBe(svg);
+      expect(
+        renderBadge(structuredClone(subject), { ...options }, { publication: '', name, language: 'en' }),
+      ).toBe(svg);
     }),
     { numRuns: 200 },
   );

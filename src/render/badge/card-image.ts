@@ -1,5 +1,6 @@
 import { cleanLine, isRightToLeft, shorten } from '#typesetting/text.ts';
 import { wrapAnywhere } from '#typesetting/wrap.ts';
+import { wordsOf } from '../../words/words-of.ts';
 import type { BadgeFace } from './face.ts';
 import { badgeMarkSize, badgeMarks } from './marks.ts';
 import type { BadgeOptions, BadgeTheme } from './options.ts';
@@ -48,7 +49,7 @@ export function renderCardImage(
   face: BadgeFace,
   drawText: DrawText = drawAsText,
 ): string {
-  const words = badgeWords(subject, options.show);
+  const words = badgeWords(subject, options.show, wordsOf(face));
   const product = subject.state === 'unknown' ? '' : cleanLine(subject.product);
   const summary = subject.state === 'verdict' ? cleanLine(subject.summary ?? '') : '';
   const publication = cleanLine(face.name);

@@ -6,7 +6,11 @@ import { BadgeDrawings } from './drawings.ts';
 import { badgeLabels, badgeShows, badgeStyles, badgeThemes } from './options.ts';
 import type { BadgeSubject } from './subject.ts';
 
-const face = { publication: 'The Plain Verdict', name: 'The Plain Verdict (sample)' };
+const face = {
+  publication: 'The Plain Verdict',
+  name: 'The Plain Verdict (sample)',
+  language: 'en',
+};
 
 test('a badge is the same whether its drawing was there or not', () => {
   const product = fc.string({ unit: 'grapheme', maxLength: 300 });

@@ -1,9 +1,10 @@
 import { cleanLine, shorten } from '#typesetting/text.ts';
 import { accentInDark, shortNameMaxLength } from '../../verdict/brand.ts';
 import type { Settings } from '../../verdict/settings.ts';
+import type { WordSettings } from '../../words/words-of.ts';
 
-/** What all badges of a publication have in common. */
-export interface BadgeFace {
+/** What all badges of a publication have in common: plain values, which a thread can be sent. */
+export interface BadgeFace extends WordSettings {
   /** Whose verdicts they are, in one short line. */
   readonly publication: string;
   /** The name in full, for cards. */
@@ -13,12 +14,15 @@ export interface BadgeFace {
 }
 
 /** What the badges of a publication have in common, by its settings. */
-export function badgeFaceOf({ name, brand }: Pick<Settings, 'name' | 'brand'>): BadgeFace {
+export function badgeFaceOf(settings: Pick<Settings, 'name' | 'brand' | 'language' | 'words'>): BadgeFace {
+  const { name, brand, language, words } = settings;
   const fits = (text: string) => [...text].length <= shortNameMaxLength;
   const accent = brand?.accent;
   return {
     publication: brand?.short ?? shorten(cleanLine(name), fits),
     name,
+    language,
+    words,
     ...(accent && { accent: { light: accent, dark: accentInDark(accent) } }),
   };
 }

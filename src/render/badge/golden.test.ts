@@ -102,7 +102,10 @@ cases.push([
 ]);
 
 test.each(cases)('%s is drawn as its golden file has it', (name, subject, options, publication) => {
-  expectGolden(`badges/${name}.svg`, renderBadge(subject, options, { publication, name: publication }));
+  expectGolden(
+    `badges/${name}.svg`,
+    renderBadge(subject, options, { publication, name: publication, language: 'en' }),
+  );
 });
 
 test('no golden file is left over from a badge that is no longer drawn', () => {

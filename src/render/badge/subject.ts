@@ -1,7 +1,7 @@
 import type { RatingScale } from '../../verdict/rating-scale.ts';
 import type { VerdictKind } from '../../verdict/verdict-kind.ts';
-import { countsSteps, numberText, ratingWords } from '../rating-words.ts';
-import { verdictWords } from '../verdict-words.ts';
+import type { Words } from '../../words/words.ts';
+import { countsSteps, ratingWords } from '../rating-words.ts';
 import type { BadgeOptions } from './options.ts';
 
 /** What a badge is about: a verdict, a product that is no longer covered, or one that never was. */
@@ -30,23 +30,29 @@ export interface BadgeWords {
 }
 
 /** Puts a subject into words; the rating is left out when only the verdict is asked for. */
-export function badgeWords(subject: BadgeSubject, show: BadgeOptions['show']): BadgeWords {
-  if (subject.state === 'unknown') return wordsOf('Not reviewed');
-  if (subject.state === 'withdrawn') return wordsOf('Withdrawn');
-  const words = wordsOf(verdictWords[subject.verdict]);
-  if (show === 'verdict') return words;
-  const { rating, ratingScale } = subject;
-  const [given, min, max] = [rating, ratingScale.min, ratingScale.max].map(numberText);
-  const drawn = countsSteps(ratingScale) ? `${given}/${max}` : `${given} (${min} to ${max})`;
+export function badgeWords(subject: BadgeSubject, show: BadgeOptions['show'], words: Words): BadgeWords {
+  const { badge, number } = words;
+  if (subject.state !== 'verdict') return withoutRating(badge[subject.state], words);
+  const alone = withoutRating(words.verdict[`${subject.verdict}Within`], words);
+  if (show === 'verdict') return alone;
+  const { ratingScale } = subject;
+  const values = {
+    rating: number(subject.rating),
+    min: number(ratingScale.min),
+    max: number(ratingScale.max),
+  };
+  const rating = countsSteps(ratingScale) ? badge.outOf(values) : badge.onScale(values);
   return {
-    ...words,
-    message: `${words.message} ${drawn}`,
-    sentence: `${words.sentence}, ${ratingWords(rating, ratingScale)}`,
-    rating: drawn,
+    ...alone,
+    message: `${alone.message} ${rating}`,
+    sentence: words.verdict.phrase({
+      verdict: alone.sentence,
+      rating: ratingWords(subject.rating, ratingScale, words),
+    }),
+    rating,
   };
 }
 
-function wordsOf(verdict: string): BadgeWords {
-  const inLine = verdict.toLowerCase();
-  return { message: inLine, sentence: inLine, verdict, rating: '' };
+function withoutRating(said: string, words: Words): BadgeWords {
+  return { message: said, sentence: said, verdict: words.capitalised(said), rating: '' };
 }

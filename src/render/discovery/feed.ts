@@ -69,7 +69,7 @@ function entryOf(
   const address = links.review(verdict.slug);
   return {
     address,
-    title: headlineOf(verdict, settings.ratingScale),
+    title: headlineOf(verdict, settings),
     summary: verdict.verdictSummary,
     content: contentOf(verdict, step, address, settings),
     updated,
@@ -86,13 +86,12 @@ function contentOf(
   address: string,
   settings: Settings,
 ): string {
-  const { ratingScale } = settings;
   const facts = statedFacts(verdict, settings).map(
     ([name, text]) => html`<li dir="auto">${name}: ${text}</li>\n`,
   );
-  const phrase = verdictPhrase(verdict, ratingScale);
+  const phrase = verdictPhrase(verdict, settings);
   // A first verdict is told by the line before.
-  const change = step === undefined || step.verdict?.from === null ? '' : describeStep(step, ratingScale);
+  const change = step === undefined || step.verdict?.from === null ? '' : describeStep(step, settings);
   // A template is marked as safe markup; both feeds must escape it once more, as they do any other text.
   return html`<p dir="auto">${verdict.verdictSummary}</p>
 <ul>

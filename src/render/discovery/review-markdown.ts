@@ -1,13 +1,13 @@
 import { isAddress } from '../../verdict/identifier.ts';
 import type { Review, Verdict } from '../../verdict/record.ts';
 import type { Settings } from '../../verdict/settings.ts';
+import { wordsOf } from '../../words/words-of.ts';
 import { authorsOf } from '../authors.ts';
 import { headlineOf } from '../headline.ts';
 import { type FindImage, imagePath } from '../images.ts';
 import type { Links } from '../links.ts';
 import { numberText } from '../rating-words.ts';
 import { statedFacts } from '../stated-facts.ts';
-import { verdictWords } from '../verdict-words.ts';
 import { escapeMarkdown, markdownLink } from './markdown-text.ts';
 import { toPortableMarkdown } from './portable-markdown.ts';
 
@@ -35,7 +35,7 @@ export function renderReviewMarkdown(
   const { min, max } = ratingScale;
   const address = links.review(verdict.slug);
   const facts = [
-    ['Verdict', verdictWords[verdict.verdict].toLowerCase()],
+    ['Verdict', wordsOf(settings).verdict[`${verdict.verdict}Within`]],
     ['Rating', `${numberText(verdict.rating)} on a scale from ${numberText(min)} to ${numberText(max)}`],
     ...statedFacts(verdict, settings).map(([name, text]) => [name, escapeMarkdown(text)]),
     ['Category', markdownLink(categories[category] ?? category, links.category(category))],
@@ -47,7 +47,7 @@ export function renderReviewMarkdown(
     ...(disclosure === null ? [] : [['Disclosure', escapeMarkdown(disclosure)]]),
   ];
   const parts = [
-    `# ${escapeMarkdown(headlineOf(verdict, ratingScale))}`,
+    `# ${escapeMarkdown(headlineOf(verdict, settings))}`,
     escapeMarkdown(verdict.verdictSummary),
     ...imageOf(image, links, findImage),
     facts.map(([name, value]) => `- **${name}:** ${value}`).join('\n'),

@@ -3,13 +3,13 @@ import { mayBeNotStated } from '../../verdict/entry.ts';
 import type { Verdict } from '../../verdict/record.ts';
 import { recordSchema } from '../../verdict/record.ts';
 import type { Settings } from '../../verdict/settings.ts';
+import { wordsOf } from '../../words/words-of.ts';
 import type { Links } from '../links.ts';
 import { attributionOf, listSchema } from '../list.ts';
 import { directionOf } from '../markup/direction.ts';
 import { ratingWords } from '../rating-words.ts';
 import { toRecord } from '../record.ts';
 import { factsLeftOut } from '../stated-facts.ts';
-import { verdictWords } from '../verdict-words.ts';
 
 /** A verdict with all that has to be shown beside it: the body of `GET /api/card/:slug`. */
 export const cardSchema = recordSchema
@@ -30,10 +30,11 @@ export type Card = z.output<typeof cardSchema>;
 /** Makes the card of a verdict. */
 export function cardOf(verdict: Verdict, settings: Settings, links: Links): Card {
   const { ratingScale, licence } = settings;
+  const words = wordsOf(settings);
   return {
     ...toRecord(verdict, links),
-    verdictText: verdictWords[verdict.verdict],
-    ratingText: ratingWords(verdict.rating, ratingScale),
+    verdictText: words.verdict[verdict.verdict],
+    ratingText: ratingWords(verdict.rating, ratingScale, words),
     notStated: factsLeftOut(verdict, settings),
     direction: directionOf(verdict.verdictSummary),
     ratingScale,

@@ -1,11 +1,12 @@
 import { html, raw } from 'hono/html';
 import { mayBeNotStated } from '../../verdict/entry.ts';
+import type { Words } from '../../words/words.ts';
 import type { BadgeTheme } from '../badge/options.ts';
 import cardStyle from '../browser/card.css' with { type: 'text' };
 import frameStyle from '../browser/frame.css' with { type: 'text' };
 import type { Markup } from '../markup/markup.ts';
 import { verdictMark } from '../markup/verdict-mark.ts';
-import { factNames } from '../stated-facts.ts';
+import { ratingParts } from '../rating-words.ts';
 import type { Card } from './card.ts';
 import { plainStyle } from './plain-style.ts';
 
@@ -21,38 +22,53 @@ export interface FrameMessage {
 }
 
 /** The page of a card, to stand in a frame of any other page; it fills the frame, and needs no script. */
-export function renderFramePage(card: Card, theme: BadgeTheme): string {
-  const { product, verdict, ratingText, verdictSummary, attribution } = card;
+export function renderFramePage(card: Card, theme: BadgeTheme, words: Words): string {
+  const { product, verdict, rating, ratingScale, verdictSummary, attribution } = card;
   const facts = mayBeNotStated.filter((key) => !card.notStated.includes(key));
-  const [number = '', ...rest] = ratingText.split(' ');
   const main = html`<article class="card ${verdict} ${theme}" dir="${card.direction}" aria-labelledby="product call">
 <div class="head">
 <h1 class="product" id="product" dir="auto"><bdi>${product}</bdi></h1>
-<p class="call" id="call">${verdictMark(verdict)} <span class="rating" dir="ltr"><b>${number}</b> ${rest.join(' ')}</span></p>
+<p class="call" id="call">${verdictMark(verdict, words)} <span class="rating">${ratingParts(rating, ratingScale, words, (number) => html`<b>${number}</b>`)}</span></p>
 </div>
 <p class="summary" dir="auto">${verdictSummary}</p>
 <dl>
-${facts.map((key) => html`<div><dt>${factNames[key]}</dt><dd dir="auto">${card[key]}</dd></div>\n`)}</dl>
+${facts.map((key) => html`<div><dt>${words.verdict[key]}</dt><dd dir="auto">${card[key]}</dd></div>\n`)}</dl>
 <div class="foot">
-<a href="${card.url}" target="_blank" rel="noopener">Read the review</a>
+<a href="${card.url}" target="_blank" rel="noopener">${words.embed.read}</a>
 <a class="attribution" href="${attribution.url}" target="_blank" rel="noopener" dir="auto">${attribution.text}</a>
 </div>
 </article>`;
-  return framePage(`${product}: ${card.verdictText.toLowerCase()}`, theme, main, card.url);
+  return framePage(
+    words.verdict.headline({ product, phrase: words.verdict[`${verdict}Within`] }),
+    theme,
+    main,
+    words,
+    card.url,
+  );
 }
 
 /** The page of a frame without a card: a product that is no longer covered, or never was. */
-export function renderFrameMessage({ message, href, link }: FrameMessage, theme: BadgeTheme): string {
+export function renderFrameMessage(
+  { message, href, link }: FrameMessage,
+  theme: BadgeTheme,
+  words: Words,
+): string {
   const main = html`<article class="card message ${theme}">
 <h1 class="notice" dir="auto">${message}</h1>
 <p><a href="${href}" target="_blank" rel="noopener">${link}</a></p>
 </article>`;
-  return framePage(message, theme, main);
+  return framePage(message, theme, main, words);
 }
 
-function framePage(title: string, theme: BadgeTheme, main: Markup, canonical?: string): string {
+function framePage(
+  title: string,
+  theme: BadgeTheme,
+  main: Markup,
+  { language, direction }: Words,
+  canonical?: string,
+): string {
   return `${html`<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

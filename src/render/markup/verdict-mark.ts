@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
 import type { VerdictKind } from '../../verdict/verdict-kind.ts';
+import type { Words } from '../../words/words.ts';
 import { badgeMarks } from '../badge/marks.ts';
-import { verdictWords } from '../verdict-words.ts';
 import type { Markup } from './markup.ts';
 
 /** A verdict as every page shows it: the mark of the badges, drawn, and the words. */
-export function verdictMark(kind: VerdictKind): Markup {
-  return html`<span class="verdict ${kind}"><svg class="mark" viewBox="-80 -80 160 160" aria-hidden="true"><path d="${badgeMarks[kind].path}"/></svg>${verdictWords[kind]}</span>`;
+export function verdictMark(kind: VerdictKind, { verdict }: Words): Markup {
+  return html`<span class="verdict ${kind}"><svg class="mark" viewBox="-80 -80 160 160" aria-hidden="true"><path d="${badgeMarks[kind].path}"/></svg>${verdict[kind]}</span>`;
 }

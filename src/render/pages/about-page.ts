@@ -1,5 +1,8 @@
 import { html } from 'hono/html';
 import type { Settings } from '../../verdict/settings.ts';
+import type { VerdictKind } from '../../verdict/verdict-kind.ts';
+import type { Words } from '../../words/words.ts';
+import { wordsOf } from '../../words/words-of.ts';
 import { authorsAnchor } from '../authors.ts';
 import type { Links } from '../links.ts';
 import { attributionOf } from '../list.ts';
@@ -21,35 +24,42 @@ export interface AboutView {
 /** `/about`: how the verdicts come about, what they mean, and what may be done with them. */
 export function renderAboutPage(view: AboutView, settings: Settings, links: Links): string {
   const { basePath } = links;
+  const words = wordsOf(settings);
+  const { about } = words;
   const { min, max } = settings.ratingScale;
-  const { title, text } = openingOf(renderMarkdown(view.about, basePath), settings.name);
+  const { title, text } = openingOf(
+    renderMarkdown(view.about, basePath),
+    about.title({ name: settings.name }),
+  );
   const credit = attributionOf(settings, links);
+  const linkTo = (path: string, type?: string) => (text: string) =>
+    html`<a href="${basePath}${path}"${type === undefined ? '' : html` type="${type}"`}>${text}</a>`;
   const day = view.publishedAt.toISOString().slice(0, 10);
   const main = html`<article class="about">
 <h1>${title}</h1>
-${view.about === '' ? verdictsExplained(settings.name) : html`<div class="review">${trusted(text)}</div>`}
-${authorsSection(settings)}
+${view.about === '' ? verdictsExplained(settings.name, words) : html`<div class="review">${trusted(text)}</div>`}
+${authorsSection(settings, words)}
 <section>
-<h2 id="scale">The rating scale</h2>
-<p>A rating is a whole number from ${min}, the lowest, to ${max}, the highest.</p>
-<p>There ${view.total === 1 ? 'is one verdict' : html`are ${view.total} verdicts`} here at present. The last change was on <time datetime="${day}">${day}</time>.</p>
-<h2 id="licence">What you may do with the verdicts</h2>
-<p>They are licensed under <a rel="license" href="${settings.licence.url}">${settings.licence.id}</a>. Wherever you show one, show this line with its link:</p>
-${codeBlock({ id: 'credit-text', caption: 'Credit', code: `${credit.text}, ${credit.url}`, copy: true })}
-<p>The guide to the API has it <a href="${basePath}/docs#credit">in HTML and in Markdown</a>.</p>
-<h2 id="follow">Follow and reuse</h2>
+<h2 id="scale">${about.scale}</h2>
+<p>${about.scaleDetail({ min: words.number(min), max: words.number(max) })}</p>
+<p>${about.total({ count: view.total, day: words.day(day), time: (text) => html`<time datetime="${day}">${text}</time>` })}</p>
+<h2 id="licence">${about.licence}</h2>
+<p>${about.licenceDetail({ id: settings.licence.id, link: (text) => html`<a rel="license" href="${settings.licence.url}">${text}</a>` })}</p>
+${codeBlock({ id: 'credit-text', caption: about.credit, code: `${credit.text}, ${credit.url}`, copy: true })}
+<p>${about.creditForms({ link: linkTo('/docs#credit') })}</p>
+<h2 id="follow">${about.follow}</h2>
 <ul>
-<li><a href="${basePath}/feed.atom" type="application/atom+xml">Atom feed</a> and <a href="${basePath}/feed.json" type="application/feed+json">JSON Feed</a> of new and changed verdicts</li>
-<li><a href="${basePath}/docs">The API</a>: every verdict as JSON, free and without a key, and badges for your own pages</li>
-<li><a href="${basePath}/llms.txt">llms.txt</a>, for assistants that answer from these verdicts</li>
+<li>${about.feeds({ atom: linkTo('/feed.atom', 'application/atom+xml'), json: linkTo('/feed.json', 'application/feed+json') })}</li>
+<li>${about.api({ link: linkTo('/docs') })}</li>
+<li>${about.assistants({ link: linkTo('/llms.txt') })}</li>
 </ul>
 </section>
 </article>`;
   return renderPage(
     {
-      title: 'About',
+      title: words.layout.about,
       canonical: links.about,
-      description: `How the verdicts of ${settings.name} come about, and what may be done with them.`,
+      description: about.description({ name: settings.name }),
       section: 'about',
       script: true,
       main,
@@ -60,32 +70,32 @@ ${codeBlock({ id: 'credit-text', caption: 'Credit', code: `${credit.text}, ${cre
 }
 
 /** Presents the authors that the publication names. */
-function authorsSection({ authors }: Settings): Markup | '' {
+function authorsSection({ authors }: Settings, { about }: Words): Markup | '' {
   const people = Object.values(authors);
   if (people.length === 0) return '';
   return html`<section>
-<h2 id="${authorsAnchor}">Who reviews</h2>
+<h2 id="${authorsAnchor}">${about.authors}</h2>
 <dl class="people">${people.map(
-    ({ name, url, about }) =>
-      html`<dt><bdi>${url === undefined ? name : html`<a href="${url}">${name}</a>`}</bdi></dt>${about === undefined ? '' : html`<dd dir="${directionOf(about)}">${about}</dd>`}`,
+    ({ name, url, about: person }) =>
+      html`<dt><bdi>${url === undefined ? name : html`<a href="${url}">${name}</a>`}</bdi></dt>${person === undefined ? '' : html`<dd dir="${directionOf(person)}">${person}</dd>`}`,
   )}</dl>
 </section>`;
 }
 
 /** A heading that the text begins with is the title of the page. */
-function openingOf(text: string, siteName: string) {
+function openingOf(text: string, title: string) {
   const [whole = '', heading] = /^<h2>(.*?)<\/h2>\n/.exec(text) ?? [];
   return heading === undefined
-    ? { title: `About ${siteName}`, text }
+    ? { title, text }
     : { title: trusted(heading), text: text.slice(whole.length) };
 }
 
-function verdictsExplained(siteName: string) {
-  return html`<p class="summary">${siteName} says of each product whether it is worth its price: in a word, a rating, and a review that gives the reasons.</p>
-<h2 id="verdicts">The three verdicts</h2>
+function verdictsExplained(name: string, words: Words) {
+  const { about, verdict } = words;
+  const row = (kind: VerdictKind, text: string) =>
+    html`<dt>${verdictMark(kind, words)}</dt><dd>${text}</dd>\n`;
+  return html`<p class="summary">${about.summary({ name })}</p>
+<h2 id="verdicts">${about.verdicts}</h2>
 <dl class="kinds">
-<dt>${verdictMark('worthit')}</dt><dd>Buy it, if it is the kind of thing that you need.</dd>
-<dt>${verdictMark('depends')}</dt><dd>Right for some and wrong for others. “Best for” and “Skip if” say for whom.</dd>
-<dt>${verdictMark('skip')}</dt><dd>Leave it. The review says why.</dd>
-</dl>`;
+${row('worthit', about.worthit)}${row('depends', about.depends({ bestFor: verdict.bestFor, skipIf: verdict.skipIf }))}${row('skip', about.skip)}</dl>`;
 }

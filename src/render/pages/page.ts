@@ -1,5 +1,7 @@
 import { html } from 'hono/html';
 import type { Settings } from '../../verdict/settings.ts';
+import type { Words } from '../../words/words.ts';
+import { wordsOf } from '../../words/words-of.ts';
 import type { Links } from '../links.ts';
 import type { Markup } from '../markup/markup.ts';
 import { siteScript, siteStyle } from './assets.ts';
@@ -12,6 +14,8 @@ export interface PageParts {
   /** Absolute address of the page, when it has one of its own. */
   readonly canonical?: string | undefined;
   readonly description?: string | undefined;
+  /** Whether its content is a document for developers: those are in English, whatever the publication's language. */
+  readonly forDevelopers?: boolean;
   /** Which entry of the navigation the page belongs to. */
   readonly section?: Section;
   /** `text` (default): one column to read; `wide`: the whole width, for lists. */
@@ -30,10 +34,10 @@ export interface PageParts {
 
 /** The entries of the navigation, in their order. */
 const sections = {
-  reviews: { name: 'Reviews', path: '/' },
-  categories: { name: 'Categories', path: '/categories' },
-  docs: { name: 'Docs', path: '/docs' },
-  about: { name: 'About', path: '/about' },
+  reviews: '/',
+  categories: '/categories',
+  docs: '/docs',
+  about: '/about',
 } as const;
 
 /** An entry of the navigation. */
@@ -43,8 +47,13 @@ export type Section = keyof typeof sections;
 export function renderPage(parts: PageParts, settings: Settings, links: Links): string {
   const { title, canonical, description, section, layout = 'text', indexed = true, head, main } = parts;
   const { name, mcp } = settings;
+  const words = wordsOf(settings);
+  const own = { lang: words.language, dir: words.direction };
+  const { lang, dir } = parts.forDevelopers ? ({ lang: 'en', dir: 'ltr' } as const) : own;
+  // Around a document in English, all else is still in the language of the publication.
+  const around = lang === own.lang ? '' : html` lang="${own.lang}" dir="${own.dir}"`;
   return `${html`<!doctype html>
-<html lang="en">
+<html lang="${lang}" dir="${dir}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -57,12 +66,12 @@ ${description === undefined ? '' : html`<meta name="description" content="${desc
 ${mcp === undefined ? '' : html`<link rel="https://modelcontextprotocol.io" title="Model Context Protocol" href="${mcp}">\n`}<link rel="stylesheet" href="${links.basePath}${siteStyle.path}">
 ${previewTags(parts, settings, links)}${parts.script ? html`<script type="module" src="${links.basePath}${siteScript.path}"></script>\n` : ''}${head ?? ''}</head>
 <body>
-<a class="skip-link" href="#main">Skip to content</a>
-${mistakesOf(links)}${siteHeader(name, section, links)}
+<a class="skip-link" href="#main"${around}>${words.layout.skipLink}</a>
+${mistakesOf(links)}${siteHeader(name, section, words, around, links)}
 <main id="main" class="${layout}">
 ${main}
 </main>
-${siteFooter(settings, links)}
+${siteFooter(settings, words, around, links)}
 </body>
 </html>
 `}`;
@@ -85,33 +94,45 @@ function previewTags(parts: PageParts, { name }: Settings, links: Links): Markup
 /** What is wrong with the catalogue of a preview. */
 function mistakesOf({ mistakes }: Links): Markup | '' {
   if (mistakes.length === 0) return '';
-  return html`<aside class="mistakes" aria-label="Mistakes">
+  return html`<aside class="mistakes" aria-label="Mistakes" lang="en" dir="ltr">
 <p>This page is not up to date: the catalogue has mistakes.</p>
 <ul>${mistakes.map((mistake) => html`<li dir="auto">${mistake}</li>`)}</ul>
 </aside>
 `;
 }
 
-function siteHeader(name: string, section: Section | undefined, { basePath }: Links): Markup {
-  const entries = Object.entries(sections).map(([key, { name: label, path }]) => {
+function siteHeader(
+  name: string,
+  section: Section | undefined,
+  { layout }: Words,
+  around: Markup | '',
+  { basePath }: Links,
+): Markup {
+  const entries = (Object.keys(sections) as Section[]).map((key) => {
+    const path = sections[key];
     const state = key === section ? html` aria-current="true"` : '';
-    return html`<li><a href="${basePath === '' || path !== '/' ? basePath + path : basePath}"${state}>${label}</a></li>`;
+    return html`<li><a href="${basePath === '' || path !== '/' ? basePath + path : basePath}"${state}>${layout[key]}</a></li>`;
   });
-  return html`<header class="site">
+  return html`<header class="site"${around}>
 <a class="brand" href="${basePath || '/'}" dir="auto">${name}</a>
-<nav aria-label="Site"><ul>${entries}</ul></nav>
+<nav aria-label="${layout.site}"><ul>${entries}</ul></nav>
 </header>`;
 }
 
-function siteFooter({ attribution, licence }: Settings, { basePath }: Links): Markup {
-  return html`<footer class="site">
-<p dir="auto">${attribution.text}. <a rel="license" href="${licence.url}">Licence: ${licence.id}</a></p>
-<nav aria-label="For machines"><ul>
-<li><a href="${basePath}/feed.atom">Atom</a></li>
-<li><a href="${basePath}/feed.json">JSON Feed</a></li>
-<li><a href="${basePath}/api/v1">API</a></li>
-<li><a href="${basePath}/data">Downloads</a></li>
-<li><a href="${basePath}/docs">API docs</a></li>
+function siteFooter(
+  { attribution, licence }: Settings,
+  { layout }: Words,
+  around: Markup | '',
+  { basePath }: Links,
+): Markup {
+  return html`<footer class="site"${around}>
+<p dir="auto">${attribution.text}. <a rel="license" href="${licence.url}">${layout.licence({ id: licence.id })}</a></p>
+<nav aria-label="${layout.forMachines}"><ul>
+<li><a href="${basePath}/feed.atom">${layout.atom}</a></li>
+<li><a href="${basePath}/feed.json">${layout.jsonFeed}</a></li>
+<li><a href="${basePath}/api/v1">${layout.api}</a></li>
+<li><a href="${basePath}/data">${layout.downloads}</a></li>
+<li><a href="${basePath}/docs">${layout.apiDocs}</a></li>
 </ul></nav>
 </footer>`;
 }

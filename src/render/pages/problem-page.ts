@@ -27,7 +27,13 @@ export function renderProblemPage(
 </dl>
 <p>A problem is told as <code>application/problem+json</code> (<a href="https://www.rfc-editor.org/rfc/rfc9457">RFC 9457</a>). The <a href="${links.basePath}/docs">documentation</a> says how to call the API.</p>`;
   return renderPage(
-    { title: `${title} (${name})`, canonical: links.problem(name), section: 'docs', main },
+    {
+      title: `${title} (${name})`,
+      canonical: links.problem(name),
+      section: 'docs',
+      forDevelopers: true,
+      main,
+    },
     settings,
     links,
   );

@@ -18,8 +18,8 @@ export interface LinkPreview {
 }
 
 /** The preview of a review page: the verdict in a line, and the product's own picture. */
-export function reviewPreview(verdict: Verdict, { ratingScale }: Settings, links: Links): LinkPreview {
-  const headline = headlineOf(verdict, ratingScale);
+export function reviewPreview(verdict: Verdict, settings: Settings, links: Links): LinkPreview {
+  const headline = headlineOf(verdict, settings);
   return {
     type: 'article',
     title: headline,

@@ -4,9 +4,9 @@ import type { FontLibrary } from '#typesetting/font-library.ts';
 import { tenths } from '#typesetting/outline.ts';
 import { shapeLine, type TextDirection } from '#typesetting/shaped-line.ts';
 import { isRightToLeft } from '#typesetting/text.ts';
+import { english } from '../../words/english.ts';
 import { badgeFills } from '../badge/palette.ts';
 import { numberText } from '../rating-words.ts';
-import { verdictWords } from '../verdict-words.ts';
 import { drawBlock, drawLine, type Edge } from './picture-parts.ts';
 import { type PictureSubject, pictureSize } from './picture-subject.ts';
 import { drawPill } from './pill.ts';
@@ -99,7 +99,7 @@ function drawHead(subject: PictureSubject, edge: Edge, library: FontLibrary): st
     let svg = '';
     let { x } = edge;
     for (const verdict of verdictTones) {
-      const pill = drawPill(verdict, verdictWords[verdict], { ...edge, x }, top, library);
+      const pill = drawPill(verdict, english.verdict[verdict], { ...edge, x }, top, library);
       svg += pill.svg;
       x += (edge.side === 'left' ? 1 : -1) * (pill.width + 20);
     }
@@ -115,7 +115,7 @@ function drawHead(subject: PictureSubject, edge: Edge, library: FontLibrary): st
   const start = far.side === 'left' ? far.x : far.x - figure.width * figureSize - scale.width * scaleSize;
   const base = top + 57;
   return [
-    drawPill(verdict, verdictWords[verdict], edge, top, library).svg,
+    drawPill(verdict, english.verdict[verdict], edge, top, library).svg,
     drawLine(figure, { x: start, side: 'left' }, base, figureSize, colours.ink),
     drawLine(scale, { x: start + figure.width * figureSize, side: 'left' }, base, scaleSize, colours.quiet),
   ].join('');

@@ -8,6 +8,7 @@ import {
   renderFramePage,
 } from '../../../render/embed/frame-page.ts';
 import { quoted } from '../../../verdict/text/excerpt.ts';
+import { wordsOf } from '../../../words/words-of.ts';
 import { parseQuery } from '../../query/parse-query.ts';
 import type { Answer, ContentAnswer } from '../answer.ts';
 import { shortLived } from '../cache-control.ts';
@@ -18,26 +19,29 @@ import { dataContent, type Published, redirectFormer } from '../published.ts';
 /** `GET /embed/:slug`: the card as a page for frames on any site. Missing products have cards too: a frame shows no problem. */
 export function answerFrame({ current, links }: Published, query: string, slug: string): Answer {
   const { settings } = current.edition;
+  const words = wordsOf(settings);
   const found = current.edition.find(slug);
   if (found?.kind === 'moved') return redirectFormer(current, `${links.basePath}/embed/${found.slug}`, query);
   const theme = themeIn(query);
   const message = (status: 404 | 410, cacheControl: string, told: FrameMessage): ContentAnswer => ({
-    ...frame(status, cacheControl, () => renderFrameMessage(told, theme)),
+    ...frame(status, cacheControl, () => renderFrameMessage(told, theme, words)),
   });
   if (!found)
     return message(404, shortLived, {
-      message: 'Not reviewed',
+      message: words.embed.unknown,
       href: links.home,
-      link: `All reviews by ${settings.name}`,
+      link: words.embed.allReviews({ publication: settings.name }),
     });
   if (found.kind === 'withdrawn')
     return message(410, current.cacheControl, {
-      message: `${found.withdrawn.product} is no longer covered.`,
+      message: words.embed.withdrawn({ product: found.withdrawn.product }),
       href: links.review(slug),
-      link: 'See what to read instead',
+      link: words.embed.readInstead,
     });
   return {
-    ...frame(200, current.cacheControl, () => renderFramePage(cardOf(found.verdict, settings, links), theme)),
+    ...frame(200, current.cacheControl, () =>
+      renderFramePage(cardOf(found.verdict, settings, links), theme, words),
+    ),
     link: `${current.licenceLink}, <${links.review(slug)}>; rel="canonical"`,
     keepAs: `${links.basePath}/embed/${slug}${theme === 'auto' ? '' : `?theme=${theme}`}`,
   };

@@ -4,6 +4,7 @@ import { type BrowseAddress, browseTarget } from '../../../render/browse-address
 import { type MissingView, renderMissingPage } from '../../../render/pages/home/missing-page.ts';
 import { countOf } from '../../../verdict/text/count-of.ts';
 import { excerpt, quoted } from '../../../verdict/text/excerpt.ts';
+import { wordsOf } from '../../../words/words-of.ts';
 import { type ProblemAnswer, problem } from '../problem.ts';
 import type { Published } from '../published.ts';
 import { suggestCategories, suggestProducts } from './suggestions.ts';
@@ -13,19 +14,12 @@ const offeredMax = 5;
 
 /** No product has this slug: programs get a problem, readers a page of suggestions. */
 export function missingReview(published: Published, slug: string): ProblemAnswer {
-  return missing(published, slug, `No product has the slug ${quoted(slug)}.`, {
-    title: 'No such review',
-    detail:
-      'There is no review at this address. It may have been mistyped, or the product is not reviewed yet.',
-  });
+  return missing(published, slug, `No product has the slug ${quoted(slug)}.`, 'review');
 }
 
 /** The same for the slug of a category. */
 export function missingCategory(published: Published, slug: string): ProblemAnswer {
-  return missing(published, slug, `No category has the slug ${quoted(slug)}.`, {
-    title: 'No such category',
-    detail: 'There is no category at this address. It may have been mistyped, or has another name now.',
-  });
+  return missing(published, slug, `No category has the slug ${quoted(slug)}.`, 'category');
 }
 
 /** A list has fewer pages. */
@@ -36,18 +30,18 @@ export function missingListPage(
 ): ProblemAnswer {
   const { settings } = current.edition;
   const { category } = list;
-  const count = countOf(pages, 'page');
+  const { missing: words } = wordsOf(settings);
   const view: MissingView = {
-    title: 'No such page',
-    detail: `There is no page ${page}: this list has ${count}.`,
-    words: '',
+    title: words.page,
+    detail: words.listPageDetail({ page: page ?? 1, pages }),
+    q: '',
     products: [],
     heading: '',
     categories: category === undefined ? [] : [category],
   };
   const last = browseTarget({ ...list, page: pages }, links);
   return {
-    ...problem('not-found', `The list has ${count}; the last is ${last}.`),
+    ...problem('not-found', `The list has ${countOf(pages, 'page')}; the last is ${last}.`),
     page: () => renderMissingPage(view, settings, links),
   };
 }
@@ -55,24 +49,22 @@ export function missingListPage(
 /** The same for any other path. */
 export function missingPath(published: Published, path: string): ProblemAnswer {
   const last = path.split('/').findLast((part) => part !== '') ?? '';
-  return missing(published, last, 'The service has no such path.', {
-    title: 'No such page',
-    detail: 'There is nothing at this address.',
-  });
+  return missing(published, last, 'The service has no such path.', 'page');
 }
 
 /** A product is no longer covered: readers get a page with the best of its category instead. */
 export function withdrawnReview({ current, links }: Published, withdrawn: Withdrawn): ProblemAnswer {
   const { edition } = current;
   const { slug, product, category } = withdrawn;
+  const { missing: words } = wordsOf(edition.settings);
   const page = () =>
     renderMissingPage(
       {
         title: product,
-        detail: 'This product is no longer covered, and its verdict no longer stands.',
-        words: '',
+        detail: words.withdrawnDetail,
+        q: '',
         products: best(edition, category, offeredMax, slug),
-        heading: 'Read instead',
+        heading: words.readInstead,
         categories: [category],
       },
       edition.settings,
@@ -85,18 +77,19 @@ function missing(
   { current, links }: Published,
   name: string,
   problemDetail: string,
-  { title, detail }: { readonly title: string; readonly detail: string },
+  what: 'review' | 'category' | 'page',
 ): ProblemAnswer {
   const { edition } = current;
   const page = () => {
+    const { missing: words } = wordsOf(edition.settings);
     const { products, isMeant } = suggestProducts(edition, name, offeredMax);
     return renderMissingPage(
       {
-        title,
-        detail,
-        words: excerpt(name.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ').trim()),
+        title: words[what],
+        detail: words[`${what}Detail`],
+        q: excerpt(name.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ').trim()),
         products,
-        heading: isMeant ? 'Did you mean' : 'Related reviews',
+        heading: isMeant ? words.didYouMean : words.related,
         categories: suggestCategories(edition, name, offeredMax),
       },
       edition.settings,

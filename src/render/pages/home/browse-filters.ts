@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import type { VerdictKind } from '../../../verdict/verdict-kind.ts';
+import { wordsOf } from '../../../words/words-of.ts';
 import { type BrowseAddress, browseTarget } from '../../browse-address.ts';
 import type { Links } from '../../links.ts';
 import type { Markup } from '../../markup/markup.ts';
@@ -16,6 +17,7 @@ const verdictsInOrder: readonly VerdictKind[] = ['worthit', 'depends', 'skip'];
 /** The filters beside a list: links that keep the rest of the view, each with the number of reviews it leads to. */
 export function browseFilters(view: BrowseView, settings: ListSettings, links: Links): Markup {
   const { verdict, category } = view.address;
+  const words = wordsOf(settings);
   const to = (change: BrowseAddress) => browseTarget({ ...view.address, ...change, page: undefined }, links);
   const all = (counts: Iterable<number>) => [...counts].reduce((sum, count) => sum + count, 0);
   const total = Object.keys(settings.categories).length;
@@ -23,7 +25,7 @@ export function browseFilters(view: BrowseView, settings: ListSettings, links: L
 <nav aria-labelledby="by-verdict"><h2 class="label" id="by-verdict">Verdict</h2><ul>
 ${choice('All', all(Object.values(view.verdictCounts)), to({ verdict: undefined }), verdict === undefined)}
 ${verdictsInOrder.map((kind) =>
-  choice(verdictMark(kind), view.verdictCounts[kind], to({ verdict: kind }), kind === verdict),
+  choice(verdictMark(kind, words), view.verdictCounts[kind], to({ verdict: kind }), kind === verdict),
 )}</ul></nav>
 <nav aria-labelledby="by-category"><h2 class="label" id="by-category">Category</h2><ul>
 ${choice('All', all(view.categoryCounts.values()), to({ category: undefined }), category === undefined)}

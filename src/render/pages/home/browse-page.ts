@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
 import type { Settings } from '../../../verdict/settings.ts';
+import { wordsOf } from '../../../words/words-of.ts';
 import { browseTarget } from '../../browse-address.ts';
 import type { Links } from '../../links.ts';
 import type { Markup } from '../../markup/markup.ts';
-import { verdictWords } from '../../verdict-words.ts';
 import { counted } from '../counted.ts';
 import { renderPage } from '../page.ts';
 import { browseFilters } from './browse-filters.ts';
@@ -15,10 +15,11 @@ import { searchForm } from './search-form.ts';
 export function renderBrowsePage(view: BrowseView, settings: Settings, links: Links): string {
   const { address, catalogueTotal } = view;
   const { q, category } = address;
+  const words = wordsOf(settings);
   const name = category === undefined ? undefined : (settings.categories[category] ?? category);
   const about = category === undefined ? undefined : settings.categoryDescriptions?.[category];
   const main = html`${name === undefined ? homeHead(catalogueTotal) : categoryHead(name, about, links)}
-${searchForm(address, name === undefined ? 'Search all reviews' : `Search in ${name}`, links)}
+${searchForm(address, name === undefined ? words.search.all : words.search.within({ category: name }), settings, links)}
 <p class="unseen" role="status" id="status"></p>
 <div class="browse" id="browse">
 ${browseFilters(view, settings, links)}
@@ -26,7 +27,7 @@ ${browseResults(view, settings, links)}
 </div>`;
   return renderPage(
     {
-      title: titleOf(view, name),
+      title: titleOf(view, name, settings),
       canonical: absolute(view, address.page, links),
       description: q === undefined ? (about ?? descriptionOf(view, name, settings)) : undefined,
       section: category === undefined ? 'reviews' : 'categories',
@@ -53,11 +54,15 @@ function categoryHead(name: string, about: string | undefined, { basePath }: Lin
 }
 
 /** Everything that tells one view from another, since it is what a history or a bookmark shows. */
-function titleOf({ address: { q, verdict, order, page }, pages }: BrowseView, name: string | undefined) {
+function titleOf(
+  { address: { q, verdict, order, page }, pages }: BrowseView,
+  name: string | undefined,
+  settings: Settings,
+) {
   const parts = [
     q && `“${q}”`,
     name,
-    verdict && verdictWords[verdict],
+    verdict && wordsOf(settings).verdict[verdict],
     order === 'rating' ? 'best rated' : order === 'reviewed' ? 'latest' : undefined,
     page !== undefined && page > 1 ? `page ${page} of ${pages}` : undefined,
   ].filter((part) => part !== undefined && part !== '');

@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
 import { orders } from '../../../verdict/order.ts';
+import { wordsOf } from '../../../words/words-of.ts';
 import { type BrowseAddress, browseTarget } from '../../browse-address.ts';
 import type { Links } from '../../links.ts';
 import type { Markup } from '../../markup/markup.ts';
-import { verdictWords } from '../../verdict-words.ts';
 import { counted } from '../counted.ts';
 import type { BrowseView, ListSettings } from './browse-view.ts';
 import { nothingFound } from './nothing-found.ts';
@@ -19,19 +19,22 @@ export function browseResults(view: BrowseView, settings: ListSettings, links: L
   const to = (change: BrowseAddress) => browseTarget({ ...address, ...change }, links);
   return html`<section class="results" aria-labelledby="found">
 <div class="found">
-<h2 class="label" id="found" tabindex="-1">${foundWords(view)}</h2>
+<h2 class="label" id="found" tabindex="-1">${foundWords(view, settings)}</h2>
 ${total > 1 ? orderLinks(address, links) : ''}
 </div>
-${searchNotes(view, links)}
+${searchNotes(view, settings, links)}
 ${total === 0 ? nothingFound(view, settings, links) : productList(verdicts, address.category, highlights, settings, links)}
 ${pageNumbers(address.page ?? 1, pages, (page) => to({ page }))}
 </section>`;
 }
 
-function foundWords({ address: { q, verdict, page = 1 }, total, pages, search }: BrowseView): Markup {
+function foundWords(
+  { address: { q, verdict, page = 1 }, total, pages, search }: BrowseView,
+  settings: ListSettings,
+): Markup {
   const what = counted(total, q === undefined ? 'review' : search?.suggested ? 'related review' : 'result');
   return html`${what}${q === undefined ? '' : html` for “<bdi>${q}</bdi>”`}${
-    verdict === undefined ? '' : `: ${verdictWords[verdict].toLowerCase()}`
+    verdict === undefined ? '' : `: ${wordsOf(settings).verdict[`${verdict}Within`]}`
   }${pages > 1 ? `, page ${page} of ${pages}` : ''}`;
 }
 

@@ -5,7 +5,7 @@ import type { BrowseAddress } from '../../browse-address.ts';
 import type { Highlights, SearchNotes } from '../../list.ts';
 
 /** What lists of reviews have to know of the settings. */
-export type ListSettings = Pick<Settings, 'categories' | 'ratingScale' | 'notStated'>;
+export type ListSettings = Pick<Settings, 'categories' | 'ratingScale' | 'notStated' | 'language' | 'words'>;
 
 /** What the list of reviews shows: which part of which view, and how the whole of it divides. */
 export interface BrowseView {

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { Verdict } from '../../../verdict/record.ts';
 import type { Settings } from '../../../verdict/settings.ts';
+import { wordsOf } from '../../../words/words-of.ts';
 import { browsePath } from '../../browse-address.ts';
 import type { Links } from '../../links.ts';
 import type { Markup } from '../../markup/markup.ts';
@@ -13,8 +14,8 @@ export interface MissingView {
   readonly title: string;
   /** What is missing, in a sentence. */
   readonly detail: string;
-  /** Words to begin a search with. */
-  readonly words: string;
+  /** What to begin a search with. */
+  readonly q: string;
   /** Products that were perhaps meant, or that are worth seeing instead. */
   readonly products: readonly Verdict[];
   /** What the products are. */
@@ -25,21 +26,25 @@ export interface MissingView {
 
 /** The page of an address where nothing is, or is no more. */
 export function renderMissingPage(view: MissingView, settings: Settings, links: Links): string {
-  const { title, detail, words, products, heading, categories } = view;
+  const { title, detail, q, products, heading, categories } = view;
+  const words = wordsOf(settings);
+  const { missing, search } = words;
+  const linkTo = (path: string) => (text: string) => html`<a href="${path}">${text}</a>`;
   const main = html`<h1 dir="auto">${title}</h1>
 <p class="lede" dir="auto">${detail}</p>
 ${products.length === 0 ? '' : html`<h2>${heading}</h2>${briefList(products, settings, links)}`}
 ${categories.length === 0 ? '' : html`<p>${categoryLinks(categories, settings, links)}</p>`}
-<h2>Look for something else</h2>
-${searchForm({ q: words }, 'Search all reviews', links)}
-<p>Or see <a href="${links.basePath || '/'}">all reviews</a> and <a href="${links.basePath}/categories">all categories</a>.</p>`;
+<h2>${missing.lookElsewhere}</h2>
+${searchForm({ q }, search.all, settings, links)}
+<p>${missing.everything({ reviews: linkTo(links.basePath || '/'), categories: linkTo(`${links.basePath}/categories`) })}</p>`;
   return renderPage({ title, indexed: false, main }, settings, links);
 }
 
-function categoryLinks(slugs: readonly string[], { categories }: Settings, { basePath }: Links): Markup {
+function categoryLinks(slugs: readonly string[], settings: Settings, { basePath }: Links): Markup {
+  const { missing, separated } = wordsOf(settings);
   const named = slugs.map(
-    (slug, index) =>
-      html`${index === 0 ? '' : ', '}<a href="${browsePath(slug, basePath)}" dir="auto">${categories[slug] ?? slug}</a>`,
+    (slug) =>
+      html`<a href="${browsePath(slug, basePath)}" dir="auto">${settings.categories[slug] ?? slug}</a>`,
   );
-  return html`${slugs.length === 1 ? 'Category' : 'Categories'}: ${named}`;
+  return html`${missing.categories({ count: slugs.length, list: () => html`${separated(named)}` })}`;
 }

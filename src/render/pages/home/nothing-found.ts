@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
+import { wordsOf } from '../../../words/words-of.ts';
 import { type BrowseAddress, browseTarget } from '../../browse-address.ts';
 import type { Links } from '../../links.ts';
 import type { Markup } from '../../markup/markup.ts';
-import { verdictWords } from '../../verdict-words.ts';
 import { counted } from '../counted.ts';
 import type { BrowseView, ListSettings } from './browse-view.ts';
 
@@ -18,7 +18,7 @@ export function nothingFound(view: BrowseView, settings: ListSettings, links: Li
       ? ''
       : html`<li><a href="${browseTarget(to, links)}">${words}</a> <span class="quiet">${counted(count, 'review')}</span></li>`;
   return html`<p class="lede">Nothing${name === undefined ? '' : html` in <span dir="auto">${name}</span>`}${
-    verdict === undefined ? '' : ` with the verdict “${verdictWords[verdict]}”`
+    verdict === undefined ? '' : ` with the verdict “${wordsOf(settings).verdict[verdict]}”`
   }${q === undefined ? ' yet' : html` matches “<bdi>${q}</bdi>”`}.</p>
 <h3>What there is</h3>
 <ul>

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import type { ListedVerdict, Verdict } from '../../../verdict/record.ts';
+import { wordsOf } from '../../../words/words-of.ts';
 import { browsePath } from '../../browse-address.ts';
 import type { Links } from '../../links.ts';
 import type { Highlights, MarkedText } from '../../list.ts';
@@ -27,7 +28,7 @@ export function productList(
     const { product, verdictSummary, review, bestFor, skipIf } = highlights[one.slug] ?? {};
     const elsewhere = review ?? (product || verdictSummary ? undefined : (bestFor ?? skipIf));
     return html`<li>
-<h3>${productLink(one, links, product)}${draftMark(one.draft)}</h3>
+<h3>${productLink(one, links, product)}${draftMark(one.draft, wordsOf(settings))}</h3>
 ${judgement(one, settings)}
 <p class="gist" dir="auto">${verdictSummary ? markedText(verdictSummary) : one.verdictSummary}</p>
 ${elsewhere ? html`<p class="snippet" dir="auto">${markedText(elsewhere)}</p>\n` : ''}<p class="meta">${
@@ -52,6 +53,7 @@ function productLink({ slug, product }: Verdict, { basePath }: Links, marked?: M
   return html`<a href="${basePath}/reviews/${slug}" dir="auto">${marked ? markedText(marked) : product}</a>`;
 }
 
-function judgement({ verdict, rating }: Verdict, { ratingScale }: ListSettings): Markup {
-  return html`<p class="judgement">${verdictMark(verdict)} <span class="rating">${ratingWords(rating, ratingScale)}</span></p>`;
+function judgement({ verdict, rating }: Verdict, settings: ListSettings): Markup {
+  const words = wordsOf(settings);
+  return html`<p class="judgement">${verdictMark(verdict, words)} <span class="rating">${ratingWords(rating, settings.ratingScale, words)}</span></p>`;
 }

@@ -1,36 +1,52 @@
 import { html } from 'hono/html';
+import type { Words } from '../../../words/words.ts';
+import { wordsOf } from '../../../words/words-of.ts';
 import { browseTarget } from '../../browse-address.ts';
 import type { Links } from '../../links.ts';
 import type { SearchNotes } from '../../list.ts';
 import type { Markup } from '../../markup/markup.ts';
-import type { BrowseView } from './browse-view.ts';
+import type { BrowseView, ListSettings } from './browse-view.ts';
 
 /** What a search did to its words, a line each, with links that have it do otherwise; nothing if it did nothing. */
-export function searchNotes({ address, search, total }: BrowseView, links: Links): Markup | '' {
+export function searchNotes(
+  { address, search, total }: BrowseView,
+  settings: ListSettings,
+  links: Links,
+): Markup | '' {
   const { q, exact } = address;
+  const words = wordsOf(settings);
   if (q === undefined) return '';
   const to = (change: Pick<BrowseView['address'], 'exact'>) =>
     browseTarget({ ...address, page: undefined, ...change }, links);
   const notes = exact
-    ? [html`Every word as typed. <a href="${to({ exact: undefined })}">Search for similar words too</a>`]
+    ? [
+        html`${words.search.asTyped({ similar: (text) => html`<a href="${to({ exact: undefined })}">${text}</a>` })}`,
+      ]
     : search && total > 0
-      ? notesOf(q, search, to({ exact: '1' }))
+      ? notesOf(q, search, to({ exact: '1' }), words)
       : [];
   return notes.length === 0
     ? ''
     : html`<div class="notes">${notes.map((note) => html`<p>${note}</p>`)}</div>`;
 }
 
-function notesOf(q: string, { corrected, left_out, suggested }: SearchNotes, asTyped: string): Markup[] {
+function notesOf(
+  q: string,
+  { corrected, left_out, suggested }: SearchNotes,
+  asTyped: string,
+  { search, separated }: Words,
+): Markup[] {
   const notes: Markup[] = [];
-  if (suggested) notes.push(html`<strong>No review answers this.</strong> These come nearest.`);
+  if (suggested) notes.push(html`${search.noAnswer({ strong: (text) => html`<strong>${text}</strong>` })}`);
   if (corrected.length > 0)
     notes.push(
-      html`Showing results for <strong dir="auto">${correctedQuery(q, corrected)}</strong>. <a href="${asTyped}">Search instead for <bdi>${q}</bdi></a>`,
+      html`${search.corrected({
+        corrected: () => html`<strong dir="auto">${correctedQuery(q, corrected)}</strong>`,
+      })} <a href="${asTyped}">${search.instead({ q: () => html`<bdi>${q}</bdi>` })}</a>`,
     );
   if (left_out.length > 0)
     notes.push(
-      html`Left out: ${left_out.map((word, index) => html`${index === 0 ? '' : ', '}<s dir="auto">${word}</s>`)}`,
+      html`${search.leftOut({ words: () => html`${separated(left_out.map((word) => html`<s dir="auto">${word}</s>`))}` })}`,
     );
   return notes;
 }

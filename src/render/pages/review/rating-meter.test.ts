@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { ratingScaleLimits } from '../../../verdict/rating-scale.ts';
+import { english } from '../../../words/english.ts';
+import { createWords } from '../../../words/words.ts';
 import { ratingWords } from '../../rating-words.ts';
 import { ratingMeter } from './rating-meter.ts';
 
@@ -14,7 +16,7 @@ describe('a rating on a page', () => {
     [-3, -5, 5, '−3 on a scale from −5 to 5'],
     [60, 50, 100, '60 on a scale from 50 to 100'],
   ])('of %d between %d and %d reads as %s', (rating, min, max, words) => {
-    expect(ratingWords(rating, { min, max })).toBe(words);
+    expect(ratingWords(rating, { min, max }, createWords('en', english))).toBe(words);
   });
 
   test('is a row of as many steps as the scale has', () => {

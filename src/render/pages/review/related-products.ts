@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { ListedVerdict } from '../../../verdict/record.ts';
 import type { Settings } from '../../../verdict/settings.ts';
+import { wordsOf } from '../../../words/words-of.ts';
 import type { Links } from '../../links.ts';
 import { draftMark } from '../../markup/draft-mark.ts';
 import type { Markup } from '../../markup/markup.ts';
@@ -37,12 +38,13 @@ function renderProducts(
   { basePath }: Links,
 ): Markup | '' {
   if (products.length === 0) return '';
+  const words = wordsOf(settings);
   return html`<section class="related" aria-labelledby="${id}">
 <h2 id="${id}">${heading}</h2>
 <ul>${products.map(
     ({ slug, product, verdict, rating, price, draft }) => html`<li>
 <h3><a href="${basePath}/reviews/${slug}"><bdi>${product}</bdi></a></h3>
-<p>${verdictMark(verdict)}<span class="quiet">${ratingWords(rating, settings.ratingScale)}</span>${draftMark(draft)}</p>
+<p>${verdictMark(verdict, words)}<span class="quiet">${ratingWords(rating, settings.ratingScale, words)}</span>${draftMark(draft, words)}</p>
 ${isStated(price, settings) ? html`<p class="quiet"><bdi>${price}</bdi></p>\n` : ''}</li>`,
   )}</ul>
 </section>`;

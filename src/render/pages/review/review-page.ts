@@ -4,14 +4,14 @@ import type { ListedVerdict, Review, Verdict } from '../../../verdict/record.ts'
 import type { Settings } from '../../../verdict/settings.ts';
 import { characterCount } from '../../../verdict/text/text.ts';
 import { editAddress } from '../../../verdict/text/web-address.ts';
+import { wordsOf } from '../../../words/words-of.ts';
 import type { FindImage } from '../../images.ts';
 import type { Links } from '../../links.ts';
 import { directionOf } from '../../markup/direction.ts';
 import { renderMarkdown } from '../../markup/markdown.ts';
 import { type Markup, trusted } from '../../markup/markup.ts';
 import { verdictMark } from '../../markup/verdict-mark.ts';
-import { ratingWords } from '../../rating-words.ts';
-import { verdictWords } from '../../verdict-words.ts';
+import { ratingParts } from '../../rating-words.ts';
 import { renderPage } from '../page.ts';
 import { reviewPreview } from '../social-tags.ts';
 import { renderBadgeSection } from './badge-section.ts';
@@ -46,6 +46,7 @@ export function renderReviewPage(
   const { slug, product, verdictSummary } = verdict;
   const { category } = review;
   const { basePath } = links;
+  const words = wordsOf(settings);
   const image = review.image === null ? undefined : findImage(review.image.file);
   const main = html`<article class="product">
 <nav class="breadcrumb" aria-label="Breadcrumb"><ol><li><a href="${basePath || '/'}">Reviews</a></li><li><a href="${basePath}/categories/${category}"><bdi>${settings.categories[category] ?? category}</bdi></a></li></ol></nav>
@@ -57,14 +58,14 @@ ${points(review)}
 ${review.review === '' ? '' : html`<div class="prose">\n${trusted(renderMarkdown(review.review, basePath, findImage))}</div>`}
 ${correction(slug, settings)}</article>
 ${renderAlternatives(alternatives, settings, links)}
-${renderVerdictHistory(history, settings.ratingScale)}
+${renderVerdictHistory(history, settings)}
 ${renderRelatedProducts(category, related, settings, links)}
 ${renderBadgeSection(verdict, settings, links)}
 ${renderCardSection(verdict, settings, links)}
 ${renderDataSection(slug, settings, links)}`;
   return renderPage(
     {
-      title: `${product}: ${verdictWords[verdict.verdict].toLowerCase()}`,
+      title: words.verdict.headline({ product, phrase: words.verdict[`${verdict.verdict}Within`] }),
       canonical: links.review(slug),
       description: verdictSummary,
       section: 'reviews',
@@ -86,12 +87,12 @@ ${renderDataSection(slug, settings, links)}`;
 /** Names of more characters are set smaller. */
 const longName = 48;
 
-function glance({ verdict, rating }: Verdict, { ratingScale }: Settings): Markup {
-  const words = ratingWords(rating, ratingScale);
-  const [number = '', ...rest] = words.split(' ');
+function glance({ verdict, rating }: Verdict, settings: Settings): Markup {
+  const words = wordsOf(settings);
+  const { ratingScale } = settings;
   return html`<div class="glance ${verdict}">
-<p class="call">${verdictMark(verdict)}</p>
-<p class="score"><span><b>${number}</b> ${rest.join(' ')}</span> ${ratingMeter(rating, ratingScale)}</p>
+<p class="call">${verdictMark(verdict, words)}</p>
+<p class="score"><span>${ratingParts(rating, ratingScale, words, (number) => html`<b>${number}</b>`)}</span> ${ratingMeter(rating, ratingScale)}</p>
 </div>`;
 }
 

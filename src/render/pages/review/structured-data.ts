@@ -73,7 +73,7 @@ function reviewOf(
     '@type': 'Review',
     '@id': `${address}#review`,
     url: address,
-    name: headlineOf(verdict, ratingScale),
+    name: headlineOf(verdict, settings),
     description: verdict.verdictSummary,
     reviewBody: verdict.verdictSummary,
     reviewRating: {

@@ -1,0 +1,10 @@
+/** Cards on other pages: the element, the frame and oEmbed. */
+export const embed = {
+  // What is pasted into a page: neither verdict nor rating, since those may change.
+  title: '{product}: verdict by {publication}',
+  read: 'Read the review',
+  withdrawn: '{product} is no longer covered.',
+  readInstead: 'See what to read instead',
+  unknown: 'Not reviewed',
+  allReviews: 'All reviews by {publication}',
+} as const;

@@ -1,0 +1,16 @@
+/** What stands around every page. */
+export const layout = {
+  skipLink: 'Skip to content',
+  site: 'Site',
+  reviews: 'Reviews',
+  categories: 'Categories',
+  docs: 'Docs',
+  about: 'About',
+  forMachines: 'For machines',
+  atom: 'Atom',
+  jsonFeed: 'JSON Feed',
+  api: 'API',
+  downloads: 'Downloads',
+  apiDocs: 'API docs',
+  licence: 'Licence: {id}',
+} as const;
