@@ -135,7 +135,8 @@ describe('docs/api.md', () => {
     for (const [index, schema] of Object.values<z.ZodType>(schemas).entries()) {
       const [, allowed = '', fallback = ''] = rows[index] ?? [];
       const json = jsonOf(schema);
-      if (limitsOf(json) !== none) expect(allowed).toBe(limitsOf(json));
+      if (json.type === 'array') expect(allowed).toStartWith(`${json.minItems} to ${json.maxItems} `);
+      else if (limitsOf(json) !== none) expect(allowed).toBe(limitsOf(json));
       if (json.default === undefined) expect(fallback).not.toContain('`');
       else expect(fallback).toBe(`\`${json.default}\``);
     }
@@ -483,6 +484,7 @@ describe('links between documents', () => {
 /** As much of JSON Schema as the documents repeat. */
 interface JsonSchema {
   readonly type?: string;
+  readonly minItems?: number;
   readonly format?: string;
   readonly pattern?: string;
   readonly enum?: readonly string[];

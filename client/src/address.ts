@@ -1,9 +1,14 @@
-/** The query of an address, in the order given and without what is undefined or false; empty or beginning with `?`. */
-export function queryOf(values: Readonly<Record<string, string | number | boolean | undefined>>): string {
+/**
+ * The query of an address, in the order given and without what is undefined or false; empty or beginning with `?`. The service
+ * parts lists by commas that are not encoded.
+ */
+export function queryOf(
+  values: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>,
+): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values))
-    if (value !== undefined && value !== false) query.set(name, String(value === true ? 1 : value));
-  return `${query}` && `?${query}`;
+    if (value !== undefined && value !== false) query.set(name, `${value === true ? 1 : value}`);
+  return `${query}` && `?${query}`.replace(/%2C/g, ',');
 }
 
 /** A text as one segment of a path; of lone surrogates, which no address can hold, replacement characters. */

@@ -28,6 +28,8 @@ export interface GetOptions {
 
 /** Which verdicts; all unless given. */
 export interface Filter {
+  /** Only these products, by present or former slugs: 1 to 200, on one page unless `limit` is given. */
+  readonly slug?: readonly string[] | undefined;
   readonly verdict?: VerdictKind | 'all' | undefined;
   /** Slug of a category, or `all`. One that does not exist has no verdicts. */
   readonly category?: string | undefined;

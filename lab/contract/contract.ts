@@ -42,6 +42,9 @@ export interface Schema {
   readonly maximum?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
+  /** Of a list, whose values are written with commas between them. */
+  readonly items?: Schema;
+  readonly maxItems?: number;
   readonly default?: unknown;
   readonly anyOf?: readonly Schema[];
   readonly not?: Schema;

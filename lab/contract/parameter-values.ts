@@ -8,7 +8,8 @@ export function validValue({ schema }: Parameter): fc.Arbitrary<string> {
 
 /** Values that it does not allow; nothing when it allows all. */
 export function invalidValue({ schema }: Parameter): fc.Arbitrary<string> | undefined {
-  const { type, minimum, maximum, maxLength } = schema;
+  const { type, minimum, maximum, maxLength, items, maxItems = 0 } = schema;
+  if (items) return fc.constantFrom('', 'a,', `${'a,'.repeat(maxItems)}a`);
   const words = fc.string({ unit: 'grapheme', maxLength: 20 }).filter((text) => !allows(schema, text));
   if (schema.enum || schema.pattern !== undefined || schema.anyOf) return words;
   if (type === 'integer')
@@ -24,6 +25,10 @@ export function invalidValue({ schema }: Parameter): fc.Arbitrary<string> | unde
 function allowedBy(schema: Schema): fc.Arbitrary<string> {
   const { type, minimum = 0, maximum = Number.MAX_SAFE_INTEGER, pattern, minLength, maxLength } = schema;
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(allowedBy));
+  if (schema.items) {
+    const values = allowedBy(schema.items).filter((text) => !text.includes(','));
+    return fc.array(values, { minLength: 1, maxLength: 5 }).map((list) => list.join(','));
+  }
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (type === 'integer')
     return fc

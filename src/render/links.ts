@@ -3,6 +3,7 @@ export interface ListAddress {
   readonly q?: string | undefined;
   readonly exact?: string | undefined;
   readonly highlight?: string | undefined;
+  readonly slug?: readonly string[] | undefined;
   readonly verdict?: string | undefined;
   readonly category?: string | undefined;
   readonly limit?: number | undefined;
@@ -123,8 +124,8 @@ export function createLinks(
 
 /** The canonical query of a list: fixed order, nothing that is not given; empty or beginning with `?`. */
 export function listQuery(address: ListAddress): string {
-  const { q, exact, highlight, verdict, category, limit, offset, edition } = address;
-  return queryOf({ q, exact, highlight, verdict, category, limit, offset, edition });
+  const { q, exact, highlight, slug, verdict, category, limit, offset, edition } = address;
+  return queryOf({ q, exact, highlight, slug, verdict, category, limit, offset, edition });
 }
 
 /** The canonical query of changes, likewise. */
@@ -132,11 +133,13 @@ export function changesQuery({ since, limit, offset }: ChangesAddress): string {
   return queryOf({ since, limit, offset });
 }
 
-function queryOf(values: Readonly<Record<string, string | number | undefined>>): string {
+function queryOf(values: Readonly<Record<string, string | number | readonly string[] | undefined>>): string {
   let query = '';
   for (const name in values) {
     const value = values[name];
-    if (value !== undefined) query += `${query === '' ? '?' : '&'}${name}=${encoded(String(value))}`;
+    if (value === undefined) continue;
+    const text = typeof value === 'object' ? value.map(encoded).join(',') : encoded(String(value));
+    query += `${query === '' ? '?' : '&'}${name}=${text}`;
   }
   return query;
 }

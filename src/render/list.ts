@@ -59,6 +59,15 @@ export const listSchema = z
     prev: pageAddress.meta({
       description: 'Absolute URL of the page before, pinned to this edition; null on the first',
     }),
+    missing: z.array(z.string()).optional().meta({
+      description: 'Only with `slug`: what leads to no verdict, of all that was asked for, in order',
+    }),
+    gone: z.array(slugSchema).optional().meta({
+      description: 'Only with `slug`: products that are no longer covered, by their present slugs',
+    }),
+    moved: z.record(slugSchema, slugSchema).optional().meta({
+      description: 'Only with `slug`: the present slugs by the former ones that were asked for',
+    }),
     search: searchNotesSchema
       .optional()
       .meta({ description: 'Only when words were corrected or left out, or the best match is only related' }),
@@ -90,6 +99,9 @@ export const listSchema = z
 /** The envelope of a list. */
 export type VerdictList = z.output<typeof listSchema>;
 
+/** What became of the names that a list was asked for. */
+export type NamedNotes = Required<Pick<VerdictList, 'missing' | 'gone' | 'moved'>>;
+
 /** What a page was asked with, and the size of its listing. */
 export interface ListPage {
   readonly total: number;
@@ -98,8 +110,10 @@ export interface ListPage {
   readonly q?: string | undefined;
   readonly exact?: string | undefined;
   readonly highlight?: string | undefined;
+  readonly slug?: readonly string[] | undefined;
   readonly verdict?: string | undefined;
   readonly category?: string | undefined;
+  readonly named?: NamedNotes | undefined;
   /** What the search says of itself. */
   readonly search?: SearchNotes | undefined;
   readonly highlights?: Readonly<Record<string, Highlights>> | undefined;
@@ -126,27 +140,35 @@ export interface Pager {
   readonly last: string;
 }
 
+/** How many verdicts a page holds when nobody says: of verdicts that are named, all. */
+export function defaultLimit({ slug }: Pick<ListAddress, 'slug'>): number {
+  return slug ? limitMax : limitDefault;
+}
+
 /** The one way to write the address of a page: nothing that is the default. */
 export function canonicalList({ limit, offset, ...rest }: ListAddress): ListAddress {
-  return { ...rest, ...(limit !== limitDefault && { limit }), ...(offset !== 0 && { offset }) };
+  return { ...rest, ...(limit !== defaultLimit(rest) && { limit }), ...(offset !== 0 && { offset }) };
 }
 
 /** The addresses around a page. All are pinned to the edition, so that a walk sees one state from end to end. */
 export function pagerOf(page: ListPage, edition: string, links: Links): Pager {
-  const { total, limit, offset, q, exact, highlight, verdict, category } = page;
-  const address = (start: number, size = limit) => {
-    return links.list(
-      canonicalList({ q, exact, highlight, verdict, category, limit: size, offset: start, edition }),
-    );
-  };
+  const { total, limit, offset, q, exact, highlight, slug, verdict, category } = page;
+  const asked = { q, exact, highlight, slug, verdict, category };
+  const address = (start: number, size = limit) =>
+    links.list(canonicalList({ ...asked, limit: size, offset: start, edition }));
   // Pages count from this page's offset, so that a walk in either direction repeats and misses nothing.
   const lastStart = total === 0 ? 0 : Math.max(0, offset + Math.floor((total - 1 - offset) / limit) * limit);
   const prevStart = Math.min(offset, lastStart + limit) - limit;
   return {
-    first: address(0),
+    // Answers to names have no use for these two, which hold all names again.
+    get first() {
+      return address(0);
+    },
     prev: offset === 0 || total === 0 ? null : prevStart < 0 ? address(0, offset) : address(prevStart),
     next: offset + limit < total ? address(offset + limit) : null,
-    last: address(lastStart),
+    get last() {
+      return address(lastStart);
+    },
   };
 }
 
@@ -174,6 +196,9 @@ export function renderList(
     offset: page.offset,
     next: pager.next,
     prev: pager.prev,
+    missing: page.named?.missing,
+    gone: page.named?.gone,
+    moved: page.named?.moved,
     search: page.search,
     highlights: page.highlights,
     ratingScale: settings.ratingScale,

@@ -120,14 +120,21 @@ export class Edition {
   }
 
   /** How many verdicts a listing has; an unknown category has none. */
-  count({ verdict, category }: ListFilter): number {
-    return this.listings.of(this.listings.categoryKey(category), verdictKey(verdict));
+  count({ verdict, category, among }: ListFilter): number {
+    const key = this.listings.categoryKey(category);
+    return among
+      ? this.listings.among(among, key, verdictKey(verdict)).length
+      : this.listings.of(key, verdictKey(verdict));
   }
 
   /** A page of a listing, in the order of slugs; an unknown category is an empty listing. */
-  page({ verdict, category, limit, offset }: ListQuery): PositionPage {
-    const total = this.count({ verdict, category });
+  page({ verdict, category, among, limit, offset }: ListQuery): PositionPage {
     const categoryKey = this.listings.categoryKey(category);
+    if (among) {
+      const passing = this.listings.among(among, categoryKey, verdictKey(verdict));
+      return { total: passing.length, positions: passing.subarray(offset, offset + limit) };
+    }
+    const total = this.count({ verdict, category });
     if (offset >= total || limit === 0 || categoryKey === undefined) return { total, positions: [] };
     const count = Math.min(limit, total - offset);
     const positions = this.listings.positions(categoryKey, verdictKey(verdict), offset, count);
@@ -161,6 +168,7 @@ export class Edition {
     this.#statements.close();
     this.database.run(`PRAGMA cache_size = -${shrunkKibibytes}; PRAGMA shrink_memory`);
     this.lines.shrink();
+    this.listings.shrink();
   }
 
   /** Closes the file. */

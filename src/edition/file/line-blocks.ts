@@ -1,4 +1,5 @@
 import { type ByteString, lineOpening } from '../../verdict/entry-lines.ts';
+import { findLines, type LineBlock, type MakeBytes, madeBytes, overheadBytes } from './line-block.ts';
 import type { LineAccount, LineMemory } from './line-memory.ts';
 import { DamagedSection, type Sections } from './sections.ts';
 
@@ -8,25 +9,11 @@ export const linesPerBlock = 16;
 /** Most memory for blocks that were read lately and what was made of them, in bytes, where a ledger sets no other. */
 const keptBytes = 8 * 1024 * 1024;
 
-/** Memory that a block takes besides its text, and what was made of a line besides its bytes. */
-const overheadBytes = { block: 512, made: 96 } as const;
+/** A block takes this many times its text, if something was made of each of its lines. */
+const madeFactor = 2.5;
 
 /** The same for an edition that was replaced. */
 const shrunkBytes = 256 * 1024;
-
-/** Neighbouring lines as they lie in the file. */
-interface LineBlock {
-  readonly text: ByteString;
-  /** Where each line begins, and where the last one ends. */
-  readonly starts: Uint32Array;
-  /** Where the first tab of each line is, or that of a later one; 0 when no tab follows. */
-  readonly tabs: Uint32Array;
-  /** What was made of the start of each line, and by what. */
-  made: { readonly by: MakeBytes; readonly bytes: Buffer[] } | undefined;
-}
-
-/** Makes other bytes of a line as far as its first tab. */
-export type MakeBytes = (start: ByteString) => Buffer;
 
 /** The name of the section that says where the blocks of another begin: an array of 64-bit numbers. */
 export const placesOf = (name: string) => `${name}.blocks`;
@@ -98,7 +85,29 @@ export class LineBlocks {
    * line while the same function is asked for. Throws `DamagedSection`.
    */
   made(number: number, make: MakeBytes): Buffer | undefined {
-    const block = this.#blockOf(number);
+    return this.#madeIn(this.#blockOf(number), number, make);
+  }
+
+  /**
+   * The same of the line that begins at a place, given to `isWanted` with its block's text and where it begins there; `'far'`
+   * if its block is not kept, and not all blocks can be: to read a block for one line takes longer than to read the line.
+   */
+  madeAt(
+    place: number,
+    isWanted: (text: ByteString, start: number) => boolean,
+    make: MakeBytes,
+  ): Buffer | undefined | 'far' {
+    const index = this.#blockAt(place);
+    const block = this.#kept.get(index) ?? (this.#fits ? this.#read(index, index) : undefined);
+    if (!block) return 'far';
+    const start = place - (this.#places[index] ?? 0);
+    if (!isWanted(block.text, start)) return undefined;
+    const line = block.starts.indexOf(start);
+    if (line === -1) throw new DamagedSection(`${this.#name}: no line begins at ${place}`);
+    return this.#madeIn(block, index * linesPerBlock + line, make);
+  }
+
+  #madeIn(block: LineBlock, number: number, make: MakeBytes): Buffer | undefined {
     if (block.made?.by !== make) {
       this.#count(-madeBytes(block));
       block.made = { by: make, bytes: [] };
@@ -155,16 +164,27 @@ export class LineBlocks {
 
   /** The number of the line that begins at a place of the section. Throws `DamagedSection` when none does. */
   numberAt(place: number): number {
+    const block = this.#blockAt(place);
+    const offset = place - (this.#places[block] ?? 0);
+    const index = this.#block(block).starts.indexOf(offset);
+    if (index === -1) throw new DamagedSection(`${this.#name}: no line begins at ${place}`);
+    return block * linesPerBlock + index;
+  }
+
+  /** Whether all blocks can be kept. */
+  get #fits(): boolean {
+    return (this.#places.at(-1) ?? 0) * madeFactor < this.#keptMax;
+  }
+
+  /** The index of the block that a place lies in. */
+  #blockAt(place: number): number {
     let low = 0;
     for (let high = this.#places.length - 1; low < high; ) {
       const middle = (low + high + 1) >>> 1;
       if ((this.#places[middle] ?? 0) <= place) low = middle;
       else high = middle - 1;
     }
-    const offset = place - (this.#places[low] ?? 0);
-    const index = this.#block(low).starts.indexOf(offset);
-    if (index === -1) throw new DamagedSection(`${this.#name}: no line begins at ${place}`);
-    return low * linesPerBlock + index;
+    return low;
   }
 
   #block(index: number): LineBlock {
@@ -227,20 +247,4 @@ export class LineBlocks {
     this.#kept.delete(index);
     this.#count(-(overheadBytes.block + block.text.length + madeBytes(block)));
   }
-}
-
-function madeBytes({ made }: LineBlock): number {
-  return made?.bytes.reduce((sum, { length }) => sum + overheadBytes.made + length, 0) ?? 0;
-}
-
-/** Where so many lines begin, and where the last ends. Throws `DamagedSection` when the text is not these lines. */
-function findLines(text: ByteString, count: number): Uint32Array {
-  const starts = new Uint32Array(count + 1);
-  for (let line = 0, end = 0; line < count; line++) {
-    end = text.indexOf('\n', end) + 1;
-    if (end === 0) throw new DamagedSection(`${line} of ${count} lines are there`);
-    starts[line + 1] = end;
-  }
-  if (starts[count] !== text.length) throw new DamagedSection(`more than ${count} lines are there`);
-  return starts;
 }

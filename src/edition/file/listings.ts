@@ -38,11 +38,6 @@ export class ListingWriter {
   }
 }
 
-/** The group of each position. */
-export function readGroups(sections: Sections): Uint32Array<ArrayBuffer> {
-  return sections.numbers(names.group);
-}
-
 /** The sizes of all listings by the keys of category and verdict, and the positions in each. */
 export class Listings {
   readonly #sections: Sections;
@@ -52,6 +47,7 @@ export class Listings {
   readonly #starts = new Map<number, number>();
   readonly #keys: ReadonlyMap<string, number>;
   readonly #slugs: ReadonlyMap<number, string>;
+  #groups: Uint32Array | undefined;
 
   constructor(database: Database, sections: Sections) {
     this.#sections = sections;
@@ -95,6 +91,29 @@ export class Listings {
     if (name === undefined) return undefined;
     const start = this.#starts.get(groupOf(category, verdict)) ?? 0;
     return this.#sections.numbers(name, start + offset, count);
+  }
+
+  /** The group of each position; read when first asked for, and kept until `shrink`. */
+  get groups(): Uint32Array {
+    this.#groups ??= this.#sections.numbers(names.group);
+    return this.#groups;
+  }
+
+  /** Those of some positions that are in a listing; none when the category is unknown. */
+  among(positions: Uint32Array, category: number | undefined, verdict: number): Uint32Array {
+    if (category === anyKey && verdict === anyKey) return positions;
+    const { groups } = this;
+    return positions.filter((position) => {
+      const group = groups[position] ?? 0;
+      return (
+        (category === anyKey || category === group >>> 2) && (verdict === anyKey || verdict === (group & 3))
+      );
+    });
+  }
+
+  /** Frees what it can read again. */
+  shrink(): void {
+    this.#groups = undefined;
   }
 
   /** The key of a category: `anyKey` for none, nothing when it is unknown. */

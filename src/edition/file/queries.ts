@@ -11,6 +11,8 @@ export type Found =
 export interface ListFilter {
   readonly verdict?: VerdictKind | undefined;
   readonly category?: string | undefined;
+  /** Only of these positions, which rise. */
+  readonly among?: Uint32Array | undefined;
 }
 
 /** Which part of which listing: `limit` ≥ 0 records from `offset` ≥ 0 on. */

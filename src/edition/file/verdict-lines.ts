@@ -13,10 +13,12 @@ import {
 import type { Verdict } from '../../verdict/record.ts';
 import { slugFault } from '../../verdict/slug.ts';
 import { messageOf } from '../../verdict/text/error-message.ts';
-import { LineBlocks, type MakeBytes } from './line-blocks.ts';
+import { damagedAt, isLineOf, isSlug } from './found-line.ts';
+import type { MakeBytes } from './line-block.ts';
+import { LineBlocks } from './line-blocks.ts';
 import type { LineMemory } from './line-memory.ts';
 import { DamagedSection, type Sections } from './sections.ts';
-import { findSlug, looksAlike, type SlugSlots } from './slug-slots.ts';
+import { findSlug, type SlugSlots } from './slug-slots.ts';
 
 /** Names of the sections that are read here: lines in the order of slugs, their prose, the table of their slugs. */
 export const lineSections = { lines: 'lines', prose: 'prose', slugs: 'slugs' } as const;
@@ -88,6 +90,20 @@ export class VerdictLines {
   positionOf(slug: string): number | undefined {
     const place = this.#find(slug)?.place;
     return place === undefined ? undefined : this.#lines.numberAt(place);
+  }
+
+  /**
+   * What `make` makes of the stated fields of the verdict with this slug, as at a position (`made`). Where all lines fit in
+   * memory their block is kept; elsewhere the line alone is read. Throws `DamagedSection`.
+   */
+  madeOf(slug: string, make: MakeBytes): Buffer | undefined {
+    if (slugFault(slug) !== undefined) return undefined;
+    return findSlug(this.#slots, slug, (place) => {
+      const made = this.#lines.madeAt(place, (text, start) => isLineOf(text, start, slug, place), make);
+      if (made !== 'far') return made;
+      const length = this.#lengthAt(place, slug);
+      return length === undefined ? undefined : make(this.#buffer.toString('latin1', 0, length));
+    });
   }
 
   /** Counts the lines that it keeps in a ledger, until `close`. */
@@ -174,16 +190,20 @@ export class VerdictLines {
   #find(slug: string): { readonly place: number; readonly length: number } | undefined {
     if (slugFault(slug) !== undefined) return undefined;
     return findSlug(this.#slots, slug, (place) => {
-      const length = this.#readStated(place);
-      if (!this.#holds(lineOpening, 0)) throw damagedAt(place, 'no line begins there');
-      if (this.#holds(slug, lineOpening.length) && this.#buffer[lineOpening.length + slug.length] === quote)
-        return { place, length };
-      const slugEnd = this.#buffer.indexOf(quote, lineOpening.length);
-      const other = this.#buffer.toString('latin1', lineOpening.length, slugEnd);
-      // A file that was written over has other lines than the table says, which was read before.
-      if (!looksAlike(other, slug)) throw damagedAt(place, 'the line of another slug is there');
-      return undefined;
+      const length = this.#lengthAt(place, slug);
+      return length === undefined ? undefined : { place, length };
     });
+  }
+
+  /** Reads the stated fields at a place into the buffer: how long they are; nothing when they are not of this slug. */
+  #lengthAt(place: number, slug: string): number | undefined {
+    const length = this.#readStated(place);
+    if (!this.#holds(lineOpening, 0)) throw damagedAt(place, 'no line begins there');
+    if (this.#holds(slug, lineOpening.length) && this.#buffer[lineOpening.length + slug.length] === quote)
+      return length;
+    const slugEnd = this.#buffer.indexOf(quote, lineOpening.length);
+    const other = this.#buffer.toString('latin1', lineOpening.length, slugEnd);
+    return isSlug(other, slug, place) ? length : undefined;
   }
 
   #holds(ascii: string, at: number): boolean {
@@ -213,10 +233,6 @@ export class VerdictLines {
 
 function notVerdict(position: number): DamagedSection {
   return new DamagedSection(`${lineSections.lines}: the line at position ${position} is not a verdict`);
-}
-
-function damagedAt(place: number, what: string): DamagedSection {
-  return new DamagedSection(`${lineSections.lines}: byte ${place}: ${what}`);
 }
 
 function parse<Value>(reader: (text: string) => Value, line: ByteString): Value {

@@ -1,7 +1,7 @@
 import type { Order } from '../../verdict/order.ts';
 import { type VerdictKind, verdictKinds } from '../../verdict/verdict-kind.ts';
 import type { Edition } from '../file/edition.ts';
-import { type Listings, readGroups } from '../file/listings.ts';
+import type { Listings } from '../file/listings.ts';
 import type { Sections } from '../file/sections.ts';
 import { anyKey, groupOf, verdictKey } from '../file/tables.ts';
 import type { WorkingSet } from './bits/working-set.ts';
@@ -23,6 +23,8 @@ export interface Selection {
   readonly verdict: VerdictKind | undefined;
   readonly category: number;
   readonly order: Order | undefined;
+  /** Only of these positions, which rise. */
+  readonly among?: Uint32Array | undefined;
   readonly limit: number;
   readonly offset: number;
 }
@@ -40,7 +42,6 @@ export class Browser {
   /** How many categories there are; their keys count from 1. */
   readonly #categories: number;
   readonly #orders = new Map<Order, Uint32Array>();
-  #groups: Uint32Array | undefined;
 
   constructor(edition: Edition) {
     const { sections, settings, listings } = edition;
@@ -54,23 +55,29 @@ export class Browser {
   walk({ verdict, category, order = 'name', limit, offset }: Selection): number[] {
     if (verdict === undefined && category === anyKey)
       return Array.from(this.#order(order).subarray(offset, offset + limit));
-    const groups = this.#group;
+    const { groups } = this.#listings;
     const wanted = this.#wanted(verdict, category);
     return this.#inOrder(order, offset, limit, (position) => wanted[groups[position] ?? 0] === 1);
   }
 
   /** What a search finds; nothing when the query holds no word. */
   search(query: string, selection: WordSelection): SearchOutcome | undefined {
-    const finding = this.#search.find(query, selection.exact);
+    const finding = this.#find(query, selection);
     return finding && this.#outcome(finding, selection);
   }
 
   /** What a search finds and how it divides; nothing when the query holds no word. */
   divide(query: string, selection: WordSelection): Matches | undefined {
-    const finding = this.#search.find(query, selection.exact);
+    const finding = this.#find(query, selection);
     if (!finding) return undefined;
     const counts = this.#countByGroup(finding.found);
     return { ...this.#outcome(finding, selection), ...divide(counts, selection.verdict, selection.category) };
+  }
+
+  #find(query: string, { exact, among }: WordSelection): Finding | undefined {
+    const finding = this.#search.find(query, exact);
+    if (among) finding?.found.keep(this.#search.setOf(among));
+    return finding;
   }
 
   /** What passes the filters of what was found. */
@@ -92,7 +99,7 @@ export class Browser {
 
   /** How many positions of a set are in each group. */
   #countByGroup(set: WorkingSet): Uint32Array {
-    const groups = this.#group;
+    const { groups } = this.#listings;
     const counts = new Uint32Array(groupOf(this.#categories + 1, 0));
     const isMost = set.count > groups.length / 2;
     // Those that are not in it are fewer then.
@@ -133,11 +140,6 @@ export class Browser {
     const positions = this.#orders.get(order) ?? this.#sections.numbers(orderSections[order]);
     this.#orders.set(order, positions);
     return positions;
-  }
-
-  get #group(): Uint32Array {
-    this.#groups ??= readGroups(this.#sections);
-    return this.#groups;
   }
 }
 

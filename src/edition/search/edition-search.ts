@@ -64,11 +64,11 @@ const noCategory = -1;
 /** The filters as keys; nothing when there is no such category. */
 function select(
   { listings }: Edition,
-  { verdict, category, limit, offset }: ListQuery,
+  { verdict, category, among, limit, offset }: ListQuery,
   order?: BrowseQuery['order'],
 ): Selection | undefined {
   const key = listings.categoryKey(category);
-  return key === undefined ? undefined : { verdict, category: key, order, limit, offset };
+  return key === undefined ? undefined : { verdict, category: key, order, among, limit, offset };
 }
 
 function countsByVerdict(count: (kind: VerdictKind) => number): Record<VerdictKind, number> {

@@ -1,56 +1,103 @@
+import type { ContentHead } from '../../message/content-head.ts';
 import { listQuery } from '../../render/links.ts';
-import { canonicalList, pagerOf, renderList } from '../../render/list.ts';
+import { canonicalList, type ListPage, pagerOf, renderList } from '../../render/list.ts';
 import { findCategory } from '../../verdict/categories.ts';
 import type { Settings } from '../../verdict/settings.ts';
-import { parseListParameters } from '../query/list-parameters.ts';
+import { type ListParameters, parseListParameters } from '../query/list-parameters.ts';
 import { faultsDetail } from '../query/read-query.ts';
-import type { Answer } from './answer.ts';
+import type { Answer, ContentAnswer } from './answer.ts';
 import { immutableFor } from './cache-control.ts';
+import { findNamed, type NamedVerdicts, positionsOf } from './named-verdicts.ts';
 import { problem } from './problem.ts';
-import { endOfSearch, type Published } from './published.ts';
+import { endOfSearch, type Published, type ServedEdition } from './published.ts';
 
 /** `GET /api/v1` (specification, part 4.1). `query` is the raw query without its `?`. */
 export function answerList(published: Published, query: string): Answer {
-  const { current, links, finder } = published;
+  const { current } = published;
   const reading = parseListParameters(query);
   if (!reading.ok) {
     const { faults } = reading;
     return problem('invalid-parameter', faultsDetail(faults), faults);
   }
-  const { q, exact, highlight, ...given } = reading.parameters;
-  const { edition: pin, offset } = given;
+  const { edition: pin, category } = reading.parameters;
   const isCurrent = pin === undefined || pin === current.edition.id;
   const replaced = isCurrent ? undefined : published.findReplaced(({ id }) => id === pin);
   const served = isCurrent ? current : replaced?.served;
   if (!served)
     return problem('edition-gone', `Edition ${pin} is not served; the current one is ${current.edition.id}.`);
+  const parameters = {
+    ...reading.parameters,
+    category: presentCategory(category, served.edition.settings),
+  };
+  // A list that is pinned to an edition never changes, but what it leads to is not served for ever.
+  const head: ContentHead =
+    pin === undefined
+      ? served.heads.data
+      : replaced
+        ? { ...served.heads.pinned, cacheControl: immutableFor(replaced.seconds) }
+        : served.heads.pinned;
+  const isNamed = parameters.slug !== undefined && parameters.q === undefined;
+  const { keepAs, ...answer } = (isNamed ? listNamed : listFound)(published, served, parameters);
+  // What an edition that was replaced answers is asked for little.
+  return { kind: 'content', head, ...answer, ...(!replaced && keepAs !== undefined && { keepAs }) };
+}
+
+type Listing = Omit<ContentAnswer, 'kind' | 'head'>;
+
+/**
+ * A list of products that were named. Nothing is looked up before it is rendered, so that a kept answer costs nothing; and
+ * `Link` names no other pages, since with their names they would be longer than proxies take.
+ */
+function listNamed(published: Published, served: ServedEdition, parameters: ListParameters): Listing {
+  const { links } = published;
+  const { slug = [], verdict, category, limit, offset } = parameters;
+  const { edition, itemOf } = served;
+  return {
+    render(buffers) {
+      const named = findNamed(served, slug);
+      const isFiltered = verdict !== undefined || category !== undefined;
+      const found = isFiltered
+        ? edition.page({ ...parameters, among: positionsOf(served, named) })
+        : undefined;
+      const items = found
+        ? edition.lines.made(found.positions, itemOf)
+        : named.items.slice(offset, offset + limit);
+      const page = { ...parameters, total: found?.total ?? named.items.length, named: named.notes };
+      return renderList(items, page, pagerOf(page, edition.id, links), edition, { links, buffers });
+    },
+    link: served.dataLink,
+    // Beyond the first page there may be no verdicts, and no end of such pages.
+    ...(offset === 0 && { keepAs: keyOf(published, parameters) }),
+  };
+}
+
+/** Any other list: a listing, or what a search found. */
+function listFound(published: Published, served: ServedEdition, parameters: ListParameters): Listing {
+  const { links, finder } = published;
   const { edition } = served;
-  const filters = { ...given, category: presentCategory(given.category, edition.settings) };
+  const { q, exact, highlight, slug, ...filters } = parameters;
+  const named: NamedVerdicts | undefined = slug && findNamed(served, slug);
+  const among = named && positionsOf(served, named);
   const found =
-    q === undefined ? undefined : finder.search(edition, { ...filters, q, exact: exact !== undefined });
+    q === undefined
+      ? undefined
+      : finder.search(edition, { ...filters, among, q, exact: exact !== undefined });
   // Without a word there is nothing to search for, and the list is answered as it is.
-  const parameters = found ? { ...filters, q, exact, highlight } : filters;
+  const asked = found ? parameters : { ...filters, slug };
   if (found) published.countSearch(endOfSearch(found.total, found.search));
-  const page = {
-    ...parameters,
-    total: found?.total ?? edition.count(parameters),
+  const page: ListPage = {
+    ...asked,
+    total: found?.total ?? edition.count({ ...filters, among }),
+    named: named?.notes,
     search: found?.search,
     highlights: highlight === undefined ? undefined : found?.highlights(),
   };
   const pager = pagerOf(page, edition.id, links);
-  const relations = page.total === 0 ? [] : Object.entries(pager);
+  const relations = page.total === 0 || named ? [] : Object.entries(pager);
   const around = relations.filter(([, address]) => address !== null);
   return {
-    kind: 'content',
-    // A list that is pinned to an edition never changes, but what it leads to is not served for ever.
-    head:
-      pin === undefined
-        ? served.heads.data
-        : replaced
-          ? { ...served.heads.pinned, cacheControl: immutableFor(replaced.seconds) }
-          : served.heads.pinned,
     render(buffers) {
-      const { positions } = found ?? edition.page(parameters);
+      const { positions } = found ?? edition.page({ ...filters, among });
       return renderList(edition.lines.made(positions, served.itemOf), page, pager, edition, {
         links,
         buffers,
@@ -59,12 +106,14 @@ export function answerList(published: Published, query: string): Answer {
     link: [served.dataLink, ...around.map(([relation, address]) => `<${address}>; rel="${relation}"`)].join(
       ', ',
     ),
-    // Empty pages and searches are not cached: there is no end to them. What an edition that was replaced answers is asked
-    // for little.
-    ...(!found &&
-      !replaced &&
-      offset < page.total && { keepAs: `${links.basePath}/api/v1${listQuery(canonicalList(parameters))}` }),
+    // Empty pages and searches are not cached: there is no end to them.
+    ...(!found && filters.offset < page.total && { keepAs: keyOf(published, asked) }),
   };
+}
+
+/** The one target of a list, under which its answer is kept. */
+function keyOf({ links }: Published, parameters: ListParameters): string {
+  return `${links.basePath}/api/v1${listQuery(canonicalList(parameters))}`;
 }
 
 /** The slug of a category by an alias of it; any other as it is. */

@@ -90,7 +90,15 @@ function operationOf(operation: Operation, subjects: Subjects, examples: Example
 
 function queryParameter(name: string, schema: z.ZodType): Json {
   const { description, ...rest } = schemaOf(schema);
-  return { name, in: 'query', required: false, description, schema: rest };
+  const isList = rest['type'] === 'array';
+  return {
+    name,
+    in: 'query',
+    required: false,
+    description,
+    ...(isList && { style: 'form', explode: false }),
+    schema: rest,
+  };
 }
 
 function parameterComponents(operations: readonly Operation[], subjects: Subjects): Json {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limitDefault, limitMax, searchMaxCharacters } from '../../render/list.ts';
+import { defaultLimit, limitDefault, limitMax, searchMaxCharacters } from '../../render/list.ts';
 import { characterCount } from '../../verdict/text/text.ts';
 import { type VerdictKind, verdictKinds } from '../../verdict/verdict-kind.ts';
 import { type ParameterFault, readQuery } from './read-query.ts';
@@ -12,12 +12,17 @@ export interface ListParameters {
   readonly exact?: string | undefined;
   /** `1`: with what matched. */
   readonly highlight?: string | undefined;
+  /** Names of products, each once and in order. */
+  readonly slug?: readonly string[] | undefined;
   readonly verdict?: VerdictKind | undefined;
   readonly category?: string | undefined;
   readonly limit: number;
   readonly offset: number;
   readonly edition?: string | undefined;
 }
+
+/** Most names that one request asks for. */
+export const namesMax = 200;
 
 /** Schemas of the parameters of `GET /api/v1`, which check values and make the contract. */
 export const listParameterSchemas = {
@@ -32,10 +37,17 @@ export const listParameterSchemas = {
     .enum(['1'])
     .meta({ description: '1: search for every word of `q` as it is typed; correct none and leave out none' }),
   highlight: z.enum(['1']).meta({ description: '1: say in `highlights` what matched' }),
+  slug: z.array(z.string().min(1)).min(1).max(namesMax).meta({
+    description:
+      'Only these products, by their present or former slugs with commas between them; on one page unless `limit` is given',
+  }),
   verdict: z
     .enum([...verdictKinds, 'all'])
     .meta({ description: 'Only verdicts with this value', default: 'all' }),
-  category: z.string().meta({ description: 'Only verdicts in this category, by its slug', default: 'all' }),
+  category: z
+    .string()
+    .min(1)
+    .meta({ description: 'Only verdicts in this category, by its slug', default: 'all' }),
   limit: z.int().min(1).max(limitMax).meta({ description: 'Most verdicts returned', default: limitDefault }),
   offset: z
     .int()
@@ -57,6 +69,7 @@ export const listParameterAllowed: Readonly<Record<ListParameter, string>> = {
   q: `words, at most ${searchMaxCharacters} characters`,
   exact: '1',
   highlight: '1',
+  slug: `1 to ${namesMax} slugs, with commas between them`,
   verdict: [...verdictKinds, 'all'].join(', '),
   category: 'a category slug, or all',
   limit: `a whole number from 1 to ${limitMax}`,
@@ -73,7 +86,7 @@ const rules = {
   schemas: listParameterSchemas,
   allowed: listParameterAllowed,
   suggestable: { verdict: [...verdictKinds, 'all'] },
-  describe: { q: (text: string) => `${characterCount(text)} characters long` },
+  describe: { q: (text: string) => `${characterCount(text)} characters long`, slug: describeNames },
 };
 
 /** Reads the query of a list, without its `?`. */
@@ -81,16 +94,25 @@ export function parseListParameters(query: string): ListReading {
   const reading = readQuery(query, rules);
   const verdict = reading.text('verdict');
   const category = reading.text('category');
+  const slug = reading.list('slug', namesMax);
   const parameters: ListParameters = {
     q: reading.text('q'),
     exact: reading.text('exact'),
     highlight: reading.text('highlight'),
+    slug: slug && [...new Set(slug)].sort(),
     verdict: verdictKinds.find((kind) => kind === verdict),
     category: category === 'all' ? undefined : category,
-    limit: reading.number('limit', limitDefault),
+    limit: reading.number('limit', defaultLimit({ slug })),
     offset: reading.number('offset', 0),
     edition: reading.text('edition'),
   };
   const faults = reading.faults();
   return faults.length > 0 ? { ok: false, faults } : { ok: true, parameters };
+}
+
+/** What is wrong with a list of names. */
+function describeNames(text: string): string {
+  const names = text.split(',');
+  if (text === '') return 'empty';
+  return names.includes('') ? 'a list with nothing between two commas' : `${names.length} names long`;
 }

@@ -1,0 +1,36 @@
+import type { ByteString } from '../../verdict/entry-lines.ts';
+import { DamagedSection } from './sections.ts';
+
+/** Memory that a block takes besides its text, and what was made of a line besides its bytes. */
+export const overheadBytes = { block: 512, made: 96 } as const;
+
+/** Neighbouring lines as they lie in the file. */
+export interface LineBlock {
+  readonly text: ByteString;
+  /** Where each line begins, and where the last one ends. */
+  readonly starts: Uint32Array;
+  /** Where the first tab of each line is, or that of a later one; 0 when no tab follows. */
+  readonly tabs: Uint32Array;
+  /** What was made of the start of each line, and by what. */
+  made: { readonly by: MakeBytes; readonly bytes: Buffer[] } | undefined;
+}
+
+/** Makes other bytes of a line as far as its first tab. */
+export type MakeBytes = (start: ByteString) => Buffer;
+
+/** The memory of what was made of a block's lines. */
+export function madeBytes({ made }: LineBlock): number {
+  return made?.bytes.reduce((sum, { length }) => sum + overheadBytes.made + length, 0) ?? 0;
+}
+
+/** Where so many lines begin, and where the last ends. Throws `DamagedSection` when the text is not these lines. */
+export function findLines(text: ByteString, count: number): Uint32Array {
+  const starts = new Uint32Array(count + 1);
+  for (let line = 0, end = 0; line < count; line++) {
+    end = text.indexOf('\n', end) + 1;
+    if (end === 0) throw new DamagedSection(`${line} of ${count} lines are there`);
+    starts[line + 1] = end;
+  }
+  if (starts[count] !== text.length) throw new DamagedSection(`more than ${count} lines are there`);
+  return starts;
+}
