@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { type Site, serve, smallCatalogue } from '../lab/site.ts';
-import { siteScript, siteStyle } from '../src/render/pages/assets.ts';
+import { siteScript, siteStyleOf } from '../src/render/pages/assets.ts';
 
 let site: Site;
+const stylePath = () => siteStyleOf(site.service.current.settings).path;
 
 beforeAll(async () => {
   site = await serve(smallCatalogue());
@@ -10,10 +11,10 @@ beforeAll(async () => {
 
 describe('an asset', () => {
   test.each([
-    [siteStyle.path, 'text/css; charset=utf-8'],
-    [siteScript.path, 'text/javascript; charset=utf-8'],
-  ])('%s is kept for ever under an address that is its content', async (path, type) => {
-    const { status, headers } = await site.get(path);
+    ['style', stylePath, 'text/css; charset=utf-8'],
+    ['script', () => siteScript.path, 'text/javascript; charset=utf-8'],
+  ])('such as the %s is kept for ever under an address that is its content', async (_, path, type) => {
+    const { status, headers } = await site.get(path());
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe(type);
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -26,8 +27,8 @@ describe('an asset', () => {
       expect(status).toBe(200);
       expect(headers.get('cache-control')).toBe('public, max-age=300');
     }
-    expect(await (await site.get(earlier)).text()).toBe(await (await site.get(siteStyle.path)).text());
-    expect((await site.get(siteStyle.path)).headers.get('cache-control')).toContain('immutable');
+    expect(await (await site.get(earlier)).text()).toBe(await (await site.get(stylePath())).text());
+    expect((await site.get(stylePath())).headers.get('cache-control')).toContain('immutable');
   });
 
   test.each([

@@ -15,7 +15,7 @@ describe('a page', () => {
     for (const path of ['/', '/reviews/acme-notes', '/problems/not-found']) {
       const { headers } = await site.get(path);
       expect(headers.get('content-security-policy')).toBe(
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
       );
       expect(headers.get('set-cookie')).toBeNull();
     }

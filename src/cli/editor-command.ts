@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { stringify } from 'yaml';
 import { openToCompare } from '../edition/older/open-comparable.ts';
-import { siteStyle } from '../render/pages/assets.ts';
+import { siteStyleOf } from '../render/pages/assets.ts';
 import { isSystemError } from '../verdict/text/error-message.ts';
 import { printable } from '../verdict/text/printable.ts';
 import { type EditorBackend, editorConfiguration } from './editor/configuration.ts';
@@ -61,7 +61,7 @@ async function writeEditor(
     'index.html': editorPage(settings),
     'config.yml': `# Written by verdicts editor from the settings of the catalogue; run it again after changing them.\n${stringify(editorConfiguration(settings, backend))}`,
     'preview.js': previewScript(settings),
-    'preview.css': String(siteStyle.content()),
+    'preview.css': String(siteStyleOf(settings).content()),
   };
   try {
     mkdirSync(into, { recursive: true });

@@ -1,6 +1,7 @@
 import type { Edition } from '../edition/file/edition.ts';
 import { imagesOf } from '../edition/images/images.ts';
 import { problemKinds } from '../http/answers/problem.ts';
+import { brandRoutes } from '../http/contract/brand-routes.ts';
 import { viewRoutes } from '../http/contract/view-routes.ts';
 import { searchPath } from '../render/browse-address.ts';
 import { sitemapLimit, sitemapPartLength } from '../render/discovery/sitemap.ts';
@@ -9,7 +10,7 @@ import { imagePath } from '../render/images.ts';
 import type { Links } from '../render/links.ts';
 
 import { siteAssets } from '../render/pages/assets.ts';
-import { imageTypes } from '../verdict/image.ts';
+import { storedImageTypes } from '../verdict/image.ts';
 import { viewNames } from './list-pages.ts';
 import { productNames } from './product-names.ts';
 
@@ -34,6 +35,8 @@ export interface RouteExport {
   readonly characters?: string;
   /** True for pictures, which take long to draw and can be left out. */
   readonly picture?: true;
+  /** True for what says how the site is searched, which it may not be. */
+  readonly search?: true;
   /** True for files that may not fit into memory. */
   readonly large?: true;
   /** True if the names are an estimate: the service may answer 404 for the last of them. */
@@ -99,9 +102,12 @@ export const exportedRoutes: readonly RouteExport[] = [
     kind: 'file',
   },
   { route: '/reviews/:name', prefix: '/reviews/', names: productNames, kind: 'page' },
-  ...Object.values(imageTypes).map(imagesIn),
+  ...Object.values(storedImageTypes).map(imagesIn),
   { route: '/element.js', prefix: '/element.js', kind: 'file' },
   { route: '/embed/:name', prefix: '/embed/', names: productNames, kind: 'page' },
+  ...brandRoutes.map(({ path }): RouteExport => {
+    return { route: path, prefix: path, kind: 'file', ...(path === '/opensearch.xml' && { search: true }) };
+  }),
   { route: '/og.png', prefix: '/og.png', kind: 'file', picture: true },
   {
     route: '/og/:name',
@@ -189,8 +195,8 @@ function assetsOf(suffix: string): RouteExport {
   return {
     route: '/assets/:name',
     prefix: '/assets/',
-    names: (_edition, links) =>
-      siteAssets(links)
+    names: ({ settings }, links) =>
+      siteAssets(settings, links)
         .filter(({ path }) => path.endsWith(suffix))
         .map(({ path }) => path.slice('/assets/'.length, -suffix.length)),
     suffix,

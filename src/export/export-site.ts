@@ -62,7 +62,9 @@ export async function exportSite(
     );
   const site = new SiteExport(service, links, folder);
   const edition = service.current;
-  const routes = exportedRoutes.filter(({ picture }) => pictures || picture !== true);
+  const routes = exportedRoutes.filter(
+    ({ picture, search }) => (pictures || !picture) && (links.search !== 'none' || !search),
+  );
   const about = routes.filter((route) => productRoutes.includes(route)).length * edition.total;
   const progress = () => onProgress(site.counts.files, about);
   if (links.search === 'page') {

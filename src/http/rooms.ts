@@ -35,6 +35,7 @@ export function wasPublishedBefore(id: string, edition: Edition): boolean {
 }
 
 export { replacedBefore } from '../edition/history/replaced-before.ts';
+export { faceOf } from './answers/picture/face.ts';
 
 /** What routes of rooms answer from besides the edition: one for each published state. */
 export interface RoomState extends Pick<Published, 'finder' | 'countSearch'> {

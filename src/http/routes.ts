@@ -24,6 +24,7 @@ import { answerBadgePicture } from './answers/picture/badge-picture-answer.ts';
 import { answerPicture, answerSitePicture } from './answers/picture/picture-answers.ts';
 import type { Published } from './answers/published.ts';
 import * as api from './contract/api-operations.ts';
+import { brandRoutes } from './contract/brand-routes.ts';
 import { answerContract } from './contract/contract.ts';
 import { answerDocs } from './contract/docs-answer.ts';
 import * as downloads from './contract/download-operations.ts';
@@ -77,6 +78,7 @@ export const routes: readonly Route<AnswerContext>[] = [
   { path: '/images/:name', answer: answerImage, operation: files.image },
   { path: '/og/:name', answer: answerPicture, operation: files.picture, tagging: 'slug' },
   { path: '/og.png', answer: answerSitePicture, operation: files.sitePicture },
+  ...brandRoutes,
   { path: '/embed/:name', answer: answerFrame, operation: embeds.frame, tagging: 'slug' },
   { path: '/element.js', answer: answerElement, operation: embeds.element },
   { path: '/oembed', answer: answerOembed, operation: embeds.oembed },

@@ -13,7 +13,7 @@ import { ReplacedEditions, replacedMax } from './kept/replaced-editions.ts';
 import type { RepresentationCache } from './kept/representation-cache.ts';
 import { openPublished, type PublishedState } from './published-state.ts';
 import { respond, respondPreflight, respondProblem, respondRefusal } from './respond.ts';
-import { Rooms, replacedBefore, wasPublishedBefore } from './rooms.ts';
+import { faceOf, Rooms, replacedBefore, wasPublishedBefore } from './rooms.ts';
 import { targetOf } from './router.ts';
 import type { ServiceOptions } from './service-options.ts';
 
@@ -213,7 +213,12 @@ export class Service implements Answerer {
   #openState(): PublishedState {
     const { linksPictures = true, search, cacheTags: hasCacheTags = false } = this.#options;
     const pictures = linksPictures && this.#rooms.troubles.pictures === undefined;
-    const links = createLinks(this.baseUrl, { pictures, search, mistakes: this.#mistakes });
+    const links = createLinks(this.baseUrl, {
+      pictures,
+      search,
+      mistakes: this.#mistakes,
+      face: faceOf(this.#current),
+    });
     // Two states within one second would otherwise have one date, and clients could not tell them apart.
     this.#modified = Math.max(this.#current.currentSince.getTime(), this.#modified + 1000);
     const current = prepareEdition(this.#current, links, new Date(this.#modified));

@@ -1,3 +1,5 @@
+import type { ShownImage } from '../verdict/image.ts';
+
 /** The query of a list address, in the order it is written. */
 export interface ListAddress {
   readonly q?: string | undefined;
@@ -24,6 +26,13 @@ export interface ChangesAddress {
  */
 export type SearchPlace = 'query' | 'page' | 'none';
 
+/** The pictures of the publication's own that pages show, as far as it has any. */
+export interface Face {
+  readonly icon?: ShownImage | undefined;
+  readonly logo?: ShownImage | undefined;
+  readonly logoDark?: ShownImage | undefined;
+}
+
 /** Every address that a response can name; built on one base address and on nothing a request says. */
 export interface Links {
   /** Absolute, without a trailing slash; may carry a path. */
@@ -33,6 +42,7 @@ export interface Links {
   readonly search: SearchPlace;
   /** Mistakes of the catalogue, with their places: pages are those of before, and say so. */
   readonly mistakes: readonly string[];
+  readonly face: Face;
   list(query?: ListAddress): string;
   changes(query?: ChangesAddress): string;
   badge(slug: string): string;
@@ -80,12 +90,13 @@ export interface LinkOptions {
   readonly search?: SearchPlace | undefined;
   /** What pages of a preview say is wrong. */
   readonly mistakes?: readonly string[];
+  readonly face?: Face | undefined;
 }
 
 /** Makes the links of a service published at `base`, an absolute address without a trailing slash. */
 export function createLinks(
   base: string,
-  { pictures = true, search = 'query', mistakes = [] }: LinkOptions = {},
+  { pictures = true, search = 'query', mistakes = [], face = {} }: LinkOptions = {},
 ): Links {
   const basePath = new URL(base).pathname.replace(/\/$/, '');
   return {
@@ -93,6 +104,7 @@ export function createLinks(
     basePath,
     search,
     mistakes,
+    face,
     list: (query = {}) => `${base}/api/v1${listQuery(query)}`,
     changes: (query = {}) => `${base}/api/changes${changesQuery(query)}`,
     badge: (slug) => `${base}/api/badge/${slug}`,

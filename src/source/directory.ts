@@ -59,7 +59,7 @@ export async function openDirectory(
     ...settings,
     about,
     diagnostics: [...settings.diagnostics, ...diagnostics],
-    image: (file) => images.read(file),
+    image: (file, use) => images.read(file, use),
     modifiedAt: () => new Date(modified),
     async *records() {
       // A view that cannot be read may still have verdicts.

@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ImageType, imagesFolder, imageTypes, imageTypesAllowed } from '../verdict/image.ts';
+import { type ImageUse, imagesFolder, imageTypes, imageTypesAllowed } from '../verdict/image.ts';
 import type { ImageFault, RawImage } from '../verdict/raw-record.ts';
 import { quoted } from '../verdict/text/excerpt.ts';
 import { nearest } from '../verdict/text/nearest.ts';
+import { drawingMaxBytes, readDrawing } from './drawing.ts';
 import { type Folder, findFault } from './folder.ts';
 
 /** The largest picture, in bytes: what a page can well ask of a reader. */
@@ -24,17 +25,19 @@ export class ImageFolder {
     this.#folder = folder;
   }
 
-  /** Reads a picture and decodes it; or says why it cannot be shown. */
-  async read(file: string): Promise<RawImage | ImageFault> {
+  /** Reads a picture and decodes it; or says why it cannot be shown where it is to be. */
+  async read(file: string, use: ImageUse): Promise<RawImage | ImageFault> {
     // By name as it is listed: some systems find files by names in other letters, and others then don't.
     const name = (await this.#list()).get(file);
     if (name === undefined) return this.#missing(file);
     const fault = await findFault(this.#folder, join(imagesFolder, name), imageMaxBytes);
     if (fault) return { message: `is ${quoted(file)}: ${fault.message}`, allowed: fault.allowed };
     const bytes = await readFile(join(this.#folder.root, imagesFolder, name));
+    if (use === 'brand' && isDrawing(bytes)) return readBrandDrawing(file, bytes);
     const reading = await decode(bytes);
+    const allowed = use === 'brand' ? brandTypesAllowed : imageTypesAllowed;
     return typeof reading === 'string'
-      ? { message: `is ${quoted(file)}, which ${reading}`, allowed: imageTypesAllowed }
+      ? { message: `is ${quoted(file)}, which ${reading}`, allowed }
       : reading;
   }
 
@@ -57,6 +60,27 @@ export class ImageFolder {
     this.#names ??= listFiles(join(this.#folder.root, imagesFolder));
     return this.#names;
   }
+}
+
+const brandTypesAllowed = `${imageTypesAllowed}, or a drawing in SVG`;
+
+function readBrandDrawing(file: string, bytes: Buffer): RawImage | ImageFault {
+  const reading =
+    bytes.length > drawingMaxBytes
+      ? `is longer than ${drawingMaxBytes} bytes`
+      : readDrawing(bytes.toString());
+  if (typeof reading === 'string')
+    return {
+      message: `is ${quoted(file)}, which ${reading}`,
+      allowed:
+        'in an SVG, shapes and gradients whose paint stands in attributes (save it as plain SVG), or a PNG',
+    };
+  const { svg, width, height } = reading;
+  return { bytes: Buffer.from(svg), type: 'svg+xml', width, height };
+}
+
+function isDrawing(bytes: Buffer): boolean {
+  return /^\uFEFF?\s*(?:<\?xml|<!--|<!DOCTYPE|<svg)/i.test(bytes.toString('utf8', 0, 200));
 }
 
 async function listFiles(path: string): Promise<ReadonlyMap<string, string>> {
@@ -86,7 +110,7 @@ async function decode(bytes: Buffer): Promise<RawImage | string> {
     if (code === 'ERR_IMAGE_TOO_MANY_PIXELS')
       return `has more than ${imageMaxPixels.toLocaleString('en-US')} pixels`;
     if (code === 'ERR_IMAGE_UNKNOWN_FORMAT' || code === 'ERR_IMAGE_FORMAT_UNSUPPORTED')
-      return /^\s*(?:<\?xml|<!--|<!DOCTYPE|<svg)/i.test(bytes.toString('latin1', 0, 200))
+      return isDrawing(bytes)
         ? 'is an SVG: a document, which may hold scripts'
         : 'is not a picture in a format that every browser shows';
     if (code?.startsWith('ERR_IMAGE_')) return 'is damaged: it cannot be decoded';
@@ -97,12 +121,12 @@ async function decode(bytes: Buffer): Promise<RawImage | string> {
 const endOfJpeg = Buffer.from([0xff, 0xd9]);
 const startOfScan = Buffer.from([0xff, 0xda]);
 
-function isImageType(format: string): format is ImageType {
+function isImageType(format: string): format is keyof typeof imageTypes {
   return Object.hasOwn(imageTypes, format);
 }
 
 /** Tells pictures with several frames: APNG by its `acTL`, which precedes the pixels; WebP by a flag of its header. */
-const isAnimated: Readonly<Record<ImageType, (bytes: Buffer) => boolean>> = {
+const isAnimated: Readonly<Record<keyof typeof imageTypes, (bytes: Buffer) => boolean>> = {
   png(bytes) {
     const control = bytes.indexOf('acTL');
     return control !== -1 && control < bytes.indexOf('IDAT');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { leastContrast, withContrast } from './color.ts';
-import { imagePathSchema, imageTypesAllowed } from './image.ts';
+import { imagePathSchema } from './image.ts';
 import type { ImageFault, RawImage } from './raw-record.ts';
 import { quoted } from './text/excerpt.ts';
 import { lineSchema } from './text/text.ts';
@@ -67,12 +67,12 @@ export function accentInDark(accent: string): string {
 /** What is wrong with a picture as an icon, if anything. */
 export function iconFault(
   file: string,
-  { width, height }: Pick<RawImage, 'width' | 'height'>,
+  { type, width, height }: Pick<RawImage, 'type' | 'width' | 'height'>,
 ): ImageFault | undefined {
-  if (width === height && width >= iconMinSide) return undefined;
+  if (width === height && (width >= iconMinSide || type === 'svg+xml')) return undefined;
   return {
     message: `is ${quoted(file)}, which has ${width} × ${height} pixels`,
-    allowed: `${imageTypesAllowed}, square, with at least ${iconMinSide} × ${iconMinSide} pixels`,
+    allowed: `a square drawing in SVG, or a square picture of at least ${iconMinSide} × ${iconMinSide} pixels`,
   };
 }
 

@@ -13,11 +13,28 @@ const fileAllowed = `the path of a file in ${imagesFolder}/, such as acme-notes.
 /** The form of a picture, whose media type is `image/` with this name behind it; and how the names of its files end. */
 export const imageTypes = { png: 'png', jpeg: 'jpg', webp: 'webp' } as const;
 
+/** The same of all that an edition keeps: the icon and the logo may be drawings too. */
+export const storedImageTypes = { ...imageTypes, 'svg+xml': 'svg' } as const;
+
 /** One of them. */
-export type ImageType = keyof typeof imageTypes;
+export type ImageType = keyof typeof storedImageTypes;
+
+/** A picture that readers can load. */
+export interface ShownImage {
+  readonly hash: string;
+  readonly type: ImageType;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** In bytes. */
+  readonly length: number;
+}
 
 /** Describes the pictures that are accepted. */
 export const imageTypesAllowed = 'a still picture in PNG, JPEG or WebP';
+
+/** What a picture is for: readers of a review, or the site itself, which may show a drawing in SVG too. */
+export type ImageUse = 'review' | 'brand';
 
 /**
  * The path of a picture in its folder, by the address that a text names it with: `../images/a.jpg` as seen from a record,

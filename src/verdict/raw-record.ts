@@ -1,6 +1,6 @@
 import type { Diagnostic, Location } from './diagnostic.ts';
 import type { EntryRules } from './entry.ts';
-import type { ImageType } from './image.ts';
+import type { ImageType, ImageUse } from './image.ts';
 import type { Settings } from './settings.ts';
 
 /**
@@ -50,7 +50,7 @@ export interface Catalogue {
   /** When any part was last changed, as far as the source knows. Call it after reading all records. */
   modifiedAt(): Date;
   /** Reads a picture by its path in `images/`. */
-  image(file: string): Promise<RawImage | ImageFault>;
+  image(file: string, use: ImageUse): Promise<RawImage | ImageFault>;
   /** Every record, and a diagnostic for each that cannot be read, in no particular order. */
   records(): AsyncIterable<RawRecord | Diagnostic>;
 }

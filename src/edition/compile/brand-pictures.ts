@@ -13,7 +13,8 @@ export async function stageBrand(
     const file = brand[key];
     if (file === undefined) continue;
     const fault =
-      (await images.take(file, true)) ?? (key === 'icon' ? iconFault(file, images.formOf(file)) : undefined);
+      (await images.take(file, true, 'brand')) ??
+      (key === 'icon' ? iconFault(file, images.formOf(file)) : undefined);
     if (fault)
       found.push({
         ...locate(['brand', key]),

@@ -51,7 +51,7 @@ export async function compileEdition(catalogue: Catalogue, options: CompileOptio
   // A process that was killed may have had this number too.
   for (const path of leavings) rmSync(path, { force: true });
   const faults = new FaultList(options.isStrict);
-  const images = new StagedImages(imagesPath, (file) => catalogue.image(file));
+  const images = new StagedImages(imagesPath, (file, use) => catalogue.image(file, use));
   let staging: Staging | undefined;
   let steps: StepRunner | undefined;
   let writer: EditionWriter | undefined;

@@ -1,5 +1,6 @@
 import type { Database } from 'bun:sqlite';
-import { type ImageFault, isImageFault, type RawImage } from '../../verdict/raw-record.ts';
+import type { ImageUse } from '../../verdict/image.ts';
+import { type Catalogue, type ImageFault, isImageFault, type RawImage } from '../../verdict/raw-record.ts';
 import { quoted } from '../../verdict/text/excerpt.ts';
 import { SectionFile, type SectionWriter } from '../file/section-writer.ts';
 import { imageSection, imageTables } from '../file/tables.ts';
@@ -16,31 +17,34 @@ interface StagedImage extends Omit<RawImage, 'bytes'> {
 /** Pictures on their way into an edition: their bytes in a file, each once, whatever the names of its files are. */
 export class StagedImages {
   readonly #path: string;
-  readonly #read: (file: string) => Promise<RawImage | ImageFault>;
+  readonly #read: Catalogue['image'];
   readonly #faults = new Map<string, ImageFault | undefined>();
   readonly #byFile = new Map<string, StagedImage>();
   readonly #byHash = new Map<string, StagedImage>();
   #file: SectionFile | undefined;
 
   /** Makes a file at `path` for the first picture; `read` reads them. */
-  constructor(path: string, read: (file: string) => Promise<RawImage | ImageFault>) {
+  constructor(path: string, read: Catalogue['image']) {
     this.#path = path;
     this.#read = read;
   }
 
   /** Stages a picture that is published, only looks at any other, and says what is wrong with it. */
-  async take(file: string, isPublished: boolean): Promise<ImageFault | undefined> {
-    if (this.#faults.has(file) && (!isPublished || this.#byFile.has(file) || this.#faults.get(file)))
-      return this.#faults.get(file);
-    const reading = await this.#read(file);
+  async take(file: string, isPublished: boolean, use: ImageUse = 'review'): Promise<ImageFault | undefined> {
+    const key = `${use} ${file}`;
+    if (this.#faults.has(key) && (!isPublished || this.#byFile.has(file) || this.#faults.get(key)))
+      return this.#faults.get(key);
+    const reading = await this.#read(file, use);
     const fault = isImageFault(reading) ? reading : isPublished ? this.#add(file, reading) : undefined;
-    this.#faults.set(file, fault);
+    this.#faults.set(key, fault);
     return fault;
   }
 
-  /** The pixels of one that was staged. */
-  formOf(file: string): Pick<RawImage, 'width' | 'height'> {
-    return this.#byFile.get(file) ?? { width: 0, height: 0 };
+  /** One that was staged. Throws `RangeError` for any other. */
+  formOf(file: string): Pick<RawImage, 'type' | 'width' | 'height'> {
+    const staged = this.#byFile.get(file);
+    if (!staged) throw new RangeError(`${file} was not staged`);
+    return staged;
   }
 
   /** Those that were staged, by path in the order of code points, as the table has them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ImageType, imageTypes, isImagePath } from '../../verdict/image.ts';
+import { type ImageType, isImagePath, storedImageTypes } from '../../verdict/image.ts';
 import type { Edition } from '../file/edition.ts';
 import { DamagedSection, type Sections } from '../file/sections.ts';
 import { Statements } from '../file/statements.ts';
@@ -102,7 +102,7 @@ function lacking(start: number, length: number): DamagedSection {
 const rowSchema = z.object({
   file: z.string().refine(isImagePath),
   hash: z.string().regex(/^[0-9a-f]{32}$/),
-  type: z.enum(Object.keys(imageTypes) as ImageType[]),
+  type: z.enum(Object.keys(storedImageTypes) as ImageType[]),
   width: z.int().positive(),
   height: z.int().positive(),
   start: z.int().nonnegative(),

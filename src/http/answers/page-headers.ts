@@ -5,6 +5,7 @@ const sources = {
   'style-src': "'self'",
   'img-src': "'self'",
   'connect-src': "'self'",
+  'manifest-src': "'self'",
   'form-action': "'self'",
   'base-uri': "'none'",
   'frame-ancestors': "'none'",

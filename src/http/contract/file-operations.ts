@@ -1,10 +1,12 @@
-import { siteStyle } from '../../render/pages/assets.ts';
-import { imageTypes } from '../../verdict/image.ts';
+import { siteScript } from '../../render/pages/assets.ts';
+import { storedImageTypes } from '../../verdict/image.ts';
 import { assetName, imageName, slugName } from './names.ts';
 import type { Operation } from './operation.ts';
 import { answerKinds, answers, bytesSchema, formerSlug, problems, textSchema } from './responses.ts';
 
-const anyImage = Object.fromEntries(Object.keys(imageTypes).map((type) => [`image/${type}`, bytesSchema]));
+const anyImage = Object.fromEntries(
+  Object.keys(storedImageTypes).map((type) => [`image/${type}`, bytesSchema]),
+);
 
 /** `GET /og/:slug.png`. */
 export const picture: Operation = {
@@ -59,7 +61,7 @@ export const asset: Operation = {
   path: '/assets/{file}',
   summary: 'A stylesheet or a script',
   description: 'The address of a file of an earlier release gets the present one, for a short while.',
-  names: [assetName(siteStyle.path.replace('/assets/', ''))],
+  names: [assetName(siteScript.path.replace('/assets/', ''))],
   responses: {
     ...answers(answerKinds.script, 'The file', { 'text/css': textSchema, 'text/javascript': textSchema }),
     ...problems('not-found'),

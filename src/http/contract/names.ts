@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imageTypes } from '../../verdict/image.ts';
+import { storedImageTypes } from '../../verdict/image.ts';
 import { slugSchema } from '../../verdict/slug.ts';
 import { problemKinds } from '../answers/problem.ts';
 import type { PathParameter } from './operation.ts';
@@ -40,7 +40,7 @@ export const problemName: PathParameter = {
 export const imageName: PathParameter = {
   name: 'image',
   description: 'The hash of the picture, and the ending of its format',
-  schema: z.string().regex(new RegExp(`^[0-9a-f]{32}\\.(?:${Object.values(imageTypes).join('|')})$`)),
+  schema: z.string().regex(new RegExp(`^[0-9a-f]{32}\\.(?:${Object.values(storedImageTypes).join('|')})$`)),
   example: ({ image }) => image,
 };
 

@@ -1,11 +1,12 @@
 import { html } from 'hono/html';
 import type { HistoryStep } from '../../verdict/change/change.ts';
+import type { ShownImage } from '../../verdict/image.ts';
 import type { ListedVerdict } from '../../verdict/record.ts';
 import type { Settings } from '../../verdict/settings.ts';
 import { authorsOf, type LinkedPerson } from '../authors.ts';
 import { headlineOf, verdictPhrase } from '../headline.ts';
 import { describeStep } from '../history-step.ts';
-import { imagePath, type ShownImage } from '../images.ts';
+import { imagePath } from '../images.ts';
 import type { Links } from '../links.ts';
 import { statedFacts } from '../stated-facts.ts';
 

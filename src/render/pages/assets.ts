@@ -1,3 +1,5 @@
+import type { Settings } from '../../verdict/settings.ts';
+import { toneOf } from '../brand/tone.ts';
 import baseStyle from '../browser/base.css' with { type: 'text' };
 import browseStyle from '../browser/browse.css' with { type: 'text' };
 import docsStyle from '../browser/docs.css' with { type: 'text' };
@@ -8,21 +10,23 @@ import { type Asset, textAsset } from '../markup/asset.ts';
 import { browserScripts } from '../markup/browser-scripts.ts';
 import { referenceScript, referenceStyle, swaggerScript, swaggerStyle } from './reference-assets.ts';
 
-/** The stylesheet of every page. */
-export const siteStyle = textAsset(
-  'site',
-  'css',
-  [baseStyle, browseStyle, reviewStyle, docsStyle].join('\n'),
-);
+const siteText = [baseStyle, browseStyle, reviewStyle, docsStyle].join('\n');
+
+/** The stylesheet of every page, in the colours of a publication. */
+export function siteStyleOf(settings: Pick<Settings, 'name' | 'brand'>): Asset {
+  const { light, dark } = toneOf(settings);
+  const tones = `:root{--accent:${light}}@media screen and (prefers-color-scheme:dark){:root{--accent:${dark}}}`;
+  return textAsset('site', 'css', `${siteText}\n${tones}\n`);
+}
 
 /** The script of the pages that need one. */
 export const siteScript = textAsset('site', 'js', browserScripts.site);
 
-const pageAssets = [siteStyle, siteScript, swaggerStyle, swaggerScript, referenceStyle, referenceScript];
+const pageAssets = [siteScript, swaggerStyle, swaggerScript, referenceStyle, referenceScript];
 
 /** Every asset of a service. */
-export function siteAssets(links: Links): readonly Asset[] {
-  return [...pageAssets, elementAsset(links)];
+export function siteAssets(settings: Settings, links: Links): readonly Asset[] {
+  return [siteStyleOf(settings), ...pageAssets, elementAsset(links)];
 }
 
 /** The current version of an asset of another release; a cached page may still refer to that release. */

@@ -2,9 +2,11 @@ import { html } from 'hono/html';
 import type { Settings } from '../../verdict/settings.ts';
 import type { Words } from '../../words/words.ts';
 import { wordsOf } from '../../words/words-of.ts';
+import { brandLink } from '../brand/brand-link.ts';
+import { brandHead } from '../brand/head.ts';
 import type { Links } from '../links.ts';
 import type { Markup } from '../markup/markup.ts';
-import { siteScript, siteStyle } from './assets.ts';
+import { siteScript, siteStyleOf } from './assets.ts';
 import { type LinkPreview, renderSocialTags } from './social-tags.ts';
 
 /** What a page is made of, besides what all pages of a publication share. */
@@ -63,11 +65,11 @@ ${description === undefined ? '' : html`<meta name="description" content="${desc
   indexed ? '' : html`<meta name="robots" content="noindex, follow">\n`
 }${canonical === undefined ? '' : html`<link rel="canonical" href="${canonical}">\n`}<link rel="alternate" type="application/atom+xml" title="${name}" href="${links.atom}">
 <link rel="alternate" type="application/feed+json" title="${name}" href="${links.jsonFeed}">
-${mcp === undefined ? '' : html`<link rel="https://modelcontextprotocol.io" title="Model Context Protocol" href="${mcp}">\n`}<link rel="stylesheet" href="${links.basePath}${siteStyle.path}">
-${previewTags(parts, settings, links)}${parts.script ? html`<script type="module" src="${links.basePath}${siteScript.path}"></script>\n` : ''}${head ?? ''}</head>
+${mcp === undefined ? '' : html`<link rel="https://modelcontextprotocol.io" title="Model Context Protocol" href="${mcp}">\n`}<link rel="stylesheet" href="${links.basePath}${siteStyleOf(settings).path}">
+${brandHead(settings, links)}${previewTags(parts, settings, links)}${parts.script ? html`<script type="module" src="${links.basePath}${siteScript.path}"></script>\n` : ''}${head ?? ''}</head>
 <body>
 <a class="skip-link" href="#main"${around}>${words.layout.skipLink}</a>
-${mistakesOf(links)}${siteHeader(name, section, words, around, links)}
+${mistakesOf(links)}${siteHeader(settings, section, words, around, links)}
 <main id="main" class="${layout}">
 ${main}
 </main>
@@ -102,19 +104,20 @@ function mistakesOf({ mistakes }: Links): Markup | '' {
 }
 
 function siteHeader(
-  name: string,
+  settings: Settings,
   section: Section | undefined,
   { layout }: Words,
   around: Markup | '',
-  { basePath }: Links,
+  links: Links,
 ): Markup {
+  const { basePath } = links;
   const entries = (Object.keys(sections) as Section[]).map((key) => {
     const path = sections[key];
     const state = key === section ? html` aria-current="true"` : '';
     return html`<li><a href="${basePath === '' || path !== '/' ? basePath + path : basePath}"${state}>${layout[key]}</a></li>`;
   });
   return html`<header class="site"${around}>
-<a class="brand" href="${basePath || '/'}" dir="auto">${name}</a>
+${brandLink(settings, links)}
 <nav aria-label="${layout.site}"><ul>${entries}</ul></nav>
 </header>`;
 }

@@ -1,8 +1,32 @@
+import type { ImageType } from '../../verdict/image.ts';
 import type { RatingScale } from '../../verdict/rating-scale.ts';
 import type { VerdictKind } from '../../verdict/verdict-kind.ts';
 
-/** What a picture is about: a verdict, a product that is no longer covered, or the publication itself. */
-export type PictureSubject =
+/** A picture of the publication's own, as it is kept. */
+export interface OwnPicture {
+  readonly type: ImageType;
+  /** Stands for its bytes. */
+  readonly hash: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The icon of a publication as a file: PNG, or an ICO file of three sizes. */
+export interface IconSubject {
+  readonly state: 'icon';
+  readonly form: 'png' | 'ico';
+  /** In px; an ICO file has sizes of its own. */
+  readonly side: number;
+  readonly icon: OwnPicture;
+}
+
+/** What a link preview is about, and whose it is. */
+export type PictureSubject = LinkedSubject & {
+  /** What stands before the name of the publication, or for it. */
+  readonly mark?: (OwnPicture & { readonly standsForName: boolean }) | undefined;
+};
+
+/** A verdict, a product that is no longer covered, or the publication itself. */
+type LinkedSubject =
   | {
       readonly state: 'verdict';
       /** Name of the publication. */

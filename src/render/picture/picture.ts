@@ -7,6 +7,7 @@ import { isRightToLeft } from '#typesetting/text.ts';
 import { english } from '../../words/english.ts';
 import { badgeFills } from '../badge/palette.ts';
 import { numberText } from '../rating-words.ts';
+import type { DrawnMark } from './drawn-mark.ts';
 import { drawBlock, drawLine, type Edge } from './picture-parts.ts';
 import { type PictureSubject, pictureSize } from './picture-subject.ts';
 import { drawPill } from './pill.ts';
@@ -52,14 +53,17 @@ const summarySizes = [
   { size: 28, lines: 4 },
 ];
 
+/** The most that the mark takes of the foot, in px. */
+const markRoom = { width: 480, height: 44 } as const;
+
 /** Between name and summary, in px. */
 const summaryGap = 30;
 
 /**
- * Draws the link-preview picture as an SVG document of outlines: no text, no font, nothing that loads, and the
- * same bytes for the same arguments. Right-to-left names turn the whole picture around.
+ * Draws the link-preview picture as an SVG document of outlines, and the mark of the publication: no text, no font,
+ * nothing that loads, and the same bytes for the same arguments. Right-to-left names turn the whole picture around.
  */
-export function renderPicture(subject: PictureSubject, library: FontLibrary): string {
+export function renderPicture(subject: PictureSubject, library: FontLibrary, mark?: DrawnMark): string {
   const title = titleOf(subject, library);
   const direction = isRightToLeft(title) ? 'rtl' : 'ltr';
   const edge: Edge =
@@ -71,7 +75,7 @@ export function renderPicture(subject: PictureSubject, library: FontLibrary): st
     drawBand(subject),
     drawHead(subject, edge, library),
     drawMiddle(subject, title, direction, edge, library),
-    drawFoot(subject, edge, library),
+    drawFoot(subject, edge, library, mark),
     '</svg>',
   ].join('');
 }
@@ -154,13 +158,35 @@ function summaryOf(subject: PictureSubject): string {
   return subject.state === 'withdrawn' ? 'No longer covered.' : 'Short verdicts on what to buy.';
 }
 
-function drawFoot(subject: PictureSubject, edge: Edge, library: FontLibrary): string {
-  if (subject.state === 'site') return '';
+/** Whose picture it is: a mark and the name, or the logo that stands for both. */
+function drawFoot(subject: PictureSubject, edge: Edge, library: FontLibrary, mark?: DrawnMark): string {
+  if (subject.state === 'site' && !mark) return '';
   const rule = 536;
   const line = `<path fill="none" stroke="${colours.line}" stroke-width="2" d="M${margin} ${rule}H${margin + textWidth}"/>`;
-  const publication = coveredText(subject.publication, textFace, library);
-  const frame = { width: textWidth, height: 60, gap: 0, sizes: [{ size: 28, lines: 1 }] };
-  const direction = publication !== undefined && isRightToLeft(publication) ? 'rtl' : 'ltr';
+  const shown = mark ? drawMark(mark, edge, rule + 14) : { svg: '', width: 0 };
+  // Of itself the site says its name in large letters already.
+  const named = mark?.standsForName || subject.state === 'site' ? undefined : subject.publication;
+  const publication = named && coveredText(named, textFace, library);
+  const room = textWidth - shown.width;
+  const frame = { width: room, height: 60, gap: 0, sizes: [{ size: 28, lines: 1 }] };
+  const direction = publication && isRightToLeft(publication) ? 'rtl' : 'ltr';
   const block = publication && fitText(publication, textFace, direction, frame, library);
-  return block ? line + drawBlock(block, edge, tenths(rule + 24), colours.quiet) : line;
+  const after = { ...edge, x: edge.x + (edge.side === 'left' ? shown.width : -shown.width) };
+  return line + shown.svg + (block ? drawBlock(block, after, tenths(rule + 24), colours.quiet) : '');
+}
+
+/** The mark at an edge, and how much of the line it takes with the space behind it, in px. */
+function drawMark(
+  { href, width, height }: DrawnMark,
+  edge: Edge,
+  top: number,
+): { svg: string; width: number } {
+  const scale = Math.min(markRoom.height / height, markRoom.width / width);
+  const [drawn, high] = [tenths(width * scale), tenths(height * scale)];
+  const x = tenths(edge.side === 'left' ? edge.x : edge.x - drawn);
+  const y = tenths(top + (markRoom.height - high) / 2);
+  return {
+    svg: `<image x="${x}" y="${y}" width="${drawn}" height="${high}" href="${href}"/>`,
+    width: drawn + 16,
+  };
 }

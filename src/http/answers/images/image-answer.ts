@@ -1,6 +1,6 @@
 import type { Edition } from '../../../edition/file/edition.ts';
 import { imagesOf, type StoredImage } from '../../../edition/images/images.ts';
-import { imageTypes } from '../../../verdict/image.ts';
+import { storedImageTypes } from '../../../verdict/image.ts';
 import type { Answer } from '../answer.ts';
 import { immutableFor } from '../cache-control.ts';
 import { problem } from '../problem.ts';
@@ -8,6 +8,9 @@ import type { Published, ServedEdition } from '../published.ts';
 
 /** Any page may show it, as it may show a badge. */
 const imageHeaders = { 'Cross-Origin-Resource-Policy': 'cross-origin' };
+
+/** A drawing opened as a document can do nothing, though it holds nothing that could. */
+const drawingHeaders = { ...imageHeaders, 'Content-Security-Policy': "default-src 'none'; sandbox" };
 
 /** `GET /images/:name`: a picture of the current edition, or of one that caches may still hold pages of. */
 export function answerImage({ current, findReplaced }: Published, _query: string, name: string): Answer {
@@ -23,7 +26,7 @@ export function answerImage({ current, findReplaced }: Published, _query: string
 function imageNamed(name: string, edition: Edition): StoredImage | undefined {
   const [, hash = '', extension] = /^([0-9a-f]{32})\.([a-z]+)$/.exec(name) ?? [];
   const image = hash === '' ? undefined : imagesOf(edition).withHash(hash);
-  return image && imageTypes[image.type] === extension ? image : undefined;
+  return image && storedImageTypes[image.type] === extension ? image : undefined;
 }
 
 function fileOf(image: StoredImage, { edition, lastModified }: ServedEdition, cacheControl: string): Answer {
@@ -37,6 +40,6 @@ function fileOf(image: StoredImage, { edition, lastModified }: ServedEdition, ca
     },
     cacheControl,
     lastModified,
-    headers: imageHeaders,
+    headers: type === 'svg+xml' ? drawingHeaders : imageHeaders,
   };
 }

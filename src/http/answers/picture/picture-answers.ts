@@ -5,6 +5,7 @@ import { quoted } from '../../../verdict/text/excerpt.ts';
 import type { Answer, ContentAnswer } from '../answer.ts';
 import { problem } from '../problem.ts';
 import { type Published, redirectFormer } from '../published.ts';
+import { markOf } from './face.ts';
 import type { PictureQueue } from './picture-queue.ts';
 
 /** What pictures are answered from. */
@@ -48,7 +49,7 @@ function picture(
       headers: { 'Cross-Origin-Resource-Policy': 'cross-origin' },
     },
     compressed: true,
-    render: () => pictures.draw(subject),
+    render: () => pictures.draw({ ...subject, mark: markOf(current.edition) }),
     keepAs: `${links.basePath}${path}`,
   };
 }

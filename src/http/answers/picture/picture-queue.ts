@@ -53,7 +53,8 @@ export class PictureQueue {
 
   /** Draws a picture as PNG. Rejects with `BusyError` at once if the queue is full, and with a problem if none can be drawn. */
   draw(subject: Drawable): Promise<Uint8Array<ArrayBuffer>> {
-    const key = JSON.stringify(subject);
+    // Its hash stands for the bytes of a picture.
+    const key = JSON.stringify(subject, (_, value) => (value instanceof Uint8Array ? undefined : value));
     const shared = this.#jobs.get(key);
     if (shared) return shared;
     if (this.#jobs.size > this.#maxWaiting) return Promise.reject(new BusyError(this.#maxWaiting));

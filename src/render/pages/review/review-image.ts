@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import type { Image } from '../../../verdict/image.ts';
-import { imagePath, type ShownImage } from '../../images.ts';
+import type { Image, ShownImage } from '../../../verdict/image.ts';
+import { imagePath } from '../../images.ts';
 import type { Links } from '../../links.ts';
 import { directionOf } from '../../markup/direction.ts';
 import type { Markup } from '../../markup/markup.ts';

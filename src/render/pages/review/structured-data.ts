@@ -1,9 +1,10 @@
 import { isAddress } from '../../../verdict/identifier.ts';
+import type { ShownImage } from '../../../verdict/image.ts';
 import type { Review, Verdict } from '../../../verdict/record.ts';
 import type { Settings } from '../../../verdict/settings.ts';
 import { authorsOf, type LinkedPerson } from '../../authors.ts';
 import { headlineOf } from '../../headline.ts';
-import { imagePath, type ShownImage } from '../../images.ts';
+import { imagePath } from '../../images.ts';
 import type { Links } from '../../links.ts';
 
 /** What it takes of a review. */

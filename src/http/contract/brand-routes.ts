@@ -1,0 +1,73 @@
+import {
+  answerDrawnIcon,
+  answerIcon,
+  answerManifest,
+  answerOpenSearch,
+  type IconContext,
+  type IconPath,
+} from '../answers/picture/brand-answers.ts';
+import { answerKinds, answers, bytesSchema, objectSchema, problems, textSchema } from './responses.ts';
+import type { Route } from './route.ts';
+
+/** What systems show of a publication: its icon in several forms, and how its site is opened and searched. */
+export const brandRoutes: readonly Route<IconContext>[] = [
+  iconRoute('/favicon.ico', 'getFavicon', 'The icon of the publication in 16, 32 and 48 px, for tabs'),
+  iconRoute('/apple-touch-icon.png', 'getTouchIcon', 'The icon in 180 px, for home screens'),
+  iconRoute('/icon-192.png', 'getIcon192', 'The icon in 192 px'),
+  iconRoute('/icon-512.png', 'getIcon512', 'The icon in 512 px'),
+  {
+    path: '/icon.svg',
+    answer: answerDrawnIcon,
+    operation: {
+      id: 'getIconSvg',
+      tag: 'Files',
+      path: '/icon.svg',
+      summary: 'The icon as a drawing',
+      responses: answers(answerKinds.badge, 'The icon', { 'image/svg+xml': textSchema }),
+    },
+  },
+  {
+    path: '/manifest.webmanifest',
+    answer: answerManifest,
+    operation: {
+      id: 'getManifest',
+      tag: 'Files',
+      path: '/manifest.webmanifest',
+      summary: 'What a home screen shows of the site (W3C Web App Manifest)',
+      responses: answers(answerKinds.dated, 'The manifest', {
+        'application/manifest+json': objectSchema('name', 'icons'),
+      }),
+    },
+  },
+  {
+    path: '/opensearch.xml',
+    answer: answerOpenSearch,
+    operation: {
+      id: 'getOpenSearch',
+      tag: 'Files',
+      path: '/opensearch.xml',
+      summary: 'How browsers search the site from their address bars (OpenSearch 1.1)',
+      responses: answers(answerKinds.dated, 'The description', {
+        'application/opensearchdescription+xml': textSchema,
+      }),
+    },
+  },
+];
+
+function iconRoute(path: IconPath, id: string, summary: string): Route<IconContext> {
+  const type = path.endsWith('.ico') ? 'image/x-icon' : 'image/png';
+  return {
+    path,
+    answer: answerIcon(path),
+    operation: {
+      id,
+      tag: 'Files',
+      path,
+      summary,
+      responses: {
+        ...answers(answerKinds.picture, 'The icon', { [type]: bytesSchema }),
+        ...problems('busy'),
+      },
+    },
+  };
+}

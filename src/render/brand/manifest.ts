@@ -1,0 +1,32 @@
+import { pageGrounds } from '../../verdict/brand.ts';
+import type { Settings } from '../../verdict/settings.ts';
+import type { Links } from '../links.ts';
+import { shortNameOf } from './short-name.ts';
+import { toneOf } from './tone.ts';
+
+/** The sizes of the icon as PNG, in px: what Android asks for, and what it shows large. */
+const iconSides = [192, 512] as const;
+
+/** The manifest of the site (W3C Web App Manifest): what a home screen shows. */
+export function renderManifest(settings: Settings, { basePath }: Links): string {
+  const { name, tagline, language } = settings;
+  return JSON.stringify({
+    name,
+    short_name: shortNameOf(settings),
+    ...(tagline !== undefined && { description: tagline }),
+    lang: language,
+    start_url: basePath || '/',
+    scope: `${basePath}/`,
+    display: 'minimal-ui',
+    background_color: pageGrounds.light[0],
+    theme_color: toneOf(settings).light,
+    icons: [
+      { src: `${basePath}/icon.svg`, type: 'image/svg+xml', sizes: 'any' },
+      ...iconSides.map((side) => ({
+        src: `${basePath}/icon-${side}.png`,
+        type: 'image/png',
+        sizes: `${side}x${side}`,
+      })),
+    ],
+  });
+}
