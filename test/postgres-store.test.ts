@@ -12,20 +12,10 @@ import { parsePostgresAddress } from '../src/edition/store/postgres/postgres-add
 import { PostgresStore } from '../src/edition/store/postgres/postgres-store.ts';
 import { listSchema } from '../src/render/list.ts';
 import { run, runProcess, type ServeProcess, startServe } from './support/command.ts';
+import { conversationWith } from './support/store-conversation.ts';
 import { newStore } from './support/stores.ts';
-import { withoutWarnings } from './support/without-warnings.ts';
 
 const patience = 240_000;
-
-/** Output with what differs from run to run made the same. */
-function steady(text: string, store: string, name: string): string {
-  return text
-    .replaceAll(name, 'STORE')
-    .replaceAll(store, 'STORE')
-    .replace(/[0-9a-f]{32}/g, 'ID')
-    .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?Z/g, 'MOMENT')
-    .replace(/in (?:\d+ h )?\d+ min/, 'in TIME');
-}
 
 describeWithPostgres('a store in PostgreSQL', () => {
   let postgres: Postgres;
@@ -232,40 +222,13 @@ describeWithPostgres('a store in PostgreSQL', () => {
   test(
     'does and says what a store in a folder does and says',
     async () => {
-      /** Commands, each with the rating that the catalogue has by then. */
-      const commands = [
-        [1, 'publish', '--dry-run'],
-        [1, 'publish'],
-        [1, 'publish'],
-        [2, 'publish'],
-        [2, 'publish', '--force'],
-        [3, 'publish', '--force'],
-        [3, 'rollback'],
-        [3, 'rollback', '4'],
-        [3, 'diff'],
-        [3, 'prune', '--keep', '2'],
-        [3, 'rollback', '1'],
-        [3, 'editions'],
-      ] as const;
-      const said = async (place: string, shown: string) => {
-        const own = newStore([]);
-        const outcomes: string[] = [];
-        for (const [rating, command, ...options] of commands) {
-          own.write([entryOf('a', { rating }), entryOf('b')]);
-          const places = { publish: [own.catalogue, '--to', place], diff: [`${place}#2`, place] } as const;
-          const words = command in places ? places[command as keyof typeof places] : [place];
-          const { exitCode, stdout, stderr } = await run(command, ...words, ...options);
-          outcomes.push(`${command} ${exitCode}\n${steady(withoutWarnings(stdout + stderr), place, shown)}`);
-        }
-        return outcomes;
-      };
       const folder = newStore([]).store;
-      const [inFolder, inDatabase] = await Promise.all([said(folder, folder), said(store, name)]);
-      // Each names the place where the edition was in its own way.
-      const alike = (outcomes: string[]) =>
-        outcomes.map((text) => text.replace(/STORE\S*: the edition.* was pruned/, 'PRUNED'));
-      expect(alike(inDatabase)).toEqual(alike(inFolder));
-      expect(inDatabase.at(-1)).toContain('current, rollback to 2');
+      const [inFolder, inDatabase] = await Promise.all([
+        conversationWith(folder),
+        conversationWith(store, name),
+      ]);
+      expect(inDatabase).toEqual(inFolder);
+      expect(inDatabase.join()).toContain('current, rollback to 2');
       const rows = await postgres.query('SELECT DISTINCT sequence FROM verdicts.chunks ORDER BY 1', database);
       expect(rows.map(({ sequence }) => sequence)).toEqual([3, 4]);
     },

@@ -98,7 +98,7 @@ async function publishTogether(
       }),
     );
     const losers = outcomes.filter(({ exitCode }) => exitCode !== 0);
-    if (losers.some(({ text }) => !text.includes('somebody else is publishing')))
+    if (losers.some(({ text }) => !/somebody else (?:is publishing|published) to /.test(text)))
       throw new ScriptFailure(
         `a publisher failed for another reason: ${losers.map(({ text }) => text).join()}`,
       );

@@ -1,18 +1,19 @@
 import { startPostgres } from '../../lab/postgres/postgres.ts';
 import { postgresIsHere } from '../../lab/postgres/postgres-files.ts';
+import { startS3 } from '../../lab/s3/s3-servers.ts';
 import { ScriptFailure } from '../../lab/script/failure.ts';
 import { choice, wholeNumber } from '../../lab/script/option.ts';
 import { progress } from '../progress.ts';
 import { runBench } from '../run.ts';
 import { type ChaosResult, wreakChaos } from './chaos.ts';
-import { type ChaosStore, directoryChaosStore, postgresChaosStore } from './stores.ts';
+import { type ChaosStore, directoryChaosStore, postgresChaosStore, s3ChaosStore } from './stores.ts';
 
 const script = {
   name: 'chaos',
   about: `Kills publishers with SIGKILL at random moments and checks after each that the store is whole; then lets two
 publishers begin together.`,
   options: {
-    store: choice('the store; a PostgreSQL is started for it', ['folder', 'postgres']),
+    store: choice('the store; a PostgreSQL or an S3 server is started for it', ['folder', 'postgres', 's3']),
     kills: wholeNumber('how many', { min: 1, max: 100_000, default: 200 }),
     records: wholeNumber('how many verdicts they publish', { min: 50, max: 1_000_000, default: 2000 }),
   },
@@ -23,6 +24,14 @@ publishers begin together.`,
 await runBench(script, async (workspace, { store, kills, records }) => {
   const wreak = (on: ChaosStore) => wreakChaos(workspace, { kills, records, progress, store: on });
   if (store === 'folder') return report(await wreak(directoryChaosStore(workspace)));
+  if (store === 's3') {
+    const server = await startS3();
+    try {
+      return report(await wreak(s3ChaosStore(workspace, server)));
+    } finally {
+      await server.stop();
+    }
+  }
   if (!postgresIsHere) throw new ScriptFailure('npm brings a PostgreSQL on Linux on x64 only');
   const postgres = await startPostgres();
   try {

@@ -1,10 +1,17 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Postgres } from '../../lab/postgres/postgres.ts';
+import type { TestBucket } from '../../lab/s3/s3-servers.ts';
 import { DirectoryStore } from '../../src/edition/store/directory-store.ts';
 import type { EditionStore } from '../../src/edition/store/edition-store.ts';
 import { parsePostgresAddress } from '../../src/edition/store/postgres/postgres-address.ts';
 import { PostgresStore } from '../../src/edition/store/postgres/postgres-store.ts';
+import { readManifest } from '../../src/edition/store/s3/read-manifest.ts';
+import { parseS3Address } from '../../src/edition/store/s3/s3-address.ts';
+import { S3Bucket } from '../../src/edition/store/s3/s3-bucket.ts';
+import { S3Client } from '../../src/edition/store/s3/s3-client.ts';
+import { packKey, readPublications } from '../../src/edition/store/s3/s3-publications.ts';
+import { S3Store } from '../../src/edition/store/s3/s3-store.ts';
 import type { Workspace } from '../workspace.ts';
 
 /** A store that publishers are killed over. */
@@ -63,6 +70,40 @@ export async function postgresChaosStore(workspace: Workspace, postgres: Postgre
         ? readdirSync(copies).flatMap((one) => readdirSync(join(copies, one)))
         : [];
       return [...rows.map(({ name }) => String(name)), ...left.filter((name) => name.startsWith('work-'))];
+    },
+  };
+}
+
+/** A store in a bucket. */
+export function s3ChaosStore(workspace: Workspace, server: TestBucket): ChaosStore {
+  const address = `s3://${server.bucket}/chaos?endpoint=${server.endpoint}`;
+  // Commands inherit them.
+  process.env['VERDICTS_CACHE_DIR'] = workspace.path('copies');
+  process.env['AWS_ACCESS_KEY_ID'] = server.accessKeyId;
+  process.env['AWS_SECRET_ACCESS_KEY'] = server.secretAccessKey;
+  const parsed = parseS3Address(address);
+  const surroundings = { endpoint: undefined, region: undefined, credentials: () => server };
+  const bucket = new S3Bucket(new S3Client(parsed, surroundings, undefined), parsed.prefix);
+  const checked = workspace.path('checked');
+  return {
+    address,
+    open() {
+      rmSync(checked, { recursive: true, force: true });
+      return new S3Store({
+        address: parsed,
+        surroundings,
+        copiesFolder: checked,
+        onProgress: () => undefined,
+      });
+    },
+    async strangers() {
+      const needed = new Set<string>();
+      for (const publication of await readPublications(bucket)) {
+        const { key, manifest } = await readManifest(bucket, publication);
+        for (const name of [key, ...manifest.packs.map(packKey)]) needed.add(name);
+      }
+      const found = [...(await bucket.list('manifests/')), ...(await bucket.list('packs/'))];
+      return found.filter((key) => !needed.has(key));
     },
   };
 }

@@ -53,7 +53,10 @@ export function createProgram(terminal: Terminal): Program {
 Environment variables:
   DATABASE_URL        database with the PostgreSQL view of a catalogue
   PGPASSWORD          password for a store in PostgreSQL
-  VERDICTS_CACHE_DIR  folder for local copies of editions from PostgreSQL
+  AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_PROFILE,
+  AWS_SHARED_CREDENTIALS_FILE, AWS_REGION, AWS_ENDPOINT_URL_S3
+                      credentials, region and server of a store in a bucket
+  VERDICTS_CACHE_DIR  folder for local copies of editions from databases and buckets
   NO_COLOR            disables colours
 
 Exit codes:

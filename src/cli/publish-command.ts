@@ -59,6 +59,7 @@ Examples:
   verdicts publish catalogue --to store --dry-run
   verdicts publish catalogue --to store
   verdicts publish catalogue --to store --allow-removal acme-notes
+  verdicts publish catalogue --to s3://bucket/verdicts
   verdicts publish catalogue --to postgres://publisher@db/verdicts
   verdicts publish catalogue --to store --notify https://hooks.example/verdicts`,
     )

@@ -40,7 +40,7 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
     .command('serve')
     .summary('Serve a catalogue, store or edition file over HTTP')
     .description('Serve a catalogue folder, a store or an edition file over HTTP, and follow its changes')
-    .argument('<catalogue>', 'catalogue folder, store (a folder or postgres://…), or edition file')
+    .argument('<catalogue>', 'catalogue folder, store (a folder, s3://… or postgres://…), or edition file')
     .option('--port <port>', 'port to listen on; 0 for any free port', parsePort, 3000)
     .option('--host <host>', 'address to listen on; 0.0.0.0 for every network', parseHost, '127.0.0.1')
     .option(
@@ -58,7 +58,7 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
     .option('--poll <seconds>', 'how often to check a store for a new edition', parseSeconds, 10)
     .option(
       '--cache-dir <folder>',
-      'folder for local copies of editions: from PostgreSQL, and from a store in a folder',
+      'folder for local copies of editions: from databases and buckets, and from a store in a folder',
     )
     .option(
       '--workers <count>',
@@ -90,6 +90,7 @@ Examples:
   verdicts serve catalogue --port 8080 --base-url http://localhost:8080
   verdicts serve store --workers 4
   verdicts serve store --workers 4 --replace
+  verdicts serve s3://bucket/verdicts
   verdicts serve postgres://reader@db1,db2/verdicts
   verdicts serve edition.sqlite --host 0.0.0.0 --base-url https://example.com/verdicts
 

@@ -5,10 +5,15 @@ import { type EditionStore, StoreAddressError, StoreError } from './store/editio
 import { LocalCopies } from './store/local-copies.ts';
 import { isPostgresAddress, parsePostgresAddress } from './store/postgres/postgres-address.ts';
 import { PostgresStore, type PostgresStoreOptions } from './store/postgres/postgres-store.ts';
+import { isS3Address, parseS3Address } from './store/s3/s3-address.ts';
+import type { S3Surroundings } from './store/s3/s3-client.ts';
+import { S3Store } from './store/s3/s3-store.ts';
 import type { InspectedStore } from './store/verify-store.ts';
 
 /** How a store is reached. */
 export interface StoreAccess extends Omit<PostgresStoreOptions, 'address'> {
+  /** What the address of a bucket leaves open. */
+  readonly s3: S3Surroundings;
   /** Whether a server keeps local copies of a store in a folder too. */
   readonly copiesFolderStores?: boolean | undefined;
 }
@@ -18,13 +23,18 @@ export function localCopiesOf(folder: string, { copiesFolder }: StoreAccess): Lo
   return new LocalCopies(copiesFolder, resolve(folder));
 }
 
+/** Whether a name is the address of a store that is not in a folder. */
+export function isDistant(name: string): boolean {
+  return isPostgresAddress(name) || isS3Address(name);
+}
+
 /**
- * Whether a name is that of a store: a folder that has been published to, or the address of a database. Throws
+ * Whether a name is that of a store: a folder that has been published to, or the address of another one. Throws
  * `StoreAddressError` for an address of any other kind.
  */
 export function isStore(name: string): boolean {
   refuseOtherAddresses(name);
-  return isPostgresAddress(name) || isDirectoryStore(name);
+  return isDistant(name) || isDirectoryStore(name);
 }
 
 /** Opens a store that has been published to. Throws `StoreError` when there is none. */
@@ -42,7 +52,8 @@ export function openStore(name: string, access: StoreAccess): EditionStore {
 /** Opens a store that may be damaged: its pointer may be lost. Throws as `openStore` does. */
 export function openStoreToInspect(name: string, access: StoreAccess): InspectedStore {
   refuseOtherAddresses(name);
-  if (isPostgresAddress(name)) return { kind: 'database', store: storeAt(name, access) };
+  if (isDistant(name))
+    return { kind: 'distant', open: (copiesFolder) => storeAt(name, { ...access, copiesFolder }) };
   if (!holdsEditions(name)) openStore(name, access);
   return { kind: 'folder', folder: name };
 }
@@ -58,15 +69,19 @@ function holdsEditions(folder: string): boolean {
 /** The store at a place, whether or not it has been published to. */
 export function storeAt(name: string, access: StoreAccess): EditionStore {
   refuseOtherAddresses(name);
-  if (!isPostgresAddress(name)) return new DirectoryStore(name, () => new Date());
-  return new PostgresStore({ ...access, address: parsePostgresAddress(name) });
+  if (isS3Address(name))
+    return new S3Store({ ...access, address: parseS3Address(name), surroundings: access.s3 });
+  if (isPostgresAddress(name)) return new PostgresStore({ ...access, address: parsePostgresAddress(name) });
+  return new DirectoryStore(name, () => new Date());
 }
 
 /** The message does not repeat the address: it may hold a password. */
 function refuseOtherAddresses(name: string): void {
   const scheme = /^([a-z][a-z0-9+.-]+):\/\//i.exec(name)?.[1];
-  if (scheme !== undefined && !isPostgresAddress(name))
-    throw new StoreAddressError(`a store cannot be at ${scheme}://…; allowed: a folder, or postgres://…`);
+  if (scheme !== undefined && !isDistant(name))
+    throw new StoreAddressError(
+      `a store cannot be at ${scheme}://…; allowed: a folder, s3://… or postgres://…`,
+    );
 }
 
 function isReadable(path: string): boolean {

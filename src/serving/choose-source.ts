@@ -1,8 +1,7 @@
 import { accessSync, constants, readdirSync, statSync } from 'node:fs';
-import { isStore, localCopiesOf, type StoreAccess, storeAt } from '../edition/open-store.ts';
+import { isDistant, isStore, localCopiesOf, type StoreAccess, storeAt } from '../edition/open-store.ts';
 import { CopiedStore } from '../edition/store/copied-store.ts';
 import type { EditionStore } from '../edition/store/edition-store.ts';
-import { isPostgresAddress } from '../edition/store/postgres/postgres-address.ts';
 import type { EditionSource, SourceOptions } from './edition-source.ts';
 import { fileSource } from './file-source.ts';
 import { folderSource } from './folder-source.ts';
@@ -48,7 +47,7 @@ function holdsAnything(path: string): boolean {
 
 function storeOf(path: string, { storeAccess, stopping, writeLog }: SourceOptions): EditionStore {
   const store = storeAt(path, storeAccess);
-  if (isPostgresAddress(path) || !storeAccess.copiesFolderStores) return store;
+  if (isDistant(path) || !storeAccess.copiesFolderStores) return store;
   const report = (line: string) => writeLog(line, 'warn');
   return new CopiedStore(store, localCopiesOf(path, storeAccess), { signal: stopping, report });
 }

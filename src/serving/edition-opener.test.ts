@@ -38,6 +38,11 @@ function olderFile() {
     storeAccess: {
       copiesFolder: copies,
       password: undefined,
+      s3: {
+        endpoint: undefined,
+        region: undefined,
+        credentials: () => ({ accessKeyId: '', secretAccessKey: '' }),
+      },
       signal: undefined,
       onProgress: () => undefined,
     },

@@ -31,7 +31,7 @@ export function addMcpCommand(program: Command, terminal: Terminal): void {
     )
     .argument(
       '<source>',
-      'catalogue folder, store (a folder or postgres://…), edition file, or the URL of a running service',
+      'catalogue folder, store (a folder, s3://… or postgres://…), edition file, or the URL of a running service',
     )
     .option(
       '--base-url <url>',
@@ -45,7 +45,7 @@ export function addMcpCommand(program: Command, terminal: Terminal): void {
     )
     .option(
       '--cache-dir <folder>',
-      'folder for local copies of editions: from PostgreSQL, and from a store in a folder',
+      'folder for local copies of editions: from databases and buckets, and from a store in a folder',
     );
   addListenOptions(command)
     .addHelpText(

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { type Command, Option } from 'commander';
 import { openStoreToInspect } from '../../edition/open-store.ts';
 import { repairFolder } from '../../edition/store/repair-folder.ts';
@@ -75,9 +76,9 @@ async function verify(
 async function repair(name: string, terminal: Terminal): Promise<void> {
   const { print } = terminal;
   const place = openStoreToInspect(name, storeAccess(terminal));
-  if (place.kind === 'database')
+  if (place.kind === 'distant')
     throw new Failure(
-      `${place.store.name}: a database keeps its own list whole; restore it from a backup, or roll back to an edition that verdicts store verify finds whole`,
+      `${place.open(tmpdir()).name}: there is nothing that a repair could make anew; restore the store from a backup, or roll back to an edition that verdicts store verify finds whole`,
     );
   const { faults, aside, publications, lost, remaining } = await repairFolder(place.folder, new Date());
   if (faults.length === 0) return print('Nothing is wrong: nothing was changed.');

@@ -51,6 +51,13 @@ export class LocalCopies {
       .sort((one, other) => one.sequence - other.sequence || (one.publishedAt < other.publishedAt ? -1 : 1));
   }
 
+  /** The path of the newest copy, if there is any. */
+  newest(): readonly string[] {
+    return this.publications()
+      .slice(-1)
+      .map((publication) => this.#pathOf(publication));
+  }
+
   /** Whether there is a copy of the right length. */
   has(publication: Publication): boolean {
     return statSync(this.#pathOf(publication), { throwIfNoEntry: false })?.size === publication.bytes;

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { messageOf } from '../../verdict/text/error-message.ts';
 import { openToCompare } from '../older/open-comparable.ts';
 import type { EditionStore } from './edition-store.ts';
@@ -6,7 +9,11 @@ import { inspectFolder, type StoreFault } from './inspect-folder.ts';
 /** A store that may be damaged. */
 export type InspectedStore =
   | { readonly kind: 'folder'; readonly folder: string }
-  | { readonly kind: 'database'; readonly store: EditionStore };
+  | {
+      readonly kind: 'distant';
+      /** Opens it with another folder for local copies. */
+      readonly open: (copiesFolder: string) => EditionStore;
+    };
 
 /** What is wrong with a store, and how much of it was read. */
 export interface StoreReport {
@@ -17,16 +24,24 @@ export interface StoreReport {
 }
 
 /**
- * Reads every edition of a store and its list of publications, and reports each fault. Of a database the editions are
- * downloaded, one after the other. Throws `StoreError` if the store cannot be read at all.
+ * Reads every edition of a store and its list of publications, and reports each fault. Of a distant store the editions
+ * are downloaded, one after the other. Throws `StoreError` if the store cannot be read at all.
  */
 export async function verifyStore(inspected: InspectedStore): Promise<StoreReport> {
-  if (inspected.kind === 'database') return verifyDatabase(inspected.store);
+  if (inspected.kind === 'distant') {
+    // What lies on this machine already says nothing of the store.
+    const folder = mkdtempSync(join(tmpdir(), 'verdicts-verify-'));
+    try {
+      return await verifyDistant(inspected.open(folder));
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
   const { pointer = [], whole, faults } = await inspectFolder(inspected.folder);
   return { publications: pointer.length, editions: whole.length, faults };
 }
 
-async function verifyDatabase(store: EditionStore): Promise<StoreReport> {
+async function verifyDistant(store: EditionStore): Promise<StoreReport> {
   const publications = await store.publications();
   const faults: StoreFault[] = [];
   let editions = 0;
@@ -42,8 +57,8 @@ async function verifyDatabase(store: EditionStore): Promise<StoreReport> {
     } catch (error) {
       const advice =
         publication === publications.at(-1)
-          ? 'restore the database from a backup, or roll back to an edition that is whole'
-          : 'restore the database from a backup; servers need it only for a rollback';
+          ? 'restore the store from a backup, or roll back to an edition that is whole'
+          : 'restore the store from a backup; servers need it only for a rollback';
       faults.push({ where: `publication ${sequence}`, what: messageOf(error), advice });
     }
   }

@@ -1,0 +1,151 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { messageOf } from '../../../verdict/text/error-message.ts';
+import { hashOf } from '../chunks/file-chunks.ts';
+import { encodeManifest, type Manifest } from '../chunks/manifest.ts';
+import { packChunks } from '../chunks/pack-chunks.ts';
+import { type Publication, type Publishing, StoreError, StoreUnreachable } from '../edition-store.ts';
+import { digestOf } from '../file-digest.ts';
+import type { LocalCopies } from '../local-copies.ts';
+import { pruneBucket, removeLeftovers } from './prune-bucket.ts';
+import { type FoundManifest, readManifest } from './read-manifest.ts';
+import { requireConditions } from './require-conditions.ts';
+import type { S3Bucket } from './s3-bucket.ts';
+import {
+  formatPublication,
+  manifestKey,
+  packKey,
+  publicationKey,
+  readPublications,
+} from './s3-publications.ts';
+
+/** Editions whose chunks a new one builds upon: those that no prune removes. */
+const builtUpon = 2;
+
+/** What publishing to a bucket needs. */
+export interface S3PublishingOptions {
+  readonly copies: LocalCopies;
+  readonly onBytes: (done: number, all: number) => void;
+}
+
+/**
+ * Begins to publish. Others may do so too: the one that writes the object of the next publication first wins. Throws
+ * `StoreError`, also where the server would let both win.
+ */
+export async function beginPublishing(
+  bucket: S3Bucket,
+  { copies, onBytes }: S3PublishingOptions,
+): Promise<Publishing> {
+  await requireConditions(bucket);
+  const publications = await readPublications(bucket);
+  const workspace = copies.workspace();
+  const draft = join(workspace.folder, 'draft.sqlite');
+  return {
+    draft,
+    publications,
+    async publish(about) {
+      const publication = { ...about, bytes: statSync(draft).size, sha256: await digestOf(draft) };
+      await publish(bucket, publications, publication, draft, onBytes);
+      try {
+        copies.keep(publication, draft);
+      } catch {
+        // It is published; without a copy the next publication downloads it.
+      }
+      return publication;
+    },
+    prune: (sequences) => pruneBucket(bucket, publications, sequences),
+    end: async () => workspace.end(),
+  };
+}
+
+async function publish(
+  bucket: S3Bucket,
+  publications: readonly Publication[],
+  publication: Publication,
+  draft: string,
+  onBytes: (done: number, all: number) => void,
+): Promise<void> {
+  const { sequence } = publication;
+  const written: string[] = [];
+  let manifest: FoundManifest;
+  try {
+    manifest = await writeEdition(bucket, publications, publication, draft, { written, onBytes });
+  } catch (error) {
+    await removeAll(bucket, written);
+    throw error;
+  }
+  const object = formatPublication(publications, publication, manifest.hash);
+  if (!(await writePublication(bucket, sequence, object))) {
+    await removeAll(bucket, written);
+    throw new StoreError(
+      `somebody else published to ${bucket.name} meanwhile, as publication ${sequence}; nothing was changed`,
+    );
+  }
+  // It is published; what is left now goes with a later prune.
+  await removeLeftovers(bucket, sequence, manifest).catch(() => undefined);
+}
+
+/** Writes the object of a publication; false if another publisher was first. Throws `StoreError` when nobody knows. */
+async function writePublication(
+  bucket: S3Bucket,
+  sequence: number,
+  object: Buffer<ArrayBuffer>,
+): Promise<boolean> {
+  const key = publicationKey(sequence);
+  try {
+    if (await bucket.writeNew(key, object)) return true;
+    // The answer to an earlier attempt may have been lost.
+    const found = await bucket.read(key, (bytes) => object.equals(bytes));
+    return found !== undefined && object.equals(found);
+  } catch (error) {
+    throw new StoreError(
+      `${messageOf(error)}; it is not known whether publication ${sequence} took place; verdicts editions tells when the bucket is back`,
+    );
+  }
+}
+
+async function writeEdition(
+  bucket: S3Bucket,
+  publications: readonly Publication[],
+  { sequence, sha256, bytes }: Publication,
+  draft: string,
+  { written, onBytes }: { readonly written: string[]; readonly onBytes: S3PublishingOptions['onBytes'] },
+): Promise<FoundManifest> {
+  const write = (key: string, whole: Uint8Array<ArrayBuffer>) => {
+    written.push(key);
+    return bucket.write(key, whole);
+  };
+  const manifest = await packChunks(draft, {
+    sequence,
+    sha256,
+    bytes,
+    known: await manifestsOf(bucket, publications.slice(-builtUpon)),
+    write: (pack, whole) => write(packKey(pack), whole),
+    onBytes,
+  });
+  const encoded = encodeManifest(manifest);
+  const hash = hashOf(encoded);
+  const key = manifestKey(sequence, hash);
+  await write(key, encoded);
+  return { key, manifest, hash };
+}
+
+/** Nobody else knows their names; what cannot be removed now goes with a later publication. */
+async function removeAll(bucket: S3Bucket, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await bucket.remove(key).catch(() => undefined);
+}
+
+/** What can be read of the manifests of publications: without one, more is written, and nothing worse. */
+async function manifestsOf(
+  bucket: S3Bucket,
+  publications: readonly Publication[],
+): Promise<readonly Manifest[]> {
+  const manifests: Manifest[] = [];
+  for (const publication of publications.filter(({ pruned }) => !pruned))
+    try {
+      manifests.push((await readManifest(bucket, publication)).manifest);
+    } catch (error) {
+      if (!(error instanceof StoreError) || error instanceof StoreUnreachable) throw error;
+    }
+  return manifests;
+}
