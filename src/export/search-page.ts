@@ -28,14 +28,15 @@ export function renderSearchPage(total: number, script: Asset, settings: Setting
     ratingScale,
     ...(notStated !== undefined && { notStated }),
   };
-  const main = html`${homeHead(total)}
+  const linkTo = (path: string) => (text: string) => html`<a href="${path}">${text}</a>`;
+  const main = html`${homeHead(total, settings)}
 ${searchForm({}, words.search.all, settings, links)}
 <p class="unseen" role="status" id="status"></p>
-<div id="browse"><p>Or see <a href="${basePath || '/'}">all reviews</a> and <a href="${basePath}/categories">all categories</a>.</p></div>
+<div id="browse"><p>${words.missing.everything({ reviews: linkTo(basePath || '/'), categories: linkTo(`${basePath}/categories`) })}</p></div>
 <script type="application/json" id="catalogue">${trusted(JSON.stringify(catalogue).replaceAll('<', '\\u003c'))}</script>`;
   return renderPage(
     {
-      title: 'Search',
+      title: words.search.button,
       canonical: `${links.base}${searchPath}`,
       section: 'reviews',
       layout: 'wide',

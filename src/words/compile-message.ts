@@ -16,7 +16,8 @@ export type Given = Readonly<Record<string, unknown>>;
 /** A message that takes values. */
 export type Compiled = (given: Given) => string | readonly unknown[];
 
-type Piece = (given: Given, counted: number) => unknown;
+/** Adds what a part of a message says to `said`; `counted` is the number of the plural around it. */
+type Part = (given: Given, counted: number, said: unknown[]) => void;
 
 /** The elements of a message. Throws `SyntaxError` for one that is not well-formed, or that lacks `other`. */
 export function parseMessage(text: string): MessageFormatElement[] {
@@ -27,55 +28,61 @@ export function parseMessage(text: string): MessageFormatElement[] {
 export function compileMessage(text: string, language: string): string | Compiled {
   if (!/[{<']/.test(text)) return text;
   const elements = parseMessage(text);
-  const pieces = piecesOf(elements, language);
-  if (elements.every(isLiteralElement)) return String(joined(pieces, {}, 0));
-  return elements.some(isTagElement)
-    ? (given) => pieces.map((piece) => piece(given, 0))
-    : (given) => joined(pieces, given, 0);
+  const say = allOf(elements, language);
+  const saidWith = (given: Given) => {
+    const said: unknown[] = [];
+    say(given, 0, said);
+    return said;
+  };
+  if (elements.every(isLiteralElement)) return saidWith({}).join('');
+  return /<\//.test(text) ? saidWith : (given) => saidWith(given).join('');
 }
 
-function joined(pieces: readonly Piece[], given: Given, counted: number): string {
-  let text = '';
-  for (const piece of pieces) text += piece(given, counted);
-  return text;
+function allOf(elements: readonly MessageFormatElement[], language: string): Part {
+  const parts = elements.map((element) => partOf(element, language));
+  return (given, counted, said) => {
+    for (const part of parts) part(given, counted, said);
+  };
 }
 
-function piecesOf(elements: readonly MessageFormatElement[], language: string): Piece[] {
+function partOf(element: MessageFormatElement, language: string): Part {
+  if (isLiteralElement(element)) return (_, _counted, said) => said.push(element.value);
+  if (isPluralElement(element)) return pluralPart(element, language);
   const numbers = new Intl.NumberFormat(language);
-  return elements.map((element): Piece => {
-    if (isLiteralElement(element)) return () => element.value;
-    if (isPoundElement(element)) return (_, counted) => numbers.format(counted);
-    if (isTagElement(element)) {
-      const inside = piecesOf(element.children, language);
-      return (given, counted) =>
-        (given[element.value] as (text: string) => unknown)(joined(inside, given, counted));
-    }
-    if (isPluralElement(element)) return pluralPiece(element, language);
-    if (isSelectElement(element)) {
-      const options = optionsOf(element.options, language);
-      return (given, counted) => {
-        const chosen = options.get(String(given[element.value])) ?? options.get('other') ?? [];
-        return joined(chosen, given, counted);
-      };
-    }
-    if (isNumberElement(element)) return (given) => numbers.format(Number(given[element.value]));
-    return (given) => String(given[element.value]);
-  });
+  if (isPoundElement(element)) return (_, counted, said) => said.push(numbers.format(counted));
+  if (isNumberElement(element))
+    return (given, _, said) => said.push(numbers.format(Number(given[element.value])));
+  if (isSelectElement(element)) {
+    const options = optionsOf(element.options, language);
+    return (given, counted, said) => {
+      const chosen = options.get(String(given[element.value])) ?? options.get('other');
+      chosen?.(given, counted, said);
+    };
+  }
+  if (isTagElement(element)) {
+    const inside = allOf(element.children, language);
+    return (given, counted, said) => {
+      const texts: unknown[] = [];
+      inside(given, counted, texts);
+      said.push((given[element.value] as (text: string) => unknown)(texts.join('')));
+    };
+  }
+  return (given, _, said) => said.push(String(given[element.value]));
 }
 
-function pluralPiece({ value, options, pluralType: type }: PluralElement, language: string): Piece {
+function pluralPart({ value, options, pluralType: type }: PluralElement, language: string): Part {
   const rules = new Intl.PluralRules(language, { type });
-  const chosen = optionsOf(options, language);
-  return (given) => {
+  const forms = optionsOf(options, language);
+  return (given, _, said) => {
     const count = Number(given[value]);
-    const pieces = chosen.get(`=${count}`) ?? chosen.get(rules.select(count)) ?? chosen.get('other') ?? [];
-    return joined(pieces, given, count);
+    const form = forms.get(`=${count}`) ?? forms.get(rules.select(count)) ?? forms.get('other');
+    form?.(given, count, said);
   };
 }
 
 function optionsOf(
   options: Readonly<Record<string, { readonly value: MessageFormatElement[] }>>,
   language: string,
-): ReadonlyMap<string, Piece[]> {
-  return new Map(Object.entries(options).map(([name, { value }]) => [name, piecesOf(value, language)]));
+): ReadonlyMap<string, Part> {
+  return new Map(Object.entries(options).map(([name, { value }]) => [name, allOf(value, language)]));
 }

@@ -2,7 +2,9 @@ import { about } from './english/about.ts';
 import { badge } from './english/badge.ts';
 import { embed } from './english/embed.ts';
 import { history } from './english/history.ts';
+import { home } from './english/home.ts';
 import { layout } from './english/layout.ts';
+import { list } from './english/list.ts';
 import { missing } from './english/missing.ts';
 import { search } from './english/search.ts';
 import { verdict } from './english/verdict.ts';
@@ -17,7 +19,18 @@ import { verdict } from './english/verdict.ts';
  * tag. Quotation marks and apostrophes are typographic. `words.test.ts` holds languages to the same values, tags and the
  * plural forms that they need.
  */
-export const english = { about, badge, embed, history, layout, missing, search, verdict } as const;
+export const english = {
+  about,
+  badge,
+  embed,
+  history,
+  home,
+  layout,
+  list,
+  missing,
+  search,
+  verdict,
+} as const;
 
 /** English with the text of each message, for its type. */
 export type English = typeof english;

@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
 import type { Settings } from '../../../verdict/settings.ts';
-import { wordsOf } from '../../../words/words-of.ts';
+import type { Words } from '../../../words/words.ts';
+import { type WordSettings, wordsOf } from '../../../words/words-of.ts';
 import { browseTarget } from '../../browse-address.ts';
 import type { Links } from '../../links.ts';
 import type { Markup } from '../../markup/markup.ts';
-import { counted } from '../counted.ts';
 import { renderPage } from '../page.ts';
 import { browseFilters } from './browse-filters.ts';
 import { browseResults } from './browse-results.ts';
@@ -18,7 +18,7 @@ export function renderBrowsePage(view: BrowseView, settings: Settings, links: Li
   const words = wordsOf(settings);
   const name = category === undefined ? undefined : (settings.categories[category] ?? category);
   const about = category === undefined ? undefined : settings.categoryDescriptions?.[category];
-  const main = html`${name === undefined ? homeHead(catalogueTotal) : categoryHead(name, about, links)}
+  const main = html`${name === undefined ? homeHead(catalogueTotal, settings) : categoryHead(name, about, words, links)}
 ${searchForm(address, name === undefined ? words.search.all : words.search.within({ category: name }), settings, links)}
 <p class="unseen" role="status" id="status"></p>
 <div class="browse" id="browse">
@@ -43,13 +43,19 @@ ${browseResults(view, settings, links)}
 }
 
 /** What the home page begins with. */
-export function homeHead(total: number): Markup {
-  return html`<h1>Is it worth it?</h1>
-<p class="lede">${total === 0 ? 'Short buying verdicts.' : `Short buying verdicts on ${counted(total, 'product')}.`}</p>`;
+export function homeHead(total: number, settings: WordSettings): Markup {
+  const { home } = wordsOf(settings);
+  return html`<h1>${home.question}</h1>
+<p class="lede">${total === 0 ? home.nothingYet : home.lede({ count: total })}</p>`;
 }
 
-function categoryHead(name: string, about: string | undefined, { basePath }: Links): Markup {
-  return html`<p class="label"><a href="${basePath}/categories">Categories</a></p>
+function categoryHead(
+  name: string,
+  about: string | undefined,
+  { layout }: Words,
+  { basePath }: Links,
+): Markup {
+  return html`<p class="label"><a href="${basePath}/categories">${layout.categories}</a></p>
 <h1 dir="auto">${name}</h1>${about === undefined ? '' : html`\n<p class="lede" dir="auto">${about}</p>`}`;
 }
 
@@ -59,19 +65,28 @@ function titleOf(
   name: string | undefined,
   settings: Settings,
 ) {
+  const words = wordsOf(settings);
+  const { list } = words;
   const parts = [
-    q && `“${q}”`,
+    q && list.quoted({ q }),
     name,
-    verdict && wordsOf(settings).verdict[verdict],
-    order === 'rating' ? 'best rated' : order === 'reviewed' ? 'latest' : undefined,
-    page !== undefined && page > 1 ? `page ${page} of ${pages}` : undefined,
-  ].filter((part) => part !== undefined && part !== '');
-  return parts.length === 0 ? undefined : parts.join(', ');
+    verdict && words.verdict[verdict],
+    order === 'rating' ? list.byRating : order === 'reviewed' ? list.byReviewed : undefined,
+    page !== undefined && page > 1 ? list.page({ page, pages }) : undefined,
+  ].filter((part): part is string => part !== undefined && part !== '');
+  return parts.length === 0 ? undefined : words.series(parts);
 }
 
-function descriptionOf({ total }: BrowseView, name: string | undefined, { ratingScale }: Settings): string {
-  const of = name === undefined ? '' : `: ${name}`;
-  return `Short buying verdicts on ${counted(total, 'product')}${of}. Each is worth it, skip, or depends, and rated from ${ratingScale.min} to ${ratingScale.max}.`;
+function descriptionOf(
+  { total: count }: BrowseView,
+  category: string | undefined,
+  settings: Settings,
+): string {
+  const { list, number } = wordsOf(settings);
+  const values = { count, min: number(settings.ratingScale.min), max: number(settings.ratingScale.max) };
+  return category === undefined
+    ? list.description(values)
+    : list.categoryDescription({ ...values, category });
 }
 
 function neighbours(view: BrowseView, links: Links): Markup {

@@ -1,24 +1,29 @@
 import { html } from 'hono/html';
+import type { Words } from '../../../words/words.ts';
 import type { Markup } from '../../markup/markup.ts';
-import { figure } from '../counted.ts';
 
 /** Links to the pages of a list: the one before and after, the first, the last and those around; nothing for one page. */
-export function pageNumbers(page: number, pages: number, address: (page: number) => string): Markup | string {
+export function pageNumbers(
+  page: number,
+  pages: number,
+  words: Words,
+  address: (page: number) => string,
+): Markup | string {
   if (pages <= 1) return '';
-  const step = (to: number, relation: 'prev' | 'next', words: string) =>
+  const step = (to: number, relation: 'prev' | 'next', name: string) =>
     to < 1 || to > pages
       ? ''
-      : html`<li class="${relation}"><a rel="${relation}" href="${address(to)}">${words}</a></li>`;
-  return html`<nav class="pages" aria-label="Pages"><ul>
-${step(page - 1, 'prev', 'Previous')}
-${shownPages(page, pages).map((number) => (number === undefined ? html`<li class="gap">…</li>` : pageLink(number, page, address)))}
-${step(page + 1, 'next', 'Next')}
+      : html`<li class="${relation}"><a rel="${relation}" href="${address(to)}">${name}</a></li>`;
+  return html`<nav class="pages" aria-label="${words.list.pages}"><ul>
+${step(page - 1, 'prev', words.list.previous)}
+${shownPages(page, pages).map((number) => (number === undefined ? html`<li class="gap">…</li>` : pageLink(number, page, words, address)))}
+${step(page + 1, 'next', words.list.next)}
 </ul></nav>`;
 }
 
-function pageLink(number: number, page: number, address: (page: number) => string): Markup {
+function pageLink(number: number, page: number, { list }: Words, address: (page: number) => string): Markup {
   const state = number === page ? html` aria-current="page"` : '';
-  return html`<li><a href="${address(number)}"${state}><span class="unseen">Page </span>${figure(number)}</a></li>`;
+  return html`<li><a href="${address(number)}"${state}>${list.pageNumber({ page: number, unseen: (text) => html`<span class="unseen">${text}</span>` })}</a></li>`;
 }
 
 /** Numbers in their order; nothing stands for those that are left out, which are always at least two. */

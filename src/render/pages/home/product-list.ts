@@ -35,7 +35,7 @@ ${elsewhere ? html`<p class="snippet" dir="auto">${markedText(elsewhere)}</p>\n`
       category === undefined
         ? html`<a href="${browsePath(one.category, links.basePath)}" dir="auto">${settings.categories[one.category] ?? one.category}</a>`
         : ''
-    }${isStated(one.price, settings) ? html`<span dir="auto">${one.price}</span>` : ''}${one.reviewed === null ? '' : html`<span>${dayOf(one.reviewed, 'short')}</span>`}</p>
+    }${isStated(one.price, settings) ? html`<span dir="auto">${one.price}</span>` : ''}${one.reviewed === null ? '' : html`<span>${dayOf(one.reviewed, wordsOf(settings), 'short')}</span>`}</p>
 </li>`;
   };
   return html`<ul class="products">${verdicts.map(item)}</ul>`;

@@ -2,6 +2,8 @@ import { html } from 'hono/html';
 import { isAddress } from '../../../verdict/identifier.ts';
 import type { Review, Verdict } from '../../../verdict/record.ts';
 import type { Settings } from '../../../verdict/settings.ts';
+import type { Words } from '../../../words/words.ts';
+import { wordsOf } from '../../../words/words-of.ts';
 import { authorsOf, type LinkedPerson } from '../../authors.ts';
 import type { Links } from '../../links.ts';
 import { directionOf } from '../../markup/direction.ts';
@@ -22,7 +24,7 @@ ${statedFacts(verdict, settings).map(([name, text]) => textFact(name, text))}${
   website === null
     ? ''
     : fact('Website', html`<dd><a href="${website}" rel="nofollow">${shortAddress(website)}</a></dd>`)
-}${reviewedFact(review, authorsOf(review.authors, settings, links))}${identifiersFact(review.identifiers)}</dl>`;
+}${reviewedFact(review, authorsOf(review.authors, settings, links), wordsOf(settings))}${identifiersFact(review.identifiers)}</dl>`;
 }
 
 function textFact(name: string, text: string): Markup {
@@ -39,11 +41,15 @@ function identifiersFact(identifiers: readonly string[]): Markup | '' {
   return fact('Identifiers', html`${items}`);
 }
 
-function reviewedFact({ reviewed, disclosure }: Review, authors: readonly LinkedPerson[]): Markup | '' {
+function reviewedFact(
+  { reviewed, disclosure }: Review,
+  authors: readonly LinkedPerson[],
+  words: Words,
+): Markup | '' {
   const told =
     disclosure === null ? '' : html`<dd class="quiet" dir="${directionOf(disclosure)}">${disclosure}</dd>`;
   if (reviewed === null && authors.length === 0) return told === '' ? '' : fact('Disclosure', told);
-  const day = reviewed === null ? '' : dayOf(reviewed);
+  const day = reviewed === null ? '' : dayOf(reviewed, words);
   const names = authors.map(
     ({ name, address }, index) =>
       html`${index === 0 ? '' : index + 1 === authors.length ? ' and ' : ', '}<a href="${address}"><bdi>${name}</bdi></a>`,
