@@ -53,7 +53,7 @@ describe('the router', () => {
     for (const [index, pattern] of patterns.entries()) {
       const example = pattern
         .replace(/:name\{sitemap.*\}/, 'sitemap-12.xml')
-        .replace(/:name\{.*md\}/, 'acme.md')
+        .replace(/:name\{.*\.(\w+)\}/, 'acme.$1')
         .replace(/:\w+/g, 'acme');
       expect(service.routeOf(example)).toBe(index);
       expect(service.routeOf(`${example}?limit=1`)).toBe(index);

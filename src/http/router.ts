@@ -34,13 +34,13 @@ export function createRouter(patterns: readonly string[], basePath: string): Rou
     if (/:\w+\//.test(pattern)) deep.push({ target: deepPattern(basePath + pattern), index });
     else if (cut === -1) add(exact, { path: pattern === '/' ? basePath || '/' : basePath + pattern, index });
     else
-      add(folders, { path: basePath + pattern.slice(0, cut), index, name: namePattern(pattern.slice(cut)) });
+      add(folders, { path: basePath + pattern.slice(0, cut), index, isName: nameTest(pattern.slice(cut)) });
   }
   const look = (path: string, end: number, cut: number): number => {
     for (const known of exact[end] ?? []) if (path.startsWith(known.path)) return known.index;
     if (end > cut)
       for (const known of folders[cut] ?? [])
-        if (path.startsWith(known.path) && (!known.name || known.name.test(path.slice(cut, end))))
+        if (path.startsWith(known.path) && (!known.isName || known.isName(path, cut, end)))
           return known.index;
     for (const { target, index } of deep) if (target.test(path)) return index;
     return other;
@@ -71,11 +71,11 @@ export function pathUnder(basePath: string, target: string): string | undefined 
   return `/${rest}`;
 }
 
-/** A pattern: its path, or the part before its parameter, and the regex of the parameter, if it has one. */
+/** A pattern: its path, or the part before its parameter, and what tests the parameter, if it has a regex. */
 interface Known {
   readonly path: string;
   readonly index: number;
-  readonly name?: RegExp | undefined;
+  readonly isName?: NameTest | undefined;
 }
 
 function add(byLength: Known[][], known: Known): void {
@@ -88,10 +88,19 @@ function deepPattern(pattern: string): RegExp {
   return new RegExp(`^${segments.join('/')}(?:\\?|$)`);
 }
 
-/** The regex of a parameter such as `:name{[0-9]+}`. */
-function namePattern(parameter: string): RegExp | undefined {
+/** Whether the last segment of a path, from `start` to `end`, is a name that a pattern takes. */
+type NameTest = (path: string, start: number, end: number) => boolean;
+
+/** Tests a parameter such as `:name{[0-9]+}`. */
+function nameTest(parameter: string): NameTest | undefined {
   const source = /^:\w+\{(.*)\}$/.exec(parameter)?.[1];
-  return source === undefined ? undefined : new RegExp(`^${source}$`);
+  if (source === undefined) return undefined;
+  // Badges are asked for most, and each is held against the endings of files first: a regex takes twice the time.
+  const ending = /^\[\^\/\]\+\\(\.\w+)$/.exec(source)?.[1];
+  if (ending !== undefined)
+    return (path, start, end) => end - start > ending.length && path.endsWith(ending, end);
+  const regex = new RegExp(`^${source}$`);
+  return (path, start, end) => regex.test(path.slice(start, end));
 }
 
 /** A pattern as operators read it: `:name{sitemap-[0-9]+\.xml}` is `sitemap-*.xml`. */
