@@ -10,6 +10,7 @@ import { attacks } from '../lab/attacks.ts';
 import { closeBrowser, openPage } from '../lab/browser.ts';
 import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { type Site, serve } from '../lab/site.ts';
+import { cardRoom, cardRoomMax } from '../src/render/embed/card-room.ts';
 import { elementMarkup } from '../src/render/embed/element-markup.ts';
 import { elementScript } from '../src/render/embed/element-script.ts';
 import { createLinks } from '../src/render/links.ts';
@@ -82,6 +83,10 @@ async function embed(markup: string, options: BrowserContextOptions = {}, script
 }
 
 const settings = () => site.service.current.settings;
+const roomOf = (slug: string) => {
+  const found = site.service.current.find(slug);
+  return found?.kind === 'verdict' ? cardRoom(found.verdict, settings()) : cardRoomMax;
+};
 const card = (page: Page) => page.locator('product-verdict article');
 const element = (attributes: string, inside = '') =>
   `<product-verdict ${attributes}>${inside}</product-verdict>`;
@@ -122,19 +127,24 @@ describe('<product-verdict> on a page of another origin with a strict policy', (
     timeout,
   );
 
-  test.each(['as it is pasted', 'with a script that the page waits for'])(
-    'moves nothing while it loads, and takes the same room whatever it says, %s',
-    async (how) => {
+  test.each([
+    [320, 'as it is pasted'],
+    [700, 'as it is pasted'],
+    [400, 'with a script that the page waits for'],
+  ] as const)(
+    'moves nothing while it loads, and cuts nothing that it has room for, %i px wide, %s',
+    async (width, how) => {
       const pasted = how === 'as it is pasted';
-      const markup = ['acme', 'long', 'cove', 'gone', 'nothing'].map((slug) => {
+      const slugs = ['acme', 'long', 'cove'];
+      const rooms = slugs.map((slug) => (pasted ? roomOf(slug) : cardRoomMax));
+      expect(new Set(rooms).size).toBe(pasted ? 2 : 1);
+      const markup = slugs.map((slug, index) => {
         if (!pasted) return element(`slug="${slug}"`);
-        const [, line = ''] = elementMarkup({ slug, product: slug }, settings(), createLinks(origin())).split(
-          '\n',
-        );
-        return line;
+        const links = createLinks(origin());
+        return elementMarkup({ slug, product: slug }, settings(), links, rooms[index]).split('\n')[1] ?? '';
       });
       styles = pasted ? "'unsafe-inline'" : "'none'";
-      const { page, context } = await openPage(host.url.origin, { viewport: { width: 400, height: 3000 } });
+      const { page, context } = await openPage(host.url.origin, { viewport: { width, height: 3000 } });
       body = `<script src="${origin()}/element.js" ${pasted ? 'async' : ''}></script></head><body><main><h1>Host</h1>${markup.join('<p>Between</p>')}<p>After</p>`;
       await page.addInitScript(
         `window.shifts = 0; new PerformanceObserver((list) => { for (const { value } of list.getEntries()) window.shifts += value; })
@@ -147,7 +157,7 @@ describe('<product-verdict> on a page of another origin with a strict policy', (
       answer = (request) =>
         request.url.includes('/api/card/') ? held.then(() => site.service.fetch(request)) : undefined;
       await page.goto('/');
-      await page.locator('product-verdict .waiting').nth(4).waitFor();
+      await page.locator('product-verdict .waiting').nth(2).waitFor();
       release();
       await page.waitForLoadState('networkidle');
       await page.locator('product-verdict .waiting').waitFor({ state: 'detached' });
@@ -155,8 +165,39 @@ describe('<product-verdict> on a page of another origin with a strict policy', (
       answer = () => undefined;
       styles = "'none'";
       expect(await page.evaluate<number>('shifts')).toBe(0);
-      for (const one of await card(page).all()) expect((await one.boundingBox())?.height).toBe(320);
-      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(400);
+      for (const [index, one] of (await card(page).all()).entries()) {
+        expect((await one.boundingBox())?.height).toBe(16 * (rooms[index] ?? 0));
+        expect(
+          await one.evaluate((article) => {
+            const facts = article.querySelector('dl');
+            return [
+              article.scrollHeight - article.clientHeight,
+              facts && facts.scrollHeight - facts.clientHeight,
+            ];
+          }),
+        ).toEqual([0, 0]);
+      }
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+      await context.close();
+    },
+    timeout,
+  );
+
+  test(
+    'is small where there is no verdict to show, and so is the frame',
+    async () => {
+      const frames = ['gone', 'nothing'].map(
+        (slug) =>
+          `<iframe src="${origin()}/embed/${slug}" title="${slug}" width="600" height="320"></iframe>`,
+      );
+      const { page, context } = await embed(
+        element('slug="gone"') + element('slug="nothing"') + frames.join(''),
+      );
+      await card(page).getByText('no longer covered').waitFor();
+      await card(page).getByText('Not reviewed').waitFor();
+      const inFrames = [0, 1].map((index) => page.frameLocator(`iframe >> nth=${index}`).locator('.card'));
+      for (const one of [card(page).nth(0), card(page).nth(1), ...inFrames])
+        expect((await one.boundingBox())?.height).toBeLessThan(110);
       await context.close();
     },
     timeout,
@@ -179,28 +220,43 @@ describe('<product-verdict> on a page of another origin with a strict policy', (
     timeout,
   );
 
-  test(
-    "follows the reader's colours, unless the page says which",
-    async () => {
-      const themes = ['auto', 'light', 'dark']
-        .map((theme) => element(`slug="acme" theme="${theme}"`))
-        .join('');
-      const { page, context } = await embed(themes, { colorScheme: 'dark' });
+  test.each([
+    ['light dark', 'dark', 'dark'],
+    ['light dark', 'light', 'light'],
+    ['dark', 'light', 'dark'],
+    ['light', 'dark', 'light'],
+    ['normal', 'dark', 'light'],
+  ] as const)(
+    'is, on a page whose color-scheme is %s, to readers of %s pages, %s',
+    async (hostScheme, colorScheme, expected) => {
+      styles = "'unsafe-inline'";
+      const markup =
+        `<style>:root { color-scheme: ${hostScheme} }</style>` +
+        element('slug="acme"') +
+        element('slug="acme" theme="light"') +
+        element('slug="acme" theme="dark"') +
+        `<iframe src="${origin()}/embed/acme" title="Acme" width="600" height="320"></iframe>`;
+      const { page, context } = await embed(markup, { colorScheme });
       await card(page).nth(2).getByText('Acme Notes').waitFor();
-      const colours = () =>
-        page.evaluate<string[]>(
-          `[...document.querySelectorAll('product-verdict')].map(({ shadowRoot }) =>
-             getComputedStyle(shadowRoot.querySelector('article')).backgroundColor)`,
-        );
-      const [auto, light, dark] = await colours();
-      expect(auto).toBe(dark ?? '');
+      styles = "'none'";
+      const paper = (one: unknown) =>
+        (
+          globalThis as unknown as { getComputedStyle(of: unknown): { backgroundColor: string } }
+        ).getComputedStyle(one).backgroundColor;
+      const [auto, light, dark] = await Promise.all(
+        [0, 1, 2].map((index) => card(page).nth(index).evaluate(paper)),
+      );
       expect(light).not.toBe(dark);
+      expect(auto).toBe((expected === 'dark' ? dark : light) ?? '');
+      // A frame of another origin learns what the reader prefers, and nothing of the page.
+      if (hostScheme === 'light dark')
+        expect(await page.frameLocator('iframe').locator('.card').evaluate(paper)).toBe(auto ?? '');
       await page
         .locator('product-verdict')
         .nth(1)
         .evaluate((one) => one.setAttribute('theme', 'dark'));
       await card(page).nth(1).and(page.locator('.dark')).waitFor();
-      expect((await colours())[1]).toBe(dark ?? '');
+      expect(await card(page).nth(1).evaluate(paper)).toBe(dark ?? '');
       await context.close();
     },
     timeout,
@@ -588,6 +644,65 @@ describe('/embed in a frame of another origin', () => {
         expect(cut).toEqual([0]);
       }
       expect(errors).toEqual([]);
+      await context.close();
+    },
+    timeout,
+  );
+});
+
+describe('/embed in a host that speaks the embed protocol of WordPress', () => {
+  /** As WordPress writes a frame; the messages that it is sent are kept. */
+  const open = async (slug: string, width: number) => {
+    const { page, context, errors } = await embed('');
+    await page.evaluate(
+      `{ window.told = []; addEventListener('message', ({ source, data }) => { told.push(data); });
+         const frame = document.createElement('iframe');
+         Object.assign(frame, { title: 'Card', width: ${width}, height: 320, sandbox: 'allow-scripts', src: ${JSON.stringify(origin())} + '/embed/${slug}?messages=wordpress#?secret=a1B2c3D4e5' });
+         document.body.append(frame); }`,
+    );
+    const told = (message: string) => {
+      return page.evaluate<{ message: string; value: unknown; secret: string }>(
+        `new Promise((done) => {
+           const look = () => { const found = told.findLast(({ message }) => message === '${message}'); if (found) done(found); };
+           addEventListener('message', look);
+           look();
+         })`,
+      );
+    };
+    return { page, context, errors, told };
+  };
+
+  test.each([
+    ['acme', 600],
+    ['long', 300],
+    ['cove', 450],
+  ] as const)(
+    'tells the height that the card of %s needs %i px wide, and says which card it is',
+    async (slug, width) => {
+      const { page, context, errors, told } = await open(slug, width);
+      const { value, secret } = await told('height');
+      expect(secret).toBe('a1B2c3D4e5');
+      const box = await page.frameLocator('iframe').locator('.card').boundingBox();
+      expect(value).toBe(Math.ceil(box?.height ?? 0));
+      expect(
+        await page
+          .frameLocator('iframe')
+          .locator('.card')
+          .evaluate((one) => one.scrollHeight - one.clientHeight),
+      ).toBe(0);
+      expect(errors).toEqual([]);
+      await context.close();
+    },
+    timeout,
+  );
+
+  test(
+    'tells of a link that is clicked, since none works in its sandbox',
+    async () => {
+      const { page, context, told } = await open('acme', 600);
+      await told('height');
+      await page.frameLocator('iframe').getByRole('link', { name: 'Verdicts by Test' }).click();
+      expect((await told('link')).value).toBe(`${origin()}/`);
       await context.close();
     },
     timeout,

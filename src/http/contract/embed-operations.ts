@@ -1,4 +1,4 @@
-import { badgeOptionsSchema } from '../../render/badge/options.ts';
+import { frameParameterSchemas } from '../answers/embed/embed-answers.ts';
 import { oembedParameterSchemas } from '../answers/embed/oembed-answer.ts';
 import { slugName } from './names.ts';
 import type { Operation } from './operation.ts';
@@ -22,7 +22,7 @@ export const frame: Operation = {
   summary: 'The card of a product as a page, for a frame on any site',
   description: 'No parameter is refused. What is missing has a page too: a frame shows no problem.',
   names: [slugName],
-  query: { theme: badgeOptionsSchema.shape.theme },
+  query: frameParameterSchemas,
   responses: {
     ...answers(answerKinds.frame, 'The card', { 'text/html': textSchema }),
     ...formerSlug,

@@ -15,7 +15,7 @@ const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(given.style);
 
-// For a card that cannot be loaded: gives back the room that the page reserved for it.
+// For a card that says only that there is none: gives back the room that the page reserved for it.
 const noRoom = new CSSStyleSheet();
 noRoom.replaceSync(':host { min-height: 0 !important; }');
 
@@ -167,7 +167,7 @@ class ProductVerdict extends HTMLElement {
 
   #showCard(state: string, ...content: readonly HTMLElement[]): HTMLElement {
     const article = make('article', { class: `card ${state} ${this.#theme()}`, part: 'card' }, ...content);
-    this.#show(article, ...(state.endsWith('failed') ? [noRoom] : []));
+    this.#show(article, ...(state.startsWith('message') ? [noRoom] : []));
     return article;
   }
 

@@ -1,18 +1,21 @@
 import { html } from 'hono/html';
 import type { Verdict } from '../../verdict/record.ts';
 import type { Settings } from '../../verdict/settings.ts';
+import type { WordSettings } from '../../words/words-of.ts';
 import type { Links } from '../links.ts';
+import { cardRoomMax } from './card-room.ts';
 import { cardTitle } from './frame-markup.ts';
 
 /**
  * The element with its script, to paste into a page: two lines. The link stands for the card where it cannot come, and
- * the style keeps its room until the script is there.
+ * the style keeps its room, in em (`cardRoom`), until the script is there.
  */
 export function elementMarkup(
   { slug, product }: Pick<Verdict, 'slug' | 'product'>,
-  { name }: Settings,
+  settings: Pick<Settings, 'name'> & WordSettings,
   links: Links,
+  room: number = cardRoomMax,
 ): string {
   return `${html`<script src="${links.element}" async></script>
-<product-verdict slug="${slug}" style="display:block;min-height:20em"><a href="${links.review(slug)}">${cardTitle(product, name)}</a></product-verdict>`}`;
+<product-verdict slug="${slug}" style="display:block;min-height:${room}em"><a href="${links.review(slug)}">${cardTitle(product, settings)}</a></product-verdict>`}`;
 }

@@ -1,11 +1,16 @@
 import { html } from 'hono/html';
+import type { Settings } from '../../verdict/settings.ts';
+import { type WordSettings, wordsOf } from '../../words/words-of.ts';
 
 /** The room that a card asks for, in px: what its longest texts need in a frame as wide. */
 export const frameSize = { width: 600, height: 320 } as const;
 
+/** The size of an em in a frame, in px. */
+export const emInFrame = 16;
+
 /** What the texts that are pasted into a page call a card: neither verdict nor rating, since those may change. */
-export function cardTitle(product: string, publication: string): string {
-  return `${product}: verdict by ${publication}`;
+export function cardTitle(product: string, settings: Pick<Settings, 'name'> & WordSettings): string {
+  return wordsOf(settings).embed.title({ product, publication: settings.name });
 }
 
 /** A frame to put into a page. */
@@ -15,15 +20,20 @@ export interface Frame {
   /** What is in it, for those who do not see it. */
   readonly title: string;
   readonly width?: number;
+  /** Whether it tells its host its height and links, for which it runs a script, shut off from the page. */
+  readonly tellsHost?: boolean;
   readonly height?: number;
 }
 
-/** The markup of a frame, well-formed XML too: nothing runs in it, and its links open beside the page it stands in. */
+/** The markup of a frame, well-formed XML too; its links open beside the page it stands in. */
 export function frameMarkup({
   address,
   title,
   width = frameSize.width,
   height = frameSize.height,
+  tellsHost = false,
 }: Frame): string {
-  return `${html`<iframe src="${address}" title="${title}" width="${width}" height="${height}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" style="border:0;max-width:100%"></iframe>`}`;
+  const source = tellsHost ? `${address}?messages=wordpress` : address;
+  const scripts = tellsHost ? 'allow-scripts ' : '';
+  return `${html`<iframe src="${source}" title="${title}" width="${width}" height="${height}" loading="lazy" sandbox="${scripts}allow-popups allow-popups-to-escape-sandbox" style="border:0;max-width:100%"></iframe>`}`;
 }

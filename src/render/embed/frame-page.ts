@@ -4,6 +4,7 @@ import type { Words } from '../../words/words.ts';
 import type { BadgeTheme } from '../badge/options.ts';
 import cardStyle from '../browser/card.css' with { type: 'text' };
 import frameStyle from '../browser/frame.css' with { type: 'text' };
+import { browserScripts } from '../markup/browser-scripts.ts';
 import type { Markup } from '../markup/markup.ts';
 import { verdictMark } from '../markup/verdict-mark.ts';
 import { ratingParts } from '../rating-words.ts';
@@ -13,6 +14,9 @@ import { plainStyle } from './plain-style.ts';
 /** The stylesheet that every frame carries in itself: a card is one request. */
 export const frameInlineStyle = plainStyle(cardStyle + frameStyle);
 
+/** Its script, for hosts that speak the embed protocol of WordPress. */
+export const frameInlineScript = browserScripts.frame.trim();
+
 /** What a frame shows if there is no card. */
 export interface FrameMessage {
   readonly message: string;
@@ -21,11 +25,17 @@ export interface FrameMessage {
   readonly link: string;
 }
 
+/** How a frame is to be: its colours, and whether a script tells its host the height and the links. */
+export interface FrameLook {
+  readonly theme: BadgeTheme;
+  readonly tellsHost: boolean;
+}
+
 /** The page of a card, to stand in a frame of any other page; it fills the frame, and needs no script. */
-export function renderFramePage(card: Card, theme: BadgeTheme, words: Words): string {
+export function renderFramePage(card: Card, look: FrameLook, words: Words): string {
   const { product, verdict, rating, ratingScale, verdictSummary, attribution } = card;
   const facts = mayBeNotStated.filter((key) => !card.notStated.includes(key));
-  const main = html`<article class="card ${verdict} ${theme}" dir="${card.direction}" aria-labelledby="product call">
+  const main = html`<article class="card ${verdict} ${look.theme}" dir="${card.direction}" aria-labelledby="product call">
 <div class="head">
 <h1 class="product" id="product" dir="auto"><bdi>${product}</bdi></h1>
 <p class="call" id="call">${verdictMark(verdict, words)} <span class="rating">${ratingParts(rating, ratingScale, words, (number) => html`<b>${number}</b>`)}</span></p>
@@ -40,7 +50,7 @@ ${facts.map((key) => html`<div><dt>${words.verdict[key]}</dt><dd dir="auto">${ca
 </article>`;
   return framePage(
     words.verdict.headline({ product, phrase: words.verdict[`${verdict}Within`] }),
-    theme,
+    look,
     main,
     words,
     card.url,
@@ -50,19 +60,19 @@ ${facts.map((key) => html`<div><dt>${words.verdict[key]}</dt><dd dir="auto">${ca
 /** The page of a frame without a card: a product that is no longer covered, or never was. */
 export function renderFrameMessage(
   { message, href, link }: FrameMessage,
-  theme: BadgeTheme,
+  look: FrameLook,
   words: Words,
 ): string {
-  const main = html`<article class="card message ${theme}">
+  const main = html`<article class="card message ${look.theme}">
 <h1 class="notice" dir="auto">${message}</h1>
 <p><a href="${href}" target="_blank" rel="noopener">${link}</a></p>
 </article>`;
-  return framePage(message, theme, main, words);
+  return framePage(message, look, main, words);
 }
 
 function framePage(
   title: string,
-  theme: BadgeTheme,
+  { theme, tellsHost }: FrameLook,
   main: Markup,
   { language, direction }: Words,
   canonical?: string,
@@ -81,7 +91,12 @@ ${canonical === undefined ? '' : html`<link rel="canonical" href="${canonical}">
 <main aria-label="${title}">
 ${main}
 </main>
-</body>
+${
+  tellsHost
+    ? html`<script>${raw(frameInlineScript)}</script>
+`
+    : ''
+}</body>
 </html>
 `}`;
 }

@@ -4,7 +4,8 @@ import type { Settings } from '../../verdict/settings.ts';
 import type { Links } from '../links.ts';
 import { xmlDocument } from '../markup/markup.ts';
 import { pictureSize } from '../picture/picture-subject.ts';
-import { cardTitle, frameMarkup, frameSize } from './frame-markup.ts';
+import { cardRoom } from './card-room.ts';
+import { cardTitle, emInFrame, frameMarkup, frameSize } from './frame-markup.ts';
 
 /** The formats of oEmbed (oembed.com, section 2.2); the first is the default. */
 export const oembedFormats = ['json', 'xml'] as const;
@@ -26,9 +27,9 @@ export function oembedOf(
   links: Links,
 ) {
   const width = Math.min(frameSize.width, maxwidth ?? frameSize.width);
-  const height = Math.min(frameSize.height, maxheight ?? frameSize.height);
+  const height = Math.min(emInFrame * cardRoom(verdict, settings), maxheight ?? frameSize.height);
   const { product, slug } = verdict;
-  const title = cardTitle(product, settings.name);
+  const title = cardTitle(product, settings);
   const thumbnail = links.picture(slug);
   const fits =
     (maxwidth ?? pictureSize.width) >= pictureSize.width &&
@@ -47,10 +48,20 @@ export function oembedOf(
         thumbnail_width: pictureSize.width,
         thumbnail_height: pictureSize.height,
       }),
-    html: frameMarkup({ address: links.frame(slug), title, width, height }),
+    html:
+      fallbackOf(title, links.review(slug)) +
+      frameMarkup({ address: links.frame(slug), title, width, height, tellsHost: true }),
     width,
     height,
   };
+}
+
+/**
+ * What WordPress shows until the frame is there: a `blockquote` at the very beginning, in its embed protocol. It drops the
+ * `noscript`, within which no other host shows it.
+ */
+function fallbackOf(title: string, review: string): string {
+  return `${html`<noscript><blockquote><a href="${review}">${title}</a></blockquote></noscript>`}`;
 }
 
 /** Writes a response in a format. */

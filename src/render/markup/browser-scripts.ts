@@ -8,6 +8,7 @@ import { bundleScripts } from './bundle-scripts.ts';
  */
 export const browserScripts = await bundleScripts(join(import.meta.dir, '../browser'), [
   'element',
+  'frame',
   'site',
   'reference',
 ]);

@@ -1,8 +1,11 @@
-import { type BadgeTheme, badgeOptionsFrom } from '../../../render/badge/options.ts';
+import { z } from 'zod';
+import { badgeOptionsSchema } from '../../../render/badge/options.ts';
 import { cardOf } from '../../../render/embed/card.ts';
 import { elementScript } from '../../../render/embed/element-script.ts';
 import {
+  type FrameLook,
   type FrameMessage,
+  frameInlineScript,
   frameInlineStyle,
   renderFrameMessage,
   renderFramePage,
@@ -22,9 +25,9 @@ export function answerFrame({ current, links }: Published, query: string, slug: 
   const words = wordsOf(settings);
   const found = current.edition.find(slug);
   if (found?.kind === 'moved') return redirectFormer(current, `${links.basePath}/embed/${found.slug}`, query);
-  const theme = themeIn(query);
+  const look = frameLookIn(query);
   const message = (status: 404 | 410, cacheControl: string, told: FrameMessage): ContentAnswer => ({
-    ...frame(status, cacheControl, () => renderFrameMessage(told, theme, words)),
+    ...frame(status, cacheControl, look, () => renderFrameMessage(told, look, words)),
   });
   if (!found)
     return message(404, shortLived, {
@@ -39,11 +42,11 @@ export function answerFrame({ current, links }: Published, query: string, slug: 
       link: words.embed.readInstead,
     });
   return {
-    ...frame(200, current.cacheControl, () =>
-      renderFramePage(cardOf(found.verdict, settings, links), theme, words),
+    ...frame(200, current.cacheControl, look, () =>
+      renderFramePage(cardOf(found.verdict, settings, links), look, words),
     ),
     link: `${current.licenceLink}, <${links.review(slug)}>; rel="canonical"`,
-    keepAs: `${links.basePath}/embed/${slug}${theme === 'auto' ? '' : `?theme=${theme}`}`,
+    keepAs: `${links.basePath}/embed/${slug}${queryOf(look)}`,
   };
 }
 
@@ -80,30 +83,58 @@ export function answerElement({ current, links }: Published): Answer {
   };
 }
 
-const styleHash = new Bun.CryptoHasher('sha256').update(frameInlineStyle).digest('base64');
+const hashOf = (text: string) => `'sha256-${new Bun.CryptoHasher('sha256').update(text).digest('base64')}'`;
 
 /**
- * The headers of a page that any site may put into a frame: it loads nothing, and its one stylesheet is inline, allowed
- * by its hash (CSP level 3, section 2.3.1). No `frame-ancestors`: even `*` would keep out pages opened from disk, since
+ * The headers of a page that any site may put into a frame: it loads nothing, and its stylesheet is inline, allowed by
+ * its hash, as is the script of one that tells its host what it needs (CSP level 3, section 2.3.1). No `frame-ancestors`: even `*` would keep out pages opened from disk, since
  * it matches network schemes alone. Sites isolated by COEP may embed it too.
  */
-const frameHeaders: Readonly<Record<string, string>> = {
-  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'`,
+const frameHeaders = (tellsHost: boolean): Readonly<Record<string, string>> => ({
+  'Content-Security-Policy': `default-src 'none'; style-src ${hashOf(frameInlineStyle)}${tellsHost ? `; script-src ${hashOf(frameInlineScript)}` : ''}; base-uri 'none'; form-action 'none'`,
   'Cross-Origin-Embedder-Policy': 'require-corp',
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
-};
+});
 
-function frame(status: 200 | 404 | 410, cacheControl: string, render: () => string): ContentAnswer {
+const headersOf = { telling: frameHeaders(true), silent: frameHeaders(false) };
+
+function frame(
+  status: 200 | 404 | 410,
+  cacheControl: string,
+  { tellsHost }: FrameLook,
+  render: () => string,
+): ContentAnswer {
   return {
     kind: 'content',
-    head: { status, type: 'text/html; charset=utf-8', cacheControl, headers: frameHeaders },
+    head: {
+      status,
+      type: 'text/html; charset=utf-8',
+      cacheControl,
+      headers: headersOf[tellsHost ? 'telling' : 'silent'],
+    },
     render,
   };
 }
 
-/** As with badges, an invalid value counts as absent. */
-function themeIn(query: string): BadgeTheme {
-  const theme = parseQuery(query).find(({ name }) => name === 'theme')?.value;
-  return badgeOptionsFrom({ theme }).theme;
+/** The query parameters of a frame; as with badges, an invalid value counts as absent. */
+export const frameParameterSchemas = {
+  theme: badgeOptionsSchema.shape.theme,
+  messages: z.enum(['wordpress']).optional().catch(undefined).meta({
+    description:
+      'wordpress: a script tells the host the height and the links, in the embed protocol of WordPress',
+  }),
+};
+
+function frameLookIn(query: string): FrameLook {
+  const given = Object.fromEntries(parseQuery(query).map(({ name, value }) => [name, value]));
+  const { theme, messages } = z.object(frameParameterSchemas).parse(given);
+  return { theme, tellsHost: messages === 'wordpress' };
+}
+
+function queryOf({ theme, tellsHost }: FrameLook): string {
+  const query = [tellsHost ? 'messages=wordpress' : '', theme === 'auto' ? '' : `theme=${theme}`].filter(
+    Boolean,
+  );
+  return query.length === 0 ? '' : `?${query.join('&')}`;
 }

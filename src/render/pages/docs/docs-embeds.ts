@@ -9,7 +9,7 @@ import type { DocsSection, DocsSubject } from './docs-section.ts';
 export function cardSection({ examples, settings, links }: DocsSubject): DocsSection {
   const { slug, product, published, oembed } = examples;
   const subject = { slug, product };
-  const frame = { address: links.frame(slug), title: cardTitle(product, settings.name) };
+  const frame = { address: links.frame(slug), title: cardTitle(product, settings) };
   return {
     id: 'cards',
     title: 'Cards',
