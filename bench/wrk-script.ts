@@ -21,13 +21,10 @@ export interface WrkSummary {
 
 /** A script for wrk. Requests are made as text before the round starts, so that Lua only picks one. */
 export function wrkScript(targets: readonly WrkTarget[], headers: Readonly<Record<string, string>>): string {
-  const fixed = Object.entries(headers).map(
-    ([name, value]) => `wrk.headers[${quote(name)}] = ${quote(value)}\n`,
-  );
   const [only] = targets;
   // Without a function named `request` wrk sends one text as it is, and never asks Lua.
   const choice = targets.length === 1 && only ? oneTarget(only) : manyTargets(targets);
-  return `${fixed.join('')}${choice}${done}`;
+  return `${fixedHeaders(headers)}${choice}${done}`;
 }
 
 function oneTarget({ path, etag }: WrkTarget): string {
@@ -55,12 +52,15 @@ end
 `;
 }
 
-/** A script that draws among the paths in a file, one a line: more than a script of Lua may hold. */
-export function wrkFileScript(file: string): string {
-  return `local requests = {}
+/**
+ * A script that draws among the paths in a file, one a line: more than a script of Lua may hold. Each round draws others,
+ * so that no cache learns them.
+ */
+export function wrkFileScript(file: string, headers: Readonly<Record<string, string>> = {}): string {
+  return `${fixedHeaders(headers)}local requests = {}
 
 function init()
-  math.randomseed(20261121)
+  math.randomseed(os.time())
   for path in io.lines(${quote(file)}) do requests[#requests + 1] = wrk.format("GET", path) end
 end
 
@@ -76,10 +76,7 @@ export function wrkPostScript(
   headers: Readonly<Record<string, string>>,
   bodies: readonly string[],
 ): string {
-  const fixed = Object.entries(headers).map(
-    ([name, value]) => `wrk.headers[${quote(name)}] = ${quote(value)}\n`,
-  );
-  return `${fixed.join('')}local requests = {}
+  return `${fixedHeaders(headers)}local requests = {}
 
 function init()
   math.randomseed(20261121)
@@ -100,6 +97,12 @@ function done(summary, latency)
     errors.connect + errors.read + errors.write + errors.timeout + errors.status))
 end
 `;
+
+function fixedHeaders(headers: Readonly<Record<string, string>>): string {
+  return Object.entries(headers)
+    .map(([name, value]) => `wrk.headers[${quote(name)}] = ${quote(value)}\n`)
+    .join('');
+}
 
 function quote(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { ScriptFailure } from '../../lab/script/failure.ts';
 import type { RunningServer } from '../server.ts';
 import type { Workspace } from '../workspace.ts';
-import { wrkScript } from '../wrk-script.ts';
+import { wrkFileScript, wrkScript } from '../wrk-script.ts';
 import { type Collected, collect } from './collect.ts';
 import type { Workload } from './workload.ts';
 import type { YardstickName } from './yardsticks.ts';
@@ -71,6 +71,12 @@ export async function writeScript(
     expectStatus(await collect(server.origin, first, headersFor), 304);
   }
   const file = workspace.path(`${name} ${workload.title}.lua`);
+  if (workload.cold) {
+    const list = workspace.path(`${name} ${workload.title}.txt`);
+    writeFileSync(list, paths.join('\n'));
+    writeFileSync(file, wrkFileScript(list, workload.headers));
+    return file;
+  }
   const targets = paths.map((path) => ({ path, etag: etags.get(path) }));
   writeFileSync(file, wrkScript(targets, workload.headers));
   return file;

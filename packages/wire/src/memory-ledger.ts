@@ -59,6 +59,7 @@ export class MemoryLedger {
   }
 
   #makeRoom(bytes: number): void {
+    if (this.bytes + bytes <= this.maxBytes) return;
     for (const holders of [this.#caches, this.#last])
       for (const [account, giveWay] of holders) {
         const excess = this.bytes + bytes - this.maxBytes;
