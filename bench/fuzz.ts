@@ -41,7 +41,7 @@ what a second reader of HTTP makes of the same bytes. What is wrong is printed w
   exits: ['nothing was found', 'something was, or it could not be done'],
 } as const;
 
-/** Short, so that the patience of the server ends while somebody looks; bytes as usual. */
+/** Short, so that the patience of the server ends during the run; bytes as usual. */
 const limits = { ...wireLimits, headerSeconds: 5, idleSeconds: 5, sendSeconds: 5 };
 
 /** Seconds between two lines of progress. */

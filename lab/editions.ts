@@ -24,7 +24,7 @@ export async function compileFolder(folder: string, at = publishedAt): Promise<s
   return to;
 }
 
-/** Likewise, published as `options` say. */
+/** The same, published as `options` say. */
 export async function publishFolder(
   folder: string,
   options: Omit<PublicationOptions, 'content' | 'to' | 'current'> & { readonly over?: string | undefined },

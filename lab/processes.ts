@@ -8,7 +8,7 @@ export function childrenOf(pid: number): number[] {
   return (read(`/proc/${pid}/task/${pid}/children`) ?? '').split(' ').filter(Boolean).map(Number);
 }
 
-/** Whether a process runs; one that has ended and that nobody has waited for does not. */
+/** Whether a process runs; one that has ended and was not waited for does not. */
 export function isAlive(pid: number): boolean {
   const stat = read(`/proc/${pid}/stat`);
   return stat !== undefined && !stat.slice(stat.lastIndexOf(')')).startsWith(') Z');

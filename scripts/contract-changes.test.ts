@@ -91,7 +91,7 @@ const thingOf = ({ components }: Contract) => components.schemas.Thing['properti
 
 test('a contract is no change of itself', () => expect(changesAfter(() => {})).toEqual([]));
 
-describe('what breaks callers is told where it is, with what it does to them', () => {
+describe('what breaks callers is reported where it is, with what it does to them', () => {
   test.each<[string, (contract: Contract) => void, string]>([
     ['a path is gone', (one) => delete one.paths['/things'], 'GET /things: the call is gone'],
     [

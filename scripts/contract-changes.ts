@@ -37,7 +37,7 @@ class Comparison {
   readonly #after: Json;
   readonly #changes: ContractChange[];
   readonly #schemas: SchemaComparison;
-  /** Components that were compared: a change in one is told once. */
+  /** Components that were compared: a change in one is reported once. */
   readonly #seen = new Set<string>();
 
   constructor(before: Json, after: Json, changes: ContractChange[]) {
@@ -49,7 +49,7 @@ class Comparison {
 
   operation(where: string, before: Json | undefined, after: Json | undefined): void {
     if (!before) this.#adds(where, 'the call is new');
-    else if (!after) this.#breaks(where, 'the call is gone: whoever makes it gets an error');
+    else if (!after) this.#breaks(where, 'the call is gone: its callers get an error');
     else this.#operation(where, before, after);
   }
 

@@ -15,7 +15,7 @@ test('the contract still promises callers what it promised', async () => {
     );
   if (written !== snapshotText(promises))
     throw new Error(
-      `The contract has other words or more in it, which breaks nobody:\n${describeChanges(changes)}\nRead it, and write it down with \`npm run contract\`.`,
+      `The contract has other words or more in it, which breaks no caller:\n${describeChanges(changes)}\nRead it, and write it down with \`npm run contract\`.`,
     );
   expect(changes).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { openEdition } from '../src/edition/file/open-edition.ts';
 import { Service } from '../src/http/service.ts';
 import { openDirectory } from '../src/source/directory.ts';
 
-/** What callers were promised, as of the last time that somebody looked at it and agreed. */
+/** What callers were promised, as of the last time that a maintainer read it and agreed. */
 export const snapshotFile = join(import.meta.dir, '../test/golden/contract.yaml');
 
 /** What is the publisher's or the edition's own, or shows and explains: no promise to programs. */
@@ -76,7 +76,7 @@ function promisesOf(value: unknown, isNames = false): unknown {
   if (Array.isArray(value)) return value.map((one) => promisesOf(one));
   if (typeof value !== 'object' || value === null) return value;
   const kept = Object.entries(value).filter(([key]) => isNames || !unpromised.includes(key));
-  // In these the keys are names that somebody chose.
+  // In these the keys are names, not keywords.
   return Object.fromEntries(
     kept.map(([key, inner]) => [
       key,

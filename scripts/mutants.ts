@@ -32,7 +32,7 @@ async function main(options: MutantsOptions): Promise<void> {
   const totals = new Map<string, number>();
   for (const { file } of all) totals.set(folderOf(file), (totals.get(folderOf(file)) ?? 0) + 1);
   const trials: Trial[] = [];
-  // Whoever breaks it off is told what was found until then.
+  // After Ctrl+C it prints what it found until then.
   process.on('exit', () => {
     progress('');
     const took = Math.round((performance.now() - begun) / 1000);

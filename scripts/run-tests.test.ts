@@ -16,7 +16,7 @@ async function outcomeOf(files: Readonly<Record<string, string>>) {
   return { ...outcome, said };
 }
 
-test('what failed is told by file and title, what was left out by its reason', async () => {
+test('what failed is reported by file and title, what was left out by its reason', async () => {
   const text = `
 import { needing } from '${needing}';
 test('holds', () => {});

@@ -11,7 +11,7 @@ const testTimeoutMs = 180_000;
 /** Processes at once, at most: each may have a browser or a database beside it, which take memory. */
 const lanesMax = 4;
 
-/** Runs every test there is, in several processes at once; `onProgress` is told after each. */
+/** Runs every test there is, in several processes at once; `onProgress` is called after each. */
 export async function runAllTests(root: string, onProgress: (line: string) => void): Promise<TestOutcome> {
   // One more than there are cores: some tests wait.
   const lanes = Math.min(availableParallelism() + 1, lanesMax);

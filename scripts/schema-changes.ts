@@ -24,7 +24,7 @@ const bounds = [
   ['maxProperties', 'larger'],
 ] as const;
 
-/** Keywords whose values cannot be told to be narrower or wider. */
+/** Keywords of whose values none is known to be narrower or wider. */
 const opaque = ['pattern', 'format', 'const', 'not', 'contentMediaType', 'multipleOf', 'uniqueItems'];
 
 /** Compares JSON Schemas of two documents. */
@@ -32,7 +32,7 @@ export class SchemaComparison {
   readonly #before: Json;
   readonly #after: Json;
   readonly #changes: ContractChange[];
-  /** Named schemas that were compared: a change in one is told once, and schemas may contain themselves. */
+  /** Named schemas that were compared: a change in one is reported once, and schemas may contain themselves. */
   readonly #seen = new Set<string>();
 
   /** Adds what it finds to `changes`. */
@@ -42,7 +42,7 @@ export class SchemaComparison {
     this.#changes = changes;
   }
 
-  /** Compares two schemas; a named one is told of by its name. */
+  /** Compares two schemas; a named one is reported by its name. */
   compare(where: string, before: Json, after: Json, direction: Direction): void {
     const named = [before['$ref'], after['$ref']];
     const key = JSON.stringify([named, direction]);
@@ -64,7 +64,7 @@ export class SchemaComparison {
       this.#breaks(where, `the type was ${shown(before['type'])} and is ${shown(after['type'])}`);
     for (const keyword of opaque)
       if (JSON.stringify(before[keyword]) !== JSON.stringify(after[keyword])) {
-        // Taking more than before, or promising more, breaks nobody.
+        // Taking more than before, or promising more, breaks no caller.
         const lifted = direction === 'sent' && after[keyword] === undefined;
         const given = direction === 'received' && before[keyword] === undefined;
         const what = `${keyword} was ${shown(before[keyword])} and is ${shown(after[keyword])}`;

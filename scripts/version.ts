@@ -8,7 +8,7 @@ import { parse } from 'yaml';
 const bumps = ['patch', 'minor', 'major'] as const;
 type Bump = (typeof bumps)[number];
 
-/** What users are told of one change. */
+/** What the changelog says of one change. */
 interface Note {
   readonly file: string;
   /** How each package that it names is changed. */

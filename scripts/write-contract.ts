@@ -10,7 +10,7 @@ const script = {
   name: 'contract',
   about: `Writes what callers are promised into test/golden/contract.yaml, after an addition to the contract. What would break
 callers is not written: within v1 the contract only gains (docs/api.md, "Stability"), so keep the old beside the new.`,
-  options: { break: flag('write that too: it is a v2, or nobody was promised it yet') },
+  options: { break: flag('write that too: it is a v2, or was not promised yet') },
   examples: ['--break'],
   exits: ['written', 'it would break callers'],
 } as const;

@@ -79,7 +79,7 @@ export async function wreakChaos(workspace: Workspace, options: ChaosOptions): P
   return { ...result, told: await publishTogether(workspace, catalogue, store, nextState) };
 }
 
-/** Publishers that begin together: one wins, the others are told, or they come after one another. */
+/** Publishers that begin together: one wins, the others say so, or they come after one another. */
 async function publishTogether(
   workspace: Workspace,
   catalogue: string,

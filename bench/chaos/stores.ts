@@ -16,7 +16,7 @@ import type { Workspace } from '../workspace.ts';
 
 /** A store that publishers are killed over. */
 export interface ChaosStore {
-  /** As commands are told of it. */
+  /** Its address, as commands take it. */
   readonly address: string;
   /** Opens it anew, without anything that was kept of it on this machine. */
   open(): EditionStore;

@@ -6,7 +6,7 @@ import { pageFile, sectionOf, writeSection } from '../benchmarks-page.ts';
 import { root } from '../command.ts';
 import { ratio, whole } from '../figures.ts';
 
-/** Where what a server can carry is told. */
+/** The document that says what a server can carry. */
 const operationsFile = join(root, 'docs/operations.md');
 
 /** Writes what the benchmarks say of a server's capacity into the page for operators, beside what people wrote there. */

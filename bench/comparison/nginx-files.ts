@@ -86,7 +86,7 @@ function headersOf(answers: readonly Collected[]): string {
 }
 
 function quote(value: string): string {
-  if (value.includes('$')) throw new ScriptFailure(`nginx cannot be told to send ${value}`);
+  if (value.includes('$')) throw new ScriptFailure(`nginx cannot be configured to send ${value}`);
   return `"${value.replace(/["\\]/g, '\\$&')}"`;
 }
 

@@ -7,7 +7,7 @@ import { listPath } from './site.ts';
 
 /** What an nginx is started with. */
 export interface NginxSetup {
-  /** Its folder in the workspace, as `folder` in what `http` is told. */
+  /** Its folder in the workspace, as `folder` in the configuration of `http`. */
   readonly name: string;
   /** What stands before its options. */
   readonly command: readonly string[];

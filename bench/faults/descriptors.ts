@@ -5,7 +5,7 @@ import type { Fault } from './fault.ts';
 import type { FaultGround, FaultServer } from './ground.ts';
 import { reportOn, unharmed } from './under-load.ts';
 
-/** Descriptors that the server may open, and connections that somebody opens and does not use. */
+/** Descriptors that the server may open, and connections that a client opens and does not use. */
 const descriptorsMax = 96;
 const idle = 200;
 

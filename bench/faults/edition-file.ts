@@ -51,7 +51,7 @@ export const overwritten: Fault = {
     }),
 };
 
-/** Whoever has opened the file keeps it, whatever becomes of its name. */
+/** A server that has opened the file keeps it, whatever becomes of its name. */
 async function harmless(
   ground: FaultGround,
   done: string,

@@ -1,7 +1,7 @@
 import { RawConnection } from '../../lab/raw-connection.ts';
 import type { Fault } from './fault.ts';
 
-/** A server that waits for somebody who never reads is told a second time. */
+/** A server that waits for a client that never reads gets the signal a second time. */
 export const sigintTwice: Fault = {
   name: 'sigint-twice',
   title: 'SIGINT twice',

@@ -10,7 +10,7 @@ const rounds = 8;
 const keeping = 12;
 const changing = 4;
 
-/** A single server is told to stop under load. */
+/** A single server is asked to stop under load. */
 export const sigterm: Fault = {
   name: 'sigterm',
   title: 'SIGTERM under load',

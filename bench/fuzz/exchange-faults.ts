@@ -80,7 +80,7 @@ function keyOf({ head, body }: ReceivedResponse): bigint {
   return Bun.hash.wyhash(body, Bun.hash.wyhash(head.replace(/^date: .*$/im, '')));
 }
 
-/** Whether who wants a page gets one, and nobody else, where a problem has both forms. */
+/** Whether clients that want a page get one, and no others, where a problem has both forms. */
 function acceptFaults(
   declared: readonly DeclaredResponse[],
   { fields }: SentRequest,

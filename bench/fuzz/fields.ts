@@ -71,7 +71,7 @@ const ranges: readonly string[] = [
   'bytes= 1-2 ',
 ];
 
-/** Header lines besides `Host`: what clients send, well or badly, and what nobody looks at. */
+/** Header lines besides `Host`: what clients send, well or badly, and what servers ignore. */
 export function fieldsFor(dice: Dice, world: World, target: string): readonly string[] {
   const lines: string[] = [];
   const add = (times: number, name: string, value: () => string) => {

@@ -13,7 +13,7 @@ export interface SearchCost {
   readonly path: string;
   readonly median: number;
   readonly worst: number;
-  /** CPU time of the server for each, at the median: for so long it can answer nobody else. */
+  /** CPU time of the server for each, at the median: for so long it can answer no other request. */
   readonly cpu: number;
 }
 

@@ -43,7 +43,7 @@ export const knownSets = [
   'mac-ja',
 ] as const;
 
-/** The sets that were held out: nobody looks at single answers to them, so they show what the search does elsewhere. */
+/** The sets that were held out: single answers to them are not looked at, so they show what the search does elsewhere. */
 export const heldOutSets = ['films', 'books', 'huis-nl', 'dom-pl'] as const;
 
 /** The name of a committed set. */

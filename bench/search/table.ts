@@ -28,7 +28,7 @@ export function searchTable({ products, costs }: SearchResult): Table {
 /** How it was measured. */
 export function searchLegend(rounds: number): string {
   return `Each: medians of ${rounds} requests, one after the other, none of them kept in the cache. CPU: of the server with all its
-threads, for one request; so long it can answer nobody else.`;
+threads, for one request; for so long it can answer no other request.`;
 }
 
 /** Which targets the figures of each number of products meet. */

@@ -8,7 +8,7 @@ export interface SoakAnswer {
   readonly body: Uint8Array;
 }
 
-/** What the store holds, for whoever checks answers. */
+/** What the store holds, for those parts that check answers. */
 export interface SoakTruth {
   /** The number of a record by its slug. */
   readonly indexOf: ReadonlyMap<string, number>;

@@ -56,7 +56,7 @@ export async function takeSample(place: SoakPlace, at: number): Promise<SoakSamp
   };
 }
 
-/** Resident memory, descriptors and what they are, of each process: for whoever looks for a leak. */
+/** Resident memory, descriptors and what they are, of each process, to look for a leak. */
 export function describeDescriptors(pid: number): readonly string[] {
   return [pid, ...childrenOf(pid)].flatMap((one) =>
     namesIn(`/proc/${one}/fd`).map((name) => linkOf(`/proc/${one}/fd/${name}`)),

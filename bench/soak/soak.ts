@@ -164,7 +164,7 @@ async function soak(
   return { minutes, samples };
 }
 
-/** What is open once nobody asks any more. */
+/** What is open once no client asks any more. */
 async function rest({ pid }: SoakPlace): Promise<readonly string[]> {
   await Bun.sleep(restMs);
   return describeDescriptors(pid);

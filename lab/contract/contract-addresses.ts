@@ -21,7 +21,7 @@ export function withQuery(target: string, query: string): string {
   return `${target}${target.includes('?') ? '&' : '?'}${query}`;
 }
 
-/** Whether what is wrong with a query is told, and not passed over. */
+/** Whether what is wrong with a query is reported, not ignored. */
 export function isStrict(contract: Contract, path: string): boolean {
   const ignores = contract.document.paths[path]?.get['x-unknown-parameters'] === 'ignored';
   return contract.responseOf(path, 400) !== undefined && !ignores;

@@ -77,7 +77,7 @@ export async function startOn(
     answered = await answers(postgresUrl(port, password));
     if (!answered) await Bun.sleep(20);
   }
-  // From now on it keeps nobody from ending. Bun spins while it waits for a process that is left like this.
+  // From now on it keeps no process from ending. Bun spins while it waits for a process that is left like this.
   child.unref();
   if (answered) return { port, process: child, ended: () => untilEnd(child, ended) };
   const said = readFileSync(log, 'utf8');

@@ -33,7 +33,7 @@ export async function runScript<const Declared extends Options>(
 ): Promise<never> {
   for (const [signal, exitCode] of Object.entries({ SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }))
     process.on(signal, () => process.exit(exitCode));
-  // When the reader at the other end of a pipe has gone, nobody waits for the figures.
+  // When the reader at the other end of a pipe has gone, the figures have no reader.
   process.stdout.on('error', () => process.exit(1));
   try {
     const words = process.argv.slice(2);

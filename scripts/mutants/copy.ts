@@ -86,7 +86,7 @@ export class Copy {
     try {
       process.kill(-this.#running.pid, 'SIGKILL');
     } catch {
-      // Nobody is left.
+      // No process is left.
     }
   }
 }

@@ -62,7 +62,7 @@ describe('the mutants of a program', () => {
     expect(mutated('function f() { a; return undefined; }')).not.toContain('function f() { a; return; }');
   });
 
-  test('are told apart by their place, and all of them can be read', () => {
+  test('differ by their place, and all of them can be read', () => {
     const text = readFileSync(join(import.meta.dir, '../../packages/wire/src/framing.ts'), 'utf8');
     const mutants = mutantsOf('framing.ts', text);
     expect(mutants.length).toBeGreaterThan(50);

@@ -17,7 +17,7 @@ test('the score is of the mutants that can be read, time-outs among those that a
   expect(summaryOf(trials, totals)).toMatch(/^folder .*\nsrc\/verdict +90 +5 +2 +1 +1 +0 +1 +75\.0 %$/);
 });
 
-test('a mutant is told in one line', () => {
+test('a mutant is described in one line', () => {
   expect(mutants.map(lineOf)).toContain('src/verdict/a.ts:1:5:boundary  a < 1 → ((a) <= (1))');
   expect(mutants.map(lineOf)).toContain('src/verdict/a.ts:2:3:statement  f(); → ;');
 });

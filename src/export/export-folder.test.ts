@@ -20,7 +20,7 @@ async function exportInto(
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'verdicts-test-'));
 
-/** Bytes none of which is told from its neighbours by its place alone. */
+/** Bytes each of which differs from its neighbours by more than its place. */
 const bytesOf = (length: number, last = 1) =>
   Buffer.alloc(length, 'verdicts').fill(last, Math.max(0, length - 1));
 
@@ -67,7 +67,7 @@ describe.each([
     expect(readFileSync(join(path, 'file')).equals(bytesOf(length, 2))).toBe(true);
   });
 
-  test('is left where it is when somebody changed its last byte', async () => {
+  test('is left where it is when its last byte was changed', async () => {
     const path = newFolder();
     await exportInto(path, (folder) => folder.writeStream('file', piecesOf(bytesOf(length))));
     writeFileSync(join(path, 'file'), bytesOf(length, 2));

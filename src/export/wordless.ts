@@ -1,4 +1,4 @@
-/** A sign for each value of four bits; none is a letter, a digit, or a character that Pagefind is told to keep. */
+/** A sign for each value of four bits; none is a letter, a digit, or a character that Pagefind is set to keep. */
 const signs = '!$%^()*,-./:;=?@';
 
 /** Writes a text so that no word is in it: Pagefind searches whatever it keeps of a page. */

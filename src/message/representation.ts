@@ -221,13 +221,13 @@ export class Representation implements FinishedAnswer {
 
 /**
  * The XXH3 hash of a body, 64 bits in 13 characters: what stands between the quotes of an entity tag (RFC 9110, section
- * 8.8.3). It need not withstand attacks: nobody gains by making two bodies collide.
+ * 8.8.3). It need not withstand attacks: to make two bodies collide gains nothing.
  */
 function entityTagOf(body: Body): string {
   return Bun.hash.xxHash3(body).toString(36).padStart(13, '0');
 }
 
-/** Quick levels: a page is compressed while somebody waits, then kept. */
+/** Quick levels: a page is compressed while a client waits, then kept. */
 const compress: Readonly<Record<Encoding, (body: Uint8Array) => Uint8Array<ArrayBuffer>>> = {
   br: (body) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   zstd: (body) => zstdCompressSync(body, { params: { [constants.ZSTD_c_compressionLevel]: 6 } }),

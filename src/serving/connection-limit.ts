@@ -4,7 +4,7 @@ import type { WriteLog } from './log/server-log.ts';
 /** Descriptors kept back for files, threads and the log; half of them where there are few. */
 const spare = 64;
 
-/** Connections beyond the limit are told so before they are closed, and need descriptors too. */
+/** Connections beyond the limit get an answer before they are closed, and need descriptors too. */
 const refusedShare = 1.1;
 
 /**

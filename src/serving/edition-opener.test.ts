@@ -51,7 +51,7 @@ function olderFile() {
 }
 
 test(
-  'a copy that could not be written is not tried again at each poll, but taken from whoever wrote it',
+  'a copy that could not be written is not tried again at each poll, but taken from the process that wrote it',
   async () => {
     const { path, copies, state, options } = olderFile();
     state.isDiskFull = true;
@@ -113,7 +113,7 @@ test(
 );
 
 test(
-  'a folder for copies that cannot be made is told in words',
+  'a folder for copies that cannot be made is explained in words',
   async () => {
     const { path, options } = olderFile();
     const folder = join(path, 'copies');

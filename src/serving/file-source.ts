@@ -2,7 +2,7 @@ import { EditionOpener } from './edition-opener.ts';
 import type { EditionSource, SourceOptions } from './edition-source.ts';
 import { FileFollower } from './follow-file.ts';
 
-/** Serves an edition file; opens it again only if somebody wrote to it. */
+/** Serves an edition file; opens it again only if it was written to. */
 export function fileSource(path: string, options: SourceOptions): EditionSource {
   const { pollMs, stopping, writeLog } = options;
   const opener = new EditionOpener(options);

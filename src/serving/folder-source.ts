@@ -39,7 +39,7 @@ export function folderSource(path: string, options: FolderOptions): EditionSourc
         onRefresh?.(outcome);
       });
     },
-    // Its edition lies in a file that nobody else can find.
+    // Its edition lies in a file that no other process can find.
     async recover() {},
     state: () => undefined,
     isFollowing: true,

@@ -27,7 +27,7 @@ test('a damaged edition file is read once, and again when its size or its time i
   await follower.recover();
   await follower.recover();
   expect(lines).toEqual([expect.stringContaining('its content does not match its seal')]);
-  // Whole by now, but as it was by all that is looked at: whoever reads it all the same would find that out.
+  // Whole by now, but as it was by all that is looked at: reading it all the same would show that.
   write(whole, '2026-11-20');
   await follower.recover();
   expect(service.current).toBe(first);

@@ -79,7 +79,7 @@ export class Seat {
     };
   }
 
-  /** Takes the place, once this process serves on `descriptor`: whoever served there before finishes and ends. */
+  /** Takes the place, once this process serves on `descriptor`: the process that served there before finishes and ends. */
   async settle(port: number, descriptor: number): Promise<void> {
     const library = this.#library;
     this.#library?.alarm(0);
@@ -114,7 +114,7 @@ export class Seat {
   stop(): void {
     this.#endOffer?.();
     const { isWorker, inherited } = this.#settings;
-    // The last descriptor of a socket that nobody accepts connections on any more.
+    // The last descriptor of a socket on which no process accepts connections any more.
     if (isWorker && inherited.http !== undefined) closeSync(inherited.http);
     if (this.#context.stopping.reason === replaced) void this.close();
   }

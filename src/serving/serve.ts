@@ -32,7 +32,7 @@ export interface ServeSettings extends ListenSettings {
 
 /** What a running server depends on. */
 export interface ServeContext {
-  /** Aborted when the server is told to stop, or was replaced. */
+  /** Aborted when the server is asked to stop, or was replaced. */
   readonly stopping: AbortSignal;
   /** Aborts `stopping` because another process has taken this one's place. */
   readonly leave: (pid: number) => void;
@@ -41,7 +41,7 @@ export interface ServeContext {
   readonly onListening: (service: Service, port: number) => void;
 }
 
-/** How long requests in flight may take to finish once the server is told to stop, in milliseconds. */
+/** How long requests in flight may take to finish once the server is asked to stop, in milliseconds. */
 const graceMs = 10_000;
 
 /** Serves a source until told to stop. Throws as `EditionSource.open` does, or `ServingError` for a port in use. */

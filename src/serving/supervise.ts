@@ -60,7 +60,7 @@ export async function supervise(
     }
     service.close();
     if (!stopping.aborted) await once(stopping, 'abort');
-    // A socket that nobody accepts connections on would let clients wait.
+    // A socket on which no process accepts connections would let clients wait.
     closeSync(descriptor);
     seat.stop();
   } finally {

@@ -39,7 +39,7 @@ export async function watchFolder(path: string, onError: (error: unknown) => voi
   const settle = () => {
     changedSince = undefined;
     changed = true;
-    // Before `follow` nobody is told of it yet.
+    // Before `follow` there is no callback for it yet.
     if (handler)
       running ??= run().finally(() => {
         running = undefined;

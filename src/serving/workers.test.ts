@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { startWorkers, type WorkerProcess } from './workers.ts';
 
-/** A worker that answers at once, and ends when it is told to. */
+/** A worker that answers at once, and ends when it is asked to. */
 function worker(): WorkerProcess & { end(code: number): void } {
   const { promise, resolve } = Promise.withResolvers<number>();
   return {
@@ -47,7 +47,7 @@ describe('workers', () => {
     await workers.ended;
   }, 60_000);
 
-  test('that do not end when they are told to are killed', async () => {
+  test('that do not end when they are asked to are killed', async () => {
     const stopping = new AbortController();
     const told: string[] = [];
     const workers = startWorkers({

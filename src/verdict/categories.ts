@@ -9,7 +9,7 @@ const aliasesMax = 20;
 
 const name = lineSchema(80, 'Display name of the category');
 
-/** What readers may be told of a category, one line. */
+/** What a category is, for readers, in one line. */
 export const categoryDescriptionSchema = lineSchema(300, 'What is in the category, for readers');
 
 /** Names of categories by slug: 1 to 1,000. */

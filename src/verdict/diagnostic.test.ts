@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { compareDiagnostics, describeDiagnostic } from './diagnostic.ts';
 
-test('diagnostics are told by file, then line, then column', () => {
+test('diagnostics are ordered by file, then line, then column', () => {
   const locations = ['a.md', 'b.md'].flatMap((file) =>
     [2, 10].flatMap((line) => [1, 3].map((column) => ({ file, line, column }))),
   );

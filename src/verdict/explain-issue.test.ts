@@ -12,7 +12,7 @@ const schema = z.strictObject({
   other: z.custom((value) => value === undefined, 'is not welcome').optional(),
 });
 
-/** What is told of a record, without the places. */
+/** What is reported of a record, without the places. */
 function told(record: object) {
   const { error } = schema.safeParse(record);
   return (error?.issues ?? []).flatMap((issue) =>
@@ -76,11 +76,11 @@ describe('a mistake', () => {
       { name: 'a', other: 1 },
       { column: 2, rule: 'value', message: 'other is not welcome' },
     ],
-  ])('in %j is told in the terms of the record', (record, expected) => {
+  ])('in %j is reported in the terms of the record', (record, expected) => {
     expect(told(record)).toStrictEqual([expected]);
   });
 
-  test('in the record itself is told as such', () => {
+  test('in the record itself is reported as such', () => {
     const [issue] = z.strictObject({}).safeParse(1).error?.issues ?? [];
     expect(issue && explainIssue(issue, 1, schema, () => ({ file: 'x', line: 1, column: 1 }))).toMatchObject([
       { rule: 'type', message: 'the record is the number 1', allowed: 'a map of keys' },

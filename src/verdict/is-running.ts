@@ -1,4 +1,4 @@
-/** Reports whether a process with this id exists on this machine, whoever owns it (kill(2), `EPERM`). */
+/** Reports whether a process with this id exists on this machine, of any user (kill(2), `EPERM`). */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -147,7 +147,7 @@ export const settingsSchema = z.strictObject({
 /** The checked settings of a catalogue. */
 export type Settings = z.output<typeof settingsSchema>;
 
-/** Settings without those that are as they would be if nobody had written them. */
+/** Settings without those that are as they would be if they were left out. */
 export function withoutDefaults(settings: Settings): Partial<Settings> {
   const { name, baseUrl, attribution, categories } = settings;
   const plain = settingsSchema.parse({ name, baseUrl, attribution, categories });

@@ -43,7 +43,7 @@ export function soundRequest(context: RequestContext, { isLast = false } = {}): 
   ]);
 }
 
-/** Header lines and a body that holds a request: whoever takes it for one answers its marker. */
+/** Header lines and a body that holds a request: a server that takes it for one answers its marker. */
 function bodyFor(
   { dice, marker }: RequestContext,
   method: string,
@@ -58,7 +58,7 @@ function bodyFor(
   return [`Transfer-Encoding: ${coding}\r\n`, chunksOf(dice, data)];
 }
 
-/** Data in chunks of any size, with extensions and trailers that nobody looks at (RFC 9112, section 7.1). */
+/** Data in chunks of any size, with extensions and trailers that servers ignore (RFC 9112, section 7.1). */
 function chunksOf(dice: Dice, data: string): string {
   let chunks = '';
   for (let at = 0; at < data.length; ) {

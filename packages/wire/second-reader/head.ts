@@ -54,7 +54,7 @@ function readWhole(lines: readonly string[], end: number, limits: WireLimits): S
   const faults = new Set<number>();
   const [, method = '', written = '', major, minor] = firstLine.exec(first) ?? [];
   if (method === '') faults.add(400);
-  // Nothing can be told of a target that is followed by no version, but its length.
+  // All that is known of a target that no version follows is its length.
   if ((/^[^ ]+ ([^ \t]*)/.exec(first)?.[1] ?? '').length > limits.targetBytes) faults.add(414);
   else if (method !== '' && (major !== '1' || (minor !== '0' && minor !== '1'))) faults.add(505);
   const target = targetOf(method, Buffer.from(written, 'latin1').toString());
@@ -114,7 +114,7 @@ function targetOf(method: string, written: string): string | undefined {
   if (written.startsWith('/')) return written;
   if (method === 'CONNECT' || (written === '*' && method === 'OPTIONS')) return '*';
   const [, authority = '', rest = ''] = /^https?:\/\/([^/?#]+)(.*)$/is.exec(written) ?? [];
-  // A name must be there, and nobody's password (RFC 9110, sections 4.2.1 and 4.2.4).
+  // A name must be there, and no user information (RFC 9110, sections 4.2.1 and 4.2.4).
   if (authority === '' || authority.startsWith(':') || !isHost(authority)) return undefined;
   // Without a path it asks about the server as a whole (RFC 9112, section 3.2.4).
   if (rest === '' && method === 'OPTIONS') return '*';

@@ -44,7 +44,7 @@ function endOf(head: SentHead, text: string, limits: WireLimits): number | Reado
   return framing === 'chunked' ? chunkedEnd(text, end, limits) : bodyEnd(text, end, framing);
 }
 
-/** Whether its body may or may not follow, as the client likes: nobody can tell what comes next. */
+/** Whether its body may or may not follow, as the client likes: what comes next is ambiguous. */
 function holdsBack({ request, framing }: { request: SentRequest; framing: Framing }): boolean {
   return request.expectsContinue && framing !== 0;
 }

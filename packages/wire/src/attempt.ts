@@ -1,4 +1,4 @@
-/** What can be told of a fault of our own, and ends because of it. */
+/** What reports a fault of our own, and ends because of it. */
 export interface Faulty {
   fault(error: unknown): void;
 }

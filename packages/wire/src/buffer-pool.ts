@@ -31,7 +31,7 @@ export class BufferPool {
     return own;
   }
 
-  /** Takes memory back that nobody reads any more; any other is let be. */
+  /** Takes memory back that is no longer read; does nothing with memory that was not lent. */
   give({ buffer }: Uint8Array<ArrayBuffer>): void {
     if (!this.#lent.delete(buffer)) return;
     const free = this.#free.get(buffer.byteLength) ?? [];

@@ -82,7 +82,7 @@ export class Connection implements SlowTaker {
     if (this.#waiting === 'for-request' && !this.#reader.hasBegun) this.#close();
   }
 
-  /** Reports a fault of our own, and closes at once: nobody knows what was sent. */
+  /** Reports a fault of our own, and closes at once: how much was sent is unknown. */
   fault(error: unknown): void {
     this.#wire.answerer.fail(error, { method: 'GET', headers: new Headers() });
     this.terminate();
@@ -206,7 +206,7 @@ export class Connection implements SlowTaker {
       this.#finish(head, isDelimited ? connection : 'close', sent, begun);
       this.#goOn();
     } catch (error) {
-      // The head is on its way: nothing can be told the client but that this is not all.
+      // The head is on its way: all that the client can still learn is that this is not the whole.
       this.fault(error);
     }
   }

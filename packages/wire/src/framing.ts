@@ -40,7 +40,7 @@ export function frame(
   return length;
 }
 
-/** The answer to a body that is larger than anybody has reason to send. */
+/** The answer to a body that is larger than any request needs. */
 export function bodyTooLarge(bodyBytes: number): Refusal {
   return refusal(
     'body-too-large',

@@ -43,7 +43,7 @@ export interface SharingListener extends Listener {
 /** A server that is listening. */
 export interface RunningServer {
   readonly port: number;
-  /** Descriptor of the socket that it accepts connections on, until it is told to stop; not of one that is shared. */
+  /** Descriptor of the socket that it accepts connections on, until it stops; not of one that is shared. */
   readonly descriptor: number;
   /** Connections that are open now. */
   readonly connections: number;
@@ -64,7 +64,7 @@ const quietDefaultMs = 200;
 /** Memory that an open connection takes while nothing is asked, in bytes. */
 const connectionBytes = 4096;
 
-/** Beyond the limit, so many connections in a hundred are told so before they are closed; any more are just closed. */
+/** Beyond the limit, so many connections in a hundred get an answer that says so before they are closed; any more are just closed. */
 const refusedPercent = 10;
 
 /** Serves over HTTP/1.1 (RFC 9112). Throws the system's error when the address cannot be listened on. */

@@ -4,7 +4,7 @@ export interface Sink {
   write(bytes: Uint8Array): number;
 }
 
-/** Is told, after each change, how many bytes the client has not taken yet, and whether it has taken some since. */
+/** Called after each change with how many bytes the client has not taken yet, and whether it has taken some since. */
 export type OnHeld = (bytes: number, tookSome: boolean) => void;
 
 /** Bytes that are held back at most before they are sent. */

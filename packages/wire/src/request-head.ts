@@ -234,7 +234,7 @@ function membersOf(list: string): string[] {
 function originTarget(method: string, target: string): string | undefined {
   if (target.startsWith('/')) return target;
   if (target === '*') return method === 'OPTIONS' ? target : undefined;
-  // An authority; the method is refused, so nobody connects to it.
+  // An authority; the method is refused, so the service never connects to it.
   if (method === 'CONNECT') return '*';
   const [start, host = ''] = /^https?:\/\/([^/?#]+)/i.exec(target) ?? [];
   // A name that is empty is none (RFC 9110, section 4.2.1).

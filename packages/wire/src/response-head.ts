@@ -29,7 +29,7 @@ export function readFieldLines(lines: string): HeaderFields {
 }
 
 /**
- * The head of a response with its empty line. A length is told when it is given, whatever the headers say; `Date`,
+ * The head of a response with its empty line. A length that is given is sent, whatever the headers say; `Date`,
  * `Connection` and `Transfer-Encoding` are the server's own.
  */
 export function headText(
@@ -75,7 +75,7 @@ export type ConnectionOption = 'close' | 'keep-alive' | undefined;
 /** What the answer to a request says of the connection; nothing needs saying nearly always (RFC 9112, section 9.3). */
 export function connectionOption(head: RequestHead | undefined, isLast: boolean): ConnectionOption {
   if (!head?.keepAlive || isLast) return 'close';
-  // A client that waited may send its body or not: what follows could not be told from it.
+  // A client that waited may send its body or not: what follows could not be distinguished from it.
   if (head.expectsContinue && head.framing !== 0) return 'close';
   return head.isHttp11 ? undefined : 'keep-alive';
 }

@@ -2,7 +2,7 @@ import type { RequestInfo } from './exchange.ts';
 import { withoutBlanks } from './octets.ts';
 import type { RequestHead } from './request-head.ts';
 
-/** A request of which most is never asked: its header fields are read when somebody wants them. */
+/** A request of which most is never asked: its header fields are read when they are asked for. */
 export class WireRequest implements RequestInfo {
   readonly #head: RequestHead;
   #headers: Headers | undefined;

@@ -140,7 +140,7 @@ describe('one connection', () => {
     socket.destroy();
   }, 180_000);
 
-  test('whose answer fails costs nobody else theirs, and the failure is reported', async () => {
+  test('whose answer fails costs no other request its answer, and the failure is reported', async () => {
     const faults: unknown[] = [];
     const failing = start({
       ...answeringWith(() => new Response('fine'), faults),
@@ -305,7 +305,7 @@ describe('one connection', () => {
 });
 
 describe('the observer', () => {
-  test('is told of every answer, of refused requests too', async () => {
+  test('reports every answer, of refused requests too', async () => {
     seen.length = 0;
     const { length } = await sendUntilClosed(server.port, [`${get('/kept')}${get('/made/1')}hello\r\n\r\n`]);
     expect(seen).toMatchObject([

@@ -10,7 +10,7 @@ const start = createServers();
 const host = 'Host: www.example\r\n';
 
 describe('limits', () => {
-  test('of time: a request that never ends is told so, and other clients are cut off', async () => {
+  test('of time: a request that never ends gets an answer that says so, and other clients are cut off', async () => {
     const limits = { headerSeconds: 0, idleSeconds: 0, sendSeconds: 0 };
     const impatient = start(sampleAnswerer(), { limits });
     const [slow, silent, idle, hungry] = await Promise.all([
@@ -49,7 +49,7 @@ describe('limits', () => {
   }, 60_000);
 });
 
-test('of answers that nobody takes: clients that read nothing are closed, and others are answered', async () => {
+test('of answers that are not read: clients that read nothing are closed, and others are answered', async () => {
   const small = start(sampleAnswerer(), { memory: new MemoryLedger(600_000) });
   const deaf = await Promise.all(
     Array.from({ length: 12 }, async () => {

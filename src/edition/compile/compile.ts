@@ -126,7 +126,7 @@ async function stageRecords(
     }
     const { data, error } = read(item.values);
     const isShown = data !== undefined && (withDrafts || !data.draft);
-    // Nobody sees those of a withdrawn product.
+    // Pages do not show those of a withdrawn product.
     for (const named of data?.withdrawn ? [] : namedImages(item))
       await stageImage(named, isShown, images, faults);
     if (data) stageEntry(data, item, withDrafts, marks, staging);

@@ -29,7 +29,7 @@ export function checkSchemaKinds(database: Database): void {
   }
 }
 
-/** Refuses a database with a table that editions of this format don't have, or have otherwise. Throws likewise. */
+/** Refuses a database with a table that editions of this format don't have, or have otherwise. Throws as above. */
 export function checkSchema(database: Database): void {
   for (const { name, sql } of schemaOf(database))
     if (sql !== null && !ours.has(plain(sql)))
@@ -38,7 +38,7 @@ export function checkSchema(database: Database): void {
 
 /**
  * Looks whether each page of a table is linked to once, so that reading the table ends: pages that lead to each other
- * are more than can be counted. Takes time in proportion to the table. Throws likewise.
+ * are more than can be counted. Takes time in proportion to the table. Throws as above.
  */
 export function checkPages(database: Database, table: string): void {
   const found = database.query<{ quick_check: string }, []>(`PRAGMA quick_check(${table})`).get();

@@ -78,7 +78,7 @@ export class Edition {
     this.slugs = new Slugs(this.lines, this.#statements);
   }
 
-  /** Whether somebody wrote to its file since it was opened: then nothing that it says can be relied on. */
+  /** Whether its file was written to since it was opened: then nothing that it says can be relied on. */
   get hasChangedFile(): boolean {
     return this.#witness.hasChanged;
   }

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync } from 'node:fs';
 
 /**
  * Remembers how a file is, and tells whether it has been written to since. A file that is deleted, or another one that
- * takes its name, is no change: whoever has opened the file keeps it.
+ * takes its name, is no change: an open file stays as it is.
  */
 export class FileWitness {
   readonly #descriptor: number;

@@ -27,7 +27,7 @@ export interface Page {
   readonly verdicts: readonly Verdict[];
 }
 
-/** Likewise, with the positions of its verdicts. */
+/** The same page, as the positions of its verdicts. */
 export interface PositionPage {
   readonly total: number;
   readonly positions: ArrayLike<number>;

@@ -23,7 +23,7 @@ export class Slugs {
     return this.#after('SELECT slug FROM withdrawn WHERE slug > ? ORDER BY slug LIMIT ?', after, limit);
   }
 
-  /** At most `limit` aliases that follow `after`, likewise. */
+  /** At most `limit` aliases that follow `after`, in their order. */
   aliases(after: string, limit: number): readonly string[] {
     const sql = 'SELECT alias AS slug FROM aliases WHERE alias > ? ORDER BY alias LIMIT ?';
     return this.#after(sql, after, limit);

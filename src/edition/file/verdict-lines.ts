@@ -57,7 +57,7 @@ export class VerdictLines {
   readonly #slots: SlugSlots;
   readonly #buffer = Buffer.allocUnsafeSlow(longestStated);
 
-  /** Reads sections that whoever opened them closes. Throws `DamagedSection` or `RangeError` when they don't fit. */
+  /** Reads sections that its caller opened and closes. Throws `DamagedSection` or `RangeError` when they don't fit. */
   constructor(sections: Sections, total: number) {
     this.#sections = sections;
     this.#lines = new LineBlocks(sections, lineSections.lines, total);
@@ -66,8 +66,8 @@ export class VerdictLines {
   }
 
   /**
-   * Gives the stated fields of a verdict, as JSON in the order of the API and without the closing brace, in UTF-8, to
-   * somebody who must not keep them: the memory is taken again. One read of the file. Nothing when no verdict has this
+   * Calls `use` with the stated fields of a verdict: JSON in the order of the API without the closing brace, in UTF-8.
+   * `use` must not keep them: the memory is overwritten later. One read of the file. Nothing when no verdict has this
    * slug, whatever string it is. Throws `DamagedSection`.
    */
   stated<Result>(slug: string, use: (stated: Buffer) => Result): Result | undefined {
@@ -75,7 +75,7 @@ export class VerdictLines {
     return length === undefined ? undefined : use(this.#buffer.subarray(0, length));
   }
 
-  /** The verdict with this slug, likewise. */
+  /** The verdict with this slug; nothing when there is none. Throws `DamagedSection`. */
   verdict(slug: string): Verdict | undefined {
     const length = this.#find(slug)?.length;
     return length === undefined ? undefined : readStated(this.#buffer.toString('latin1', 0, length));

@@ -83,7 +83,7 @@ export function aliasesOf(
     .iterate();
 }
 
-/** The slug that an alias leads to, likewise. */
+/** The slug that an alias leads to; nothing if it is no alias. */
 export function targetOf(statements: Statements, alias: string): string | undefined {
   return statements.of<{ slug: string }, [string]>('SELECT slug FROM aliases WHERE alias = ?').get(alias)
     ?.slug;

@@ -50,7 +50,7 @@ export interface Stretch {
   readonly start: number;
 }
 
-/** Most steps that are told of one product. */
+/** Most steps that are shown of one product. */
 const stepsMax = 50;
 
 /** Most changes that are read to find the newest moves. */

@@ -25,7 +25,7 @@ const withdrawnSql = rowsSql('withdrawn', '');
 export class RowContents implements Contents {
   readonly #statements: Statements;
 
-  /** Reads from an open database; whoever opened it closes it, after `close`. */
+  /** Reads from an open database; its caller closes that, after `close`. */
   constructor(database: Database) {
     this.#statements = new Statements(database);
   }

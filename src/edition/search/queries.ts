@@ -29,6 +29,6 @@ export interface BrowsePage {
   readonly outcome: SearchOutcome | undefined;
   /** How many there would be with each verdict in place of the one asked for, the words and the category as asked. */
   readonly verdictCounts: Readonly<Record<VerdictKind, number>>;
-  /** Likewise for each category that has any, by slug. */
+  /** How many there would be with each category that has any, by slug. */
   readonly categoryCounts: ReadonlyMap<string, number>;
 }

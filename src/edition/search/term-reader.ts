@@ -120,7 +120,7 @@ export class TermReader {
     }
     for (const phrase of phrases)
       for (const [set, field] of fields) set.addAll(this.#holdingAll(field, phrase));
-    // Nobody typed a word of another product's text, so that it is no beginning of one.
+    // A word of another product's text is whole: readers did not type it, so it is no beginning of one.
     if (!term.isLikeness) this.#readBeginnings(term, unfinished);
     this.#gather(holding, firmly);
     if (unfinished) firmly.addAll(holding);

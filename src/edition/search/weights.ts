@@ -22,7 +22,7 @@ export const termWeights = {
   corrected: 0.8,
   /** Of one that was corrected to a word far from it, for less again. */
   far: 0.7,
-  /** Of a word of a product that others should be like, likewise. */
+  /** Of a word of a product that others should be like, for half. */
   likeness: 0.5,
 } as const;
 

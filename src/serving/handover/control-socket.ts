@@ -40,7 +40,7 @@ type Word = (typeof words)[number];
 const replyMaxMs = 5000;
 
 /**
- * The name under which whoever serves an address is reached, in the abstract namespace of Unix sockets (unix(7)). Like
+ * The name under which the process that serves an address is reached, in the abstract namespace of Unix sockets (unix(7)). Like
  * a port, it belongs to a network namespace and is free again when its process ends; there is no file to clean up.
  */
 export function controlName(host: string, port: number): string {

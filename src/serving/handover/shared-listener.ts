@@ -7,7 +7,7 @@ const [atFirst, atMost] = [2, 64];
 const [turnMs, longTurns] = [1, 16];
 
 /**
- * Accepts connections on a socket that other processes accept on too, a few at a time: whoever is awake first would
+ * Accepts connections on a socket that other processes accept on too, a few at a time: the first that wakes would
  * otherwise take a whole burst, and clients that keep their connections would keep them all at one process.
  */
 export class SharedListener implements SharingListener {

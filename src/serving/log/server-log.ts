@@ -16,7 +16,7 @@ export interface ServerLog {
   readonly writeFailure: (error: unknown) => void;
   /** An observer that logs requests; nothing when none are to be logged. */
   observe(routeOf: (target: string) => string): Observe | undefined;
-  /** How many lines were dropped because nobody read them. */
+  /** How many lines were dropped because they were not read. */
   readonly dropped: () => number;
   /** Waits until all lines are written, for at most a second; false if some are not. */
   close(): Promise<boolean>;
@@ -102,7 +102,7 @@ function timeNow(): string {
   return new Date().toTimeString().slice(0, 8);
 }
 
-/** Whether a status is a failure of the service: 501 and 505 are mistakes of clients, which anybody can make. */
+/** Whether a status is a failure of the service: 501 and 505 are mistakes of clients. */
 function isFailure(status: number): boolean {
   return status >= 500 && status !== 501 && status !== 505;
 }

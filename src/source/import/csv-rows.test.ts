@@ -58,7 +58,7 @@ describe('CSV rows', () => {
     ]);
   });
 
-  test('take the delimiter they are told', async () => {
+  test('take the delimiter that is given', async () => {
     expect(await valuesOf('a;b,c\n1;2,3\n')).toEqual([{ 'a;b': '1;2', c: '3' }]);
     expect(await valuesOf('a;b,c\n1;2,3\n', ';')).toEqual([{ a: '1', 'b,c': '2,3' }]);
   });

@@ -11,7 +11,7 @@ function thrownBy(work: () => unknown): unknown {
   throw new Error('nothing was thrown');
 }
 
-test('a failure of the operating system is told from a bug', () => {
+test('a failure of the operating system is distinguished from a bug', () => {
   expect(isSystemError(thrownBy(() => readFileSync('/no/such/file')))).toBeTrue();
   expect(isSystemError(thrownBy(() => readFileSync('/tmp')))).toBeTrue();
   // What Node says of wrong arguments has a code too.

@@ -54,7 +54,7 @@ export function foldText(text: string): string {
   return foldKana(foldLetters(text));
 }
 
-/** A text folded but for its kana, by which words of Japanese are told apart. */
+/** A text folded but for its kana, which distinguishes words of Japanese. */
 export function foldLetters(text: string): string {
   if (isAscii.test(text)) return text.toLowerCase();
   const plain = text.normalize('NFKD').replace(foldedMarks, '').normalize('NFC').toLowerCase();

@@ -1,7 +1,7 @@
 import type { SynonymSets } from '../../../verdict/settings.ts';
 import { indexedText } from './words.ts';
 
-/** What the publisher takes for the same: by a word or phrase as `SearchWords.whole` has it, the others likewise. */
+/** What the publisher takes for the same: by a word or phrase as `SearchWords.whole` has it, the others in the same form. */
 export type Synonyms = ReadonlyMap<string, readonly string[]>;
 
 /** Reads the synonyms of a catalogue; those without a word are left out. */
