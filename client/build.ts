@@ -1,11 +1,12 @@
-import { rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { servedFiles } from './served-files.ts';
 
-// Builds the package into dist/, or into the folder that is named: each module with its types by tsc, and all of
-// them in one minified module, for pages without a bundler.
+// Builds the package into dist/: each module with its types by tsc, and all of them in one minified module, for pages
+// without a bundler. With --served, also writes the files that a service serves into served/, which are committed.
 
 const here = import.meta.dir;
-const to = resolve(process.argv[2] ?? join(here, 'dist'));
+const to = join(here, 'dist');
 rmSync(to, { recursive: true, force: true });
 
 const tsc = join(here, '../node_modules/.bin/tsc');
@@ -23,3 +24,9 @@ const { success, logs } = await Bun.build({
   outdir: to,
 });
 if (!success) throw new AggregateError(logs, 'the bundle cannot be made');
+
+if (process.argv.includes('--served')) {
+  const { script, types } = servedFiles(to);
+  writeFileSync(join(here, 'served/client.js.txt'), script);
+  writeFileSync(join(here, 'served/client.d.ts.txt'), types);
+}

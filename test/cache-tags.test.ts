@@ -70,7 +70,16 @@ const targets = [
   ]),
   ...['/', '/?q=gamma', '/api/v1', '/api/v1?verdict=worthit&limit=2', '/api/v1?q=fine', '/api/changes'],
   ...['/api/categories', '/categories', '/categories/games', '/about', '/docs', '/data', '/feed.atom'],
-  ...['/feed.json', '/sitemap.xml', '/robots.txt', '/llms.txt', '/element.js', '/api/openapi.json', '/none'],
+  ...[
+    '/feed.json',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/llms.txt',
+    '/element.js',
+    '/client.js',
+    '/api/openapi.json',
+    '/none',
+  ],
 ];
 
 /** What a client sees of an answer, but for when it became so. */

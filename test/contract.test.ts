@@ -9,7 +9,7 @@ import { entryOf, ndjson, settingsYaml, writeCatalogue } from '../lab/catalogue-
 import { Contract, type DeclaredResponse, type OpenApi, type Parameter } from '../lab/contract/contract.ts';
 import { addressOf, isStrict, withQuery } from '../lab/contract/contract-addresses.ts';
 import { invalidValue, validValue } from '../lab/contract/parameter-values.ts';
-import { publishFolder } from '../lab/editions.ts';
+import { compileFolder, publishFolder } from '../lab/editions.ts';
 import { imageOf } from '../lab/images.ts';
 import { askBoth, type OtherServer, serveByBun } from '../lab/other-opinion.ts';
 import { serve, smallCatalogue } from '../lab/site.ts';
@@ -320,6 +320,8 @@ async function provoke(path: string, status: number): Promise<Response> {
   if (status === 410 && !path.includes('{'))
     return ask(withQuery(target, `${pinOf(path)}=${'0'.repeat(32)}`));
   if (status === 301 && path.endsWith('/page/{page}')) return ask(pathWith(path).replace(/2$/, '1'));
+  if (status === 404 && path === '/llms-full.txt')
+    return withService(serviceOf(await compileFolder(smallCatalogue(200))), target);
   const names: Readonly<Record<number, string>> = { 301: 'acme-note', 410: 'gone' };
   const isPart = path.includes('{part}');
   return ask(pathWith(path, isPart || status === 404 ? missingIn(path) : names[status]));

@@ -41,6 +41,7 @@ const documents = [
   ['/sitemap.xml', 'application/xml; charset=utf-8'],
   ['/robots.txt', 'text/plain; charset=utf-8'],
   ['/llms.txt', 'text/plain; charset=utf-8'],
+  ['/llms-full.txt', 'text/plain; charset=utf-8'],
   ['/reviews/acme-notes.md', 'text/markdown; charset=utf-8'],
 ] as const;
 
@@ -265,6 +266,47 @@ describe('llms.txt', () => {
     expect(body).toContain('[Verdicts by Test](https://verdicts.example)');
     expect(body).toContain(`- [Tools](${base}/categories/tools): 3 verdicts;`);
     expect(body).toContain(`- [Games & play](${base}/categories/games): 1 verdict;`);
+  });
+
+  test('names search, lists, categories and changes', async () => {
+    const body = await text('/llms.txt');
+    for (const address of [
+      '/api/v1?q=WORDS',
+      '/api/v1`',
+      '/api/v1/{slug}',
+      '/api/categories',
+      '/api/changes?',
+    ])
+      expect(body).toContain(`${base}${address}`);
+  });
+
+  test('stays short, however many categories there are, and says how many it leaves out', async () => {
+    const many = Array.from({ length: 900 }, (_, index) => `  c-${index}: Kategorie «${index}»`);
+    const settings = settingsYaml().replace(/^categories:\n/m, `categories:\n${many.join('\n')}\n`);
+    const other = await serve(writeCatalogue([entryOf('a')], settings));
+    const body = await (await other.get('/llms.txt')).text();
+    expect(Buffer.byteLength(body)).toBeLessThanOrEqual(16 * 1024);
+    const [, left] = /^- \[All categories\]\(\S+\): (\d+) more, as JSON$/m.exec(body) ?? [];
+    expect(Number(left) + (body.match(/ verdicts?; as JSON, /g)?.length ?? 0)).toBe(902);
+    expect(body).toContain('## Optional');
+  });
+
+  test('is followed by every review where these are few and short, and leads there', async () => {
+    const full = await text('/llms-full.txt');
+    expect(await text('/llms.txt')).toContain(`- [Everything as text](${base}/llms-full.txt)`);
+    expect(full).toStartWith(await text('/llms.txt'));
+    for (const slug of ['acme-notes', 'bolt', 'cove']) {
+      expect(full).toContain(await text(`/reviews/${slug}.md`));
+    }
+    const long = Array.from({ length: 12 }, (_, index) =>
+      entryOf(`p-${index}`, { review: 'x'.repeat(49_000) }),
+    );
+    const others = [long, Array.from({ length: 201 }, (_, index) => entryOf(`p-${index}`))];
+    for (const entries of others) {
+      const other = await serve(writeCatalogue(entries));
+      expect((await other.problem('/llms-full.txt')).status).toBe(404);
+      expect(await (await other.get('/llms.txt')).text()).not.toContain('llms-full');
+    }
   });
 
   test('leads to addresses of the API that are there', async () => {

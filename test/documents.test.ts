@@ -324,6 +324,8 @@ describe('docs/catalogue.md', () => {
     'compile',
     'serve',
     'export',
+    'get',
+    'search',
     'mcp',
   ])('tells every option of verdicts %s, with its default', async (name) => {
     const options = await optionsOf(name);
@@ -336,7 +338,9 @@ describe('docs/catalogue.md', () => {
 
   test('tells of no option that does not exist', async () => {
     const options = await Promise.all(
-      ['init', 'import', 'editor', 'check', 'compile', 'serve', 'export', 'mcp'].map(optionsOf),
+      ['init', 'import', 'editor', 'check', 'compile', 'serve', 'export', 'get', 'search', 'mcp'].map(
+        optionsOf,
+      ),
     );
     const known = ['--help', '--version', ...options.flat().map(({ flag }) => flag.replace(/ .*/, ''))];
     for (const [option] of guide.matchAll(/(?<![\w-])--[a-z][a-z-]*/g)) expect(known).toContain(option);

@@ -57,6 +57,7 @@ describe('verdicts export', () => {
         'feed.json',
         'sitemap.xml',
         'robots.txt',
+        'llms-full.txt',
         'llms.txt',
         'reviews/bolt.md',
       ])

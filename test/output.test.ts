@@ -23,6 +23,8 @@ const commands: Readonly<Record<string, string>> = {
   changes: 'third-store --since 1',
   serve: '--help',
   export: 'store --to $new --no-pictures',
+  get: '--help',
+  search: '--help',
   mcp: '--help',
 };
 

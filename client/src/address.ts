@@ -1,14 +1,19 @@
 /**
- * The query of an address, in the order given and without what is undefined or false; empty or beginning with `?`. The service
- * parts lists by commas that are not encoded.
+ * The query of an address, in the order given and without what is undefined or false; empty or beginning with `?`. A list
+ * has commas between its values, which are not encoded.
  */
 export function queryOf(
   values: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>,
 ): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(values))
-    if (value !== undefined && value !== false) query.set(name, `${value === true ? 1 : value}`);
-  return `${query}` && `?${query}`.replace(/%2C/g, ',');
+  const written = (value: unknown) => `${new URLSearchParams([['', `${value}`]])}`.slice(1);
+  const query = Object.entries(values)
+    .filter(([, value]) => value !== undefined && value !== false)
+    .map(([name, value]) => {
+      const list = Array.isArray(value) ? value : [value === true ? 1 : value];
+      return `${written(name)}=${list.map(written).join(',')}`;
+    })
+    .join('&');
+  return query && `?${query}`;
 }
 
 /** A text as one segment of a path; of lone surrogates, which no address can hold, replacement characters. */

@@ -1,6 +1,7 @@
 import type { Store } from './memory-store.ts';
 import { ProblemError } from './problem-error.ts';
 import { type Answer, type Sender, send } from './send.ts';
+import { type Shared, share } from './share.ts';
 
 /** What reading needs. */
 export interface Reader extends Sender {
@@ -8,13 +9,15 @@ export interface Reader extends Sender {
   readonly store: Store | undefined;
   /** Whether requests come from a web page, whose browser has an HTTP cache and asks before unusual headers. */
   readonly inBrowser: boolean;
+  /** Requests under way, by what they ask for. */
+  readonly underWay: Map<string, Shared>;
 }
 
 /** How to read one address. */
 export interface Reading {
   readonly signal?: AbortSignal | undefined;
   /** Asks the service even while a kept answer is fresh. */
-  readonly revalidate?: boolean;
+  readonly revalidate?: boolean | undefined;
 }
 
 /** An answer as it is kept. */
@@ -30,11 +33,17 @@ interface Kept {
  * The JSON at an address: from the store while it is fresh, else from the service, which is asked whether the kept
  * answer still holds (RFC 9111, section 4.3). When the service fails, a kept answer stands in for as long as its
  * `stale-if-error` says (RFC 5861, section 4); it never comes back once the service has given another answer.
- * Throws a ProblemError for any other answer than JSON with status 200, an UnreachableError for none, and the
- * signal's reason when it is aborted.
+ * Equal requests under way are one. Throws a ProblemError for any other answer than JSON with status 200, an
+ * UnreachableError for none, and the signal's reason when it is aborted.
  */
 export async function read(url: string, { signal, revalidate }: Reading, reader: Reader): Promise<unknown> {
   signal?.throwIfAborted();
+  return share(`${revalidate} ${url}`, signal, reader.underWay, (shared) =>
+    readAlone(url, { signal: shared, revalidate }, reader),
+  );
+}
+
+async function readAlone(url: string, { signal, revalidate }: Reading, reader: Reader): Promise<unknown> {
   const { clock, inBrowser } = reader;
   const kept = await recall(url, reader);
   if (kept && !revalidate && clock.now() < kept.fresh) return kept.body;
@@ -49,14 +58,14 @@ export async function read(url: string, { signal, revalidate }: Reading, reader:
   };
   let answer: Answer;
   try {
-    answer = await send(url, init, reader);
+    answer = await send(url, init, reader, (response) => response.text());
   } catch (error) {
     if (isUsable()) return kept?.body;
     throw error;
   }
-  const { status, text } = answer;
+  const { status } = answer;
   if (status >= 500 && isUsable()) return kept?.body;
-  const body = status === 304 && kept ? kept.body : parse(text);
+  const body = status === 304 && kept ? kept.body : parseJson(answer.body);
   const isThere = status === 200 || status === 304;
   // That too much was asked (429) says nothing of what is there.
   if (isThere ? body : status < 500 && status !== 429) await keep(url, isThere && body, kept, answer, reader);
@@ -97,7 +106,8 @@ async function keep(
   } catch {}
 }
 
-function parse(text: string): unknown {
+/** The value of a text, or nothing when it is not JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -25,11 +25,11 @@ export interface Clock {
   random(): number;
 }
 
-/** An answer that has been read to its end. */
-export interface Answer {
+/** An answer: its text, read to its end, or what else is made of it. */
+export interface Answer<Body = string> {
   readonly status: number;
   readonly headers: Headers;
-  readonly text: string;
+  readonly body: Body;
 }
 
 /** What sending needs besides the request. */
@@ -42,21 +42,26 @@ export interface Sender {
 const passing = [429, 502, 503, 504];
 
 /**
- * Sends a GET and reads the answer; asks again after network errors and statuses that pass, with growing waits of
+ * Sends a GET and reads the answer with `bodyOf`; asks again after network errors and statuses that pass, with growing waits of
  * random length, so that many clients do not come back at once.
  * Throws an UnreachableError when there is no answer at last, and the signal's reason when it is aborted.
  */
-export async function send(url: string, init: Parameters<Fetch>[1], sender: Sender): Promise<Answer> {
+export async function send<Body>(
+  url: string,
+  init: Parameters<Fetch>[1],
+  sender: Sender,
+  bodyOf: (response: Response) => Promise<Body>,
+): Promise<Answer<Body>> {
   const { fetch, retry, clock } = sender;
   const { tries = 3, baseMs = 500, maxMs = 30_000 } = retry;
   const { signal } = init;
   for (let tried = 1; ; tried++) {
     signal?.throwIfAborted();
-    let answer: Answer | undefined;
+    let answer: Answer<Body> | undefined;
     let cause: unknown;
     try {
       const response = await fetch(url, init);
-      answer = { status: response.status, headers: response.headers, text: await response.text() };
+      answer = { status: response.status, headers: response.headers, body: await bodyOf(response) };
     } catch (error) {
       signal?.throwIfAborted();
       cause = error;

@@ -75,3 +75,101 @@ export interface VerdictList {
   /** Credit to give, with a link, wherever the data is displayed. */
   attribution: { text: string; url: string };
 }
+
+/** The verdicts on products that were asked for by name. */
+export interface NamedVerdicts
+  extends Pick<VerdictList, 'data' | 'ratingScale' | 'edition' | 'publishedAt' | 'license' | 'attribution'> {
+  /** Names that lead to no verdict. */
+  missing: string[];
+  /** Products that are no longer covered, by their present slugs. */
+  gone: string[];
+  /** Present slugs by the former ones that were asked for. */
+  moved: Record<string, string>;
+}
+
+/** A verdict with all that has to be shown beside it. */
+export interface Card extends Verdict, Pick<VerdictList, 'ratingScale' | 'license' | 'attribution'> {
+  /** The verdict as people say it. */
+  verdictText: string;
+  /** The rating as people say it, with its scale. */
+  ratingText: string;
+  /** Facts that the publisher leaves out: their texts say only that. */
+  notStated: ('price' | 'bestFor' | 'skipIf')[];
+  /** The direction that most of the summary runs in. */
+  direction: 'ltr' | 'rtl';
+}
+
+/** A category. */
+export interface Category {
+  /** The value that filters take. */
+  slug: string;
+  /** Its name, to show. */
+  name: string;
+  /** What is in it, if the publisher says. */
+  description?: string | undefined;
+  /** Number of verdicts in it. */
+  total: number;
+  /** How many of them have each verdict. */
+  verdicts: Record<VerdictKind, number>;
+}
+
+/** Every category. */
+export interface CategoryList
+  extends Pick<VerdictList, 'total' | 'edition' | 'publishedAt' | 'license' | 'attribution'> {
+  /** In the order of slugs. */
+  data: Category[];
+}
+
+/** What can happen to a product from one publication to the next. */
+export type ChangeKind = 'added' | 'returned' | 'changed' | 'merged' | 'withdrawn' | 'removed';
+
+/** What a publication changed about one product. */
+export interface Change {
+  /** Number of the publication, counting from 1. */
+  publication: number;
+  /** The edition it made current. */
+  edition: string;
+  /** When, in UTC. */
+  publishedAt: string;
+  kind: ChangeKind;
+  /** The slug after the change, or the last one it had. */
+  slug: string;
+  product: string;
+  /** The slug before, which redirects now. */
+  renamedFrom?: string | undefined;
+  /** Only with `merged`: the slug that it redirects to. */
+  into?: string | undefined;
+  /** Only when a former slug was removed: what it redirected to. */
+  aliasOf?: string | undefined;
+  /** Values before and after, of the fields that changed; null where there was or is none. */
+  fields: Record<string, { from: unknown; to: unknown }>;
+  /** Why, in the words of the publisher, if they say. */
+  note?: string | undefined;
+  /** Which texts of the review changed. */
+  texts: ('pros' | 'cons' | 'review')[];
+  /** Only when the publisher took publications back: the number of the one that is current again. */
+  rolledBackTo?: number | undefined;
+  /** Address of the review page; null when it has none any more. */
+  url: string | null;
+}
+
+/** A page of changes. */
+export interface ChangeList
+  extends Pick<
+    VerdictList,
+    | 'total'
+    | 'limit'
+    | 'offset'
+    | 'next'
+    | 'prev'
+    | 'ratingScale'
+    | 'edition'
+    | 'publishedAt'
+    | 'license'
+    | 'attribution'
+  > {
+  /** The oldest first, then in the order of slugs. */
+  data: Change[];
+  /** The state that the changes begin with; null when nothing was ever published. */
+  from: { publication: number; edition: string; publishedAt: string } | null;
+}

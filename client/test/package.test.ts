@@ -13,6 +13,7 @@ import { serve, smallCatalogue } from '../../lab/site.ts';
 import { listParameterSchemas } from '../../src/http/query/list-parameters.ts';
 import type { Service } from '../../src/http/service.ts';
 import { commonHeaders } from '../../src/message/common-headers.ts';
+import { servedFiles } from '../served-files.ts';
 import { ProblemError } from '../src/index.ts';
 import { type Front, frontOf } from './support.ts';
 
@@ -53,9 +54,31 @@ describe('the package', () => {
     expect(messages).toEqual([]);
   });
 
-  test('is under 3 KB compressed', () => {
+  test('is under 5 KB compressed, and one function of it under 3', async () => {
     const bundle = readFileSync(join(installed, 'dist/client.min.js'));
-    expect(gzipSync(bundle, { level: 9 }).length).toBeLessThan(3000);
+    expect(gzipSync(bundle, { level: 9 }).length).toBeLessThan(5000);
+    const program = join(project, 'one-function.mjs');
+    writeFileSync(program, "export { connect, getVerdict } from '@product-verdict/client';");
+    const { outputs } = await Bun.build({ entrypoints: [program], minify: true, target: 'browser' });
+    expect(gzipSync((await outputs[0]?.arrayBuffer()) ?? '', { level: 9 }).length).toBeLessThan(3000);
+  });
+
+  test('is what a service serves: run npm run client after a change', async () => {
+    const { script, types } = servedFiles(join(installed, 'dist'));
+    const served = async (path: string) =>
+      (await service.fetch(new Request(`http://localhost${path}`))).text();
+    expect(await served('/client.js')).toBe(script);
+    expect(await served('/client.d.ts')).toBe(types);
+    writeFileSync(join(project, 'client.js'), script);
+    writeFileSync(join(project, 'client.d.ts'), types);
+    const uses = readFileSync(join(callers, 'uses-types.ts'), 'utf8');
+    writeFileSync(
+      join(project, 'uses-served.ts'),
+      uses.replaceAll("'@product-verdict/client'", "'./client.js'"),
+    );
+    const tsc = join(root, 'node_modules/.bin/tsc');
+    const options = '--noEmit --strict --target es2022 --module preserve --lib es2022,dom uses-served.ts';
+    expect(await runIn(project, tsc, ...options.split(' '))).toBe('');
   });
 
   test('depends on nothing, and holds what it promises and nothing else', () => {
@@ -196,7 +219,7 @@ describe('docs/client.md', () => {
     expect(namesUnder('Lists').toSorted()).toEqual(parameters.toSorted());
     const fields = Object.keys(new ProblemError(404, {})).filter((name) => name !== 'name');
     expect(namesUnder('Errors').slice(-fields.length).toSorted()).toEqual(fields.toSorted());
-    const source = readFileSync(join(root, 'client/src/create-client.ts'), 'utf8');
+    const source = readFileSync(join(root, 'client/src/connect.ts'), 'utf8');
     const [, options = ''] = /interface ClientOptions \{([^}]*)\}/.exec(source) ?? [];
     expect(namesUnder('Options')).toEqual(
       [...options.matchAll(/readonly (\w+)/g)].map(([, name = '']) => name),

@@ -33,6 +33,8 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   changes: async () => (await import('./changes-command.ts')).addChangesCommand,
   serve: async () => (await import('./serve-command.ts')).addServeCommand,
   export: async () => (await import('./export-command.ts')).addExportCommand,
+  get: async () => (await import('./ask/get-command.ts')).addGetCommand,
+  search: async () => (await import('./ask/search-command.ts')).addSearchCommand,
   mcp: async () => (await import('./assistants/mcp-command.ts')).addMcpCommand,
 };
 
@@ -43,7 +45,7 @@ export function createProgram(terminal: Terminal): Program {
     exitCode = code;
   };
   const program = new Command('verdicts')
-    .description('Check, publish and serve a catalogue of buying verdicts.')
+    .description('Check, publish and serve a catalogue of buying verdicts, and ask a service for them.')
     .version(packageJson.version, '--version', 'Print the version')
     .helpOption('--help', 'Show this help')
     .helpCommand(false)

@@ -39,7 +39,7 @@ export interface RouteExport {
   readonly search?: true;
   /** True for files that may not fit into memory. */
   readonly large?: true;
-  /** True if the names are an estimate: the service may answer 404 for the last of them. */
+  /** True if the service may answer 404: the names are an estimate, or the file is only in small catalogues. */
   readonly estimated?: true;
 }
 
@@ -82,6 +82,7 @@ export const exportedRoutes: readonly RouteExport[] = [
   },
   { route: '/robots.txt', prefix: '/robots.txt', kind: 'file' },
   { route: '/llms.txt', prefix: '/llms.txt', kind: 'file' },
+  { route: '/llms-full.txt', prefix: '/llms-full.txt', kind: 'file', estimated: true },
   { route: '/api/v1', prefix: '/api/v1', kind: 'list' },
   { route: '/api/v1/:name', prefix: '/api/v1/', names: productNames, kind: 'file' },
   { route: '/api/badge/:name', prefix: '/api/badge/', names: productNames, kind: 'file' },
@@ -104,6 +105,8 @@ export const exportedRoutes: readonly RouteExport[] = [
   { route: '/reviews/:name', prefix: '/reviews/', names: productNames, kind: 'page' },
   ...Object.values(storedImageTypes).map(imagesIn),
   { route: '/element.js', prefix: '/element.js', kind: 'file' },
+  { route: '/client.js', prefix: '/client.js', kind: 'file' },
+  { route: '/client.d.ts', prefix: '/client.d.ts', kind: 'file' },
   { route: '/embed/:name', prefix: '/embed/', names: productNames, kind: 'page' },
   ...brandRoutes.map(({ path }): RouteExport => {
     return { route: path, prefix: path, kind: 'file', ...(path === '/opensearch.xml' && { search: true }) };

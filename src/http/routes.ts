@@ -1,13 +1,14 @@
 import type { Answer } from './answers/answer.ts';
+import { answerClient, answerClientTypes } from './answers/client/client-answers.ts';
 import { answerBadge, answerBadgeFile, answerVerdict } from './answers/data-answers.ts';
 import { answerCategoryList } from './answers/discovery/categories-answer.ts';
 import {
   answerAtom,
   answerJsonFeed,
-  answerLlms,
   answerReviewMarkdown,
   answerRobots,
 } from './answers/discovery/discovery-answers.ts';
+import { answerLlms, answerLlmsFull } from './answers/discovery/llms-answers.ts';
 import { answerSitemap, answerSitemapPart } from './answers/discovery/sitemap-answers.ts';
 import { answerDataPackage, answerDataPage, answerDownload } from './answers/download/download-answers.ts';
 import { answerCard, answerElement, answerFrame } from './answers/embed/embed-answers.ts';
@@ -81,6 +82,8 @@ export const routes: readonly Route<AnswerContext>[] = [
   ...brandRoutes,
   { path: '/embed/:name', answer: answerFrame, operation: embeds.frame, tagging: 'slug' },
   { path: '/element.js', answer: answerElement, operation: embeds.element },
+  { path: '/client.js', answer: answerClient, operation: embeds.client },
+  { path: '/client.d.ts', answer: answerClientTypes, operation: embeds.clientTypes },
   { path: '/oembed', answer: answerOembed, operation: embeds.oembed },
   { path: '/data', answer: answerDataPage, operation: downloads.dataPage },
   { path: '/data/verdicts.json', answer: answerDownload('json'), operation: downloads.json },
@@ -95,6 +98,7 @@ export const routes: readonly Route<AnswerContext>[] = [
   { path: '/:name{sitemap-[0-9]+\\.xml}', answer: answerSitemapPart, operation: feeds.sitemapPart },
   { path: '/robots.txt', answer: answerRobots, operation: feeds.robots },
   { path: '/llms.txt', answer: answerLlms, operation: feeds.llms },
+  { path: '/llms-full.txt', answer: answerLlmsFull, operation: feeds.llmsFull },
   { path: '/docs', answer: answerDocs, operation: pages.docs },
   { path: '/docs/reference', answer: (from) => answerReference(from, routes), operation: pages.reference },
   { path: '/about', answer: answerAbout, operation: pages.about },

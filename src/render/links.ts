@@ -72,6 +72,8 @@ export interface Links {
   /** A part of the sitemap, from 1 on. */
   sitemapPart(number: number): string;
   readonly llms: string;
+  /** Every review in one text, where that is small enough. */
+  readonly llmsFull: string;
   /** The script of the element. */
   readonly element: string;
   /** The card of a product, to stand in a frame. */
@@ -127,6 +129,7 @@ export function createLinks(
     sitemap: `${base}/sitemap.xml`,
     sitemapPart: (number) => `${base}/sitemap-${number}.xml`,
     llms: `${base}/llms.txt`,
+    llmsFull: `${base}/llms-full.txt`,
     element: `${base}/element.js`,
     frame: (slug) => `${base}/embed/${slug}`,
     card: (slug) => `${base}/api/card/${slug}`,

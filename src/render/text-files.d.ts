@@ -7,6 +7,10 @@ declare module '*.js' {
   const text: string;
   export = text;
 }
+declare module '*.txt' {
+  const text: string;
+  export = text;
+}
 declare module '*.wasm' {
   const path: string;
   export = path;

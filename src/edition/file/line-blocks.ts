@@ -75,8 +75,7 @@ export class LineBlocks {
   startAt(number: number): ByteString | undefined {
     const { text, starts, tabs } = this.#blockOf(number);
     const line = number % linesPerBlock;
-    const tab = tabs[line] ?? 0;
-    const start = starts[line] ?? 0;
+    const [start = 0, tab = 0] = [starts[line], tabs[line]];
     return tab > start && tab < (starts[line + 1] ?? 0) ? text.substring(start, tab) : undefined;
   }
 

@@ -48,6 +48,24 @@ export const element: Operation = {
   responses: answers(answerKinds.script, 'The script', { 'text/javascript': textSchema }),
 };
 
+/** `GET /client.js`. */
+export const client: Operation = {
+  id: 'getClient',
+  tag: 'Files',
+  path: '/client.js',
+  summary: 'The client for JavaScript as one module, of the present release',
+  responses: answers(answerKinds.script, 'The module', { 'text/javascript': textSchema }),
+};
+
+/** `GET /client.d.ts`. */
+export const clientTypes: Operation = {
+  id: 'getClientTypes',
+  tag: 'Files',
+  path: '/client.d.ts',
+  summary: 'The types of the client, for TypeScript',
+  responses: answers(answerKinds.script, 'The types', { 'application/typescript': textSchema }),
+};
+
 /** `GET /oembed`. */
 export const oembed: Operation = {
   id: 'getOembed',

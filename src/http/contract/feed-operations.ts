@@ -79,3 +79,15 @@ export const llms: Operation = {
   summary: 'The service on one page, for assistants (llmstxt.org)',
   responses: answers(answerKinds.data, 'The page', { 'text/plain': textSchema }),
 };
+
+/** `GET /llms-full.txt`. */
+export const llmsFull: Operation = {
+  id: 'getLlmsFull',
+  tag: 'Formats',
+  path: '/llms-full.txt',
+  summary: 'The same with every review, where there are few and short ones',
+  responses: {
+    ...answers(answerKinds.data, 'The page and the reviews', { 'text/plain': textSchema }),
+    ...problems('not-found'),
+  },
+};

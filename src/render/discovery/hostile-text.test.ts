@@ -252,8 +252,11 @@ describe('whatever a text holds', () => {
       fc.property(anyLine, (line) => {
         const settings = safeSettings(line);
         const body = renderLlms(
-          1,
-          [{ slug: 'c', name: settings.categories['c'] ?? '', count: 1 }],
+          {
+            total: 1,
+            categories: [{ slug: 'c', name: settings.categories['c'] ?? '', count: 1 }],
+            isFullThere: true,
+          },
           settings,
           links,
         );

@@ -2,7 +2,6 @@ import { imagesOf } from '../../../edition/images/images.ts';
 import { renderAtom } from '../../../render/discovery/atom.ts';
 import { createFeed, type Feed, feedLength } from '../../../render/discovery/feed.ts';
 import { renderJsonFeed } from '../../../render/discovery/json-feed.ts';
-import { renderLlms } from '../../../render/discovery/llms.ts';
 import { renderReviewMarkdown } from '../../../render/discovery/review-markdown.ts';
 import { renderRobots } from '../../../render/discovery/robots.ts';
 import { quoted } from '../../../verdict/text/excerpt.ts';
@@ -33,22 +32,6 @@ export function answerRobots(published: Published): Answer {
   return documentContent(published, '/robots.txt', 'text/plain; charset=utf-8', () =>
     renderRobots(published.links),
   );
-}
-
-/** `GET /llms.txt`. */
-export function answerLlms(published: Published): Answer {
-  const { current, links } = published;
-  const { edition, licenceLink } = current;
-  const render = () => {
-    const categories = Object.entries(edition.settings.categories).map(([slug, name]) => {
-      return { slug, name, count: edition.count({ category: slug }) };
-    });
-    return renderLlms(edition.total, categories, edition.settings, links);
-  };
-  return {
-    ...documentContent(published, '/llms.txt', 'text/plain; charset=utf-8', render),
-    link: licenceLink,
-  };
 }
 
 /** `GET /reviews/:slug.md`: the review as Markdown; `name` is the file name. */

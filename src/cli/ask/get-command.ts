@@ -1,0 +1,42 @@
+import { type Command, Option } from 'commander';
+import { printable } from '../../verdict/text/printable.ts';
+import type { Terminal } from '../output/terminal.ts';
+import type { ExitCode } from '../process/failure.ts';
+import { answerText } from './answer-text.ts';
+import { addFromOption, askService, type FromOption } from './service.ts';
+
+interface GetOptions extends FromOption {
+  readonly format: 'text' | 'json';
+}
+
+/** Adds `verdicts get SLUG... --from URL`. */
+export function addGetCommand(
+  program: Command,
+  terminal: Terminal,
+  setExitCode: (code: ExitCode) => void,
+): void {
+  const command = program
+    .command('get')
+    .summary('Print verdicts of a service')
+    .description('Print the verdicts that a service gives on products')
+    .argument('<slug...>', 'slugs of the products');
+  addFromOption(command)
+    .addOption(new Option('--format <format>', 'output format').choices(['text', 'json']).default('text'))
+    .addHelpText(
+      'after',
+      `
+Ends with exit code 1 if there is no verdict on one of the products.
+
+Examples:
+  verdicts get rookpost qy --from https://verdicts.example
+  verdicts get qy --from https://verdicts.example --format json`,
+    )
+    .action(async (names: readonly string[], { from, format }: GetOptions) => {
+      const answer = await askService(from, (client, signal) => client.getMany(names, { signal }));
+      if (format === 'json') terminal.print(JSON.stringify(answer, null, 2));
+      else if (answer.data.length > 0) terminal.print(answerText(answer, terminal.paint));
+      for (const name of answer.missing) terminal.printError(`No verdict on ${printable(name)}.`);
+      for (const name of answer.gone) terminal.printError(`${printable(name)} is no longer covered.`);
+      if (answer.missing.length + answer.gone.length > 0) setExitCode(1);
+    });
+}
