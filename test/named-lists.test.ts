@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
+import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { type Site, serve, smallCatalogue } from '../lab/site.ts';
 
 let site: Site;
@@ -117,5 +118,115 @@ describe('a list of slugs', () => {
     const target = `/api/v1?slug=${long.join(',')}`;
     expect(target.length).toBeWithin(7000, 8192);
     expect((await site.list(target)).missing).toHaveLength(200);
+  });
+});
+
+describe('a list of identifiers', () => {
+  let known: Site;
+
+  beforeAll(async () => {
+    known = await serve(
+      writeCatalogue([
+        entryOf('react', {
+          identifiers: ['pkg:npm/react', 'https://github.com/facebook/react'],
+          website: 'https://react.dev',
+        }),
+        entryOf('babel', { identifiers: ['pkg:npm/%40babel/core'], tags: ['build', 'js'] }),
+        entryOf('django', {
+          identifiers: ['pkg:pypi/django'],
+          website: 'https://www.djangoproject.com/start/',
+        }),
+        entryOf('pen', { identifiers: ['gtin:4006381333931'], website: 'https://pens.example/?product=7' }),
+        entryOf('ink', { website: 'https://shop.example', category: 'games' }),
+        entryOf('nib', { website: 'http://www.shop.example/#nib', tags: ['build'] }),
+        entryOf('gone', { withdrawn: true, identifiers: ['pkg:npm/gone'] }),
+      ]),
+    );
+  });
+
+  test.each([
+    ['pkg:npm/react', 'react'],
+    ['pkg:npm/react@19.3.1?arch=any#src', 'react'],
+    ['pkg:NPM/React', 'react'],
+    ['https://github.com/facebook/react/', 'react'],
+    ['http://www.github.com/facebook/react#readme', 'react'],
+    ['react.dev', 'react'],
+    ['pkg:npm/@babel/core@7.0.0', 'babel'],
+    ['pkg:pypi/Django', 'django'],
+    ['djangoproject.com/start', 'django'],
+    ['https://djangoproject.com/start?utm_source=newsletter', 'django'],
+    ['gtin:04006381333931', 'pen'],
+    ['4006381 333931', 'pen'],
+    ['pens.example?product=7', 'pen'],
+  ])('finds %s', async (id, slug) => {
+    const list = await known.list(`/api/v1?id=${encodeURIComponent(id)}`);
+    expect(list).toMatchObject({ total: 1, limit: 200, found: { [id]: [slug] }, missing: [] });
+    expect(list.data[0]?.slug).toBe(slug);
+    expect(list).not.toHaveProperty('gone');
+  });
+
+  test('tells which identifier leads to what, and a website may lead to several', async () => {
+    const ids = [
+      'shop.example',
+      'pkg:npm/react',
+      'pkg:npm/no-such',
+      '__proto__',
+      'djangoproject.com',
+      '4006381333930',
+    ];
+    const list = await known.list(`/api/v1?id=${ids.join(',')},pkg:npm/gone`);
+    expect(list.data.map(({ slug }) => slug)).toEqual(['ink', 'nib', 'react']);
+    expect(list.found).toEqual({ 'pkg:npm/react': ['react'], 'shop.example': ['ink', 'nib'] });
+    expect(list.missing).toEqual([
+      '4006381333930',
+      '__proto__',
+      'djangoproject.com',
+      'pkg:npm/gone',
+      'pkg:npm/no-such',
+    ]);
+  });
+
+  test('is joined by slugs, and narrowed like any list', async () => {
+    const found = { 'shop.example': ['ink', 'nib'] };
+    const both = await known.list('/api/v1?id=shop.example&slug=pen,react,nope');
+    expect(both.data.map(({ slug }) => slug)).toEqual(['ink', 'nib', 'pen', 'react']);
+    expect(both).toMatchObject({ missing: ['nope'], gone: [], moved: {}, found });
+    const games = await known.list('/api/v1?id=shop.example&category=games');
+    expect([games.total, games.data[0]?.slug, games.found]).toEqual([1, 'ink', found]);
+    const tagged = await known.list('/api/v1?id=shop.example&tag=build');
+    expect(tagged.data.map(({ slug }) => slug)).toEqual(['nib']);
+  });
+
+  test('finds at most 20 that share a website, the first of them', async () => {
+    const numbers = Array.from({ length: 30 }, (_, index) => `s-${index + 10}`);
+    const many = numbers.map((slug) => entryOf(slug, { website: 'https://s.example' }));
+    const list = await (await serve(writeCatalogue(many.toReversed()))).list('/api/v1?id=s.example');
+    expect(list.found?.['s.example']).toEqual(numbers.slice(0, 20));
+  });
+
+  test('finds nothing where no verdict has an identifier', async () => {
+    const none = { data: [], missing: ['pkg:npm/react'], found: {} };
+    expect(await site.list('/api/v1?id=pkg:npm/react')).toMatchObject(none);
+  });
+
+  test.each([
+    ['tag=build', ['babel', 'nib']],
+    ['tag=build&verdict=worthit', ['babel', 'nib']],
+    ['tag=build&verdict=skip', []],
+    ['tag=js', ['babel']],
+    ['tag=no-such', []],
+    ['tag=build&category=tools&limit=1', ['babel']],
+    ['tag=build&limit=1&offset=1', ['nib']],
+    ['tag=build&q=nib', ['nib']],
+  ])('a list by tag holds what has it: %s', async (query, slugs) => {
+    expect((await known.list(`/api/v1?${query}`)).data.map(({ slug }) => slug)).toEqual(slugs);
+  });
+
+  test('a list by tag has pages, whose addresses keep the tag', async () => {
+    const { total, next, edition } = await known.list('/api/v1?tag=build&limit=1');
+    const address = `https://verdicts.example/api/v1?tag=build&limit=1&offset=1&edition=${edition}`;
+    expect([total, next]).toEqual([2, address]);
+    expect((await known.list(address)).data[0]?.slug).toBe('nib');
+    expect((await known.problem('/api/v1?tag=')).errors?.[0]?.parameter).toBe('tag');
   });
 });

@@ -8,9 +8,13 @@ import type { Verdict, VerdictKind, VerdictList } from './verdict.ts';
 export interface Filter {
   /** Only these products, by present or former slugs: 1 to 200, on one page unless `limit` is given. */
   readonly slug?: readonly string[] | undefined;
+  /** Only products with these package URLs, GTINs, repositories or websites; likewise. */
+  readonly id?: readonly string[] | undefined;
   readonly verdict?: VerdictKind | 'all' | undefined;
   /** Slug of a category, or `all`. One that does not exist has no verdicts. */
   readonly category?: string | undefined;
+  /** A tag. One that no verdict has finds none. */
+  readonly tag?: string | undefined;
   /** Words to search for, at most 100 characters. */
   readonly q?: string | undefined;
   /** True: every word of `q` as it is typed, none corrected and none left out. */

@@ -51,12 +51,14 @@ export interface VerdictList {
   next: string | null;
   /** Address of the page before, pinned to this edition; null on the first. */
   prev: string | null;
-  /** Only with `slug`: what leads to no verdict, of all that was asked for. */
+  /** Only with `slug` or `id`: what leads to no verdict, of all that was asked for. */
   missing?: string[] | undefined;
   /** Only with `slug`: products that are no longer covered, by their present slugs. */
   gone?: string[] | undefined;
   /** Only with `slug`: present slugs by the former ones that were asked for. */
   moved?: Record<string, string> | undefined;
+  /** Only with `id`: by each identifier as it was asked for, the slugs that it leads to. */
+  found?: Record<string, string[]> | undefined;
   /** Only of a search that corrected or left out words, or that found only what is related. */
   search?: SearchNotes | undefined;
   /**

@@ -6,8 +6,10 @@ export interface ListAddress {
   readonly exact?: string | undefined;
   readonly highlight?: string | undefined;
   readonly slug?: readonly string[] | undefined;
+  readonly id?: readonly string[] | undefined;
   readonly verdict?: string | undefined;
   readonly category?: string | undefined;
+  readonly tag?: string | undefined;
   readonly limit?: number | undefined;
   readonly offset?: number | undefined;
   readonly edition?: string | undefined;
@@ -139,8 +141,8 @@ export function createLinks(
 
 /** The canonical query of a list: fixed order, nothing that is not given; empty or beginning with `?`. */
 export function listQuery(address: ListAddress): string {
-  const { q, exact, highlight, slug, verdict, category, limit, offset, edition } = address;
-  return queryOf({ q, exact, highlight, slug, verdict, category, limit, offset, edition });
+  const { q, exact, highlight, slug, id, verdict, category, tag, limit, offset, edition } = address;
+  return queryOf({ q, exact, highlight, slug, id, verdict, category, tag, limit, offset, edition });
 }
 
 /** The canonical query of changes, likewise. */

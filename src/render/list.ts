@@ -60,13 +60,16 @@ export const listSchema = z
       description: 'Absolute URL of the page before, pinned to this edition; null on the first',
     }),
     missing: z.array(z.string()).optional().meta({
-      description: 'Only with `slug`: what leads to no verdict, of all that was asked for, in order',
+      description: 'Only with `slug` or `id`: what leads to no verdict, of all that was asked for, in order',
     }),
     gone: z.array(slugSchema).optional().meta({
       description: 'Only with `slug`: products that are no longer covered, by their present slugs',
     }),
     moved: z.record(slugSchema, slugSchema).optional().meta({
       description: 'Only with `slug`: the present slugs by the former ones that were asked for',
+    }),
+    found: z.record(z.string(), z.array(slugSchema)).optional().meta({
+      description: 'Only with `id`: by each identifier as it was asked for, the slugs that it leads to',
     }),
     search: searchNotesSchema
       .optional()
@@ -100,7 +103,7 @@ export const listSchema = z
 export type VerdictList = z.output<typeof listSchema>;
 
 /** What became of the names that a list was asked for. */
-export type NamedNotes = Required<Pick<VerdictList, 'missing' | 'gone' | 'moved'>>;
+export type NamedNotes = Pick<VerdictList, 'missing' | 'gone' | 'moved' | 'found'>;
 
 /** What a page was asked with, and the size of its listing. */
 export interface ListPage {
@@ -111,8 +114,10 @@ export interface ListPage {
   readonly exact?: string | undefined;
   readonly highlight?: string | undefined;
   readonly slug?: readonly string[] | undefined;
+  readonly id?: readonly string[] | undefined;
   readonly verdict?: string | undefined;
   readonly category?: string | undefined;
+  readonly tag?: string | undefined;
   readonly named?: NamedNotes | undefined;
   /** What the search says of itself. */
   readonly search?: SearchNotes | undefined;
@@ -141,8 +146,8 @@ export interface Pager {
 }
 
 /** How many verdicts a page holds when nobody says: of verdicts that are named, all. */
-export function defaultLimit({ slug }: Pick<ListAddress, 'slug'>): number {
-  return slug ? limitMax : limitDefault;
+export function defaultLimit({ slug, id }: Pick<ListAddress, 'slug' | 'id'>): number {
+  return slug || id ? limitMax : limitDefault;
 }
 
 /** The one way to write the address of a page: nothing that is the default. */
@@ -152,8 +157,8 @@ export function canonicalList({ limit, offset, ...rest }: ListAddress): ListAddr
 
 /** The addresses around a page. All are pinned to the edition, so that a walk sees one state from end to end. */
 export function pagerOf(page: ListPage, edition: string, links: Links): Pager {
-  const { total, limit, offset, q, exact, highlight, slug, verdict, category } = page;
-  const asked = { q, exact, highlight, slug, verdict, category };
+  const { total, limit, offset, q, exact, highlight, slug, id, verdict, category, tag } = page;
+  const asked = { q, exact, highlight, slug, id, verdict, category, tag };
   const address = (start: number, size = limit) =>
     links.list(canonicalList({ ...asked, limit: size, offset: start, edition }));
   // Pages count from this page's offset, so that a walk in either direction repeats and misses nothing.
@@ -199,6 +204,7 @@ export function renderList(
     missing: page.named?.missing,
     gone: page.named?.gone,
     moved: page.named?.moved,
+    found: page.named?.found,
     search: page.search,
     highlights: page.highlights,
     ratingScale: settings.ratingScale,

@@ -43,9 +43,28 @@ export const identifierSchema = z
 export function identifierKey(identifier: string): string {
   const digits = /^gtin:(\d+)$/.exec(identifier)?.[1];
   if (digits !== undefined) return `gtin:${digits.padStart(14, '0')}`;
-  if (!isAddress(identifier)) return identifier;
-  const { host, pathname, search } = new URL(identifier);
-  return `${host.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}${search}`;
+  return isAddress(identifier)
+    ? identifier
+        .replace(/^https?:\/\/(?:www\.)?/, '')
+        .replace(/#.*$/s, '')
+        .replace(/^([^?]*?)\/+(?=\?|$)/, '$1')
+    : identifier;
+}
+
+/**
+ * The keys (`identifierKey`) under which something that a caller has in hand may be known, the most exact first; none if it
+ * is no identifier. A GTIN may come without `gtin:`, an address without its scheme or with a query of its own.
+ */
+export function lookupKeys(asked: string): readonly string[] {
+  const text = asked.trim();
+  const isPlain = !/^(?:pkg:|gtin:|https?:\/\/)/i.test(text);
+  const prefix = isPlain ? (/^[\d -]{8,20}$/.test(text) ? 'gtin:' : 'https://') : '';
+  const { data } = identifierSchema.safeParse(prefix + text);
+  if (data === undefined) return [];
+  const key = identifierKey(data);
+  return isAddress(data) && key.includes('?')
+    ? [key, key.slice(0, key.indexOf('?')).replace(/\/+$/, '')]
+    : [key];
 }
 
 /** Whether an identifier is an http or https address. */
@@ -84,16 +103,15 @@ function normalise(text: string): string {
 }
 
 function packageUrl(text: string, shown: string): string {
-  let parsed: string;
+  // "@", "?" and "#" are encoded wherever they belong to a name. Versions are left out unread: not all are well formed.
+  const unversioned = text.replace(/[?#].*$/s, '').replace(/@[^/]*$/, '');
   try {
-    parsed = PackageURL.fromString(text).toString();
+    return PackageURL.fromString(unversioned).toString();
   } catch (error) {
     throw new IdentifierFault(
       `is ${shown}, which is not a package URL: ${messageOf(error).replace(/^Invalid purl: /, '')}`,
     );
   }
-  // "@", "?" and "#" are encoded wherever they belong to a name.
-  return parsed.replace(/[?#].*$/, '').replace(/@[^/]*$/, '');
 }
 
 function gtin(digits: string, shown: string): string {

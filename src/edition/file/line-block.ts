@@ -1,6 +1,15 @@
 import type { ByteString } from '../../verdict/entry-lines.ts';
 import { DamagedSection } from './sections.ts';
 
+/** Most memory for blocks that were read lately and what was made of them, in bytes, where a ledger sets no other. */
+export const keptBytes = 8 * 1024 * 1024;
+
+/** A block takes this many times its text, if something was made of each of its lines. */
+export const madeFactor = 2.5;
+
+/** The same for an edition that was replaced. */
+export const shrunkBytes = 256 * 1024;
+
 /** Memory that a block takes besides its text, and what was made of a line besides its bytes. */
 export const overheadBytes = { block: 512, made: 96 } as const;
 
@@ -33,4 +42,15 @@ export function findLines(text: ByteString, count: number): Uint32Array {
   }
   if (starts[count] !== text.length) throw new DamagedSection(`more than ${count} lines are there`);
   return starts;
+}
+
+/** The index of the block that a place lies in, by where each begins. */
+export function blockAt(places: Float64Array, place: number): number {
+  let low = 0;
+  for (let high = places.length - 1; low < high; ) {
+    const middle = (low + high + 1) >>> 1;
+    if ((places[middle] ?? 0) <= place) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }

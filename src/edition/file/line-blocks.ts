@@ -1,19 +1,20 @@
 import { type ByteString, lineOpening } from '../../verdict/entry-lines.ts';
-import { findLines, type LineBlock, type MakeBytes, madeBytes, overheadBytes } from './line-block.ts';
+import {
+  blockAt,
+  findLines,
+  keptBytes,
+  type LineBlock,
+  type MakeBytes,
+  madeBytes,
+  madeFactor,
+  overheadBytes,
+  shrunkBytes,
+} from './line-block.ts';
 import type { LineAccount, LineMemory } from './line-memory.ts';
 import { DamagedSection, type Sections } from './sections.ts';
 
 /** How many lines are found by one number: this many are read where one is wanted. */
 export const linesPerBlock = 16;
-
-/** Most memory for blocks that were read lately and what was made of them, in bytes, where a ledger sets no other. */
-const keptBytes = 8 * 1024 * 1024;
-
-/** A block takes this many times its text, if something was made of each of its lines. */
-const madeFactor = 2.5;
-
-/** The same for an edition that was replaced. */
-const shrunkBytes = 256 * 1024;
 
 /** The name of the section that says where the blocks of another begin: an array of 64-bit numbers. */
 export const placesOf = (name: string) => `${name}.blocks`;
@@ -96,7 +97,7 @@ export class LineBlocks {
     isWanted: (text: ByteString, start: number) => boolean,
     make: MakeBytes,
   ): Buffer | undefined | 'far' {
-    const index = this.#blockAt(place);
+    const index = blockAt(this.#places, place);
     const block = this.#kept.get(index) ?? (this.#fits ? this.#read(index, index) : undefined);
     if (!block) return 'far';
     const start = place - (this.#places[index] ?? 0);
@@ -163,7 +164,7 @@ export class LineBlocks {
 
   /** The number of the line that begins at a place of the section. Throws `DamagedSection` when none does. */
   numberAt(place: number): number {
-    const block = this.#blockAt(place);
+    const block = blockAt(this.#places, place);
     const offset = place - (this.#places[block] ?? 0);
     const index = this.#block(block).starts.indexOf(offset);
     if (index === -1) throw new DamagedSection(`${this.#name}: no line begins at ${place}`);
@@ -173,17 +174,6 @@ export class LineBlocks {
   /** Whether all blocks can be kept. */
   get #fits(): boolean {
     return (this.#places.at(-1) ?? 0) * madeFactor < this.#keptMax;
-  }
-
-  /** The index of the block that a place lies in. */
-  #blockAt(place: number): number {
-    let low = 0;
-    for (let high = this.#places.length - 1; low < high; ) {
-      const middle = (low + high + 1) >>> 1;
-      if ((this.#places[middle] ?? 0) <= place) low = middle;
-      else high = middle - 1;
-    }
-    return low;
   }
 
   #block(index: number): LineBlock {

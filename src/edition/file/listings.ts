@@ -135,6 +135,15 @@ export class Listings {
   }
 }
 
+/** The positions that two arrays have in common; both rise, and so does the result. */
+export function commonPositions(some: Uint32Array, others: Uint32Array): Uint32Array {
+  let at = 0;
+  return some.filter((position) => {
+    while (at < others.length && (others[at] ?? 0) < position) at++;
+    return others[at] === position;
+  });
+}
+
 /** The section that holds a listing; nothing for the listing of everything, which is every position in order. */
 function sectionOf(category: number, verdict: number): string | undefined {
   if (category === anyKey) return verdict === anyKey ? undefined : names.verdict;

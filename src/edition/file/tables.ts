@@ -71,8 +71,13 @@ export const imageTables = `
   CREATE INDEX imagesByHash ON images (hash);
 `;
 
+/** Made in editions that have tags alone: where the positions of each tag begin in their section, and how many it has. */
+export const tagTable = `
+  CREATE TABLE tags (slug TEXT PRIMARY KEY, start INTEGER, total INTEGER) WITHOUT ROWID;
+`;
+
 /** The section that holds the bytes of pictures. */
 export const imageSection = 'images';
 
 /** Everything that the database of an edition holds, rooms' tables among it. */
-export const editionSchema = editionTables + historyTables + wordTables + imageTables;
+export const editionSchema = editionTables + historyTables + wordTables + imageTables + tagTable;

@@ -52,12 +52,26 @@ export class Browser {
   }
 
   /** Positions that pass the filters, in an order; stops when it has enough. */
-  walk({ verdict, category, order = 'name', limit, offset }: Selection): number[] {
-    if (verdict === undefined && category === anyKey)
+  walk({ verdict, category, among, order = 'name', limit, offset }: Selection): number[] {
+    if (verdict === undefined && category === anyKey && !among)
       return Array.from(this.#order(order).subarray(offset, offset + limit));
     const { groups } = this.#listings;
     const wanted = this.#wanted(verdict, category);
-    return this.#inOrder(order, offset, limit, (position) => wanted[groups[position] ?? 0] === 1);
+    const set = among && this.#search.setOf(among);
+    return this.#inOrder(
+      order,
+      offset,
+      limit,
+      (position) => wanted[groups[position] ?? 0] === 1 && (!set || set.has(position)),
+    );
+  }
+
+  /** How the positions among which a selection stays divide. */
+  countAmong(
+    among: Uint32Array,
+    { verdict, category }: Selection,
+  ): Pick<Matches, 'byVerdict' | 'byCategory'> {
+    return divide(this.#countByGroup(this.#search.setOf(among)), verdict, category);
   }
 
   /** What a search finds; nothing when the query holds no word. */

@@ -21,21 +21,28 @@ export function browse(edition: Edition, { q = '', exact, order, ...query }: Bro
   const at = (positions: ArrayLike<number>) =>
     Array.from(positions, (position) => edition.listedAt(position));
   const matches = selection && browser.divide(q, { ...selection, exact });
+  const bySlug = (counts: ReadonlyMap<number, number>) =>
+    new Map([...counts].map(([key, count]) => [listings.categorySlug(key), count]));
   if (matches) {
     const { total, positions, byVerdict, byCategory } = matches;
-    const categoryCounts = new Map(
-      [...byCategory].map(([key, count]) => [listings.categorySlug(key), count]),
-    );
-    return { total, verdicts: at(positions), outcome: matches, verdictCounts: byVerdict, categoryCounts };
+    return {
+      total,
+      verdicts: at(positions),
+      outcome: matches,
+      verdictCounts: byVerdict,
+      categoryCounts: bySlug(byCategory),
+    };
   }
-  const { verdict, category } = query;
+  const { verdict, category, among } = query;
   const total = edition.count(query);
+  const divided = selection && among && browser.countAmong(among, selection);
   return {
     total,
     verdicts: selection && query.offset < total ? at(browser.walk(selection)) : [],
     outcome: undefined,
-    verdictCounts: countsByVerdict((kind) => edition.count({ verdict: kind, category })),
-    categoryCounts: listings.byCategory(verdictKey(verdict)),
+    verdictCounts:
+      divided?.byVerdict ?? countsByVerdict((kind) => edition.count({ verdict: kind, category })),
+    categoryCounts: divided ? bySlug(divided.byCategory) : listings.byCategory(verdictKey(verdict)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { commonPositions } from '../../edition/file/listings.ts';
 import type { ContentHead } from '../../message/content-head.ts';
 import { listQuery } from '../../render/links.ts';
 import { canonicalList, type ListPage, pagerOf, renderList } from '../../render/list.ts';
@@ -7,7 +8,7 @@ import { type ListParameters, parseListParameters } from '../query/list-paramete
 import { faultsDetail } from '../query/read-query.ts';
 import type { Answer, ContentAnswer } from './answer.ts';
 import { immutableFor } from './cache-control.ts';
-import { findNamed, type NamedVerdicts, positionsOf } from './named-verdicts.ts';
+import { findNamed, isNamed, type NamedVerdicts, positionsOf } from './named-verdicts.ts';
 import { problem } from './problem.ts';
 import { endOfSearch, type Published, type ServedEdition } from './published.ts';
 
@@ -36,8 +37,8 @@ export function answerList(published: Published, query: string): Answer {
       : replaced
         ? { ...served.heads.pinned, cacheControl: immutableFor(replaced.seconds) }
         : served.heads.pinned;
-  const isNamed = parameters.slug !== undefined && parameters.q === undefined;
-  const { keepAs, ...answer } = (isNamed ? listNamed : listFound)(published, served, parameters);
+  const list = isNamed(parameters) && parameters.q === undefined ? listNamed : listFound;
+  const { keepAs, ...answer } = list(published, served, parameters);
   // What an edition that was replaced answers is asked for little.
   return { kind: 'content', head, ...answer, ...(!replaced && keepAs !== undefined && { keepAs }) };
 }
@@ -49,16 +50,15 @@ type Listing = Omit<ContentAnswer, 'kind' | 'head'>;
  * `Link` names no other pages, since with their names they would be longer than proxies take.
  */
 function listNamed(published: Published, served: ServedEdition, parameters: ListParameters): Listing {
-  const { links } = published;
-  const { slug = [], verdict, category, limit, offset } = parameters;
+  const { links, finder } = published;
+  const { verdict, category, tag, limit, offset } = parameters;
   const { edition, itemOf } = served;
   return {
     render(buffers) {
-      const named = findNamed(served, slug);
-      const isFiltered = verdict !== undefined || category !== undefined;
-      const found = isFiltered
-        ? edition.page({ ...parameters, among: positionsOf(served, named) })
-        : undefined;
+      const named = findNamed(served, parameters, finder);
+      const isFiltered = (verdict ?? category ?? tag) !== undefined;
+      const among = isFiltered ? amongOf(published, served, parameters, named) : undefined;
+      const found = among && edition.page({ ...parameters, among });
       const items = found
         ? edition.lines.made(found.positions, itemOf)
         : named.items.slice(offset, offset + limit);
@@ -75,19 +75,18 @@ function listNamed(published: Published, served: ServedEdition, parameters: List
 function listFound(published: Published, served: ServedEdition, parameters: ListParameters): Listing {
   const { links, finder } = published;
   const { edition } = served;
-  const { q, exact, highlight, slug, ...filters } = parameters;
-  const named: NamedVerdicts | undefined = slug && findNamed(served, slug);
-  const among = named && positionsOf(served, named);
+  const { q, exact, highlight, ...rest } = parameters;
+  const { verdict, category, limit, offset } = rest;
+  const named = isNamed(rest) ? findNamed(served, rest, finder) : undefined;
+  const filters = { verdict, category, among: amongOf(published, served, rest, named), limit, offset };
   const found =
-    q === undefined
-      ? undefined
-      : finder.search(edition, { ...filters, among, q, exact: exact !== undefined });
+    q === undefined ? undefined : finder.search(edition, { ...filters, q, exact: exact !== undefined });
   // Without a word there is nothing to search for, and the list is answered as it is.
-  const asked = found ? parameters : { ...filters, slug };
+  const asked = found ? parameters : rest;
   if (found) published.countSearch(endOfSearch(found.total, found.search));
   const page: ListPage = {
     ...asked,
-    total: found?.total ?? edition.count({ ...filters, among }),
+    total: found?.total ?? edition.count(filters),
     named: named?.notes,
     search: found?.search,
     highlights: highlight === undefined ? undefined : found?.highlights(),
@@ -97,7 +96,7 @@ function listFound(published: Published, served: ServedEdition, parameters: List
   const around = relations.filter(([, address]) => address !== null);
   return {
     render(buffers) {
-      const { positions } = found ?? edition.page({ ...filters, among });
+      const { positions } = found ?? edition.page(filters);
       return renderList(edition.lines.made(positions, served.itemOf), page, pager, edition, {
         links,
         buffers,
@@ -107,8 +106,20 @@ function listFound(published: Published, served: ServedEdition, parameters: List
       ', ',
     ),
     // Empty pages and searches are not cached: there is no end to them.
-    ...(!found && filters.offset < page.total && { keepAs: keyOf(published, asked) }),
+    ...(!found && offset < page.total && { keepAs: keyOf(published, asked) }),
   };
+}
+
+/** The positions among which a list stays, by names and by tag; nothing if all are. */
+function amongOf(
+  { finder }: Published,
+  served: ServedEdition,
+  { tag }: ListParameters,
+  named: NamedVerdicts | undefined,
+): Uint32Array | undefined {
+  const tagged = tag === undefined ? undefined : finder.tagged(served.edition, tag);
+  const positions = named && positionsOf(served, named);
+  return tagged && positions ? commonPositions(positions, tagged) : (tagged ?? positions);
 }
 
 /** The one target of a list, under which its answer is kept. */

@@ -1,49 +1,74 @@
 import type { NamedNotes } from '../../render/list.ts';
-import type { ServedEdition } from './published.ts';
+import type { ListParameters } from '../query/list-parameters.ts';
+import type { Finder, ServedEdition } from './published.ts';
 
-/** The verdicts that names lead to, as slugs in order and as items of a list; and what became of the other names. */
+/** The verdicts that names lead to, as slugs in order and as items of a list; and what became of each name. */
 export interface NamedVerdicts {
   readonly slugs: readonly string[];
   readonly items: readonly Buffer[];
   readonly notes: NamedNotes;
 }
 
-/** Looks up products by slugs, each given once and in order; follows former slugs. Any string may be asked for. */
-export function findNamed({ edition, itemOf }: ServedEdition, asked: readonly string[]): NamedVerdicts {
+/** Says whether a list is one of products that are named. */
+export function isNamed({ slug, id }: ListParameters): boolean {
+  return slug !== undefined || id !== undefined;
+}
+
+/**
+ * Looks up products by slugs, following former ones, and by identifiers; both given once and in order. Any strings may be
+ * asked for.
+ */
+export function findNamed(
+  { edition, itemOf }: ServedEdition,
+  { slug, id }: ListParameters,
+  finder: Finder,
+): NamedVerdicts {
   const { lines } = edition;
-  const slugs: string[] = [];
-  const items: Buffer[] = [];
+  const identified = id?.map((one) => {
+    return [one, finder.identified(edition, one).map((position) => lines.slugAt(position))] as const;
+  });
+  const byIdentifier = identified?.filter(([, slugs]) => slugs.length > 0) ?? [];
+  const found = new Map<string, Buffer>();
   const others: string[] = [];
-  for (const slug of asked) {
-    const item = lines.madeOf(slug, itemOf);
-    if (item) {
-      slugs.push(slug);
-      items.push(item);
-    } else others.push(slug);
-  }
-  const moved: Record<string, string> = {};
-  const gone = new Set<string>();
+  const look = (one: string) => {
+    const item = lines.madeOf(one, itemOf);
+    if (item) found.set(one, item);
+    return item !== undefined;
+  };
+  for (const one of slug ?? []) if (!look(one)) others.push(one);
+  const sorted = found.size;
+  const { missing, gone, moved } = follow(others, edition);
+  for (const one of [...Object.values(moved), ...byIdentifier.flatMap(([, slugs]) => slugs)])
+    if (!found.has(one) && !look(one)) gone.add(one);
+  const entries = [...found];
+  if (found.size > sorted) entries.sort(([a], [b]) => (a < b ? -1 : 1));
+  const unknown = identified?.filter(([, slugs]) => slugs.length === 0).map(([one]) => one) ?? [];
+  return {
+    slugs: entries.map(([one]) => one),
+    items: entries.map(([, item]) => item),
+    notes: {
+      missing: [...new Set([...missing, ...unknown])].sort(),
+      ...(slug && { gone: [...gone].sort(), moved }),
+      ...(id && { found: Object.fromEntries(byIdentifier) }),
+    },
+  };
+}
+
+/** The positions of such verdicts, which rise. */
+export function positionsOf({ edition }: ServedEdition, { slugs }: NamedVerdicts): Uint32Array {
+  return Uint32Array.from(slugs, (slug) => edition.lines.positionOf(slug) ?? 0);
+}
+
+/** What became of slugs that no verdict has. */
+function follow(slugs: readonly string[], edition: ServedEdition['edition']) {
   const missing: string[] = [];
-  for (const slug of others) {
+  const gone = new Set<string>();
+  const moved: Record<string, string> = {};
+  for (const slug of slugs) {
     const found = edition.find(slug);
     if (found?.kind === 'moved') moved[slug] = found.slug;
     else if (found) gone.add(slug);
     else missing.push(slug);
   }
-  for (const slug of new Set(Object.values(moved))) {
-    const item = lines.madeOf(slug, itemOf);
-    if (!item) gone.add(slug);
-    else if (!slugs.includes(slug)) {
-      const after = slugs.findIndex((one) => one > slug);
-      const at = after === -1 ? slugs.length : after;
-      slugs.splice(at, 0, slug);
-      items.splice(at, 0, item);
-    }
-  }
-  return { slugs, items, notes: { missing, gone: [...gone].sort(), moved } };
-}
-
-/** The positions of such verdicts, in order. */
-export function positionsOf({ edition }: ServedEdition, { slugs }: NamedVerdicts): Uint32Array {
-  return Uint32Array.from(slugs, (slug) => edition.lines.positionOf(slug) ?? 0);
+  return { missing, gone, moved };
 }

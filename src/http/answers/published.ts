@@ -79,10 +79,14 @@ export interface FoundPage extends PositionPage {
   highlights(): Readonly<Record<string, Highlights>>;
 }
 
-/** Finds verdicts by words and by misspelt slugs; `rooms.ts` supplies it. */
+/** Finds verdicts by other means than their slugs and listings; `rooms.ts` supplies it. */
 export interface Finder {
   /** A page of search results, the best match first; nothing if `q` holds no word. */
   search(edition: Edition, query: WordQuery): FoundPage | undefined;
+  /** The positions of the verdicts with a tag, which rise. */
+  tagged(edition: Edition, tag: string): Uint32Array;
+  /** The positions of the verdicts that an identifier or a website leads to, which rise; any string may be asked for. */
+  identified(edition: Edition, asked: string): readonly number[];
   /** The slug of an edition that is spelled most like this one, if one is near. */
   nearestSlug(edition: Edition, slug: string): string | undefined;
 }

@@ -74,7 +74,7 @@ describe('the parameters of a list', () => {
     expect(faultsOf('limits=5')[0]).toEqual({
       parameter: 'limits',
       detail: '"limits" is not a parameter. Did you mean "limit"?',
-      allowed: 'q, exact, highlight, slug, verdict, category, limit, offset, edition',
+      allowed: 'q, exact, highlight, slug, id, verdict, category, tag, limit, offset, edition',
     });
     expect(faultsOf('utm_source=x')[0]?.detail).toBe('"utm_source" is not a parameter.');
     expect(faultsOf('__proto__=x')[0]?.parameter).toBe('__proto__');

@@ -14,8 +14,11 @@ export interface ListParameters {
   readonly highlight?: string | undefined;
   /** Names of products, each once and in order. */
   readonly slug?: readonly string[] | undefined;
+  /** Identifiers and websites, likewise. */
+  readonly id?: readonly string[] | undefined;
   readonly verdict?: VerdictKind | undefined;
   readonly category?: string | undefined;
+  readonly tag?: string | undefined;
   readonly limit: number;
   readonly offset: number;
   readonly edition?: string | undefined;
@@ -41,6 +44,10 @@ export const listParameterSchemas = {
     description:
       'Only these products, by their present or former slugs with commas between them; on one page unless `limit` is given',
   }),
+  id: z.array(z.string().min(1)).min(1).max(namesMax).meta({
+    description:
+      'Only products with these package URLs, GTINs, repositories or websites, with commas between them; likewise',
+  }),
   verdict: z
     .enum([...verdictKinds, 'all'])
     .meta({ description: 'Only verdicts with this value', default: 'all' }),
@@ -48,6 +55,7 @@ export const listParameterSchemas = {
     .string()
     .min(1)
     .meta({ description: 'Only verdicts in this category, by its slug', default: 'all' }),
+  tag: z.string().min(1).meta({ description: 'Only verdicts with this tag' }),
   limit: z.int().min(1).max(limitMax).meta({ description: 'Most verdicts returned', default: limitDefault }),
   offset: z
     .int()
@@ -70,8 +78,10 @@ export const listParameterAllowed: Readonly<Record<ListParameter, string>> = {
   exact: '1',
   highlight: '1',
   slug: `1 to ${namesMax} slugs, with commas between them`,
+  id: `1 to ${namesMax} identifiers, with commas between them`,
   verdict: [...verdictKinds, 'all'].join(', '),
   category: 'a category slug, or all',
+  tag: 'a tag',
   limit: `a whole number from 1 to ${limitMax}`,
   offset: `a whole number from 0 to ${Number.MAX_SAFE_INTEGER}`,
   edition: '32 hexadecimal digits, as `edition` in a list response',
@@ -86,7 +96,11 @@ const rules = {
   schemas: listParameterSchemas,
   allowed: listParameterAllowed,
   suggestable: { verdict: [...verdictKinds, 'all'] },
-  describe: { q: (text: string) => `${characterCount(text)} characters long`, slug: describeNames },
+  describe: {
+    q: (text: string) => `${characterCount(text)} characters long`,
+    slug: describeNames,
+    id: describeNames,
+  },
 };
 
 /** Reads the query of a list, without its `?`. */
@@ -95,14 +109,17 @@ export function parseListParameters(query: string): ListReading {
   const verdict = reading.text('verdict');
   const category = reading.text('category');
   const slug = reading.list('slug', namesMax);
+  const id = reading.list('id', namesMax);
   const parameters: ListParameters = {
     q: reading.text('q'),
     exact: reading.text('exact'),
     highlight: reading.text('highlight'),
     slug: slug && [...new Set(slug)].sort(),
+    id: id && [...new Set(id)].sort(),
     verdict: verdictKinds.find((kind) => kind === verdict),
     category: category === 'all' ? undefined : category,
-    limit: reading.number('limit', defaultLimit({ slug })),
+    tag: reading.text('tag'),
+    limit: reading.number('limit', defaultLimit({ slug, id })),
     offset: reading.number('offset', 0),
     edition: reading.text('edition'),
   };

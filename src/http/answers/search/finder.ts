@@ -1,6 +1,8 @@
+import { positionsIdentified } from '../../../edition/identifiers/identifiers.ts';
 import { search } from '../../../edition/search/edition-search.ts';
 import { highlightsOf } from '../../../edition/search/highlights.ts';
 import type { SearchNotes as FoundNotes } from '../../../edition/search/search-outcome.ts';
+import { positionsWithTag } from '../../../edition/tags/tags.ts';
 import type { SearchNotes } from '../../../render/list.ts';
 import { slugFrom } from '../../../verdict/slug.ts';
 import { nearest } from '../../../verdict/text/nearest.ts';
@@ -9,7 +11,7 @@ import type { Finder } from '../published.ts';
 /** Results of a search that are compared with a misspelt slug. */
 const comparedMax = 5;
 
-/** Search, as the core's answers use it. */
+/** Search, tags and identifiers, as the core's answers use it. */
 export const finder: Finder = {
   search(edition, query) {
     const found = search(edition, query);
@@ -22,6 +24,8 @@ export const finder: Finder = {
       }
     );
   },
+  tagged: positionsWithTag,
+  identified: positionsIdentified,
   nearestSlug(edition, asked) {
     const found = search(edition, { q: asked.replaceAll('-', ' '), limit: comparedMax, offset: 0 });
     // What only speaks of something like it was not meant.
