@@ -38,6 +38,23 @@ export async function publishFolder(
   return to;
 }
 
+/** The file of the last of several editions, published one after another, a day apart from 2026-03-01 on. */
+export async function publishStates(
+  states: readonly (readonly Readonly<Record<string, unknown>>[])[],
+  keep?: number,
+): Promise<string> {
+  let current: string | undefined;
+  for (const [index, entries] of states.entries()) {
+    current = await publishFolder(writeCatalogue(entries), {
+      over: current,
+      sequence: index + 1,
+      at: new Date(Date.UTC(2026, 2, 1 + index, 9)),
+      ...(keep !== undefined && { keep }),
+    });
+  }
+  return current ?? '';
+}
+
 /** Compiles a folder and opens the edition. */
 export async function editionOf(folder: string, at = publishedAt): Promise<Edition> {
   return openEdition(await compileFolder(folder, at));

@@ -317,6 +317,8 @@ async function provoke(path: string, status: number): Promise<Response> {
   if (headers && path.includes('{part}')) return manyPages(target, headers);
   if (headers && status !== 200) return ask(target, headers);
   if (status === 400) return ask(withQuery(target, 'limit=0&page=0&maxwidth=0'));
+  const compared: Readonly<Record<number, string>> = { 301: 'cove,bolt', 404: 'no-such-thing', 410: 'gone' };
+  if (path === '/compare' && status in compared) return ask(withQuery(target, `slugs=${compared[status]}`));
   if (status === 410 && !path.includes('{'))
     return ask(withQuery(target, `${pinOf(path)}=${'0'.repeat(32)}`));
   if (status === 301 && path.endsWith('/page/{page}')) return ask(pathWith(path).replace(/2$/, '1'));

@@ -317,7 +317,9 @@ describe('a second export into a folder', () => {
       const summary = await exportIt();
       const after = filesIn(to);
       const names = ['api/v1/b', 'api/badge/b', 'api/badge/b.svg', 'api/card/b'];
-      const removed = [...names, 'reviews/b.html', 'reviews/b.md', 'embed/b.html'];
+      const pages = ['reviews/b.html', 'reviews/b.md', 'reviews/b/embed.html', 'embed/b.html'];
+      // The best of their category, side by side.
+      const removed = [...names, ...pages, 'compare/a/b/c.html'];
       for (const path of removed) expect({ path, there: after.has(path) }).toEqual({ path, there: false });
       const isIndex = (path: string) => path.startsWith('pagefind/');
       const indexOf = (files: typeof after) => [...files.keys()].filter(isIndex);

@@ -29,6 +29,8 @@ describe('the alternatives that a publisher names', () => {
     const page = await pageOf(writeCatalogue(entries));
     expect(listedUnder('alternatives', page)).toEqual(['e', 'c']);
     expect(listedUnder('related', page)).toEqual(['d', 'f', 'b']);
+    expect(page).toContain('<a href="/compare/a/c/e">Compare side by side</a>');
+    expect(page).toContain('<a href="/compare/a/b/d/f">Compare side by side</a>');
     expect(page).toMatch(/Product c<\/bdi><\/a><\/h3>\n<p><span class="verdict depends">[\s\S]*?9 out of 10/);
   });
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { attacks } from '../lab/attacks.ts';
 import { entryOf, settingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { atomFaults, jsonFeedSchema, structuredDataSchema } from '../lab/discovery-rules.ts';
-import { type Site, serve } from '../lab/site.ts';
+import { type Site, serve, smallCatalogue } from '../lab/site.ts';
 import { unsetFields } from '../lab/unset-fields.ts';
 import { createLinks } from '../src/render/links.ts';
 import { renderReviewPage } from '../src/render/pages/review/review-page.ts';
@@ -35,6 +35,10 @@ let site: Site;
 const pageOf = async (slug: string, of = site) =>
   (await of.get(`${of.service.baseUrl}/reviews/${slug}`)).text();
 
+/** Where the products lead that a page shows beside its own. */
+const relatedIn = (page: string) =>
+  [...page.matchAll(/<h3><a href="([^"]+)">/g)].map(([, href = '']) => href);
+
 beforeAll(async () => {
   site = await serve(writeCatalogue(entries));
 });
@@ -61,7 +65,7 @@ describe('the review page', () => {
 
   test('leaves out what the publisher has not given', async () => {
     const page = await pageOf('bare');
-    for (const part of ['In favour', 'Against', 'class="prose"', '<dt>Reviewed', '<time'])
+    for (const part of ['In favour', 'Against', 'class="prose"', 'rel="author"', '<time'])
       expect(page).not.toContain(part);
     const onePoint = await pageOf('bolt');
     expect(onePoint).toContain('In favour');
@@ -69,10 +73,44 @@ describe('the review page', () => {
   });
 
   test('leads to the three best rated of its category but itself, and to none where there is no other', async () => {
-    const related = [...(await pageOf('acme')).matchAll(/<h3><a href="([^"]+)">/g)].map(([, href]) => href);
+    const related = relatedIn(await pageOf('acme'));
     expect(related).toEqual(['/reviews/bolt', '/reviews/attacked', '/reviews/hebrew']);
     for (const href of related) expect((await site.get(href ?? '')).status).toBe(200);
     expect(await pageOf('alone')).not.toContain('Best rated in');
+  });
+
+  test('never calls a product to skip one of the best, however it is rated', async () => {
+    const rated = await serve(
+      writeCatalogue([
+        entryOf('a', { rating: 5 }),
+        entryOf('b', { rating: 10, verdict: 'skip' }),
+        entryOf('c', { rating: 6, verdict: 'depends' }),
+        entryOf('d', { rating: 8 }),
+      ]),
+    );
+    expect(relatedIn(await pageOf('a', rated))).toEqual(['/reviews/d', '/reviews/c']);
+  });
+
+  test('says a summary once: above a review that begins otherwise, and in place of one that says no more', async () => {
+    const verdictSummary = 'Short & plain: it is worth the money.';
+    const { service, get } = await serve(
+      writeCatalogue([
+        entryOf('apart', { verdictSummary, review: 'It **lasts**.' }),
+        entryOf('begun', { verdictSummary, review: `${verdictSummary} It lasts.` }),
+        entryOf('same', { verdictSummary, review: `${verdictSummary}\n` }),
+      ]),
+    );
+    for (const [slug, lede, prose] of [
+      ['apart', 1, 1],
+      ['begun', 0, 1],
+      ['same', 1, 0],
+    ] as const) {
+      const page = await (await get(`${service.baseUrl}/reviews/${slug}`)).text();
+      const [main = ''] = /<main[\s\S]*<\/main>/.exec(page) ?? [];
+      expect(main.split('Short &amp; plain').length - 1).toBe(1);
+      expect(main.split('class="lede"').length - 1).toBe(lede);
+      expect(main.split('class="prose"').length - 1).toBe(prose);
+    }
   });
 
   test('says both ends of a scale that does not start at 0 or 1', async () => {
@@ -105,7 +143,7 @@ describe('who reviewed what, and how', () => {
   const identifiers = ['pkg:npm/%40acme/notes', 'gtin:4006381333931', 'https://github.com/acme/notes'];
   const disclosure = 'Bought at full price <by us>.';
 
-  test('is among the facts, and in Markdown and structured data', async () => {
+  test('stands under the verdict, and in Markdown and structured data', async () => {
     const full = await serve(
       writeCatalogue(
         [
@@ -119,13 +157,17 @@ describe('who reviewed what, and how', () => {
     );
     const page = await pageOf('a', full);
     expect(page).toContain(
-      `<dt>Website</dt><dd><a href="${website}" rel="nofollow">acme.example/notes</a></dd>`,
+      `<dt>Website</dt><dd><a href="${website}" rel="nofollow" dir="ltr">acme.example/notes</a></dd>`,
     );
     expect(page).toContain(
-      '<dt>Reviewed</dt><dd><time datetime="2026-10-13">13 October 2026</time> by <a href="https://ada.example/"><bdi>Ada &lt;L&gt;</bdi></a> and <a href="https://verdicts.example/about#authors"><bdi>Bob</bdi></a></dd><dd class="quiet" dir="ltr">Bought at full price &lt;by us&gt;.</dd>',
+      `</div>
+<div class="byline">
+<ul><li>By <a rel="author" href="https://ada.example/"><bdi>Ada &lt;L&gt;</bdi></a> and <a rel="author" href="https://verdicts.example/about#authors"><bdi>Bob</bdi></a></li><li><time datetime="2026-10-13">13 October 2026</time></li><li><a href="/about">How we review</a></li></ul>
+<p dir="ltr">Bought at full price &lt;by us&gt;.</p>
+</div>`,
     );
     expect(page).toContain(
-      '<dt>Identifiers</dt><dd><code>pkg:npm/%40acme/notes</code></dd><dd><code>gtin:4006381333931</code></dd><dd><a href="https://github.com/acme/notes" rel="nofollow">github.com/acme/notes</a></dd>',
+      '<dt>Identifiers</dt><dd><code>pkg:npm/%40acme/notes</code></dd><dd><code>gtin:4006381333931</code></dd><dd><a href="https://github.com/acme/notes" rel="nofollow" dir="ltr">github.com/acme/notes</a></dd>',
     );
     const [data = ''] = /(?<=ld\+json">).*?(?=<)/.exec(page) ?? [];
     expect(structuredDataSchema.parse(JSON.parse(data))['@graph'][0]).toMatchObject({
@@ -136,7 +178,7 @@ describe('who reviewed what, and how', () => {
     });
     expect(await htmlFaults(page)).toEqual([]);
     const other = await pageOf('b', full);
-    expect(other).toContain('<dt>Disclosure</dt><dd class="quiet"');
+    expect(other).toContain('<p dir="ltr">Bought at full price');
     expect(other).not.toContain('Website');
     const about = await (await full.get('/about')).text();
     expect(about).toContain(
@@ -184,8 +226,29 @@ describe('what the publisher does not state', () => {
 });
 
 describe('what is for other pages', () => {
+  test('has a page of its own, to which each old section of the review leads', async () => {
+    const [review, page] = [await pageOf('acme'), await pageOf('acme/embed')];
+    for (const id of ['badge', 'card', 'data']) {
+      expect(review).toContain(`<a id="${id}" href="/reviews/acme/embed#${id}">`);
+      expect(page).toContain(`<h2 id="${id}">`);
+    }
+    expect(review).not.toContain('<pre');
+    expect(review).not.toContain('<script type="module"');
+    expect(page).toContain('<meta name="robots" content="noindex, follow">');
+    expect(page).toContain('<link rel="canonical" href="https://verdicts.example/reviews/acme/embed">');
+    expect(await htmlFaults(page)).toEqual([]);
+  });
+
+  test('follows a former slug, and says so of what is unknown or no longer covered', async () => {
+    const { get } = await serve(smallCatalogue());
+    const moved = await get('/reviews/acme-note/embed?a=1');
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/reviews/acme-notes/embed?a=1']);
+    expect((await get('/reviews/gone/embed')).status).toBe(410);
+    expect((await get('/reviews/nothing/embed')).status).toBe(404);
+  });
+
   test('shows the badge as large as it is', async () => {
-    const page = await pageOf('acme');
+    const page = await pageOf('acme/embed');
     const [, source, width, height] = /<img src="([^"]+)" width="(\d+)" height="(\d+)"/.exec(page) ?? [];
     expect(source).toBe('/api/badge/acme');
     const badge = await (await site.get(source ?? '')).text();
@@ -193,7 +256,7 @@ describe('what is for other pages', () => {
   });
 
   test('is the badge in five languages, without a word of the verdict', async () => {
-    const page = await pageOf('acme');
+    const page = await pageOf('acme/embed');
     const snippets = [...page.matchAll(/<pre id="badge-(\w+)"><code>([\s\S]*?)<\/code><\/pre>/g)];
     expect(snippets.map(([, language]) => language)).toEqual([
       'markdown',
@@ -211,7 +274,7 @@ describe('what is for other pages', () => {
   });
 
   test('is the address of the verdict, a command and the credit', async () => {
-    const page = await pageOf('acme');
+    const page = await pageOf('acme/embed');
     for (const part of [
       '<pre id="data-address"><code>https://verdicts.example/api/v1/acme</code></pre>',
       '<pre id="data-curl"><code>curl https://verdicts.example/api/v1/acme</code></pre>',
@@ -222,11 +285,10 @@ describe('what is for other pages', () => {
 
   test('is absolute, while links and the picture hold wherever the page is opened', async () => {
     const under = await serve(writeCatalogue(entries), 'https://example.com/verdicts');
-    const page = await pageOf('acme', under);
+    const page = await pageOf('acme/embed', under);
     for (const part of [
       '<img src="/verdicts/api/badge/acme"',
-      'href="/verdicts/categories/tools"',
-      'href="/verdicts/reviews/bolt"',
+      'href="/verdicts/reviews/acme"',
       'https://example.com/verdicts/api/badge/acme<span',
       'curl https://example.com/verdicts/api/v1/acme',
     ])
@@ -281,13 +343,13 @@ describe('text in a review page', () => {
 });
 
 describe('the weight of a review page', () => {
-  test('with its stylesheet, its script and its badge is at most 30 KB over the wire', async () => {
+  test('with its stylesheet is at most 30 KB over the wire, and it needs no script', async () => {
     let sum = 0;
     const page = await pageOf('bolt');
     const files = [
       ...page.matchAll(/<(?:link rel="stylesheet" href|script type="module" src|img src)="([^"]+)"/g),
     ];
-    expect(files).toHaveLength(3);
+    expect(files).toHaveLength(1);
     for (const path of ['/reviews/bolt', ...files.map(([, path]) => path ?? '')]) {
       const response = await site.get(path, { 'Accept-Encoding': 'br' });
       expect(response.status).toBe(200);

@@ -41,7 +41,7 @@ async function published(states: readonly (Record<string, unknown> | number)[]) 
         step
           .replace(/<\/p><p[^>]*>/g, '; ')
           .replace(/<[^>]+>/g, '')
-          .replace(/[A-Z][a-z]+ \d{4}/, 'MONTH'),
+          .replace(/\d+ [A-Z][a-z]+ \d{4}/, 'DAY'),
       );
     },
   };
@@ -59,7 +59,7 @@ describe('a change that was taken back', () => {
       ]);
       expect(await history()).toEqual([
         '5 → 3 out of 10; Worse.',
-        'skip → worth it, 5 → 8 out of 10; Taken back in MONTH; Better now.',
+        'skip → worth it, 5 → 8 out of 10; Taken back on DAY; Better now.',
       ]);
     },
     patienceMs,
@@ -79,8 +79,8 @@ describe('a change that was taken back', () => {
     async () => {
       const { history } = await published([acme(5), acme(6), acme(8), acme(9), 2]);
       expect(await history()).toEqual([
-        '8 → 9 out of 10; Taken back in MONTH',
-        'skip → worth it, 6 → 8 out of 10; Taken back in MONTH',
+        '8 → 9 out of 10; Taken back on DAY',
+        'skip → worth it, 6 → 8 out of 10; Taken back on DAY',
         '5 → 6 out of 10',
       ]);
     },

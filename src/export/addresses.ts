@@ -11,8 +11,9 @@ import type { Links } from '../render/links.ts';
 
 import { siteAssets } from '../render/pages/assets.ts';
 import { storedImageTypes } from '../verdict/image.ts';
-import { viewNames } from './list-pages.ts';
-import { productNames } from './product-names.ts';
+import { comparedNames } from './compared-names.ts';
+import { changesPageNames, viewNames } from './list-pages.ts';
+import { presentSlugs, productNames } from './product-names.ts';
 
 /** How the addresses of one route of the app become files. */
 export interface RouteExport {
@@ -54,6 +55,17 @@ export const exportedRoutes: readonly RouteExport[] = [
   viewsOf('/verdict/', '/verdict/:verdict'),
   viewsOf('/order/', '/order/:order'),
   viewsOf('/page/', '/page/:page'),
+  { route: '/changes', prefix: '/changes', kind: 'page' },
+  { route: '/changes/page/:page', prefix: '/changes/page/', names: changesPageNames, kind: 'page' },
+  { route: '/compare', prefix: '/compare', kind: 'page' },
+  {
+    route: '/compare/:a/:b',
+    prefix: '/compare/',
+    names: comparedNames,
+    deeper: ['/compare/:a/:b/:c', '/compare/:a/:b/:c/:d'],
+    kind: 'page',
+    characters: '[a-z0-9/-]+',
+  },
   { route: '/docs', prefix: '/docs', kind: 'page' },
   { route: '/docs/reference', prefix: '/docs/reference', kind: 'page' },
   { route: '/about', prefix: '/about', kind: 'page' },
@@ -103,6 +115,7 @@ export const exportedRoutes: readonly RouteExport[] = [
     kind: 'file',
   },
   { route: '/reviews/:name', prefix: '/reviews/', names: productNames, kind: 'page' },
+  { route: '/reviews/:name/embed', prefix: '/reviews/', names: presentSlugs, suffix: '/embed', kind: 'page' },
   ...Object.values(storedImageTypes).map(imagesIn),
   { route: '/element.js', prefix: '/element.js', kind: 'file' },
   { route: '/client.js', prefix: '/client.js', kind: 'file' },

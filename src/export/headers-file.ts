@@ -31,7 +31,8 @@ function pathRules({ rules, basePath }: HostSite): readonly PathRule[] {
     const { prefix, suffix = '', names, kind, deeper } = route;
     const headers = rules.of(patternOf(route))?.headers;
     if (!headers || (names && !prefix.endsWith('/'))) continue;
-    const path = names ? `${prefix}${deeper ? '*' : ':slug'}` : prefix;
+    const folder = suffix.startsWith('/') ? suffix : '';
+    const path = names ? `${prefix}${deeper ? '*' : ':slug'}${folder}` : prefix;
     const known = byPath.get(path);
     // Hosts infer the type of a file that has an extension; the exceptions are named.
     const { 'content-type': _type, ...untyped } = headers;

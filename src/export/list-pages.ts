@@ -1,5 +1,7 @@
 import type { Edition } from '../edition/file/edition.ts';
+import { historyOf } from '../edition/history/history.ts';
 import { viewPages } from '../http/answers/pages/browse-answers.ts';
+import { changesPages } from '../http/answers/pages/changes-page-answer.ts';
 import { type BrowseAddress, browseTarget } from '../render/browse-address.ts';
 import { orders } from '../verdict/order.ts';
 import { verdictKinds } from '../verdict/verdict-kind.ts';
@@ -29,4 +31,10 @@ export function* viewNames(edition: Edition, prefix: string): Iterable<string> {
       if (path.startsWith(prefix)) yield path.slice(prefix.length);
     }
   }
+}
+
+/** The numbers of the pages of changes after the first. */
+export function* changesPageNames(edition: Edition): Iterable<string> {
+  const pages = changesPages(historyOf(edition).since(undefined)?.total ?? 0);
+  for (let page = 2; page <= pages; page++) yield String(page);
 }

@@ -19,8 +19,10 @@ import { answerList } from './answers/list-answer.ts';
 import { answerAbout, answerProblemHelp } from './answers/pages/about-answers.ts';
 import { answerAsset } from './answers/pages/asset-answer.ts';
 import { answerCategories, answerCategory, answerHome } from './answers/pages/browse-answers.ts';
+import { answerChangesPage } from './answers/pages/changes-page-answer.ts';
+import { answerCompare, answerComparison } from './answers/pages/compare-answer.ts';
 import { missingPath } from './answers/pages/missing-answers.ts';
-import { answerReview } from './answers/pages/review-answer.ts';
+import { answerEmbedPage, answerReview } from './answers/pages/review-answer.ts';
 import { answerBadgePicture } from './answers/picture/badge-picture-answer.ts';
 import { answerPicture, answerSitePicture } from './answers/picture/picture-answers.ts';
 import type { Published } from './answers/published.ts';
@@ -69,6 +71,12 @@ export const routes: readonly Route<AnswerContext>[] = [
   { path: '/categories', answer: answerCategories, operation: pages.categories },
   { path: '/categories/:name', answer: answerCategory, operation: pages.category },
   ...viewRoutes,
+  { path: '/changes', answer: answerChangesPage, operation: pages.changes },
+  { path: '/changes/page/:page', answer: answerChangesPage, operation: pages.changesPage },
+  { path: '/compare', answer: answerCompare, operation: pages.compare },
+  { path: '/compare/:a/:b', answer: answerComparison, operation: pages.comparisons[0] },
+  { path: '/compare/:a/:b/:c', answer: answerComparison, operation: pages.comparisons[1] },
+  { path: '/compare/:a/:b/:c/:d', answer: answerComparison, operation: pages.comparisons[2] },
   {
     path: '/reviews/:name{[^/]+\\.md}',
     answer: answerReviewMarkdown,
@@ -76,6 +84,12 @@ export const routes: readonly Route<AnswerContext>[] = [
     tagging: 'slug',
   },
   { path: '/reviews/:name', answer: answerReview, operation: pages.review, tagging: 'slug-and-edition' },
+  {
+    path: '/reviews/:name/embed',
+    answer: answerEmbedPage,
+    operation: pages.embedPage,
+    tagging: 'slug-and-edition',
+  },
   { path: '/images/:name', answer: answerImage, operation: files.image },
   { path: '/og/:name', answer: answerPicture, operation: files.picture, tagging: 'slug' },
   { path: '/og.png', answer: answerSitePicture, operation: files.sitePicture },

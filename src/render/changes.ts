@@ -57,6 +57,11 @@ export interface NamedPublication {
   readonly publishedAt: string;
 }
 
+/** The day of a publication, YYYY-MM-DD. */
+export function publishedDay({ publishedAt }: NamedPublication): string {
+  return publishedAt.slice(0, 10);
+}
+
 /** What a page of changes was asked with, and what it is part of. */
 export interface ChangesPage {
   readonly from: NamedPublication | undefined;

@@ -1,16 +1,30 @@
-import type { HistoryStep } from '../verdict/change/change.ts';
+import type { HistoryStep, Step } from '../verdict/change/change.ts';
 import type { VerdictSettings } from '../verdict/settings.ts';
 import type { VerdictKind } from '../verdict/verdict-kind.ts';
 import type { Words } from '../words/words.ts';
 import { wordsOf } from '../words/words-of.ts';
+import { verdictPhrase } from './headline.ts';
 import { ratingWords } from './rating-words.ts';
+import { isStated } from './stated-facts.ts';
 
-/** How a verdict or its rating moved, in words: "depends → worth it, 6 → 8 out of 10"; empty when only something was noted. */
-export function describeStep({ verdict, rating, isReturn }: HistoryStep, settings: VerdictSettings): string {
+/**
+ * How a verdict, its rating or its price moved, in words: "depends → worth it, 6 → 8 out of 10"; empty when only something
+ * was noted.
+ */
+export function describeStep(
+  { verdict, rating, price, isReturn }: HistoryStep,
+  settings: VerdictSettings,
+): string {
   const words = wordsOf(settings);
   const { history } = words;
   if (isReturn) return returnWords(verdict?.to, rating?.to, settings);
-  if (verdict?.from === null) return history.first({ verdict: kindWord(verdict.to, words) });
+  if (verdict?.from === null) {
+    const phrase =
+      verdict.to === null || rating?.to == null
+        ? kindWord(verdict.to, words)
+        : verdictPhrase({ verdict: verdict.to, rating: rating.to }, settings);
+    return history.first({ phrase });
+  }
   if (verdict?.to === null) return history.withdrawn;
   const moved =
     verdict && history.moved({ before: kindWord(verdict.from, words), after: kindWord(verdict.to, words) });
@@ -21,7 +35,18 @@ export function describeStep({ verdict, rating, isReturn }: HistoryStep, setting
           after: ratingWords(rating.to, settings.ratingScale, words),
         })
       : undefined;
-  return words.series([moved, rated].filter((part) => part !== undefined));
+  const parts = [moved, rated, price && priceWords(price, settings)];
+  return words.series(parts.filter((part) => part !== undefined));
+}
+
+/** A price that is not stated is not named. */
+function priceWords({ from, to }: Step<string>, settings: VerdictSettings): string | undefined {
+  const { history } = wordsOf(settings);
+  const [before, after] = [from, to].map((price) =>
+    price !== null && isStated(price, settings) ? price : undefined,
+  );
+  if (after === undefined) return before === undefined ? undefined : history.priceLeftOut;
+  return before === undefined ? history.price({ price: after }) : history.priceMoved({ before, after });
 }
 
 /** That a change was taken back, and what holds again. */

@@ -49,6 +49,8 @@ export interface Links {
   changes(query?: ChangesAddress): string;
   badge(slug: string): string;
   review(slug: string): string;
+  /** What one copies of a verdict. */
+  embedPage(slug: string): string;
   /** The link-preview picture of the publication; nothing if there are no pictures. */
   readonly sitePicture: string | undefined;
   problem(name: string): string;
@@ -113,6 +115,7 @@ export function createLinks(
     changes: (query = {}) => `${base}/api/changes${changesQuery(query)}`,
     badge: (slug) => `${base}/api/badge/${slug}`,
     review: (slug) => `${base}/reviews/${slug}`,
+    embedPage: (slug) => `${base}/reviews/${slug}/embed`,
     sitePicture: pictures ? `${base}/og.png` : undefined,
     problem: (name) => `${base}/problems/${name}`,
     contract: `${base}/api/openapi.json`,

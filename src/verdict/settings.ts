@@ -160,7 +160,7 @@ export function withoutDefaults(settings: Settings): Partial<Settings> {
 }
 
 /** What it takes to put a verdict into words. */
-export type VerdictSettings = Pick<Settings, 'ratingScale' | 'language' | 'words'>;
+export type VerdictSettings = Pick<Settings, 'ratingScale' | 'language' | 'words' | 'notStated'>;
 
 /** An author. */
 export type Person = Settings['authors'][string];

@@ -1,11 +1,14 @@
 import { about } from './english/about.ts';
 import { badge } from './english/badge.ts';
+import { changes } from './english/changes.ts';
+import { comparison } from './english/comparison.ts';
 import { embed } from './english/embed.ts';
 import { history } from './english/history.ts';
 import { home } from './english/home.ts';
 import { layout } from './english/layout.ts';
 import { list } from './english/list.ts';
 import { missing } from './english/missing.ts';
+import { review } from './english/review.ts';
 import { search } from './english/search.ts';
 import { verdict } from './english/verdict.ts';
 
@@ -22,12 +25,15 @@ import { verdict } from './english/verdict.ts';
 export const english = {
   about,
   badge,
+  changes,
+  comparison,
   embed,
   history,
   home,
   layout,
   list,
   missing,
+  review,
   search,
   verdict,
 } as const;

@@ -10,11 +10,9 @@ export interface Locale {
   day(day: string, form?: 'long' | 'short'): string;
   /** The month of a moment, in UTC: November 2026. */
   month(moment: Date): string;
-  /** Several things as a list: a, b and c. */
-  list(items: readonly string[]): string;
   /** One after another, without an “and”: a, b, c. */
   series(items: readonly string[]): string;
-  /** Elements as `list` joins texts, and as `series` does: with what stands between them. */
+  /** Texts or elements as a list (a, b and c), and as `series` joins texts: with what stands between them. */
   joined<Element>(items: readonly Element[]): readonly (string | Element)[];
   separated<Element>(items: readonly Element[]): readonly (string | Element)[];
   /** Order of names, for `sort`. */
@@ -40,7 +38,6 @@ export function localeOf(language: string): Locale {
     number: (value) => numbers.format(value).replace('-', '\u2212'),
     day: (day, form = 'long') => days[form].format(new Date(`${day}T00:00:00Z`)),
     month: (moment) => months.format(moment),
-    list: (items) => lists.format(items),
     series: (items) => series.format(items),
     joined: (items) => between(items, lists),
     separated: (items) => between(items, series),

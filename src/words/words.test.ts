@@ -54,7 +54,7 @@ describe('the words of a publication', () => {
       '12\u00a0000 stron',
     ]);
     expect(polish.day('2026-11-02')).toBe('2 listopada 2026');
-    expect(polish.list(['a', 'b', 'c'])).toBe('a, b i c');
+    expect(polish.joined(['a', 'b', 'c']).join('')).toBe('a, b i c');
     expect(polish.number(-3)).toBe('\u22123');
   });
 

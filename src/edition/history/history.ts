@@ -5,7 +5,6 @@ import {
   type ChangeKind,
   type HistoryStep,
   noChanges,
-  stepOf,
 } from '../../verdict/change/change.ts';
 import type { Edition } from '../file/edition.ts';
 import { Statements } from '../file/statements.ts';
@@ -50,8 +49,9 @@ export interface Stretch {
   readonly start: number;
 }
 
-/** Most steps that are shown of one product. */
+/** Most steps that are shown of one product, and most besides them that moved the price alone. */
 const stepsMax = 50;
+const pricesMax = 20;
 
 /** Most changes that are read to find the newest moves. */
 const movesLookedAt = 500;
@@ -59,6 +59,9 @@ const movesLookedAt = 500;
 /** A change that moved the verdict or the rating, has a note, or led to another slug. */
 const isStepSql = `(detail ->> '$.fields.verdict' IS NOT NULL OR detail ->> '$.fields.rating' IS NOT NULL
   OR detail ->> '$.note' IS NOT NULL OR detail ->> '$.renamedFrom' IS NOT NULL)`;
+
+/** A change that moved the price. */
+const isPriceSql = `detail ->> '$.fields.price' IS NOT NULL`;
 
 const publicationColumns = 'publications.sequence AS sequence, id, publishedAt';
 
@@ -142,11 +145,17 @@ export class History {
       .map(toPastChange);
   }
 
-  /** How the verdict and the rating of a product moved, and what was noted, the newest first; former slugs are followed. At most 50 steps. A step that was taken back says so, and what took it back is none. */
+  /** How the verdict, the rating and the price of a product moved, and what was noted, the newest first; former slugs are followed. At most 50 steps, and 20 of the price alone. A step that was taken back says so, and what took it back is none. */
   of(slug: string): HistoryStep[] {
     const rows = this.#statements.of<ChangeRow, [string, number]>(
       `SELECT number, detail, ${publicationColumns} FROM changes JOIN publications USING (sequence)
-       WHERE slug = ? AND number < ? AND ${isStepSql} ORDER BY number DESC LIMIT ${stepsMax}`,
+       WHERE number IN (
+         SELECT * FROM (SELECT number FROM changes WHERE slug = ?1 AND number < ?2 AND ${isStepSql}
+           ORDER BY number DESC LIMIT ${stepsMax})
+         UNION ALL
+         SELECT * FROM (SELECT number FROM changes WHERE slug = ?1 AND number < ?2 AND ${isPriceSql} AND NOT ${isStepSql}
+           ORDER BY number DESC LIMIT ${pricesMax})
+       ) ORDER BY number DESC`,
     );
     const steps = new StepFolder();
     let current: string | undefined = slug;
@@ -163,7 +172,7 @@ export class History {
       }
       current = former;
     }
-    return steps.finish().slice(0, stepsMax);
+    return steps.finish().slice(0, stepsMax + pricesMax);
   }
 
   /** The newest changes that moved a verdict or a rating, or have a note, the newest first; looks at the last 500 changes at most. */
@@ -175,7 +184,7 @@ export class History {
       )
       .all()
       .map(toPastChange)
-      .filter(({ change, publication }) => stepOf(change, publication.publishedAt) !== undefined)
+      .filter(({ change: { fields, note } }) => fields.verdict ?? fields.rating ?? note)
       .slice(0, limit);
   }
 

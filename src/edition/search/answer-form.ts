@@ -38,7 +38,7 @@ function answerVersus(sides: readonly QuestionPart[], all: QuestionPart, tools: 
   const products = new Set(sides.slice(0, sidesMax).flatMap((side) => productNamed(side, tools) ?? []));
   const finding = weigh(tools, all, false);
   if (products.size < 2) return finding;
-  return { ...firstOf(finding, [...products]), certainty: 'likely', leftOut: [] };
+  return { ...firstOf(finding, [...products]), certainty: 'likely', leftOut: [], beside: [...products] };
 }
 
 /**

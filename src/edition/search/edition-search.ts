@@ -52,15 +52,18 @@ export function latest(edition: Edition, limit: number): readonly ListedVerdict[
   return verdicts.filter(({ reviewed }) => reviewed !== null);
 }
 
-/** The best rated of a category, at most `limit`, but for one slug. */
+/** The best rated of a category, at most `limit`, but for one slug, and none that is to be skipped. */
 export function best(
   edition: Edition,
   category: string,
   limit: number,
-  except: string,
+  except?: string,
 ): readonly ListedVerdict[] {
-  return browse(edition, { category, order: 'rating', limit: limit + 1, offset: 0 })
-    .verdicts.filter(({ slug }) => slug !== except)
+  const rated = (verdict: VerdictKind) =>
+    browse(edition, { category, verdict, order: 'rating', limit: limit + 1, offset: 0 }).verdicts;
+  return [...rated('worthit'), ...rated('depends')]
+    .filter(({ slug }) => slug !== except)
+    .sort((a, b) => b.rating - a.rating)
     .slice(0, limit);
 }
 

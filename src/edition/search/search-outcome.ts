@@ -19,6 +19,8 @@ export interface SearchNotes {
   readonly corrected: readonly CorrectedWord[];
   /** Words of the query, as the index has them, that the first verdict does not hold. */
   readonly leftOut: readonly string[];
+  /** Positions of products that the query names beside each other, as in "A vs B"; two or more. */
+  readonly beside?: readonly number[];
   /** Which words were searched for, to mark them in texts. */
   readonly sought: SoughtWords;
 }

@@ -1,9 +1,11 @@
 import { historyOf } from '../../edition/history/history.ts';
 import { imagesOf } from '../../edition/images/images.ts';
+import { comparedMax } from '../../render/compare-address.ts';
 import { imagePath } from '../../render/images.ts';
 import type { Answer } from '../answers/answer.ts';
 import { sitemapParts } from '../answers/discovery/sitemap-answers.ts';
 import { viewPages } from '../answers/pages/browse-answers.ts';
+import { changesPages } from '../answers/pages/changes-page-answer.ts';
 import { type ProblemAnswer, problemBody, problemKinds } from '../answers/problem.ts';
 import type { Published } from '../answers/published.ts';
 import type { DeclaredResponse, ExampleRequest, Operation, Subjects } from './operation.ts';
@@ -20,16 +22,20 @@ export function subjectsOf(published: Published): Subjects {
   const categories = Object.keys(settings.categories);
   const category =
     categories.find((one) => edition.count({ category: one }) > 0) ?? categories[0] ?? 'category';
-  const slug = edition.list({ limit: 1, offset: 0 }).verdicts[0]?.slug ?? 'acme-notes';
+  const slugs = edition.list({ limit: comparedMax, offset: 0 }).verdicts.map((one) => one.slug);
+  const [slug = 'acme-notes'] = slugs;
+  const changes = historyOf(edition).since(undefined)?.total ?? 0;
   const [image] = imagesOf(edition).all();
   return {
     slug,
     review: published.links.review(slug),
+    compared: slugs.length < comparedMax ? [] : slugs,
     withdrawn: edition.slugs.withdrawn('', 1)[0],
     category,
     image: image && imagePath(image).replace(/.*\//, ''),
     listPage: viewPages(edition.count({ category, verdict: 'worthit' })) > 1 ? 2 : undefined,
-    hasChanges: (historyOf(edition).since(undefined)?.total ?? 0) > 0,
+    changesPage: changesPages(changes) > 1 ? 2 : undefined,
+    hasChanges: changes > 0,
     hasSitemapParts: sitemapParts(published) > 0,
     unknown: 'no-such-product',
   };

@@ -12,6 +12,24 @@ export const slugName: PathParameter = {
   example: ({ slug }) => slug,
 };
 
+/** The slugs of the products of a comparison, in their own order. */
+export const comparedNames: readonly PathParameter[] = ['first', 'second', 'third', 'fourth'].map(
+  (name, at) => ({
+    name,
+    description: `Slug of the ${name} product, in the order of slugs`,
+    schema: slugSchema,
+    example: ({ compared }) => compared[at],
+  }),
+);
+
+/** The number of a page of changes. */
+export const changesPageName: PathParameter = {
+  name: 'page',
+  description: 'Number of the page',
+  schema: z.int().min(1).max(9_999_999_999),
+  example: ({ changesPage }) => changesPage,
+};
+
 /** The slug of a category. */
 export const categoryName: PathParameter = {
   name: 'category',

@@ -80,12 +80,16 @@ export interface Subjects {
   readonly slug: string;
   /** The address of its review. */
   readonly review: string;
+  /** Slugs that can stand side by side, in their order; none where there are fewer than four. */
+  readonly compared: readonly string[];
   readonly withdrawn: string | undefined;
   readonly category: string;
   /** The name of a picture; none if there are no pictures. */
   readonly image: string | undefined;
   /** The number of a page of every view of that category; none if they have one page each. */
   readonly listPage: number | undefined;
+  /** The number of a page of changes after the first; none if there is none. */
+  readonly changesPage: number | undefined;
   /** Whether the history holds a change. */
   readonly hasChanges: boolean;
   /** Whether the sitemap has parts. */

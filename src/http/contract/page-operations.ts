@@ -1,7 +1,16 @@
 import { browseParameterSchemas } from '../answers/pages/browse-parameters.ts';
-import { categoryName, problemName, slugName } from './names.ts';
+import { compareParameterSchemas } from '../answers/pages/compare-answer.ts';
+import { categoryName, changesPageName, comparedNames, problemName, slugName } from './names.ts';
 import type { Operation } from './operation.ts';
-import { answerKinds, formerList, formerSlug, pageAnswers, problemPages } from './responses.ts';
+import {
+  answerKinds,
+  firstPage,
+  formerList,
+  formerSlug,
+  otherSpelling,
+  pageAnswers,
+  problemPages,
+} from './responses.ts';
 
 const lenient = 'A parameter that cannot be used counts as absent.';
 
@@ -47,6 +56,70 @@ export const review: Operation = {
   summary: 'A review',
   names: [slugName],
   responses: { ...pageAnswers('The page'), ...formerSlug, ...problemPages('not-found', 'withdrawn') },
+};
+
+/** `GET /reviews/:slug/embed`. */
+export const embedPage: Operation = {
+  id: 'showEmbedPage',
+  tag: 'Pages',
+  path: '/reviews/{slug}/embed',
+  summary: 'What one copies of a verdict: badge, card, data, each with its credit',
+  names: [slugName],
+  responses: { ...pageAnswers('The page'), ...formerSlug, ...problemPages('not-found', 'withdrawn') },
+};
+
+/** `GET /compare`. */
+export const compare: Operation = {
+  id: 'showCompare',
+  tag: 'Pages',
+  path: '/compare',
+  summary: 'Two to four products side by side, or the choice of them',
+  description:
+    'A comparison has one address: its slugs in their own order, in the path or here. All other spellings redirect to the path, and so does a product to add.',
+  query: compareParameterSchemas,
+  responses: {
+    ...pageAnswers('The page'),
+    ...otherSpelling,
+    ...problemPages('not-found', 'withdrawn'),
+  },
+};
+
+/** `GET /compare/:a/:b`, of two, three and four slugs. */
+export const comparisons = [comparisonOf(2), comparisonOf(3), comparisonOf(4)] as const;
+
+function comparisonOf(count: 2 | 3 | 4): Operation {
+  const names = comparedNames.slice(0, count);
+  return {
+    id: `showComparisonOf${count}`,
+    tag: 'Pages',
+    path: `/compare/${names.map(({ name }) => `{${name}}`).join('/')}`,
+    summary: `${count} products side by side`,
+    names,
+    responses: {
+      ...pageAnswers('The page'),
+      ...otherSpelling,
+      ...problemPages('not-found', 'withdrawn'),
+    },
+  };
+}
+
+/** `GET /changes`. */
+export const changes: Operation = {
+  id: 'showChanges',
+  tag: 'Pages',
+  path: '/changes',
+  summary: 'What changed, by day: as the list of changes tells it, the newest first',
+  responses: pageAnswers('The page'),
+};
+
+/** `GET /changes/page/:page`. */
+export const changesPage: Operation = {
+  id: 'showChangesByPage',
+  tag: 'Pages',
+  path: '/changes/page/{page}',
+  summary: 'Another page of what changed',
+  names: [changesPageName],
+  responses: { ...pageAnswers('The page'), ...firstPage, ...problemPages('not-found') },
 };
 
 /** `GET /problems/:name`. */

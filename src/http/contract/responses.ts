@@ -86,6 +86,15 @@ export const formerSlug: Responses = {
   },
 };
 
+/** 301: a comparison has one address. */
+export const otherSpelling: Responses = {
+  301: {
+    component: 'OtherSpelling',
+    description: 'The comparison has one address: its slugs, none of them a former one, in their own order',
+    headers: ['CacheControl', 'Location'],
+  },
+};
+
 /** 301: the first page of a list has the address without a number. */
 export const firstPage: Responses = {
   301: {

@@ -2,6 +2,7 @@ import type { Settings } from '../../verdict/settings.ts';
 import { toneOf } from '../brand/tone.ts';
 import baseStyle from '../browser/base.css' with { type: 'text' };
 import browseStyle from '../browser/browse.css' with { type: 'text' };
+import compareStyle from '../browser/compare.css' with { type: 'text' };
 import docsStyle from '../browser/docs.css' with { type: 'text' };
 import reviewStyle from '../browser/review.css' with { type: 'text' };
 import { elementAsset } from '../embed/element-script.ts';
@@ -10,7 +11,7 @@ import { type Asset, textAsset } from '../markup/asset.ts';
 import { browserScripts } from '../markup/browser-scripts.ts';
 import { referenceScript, referenceStyle, swaggerScript, swaggerStyle } from './reference-assets.ts';
 
-const siteText = [baseStyle, browseStyle, reviewStyle, docsStyle].join('\n');
+const siteText = [baseStyle, browseStyle, reviewStyle, compareStyle, docsStyle].join('\n');
 
 /** The stylesheet of every page, in the colours of a publication. */
 export function siteStyleOf(settings: Pick<Settings, 'name' | 'brand'>): Asset {

@@ -124,13 +124,14 @@ ${brandLink(settings, links)}
 
 function siteFooter(
   { attribution, licence }: Settings,
-  { layout }: Words,
+  { layout, changes }: Words,
   around: Markup | '',
   { basePath }: Links,
 ): Markup {
   return html`<footer class="site"${around}>
 <p dir="auto">${attribution.text}. <a rel="license" href="${licence.url}">${layout.licence({ id: licence.id })}</a></p>
-<nav aria-label="${layout.forMachines}"><ul>
+<nav aria-label="${layout.followAndReuse}"><ul>
+<li><a href="${basePath}/changes">${changes.title}</a></li>
 <li><a href="${basePath}/feed.atom">${layout.atom}</a></li>
 <li><a href="${basePath}/feed.json">${layout.jsonFeed}</a></li>
 <li><a href="${basePath}/api/v1">${layout.api}</a></li>

@@ -76,11 +76,12 @@ export const noChanges: ChangeCounts = {
   removed: 0,
 };
 
-/** A publication that changed the verdict or the rating of a product, or said something of it. */
+/** A publication that changed the verdict, the rating or the price of a product, or said something of it. */
 export interface HistoryStep {
   readonly publishedAt: Date;
   readonly verdict?: Step<VerdictKind>;
   readonly rating?: Step<number>;
+  readonly price?: Step<string>;
   /** What the publisher says about it. */
   readonly note?: string;
   /** True for one that took earlier steps back. */
@@ -89,14 +90,15 @@ export interface HistoryStep {
   readonly takenBack?: Date;
 }
 
-/** The step that a change is; nothing when it moves neither verdict nor rating and has no note. */
+/** The step that a change is; nothing when it moves neither verdict, rating nor price and has no note. */
 export function stepOf({ fields, note, rolledBackTo }: Change, publishedAt: string): HistoryStep | undefined {
-  const { verdict, rating } = fields;
-  if (!verdict && !rating && note === undefined) return undefined;
+  const { verdict, rating, price } = fields;
+  if (!verdict && !rating && !price && note === undefined) return undefined;
   return {
     publishedAt: new Date(publishedAt),
     ...(verdict && { verdict }),
     ...(rating && { rating }),
+    ...(price && { price }),
     // What is noted of an earlier state was told with it.
     ...(rolledBackTo !== undefined ? { isReturn: true } : note !== undefined && { note }),
   };

@@ -6,7 +6,7 @@ export const layout = {
   categories: 'Categories',
   docs: 'Docs',
   about: 'About',
-  forMachines: 'For machines',
+  followAndReuse: 'Follow and reuse',
   atom: 'Atom',
   jsonFeed: 'JSON Feed',
   api: 'API',

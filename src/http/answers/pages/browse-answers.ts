@@ -1,4 +1,4 @@
-import { browse } from '../../../edition/search/edition-search.ts';
+import { best, browse } from '../../../edition/search/edition-search.ts';
 import { highlightsOf } from '../../../edition/search/highlights.ts';
 import {
   type BrowseAddress,
@@ -15,6 +15,7 @@ import type { Answer } from '../answer.ts';
 import { endOfSearch, type Published, redirectFormer } from '../published.ts';
 import { searchNotesOf } from '../search/finder.ts';
 import { parseBrowse, parseViewPath } from './browse-parameters.ts';
+import { comparedBestCount } from './compare-answer.ts';
 import { missingCategory, missingListPage, missingPath } from './missing-answers.ts';
 import { pageContent } from './page-content.ts';
 
@@ -113,6 +114,11 @@ function viewOf(
   return {
     ...listed,
     search,
+    compared: outcome
+      ? edition.verdictsAt(outcome.beside ?? [])
+      : address.category === undefined
+        ? []
+        : best(edition, address.category, comparedBestCount),
     highlights: outcome ? highlightsOf(edition, outcome.positions, outcome.sought) : {},
     address: canonicalBrowse({ ...address, exact, page }),
     pages: viewPages(found.total),

@@ -82,12 +82,15 @@ function pageNumber(text: string): number | undefined {
 
 /** The text of the search box, cleaned so that a page can show it; nothing if it holds no word. */
 function searchWords(text: string): string | undefined {
-  const plain = [
-    ...text
-      .slice(0, 10 * searchMaxCharacters)
-      .replace(unshown, ' ')
-      .trim(),
-  ];
-  const q = plain.slice(0, searchMaxCharacters).join('').trimEnd();
+  const q = cleanedText(text);
   return asksForWords(q) ? q : undefined;
+}
+
+/** What somebody typed, as a page can show it, and no longer than a search may be. */
+export function cleanedText(text: string): string {
+  const plain = text
+    .slice(0, 10 * searchMaxCharacters)
+    .replace(unshown, ' ')
+    .trim();
+  return [...plain].slice(0, searchMaxCharacters).join('').trimEnd();
 }

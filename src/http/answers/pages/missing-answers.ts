@@ -22,11 +22,12 @@ export function missingCategory(published: Published, slug: string): ProblemAnsw
   return missing(published, slug, `No category has the slug ${quoted(slug)}.`, 'category');
 }
 
-/** A list has fewer pages. */
+/** A list has fewer pages; `last` is the address of its last one. */
 export function missingListPage(
   { current, links }: Published,
   { page, ...list }: BrowseAddress,
   pages: number,
+  last = browseTarget({ ...list, page: pages }, links),
 ): ProblemAnswer {
   const { settings } = current.edition;
   const { category } = list;
@@ -39,7 +40,6 @@ export function missingListPage(
     heading: '',
     categories: category === undefined ? [] : [category],
   };
-  const last = browseTarget({ ...list, page: pages }, links);
   return {
     ...problem('not-found', `The list has ${countOf(pages, 'page')}; the last is ${last}.`),
     page: () => renderMissingPage(view, settings, links),

@@ -1,9 +1,12 @@
+import type { Edition } from '../../../edition/file/edition.ts';
 import { historyOf } from '../../../edition/history/history.ts';
 import { imagesOf } from '../../../edition/images/images.ts';
 import { best } from '../../../edition/search/edition-search.ts';
 import type { FindImage } from '../../../render/images.ts';
+import { renderEmbedPage } from '../../../render/pages/review/embed-page.ts';
 import { renderReviewPage } from '../../../render/pages/review/review-page.ts';
-import type { Answer } from '../answer.ts';
+import type { ListedVerdict, Verdict } from '../../../verdict/record.ts';
+import type { Answer, ContentAnswer } from '../answer.ts';
 import { type Published, redirectFormer } from '../published.ts';
 import { missingReview, withdrawnReview } from './missing-answers.ts';
 import { pageContent } from './page-content.ts';
@@ -15,25 +18,55 @@ const relatedMax = 3;
 export function answerReview(published: Published, query: string, slug: string): Answer {
   const { current, links } = published;
   const { edition } = current;
-  const found = edition.find(slug);
-  if (!found) return missingReview(published, slug);
-  if (found.kind === 'moved')
-    return redirectFormer(current, `${links.basePath}/reviews/${found.slug}`, query);
-  if (found.kind === 'withdrawn') return withdrawnReview(published, found.withdrawn);
-  return {
-    ...pageContent(current, () => {
+  return answerProduct(published, query, slug, '', ({ verdict }) =>
+    pageContent(current, () => {
       const review = edition.review(slug);
-      const alternatives = review.alternatives.flatMap((one) => edition.listed(one) ?? []);
-      const named = new Set(review.alternatives);
+      const alternatives = namedProducts(edition, review.alternatives);
+      const named = new Set(alternatives.map((one) => one.slug));
       const related = best(edition, review.category, relatedMax + named.size, slug)
         .filter((one) => !named.has(one.slug))
         .slice(0, relatedMax);
       const history = historyOf(edition).of(slug);
       const findImage: FindImage = (file) => imagesOf(edition).find(file);
-      const view = { verdict: found.verdict, review, related, alternatives, history, findImage };
+      const view = { verdict, review, related, alternatives, history, findImage };
       return renderReviewPage(view, edition.settings, links);
     }),
+  );
+}
+
+/** `GET /reviews/:slug/embed`: what one copies of a verdict. */
+export function answerEmbedPage(published: Published, query: string, slug: string): Answer {
+  const { current, links } = published;
+  return answerProduct(published, query, slug, '/embed', ({ verdict }) =>
+    pageContent(current, () => renderEmbedPage(verdict, current.edition.settings, links)),
+  );
+}
+
+/** The products that slugs name, former slugs among them, without those that are not there. */
+export function namedProducts(edition: Edition, slugs: readonly string[]): ListedVerdict[] {
+  return slugs.flatMap((slug) => {
+    const found = edition.find(slug);
+    return edition.listed(found?.kind === 'moved' ? found.slug : slug) ?? [];
+  });
+}
+
+/** A page of a product, whose path ends in `part`; a former slug redirects to the same page. */
+function answerProduct(
+  published: Published,
+  query: string,
+  slug: string,
+  part: string,
+  contentOf: (found: { readonly verdict: Verdict }) => ContentAnswer,
+): Answer {
+  const { current, links } = published;
+  const found = current.edition.find(slug);
+  if (!found) return missingReview(published, slug);
+  if (found.kind === 'moved')
+    return redirectFormer(current, `${links.basePath}/reviews/${found.slug}${part}`, query);
+  if (found.kind === 'withdrawn') return withdrawnReview(published, found.withdrawn);
+  return {
+    ...contentOf(found),
     link: current.licenceLink,
-    keepAs: `${links.basePath}/reviews/${slug}`,
+    keepAs: `${links.basePath}/reviews/${slug}${part}`,
   };
 }

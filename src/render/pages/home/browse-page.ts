@@ -3,6 +3,7 @@ import type { Settings } from '../../../verdict/settings.ts';
 import type { Words } from '../../../words/words.ts';
 import { type WordSettings, wordsOf } from '../../../words/words-of.ts';
 import { browseTarget } from '../../browse-address.ts';
+import { comparedMin, comparePath } from '../../compare-address.ts';
 import type { Links } from '../../links.ts';
 import type { Markup } from '../../markup/markup.ts';
 import { renderPage } from '../page.ts';
@@ -18,7 +19,7 @@ export function renderBrowsePage(view: BrowseView, settings: Settings, links: Li
   const words = wordsOf(settings);
   const name = category === undefined ? undefined : (settings.categories[category] ?? category);
   const about = category === undefined ? undefined : settings.categoryDescriptions?.[category];
-  const main = html`${name === undefined ? homeHead(catalogueTotal, settings) : categoryHead(name, about, words, links)}
+  const main = html`${name === undefined ? homeHead(catalogueTotal, settings) : categoryHead(name, about, words, links)}${category === undefined || q !== undefined ? '' : bestLink(view, settings, links)}
 ${searchForm(address, name === undefined ? words.search.all : words.search.within({ category: name }), settings, links)}
 <p class="unseen" role="status" id="status"></p>
 <div class="browse" id="browse">
@@ -57,6 +58,14 @@ function categoryHead(
 ): Markup {
   return html`<p class="label"><a href="${basePath}/categories">${layout.categories}</a></p>
 <h1 dir="auto">${name}</h1>${about === undefined ? '' : html`\n<p class="lede" dir="auto">${about}</p>`}`;
+}
+
+/** To the best of a category, side by side. */
+function bestLink({ compared }: BrowseView, settings: Settings, { basePath }: Links): Markup | '' {
+  const slugs = compared.map(({ slug }) => slug);
+  return slugs.length < comparedMin
+    ? ''
+    : html`\n<p><a href="${comparePath(slugs, basePath)}">${wordsOf(settings).comparison.bestLink}</a></p>`;
 }
 
 /** Everything that tells one view from another, since it is what a history or a bookmark shows. */

@@ -1,4 +1,4 @@
-import type { ListedVerdict } from '../../../verdict/record.ts';
+import type { ListedVerdict, Verdict } from '../../../verdict/record.ts';
 import type { Settings } from '../../../verdict/settings.ts';
 import type { VerdictKind } from '../../../verdict/verdict-kind.ts';
 import type { BrowseAddress } from '../../browse-address.ts';
@@ -24,6 +24,8 @@ export interface BrowseView {
   readonly categoryCounts: ReadonlyMap<string, number>;
   /** What a search did to its words; nothing if every word was found as it is typed. */
   readonly search?: SearchNotes | undefined;
+  /** Products to compare: those that a search names beside each other, or the best of a category. */
+  readonly compared: readonly Verdict[];
   /** What a search found in the verdicts of this page, by slug. */
   readonly highlights: Readonly<Record<string, Highlights>>;
 }

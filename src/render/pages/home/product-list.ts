@@ -41,10 +41,16 @@ ${elsewhere ? html`<p class="snippet" dir="auto">${markedText(elsewhere)}</p>\n`
   return html`<ul class="products">${verdicts.map(item)}</ul>`;
 }
 
-/** Verdicts by name and judgement alone, to go on to from where nothing is. */
-export function briefList(verdicts: readonly Verdict[], settings: ListSettings, links: Links): Markup {
+/** Verdicts by name and judgement alone, to go on to from where nothing is; `pathTo` says where each leads, by default to its review. */
+export function briefList<Listed extends Verdict>(
+  verdicts: readonly Listed[],
+  settings: ListSettings,
+  links: Links,
+  pathTo = ({ slug }: Listed) => `${links.basePath}/reviews/${slug}`,
+): Markup {
   return html`<ul class="products brief">${verdicts.map(
-    (one) => html`<li><p class="name">${productLink(one, links)}</p>${judgement(one, settings)}</li>`,
+    (one) =>
+      html`<li><p class="name"><a href="${pathTo(one)}" dir="auto">${one.product}</a></p>${judgement(one, settings)}</li>`,
   )}</ul>`;
 }
 

@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import type { Words } from '../../../words/words.ts';
 import { wordsOf } from '../../../words/words-of.ts';
 import { browseTarget } from '../../browse-address.ts';
+import { comparePath } from '../../compare-address.ts';
 import type { Links } from '../../links.ts';
 import type { SearchNotes } from '../../list.ts';
 import type { Markup } from '../../markup/markup.ts';
@@ -9,7 +10,7 @@ import type { BrowseView, ListSettings } from './browse-view.ts';
 
 /** What a search did to its words, a line each, with links that have it do otherwise; nothing if it did nothing. */
 export function searchNotes(
-  { address, search, total }: BrowseView,
+  { address, search, total, compared }: BrowseView,
   settings: ListSettings,
   links: Links,
 ): Markup | '' {
@@ -25,6 +26,14 @@ export function searchNotes(
     : search && total > 0
       ? notesOf(q, search, to({ exact: '1' }), words)
       : [];
+  if (compared.length > 1) {
+    const path = comparePath(
+      compared.map(({ slug }) => slug),
+      links.basePath,
+    );
+    const names = words.joined(compared.map(({ product }) => html`<bdi>${product}</bdi>`));
+    notes.unshift(html`<a href="${path}">${words.comparison.beside({ names: () => html`${names}` })}</a>`);
+  }
   return notes.length === 0
     ? ''
     : html`<div class="notes">${notes.map((note) => html`<p>${note}</p>`)}</div>`;

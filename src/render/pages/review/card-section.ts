@@ -19,7 +19,7 @@ export function renderCardSection(verdict: Verdict, settings: Settings, links: L
   };
   return html`<section class="reuse" aria-labelledby="card">
 <h2 id="card">Put the whole verdict on your page</h2>
-<p>A <a href="${links.basePath}/embed/${slug}">card</a> with the verdict, the price, who it is for and the credit keeps up by itself, too. Many sites also make one of the address of this page when you paste it.</p>
+<p>A <a href="${links.basePath}/embed/${slug}">card</a> with the verdict, the price, who it is for and the credit keeps up by itself, too. Many sites also make one of the address of the review when you paste it.</p>
 <h3 class="label">With a script</h3>
 ${copyable('card-element', 'the element', elementMarkup(verdict, settings, links, room))}
 <h3 class="label">Without one</h3>

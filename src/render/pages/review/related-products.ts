@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import type { ListedVerdict } from '../../../verdict/record.ts';
 import type { Settings } from '../../../verdict/settings.ts';
 import { wordsOf } from '../../../words/words-of.ts';
+import { comparedMax, comparePath } from '../../compare-address.ts';
 import type { Links } from '../../links.ts';
 import { draftMark } from '../../markup/draft-mark.ts';
 import type { Markup } from '../../markup/markup.ts';
@@ -9,36 +10,53 @@ import { verdictMark } from '../../markup/verdict-mark.ts';
 import { ratingWords } from '../../rating-words.ts';
 import { isStated } from '../../stated-facts.ts';
 
-/** The products that the publisher names in the place of this one; nothing when there are none. */
+/** The products that the publisher names in the place of this one, as they are named; nothing when there are none. */
 export function renderAlternatives(
+  slug: string,
   products: readonly ListedVerdict[],
   settings: Settings,
   links: Links,
 ): Markup | '' {
-  return renderProducts('alternatives', 'Alternatives', products, settings, links);
+  return renderProducts(
+    'alternatives',
+    wordsOf(settings).review.alternatives,
+    slug,
+    products,
+    settings,
+    links,
+  );
 }
 
 /** Other products of the same category; nothing when there are none. */
 export function renderRelatedProducts(
+  slug: string,
   category: string,
   products: readonly ListedVerdict[],
   settings: Settings,
   links: Links,
 ): Markup | '' {
   const name = settings.categories[category] ?? category;
-  const heading = html`Best rated in <a href="${links.basePath}/categories/${category}"><bdi>${name}</bdi></a>`;
-  return renderProducts('related', heading, products, settings, links);
+  const link = () => html`<a href="${links.basePath}/categories/${category}"><bdi>${name}</bdi></a>`;
+  const heading = html`${wordsOf(settings).review.best({ category: link })}`;
+  return renderProducts('related', heading, slug, products, settings, links);
 }
 
 function renderProducts(
-  id: string,
+  id: 'alternatives' | 'related',
   heading: Markup | string,
+  slug: string,
   products: readonly ListedVerdict[],
   settings: Settings,
-  { basePath }: Links,
+  { basePath, search }: Links,
 ): Markup | '' {
   if (products.length === 0) return '';
   const words = wordsOf(settings);
+  const compared = [slug, ...products.map((one) => one.slug)].slice(0, comparedMax);
+  // An export has the comparisons with alternatives: of those with the best there would be one for each product.
+  const comparison =
+    id === 'alternatives' || search === 'query'
+      ? html`<p class="compare-link"><a href="${comparePath(compared, basePath)}">${words.review.compare}</a></p>\n`
+      : '';
   return html`<section class="related" aria-labelledby="${id}">
 <h2 id="${id}">${heading}</h2>
 <ul>${products.map(
@@ -47,5 +65,5 @@ function renderProducts(
 <p>${verdictMark(verdict, words)}<span class="quiet">${ratingWords(rating, settings.ratingScale, words)}</span>${draftMark(draft, words)}</p>
 ${isStated(price, settings) ? html`<p class="quiet"><bdi>${price}</bdi></p>\n` : ''}</li>`,
   )}</ul>
-</section>`;
+${comparison}</section>`;
 }

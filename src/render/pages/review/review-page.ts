@@ -4,6 +4,7 @@ import type { ListedVerdict, Review, Verdict } from '../../../verdict/record.ts'
 import type { Settings } from '../../../verdict/settings.ts';
 import { characterCount } from '../../../verdict/text/text.ts';
 import { editAddress } from '../../../verdict/text/web-address.ts';
+import type { Words } from '../../../words/words.ts';
 import { wordsOf } from '../../../words/words-of.ts';
 import type { FindImage } from '../../images.ts';
 import type { Links } from '../../links.ts';
@@ -14,11 +15,9 @@ import { verdictMark } from '../../markup/verdict-mark.ts';
 import { ratingParts } from '../../rating-words.ts';
 import { renderPage } from '../page.ts';
 import { reviewPreview } from '../social-tags.ts';
-import { renderBadgeSection } from './badge-section.ts';
-import { renderCardSection } from './card-section.ts';
-import { renderDataSection } from './data-section.ts';
 import { ratingMeter } from './rating-meter.ts';
 import { renderAlternatives, renderRelatedProducts } from './related-products.ts';
+import { renderReviewByline } from './review-byline.ts';
 import { renderReviewFacts } from './review-facts.ts';
 import { renderReviewImage } from './review-image.ts';
 import { renderStructuredData } from './structured-data.ts';
@@ -37,39 +36,37 @@ export interface ReviewView {
   readonly findImage: FindImage;
 }
 
-/** The review page of a product: the verdict at a glance, why, what else there is, and how to pass it on. */
+/** The review page of a product: the verdict at a glance, whose it is, why, what else there is, and what changed. */
 export function renderReviewPage(
   { verdict, review, related, alternatives, history, findImage }: ReviewView,
   settings: Settings,
   links: Links,
 ): string {
   const { slug, product, verdictSummary } = verdict;
+  const { text, isLedeShown } = withoutRepetition(verdictSummary, review.review);
   const { category } = review;
   const { basePath } = links;
   const words = wordsOf(settings);
   const image = review.image === null ? undefined : findImage(review.image.file);
   const main = html`<article class="product">
-<nav class="breadcrumb" aria-label="Breadcrumb"><ol><li><a href="${basePath || '/'}">Reviews</a></li><li><a href="${basePath}/categories/${category}"><bdi>${settings.categories[category] ?? category}</bdi></a></li></ol></nav>
+<nav class="breadcrumb" aria-label="${words.review.breadcrumb}"><ol><li><a href="${basePath || '/'}">${words.layout.reviews}</a></li><li><a href="${basePath}/categories/${category}"><bdi>${settings.categories[category] ?? category}</bdi></a></li></ol></nav>
 <h1 dir="${directionOf(verdictSummary)}"${characterCount(product) > longName ? html` class="long"` : ''}><bdi>${product}</bdi></h1>
-${review.draft ? html`<p class="draft">Draft: not published</p>\n` : ''}${glance(verdict, settings)}
-<p class="lede" dir="${directionOf(verdictSummary)}">${verdictSummary}</p>
-${review.image && image ? html`${renderReviewImage(review.image, image, links)}\n` : ''}${renderReviewFacts(verdict, review, settings, links)}
-${points(review)}
-${review.review === '' ? '' : html`<div class="prose">\n${trusted(renderMarkdown(review.review, basePath, findImage))}</div>`}
+${review.draft ? html`<p class="draft">${words.review.draft}</p>\n` : ''}${glance(verdict, settings)}
+${renderReviewByline(review, settings, links)}
+${isLedeShown ? html`<p class="lede" dir="${directionOf(verdictSummary)}">${verdictSummary}</p>\n` : ''}${renderReviewFacts(verdict, review, settings)}
+${review.image && image ? html`${renderReviewImage(review.image, image, links)}\n` : ''}${points(review, words)}
+${text === '' ? '' : html`<div class="prose">\n${trusted(renderMarkdown(text, basePath, findImage))}</div>`}
 ${correction(slug, settings)}</article>
-${renderAlternatives(alternatives, settings, links)}
-${renderVerdictHistory(history, settings)}
-${renderRelatedProducts(category, related, settings, links)}
-${renderBadgeSection(verdict, settings, links)}
-${renderCardSection(verdict, settings, links)}
-${renderDataSection(slug, settings, links)}`;
+${renderAlternatives(slug, alternatives, settings, links)}
+${renderVerdictHistory(history, review, settings)}
+${renderRelatedProducts(slug, category, related, settings, links)}
+${passOn(slug, words, links)}`;
   return renderPage(
     {
       title: words.verdict.headline({ product, phrase: words.verdict[`${verdict.verdict}Within`] }),
       canonical: links.review(slug),
       description: verdictSummary,
       section: 'reviews',
-      script: true,
       preview: reviewPreview(verdict, settings, links),
       head: html`<link rel="alternate" type="text/markdown" href="${links.markdown(slug)}">
 <link rel="alternate" type="application/json" href="${links.record(slug)}">
@@ -96,19 +93,37 @@ function glance({ verdict, rating }: Verdict, settings: Settings): Markup {
 </div>`;
 }
 
-/** The link to the source of the review, where the catalogue says where that is. */
-function correction(slug: string, { editUrl }: Settings): Markup | '' {
-  return editUrl === undefined
-    ? ''
-    : html`<p class="correction"><a href="${editAddress(editUrl, slug)}">Suggest a correction</a></p>\n`;
+/**
+ * The review and whether its summary stands above it: a review that is no more than its summary is left out, and of one that
+ * begins with it the summary.
+ */
+function withoutRepetition(summary: string, review: string) {
+  const text = review.trim();
+  if (text === summary) return { text: '', isLedeShown: true };
+  return { text: review, isLedeShown: !text.startsWith(summary) };
 }
 
-function points({ pros, cons }: Review): Markup | '' {
+/** Where what one copies is; the anchors are those of its sections, which once stood here. */
+function passOn(slug: string, { review }: Words, links: Links): Markup {
+  const link = (id: string) => (text: string) =>
+    html`<a id="${id}" href="${links.basePath}/reviews/${slug}/embed#${id}">${text}</a>`;
+  return html`<p class="pass-on">${review.passOn({ badge: link('badge'), card: link('card'), data: link('data') })}</p>`;
+}
+
+/** The link to the source of the review, where the catalogue says where that is. */
+function correction(slug: string, settings: Settings): Markup | '' {
+  const { editUrl } = settings;
+  return editUrl === undefined
+    ? ''
+    : html`<p class="correction"><a href="${editAddress(editUrl, slug)}">${wordsOf(settings).review.correct}</a></p>\n`;
+}
+
+function points({ pros, cons }: Review, { review }: Words): Markup | '' {
   if (pros.length + cons.length === 0) return '';
   const list = (kind: string, title: string, items: readonly string[]) =>
     items.length === 0
       ? ''
       : html`<section class="${kind}"><h2 class="label">${title}</h2>
 <ul>${items.map((item) => html`<li dir="${directionOf(item)}">${item}</li>`)}</ul></section>`;
-  return html`<div class="points">${list('pros', 'In favour', pros)}${list('cons', 'Against', cons)}</div>`;
+  return html`<div class="points">${list('pros', review.pros, pros)}${list('cons', review.cons, cons)}</div>`;
 }

@@ -1,27 +1,57 @@
 import { html } from 'hono/html';
 import type { HistoryStep } from '../../../verdict/change/change.ts';
+import type { Review } from '../../../verdict/record.ts';
 import type { VerdictSettings } from '../../../verdict/settings.ts';
+import { wordsOf } from '../../../words/words-of.ts';
 import { describeStep } from '../../history-step.ts';
 import { directionOf } from '../../markup/direction.ts';
 import type { Markup } from '../../markup/markup.ts';
+import { dayOf } from '../day.ts';
+import { ratingLine } from './rating-line.ts';
 
-const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-/** How the verdict on a product moved and why, the newest step first; nothing when it never did. */
-export function renderVerdictHistory(steps: readonly HistoryStep[], settings: VerdictSettings): Markup | '' {
-  if (steps.length === 0) return '';
+/**
+ * How the verdict, the rating and the price of a product moved and why, the newest step first. Without any known step, what
+ * the publisher notes of the review, on its day; nothing if there is none.
+ */
+export function renderVerdictHistory(
+  steps: readonly HistoryStep[],
+  { reviewed, note }: Pick<Review, 'reviewed' | 'note'>,
+  settings: VerdictSettings,
+): Markup | '' {
+  const words = wordsOf(settings);
+  const items =
+    steps.length > 0
+      ? steps.map((step) => itemOf(step, settings))
+      : note !== null && reviewed !== null
+        ? [html`<li>${dayOf(reviewed, words)}<div>${noteOf(note)}</div></li>`]
+        : [];
+  if (items.length === 0) return '';
   return html`<section class="history" aria-labelledby="history">
-<h2 id="history">How this verdict moved</h2>
-<ol>${steps.map(
-    (step) => html`<li>
-<time datetime="${step.publishedAt.toISOString().slice(0, 10)}">${month.format(step.publishedAt)}</time>
-<div>${moveOf(step, settings)}${step.takenBack === undefined ? '' : html`<p>Taken back in <time datetime="${step.takenBack.toISOString().slice(0, 10)}">${month.format(step.takenBack)}</time></p>`}${step.note === undefined ? '' : html`<p dir="${directionOf(step.note)}">${step.note}</p>`}</div>
-</li>`,
-  )}</ol>
+<h2 id="history">${words.history.title}</h2>
+${ratingLine(steps, settings.ratingScale, words)}<ol>${items}</ol>
 </section>`;
 }
 
-function moveOf(step: HistoryStep, settings: VerdictSettings): Markup | '' {
+function itemOf(step: HistoryStep, settings: VerdictSettings): Markup {
+  const words = wordsOf(settings);
   const move = describeStep(step, settings);
-  return move === '' ? '' : html`<p>${move}</p>`;
+  const { publishedAt, takenBack, note } = step;
+  return html`<li>
+${dayOf(isoDay(publishedAt), words)}
+<div>${move === '' ? '' : html`<p>${move}</p>`}${takenBack === undefined ? '' : takenBackOn(isoDay(takenBack), settings)}${note === undefined ? '' : noteOf(note)}</div>
+</li>`;
+}
+
+function takenBackOn(day: string, settings: VerdictSettings): Markup {
+  const words = wordsOf(settings);
+  const time = (text: string) => html`<time datetime="${day}">${text}</time>`;
+  return html`<p>${words.history.takenBackOn({ day: words.day(day), time })}</p>`;
+}
+
+function noteOf(note: string): Markup {
+  return html`<p class="why" dir="${directionOf(note)}">${note}</p>`;
+}
+
+function isoDay(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
 }

@@ -1,0 +1,106 @@
+import { html } from 'hono/html';
+import type { ShownImage } from '../../../verdict/image.ts';
+import type { ListedVerdict, Review } from '../../../verdict/record.ts';
+import type { Settings } from '../../../verdict/settings.ts';
+import type { Words } from '../../../words/words.ts';
+import { wordsOf } from '../../../words/words-of.ts';
+import { comparePath } from '../../compare-address.ts';
+import { imagePath } from '../../images.ts';
+import type { Links } from '../../links.ts';
+import { directionOf } from '../../markup/direction.ts';
+import { draftMark } from '../../markup/draft-mark.ts';
+import type { Markup } from '../../markup/markup.ts';
+import { verdictMark } from '../../markup/verdict-mark.ts';
+import { ratingWords } from '../../rating-words.ts';
+import { isStated } from '../../stated-facts.ts';
+import { dayOf } from '../day.ts';
+import { ratingMeter } from '../review/rating-meter.ts';
+import { linkTo } from '../review/review-facts.ts';
+
+/** A product of a comparison. */
+export interface ComparedProduct {
+  readonly verdict: ListedVerdict;
+  readonly review: Review;
+  readonly image?: ShownImage | undefined;
+}
+
+/** A row of the table: what it says of each product, or nothing where there is nothing to say. */
+interface Row {
+  readonly name: string;
+  readonly cellOf: (product: ComparedProduct) => Markup | '';
+}
+
+/**
+ * Products side by side, a column each. On a phone the stylesheet makes a card of each column, which is still a table to
+ * those who have it read to them. A row of which no product says anything is left out.
+ */
+export function compareTable(products: readonly ComparedProduct[], settings: Settings, links: Links): Markup {
+  const rows = rowsOf(settings).filter(({ cellOf }) => products.some((one) => cellOf(one) !== ''));
+  const words = wordsOf(settings);
+  const slugs = products.map(({ verdict }) => verdict.slug);
+  return html`<table class="compared of-${products.length}" aria-label="${products.map(({ verdict }) => verdict.product).join(', ')}">
+<thead><tr><td class="corner"></td>${products.map((one, index) => headOf(one, index, slugs, words, links))}</tr></thead>
+<tbody>${rows.map(
+    ({ name, cellOf }) => html`<tr><th scope="row">${name}</th>${products.map((one, index) => {
+      const cell = cellOf(one);
+      return html`<td class="of-${index + 1}${cell === '' ? ' none' : ''}" data-label="${name}"><div>${cell === '' ? html`<span aria-hidden="true">–</span>` : cell}</div></td>`;
+    })}</tr>
+`,
+  )}</tbody>
+</table>`;
+}
+
+function headOf(
+  { verdict, review, image }: ComparedProduct,
+  index: number,
+  slugs: readonly string[],
+  words: Words,
+  links: Links,
+): Markup {
+  const { slug, product, draft } = verdict;
+  const others = slugs.filter((one) => one !== slug);
+  const picture =
+    review.image && image
+      ? html`<img src="${links.basePath}${imagePath(image)}" alt="${review.image.alt}" width="${image.width}" height="${image.height}" decoding="async">`
+      : '';
+  // An export has not every smaller comparison.
+  const remove =
+    links.search === 'query'
+      ? html`<a class="remove" href="${comparePath(others, links.basePath)}" aria-label="${words.comparison.removeNamed({ product })}">${words.comparison.remove}</a>`
+      : '';
+  return html`<th scope="col" class="of-${index + 1}">${picture}<a class="name" href="${links.basePath}/reviews/${slug}"><bdi>${product}</bdi></a>${draftMark(draft, words)}${remove}</th>`;
+}
+
+function rowsOf(settings: Settings): readonly Row[] {
+  const { ratingScale } = settings;
+  const words = wordsOf(settings);
+  const { comparison, review: names } = words;
+  const text = (words: string) => html`<span dir="${directionOf(words)}">${words}</span>`;
+  const fact = (key: 'price' | 'bestFor' | 'skipIf'): Row => ({
+    name: words.verdict[key],
+    cellOf: ({ verdict }) => (isStated(verdict[key], settings) ? text(verdict[key]) : ''),
+  });
+  const points = (items: readonly string[], kind: 'pros' | 'cons') =>
+    items.length === 0
+      ? ''
+      : html`<ul class="${kind}">${items.map((item) => html`<li dir="${directionOf(item)}">${item}</li>`)}</ul>`;
+  return [
+    { name: comparison.verdict, cellOf: ({ verdict }) => verdictMark(verdict.verdict, words) },
+    {
+      name: comparison.rating,
+      cellOf: ({ verdict: { verdict, rating } }) =>
+        html`<span class="rated ${verdict}">${ratingWords(rating, ratingScale, words)} ${ratingMeter(rating, ratingScale)}</span>`,
+    },
+    { name: comparison.summary, cellOf: ({ verdict }) => text(verdict.verdictSummary) },
+    fact('price'),
+    fact('bestFor'),
+    fact('skipIf'),
+    { name: names.pros, cellOf: ({ review }) => points(review.pros, 'pros') },
+    { name: names.cons, cellOf: ({ review }) => points(review.cons, 'cons') },
+    {
+      name: comparison.reviewed,
+      cellOf: ({ review }) => (review.reviewed === null ? '' : dayOf(review.reviewed, words)),
+    },
+    { name: names.website, cellOf: ({ review }) => (review.website === null ? '' : linkTo(review.website)) },
+  ];
+}

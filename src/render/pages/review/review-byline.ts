@@ -1,0 +1,30 @@
+import { html } from 'hono/html';
+import type { Review } from '../../../verdict/record.ts';
+import type { Settings } from '../../../verdict/settings.ts';
+import { wordsOf } from '../../../words/words-of.ts';
+import { authorsOf } from '../../authors.ts';
+import type { Links } from '../../links.ts';
+import { directionOf } from '../../markup/direction.ts';
+import type { Markup } from '../../markup/markup.ts';
+import { dayOf } from '../day.ts';
+
+/** Who reviewed a product, when and how, and how they came by it: what a reader's trust rests on, right under the verdict. */
+export function renderReviewByline(
+  { reviewed, authors, disclosure }: Pick<Review, 'reviewed' | 'authors' | 'disclosure'>,
+  settings: Settings,
+  links: Links,
+): Markup {
+  const words = wordsOf(settings);
+  const people = authorsOf(authors, settings, links).map(
+    ({ name, address }) => html`<a rel="author" href="${address}"><bdi>${name}</bdi></a>`,
+  );
+  const names = () => html`${words.joined(people)}`;
+  const parts = [
+    ...(people.length === 0 ? [] : [html`${words.review.by({ names })}`]),
+    ...(reviewed === null ? [] : [dayOf(reviewed, words)]),
+    html`<a href="${links.basePath}/about">${words.review.method}</a>`,
+  ];
+  return html`<div class="byline">
+<ul>${parts.map((part) => html`<li>${part}</li>`)}</ul>
+${disclosure === null ? '' : html`<p dir="${directionOf(disclosure)}">${disclosure}</p>\n`}</div>`;
+}
