@@ -219,8 +219,7 @@ export class LineBlocks {
   }
 
   #dropTo(bytes: number, used?: number): void {
-    if (this.#keptBytes <= bytes) return;
-    for (const index of this.#kept.keys()) {
+    for (const index of this.#keptBytes > bytes ? this.#kept.keys() : []) {
       if (this.#keptBytes <= bytes || index === used) return;
       this.#drop(index);
     }

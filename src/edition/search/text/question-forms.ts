@@ -1,6 +1,11 @@
 import { foldLetters } from './fold.ts';
+import { germanicForms } from './forms/germanic-forms.ts';
+import { hanForms } from './forms/han-forms.ts';
+import { otherForms } from './forms/other-forms.ts';
+import { romanceForms } from './forms/romance-forms.ts';
+import { slavicForms } from './forms/slavic-forms.ts';
+import type { WrittenForms } from './forms/written-forms.ts';
 import { runsOf } from './runs.ts';
-import { writtenForms } from './written-forms.ts';
 
 /** How questions are asked in a language. Patterns are for a query that is folded but for its kana. */
 export interface QuestionForms {
@@ -13,6 +18,19 @@ export interface QuestionForms {
   /** Words, and segments of scripts without spaces, that ask and are not asked for. */
   readonly words: ReadonlySet<string>;
 }
+
+const norwegian = germanicForms.nb;
+
+/** The forms of questions, by language. */
+const writtenForms: Readonly<Record<string, WrittenForms | undefined>> = {
+  ...germanicForms,
+  nn: norwegian,
+  no: norwegian,
+  ...romanceForms,
+  ...slavicForms,
+  ...hanForms,
+  ...otherForms,
+};
 
 /** How questions are asked in a language, by its primary subtag, if that is known. */
 export function questionForms(language: string): QuestionForms | undefined {

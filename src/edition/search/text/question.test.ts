@@ -4,7 +4,9 @@ import { readLanguage } from './language.ts';
 import { parseQuestion, type QuestionPart } from './question.ts';
 
 const languages = Object.fromEntries(
-  ['ar', 'de', 'en', 'es', 'fr', 'ja', 'pt', 'zh'].map((tag) => [tag, readLanguage(tag)]),
+  ['ar', 'da', 'de', 'en', 'es', 'fr', 'it', 'ja', 'nb', 'nl', 'pl', 'pt', 'ru', 'sv', 'tr', 'zh'].map(
+    (tag) => [tag, readLanguage(tag)],
+  ),
 );
 
 /** A question in a line: what is asked for, sides with a bar between them; with `all`, what only asks in brackets. */
@@ -60,6 +62,23 @@ describe('a question', () => {
     ['es', '¿Vale la pena Notion?', 'notion'],
     ['pt', 'qual a diferença entre Sonarr e Radarr', 'versus sonarr | radarr'],
     ['pt', 'algo como Trello', 'alternatives to trello'],
+    ['nl', 'wat is het verschil tussen Philips en Siemens', 'versus philips | siemens'],
+    ['nl', 'gratis alternatief voor Photoshop', 'alternatives to photoshop | gratis'],
+    ['nl', 'Is de Airfryer de moeite waard?', 'airfryer'],
+    ['sv', 'Notion eller Obsidian', 'versus notion | obsidian'],
+    ['sv', 'alternativ till Slack', 'alternatives to slack'],
+    ['da', 'forskellen mellem Sonos og Bose', 'versus sonos | bose'],
+    ['nb', 'er det verdt å kjøpe Sonos', 'sonos'],
+    ['it', 'differenza tra Notion e Obsidian', 'versus notion | obsidian'],
+    ['it', 'alternative gratuite a Slack', 'alternatives to slack'],
+    ['it', 'qual è il miglior aspirapolvere?', 'miglior aspirapolvere'],
+    ['pl', 'Czym się różni Sonos od Bose?', 'versus sonos | bose'],
+    ['pl', 'zamiennik dla Photoshopa', 'alternatives to photoshopa'],
+    ['pl', 'czy warto kupić ekspres do kawy', 'ekspres kawy'],
+    ['ru', 'Notion или Obsidian', 'versus notion | obsidian'],
+    ['ru', 'что-нибудь вроде Trello', 'alternatives to trello'],
+    ['tr', 'Notion ile Obsidian arasındaki fark nedir', 'versus notion | obsidian'],
+    ['tr', 'Slack alternatifleri', 'alternatives to slack'],
     ['ja', 'NotionとObsidianの違い', 'versus notion | obsidian'],
     ['ja', 'Slackの代わり', 'alternatives to slack'],
     ['ja', 'Trelloみたいなアプリ', 'alternatives to trello | あふり'],

@@ -37,6 +37,7 @@ export const stemmers: Readonly<Record<string, (() => Stemmer) | undefined>> = {
   },
   nn: () => norwegian(),
   no: () => norwegian(),
+  pl: () => lightPolish,
   pt: () => {
     const stem = from(require('@orama/stemmers/portuguese'));
     return (word) => stem(word.replace(/(?:o|a)es$/, 'ao').replace(/ais$/, 'al'));
@@ -75,6 +76,14 @@ function english(stem: Stemmer): Stemmer {
     stem((irregular.get(word) ?? word).replace(action, '$1'))
       .replace(/zz$/, 'z')
       .replace(/(?<=.{4})er$/, '');
+}
+
+/** Takes off the endings of nouns and adjectives by case, number and gender, where at least four letters are left. */
+function lightPolish(word: string): string {
+  return word.replace(
+    /(?<=.{4})(?:ow(?:y|a|e|ych|ymi|ego|emu|ej)|iami|iach|iego|iemu|iej|ymi|imi|ych|ich|ego|emu|ami|ach|owi|om|ow|em|ej|ie|ia|iu|a|e|i|o|u|y)$/,
+    '',
+  );
 }
 
 /** Takes off articles, particles and the commonest endings (light10: Larkey, Ballesteros and Connell, 2007). */

@@ -24,6 +24,7 @@ export const stopWords: Readonly<Record<string, (() => readonly string[]) | unde
   nl: () => from(require('@orama/stopwords/dutch')),
   nn: () => norwegian(),
   no: () => norwegian(),
+  pl: () => polish.split(' '),
   pt: () => from(require('@orama/stopwords/portuguese')),
   ro: () => from(require('@orama/stopwords/romanian')),
   ru: () => from(require('@orama/stopwords/russian')),
@@ -34,6 +35,9 @@ export const stopWords: Readonly<Record<string, (() => readonly string[]) | unde
   uk: () => from(require('@orama/stopwords/ukrainian')),
   zh: () => from(require('@orama/stopwords/mandarin')),
 };
+
+const polish =
+  'a aby ale ani albo az bardzo bez bo by byc byl byla bylo byly bym cala caly choc co cos czy dla do gdy gdzie go i ich ile im inne inny ja ja je jednak jego jej jest jestem jeszcze jesli juz kazda kazdy kiedy kto ktora ktore ktory ktorych lub ma maja mam mi mnie moj moja moje moze mozna mu my na nad nam nas nasz nawet nic nie nich nim niz no o od on ona one oni oraz pan po pod poza przed przez przy sa sie skad soba sposob swoje ta tak taka taki takie tam te tego tej ten to tu ty tych tylko tym u w wam was we wiec wiele wszystko z za ze';
 
 /** Without digits, and without short forms such as "haven't", whose parts may be words of another meaning. */
 function from(module: StopWordModule): readonly string[] {
