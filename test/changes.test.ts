@@ -141,6 +141,43 @@ describe('GET /api/changes', () => {
   });
 });
 
+describe('changes of some products', () => {
+  const b = (more: Readonly<Record<string, unknown>> = {}) => entryOf('b', { category: 'games', ...more });
+  const states = [
+    [entryOf('a'), b(), entryOf('c')],
+    [entryOf('a', { rating: 1 }), b({ rating: 1 }), entryOf('c')],
+    [entryOf('a', { rating: 2 }), b({ rating: 1, verdict: 'skip' }), entryOf('c', { category: 'games' })],
+    [entryOf('d', { rating: 2, aliases: ['a'] }), b({ withdrawn: true }), entryOf('c')],
+  ];
+
+  test.each([
+    ['slug=b', ['2b', '3b', '4b']],
+    ['slug=a', ['2a', '3a', '4d']],
+    ['slug=a,c&limit=2', ['2a', '3a']],
+    ['slug=a,c&limit=2&offset=2', ['3c', '4c']],
+    ['slug=a,b&since=3', ['4b', '4d']],
+    ['category=games', ['2b', '3b', '3c', '4b', '4c']],
+    ['category=games&slug=c', ['3c', '4c']],
+    ['verdict=skip', ['3b', '4b']],
+    ['verdict=all&category=all&slug=nope', []],
+    ['category=nope', []],
+  ])('are told for %s', async (query, expected) => {
+    const get = serve(await publishStates(states));
+    const { data } = await changesOf(get, `?${query}`);
+    expect(data.map(({ publication, slug }) => `${publication}${slug}`)).toEqual(expected);
+  });
+
+  test('have pages whose addresses keep what was asked', async () => {
+    const get = serve(await publishStates(states));
+    const { next, total } = await changesOf(get, '?category=games&limit=2');
+    expect([total, next]).toEqual([
+      5,
+      'https://verdicts.example/api/changes?since=1&category=games&limit=2&offset=2',
+    ]);
+    expect((await get('/api/changes?slug=')).status).toBe(400);
+  });
+});
+
 describe('a history that was begun anew', () => {
   test('knows nothing of the time before it, and says so', async () => {
     const at = new Date('2026-03-03T09:00:00Z');

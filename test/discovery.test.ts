@@ -77,6 +77,34 @@ describe('every document for machines', () => {
 });
 
 describe('the feeds', () => {
+  test('are narrowed by category and verdict, and pass over what readers append', async () => {
+    const narrowed = await serve(
+      writeCatalogue([
+        entryOf('a', { reviewed: '2026-03-01' }),
+        entryOf('b', { reviewed: '2026-03-02', category: 'games' }),
+        entryOf('c', { reviewed: '2026-03-03', category: 'games', verdict: 'skip' }),
+      ]),
+    );
+    const read = async (query: string) => {
+      const body = await text(`/feed.json${query}`, narrowed);
+      const { feed_url, title, items } = jsonFeedSchema.parse(JSON.parse(body));
+      return [feed_url, title, items.map(({ id }) => id.at(-1)).join('')];
+    };
+    const base = 'https://verdicts.example/feed.json';
+    expect(await read('?category=games&utm_source=reader')).toEqual([
+      `${base}?category=games`,
+      'Test verdicts – Games & play',
+      'cb',
+    ]);
+    expect((await read('?verdict=skip'))[2]).toBe('c');
+    expect((await read('?category=games&verdict=worthit'))[2]).toBe('b');
+    expect((await read('?category=no-such'))[2]).toBe('');
+    expect(await read('?verdict=no&_=17')).toEqual([base, 'Test verdicts', 'cba']);
+    expect(atomFaults(await text('/feed.atom?verdict=skip&category=games', narrowed))).toEqual([]);
+    const page = await text('/categories/games', narrowed);
+    expect(page).toContain('href="https://verdicts.example/feed.atom?category=games"');
+  });
+
   test('tell the verdicts that have a day of review, the latest first, then by slug', async () => {
     const atom = parseXml(await text('/feed.atom'));
     expect(childrenOf(atom, 'entry').map((entry) => childrenOf(entry, 'id')[0]?.text)).toEqual([

@@ -63,7 +63,7 @@ export function publishedDay({ publishedAt }: NamedPublication): string {
 }
 
 /** What a page of changes was asked with, and what it is part of. */
-export interface ChangesPage {
+export interface ChangesPage extends Pick<ChangesAddress, 'slug' | 'verdict' | 'category'> {
   readonly from: NamedPublication | undefined;
   readonly total: number;
   readonly limit: number;
@@ -77,9 +77,19 @@ export interface ChangesPager {
 }
 
 /** The one way to write the address of a page: the point by the number of its publication, nothing that is the default. */
-export function canonicalChanges({ from, limit, offset }: Omit<ChangesPage, 'total'>): ChangesAddress {
+export function canonicalChanges({
+  from,
+  slug,
+  verdict,
+  category,
+  limit,
+  offset,
+}: Omit<ChangesPage, 'total'>): ChangesAddress {
   return {
     ...(from && { since: String(from.sequence) }),
+    slug,
+    verdict,
+    category,
     ...(limit !== limitDefault && { limit }),
     ...(offset !== 0 && { offset }),
   };
@@ -89,7 +99,7 @@ export function canonicalChanges({ from, limit, offset }: Omit<ChangesPage, 'tot
 export function changesPagerOf(page: ChangesPage, links: Links): ChangesPager {
   const { total, limit, offset } = page;
   const address = (start: number, size = limit) =>
-    links.changes(canonicalChanges({ from: page.from, limit: size, offset: start }));
+    links.changes(canonicalChanges({ ...page, limit: size, offset: start }));
   const before = Math.min(offset, total);
   return {
     next: offset + limit < total ? address(offset + limit) : null,

@@ -1,4 +1,5 @@
 import type { ShownImage } from '../verdict/image.ts';
+import type { VerdictKind } from '../verdict/verdict-kind.ts';
 
 /** The query of a list address, in the order it is written. */
 export interface ListAddress {
@@ -18,8 +19,18 @@ export interface ListAddress {
 /** The query of an address of changes, in the order it is written. */
 export interface ChangesAddress {
   readonly since?: string | undefined;
+  readonly slug?: readonly string[] | undefined;
+  readonly verdict?: string | undefined;
+  readonly category?: string | undefined;
   readonly limit?: number | undefined;
   readonly offset?: number | undefined;
+}
+
+/** What a feed is about, in the order it is written; everything where nothing is given. */
+export interface FeedAddress {
+  readonly verdict?: VerdictKind | undefined;
+  /** Its slug. */
+  readonly category?: string | undefined;
 }
 
 /**
@@ -149,8 +160,13 @@ export function listQuery(address: ListAddress): string {
 }
 
 /** The canonical query of changes, likewise. */
-export function changesQuery({ since, limit, offset }: ChangesAddress): string {
-  return queryOf({ since, limit, offset });
+export function changesQuery({ since, slug, verdict, category, limit, offset }: ChangesAddress): string {
+  return queryOf({ since, slug, verdict, category, limit, offset });
+}
+
+/** The canonical query of a feed, likewise. */
+export function feedQuery({ verdict, category }: FeedAddress): string {
+  return queryOf({ verdict, category });
 }
 
 function queryOf(values: Readonly<Record<string, string | number | readonly string[] | undefined>>): string {

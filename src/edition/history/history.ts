@@ -1,6 +1,5 @@
 import type { Database } from 'bun:sqlite';
 import {
-  type Change,
   type ChangeCounts,
   type ChangeKind,
   type HistoryStep,
@@ -8,17 +7,14 @@ import {
 } from '../../verdict/change/change.ts';
 import type { Edition } from '../file/edition.ts';
 import { Statements } from '../file/statements.ts';
+import {
+  type ChangeRow,
+  type PastChange,
+  type PastPublication,
+  publicationColumns,
+  toPastChange,
+} from './change-row.ts';
 import { StepFolder } from './step-folder.ts';
-
-/** One publication, as an edition remembers it. */
-export interface PastPublication {
-  /** 1 for the first one of a store, then counting up. */
-  readonly sequence: number;
-  /** Id of the edition. */
-  readonly id: string;
-  /** Whole seconds, `YYYY-MM-DDThh:mm:ssZ`. */
-  readonly publishedAt: string;
-}
 
 /** A publication with what its store's list says of it, as far as an edition remembers that. */
 export interface RememberedPublication extends PastPublication {
@@ -26,12 +22,6 @@ export interface RememberedPublication extends PastPublication {
   readonly withdrawn: number;
   /** Nothing for the first one, and where the changes are forgotten. */
   readonly changes: ChangeCounts | null;
-}
-
-/** A change and the publication that brought it. */
-export interface PastChange {
-  readonly change: Change;
-  readonly publication: PastPublication;
 }
 
 /** A point in the history: an edition (its last publication), a publication's sequence, or a moment. */
@@ -63,16 +53,9 @@ const isStepSql = `(detail ->> '$.fields.verdict' IS NOT NULL OR detail ->> '$.f
 /** A change that moved the price. */
 const isPriceSql = `detail ->> '$.fields.price' IS NOT NULL`;
 
-const publicationColumns = 'publications.sequence AS sequence, id, publishedAt';
-
 interface PublicationRow extends PastPublication {
   readonly changes: number;
   readonly firstChange: number;
-}
-
-interface ChangeRow extends PastPublication {
-  readonly number: number;
-  readonly detail: string;
 }
 
 /** The history of an edition. */
@@ -241,8 +224,4 @@ export class History {
     const sql = `SELECT ${publicationColumns}, changes, firstChange FROM publications ${rest}`;
     return this.#statements.of<PublicationRow, (string | number)[]>(sql).get(...values) ?? undefined;
   }
-}
-
-function toPastChange({ detail, sequence, id, publishedAt }: ChangeRow): PastChange {
-  return { change: JSON.parse(detail) as Change, publication: { sequence, id, publishedAt } };
 }

@@ -1,5 +1,5 @@
 import type { Edition } from '../file/edition.ts';
-import type { PastPublication } from './history.ts';
+import type { PastPublication } from './change-row.ts';
 
 /** Most publications that are read. */
 const lookedAt = 100;

@@ -1,5 +1,5 @@
 import { type Change, type HistoryStep, stepOf } from '../../verdict/change/change.ts';
-import type { PastPublication } from './history.ts';
+import type { PastPublication } from './change-row.ts';
 
 /** A step back: from its publication to one before, whose number is `to`. */
 interface Return {

@@ -1,7 +1,7 @@
 import type { ListedVerdict } from '../../verdict/record.ts';
 import { type VerdictKind, verdictKinds } from '../../verdict/verdict-kind.ts';
 import type { Edition } from '../file/edition.ts';
-import type { ListQuery } from '../file/queries.ts';
+import type { ListFilter, ListQuery } from '../file/queries.ts';
 import { verdictKey } from '../file/tables.ts';
 import { Browser, type Selection } from './browser.ts';
 import type { BrowsePage, BrowseQuery, SearchQuery } from './queries.ts';
@@ -47,8 +47,8 @@ export function browse(edition: Edition, { q = '', exact, order, ...query }: Bro
 }
 
 /** The verdicts that were reviewed last, with a day, the latest first. */
-export function latest(edition: Edition, limit: number): readonly ListedVerdict[] {
-  const { verdicts } = browse(edition, { order: 'reviewed', limit, offset: 0 });
+export function latest(edition: Edition, limit: number, filter: ListFilter = {}): readonly ListedVerdict[] {
+  const { verdicts } = browse(edition, { ...filter, order: 'reviewed', limit, offset: 0 });
   return verdicts.filter(({ reviewed }) => reviewed !== null);
 }
 

@@ -1,5 +1,6 @@
 import { feedLength } from '../../render/discovery/feed.ts';
 import { sitemapLimit, sitemapPartLength } from '../../render/discovery/sitemap.ts';
+import { feedParameterSchemas } from '../answers/discovery/feed-parameters.ts';
 import { sitemapPartName, slugName } from './names.ts';
 import type { Operation } from './operation.ts';
 import { answerKinds, answers, formerSlug, objectSchema, problems, textSchema } from './responses.ts';
@@ -10,6 +11,7 @@ export const atom: Operation = {
   tag: 'Formats',
   path: '/feed.atom',
   summary: `The ${feedLength} verdicts reviewed or changed last, as Atom (RFC 4287)`,
+  query: feedParameterSchemas,
   responses: answers(answerKinds.data, 'The feed', { 'application/atom+xml': textSchema }),
 };
 
@@ -19,6 +21,7 @@ export const jsonFeed: Operation = {
   tag: 'Formats',
   path: '/feed.json',
   summary: `The ${feedLength} verdicts reviewed or changed last, as JSON Feed 1.1`,
+  query: feedParameterSchemas,
   responses: answers(answerKinds.data, 'The feed', {
     'application/feed+json': objectSchema('version', 'title', 'items'),
   }),

@@ -5,16 +5,20 @@ import { xmlDocument } from '../markup/markup.ts';
 import type { Feed, FeedEntry } from './feed.ts';
 
 /** The body of `GET /feed.atom` (RFC 4287). */
-export function renderAtom({ updated, entries }: Feed, settings: Settings, links: Links): string {
+export function renderAtom(
+  { title, query, page, updated, entries }: Feed,
+  settings: Settings,
+  links: Links,
+): string {
   const { name, licence, attribution } = settings;
   return xmlDocument(html`<feed xmlns="http://www.w3.org/2005/Atom">
-<id>${links.atom}</id>
-<title>${name}</title>
+<id>${links.atom}${query}</id>
+<title>${title}</title>
 <subtitle>New and changed verdicts</subtitle>
 <updated>${updated}</updated>
 <author><name>${name}</name><uri>${links.home}</uri></author>
-<link rel="self" type="application/atom+xml" href="${links.atom}"/>
-<link rel="alternate" type="text/html" href="${links.home}"/>
+<link rel="self" type="application/atom+xml" href="${links.atom}${query}"/>
+<link rel="alternate" type="text/html" href="${page}"/>
 <link rel="license" href="${licence.url}"/>
 <rights>${attribution.text} (${attribution.url ?? links.base}). Licence: ${licence.id}, ${licence.url}</rights>
 ${entries.map((entry) => entryElement(entry, links))}</feed>`);

@@ -3,11 +3,12 @@ import type { HistoryStep } from '../../verdict/change/change.ts';
 import type { ShownImage } from '../../verdict/image.ts';
 import type { ListedVerdict } from '../../verdict/record.ts';
 import type { Settings } from '../../verdict/settings.ts';
+import { wordsOf } from '../../words/words-of.ts';
 import { authorsOf, type LinkedPerson } from '../authors.ts';
 import { headlineOf, verdictPhrase } from '../headline.ts';
 import { describeStep } from '../history-step.ts';
 import { imagePath } from '../images.ts';
-import type { Links } from '../links.ts';
+import { type FeedAddress, feedQuery, type Links } from '../links.ts';
 import { statedFacts } from '../stated-facts.ts';
 
 /** The most entries a feed holds: readers ask often, and keep what they have seen. */
@@ -46,6 +47,11 @@ export interface FeedEntry {
 
 /** What both feeds tell: new and changed verdicts, the latest first. */
 export interface Feed {
+  readonly title: string;
+  /** What its address has behind that of the whole feed. */
+  readonly query: string;
+  /** The page that it is about. */
+  readonly page: string;
   /** RFC 3339: when the newest entry was updated, or when an edition without any was published. */
   readonly updated: string;
   readonly entries: readonly FeedEntry[];
@@ -57,9 +63,22 @@ export function createFeed(
   publishedAt: Date,
   settings: Settings,
   links: Links,
+  filter: FeedAddress = {},
 ): Feed {
+  const { verdict, category } = filter;
+  const about = [
+    settings.name,
+    ...(category === undefined ? [] : [settings.categories[category] ?? category]),
+    ...(verdict === undefined ? [] : [wordsOf(settings).verdict[verdict]]),
+  ];
   const entries = items.map((item) => entryOf(item, settings, links));
-  return { updated: entries[0]?.updated ?? `${publishedAt.toISOString().slice(0, 19)}Z`, entries };
+  return {
+    title: about.join(' – '),
+    query: feedQuery(filter),
+    page: category !== undefined && category in settings.categories ? links.category(category) : links.home,
+    updated: entries[0]?.updated ?? `${publishedAt.toISOString().slice(0, 19)}Z`,
+    entries,
+  };
 }
 
 function entryOf(

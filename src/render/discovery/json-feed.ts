@@ -3,13 +3,17 @@ import type { Links } from '../links.ts';
 import type { Feed } from './feed.ts';
 
 /** The body of `GET /feed.json`: JSON Feed 1.1 (jsonfeed.org/version/1.1). */
-export function renderJsonFeed({ entries }: Feed, settings: Settings, links: Links): string {
+export function renderJsonFeed(
+  { title, query, page, entries }: Feed,
+  settings: Settings,
+  links: Links,
+): string {
   const { name, licence, attribution } = settings;
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
-    title: name,
-    home_page_url: links.home,
-    feed_url: links.jsonFeed,
+    title,
+    home_page_url: page,
+    feed_url: `${links.jsonFeed}${query}`,
     description: 'New and changed verdicts',
     authors: [{ name, url: links.home }],
     // The format has no member for a licence; one of the publisher's own begins with an underscore.

@@ -1,20 +1,31 @@
 import type { Edition } from '../../../edition/file/edition.ts';
+import type { ListFilter } from '../../../edition/file/queries.ts';
 import { historyOf } from '../../../edition/history/history.ts';
 import { imagesOf } from '../../../edition/images/images.ts';
 import { latest } from '../../../edition/search/edition-search.ts';
 import type { FeedItem } from '../../../render/discovery/feed.ts';
 import { stepOf } from '../../../verdict/change/change.ts';
+import type { ListedVerdict } from '../../../verdict/record.ts';
 
-/** The newest `limit` verdicts, latest first: those reviewed last, and those that a publication moved or noted. */
-export function newestItems(edition: Edition, limit: number): readonly FeedItem[] {
+/**
+ * The newest `limit` verdicts that pass a filter, latest first: those reviewed last, and those that a publication moved or
+ * noted.
+ */
+export function newestItems(
+  edition: Edition,
+  limit: number,
+  filter: Pick<ListFilter, 'verdict' | 'category'> = {},
+): readonly FeedItem[] {
   const items = new Map<string, Omit<FeedItem, 'authors' | 'image'>>();
-  for (const verdict of latest(edition, limit))
+  const passes = ({ verdict, category }: ListedVerdict) =>
+    (filter.verdict ?? verdict) === verdict && (filter.category ?? category) === category;
+  for (const verdict of latest(edition, limit, filter))
     items.set(verdict.slug, { verdict, updated: `${verdict.reviewed}T00:00:00Z` });
   for (const { change, publication } of historyOf(edition).moves(limit)) {
     const known = items.get(change.slug);
     if (known?.step || (known && known.updated >= publication.publishedAt)) continue;
     const verdict = known?.verdict ?? edition.listed(change.slug);
-    if (!verdict) continue;
+    if (!verdict || !passes(verdict)) continue;
     const step = stepOf(change, publication.publishedAt);
     items.set(change.slug, { verdict, updated: publication.publishedAt, step });
   }

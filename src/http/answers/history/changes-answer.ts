@@ -3,12 +3,15 @@ import { historyOf, type Since } from '../../../edition/history/history.ts';
 import { canonicalChanges, changesPagerOf, renderChanges } from '../../../render/changes.ts';
 import { changesQuery } from '../../../render/links.ts';
 import { limitDefault } from '../../../render/list.ts';
+import { findCategory } from '../../../verdict/categories.ts';
 import { quoted } from '../../../verdict/text/excerpt.ts';
-import { listParameterAllowed, listParameterSchemas } from '../../query/list-parameters.ts';
+import { verdictKinds } from '../../../verdict/verdict-kind.ts';
+import { listParameterAllowed, listParameterSchemas, namesMax } from '../../query/list-parameters.ts';
 import { faultsDetail, readQuery } from '../../query/read-query.ts';
 import type { Answer } from '../answer.ts';
 import { problem } from '../problem.ts';
 import { dataContent, type Published } from '../published.ts';
+import { narrowChanges } from './narrow-changes.ts';
 
 /** Schemas of the parameters of `GET /api/changes`, which check values and make the contract. */
 export const changesParameterSchemas = {
@@ -23,6 +26,17 @@ export const changesParameterSchemas = {
       description:
         'Only changes after this edition; on this day (UTC) and later; after this moment; or after the publication with this number. Everything that is kept by default',
     }),
+  slug: listParameterSchemas.slug.meta({
+    description: 'Only changes of these products, by their present or former slugs with commas between them',
+  }),
+  verdict: listParameterSchemas.verdict.meta({
+    description: 'Only changes of products that have this verdict, or got or lost it by the change',
+    default: 'all',
+  }),
+  category: listParameterSchemas.category.meta({
+    description: 'Only changes of products of this category, or that came or left by the change',
+    default: 'all',
+  }),
   limit: listParameterSchemas.limit.meta({ description: 'Most changes returned', default: limitDefault }),
   offset: listParameterSchemas.offset.meta({
     description: 'Number of changes skipped from the start',
@@ -35,9 +49,13 @@ const rules = {
   allowed: {
     since:
       'an edition id of 32 hexadecimal digits, a day as YYYY-MM-DD, a moment as YYYY-MM-DDThh:mm:ssZ, or the number of a publication',
+    slug: listParameterAllowed.slug,
+    verdict: listParameterAllowed.verdict,
+    category: listParameterAllowed.category,
     limit: listParameterAllowed.limit,
     offset: listParameterAllowed.offset,
   },
+  suggestable: { verdict: [...verdictKinds, 'all'] },
 };
 
 /** `GET /api/changes`: what publications changed, the oldest first. `query` is the raw query without its `?`. */
@@ -46,6 +64,10 @@ export function answerChanges({ current, links }: Published, query: string): Ans
   const since = reading.text('since');
   const limit = reading.number('limit', limitDefault);
   const offset = reading.number('offset', 0);
+  const slug = reading.list('slug', namesMax);
+  const [verdict, category] = (['verdict', 'category'] as const)
+    .map((name) => reading.text(name))
+    .map((value) => (value === 'all' ? undefined : value));
   const faults = reading.faults();
   if (faults.length > 0) return problem('invalid-parameter', faultsDetail(faults), faults);
   const { edition } = current;
@@ -55,15 +77,27 @@ export function answerChanges({ current, links }: Published, query: string): Ans
       'changes-gone',
       `The history does not reach back to ${quoted(since ?? '')}, or never held it.`,
     );
-  const page = { from: stretch.from, total: stretch.total, limit, offset };
+  const filter = {
+    slug: slug && [...new Set(slug)].sort(),
+    verdict,
+    category: category === undefined ? undefined : (findCategory(edition.settings, category) ?? category),
+  };
+  const isNarrowed = Object.values(filter).some((value) => value !== undefined);
+  if (!filter.slug && isNarrowed && stretch.total > lookedAtMax)
+    return problem('invalid-parameter', tooMany, [
+      { parameter: 'since', detail: tooMany, allowed: 'a point after most of them' },
+    ]);
+  const narrowed = isNarrowed ? narrowChanges(edition, stretch, filter) : undefined;
+  const page = { ...filter, from: stretch.from, total: narrowed?.length ?? stretch.total, limit, offset };
   const pager = changesPagerOf(page, links);
-  const around = Object.entries(pager).filter(([, address]) => address !== null);
+  // With many slugs an address is longer than a header may be.
+  const around = filter.slug ? [] : Object.entries(pager).filter(([, address]) => address !== null);
   const { ratingScale, licence, attribution } = edition.settings;
   return {
     ...dataContent(current),
     render: () =>
       renderChanges(
-        historyOf(edition).page(stretch, offset, limit),
+        narrowed?.slice(offset, offset + limit) ?? historyOf(edition).page(stretch, offset, limit),
         page,
         pager,
         {
@@ -80,10 +114,14 @@ export function answerChanges({ current, links }: Published, query: string): Ans
     ),
     // Empty pages are not cached: there is no end to them.
     ...(offset < page.total && {
-      keepAs: `${links.basePath}/api/changes${changesQuery(canonicalChanges({ from: stretch.from, limit, offset }))}`,
+      keepAs: `${links.basePath}/api/changes${changesQuery(canonicalChanges(page))}`,
     }),
   };
 }
+
+/** Most changes that are looked through for those of a category or a verdict: it takes some 5 µs for each. */
+const lookedAtMax = 10_000;
+const tooMany = `More than ${lookedAtMax} changes would have to be looked through.`;
 
 function pointOf(since: string): Since {
   if (/^[0-9a-f]{32}$/.test(since)) return { kind: 'edition', id: since };

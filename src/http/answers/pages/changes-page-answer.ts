@@ -1,5 +1,6 @@
 import type { Edition } from '../../../edition/file/edition.ts';
-import { historyOf, type PastChange } from '../../../edition/history/history.ts';
+import type { PastChange } from '../../../edition/history/change-row.ts';
+import { historyOf } from '../../../edition/history/history.ts';
 import { latest } from '../../../edition/search/edition-search.ts';
 import {
   type ChangesView,

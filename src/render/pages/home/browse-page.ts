@@ -4,7 +4,7 @@ import type { Words } from '../../../words/words.ts';
 import { type WordSettings, wordsOf } from '../../../words/words-of.ts';
 import { browseTarget } from '../../browse-address.ts';
 import { comparedMin, comparePath } from '../../compare-address.ts';
-import type { Links } from '../../links.ts';
+import { feedQuery, type Links } from '../../links.ts';
 import type { Markup } from '../../markup/markup.ts';
 import { renderPage } from '../page.ts';
 import { browseFilters } from './browse-filters.ts';
@@ -35,12 +35,25 @@ ${browseResults(view, settings, links)}
       layout: 'wide',
       indexed: q === undefined,
       script: links.search === 'query',
-      head: neighbours(view, links),
+      head: html`${neighbours(view, links)}${feedsOf(view, name, links)}`,
       main,
     },
     settings,
     links,
   );
+}
+
+/** Links to the feeds of a narrower list; files have no narrower ones. */
+function feedsOf(
+  { address: { verdict, category } }: BrowseView,
+  name: string | undefined,
+  links: Links,
+): Markup {
+  const query = feedQuery({ verdict, category });
+  if (query === '' || links.search !== 'query') return html``;
+  return html`<link rel="alternate" type="application/atom+xml" title="${name ?? verdict}" href="${links.atom}${query}">
+<link rel="alternate" type="application/feed+json" title="${name ?? verdict}" href="${links.jsonFeed}${query}">
+`;
 }
 
 /** What the home page begins with. */
