@@ -18,6 +18,7 @@ const commands: Readonly<Record<string, string>> = {
   rollback: 'third-store',
   extract: 'store --into $new',
   prune: 'store --keep 2',
+  keys: 'new $new',
   store: 'verify store',
   diff: 'catalogue changed',
   changes: 'third-store --since 1',

@@ -483,6 +483,25 @@ describeWithPostgres('a store in PostgreSQL', () => {
   );
 
   test(
+    'keeps signatures, also in tables that an earlier version made',
+    async () => {
+      const file = join(cache, 'publisher.key');
+      const [, key = ''] = /Public key: (\S+),/.exec((await run('keys', 'new', file)).stdout) ?? [];
+      await publish(1);
+      await postgres.query('ALTER TABLE verdicts.publications DROP COLUMN signature', database);
+      expect(await run('editions', store)).toMatchObject({ exitCode: 0 });
+      write(2);
+      const signing = await run('publish', catalogue, '--to', store, '--force', '--sign', file);
+      expect(signing).toMatchObject({ exitCode: 0 });
+      const server = await serve(store, '--poll', '0.1', '--trust', key);
+      await publish(3);
+      await server.printed('publication 3 is not trusted: it is not signed');
+      expect(await rating(server.address)).toBe(2);
+    },
+    patience,
+  );
+
+  test(
     'shows the password of workers to nobody',
     async () => {
       await publish(1);

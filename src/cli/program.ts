@@ -28,6 +28,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   rollback: async () => (await import('./store/rollback-command.ts')).addRollbackCommand,
   extract: async () => (await import('./extract-command.ts')).addExtractCommand,
   prune: async () => (await import('./store/prune-command.ts')).addPruneCommand,
+  keys: async () => (await import('./store/keys-command.ts')).addKeysCommand,
   store: async () => (await import('./store/store-command.ts')).addStoreCommand,
   diff: async () => (await import('./diff-command.ts')).addDiffCommand,
   changes: async () => (await import('./changes-command.ts')).addChangesCommand,

@@ -6,6 +6,7 @@ import { countOf } from '../verdict/text/count-of.ts';
 import { ChangedSlugsCollector, notificationOf } from './notify/notification.ts';
 import { type NotifyTarget, notify, notifyOption } from './notify/notify.ts';
 import { catalogueHelp, openCatalogue } from './open-catalogue.ts';
+import { readSecretKey, signOption } from './options/key-options.ts';
 import { explainMistakes } from './output/diagnostic-text.ts';
 import { DifferenceReport, printSettings } from './output/difference-formats.ts';
 import { addFindingOptions, type FindingOptions, publishingStrictness } from './output/finding-options.ts';
@@ -21,6 +22,7 @@ interface Options extends FindingOptions {
   readonly force?: boolean;
   readonly withoutHistory?: boolean;
   readonly dryRun?: boolean;
+  readonly sign?: string;
   readonly notify: readonly NotifyTarget[];
 }
 
@@ -50,6 +52,7 @@ export function addPublishCommand(
       'publish even if the current edition cannot be read: compares nothing and starts a new history',
     )
     .option('--dry-run', 'show what would happen, but publish nothing')
+    .addOption(signOption())
     .addOption(notifyOption());
   addFindingOptions(command)
     .addHelpText(
@@ -91,6 +94,7 @@ async function publish(
     force,
     withoutHistory,
     dryRun,
+    key: readSecretKey(options.sign),
     basedOn,
     allowRemoval: removalsAllowed(allowRemoval),
     isStrict: publishingStrictness(options),

@@ -9,6 +9,7 @@ import { type ServeContext, serve } from '../serving/serve.ts';
 import { supervise } from '../serving/supervise.ts';
 import { onLeave } from '../serving/worker-channel.ts';
 import { reservedHostRule } from '../source/lint/catalogue-checks.ts';
+import { trustOption } from './options/key-options.ts';
 import { addLimitOptions } from './options/limit-options.ts';
 import { addLogOptions, openLog } from './options/log-options.ts';
 import {
@@ -79,6 +80,7 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
       parseSeconds,
       120,
     )
+    .addOption(trustOption('serve only editions of a store that this key signed'))
     .option('--strict', 'let warnings of a catalogue folder stop as mistakes do');
   addLogOptions(addLimitOptions(command))
     .addOption(new Option('--worker <number>').hideHelp())
@@ -143,7 +145,7 @@ async function run(path: string, given: ServeOptions, terminal: Terminal): Promi
         // What stands in catalogue.yaml is not used.
         ignore: options.baseUrl === undefined ? undefined : reservedHostRule,
       }),
-      storeAccess: storeAccess(terminal, { ...access, signal: stopping }),
+      storeAccess: { ...storeAccess(terminal, { ...access, signal: stopping }), trusted: options.trust },
     });
     const settings = settingsOf(options, isWorker ? { http: workerSocket } : manager.sockets);
     const context: ServeContext = {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { DirectoryStore, editionPattern, isDirectoryStore } from './store/directory-store.ts';
 import { type EditionStore, StoreAddressError, StoreError } from './store/edition-store.ts';
 import { LocalCopies } from './store/local-copies.ts';
+import type { PublicKey } from './store/minisign.ts';
 import { isPostgresAddress, parsePostgresAddress } from './store/postgres/postgres-address.ts';
 import { PostgresStore, type PostgresStoreOptions } from './store/postgres/postgres-store.ts';
 import { isS3Address, parseS3Address } from './store/s3/s3-address.ts';
@@ -14,6 +15,8 @@ import type { InspectedStore } from './store/verify-store.ts';
 export interface StoreAccess extends Omit<PostgresStoreOptions, 'address'> {
   /** What the address of a bucket leaves open. */
   readonly s3: S3Surroundings;
+  /** Whose editions are served, if not everybody's. */
+  readonly trusted?: readonly PublicKey[] | undefined;
   /** Whether a server keeps local copies of a store in a folder too. */
   readonly copiesFolderStores?: boolean | undefined;
 }

@@ -2,9 +2,11 @@ import { accessSync, constants, readdirSync, statSync } from 'node:fs';
 import { isDistant, isStore, localCopiesOf, type StoreAccess, storeAt } from '../edition/open-store.ts';
 import { CopiedStore } from '../edition/store/copied-store.ts';
 import type { EditionStore } from '../edition/store/edition-store.ts';
+import { TrustedStore } from '../edition/store/trusted-store.ts';
 import type { EditionSource, SourceOptions } from './edition-source.ts';
 import { fileSource } from './file-source.ts';
 import { folderSource } from './folder-source.ts';
+import type { WriteLog } from './log/server-log.ts';
 import { ServingError } from './serving-error.ts';
 import { storeSource } from './store-source.ts';
 
@@ -28,6 +30,10 @@ export function sourceKind(path: string, access: StoreAccess): 'store' | 'catalo
 export function chooseSource(path: string, options: SourceOptions): EditionSource {
   const kind = sourceKind(path, options.storeAccess);
   if (kind === 'store') return storeSource(storeOf(path, options), options);
+  if (options.storeAccess.trusted?.length)
+    throw new ServingError(
+      `--trust is for a store; ${path} is ${kind === 'file' ? 'an edition file' : 'a catalogue folder'}, which nobody signs`,
+    );
   return kind === 'catalogue' ? folderSource(path, options) : fileSource(path, options);
 }
 
@@ -46,6 +52,17 @@ function holdsAnything(path: string): boolean {
 }
 
 function storeOf(path: string, { storeAccess, stopping, writeLog }: SourceOptions): EditionStore {
+  const { trusted = [] } = storeAccess;
+  const store = copied(path, storeAccess, stopping, writeLog);
+  return trusted.length > 0 ? new TrustedStore(store, trusted) : store;
+}
+
+function copied(
+  path: string,
+  storeAccess: StoreAccess,
+  stopping: AbortSignal,
+  writeLog: WriteLog,
+): EditionStore {
   const store = storeAt(path, storeAccess);
   if (isDistant(path) || !storeAccess.copiesFolderStores) return store;
   const report = (line: string) => writeLog(line, 'warn');

@@ -3,6 +3,7 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import type { InheritedSockets } from '../../serving/occupy.ts';
 import type { ServeSettings } from '../../serving/serve.ts';
 import { baseUrlSchema, webAddressAllowed, webAddressFault } from '../../verdict/text/web-address.ts';
+import type { TrustedKey } from './key-options.ts';
 import { type LimitOptions, limitsOf, limitWords } from './limit-options.ts';
 import { type LogFlags, logWords } from './log-options.ts';
 
@@ -26,6 +27,8 @@ export interface ServeOptions extends LimitOptions, LogFlags {
   /** Number of this process among the workers; nothing when it is not one. */
   readonly worker?: string;
   readonly strict?: boolean;
+  /** Whose editions are served. */
+  readonly trust: readonly TrustedKey[];
 }
 
 /** The settings that the options give a server, with the sockets that it was started with. */
@@ -53,6 +56,7 @@ export function workerWords(options: ServeOptions, port: number): string[] {
   const { host, memory, cacheTags, cacheDir, poll, baseUrl, adminPort } = options;
   const words = ['--port', port, '--host', host, '--memory', memory, '--poll', poll].map(String);
   words.push(...limitWords(options), ...logWords(options));
+  for (const { given } of options.trust) words.push('--trust', given);
   if (cacheTags) words.push('--cache-tags');
   if (baseUrl !== undefined) words.push('--base-url', baseUrl);
   if (cacheDir !== undefined) words.push('--cache-dir', cacheDir);

@@ -3,6 +3,7 @@ import { openStore } from '../../edition/open-store.ts';
 import { rollBack } from '../../edition/store/rollback.ts';
 import { ChangedSlugsCollector, notificationOf } from '../notify/notification.ts';
 import { type NotifyTarget, notify, notifyOption } from '../notify/notify.ts';
+import { readSecretKey, signOption } from '../options/key-options.ts';
 import { DifferenceReport } from '../output/difference-formats.ts';
 import { allowRemovalOption, explainRemoval, removalsAllowed } from '../output/removal-text.ts';
 import type { Terminal } from '../output/terminal.ts';
@@ -12,6 +13,7 @@ import { storeAccess, storeHelp } from './store-access.ts';
 interface Options {
   readonly allowRemoval: readonly string[];
   readonly dryRun?: boolean;
+  readonly sign?: string;
   readonly notify: readonly NotifyTarget[];
 }
 
@@ -31,6 +33,7 @@ export function addRollbackCommand(
     .argument('[edition]', 'publication number, or at least the first 6 digits of an edition id', 'previous')
     .addOption(allowRemovalOption())
     .option('--dry-run', 'show what would happen, but publish nothing')
+    .addOption(signOption())
     .addOption(notifyOption())
     .addHelpText(
       'after',
@@ -49,7 +52,7 @@ Examples:
 async function rollback(
   name: string,
   edition: string,
-  { allowRemoval, dryRun = false, notify: targets }: Options,
+  { allowRemoval, dryRun = false, sign, notify: targets }: Options,
   terminal: Terminal,
 ): Promise<ExitCode> {
   const { print, printError, paint } = terminal;
@@ -61,6 +64,7 @@ async function rollback(
     to: edition,
     allowRemoval: removalsAllowed(allowRemoval),
     dryRun,
+    key: readSecretKey(sign),
     onChange(change) {
       report.add(change);
       changed.add(change);

@@ -1,12 +1,22 @@
+import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { type Command, Option } from 'commander';
-import { openStoreToInspect } from '../../edition/open-store.ts';
+import { openStore, openStoreToInspect } from '../../edition/open-store.ts';
+import { findPublication } from '../../edition/store/find-publication.ts';
 import { repairFolder } from '../../edition/store/repair-folder.ts';
+import { manifestOf } from '../../edition/store/signed-publication.ts';
 import { verifyStore } from '../../edition/store/verify-store.ts';
 import { countOf } from '../../verdict/text/count-of.ts';
+import { messageOf } from '../../verdict/text/error-message.ts';
+import { type TrustedKey, trustOption } from '../options/key-options.ts';
 import type { Terminal } from '../output/terminal.ts';
 import { Failure } from '../process/failure.ts';
 import { storeAccess, storeHelp } from './store-access.ts';
+
+interface VerifyOptions {
+  readonly format: 'text' | 'json';
+  readonly trust: readonly TrustedKey[];
+}
 
 type SetExitCode = (code: 0 | 1) => void;
 
@@ -14,16 +24,17 @@ type SetExitCode = (code: 0 | 1) => void;
 export function addStoreCommand(program: Command, terminal: Terminal, setExitCode: SetExitCode): void {
   const store = program
     .command('store')
-    .description('Verify or repair a store')
+    .description('Verify or repair a store, or show what was signed')
     .helpCommand(false)
     .addHelpText(
       'after',
-      '\nExamples:\n  verdicts store verify store\n  verdicts store repair store\n\nSee docs/publishing.md.',
+      '\nExamples:\n  verdicts store verify store\n  verdicts store manifest store --to manifest.json\n  verdicts store repair store\n\nSee docs/publishing.md.',
     );
   store
     .command('verify')
     .description('Check the list of publications, and the hash, seal and history of every edition')
     .argument('<store>', storeHelp)
+    .addOption(trustOption('report publications that this key did not sign'))
     .addOption(new Option('--format <format>', 'output format').choices(['text', 'json']).default('text'))
     .addHelpText(
       'after',
@@ -34,9 +45,20 @@ Examples:
   verdicts store verify store
   verdicts store verify postgres://reader@db.example/verdicts`,
     )
-    .action((name: string, { format }: { format: 'text' | 'json' }) =>
-      verify(name, format, terminal, setExitCode),
-    );
+    .action((name: string, options: VerifyOptions) => verify(name, options, terminal, setExitCode));
+  store
+    .command('manifest')
+    .description('Write what a publication says of its edition, and its signature, for minisign to check')
+    .argument('<edition>', 'STORE, or STORE#EDITION')
+    .requiredOption('--to <file>', 'new file; the signature goes to FILE.minisig')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  verdicts store manifest s3://bucket/verdicts --to manifest.json
+  minisign -Vm manifest.json -p verdicts.key.pub`,
+    )
+    .action((name: string, { to }: { to: string }) => writeManifest(name, to, terminal));
   store
     .command('repair')
     .description('Rebuild publications.json from the editions, and take damaged files aside')
@@ -55,13 +77,14 @@ Examples:
 
 async function verify(
   name: string,
-  format: 'text' | 'json',
+  { format, trust }: VerifyOptions,
   terminal: Terminal,
   setExitCode: SetExitCode,
 ): Promise<void> {
   const { print, paint } = terminal;
   const { publications, editions, faults } = await verifyStore(
     openStoreToInspect(name, storeAccess(terminal)),
+    trust,
   );
   if (faults.length > 0) setExitCode(1);
   if (format === 'json') return print(JSON.stringify({ publications, editions, faults }, null, 2));
@@ -71,6 +94,24 @@ async function verify(
   }
   const read = `${countOf(publications, 'publication')}, ${countOf(editions, 'whole edition')}`;
   print(faults.length === 0 ? `Nothing is wrong: ${read}.` : `${countOf(faults.length, 'fault')}; ${read}.`);
+}
+
+async function writeManifest(name: string, file: string, terminal: Terminal): Promise<void> {
+  const [, storeName = name, edition = 'current'] = /^(.*)#([^#]*)$/.exec(name) ?? [];
+  const store = openStore(storeName, storeAccess(terminal));
+  const publication = findPublication(await store.publications(), edition, store.name);
+  const { sequence, signature } = publication;
+  if (signature === undefined)
+    throw new Failure(
+      `${store.name}: publication ${sequence} is not signed; verdicts publish --sign signs one`,
+    );
+  try {
+    writeFileSync(file, manifestOf(publication), { flag: 'wx' });
+    writeFileSync(`${file}.minisig`, signature, { flag: 'wx' });
+  } catch (error) {
+    throw new Failure(`${file} cannot be written: ${messageOf(error)}`);
+  }
+  terminal.print(`Publication ${sequence}: ${file}, and its signature in ${file}.minisig.`);
 }
 
 async function repair(name: string, terminal: Terminal): Promise<void> {

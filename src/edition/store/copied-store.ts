@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { messageOf } from '../../verdict/text/error-message.ts';
 import type { EditionStore, Publication, Publishing } from './edition-store.ts';
 import type { LocalCopies } from './local-copies.ts';
+import type { SecretKey } from './minisign.ts';
 
 /** How a store in a folder is copied. */
 export interface CopiedStoreOptions {
@@ -50,8 +51,8 @@ export class CopiedStore implements EditionStore {
     }
   }
 
-  begin(): Promise<Publishing> {
-    return this.#store.begin();
+  begin(key?: SecretKey): Promise<Publishing> {
+    return this.#store.begin(key);
   }
 
   /** The copy of an edition; nothing if it did not become what the store has. */

@@ -4,8 +4,10 @@ import { messageOf } from '../../verdict/text/error-message.ts';
 import { type EditionStore, type Publication, type Publishing, StoreError } from './edition-store.ts';
 import { explainWrite } from './explain-write.ts';
 import { digestOf } from './file-digest.ts';
+import type { SecretKey } from './minisign.ts';
 import { flush, pointerName, readPointer, replacePointer } from './pointer-file.ts';
 import { lockFolder, lockNames } from './publisher-lock.ts';
+import { signed } from './signed-publication.ts';
 
 /** What a publisher that was killed may have left: drafts, with what the compiler puts beside them, and editions. */
 const leftoverPattern = /^(?:draft-.*|\d{6,}-[0-9a-f]{32}\.sqlite)$/;
@@ -57,13 +59,13 @@ export class DirectoryStore implements EditionStore {
     return path;
   }
 
-  async begin(): Promise<Publishing> {
+  async begin(key?: SecretKey): Promise<Publishing> {
     try {
       mkdirSync(this.#folder, { recursive: true });
       this.#refuseForeign();
       const lock = lockFolder(this.#folder, this.#now());
       try {
-        return this.#publishing(lock);
+        return this.#publishing(lock, key);
       } catch (error) {
         lock.release();
         throw error;
@@ -73,7 +75,7 @@ export class DirectoryStore implements EditionStore {
     }
   }
 
-  #publishing(lock: { release(): void }): Publishing {
+  #publishing(lock: { release(): void }, key: SecretKey | undefined): Publishing {
     const publications = [...(readPointer(this.#pointer) ?? [])];
     this.#refuseUnnamed(publications);
     this.#removeLeftovers(publications);
@@ -84,7 +86,8 @@ export class DirectoryStore implements EditionStore {
       publications,
       publish: (about) =>
         this.#orExplain(async () => {
-          const publication = { ...about, bytes: statSync(draft).size, sha256: await digestOf(draft) };
+          const file = { bytes: statSync(draft).size, sha256: await digestOf(draft) };
+          const publication = signed({ ...about, ...file }, key);
           renameSync(draft, this.#pathOf(publication));
           flush(this.#folder);
           replacePointer(this.#pointer, [...publications, publication], temporary);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ChangeKind, changeKinds } from '../../verdict/change/change.ts';
+import type { SecretKey } from './minisign.ts';
 
 const count = z.int().min(0);
 
@@ -24,6 +25,8 @@ export const publicationSchema = z.strictObject({
   bytes: count,
   /** Of the whole edition file, in hexadecimal digits. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Of `manifestOf`, as minisign writes it; nothing where it was published without `--sign`. */
+  signature: z.string().max(2000).optional(),
   /** True when the store has given up the file; the entry stays. */
   pruned: z.literal(true).optional(),
 });
@@ -46,8 +49,11 @@ export interface EditionStore {
    * Only a store that is elsewhere has this.
    */
   local?(): readonly Publication[];
-  /** Shuts others out until `end`. Throws `StoreError`, at once, when somebody else is publishing. */
-  begin(): Promise<Publishing>;
+  /**
+   * Begins to publish, and shuts others out until `end` where the store can; what is published is signed with the key.
+   * Throws `StoreError`, at once, when somebody else is publishing.
+   */
+  begin(key?: SecretKey): Promise<Publishing>;
 }
 
 /** A store while it is being written to. `end` must be called, whatever happened. */
@@ -57,7 +63,7 @@ export interface Publishing {
   /** Every publication so far. */
   readonly publications: readonly Publication[];
   /** Makes the edition at `draft` the current one, in one step; once, and nothing else afterwards. */
-  publish(publication: Omit<Publication, 'bytes' | 'sha256' | 'pruned'>): Promise<Publication>;
+  publish(publication: Omit<Publication, 'bytes' | 'sha256' | 'signature' | 'pruned'>): Promise<Publication>;
   /** Gives up the files of publications. */
   prune(sequences: ReadonlySet<number>): Promise<void>;
   end(): Promise<void>;

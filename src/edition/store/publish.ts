@@ -13,6 +13,7 @@ import {
 import { openToCompare } from '../older/open-comparable.ts';
 import { type EditionStore, type Publication, StoreError } from './edition-store.ts';
 import { findPublication } from './find-publication.ts';
+import type { SecretKey } from './minisign.ts';
 import { momentAfter, msPerDay } from './moment-after.ts';
 import { type AllowedRemovals, type RemovalRefusal, Removals } from './removals.ts';
 import { withDraft } from './with-draft.ts';
@@ -29,6 +30,8 @@ export interface PublishOptions {
   readonly basedOn?: string | undefined;
   /** Does everything but publish. */
   readonly dryRun: boolean;
+  /** Signs the publication. */
+  readonly key?: SecretKey | undefined;
   /** Whether warnings of a rule stop as errors do. */
   readonly isStrict?: (rule: string) => boolean;
   /** Told of all mistakes and warnings of the catalogue, before anything else comes of it. */
@@ -68,7 +71,7 @@ export async function publishCatalogue(
   catalogue: Catalogue,
   options: PublishOptions,
 ): Promise<PublishResult> {
-  return withDraft(store, options.dryRun, async ({ draft, publications, publish }) => {
+  return withDraft(store, options, async ({ draft, publications, publish }) => {
     const result = await prepare(store, publications, draft, catalogue, options);
     if (result.kind !== 'dry-run' || !publish) return result;
     const { id, written } = result;

@@ -4,6 +4,7 @@ import { type WrittenPublication, writePublication } from '../history/write-publ
 import { upgradeEdition } from '../older/upgrade-edition.ts';
 import { type EditionStore, type Publication, StoreError } from './edition-store.ts';
 import { findPublication } from './find-publication.ts';
+import type { SecretKey } from './minisign.ts';
 import { openPublished, stampOf } from './publish.ts';
 import { type AllowedRemovals, type RemovalRefusal, Removals } from './removals.ts';
 import { withDraft } from './with-draft.ts';
@@ -16,6 +17,8 @@ export interface RollbackOptions {
   readonly allowRemoval: AllowedRemovals;
   /** Does everything but publish. */
   readonly dryRun: boolean;
+  /** Signs the publication. */
+  readonly key?: SecretKey | undefined;
   readonly onChange?: (change: Change) => void;
 }
 
@@ -42,7 +45,7 @@ type OpenPublication = Awaited<ReturnType<typeof openPublished>>;
  * Throws `StoreError` or `EditionError`; then nothing was published.
  */
 export async function rollBack(store: EditionStore, options: RollbackOptions): Promise<RollbackResult> {
-  return withDraft(store, options.dryRun, async ({ draft, publications, publish }) => {
+  return withDraft(store, options, async ({ draft, publications, publish }) => {
     const { result, written } = await prepare(store, publications, draft, options);
     if (result.kind !== 'dry-run' || !publish) return result;
     const { target, changes } = result;

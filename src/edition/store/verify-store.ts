@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { messageOf } from '../../verdict/text/error-message.ts';
 import { openToCompare } from '../older/open-comparable.ts';
-import type { EditionStore } from './edition-store.ts';
+import type { EditionStore, Publication } from './edition-store.ts';
 import { inspectFolder, type StoreFault } from './inspect-folder.ts';
+import type { PublicKey } from './minisign.ts';
+import { distrust } from './signed-publication.ts';
 
 /** A store that may be damaged. */
 export type InspectedStore =
@@ -25,25 +27,43 @@ export interface StoreReport {
 
 /**
  * Reads every edition of a store and its list of publications, and reports each fault. Of a distant store the editions
- * are downloaded, one after the other. Throws `StoreError` if the store cannot be read at all.
+ * are downloaded, one after the other. With keys, each publication must be signed by one of them. Throws
+ * `StoreError` if the store cannot be read at all.
  */
-export async function verifyStore(inspected: InspectedStore): Promise<StoreReport> {
+export async function verifyStore(
+  inspected: InspectedStore,
+  trusted: readonly PublicKey[] = [],
+): Promise<StoreReport> {
   if (inspected.kind === 'distant') {
     // What lies on this machine already says nothing of the store.
     const folder = mkdtempSync(join(tmpdir(), 'verdicts-verify-'));
     try {
-      return await verifyDistant(inspected.open(folder));
+      return await verifyDistant(inspected.open(folder), trusted);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
   }
   const { pointer = [], whole, faults } = await inspectFolder(inspected.folder);
-  return { publications: pointer.length, editions: whole.length, faults };
+  return {
+    publications: pointer.length,
+    editions: whole.length,
+    faults: [...faults, ...untrusted(pointer, trusted)],
+  };
 }
 
-async function verifyDistant(store: EditionStore): Promise<StoreReport> {
+/** Publications that none of the keys signed, if there are any keys. */
+function untrusted(publications: readonly Publication[], keys: readonly PublicKey[]): readonly StoreFault[] {
+  if (keys.length === 0) return [];
+  return publications.flatMap((publication) => {
+    const reason = publication.pruned ? undefined : distrust(publication, keys);
+    const advice = 'find out who published it; publish again with --sign, or prune it';
+    return reason === undefined ? [] : { where: `publication ${publication.sequence}`, what: reason, advice };
+  });
+}
+
+async function verifyDistant(store: EditionStore, trusted: readonly PublicKey[]): Promise<StoreReport> {
   const publications = await store.publications();
-  const faults: StoreFault[] = [];
+  const faults: StoreFault[] = [...untrusted(publications, trusted)];
   let editions = 0;
   for (const publication of publications.filter(({ pruned }) => !pruned)) {
     const { sequence, edition: id } = publication;

@@ -1,7 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { StoreError } from '../edition-store.ts';
-import { chunksOf, hashOf } from './file-chunks.ts';
+import { blockBytes, chunksOf, hashOf } from './file-chunks.ts';
 import { Lanes } from './lanes.ts';
+import { linkedPages, pageBytes, rewriteLinks } from './linked-pages.ts';
 import { decompressed, type Manifest, type StoredChunk } from './manifest.ts';
 
 /** Most bytes of a pack that are asked for at once, and how many bytes between two chunks are read along. */
@@ -36,11 +37,12 @@ export interface AssembleOptions {
  */
 export async function assemble(manifest: Manifest, path: string, options: AssembleOptions): Promise<void> {
   const wanted = placesOf(manifest);
-  const file = await open(path, 'wx');
+  const file = await open(path, 'wx+');
   try {
     await file.truncate(manifest.bytes);
     for (const local of options.local) await copyLocal(local, wanted, file);
     await readPacks(manifest, wanted, file, options);
+    await restoreLinks(file);
     await file.sync();
   } finally {
     await file.close();
@@ -73,6 +75,20 @@ async function copyLocal(path: string, wanted: Wanted, file: FileHandle): Promis
     const chunk = wanted.get(hash);
     if (chunk) await put(chunk, bytes, file);
     wanted.delete(hash);
+  }
+}
+
+/** Makes the links of a file absolute, when all its chunks are in their places. */
+async function restoreLinks(file: FileHandle): Promise<void> {
+  const block = Buffer.allocUnsafe(blockBytes);
+  let pages = 0;
+  for (let offset = 0, read = 1; read > 0; offset += read) {
+    read = (await file.read(block, 0, blockBytes, offset)).bytesRead;
+    if (offset === 0) pages = linkedPages(block.subarray(0, read));
+    if (offset >= pages * pageBytes) return;
+    const bytes = block.subarray(0, read);
+    rewriteLinks(bytes, offset, pages, 'absolute');
+    await file.write(bytes, 0, read, offset);
   }
 }
 

@@ -1,8 +1,9 @@
 import { open } from 'node:fs/promises';
 import { chunkSizes, cutChunk } from './cut.ts';
+import { linkedPages, rewriteLinks } from './linked-pages.ts';
 
 /** Bytes that are read at once, and after which others get their turn. */
-const blockBytes = 1024 * 1024;
+export const blockBytes = 1024 * 1024;
 
 /** A chunk of a file. */
 export interface FileChunk {
@@ -10,7 +11,7 @@ export interface FileChunk {
   readonly hash: string;
   /** Where it begins in the file. */
   readonly place: number;
-  /** Overwritten when the next chunk is asked for; copy them to keep them. */
+  /** With relative links (`rewriteLinks`); overwritten when the next chunk is asked for, so copy them to keep them. */
   readonly bytes: Buffer;
 }
 
@@ -18,22 +19,28 @@ export interface FileChunk {
 export async function* chunksOf(path: string): AsyncGenerator<FileChunk> {
   const file = await open(path);
   try {
-    const block = Buffer.allocUnsafe(blockBytes);
+    const block = Buffer.allocUnsafe(blockBytes + chunkSizes.max);
     let held = 0;
-    for (let place = 0; ; ) {
-      const { bytesRead } = await file.read(block, held, block.length - held, place + held);
-      held += bytesRead;
+    let pages = 0;
+    for (let offset = 0; ; ) {
+      let read = 0;
+      for (let count = 1; count > 0 && read < blockBytes; read += count)
+        count = (await file.read(block, held + read, blockBytes - read, offset + read)).bytesRead;
+      const fresh = block.subarray(held, held + read);
+      if (offset === 0) pages = linkedPages(fresh);
+      rewriteLinks(fresh, offset, pages, 'relative');
+      offset += read;
+      held += read;
       let start = 0;
       // What is left of the block may be the beginning of a longer chunk, unless the file ends with it.
-      while (held - start >= chunkSizes.max || (bytesRead === 0 && start < held)) {
+      while (held - start >= chunkSizes.max || (read < blockBytes && start < held)) {
         const bytes = block.subarray(start, start + cutChunk(block.subarray(start, held)));
-        yield { hash: hashOf(bytes), place: place + start, bytes };
+        yield { hash: hashOf(bytes), place: offset - held + start, bytes };
         start += bytes.length;
       }
-      if (bytesRead === 0) return;
+      if (read < blockBytes) return;
       block.copyWithin(0, start, held);
       held -= start;
-      place += start;
     }
   } finally {
     await file.close();

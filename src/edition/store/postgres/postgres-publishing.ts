@@ -5,10 +5,12 @@ import { z } from 'zod';
 import { type Publication, type Publishing, StoreError } from '../edition-store.ts';
 import { digestOf } from '../file-digest.ts';
 import type { LocalCopies } from '../local-copies.ts';
+import type { SecretKey } from '../minisign.ts';
+import { signed } from '../signed-publication.ts';
 import { type OnBytes, uploadEdition } from './edition-chunks.ts';
 import { type PostgresConnection, statementMs } from './postgres-connection.ts';
 import { explained, type PostgresHosts } from './postgres-hosts.ts';
-import { createTables, insertPublication, readPublications } from './postgres-tables.ts';
+import { addSignatures, createTables, insertPublication, readPublications } from './postgres-tables.ts';
 import { explainPostgres, hostTrouble } from './postgres-trouble.ts';
 
 /** The two numbers of the advisory lock that publishers hold: "verd", "icts". */
@@ -40,6 +42,7 @@ export async function beginPublishing(
   hosts: PostgresHosts,
   copies: LocalCopies,
   onBytes: OnBytes,
+  key: SecretKey | undefined,
 ): Promise<Publishing> {
   const connection = await hosts.primary();
   try {
@@ -53,7 +56,9 @@ export async function beginPublishing(
       draft,
       publications,
       async publish(about) {
-        const publication = { ...about, bytes: statSync(draft).size, sha256: await digestOf(draft) };
+        const file = { bytes: statSync(draft).size, sha256: await digestOf(draft) };
+        const publication = signed({ ...about, ...file }, key);
+        if (key) await connection.run((sql) => sql.unsafe(addSignatures));
         await publish(connection, hosts, publication, draft, onBytes);
         try {
           copies.keep(publication, draft);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type EditionStore, type Publication, type Publishing, StoreError } from '../edition-store.ts';
 import { LocalCopies } from '../local-copies.ts';
+import type { SecretKey } from '../minisign.ts';
 import { downloadEdition } from './edition-chunks.ts';
 import type { PostgresAddress } from './postgres-address.ts';
 import { PostgresHosts } from './postgres-hosts.ts';
@@ -72,9 +73,9 @@ export class PostgresStore implements EditionStore {
     return path;
   }
 
-  begin(): Promise<Publishing> {
+  begin(key?: SecretKey): Promise<Publishing> {
     const onBytes = (done: number, all: number) => this.#options.onProgress('uploading', done, all);
-    return beginPublishing(this.#hosts, this.#copies, onBytes);
+    return beginPublishing(this.#hosts, this.#copies, onBytes, key);
   }
 
   async #download(publication: Publication): Promise<string> {

@@ -17,7 +17,8 @@ CREATE TABLE verdicts.publications (
   rollback_to integer,
   bytes bigint NOT NULL,
   sha256 text NOT NULL,
-  pruned boolean NOT NULL DEFAULT false
+  pruned boolean NOT NULL DEFAULT false,
+  signature text
 );
 CREATE TABLE verdicts.chunks (
   sequence integer NOT NULL,
@@ -29,6 +30,9 @@ CREATE TABLE verdicts.chunks (
 ALTER TABLE verdicts.chunks ALTER COLUMN bytes SET STORAGE EXTERNAL;
 COMMENT ON TABLE verdicts.publications IS 'What has been published; the newest row is the current one';
 COMMENT ON TABLE verdicts.chunks IS 'Edition files in pieces, each with its SHA-256'`;
+
+/** Adds what the tables of earlier versions lack; only a signed publication needs it. */
+export const addSignatures = 'ALTER TABLE verdicts.publications ADD COLUMN IF NOT EXISTS signature text';
 
 const rowsSchema = z.array(publicationSchema);
 
@@ -46,16 +50,19 @@ export async function readCurrent(sql: SQL, name: string): Promise<Publication |
 export async function insertPublication(sql: SQL, publication: Publication): Promise<void> {
   const { sequence, edition, publishedAt, verdicts, withdrawn, changes, rollbackTo, bytes, sha256 } =
     publication;
+  const { signature } = publication;
   await sql`
     INSERT INTO verdicts.publications
       (sequence, edition, published_at, verdicts, withdrawn, changes, rollback_to, bytes, sha256)
     VALUES (${sequence}, ${edition}, ${publishedAt}::text::timestamptz, ${verdicts}, ${withdrawn},
       ${JSON.stringify(changes)}::text::jsonb, ${rollbackTo ?? null}, ${bytes}, ${sha256})`;
+  if (signature !== undefined)
+    await sql`UPDATE verdicts.publications SET signature = ${signature} WHERE sequence = ${sequence}`;
 }
 
 const select = `
 SELECT sequence, edition, verdicts, withdrawn, changes, bytes::float8 AS bytes, sha256,
-  rollback_to AS "rollbackTo", pruned,
+  rollback_to AS "rollbackTo", pruned, to_jsonb(publications) ->> 'signature' AS signature,
   to_char(published_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "publishedAt"
 FROM verdicts.publications`;
 

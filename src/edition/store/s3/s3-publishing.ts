@@ -7,6 +7,8 @@ import { packChunks } from '../chunks/pack-chunks.ts';
 import { type Publication, type Publishing, StoreError, StoreUnreachable } from '../edition-store.ts';
 import { digestOf } from '../file-digest.ts';
 import type { LocalCopies } from '../local-copies.ts';
+import type { SecretKey } from '../minisign.ts';
+import { signed } from '../signed-publication.ts';
 import { pruneBucket, removeLeftovers } from './prune-bucket.ts';
 import { type FoundManifest, readManifest } from './read-manifest.ts';
 import { requireConditions } from './require-conditions.ts';
@@ -25,6 +27,8 @@ const builtUpon = 2;
 /** What publishing to a bucket needs. */
 export interface S3PublishingOptions {
   readonly copies: LocalCopies;
+  /** Signs what is published. */
+  readonly key: SecretKey | undefined;
   readonly onBytes: (done: number, all: number) => void;
 }
 
@@ -34,7 +38,7 @@ export interface S3PublishingOptions {
  */
 export async function beginPublishing(
   bucket: S3Bucket,
-  { copies, onBytes }: S3PublishingOptions,
+  { copies, onBytes, key }: S3PublishingOptions,
 ): Promise<Publishing> {
   await requireConditions(bucket);
   const publications = await readPublications(bucket);
@@ -44,7 +48,8 @@ export async function beginPublishing(
     draft,
     publications,
     async publish(about) {
-      const publication = { ...about, bytes: statSync(draft).size, sha256: await digestOf(draft) };
+      const file = { bytes: statSync(draft).size, sha256: await digestOf(draft) };
+      const publication = signed({ ...about, ...file }, key);
       await publish(bucket, publications, publication, draft, onBytes);
       try {
         copies.keep(publication, draft);

@@ -3,6 +3,7 @@ import { assemble } from '../chunks/assemble.ts';
 import { type EditionStore, type Publication, type Publishing, StoreError } from '../edition-store.ts';
 import { digestOf } from '../file-digest.ts';
 import { LocalCopies } from '../local-copies.ts';
+import type { SecretKey } from '../minisign.ts';
 import { readManifest } from './read-manifest.ts';
 import type { S3Address } from './s3-address.ts';
 import { S3Bucket } from './s3-bucket.ts';
@@ -67,9 +68,9 @@ export class S3Store implements EditionStore {
     return there ?? this.#copies.alone(() => this.#download(publication), this.#options.signal);
   }
 
-  begin(): Promise<Publishing> {
+  begin(key?: SecretKey): Promise<Publishing> {
     const onBytes = (done: number, all: number) => this.#options.onProgress('uploading', done, all);
-    return beginPublishing(this.#bucket, { copies: this.#copies, onBytes });
+    return beginPublishing(this.#bucket, { copies: this.#copies, onBytes, key });
   }
 
   async #download(publication: Publication): Promise<string> {

@@ -1,0 +1,248 @@
+import { afterEach, describe, expect, test } from 'bun:test';
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { entryOf, ndjson, soundSettingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { needingPrograms } from '../lab/needing.ts';
+import { startS3 } from '../lab/s3/s3-servers.ts';
+import { isSignedBy, newKey, parsePublicKey, signText } from '../src/edition/store/minisign.ts';
+import { listSchema } from '../src/render/list.ts';
+import { run, runOf, type ServeProcess, startServe } from './support/command.ts';
+
+const patience = 240_000;
+const folder = () => mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+const withMinisign = needingPrograms('minisign');
+
+/** Makes a key with the command; gives its file and its public key. */
+async function makeKey(): Promise<{ readonly file: string; readonly line: string; readonly id: string }> {
+  const file = join(folder(), 'publisher.key');
+  const { exitCode, stdout } = await run('keys', 'new', file);
+  expect(exitCode).toBe(0);
+  const [, id = '', line = ''] = /^Secret key (\w{16}): [\s\S]*\nPublic key: (\S+), for/.exec(stdout) ?? [];
+  return { file, line, id };
+}
+
+describe('keys', () => {
+  test('are files of minisign that nobody else may read, and replace none', async () => {
+    const { file, line, id } = await makeKey();
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(`${file}.pub`, 'utf8')).toBe(
+      `untrusted comment: minisign public key ${id}\n${line}\n`,
+    );
+    expect(await run('keys', 'new', file)).toMatchObject({ exitCode: 1, stdout: '' });
+    // Made by minisign 0.11, as `minisign -G -W` and `minisign -S -t 'trusted words'`.
+    const key = parsePublicKey('RWRQ8HAkNXPrpIDh0iwlHzChY6CmRkd7xYZyHHuk8W3Q6RBOoMn76ZxN');
+    const signature = `untrusted comment: signature from minisign secret key
+RURQ8HAkNXPrpFfs+eYNJn1w479eZ6jy22lQH6CL8NssJzk+f5aZB2ItGPO2ZPpKMKPS7SGoOo9oXHd7hPGy/UwW5sqNv11Qigg=
+trusted comment: trusted words
+sU3nGL/wxMvzvNjW/GaobrKp4lIfH5QoEI8aLeko2y+R6JuHhvC1D22nBOnouebJx/X/G7bWKrMVjJTBvhWoBw==
+`;
+    expect(key?.id).toBe('A4EB73352470F050');
+    expect(isSignedBy('hello\n', signature, key ?? newKey())).toBeTrue();
+    expect(isSignedBy('hello', signature, key ?? newKey())).toBeFalse();
+    expect(isSignedBy('hello\n', signature.replace('words', 'word'), key ?? newKey())).toBeFalse();
+  });
+
+  test('sign nothing else than what they signed, whatever becomes of a signature', () => {
+    const key = newKey();
+    const signature = signText('text', 'comment', key);
+    expect(isSignedBy('text', signature, key)).toBeTrue();
+    const start = signature.indexOf('\n') + 1;
+    fc.assert(
+      fc.property(
+        fc.integer({ min: start, max: signature.length - 2 }),
+        fc.base64String({ minLength: 1, maxLength: 4 }),
+        (place, put) => {
+          const other = signature.slice(0, place) + put + signature.slice(place + put.length);
+          // The last digit of Base64 may stand for fewer bits than it has.
+          const bytes = (text: string) =>
+            text
+              .split('\n')
+              .map((line) => (line.includes(' ') ? line : Buffer.from(line, 'base64').toString('hex')))
+              .join();
+          if (bytes(other) !== bytes(signature)) expect(isSignedBy('text', other, key)).toBeFalse();
+        },
+      ),
+    );
+  });
+});
+
+describe.each(['folder', 'bucket'])('a store in a %s that is signed', (kind) => {
+  let servers: ServeProcess[] = [];
+  afterEach(async () => {
+    for (const one of servers) one.kill('SIGKILL');
+    await Promise.all(servers.map((one) => one.ended()));
+    servers = [];
+  }, patience);
+
+  const setUp = async () => {
+    const catalogue = writeCatalogue([], soundSettingsYaml());
+    const server = kind === 'bucket' ? await startS3() : undefined;
+    process.env['VERDICTS_CACHE_DIR'] = folder();
+    process.env['AWS_ACCESS_KEY_ID'] = server?.accessKeyId ?? '';
+    process.env['AWS_SECRET_ACCESS_KEY'] = server?.secretAccessKey ?? '';
+    const store = server
+      ? `s3://${server.bucket}/signed?endpoint=${server.endpoint}`
+      : join(folder(), 'store');
+    return {
+      store,
+      async publish(rating: number, ...words: readonly string[]) {
+        writeFileSync(join(catalogue, 'verdicts.ndjson'), ndjson([entryOf('a', { rating }), entryOf('b')]));
+        const outcome = await run('publish', catalogue, '--to', store, '--force', ...words);
+        expect(outcome.exitCode).toBe(0);
+      },
+      async serve(...keys: readonly string[]) {
+        const trust = keys.flatMap((key) => ['--trust', key]);
+        const started = await startServe(store, '--poll', '0.1', ...trust);
+        servers.push(started);
+        return started;
+      },
+      async close() {
+        for (const name of ['VERDICTS_CACHE_DIR', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'])
+          delete process.env[name];
+        await server?.stop();
+      },
+    };
+  };
+  const rating = async ({ address }: ServeProcess) =>
+    listSchema.parse(await (await fetch(`${address}/api/v1?limit=1`)).json()).data[0]?.rating;
+
+  test(
+    'is served by those who trust its key, who keep the old edition when another comes, through a change of keys',
+    async () => {
+      const [old, young] = [await makeKey(), await makeKey()];
+      const { store, publish, serve, close } = await setUp();
+      try {
+        await publish(1, '--sign', old.file);
+        const one = await serve(old.line);
+        const both = await serve(`${old.file}.pub`, young.line);
+        expect(await rating(one)).toBe(1);
+        await publish(2);
+        for (const server of [one, both])
+          await server.printed('publication 2 is not trusted: it is not signed; trusted: ');
+        await publish(3, '--sign', young.file);
+        await one.printed(
+          `publication 3 is not trusted: it is signed with the key ${young.id}, which is not trusted; trusted: ${old.id}`,
+        );
+        await both.printed('Now serving edition');
+        expect(await rating(one)).toBe(1);
+        expect(await rating(both)).toBe(3);
+        const rolledBack = await run('rollback', store, '--sign', old.file);
+        expect(rolledBack).toMatchObject({ exitCode: 0 });
+        await one.printed('publication 4');
+        expect(await rating(one)).toBe(2);
+        const verified = await run('store', 'verify', store, '--trust', old.line);
+        expect(verified.exitCode).toBe(1);
+        expect(verified.stdout.match(/^publication \d+: .*$/gm)).toEqual([
+          `publication 2: it is not signed; trusted: ${old.id}`,
+          `publication 3: it is signed with the key ${young.id}, which is not trusted; trusted: ${old.id}`,
+        ]);
+        const listed = JSON.parse((await run('editions', store, '--format', 'json')).stdout);
+        expect(listed.publications[2].signature).toContain(
+          'trusted comment: verdicts publication 3, edition ',
+        );
+      } finally {
+        await close();
+      }
+    },
+    patience,
+  );
+
+  test(
+    'is not served when what its list says was not signed, nor a signature under another number',
+    async () => {
+      if (kind !== 'folder') return;
+      const key = await makeKey();
+      const { store, publish, serve, close } = await setUp();
+      try {
+        for (const one of [1, 2]) await publish(one, '--sign', key.file);
+        const file = join(store, 'publications.json');
+        const list = JSON.parse(readFileSync(file, 'utf8'));
+        const server = await serve(key.line);
+        for (const change of [
+          { publishedAt: '2099-01-01T00:00:00Z' },
+          { sequence: 3 },
+          { signature: list.publications[0].signature },
+        ]) {
+          const [first, second] = list.publications;
+          writeFileSync(file, JSON.stringify({ ...list, publications: [first, { ...second, ...change }] }));
+          if (!('signature' in change)) continue;
+          const verified = await run('store', 'verify', store, '--trust', key.line);
+          expect(verified.stdout).toContain(
+            `publication 2: its signature is wrong: the key ${key.id} did not sign what the store says of it\n`,
+          );
+        }
+        writeFileSync(
+          file,
+          JSON.stringify({
+            ...list,
+            publications: [list.publications[0], { ...list.publications[1], sequence: 3 }],
+          }),
+        );
+        await server.printed(`stays: ${store}: publication 3 is not trusted: its signature is wrong`);
+      } finally {
+        await close();
+      }
+    },
+    patience,
+  );
+
+  withMinisign.test(
+    'shows minisign what was signed',
+    async () => {
+      const key = await makeKey();
+      const { store, publish, close } = await setUp();
+      try {
+        await publish(1, '--sign', key.file);
+        const file = join(folder(), 'manifest.json');
+        expect(await run('store', 'manifest', store, '--to', file)).toMatchObject({ exitCode: 0 });
+        const { exitCode, stdout } = await runOf('minisign', '-Vm', file, '-P', key.line);
+        expect(stdout).toMatch(
+          /^Signature and comment signature verified\nTrusted comment: verdicts publication 1, /,
+        );
+        expect(exitCode).toBe(0);
+        expect(await runOf('minisign', '-S', '-s', key.file, '-m', file)).toMatchObject({ exitCode: 0 });
+        writeFileSync(file, `${readFileSync(file, 'utf8')} `);
+        expect((await runOf('minisign', '-Vm', file, '-P', key.line)).exitCode).toBe(1);
+      } finally {
+        await close();
+      }
+    },
+    patience,
+  );
+});
+
+test(
+  'a key that cannot be used, or cannot be for what is served, is refused in one line',
+  async () => {
+    const catalogue = writeCatalogue([entryOf('a')], soundSettingsYaml());
+    const key = await makeKey();
+    const encrypted = join(folder(), 'key');
+    const bytes = Buffer.from(readFileSync(key.file, 'utf8').split('\n')[1] ?? '', 'base64');
+    bytes.write('Sc', 2);
+    writeFileSync(
+      encrypted,
+      `untrusted comment: minisign encrypted secret key\n${bytes.toString('base64')}\n`,
+    );
+    const outcomes = [
+      await run('publish', catalogue, '--to', join(folder(), 's'), '--sign', encrypted),
+      await run('publish', catalogue, '--to', join(folder(), 's'), '--sign', `${key.file}.pub`),
+      await run('publish', catalogue, '--to', join(folder(), 's'), '--sign', join(folder(), 'none')),
+      await run('serve', catalogue, '--trust', key.line),
+      await run('serve', catalogue, '--trust', key.file),
+    ];
+    const said = outcomes.map(({ stderr }) => stderr.split('\n')[0]);
+    expect(said[0]).toContain('is encrypted with a password; allowed: a key without one');
+    expect(said[1]).toContain('holds no secret key; allowed: ');
+    expect(said[2]).toContain('for a key, cannot be read: ');
+    expect(said[3]).toContain('--trust is for a store; ');
+    expect(said[4]).toContain('Allowed: the line of a public key, or a file that holds it');
+    const secret = readFileSync(key.file, 'utf8').split('\n')[1] ?? '';
+    for (const [index, text] of said.entries()) {
+      expect(text).not.toContain(secret);
+      expect(outcomes[index]?.exitCode).not.toBe(0);
+    }
+  },
+  patience,
+);
