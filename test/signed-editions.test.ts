@@ -58,6 +58,7 @@ sU3nGL/wxMvzvNjW/GaobrKp4lIfH5QoEI8aLeko2y+R6JuHhvC1D22nBOnouebJx/X/G7bWKrMVjJTB
           // The last digit of Base64 may stand for fewer bits than it has.
           const bytes = (text: string) =>
             text
+              .trimEnd()
               .split('\n')
               .map((line) => (line.includes(' ') ? line : Buffer.from(line, 'base64').toString('hex')))
               .join();
