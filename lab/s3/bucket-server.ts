@@ -16,6 +16,8 @@ export interface BucketServer {
 
 /** How it differs from what it should be. */
 export interface BucketServerOptions {
+  /** The address that it listens on. */
+  readonly hostname?: string;
   /** Names per page of a listing. */
   readonly pageLength?: number;
   /** Whether it writes over objects though the request says not to, as some servers do. */
@@ -26,12 +28,12 @@ export interface BucketServerOptions {
 export function startBucketServer(
   bucket: string,
   keys: readonly BucketKey[],
-  { pageLength = 1000, ignoresConditions = false }: BucketServerOptions = {},
+  { hostname = '127.0.0.1', pageLength = 1000, ignoresConditions = false }: BucketServerOptions = {},
 ): BucketServer {
   const objects = new Map<string, Uint8Array<ArrayBuffer>>();
   const server = Bun.serve({
     port: 0,
-    hostname: '127.0.0.1',
+    hostname,
     maxRequestBodySize: 64 * 1024 * 1024,
     async fetch(request) {
       const url = new URL(request.url);

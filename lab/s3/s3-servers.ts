@@ -25,14 +25,14 @@ const owner = { accessKeyId: 'OWNEROFTHEBUCKET', secretAccessKey: 'not-to-be-sho
 const reader = { accessKeyId: 'READEROFTHEBUCKET', secretAccessKey: 'not-to-be-shown-anywhere-2' };
 
 /**
- * Starts a server with an empty bucket: the small one of this folder; or, where the variable `VERDICTS_S3` says
+ * Starts a server with an empty bucket, on one address of this machine or on all: the small one of this folder; or, where the variable `VERDICTS_S3` says
  * `versitygw`, that program, from the folder in `GOBIN` or built there.
  */
-export async function startS3(): Promise<TestBucket> {
-  return process.env['VERDICTS_S3'] === 'versitygw' ? startVersitygw() : startSmall();
+export async function startS3(hostname = '127.0.0.1'): Promise<TestBucket> {
+  return process.env['VERDICTS_S3'] === 'versitygw' ? startVersitygw(hostname) : startSmall(hostname);
 }
 
-function startSmall(): TestBucket {
+function startSmall(hostname: string): TestBucket {
   const bucket = 'verdicts-test';
   const server: BucketServer = startBucketServer(
     bucket,
@@ -40,13 +40,13 @@ function startSmall(): TestBucket {
       { ...owner, mayWrite: true },
       { ...reader, mayWrite: false },
     ],
-    { pageLength: 3 },
+    { pageLength: 3, hostname },
   );
   const { endpoint, objects } = server;
   return { endpoint, bucket, ...owner, reader, objects, stop: () => server.stop() };
 }
 
-async function startVersitygw(): Promise<TestBucket> {
+async function startVersitygw(hostname: string): Promise<TestBucket> {
   const program = join(process.env['GOBIN'] ?? join(tmpdir(), 'verdicts-gobin'), 'versitygw');
   if (!existsSync(program)) {
     const { exitCode } = Bun.spawnSync(['go', 'install', versitygw], {
@@ -59,7 +59,7 @@ async function startVersitygw(): Promise<TestBucket> {
   const bucket = 'verdicts-test';
   mkdirSync(join(folder, bucket));
   const port = await freePort();
-  const child = Bun.spawn([program, '--port', `127.0.0.1:${port}`, '--quiet', 'posix', folder], {
+  const child = Bun.spawn([program, '--port', `${hostname}:${port}`, '--quiet', 'posix', folder], {
     env: { ...process.env, ROOT_ACCESS_KEY: owner.accessKeyId, ROOT_SECRET_KEY: owner.secretAccessKey },
     stdio: ['ignore', 'ignore', 'ignore'],
   });

@@ -1,0 +1,187 @@
+import { mkdirSync } from 'node:fs';
+import { startS3 } from '../lab/s3/s3-servers.ts';
+import { ScriptFailure } from '../lab/script/failure.ts';
+import { wholeNumber } from '../lab/script/option.ts';
+import { alignedTable } from '../lab/table.ts';
+import { until } from '../lab/until.ts';
+import { writeChangingCatalogue } from './changing-catalogue.ts';
+import { root, runCommand, verdicts } from './command.ts';
+import { progress } from './progress.ts';
+import { runBench } from './run.ts';
+import type { Workspace } from './workspace.ts';
+
+const script = {
+  name: 'bench:regions',
+  about: `Three regions as network namespaces: a bucket in the first, two servers in each. Publishes, cuts the third region off,
+publishes again, and joins it again: how long each server takes to follow, and whether any of its readers fails. Needs root.`,
+  options: {
+    records: wholeNumber('how many verdicts', { min: 50, max: 1_000_000, default: 20_000 }),
+  },
+  examples: ['--records 100000'],
+} as const;
+
+/** Regions that are not that of the bucket: milliseconds to it and back, and megabits a second. */
+const links = [
+  { name: 'verdicts-b', address: '10.77.1', delayMs: 40, megabits: 100 },
+  { name: 'verdicts-c', address: '10.77.2', delayMs: 120, megabits: 50 },
+] as const;
+
+/** Seconds between two looks at the bucket. */
+const poll = 1;
+
+await runBench(script, async (workspace, { records }) => {
+  const server = await startS3('0.0.0.0');
+  const { port } = new URL(server.endpoint);
+  process.env['AWS_ACCESS_KEY_ID'] = server.accessKeyId;
+  process.env['AWS_SECRET_ACCESS_KEY'] = server.secretAccessKey;
+  const shaping = new Set<string>();
+  try {
+    for (const link of links) shaping.add(join(link));
+    const catalogue = workspace.path('catalogue');
+    const addressFrom = (host: string) => `s3://${server.bucket}/regions?endpoint=http://${host}:${port}`;
+    let state = 0;
+    const publish = async () => {
+      writeChangingCatalogue(catalogue, records, state++);
+      process.env['VERDICTS_CACHE_DIR'] = workspace.path('publisher');
+      await runCommand(
+        workspace,
+        verdicts,
+        'publish',
+        catalogue,
+        '--to',
+        addressFrom('127.0.0.1'),
+        '--force',
+      );
+      return performance.now();
+    };
+    progress('publishing');
+    await publish();
+    const regions = [
+      { name: undefined, host: '127.0.0.1' },
+      ...links.map(({ name, address }) => ({ name, host: `${address}.1` })),
+    ];
+    const servers = regions.flatMap(({ name, host }, region) =>
+      [1, 2].map((number) => startServer(workspace, { region, name, number, store: addressFrom(host) })),
+    );
+    for (const one of servers) await one.serves(1);
+    const [published, followed] = [await publish(), new Map<number, number>()];
+    await Promise.all(
+      servers.map(async (one, index) => followed.set(index, (await one.serves(2)) - published)),
+    );
+    progress('the third region is cut off');
+    run('ip', 'link', 'set', 'to-verdicts-c', 'down');
+    await publish();
+    await Promise.all(servers.slice(0, 4).map((one) => one.serves(3)));
+    const isCutOff = servers.slice(4).every((one) => one.publication() === 2);
+    await until(() => servers.slice(4).every((one) => one.says('cannot be reached')));
+    run('ip', 'link', 'set', 'to-verdicts-c', 'up');
+    const joined = performance.now();
+    const caught = await Promise.all(servers.slice(4).map(async (one) => (await one.serves(3)) - joined));
+    const rows = servers.map((one, index) => [
+      ['bucket', ...links.map(({ delayMs, megabits }) => `${delayMs} ms, ${megabits} Mbit/s`)][one.region] ??
+        '',
+      `${((followed.get(index) ?? 0) / 1000).toFixed(1)} s`,
+      index < 4 ? '' : `${((caught[index - 4] ?? 0) / 1000).toFixed(1)} s`,
+      `${one.reads.failed} of ${one.reads.all}`,
+    ]);
+    const titles = ['region', 'follows after', 'after it was cut off', 'reads that failed'];
+    process.stdout.write(
+      `${alignedTable({ columns: titles.map((title) => ({ title, align: 'right' as const })), rows })}\nShaped by ${[...shaping].join(', ')}. ${isCutOff ? 'The region that was cut off served publication 2 meanwhile.' : 'The third region was not cut off.'}\n`,
+    );
+    await Promise.all(servers.map((one) => one.stop()));
+  } finally {
+    for (const { name } of links) Bun.spawnSync(['ip', 'netns', 'del', name]);
+    await server.stop();
+  }
+});
+
+/** Makes a region and its wire to this one; says how the wire is shaped: not every kernel can delay. */
+function join({ name, address, delayMs, megabits }: (typeof links)[number]): string {
+  const wire = `to-${name}`;
+  run('ip', 'netns', 'add', name);
+  run('ip', 'link', 'add', wire, 'type', 'veth', 'peer', 'name', 'home', 'netns', name);
+  run('ip', 'address', 'add', `${address}.1/24`, 'dev', wire);
+  run('ip', 'link', 'set', wire, 'up');
+  const inside = (...words: string[]) => run('ip', 'netns', 'exec', name, ...words);
+  inside('ip', 'link', 'set', 'lo', 'up');
+  inside('ip', 'address', 'add', `${address}.2/24`, 'dev', 'home');
+  inside('ip', 'link', 'set', 'home', 'up');
+  const shape = ['tc', 'qdisc', 'add', 'dev', wire, 'root'];
+  const netem = ['netem', 'delay', `${delayMs}ms`, 'loss', '0.5%', 'rate', `${megabits}mbit`];
+  if (Bun.spawnSync([...shape, ...netem], { stderr: 'ignore' }).exitCode === 0)
+    return 'netem (delay, 0.5 % loss, rate)';
+  run(
+    ...(shape as [string, ...string[]]),
+    'tbf',
+    'rate',
+    `${megabits}mbit`,
+    'burst',
+    '256k',
+    'latency',
+    '400ms',
+  );
+  return 'tbf (rate alone: this kernel has no netem)';
+}
+
+function run(...words: [string, ...string[]]): void {
+  const { exitCode, stderr } = Bun.spawnSync(words, { stderr: 'pipe' });
+  if (exitCode !== 0) throw new ScriptFailure(`${words.join(' ')}: ${stderr.toString().trim()}`);
+}
+
+/** Starts a server in a region, and a reader there who asks it all the time. */
+function startServer(
+  workspace: Workspace,
+  {
+    region,
+    name,
+    number,
+    store,
+  }: { region: number; name: string | undefined; number: number; store: string },
+) {
+  const folder = workspace.path(`copies-${region}-${number}`);
+  mkdirSync(folder);
+  const port = 9100 + number + 10 * region;
+  const inside = name === undefined ? [] : ['ip', 'netns', 'exec', name];
+  const words = ['serve', store, '--poll', String(poll), '--port', String(port), '--cache-dir', folder];
+  const child = workspace.spawn([...inside, verdicts, ...words]);
+  const reads = { all: 0, failed: 0 };
+  let log = '';
+  let publication = 1;
+  const watch = async (stream: ReadableStream<Uint8Array>) => {
+    for await (const part of stream) {
+      log += new TextDecoder().decode(part);
+      publication = Number([...log.matchAll(/publication (\d+): /g)].at(-1)?.[1] ?? publication);
+    }
+  };
+  void watch(child.stderr);
+  void watch(child.stdout);
+  const reader = workspace.spawn([
+    ...inside,
+    process.execPath,
+    `${root}/bench/region-reader.ts`,
+    String(port),
+  ]);
+  const counted = (async () => {
+    for await (const part of reader.stdout)
+      for (const line of new TextDecoder().decode(part).trim().split('\n')) {
+        const [all = 0, failed = 0] = line.split(' ').map(Number);
+        Object.assign(reads, { all, failed });
+      }
+  })();
+  return {
+    region,
+    reads,
+    publication: () => publication,
+    says: (text: string) => log.includes(text),
+    async serves(wanted: number): Promise<number> {
+      await until(() => log.includes('in a browser') && publication >= wanted);
+      return performance.now();
+    },
+    async stop() {
+      reader.kill();
+      await counted;
+      child.kill();
+      await child.exited;
+    },
+  };
+}
