@@ -88,7 +88,7 @@ describe('/docs', () => {
   });
 });
 
-describe.each(['/docs', '/docs/reference', '/about'])('%s', (path) => {
+describe.each(['/docs', '/docs/embed', '/docs/reference', '/about'])('%s', (path) => {
   test('has ids that are there once, and anchors and links that lead somewhere', async () => {
     const page = await pageOf(site, path);
     const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
@@ -129,7 +129,7 @@ describe.each(['/docs', '/docs/reference', '/about'])('%s', (path) => {
 });
 
 test('no page shows back-ticks of Markdown, nor the contract where it is plain text', async () => {
-  for (const path of ['/docs', '/docs/reference', '/data', '/about', '/problems/not-found'])
+  for (const path of ['/docs', '/docs/embed', '/docs/reference', '/data', '/about', '/problems/not-found'])
     expect((await pageOf(site, path)).replace(/<pre[\s\S]*?<\/pre>/g, '').match(/.{0,40}`.*/)).toBeNull();
   expect(await pageOf(site, '/docs')).toContain('as <code>next</code> and <code>prev</code> carry it');
   const { paths } = (await (await site.get('/api/openapi.json')).json()) as {

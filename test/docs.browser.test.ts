@@ -30,7 +30,7 @@ afterAll(async () => {
   service.close();
 });
 
-const paths = ['/docs', '/docs/reference', '/about', '/data', '/problems/not-found'];
+const paths = ['/docs', '/docs/embed', '/docs/reference', '/about', '/data', '/problems/not-found'];
 
 describe.each(paths)('%s', (path) => {
   test('is valid HTML', async () => {

@@ -46,6 +46,7 @@ describe('verdicts export', () => {
         'index.html',
         'about.html',
         'docs.html',
+        'docs/embed.html',
         'docs/reference.html',
         'reviews/bolt.html',
       ])
@@ -334,6 +335,7 @@ describe('a second export into a folder', () => {
         'reviews/mine/b',
         'CNAME',
         '_headers',
+        'docs/embed.html',
         'docs/reference.html',
       ])
         expect(after.get(path)).toEqual(before.get(path));

@@ -33,6 +33,7 @@ const pages = [
   '/reviews/acme-notes',
   '/data',
   '/docs',
+  '/docs/embed',
   '/docs/reference',
   '/about',
   '/problems/not-found',

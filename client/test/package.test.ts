@@ -86,7 +86,7 @@ describe('the package', () => {
     expect(Object.keys(manifest).filter((key) => /dependencies/i.test(key))).toEqual([]);
     expect(readdirSync(join(project, 'node_modules/@product-verdict'))).toEqual(['client']);
     const files = readdirSync(installed).sort();
-    expect(files).toEqual(['LICENSE', 'README.md', 'dist', 'package.json', 'src']);
+    expect(files).toEqual(['LICENSE', 'README.md', 'dist', 'package.json', 'src', 'types']);
     const source = readdirSync(join(installed, 'src')).map((file) => file.replace(/\.ts$/, ''));
     const built = source.flatMap((name) => ['.js', '.js.map', '.d.ts', '.d.ts.map'].map((end) => name + end));
     expect(readdirSync(join(installed, 'dist')).sort()).toEqual(

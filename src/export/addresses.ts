@@ -67,6 +67,7 @@ export const exportedRoutes: readonly RouteExport[] = [
     characters: '[a-z0-9/-]+',
   },
   { route: '/docs', prefix: '/docs', kind: 'page' },
+  { route: '/docs/embed', prefix: '/docs/embed', kind: 'page' },
   { route: '/docs/reference', prefix: '/docs/reference', kind: 'page' },
   { route: '/about', prefix: '/about', kind: 'page' },
   { route: '/problems/:name', prefix: '/problems/', names: () => Object.keys(problemKinds), kind: 'page' },

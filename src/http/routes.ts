@@ -29,7 +29,7 @@ import type { Published } from './answers/published.ts';
 import * as api from './contract/api-operations.ts';
 import { brandRoutes } from './contract/brand-routes.ts';
 import { answerContract } from './contract/contract.ts';
-import { answerDocs } from './contract/docs-answer.ts';
+import { answerDocs, answerEmbedding } from './contract/docs-answer.ts';
 import * as downloads from './contract/download-operations.ts';
 import * as embeds from './contract/embed-operations.ts';
 import * as feeds from './contract/feed-operations.ts';
@@ -114,6 +114,7 @@ export const routes: readonly Route<AnswerContext>[] = [
   { path: '/llms.txt', answer: answerLlms, operation: feeds.llms },
   { path: '/llms-full.txt', answer: answerLlmsFull, operation: feeds.llmsFull },
   { path: '/docs', answer: answerDocs, operation: pages.docs },
+  { path: '/docs/embed', answer: answerEmbedding, operation: pages.embedding },
   { path: '/docs/reference', answer: (from) => answerReference(from, routes), operation: pages.reference },
   { path: '/about', answer: answerAbout, operation: pages.about },
   { path: '/assets/:name', answer: answerAsset, operation: files.asset },

@@ -59,6 +59,8 @@ export interface Links {
   list(query?: ListAddress): string;
   changes(query?: ChangesAddress): string;
   badge(slug: string): string;
+  /** The badge as PNG; nothing where there are no pictures, and in a static export. */
+  badgePicture(slug: string): string | undefined;
   review(slug: string): string;
   /** What one copies of a verdict. */
   embedPage(slug: string): string;
@@ -70,6 +72,8 @@ export interface Links {
   readonly home: string;
   readonly about: string;
   readonly docs: string;
+  /** The page that says what to paste where. */
+  readonly embedding: string;
   /** The page about the files that hold every verdict. */
   readonly data: string;
   /** A file beside it, by name. */
@@ -125,6 +129,7 @@ export function createLinks(
     list: (query = {}) => `${base}/api/v1${listQuery(query)}`,
     changes: (query = {}) => `${base}/api/changes${changesQuery(query)}`,
     badge: (slug) => `${base}/api/badge/${slug}`,
+    badgePicture: (slug) => (pictures && search === 'query' ? `${base}/api/badge/${slug}.png` : undefined),
     review: (slug) => `${base}/reviews/${slug}`,
     embedPage: (slug) => `${base}/reviews/${slug}/embed`,
     sitePicture: pictures ? `${base}/og.png` : undefined,
@@ -133,6 +138,7 @@ export function createLinks(
     home: basePath === '' ? `${base}/` : base,
     about: `${base}/about`,
     docs: `${base}/docs`,
+    embedding: `${base}/docs/embed`,
     data: `${base}/data`,
     dataFile: (name) => `${base}/data/${name}`,
     categories: `${base}/api/categories`,

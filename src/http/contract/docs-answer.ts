@@ -11,6 +11,7 @@ import {
   badgeThemes,
 } from '../../render/badge/options.ts';
 import { badgeQuery } from '../../render/badge/query.ts';
+import { cardRoom } from '../../render/embed/card-room.ts';
 import type {
   BadgeExample,
   DocsExamples,
@@ -18,6 +19,7 @@ import type {
   ParameterHelp,
 } from '../../render/pages/docs/docs-examples.ts';
 import { renderDocsPage } from '../../render/pages/docs/docs-page.ts';
+import { renderEmbedPage } from '../../render/pages/docs/embed-page.ts';
 import type { Verdict } from '../../verdict/record.ts';
 import { verdictKinds } from '../../verdict/verdict-kind.ts';
 import { english } from '../../words/english.ts';
@@ -40,6 +42,17 @@ export function answerDocs(published: Published): Answer {
   return standingPage(published, '/docs', () =>
     renderDocsPage(docsExamples(published), current.edition.settings, links),
   );
+}
+
+/** `GET /docs/embed`: what to paste where. */
+export function answerEmbedding(published: Published): Answer {
+  const { current, links } = published;
+  const { edition } = current;
+  return standingPage(published, '/docs/embed', () => {
+    const [verdict] = edition.list({ limit: 1, offset: 0 }).verdicts;
+    const room = verdict && cardRoom(verdict, edition.settings);
+    return renderEmbedPage(verdict ?? placeholder, edition.settings, links, room);
+  });
 }
 
 function docsExamples(published: Published): DocsExamples {

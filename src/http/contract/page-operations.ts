@@ -141,6 +141,15 @@ export const docs: Operation = {
   responses: pageAnswers('The page'),
 };
 
+/** `GET /docs/embed`. */
+export const embedding: Operation = {
+  id: 'showEmbedding',
+  tag: 'Pages',
+  path: '/docs/embed',
+  summary: 'What to paste where, to show a verdict on a page',
+  responses: pageAnswers('The page'),
+};
+
 /** `GET /docs/reference`. */
 export const reference: Operation = {
   id: 'showReference',

@@ -31,7 +31,7 @@ export interface Snippet {
 
 /**
  * Writes the badge in a language, escaped by its rules; whoever parses it gets both addresses and the text as they
- * are. One exception: BBCode has no escapes, so that its quotes and brackets become `'`, `(` and `)`.
+ * are. BBCode alone has no text.
  */
 export function badgeSnippet(language: SnippetLanguage, subject: SnippetSubject): Snippet {
   return snippets[language](subject);
@@ -57,8 +57,9 @@ const snippets: Readonly<Record<SnippetLanguage, (subject: SnippetSubject) => Sn
     before: `image:${asciidocAddress(image)}`,
     after: `[${asciidoc(alt)},link=${asciidocAddress(target)}]`,
   }),
-  bbcode: ({ image, target, alt }) => ({
-    before: `[url=${bracketless(target)}][img alt="${bbcode(alt)}"]${bracketless(image)}`,
+  // Without a text for the image: many forums know no attributes.
+  bbcode: ({ image, target }) => ({
+    before: `[url=${bracketless(target)}][img]${bracketless(image)}`,
     after: '[/img][/url]',
   }),
 };
@@ -84,10 +85,6 @@ function asciidocAddress(address: string): string {
 
 function reference(character: string): string {
   return character === '&' ? '&amp;' : `&#${character.charCodeAt(0)};`;
-}
-
-function bbcode(text: string): string {
-  return text.replaceAll('"', "'").replaceAll('[', '(').replaceAll(']', ')');
 }
 
 function bracketless(address: string): string {

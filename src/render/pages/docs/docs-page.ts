@@ -16,6 +16,7 @@ export function renderDocsPage(examples: DocsExamples, settings: Settings, links
 </header>
 <nav class="toc" aria-labelledby="contents"><h2 id="contents">On this page</h2>
 <ol>${sections.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ol>
+<p><a href="${links.basePath}/docs/embed">Put it on your page</a></p>
 <p><a href="${links.basePath}/docs/reference">Reference of every call</a></p>
 <p><a href="${links.basePath}/data">Every verdict in one file</a></p>
 </nav>
