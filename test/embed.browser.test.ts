@@ -322,7 +322,10 @@ describe('<product-verdict> on a page of another origin with a strict policy', (
         ['Not reviewed'],
         ['Mine'],
         ['Not reviewed'],
-        ['Gone is no longer covered.', `See what to read instead ${origin()}/reviews/gone`],
+        [
+          'This product is no longer covered, and its verdict no longer stands.',
+          `See what to read instead ${origin()}/reviews/gone`,
+        ],
       ]);
       await context.close();
     },
@@ -424,7 +427,7 @@ describe('<product-verdict> on a page of another origin with a strict policy', (
              one.slug = '${slug}'; ${change} })))`,
         );
       await change('bolt', '');
-      expect(await shown()).toEqual(['The verdict on bolt', 'Verdict: bolt']);
+      expect(await shown()).toEqual(['The verdict on bolt', 'The verdict on bolt']);
       await change('cove', 'one.firstChild.href = "/cove";');
       expect(await shown()).toEqual(['its words', 'All about Acme']);
       answer = () => undefined;
@@ -567,7 +570,7 @@ describe('<product-verdict> on a page of another origin with a strict policy', (
            }
            return counts; })()`,
       );
-      const once = [1, 1, 'Not reviewed', null, 'Verdict: acme'];
+      const once = [1, 1, 'Not reviewed', null, 'The verdict on acme'];
       expect(told).toEqual([...once, ...once]);
       await context.close();
     },
@@ -729,7 +732,7 @@ test(
 describe('/element.js', () => {
   test('is under 5 KB compressed, with a lasting address for its content', async () => {
     const script = await (await site.get('/element.js')).text();
-    expect(script).toBe(elementScript(origin()));
+    expect(script).toBe(elementScript(origin(), settings()));
     expect(gzipSync(script).length).toBeLessThan(5000);
     const hash = Bun.hash.xxHash3(script).toString(16).padStart(16, '0');
     const { headers } = await site.get(`/assets/element-${hash}.js`);

@@ -101,7 +101,7 @@ describe('The single executable', () => {
         });
         // Bundled when the executable was built, as it is bundled here.
         const element = await (await fetch(`${server.address}/element.js`)).text();
-        expect(element).toBe(elementScript(/"home":"([^"]*)"/.exec(element)?.[1] ?? ''));
+        expect(element).toBe(elementScript(/"home":"([^"]*)"/.exec(element)?.[1] ?? '', { language: 'en' }));
         for (const index of products.keys()) {
           const picture = await fetch(`${server.address}/og/p${index}.png`);
           expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/png']);

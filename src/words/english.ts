@@ -8,6 +8,7 @@ import { home } from './english/home.ts';
 import { layout } from './english/layout.ts';
 import { list } from './english/list.ts';
 import { missing } from './english/missing.ts';
+import { paste } from './english/paste.ts';
 import { review } from './english/review.ts';
 import { search } from './english/search.ts';
 import { verdict } from './english/verdict.ts';
@@ -33,6 +34,7 @@ export const english = {
   layout,
   list,
   missing,
+  paste,
   review,
   search,
   verdict,

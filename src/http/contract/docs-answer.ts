@@ -19,7 +19,7 @@ import type {
   ParameterHelp,
 } from '../../render/pages/docs/docs-examples.ts';
 import { renderDocsPage } from '../../render/pages/docs/docs-page.ts';
-import { renderEmbedPage } from '../../render/pages/docs/embed-page.ts';
+import { renderEmbeddingPage } from '../../render/pages/docs/embedding-page.ts';
 import type { Verdict } from '../../verdict/record.ts';
 import { verdictKinds } from '../../verdict/verdict-kind.ts';
 import { english } from '../../words/english.ts';
@@ -51,7 +51,7 @@ export function answerEmbedding(published: Published): Answer {
   return standingPage(published, '/docs/embed', () => {
     const [verdict] = edition.list({ limit: 1, offset: 0 }).verdicts;
     const room = verdict && cardRoom(verdict, edition.settings);
-    return renderEmbedPage(verdict ?? placeholder, edition.settings, links, room);
+    return renderEmbeddingPage(verdict ?? placeholder, edition.settings, links, room);
   });
 }
 

@@ -33,14 +33,14 @@ export function cardContent(card: CardData, review: string): readonly HTMLElemen
   const [number = '', ...rest] = String(card.ratingText).split(' ');
   const rating = make(
     'span',
-    { class: 'rating', part: 'rating', dir: 'ltr' },
+    { class: 'rating', part: 'rating', dir: 'auto' },
     make('b', {}, number),
     ` ${rest.join(' ')}`,
   );
   const facts = [
-    ['price', 'Price', card.price],
-    ['bestFor', 'Best for', card.bestFor],
-    ['skipIf', 'Skip if', card.skipIf],
+    ['price', given.words.price, card.price],
+    ['bestFor', given.words.bestFor, card.bestFor],
+    ['skipIf', given.words.skipIf, card.skipIf],
   ].filter(([key = '']) => !card.notStated?.includes(key));
   return [
     make(
@@ -65,7 +65,7 @@ export function cardContent(card: CardData, review: string): readonly HTMLElemen
     make(
       'div',
       { class: 'foot', part: 'footer' },
-      make('a', { href: webAddress(card.url) ?? review, part: 'link' }, 'Read the review'),
+      make('a', { href: webAddress(card.url) ?? review, part: 'link' }, given.words.read),
       make(
         'a',
         {

@@ -110,11 +110,11 @@ class ProductVerdict extends HTMLElement {
       'true',
     );
     let status = 0;
-    let answer: { readonly product?: unknown; readonly detail?: unknown } | null | undefined;
+    let answer: { readonly product?: unknown } | null | undefined;
     try {
       const response = await fetch(address, { signal: pending.signal, credentials: 'omit' });
       status = response.status;
-      if (response.ok || status === 410) answer = await response.json();
+      if (response.ok) answer = await response.json();
     } catch {
       // Blocked, unreachable, too slow or not JSON: the link remains.
     }
@@ -123,12 +123,10 @@ class ProductVerdict extends HTMLElement {
     if (this.#pending !== pending) return;
     this.#pending = undefined;
     if (status === 410) {
-      const detail =
-        typeof answer?.detail === 'string' ? answer.detail : 'This product is no longer covered.';
       this.#showCard(
         'message',
-        serviceText('p', 'message', detail),
-        make('a', { href: review }, 'See what to read instead'),
+        serviceText('p', 'message', given.words.withdrawn),
+        make('a', { href: review }, given.words.readInstead),
       );
       this.#dispatch('error', { status });
     } else if (isCard(answer)) {
@@ -159,7 +157,7 @@ class ProductVerdict extends HTMLElement {
 
   #fail(badge: boolean, shown: HTMLElement | undefined, status: number): void {
     const missing = status === 404 || !shown;
-    const content = missing ? this.#contentOr('Not reviewed') : shown;
+    const content = missing ? this.#contentOr(given.words.unknown) : shown;
     if (badge) this.#show(content);
     else this.#showCard(missing ? 'message' : 'message failed', content);
     this.#dispatch('error', { status });
@@ -183,7 +181,7 @@ class ProductVerdict extends HTMLElement {
   /** The badge's text: the content between the tags if it is about this slug. */
   #alt(): string {
     const slug = this.getAttribute('slug') ?? '';
-    return (this.#contentSlug === slug && this.textContent?.trim()) || `Verdict: ${slug}`;
+    return (this.#contentSlug === slug && this.textContent?.trim()) || verdictOn(slug);
   }
 
   /** The content between the tags if it is about this slug; `content` if it is not, or there is none. */
@@ -193,7 +191,7 @@ class ProductVerdict extends HTMLElement {
 
   /** The content between the tags, or a plain link to the review. */
   #fallback(review: string, slug: string): HTMLElement {
-    return this.#contentOr(make('a', { href: review, part: 'link' }, `The verdict on ${slug}`));
+    return this.#contentOr(make('a', { href: review, part: 'link' }, verdictOn(slug)));
   }
 
   #theme(): string {
@@ -227,6 +225,10 @@ for (const name of names)
   });
 
 if (!customElements.get('product-verdict')) customElements.define('product-verdict', ProductVerdict);
+
+function verdictOn(slug: string): string {
+  return given.words.verdictOn.replace('{slug}', slug);
+}
 
 /** The property of an attribute. */
 function camelCase(name: string): string {

@@ -1,6 +1,14 @@
-/** What the service puts before the element's script: its base address, the stylesheet, and the mark of each verdict. */
+/** What the service puts before the element's script: its base address, the stylesheet, the mark of each
+ * verdict, and its words. */
 declare const given: {
   readonly home: string;
   readonly style: string;
   readonly marks: Readonly<Record<string, string>>;
+  /** What it says; `{slug}` stands for a slug. */
+  readonly words: Readonly<
+    Record<
+      'price' | 'bestFor' | 'skipIf' | 'read' | 'readInstead' | 'unknown' | 'withdrawn' | 'verdictOn',
+      string
+    >
+  >;
 };

@@ -1,3 +1,4 @@
+import { type WordSettings, wordsOf } from '../../words/words-of.ts';
 import { badgeMarks } from '../badge/marks.ts';
 import cardStyle from '../browser/card.css' with { type: 'text' };
 import elementStyle from '../browser/element.css' with { type: 'text' };
@@ -8,17 +9,27 @@ import { plainStyle } from './plain-style.ts';
 
 /**
  * The script that defines `<product-verdict>`, as a classic script and as a module alike. Without a `src` attribute
- * the element asks the service at `home`, an absolute address; when that is empty, the folder of a classic script.
+ * the element speaks the language of `settings`, and asks the service at `home`, an absolute address; when that is empty, the folder of a classic script.
  */
-export function elementScript(home: string): string {
+export function elementScript(home: string, settings: WordSettings): string {
   const { worthit, depends, skip } = badgeMarks;
   const marks = { worthit: worthit.path, depends: depends.path, skip: skip.path };
-  const given = { home, style: plainStyle(elementStyle + cardStyle), marks };
+  const { embed, missing, verdict } = wordsOf(settings);
+  const words = {
+    ...{ price: verdict.price, bestFor: verdict.bestFor, skipIf: verdict.skipIf },
+    ...{ read: embed.read, readInstead: embed.readInstead, unknown: embed.unknown },
+    withdrawn: missing.withdrawnDetail,
+    verdictOn: embed.verdictOn({ product: slugPlace }),
+  };
+  const given = { home, style: plainStyle(elementStyle + cardStyle), marks, words };
   // A block, so that two copies on one page do not meet.
   return `{const given=${JSON.stringify(given)};${browserScripts.element}}\n`;
 }
 
+/** What stands in a text of the script for a slug. */
+const slugPlace = '{slug}';
+
 /** The script of a service, under an address that changes with its content. */
-export function elementAsset({ base }: Links): Asset {
-  return textAsset('element', 'js', elementScript(base));
+export function elementAsset({ base }: Links, settings: WordSettings): Asset {
+  return textAsset('element', 'js', elementScript(base, settings));
 }

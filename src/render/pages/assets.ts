@@ -27,7 +27,7 @@ const pageAssets = [siteScript, swaggerStyle, swaggerScript, referenceStyle, ref
 
 /** Every asset of a service. */
 export function siteAssets(settings: Settings, links: Links): readonly Asset[] {
-  return [siteStyleOf(settings), ...pageAssets, elementAsset(links)];
+  return [siteStyleOf(settings), ...pageAssets, elementAsset(links, settings)];
 }
 
 /** The current version of an asset of another release; a cached page may still refer to that release. */

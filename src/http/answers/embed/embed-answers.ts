@@ -78,7 +78,7 @@ export function answerElement({ current, links }: Published): Answer {
       cacheControl: current.cacheControl,
       headers: { 'Cross-Origin-Resource-Policy': 'cross-origin' },
     },
-    render: () => elementScript(links.base),
+    render: () => elementScript(links.base, current.edition.settings),
     keepAs: `${links.basePath}/element.js`,
   };
 }

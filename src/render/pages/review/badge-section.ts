@@ -1,44 +1,16 @@
 import { html } from 'hono/html';
 import type { Verdict } from '../../../verdict/record.ts';
 import type { Settings } from '../../../verdict/settings.ts';
+import type { Words } from '../../../words/words.ts';
+import { wordsOf } from '../../../words/words-of.ts';
 import { badgeSize } from '../../badge/badge.ts';
 import { badgeFaceOf } from '../../badge/face.ts';
-import {
-  type badgeLabels,
-  badgeOptionsFrom,
-  type badgeShows,
-  type badgeStyles,
-  type badgeThemes,
-} from '../../badge/options.ts';
+import { type BadgeOptions, badgeOptionsFrom } from '../../badge/options.ts';
 import { badgeSnippet, type SnippetLanguage, snippetLanguages } from '../../badge/snippet.ts';
+import { cardTitle } from '../../embed/frame-markup.ts';
 import type { Links } from '../../links.ts';
 import type { Markup } from '../../markup/markup.ts';
 import { copyable } from '../code-block.ts';
-
-const styleNames: Readonly<Record<(typeof badgeStyles)[number], string>> = {
-  flat: 'Flat',
-  'flat-square': 'Square',
-  'for-the-badge': 'Large',
-  card: 'Card',
-};
-
-const themeNames: Readonly<Record<(typeof badgeThemes)[number], string>> = {
-  auto: 'Automatic',
-  light: 'Light',
-  dark: 'Dark',
-};
-
-const showNames: Readonly<Record<(typeof badgeShows)[number], string>> = {
-  rating: 'Verdict and rating',
-  verdict: 'Verdict',
-};
-
-const labelNames: Readonly<Record<(typeof badgeLabels)[number], string>> = {
-  publication: 'Publication',
-  product: 'Product',
-  verdict: 'Verdict',
-  none: 'None',
-};
 
 const defaults = badgeOptionsFrom({});
 
@@ -53,20 +25,18 @@ export function renderBadgeSection(verdict: Verdict, settings: Settings, links: 
     { ...defaults, style: 'flat' },
     badgeFaceOf(settings),
   );
-  // Neither verdict nor rating: what is pasted into a page stays, while the badge keeps up with the verdict.
-  const alt = `${product}: verdict by ${settings.name}`;
+  const words = wordsOf(settings).paste;
+  const alt = cardTitle(product, settings);
+  const linkTo = (path: string) => (text: string) => html`<a href="${links.basePath}${path}">${text}</a>`;
   const subject = { image: links.badge(slug), target: links.review(slug), alt };
   return html`<section class="reuse" aria-labelledby="badge" data-badge-maker>
-<h2 id="badge">Put this badge on your page</h2>
-<p>The badge keeps up with the verdict by itself. How it can be drawn is told in the <a href="${links.basePath}/docs#badges">badge documentation</a>.</p>
+<h2 id="badge">${words.badge}</h2>
+<p>${words.badgeNote({ docs: linkTo('/docs#badges'), tools: linkTo('/docs/embed') })}</p>
 <p class="preview"><img src="${links.basePath}/api/badge/${slug}" width="${width}" height="${height}" alt="${alt}"></p>
 <div class="choices">
-${choice('style', 'Style', styleNames)}
-${choice('theme', 'Theme', themeNames)}
-${choice('show', 'Says', showNames)}
-${choice('label', 'Label', labelNames)}
+${choices(words).map(([parameter, legend, names]) => choice(parameter, legend, names))}
 </div>
-<fieldset class="languages"><legend class="unseen">Language of the snippet</legend>
+<fieldset class="languages"><legend class="unseen">${words.languages}</legend>
 ${Object.entries(snippetLanguages).map(([language, name], index) => {
   const { before, after } = badgeSnippet(language as SnippetLanguage, subject);
   const ampersand = language === 'html' ? '&amp;' : '&';
@@ -77,8 +47,29 @@ ${copyable(`badge-${language}`, name, html`${before}<span data-query="${ampersan
 </section>`;
 }
 
+/** What can be chosen of a badge: every value of each parameter, with its name. */
+function choices(words: Words['paste']) {
+  const { flat, square, large, whole, auto, light, dark, withRating, withoutRating } = words;
+  const { publication, product, verdict, none } = words;
+  const styles = { flat, 'flat-square': square, 'for-the-badge': large, card: whole };
+  return [
+    ['style', words.style, styles satisfies Record<BadgeOptions['style'], string>],
+    ['theme', words.theme, { auto, light, dark } satisfies Record<BadgeOptions['theme'], string>],
+    [
+      'show',
+      words.says,
+      { rating: withRating, verdict: withoutRating } satisfies Record<BadgeOptions['show'], string>,
+    ],
+    [
+      'label',
+      words.label,
+      { publication, product, verdict, none } satisfies Record<BadgeOptions['label'], string>,
+    ],
+  ] as const;
+}
+
 function choice(
-  parameter: 'style' | 'theme' | 'show' | 'label',
+  parameter: keyof BadgeOptions,
   legend: string,
   names: Readonly<Record<string, string>>,
 ): Markup {

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { Verdict } from '../../../verdict/record.ts';
 import type { Settings } from '../../../verdict/settings.ts';
+import { wordsOf } from '../../../words/words-of.ts';
 import { cardRoom } from '../../embed/card-room.ts';
 import { elementMarkup } from '../../embed/element-markup.ts';
 import { cardTitle, emInFrame, frameMarkup } from '../../embed/frame-markup.ts';
@@ -11,6 +12,7 @@ import { copyable } from '../code-block.ts';
 /** "Put the whole verdict on your page": the card as an element, and as a frame where no script may run. */
 export function renderCardSection(verdict: Verdict, settings: Settings, links: Links): Markup {
   const { slug, product } = verdict;
+  const words = wordsOf(settings).paste;
   const room = cardRoom(verdict, settings);
   const frame = {
     address: links.frame(slug),
@@ -18,11 +20,11 @@ export function renderCardSection(verdict: Verdict, settings: Settings, links: L
     height: emInFrame * room,
   };
   return html`<section class="reuse" aria-labelledby="card">
-<h2 id="card">Put the whole verdict on your page</h2>
-<p>A <a href="${links.basePath}/embed/${slug}">card</a> with the verdict, the price, who it is for and the credit keeps up by itself, too. Many sites also make one of the address of the review when you paste it.</p>
-<h3 class="label">With a script</h3>
-${copyable('card-element', 'the element', elementMarkup(verdict, settings, links, room))}
-<h3 class="label">Without one</h3>
-${copyable('card-frame', 'the frame', frameMarkup(frame))}
+<h2 id="card">${words.card}</h2>
+<p>${words.cardNote({ card: (text: string) => html`<a href="${links.basePath}/embed/${slug}">${text}</a>` })}</p>
+<h3 class="label">${words.withScript}</h3>
+${copyable('card-element', words.withScript, elementMarkup(verdict, settings, links, room))}
+<h3 class="label">${words.withoutScript}</h3>
+${copyable('card-frame', words.withoutScript, frameMarkup(frame))}
 </section>`;
 }

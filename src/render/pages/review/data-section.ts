@@ -1,22 +1,26 @@
 import { html } from 'hono/html';
 import type { Settings } from '../../../verdict/settings.ts';
+import { wordsOf } from '../../../words/words-of.ts';
 import type { Links } from '../../links.ts';
 import type { Markup } from '../../markup/markup.ts';
 import { shellWord } from '../../shell-word.ts';
 import { copyable } from '../code-block.ts';
 
 /** "Use this data": where the verdict is as JSON, how to ask for it, and the credit to give. */
-export function renderDataSection(slug: string, { attribution, licence }: Settings, links: Links): Markup {
+export function renderDataSection(slug: string, settings: Settings, links: Links): Markup {
+  const { attribution, licence } = settings;
+  const words = wordsOf(settings).paste;
+  const linkTo = (address: string) => (text: string) => html`<a href="${address}">${text}</a>`;
   const address = links.record(slug);
   const credit = `${html`<a href="${attribution.url ?? links.base}">${attribution.text}</a>`}`;
   return html`<section class="reuse" aria-labelledby="data">
-<h2 id="data">Use this data</h2>
-<p>This verdict is also <a href="${links.basePath}/api/v1/${slug}">a JSON document</a>, free to use under <a href="${licence.url}">${licence.id}</a> wherever you credit the source with a link. No key is needed; the <a href="${links.basePath}/docs">documentation</a> tells the rest.</p>
-<h3 class="label">Address</h3>
-${copyable('data-address', 'the address', address)}
-<h3 class="label">With curl</h3>
-${copyable('data-curl', 'the command', `curl ${shellWord(address)}`)}
-<h3 class="label">Credit, in HTML</h3>
-${copyable('data-credit', 'the credit', credit)}
+<h2 id="data">${words.data}</h2>
+<p>${words.dataNote({ json: linkTo(`${links.basePath}/api/v1/${slug}`), licence: linkTo(licence.url), id: licence.id, docs: linkTo(`${links.basePath}/docs`) })}</p>
+<h3 class="label">${words.address}</h3>
+${copyable('data-address', words.address, address)}
+<h3 class="label">${words.curl}</h3>
+${copyable('data-curl', words.curl, `curl ${shellWord(address)}`)}
+<h3 class="label">${words.credit}</h3>
+${copyable('data-credit', words.credit, credit)}
 </section>`;
 }

@@ -7,7 +7,7 @@ import { codeBlock } from '../code-block.ts';
 import { renderPage } from '../page.ts';
 
 /** `/docs/embed`: "Put it on your page", which asks what one writes with and gives exactly that. */
-export function renderEmbedPage(
+export function renderEmbeddingPage(
   subject: Pick<Verdict, 'slug' | 'product'>,
   settings: Settings,
   links: Links,

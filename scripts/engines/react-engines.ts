@@ -1,0 +1,103 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Engine, install, run, versionOf, write } from './engine.ts';
+
+const client = join(import.meta.dir, '../../client');
+
+/** Engines that make components of what is pasted. */
+export const reactEngines: readonly Engine[] = [
+  {
+    name: 'MDX with React',
+    async build({ folder, paste }) {
+      await install(folder, '@mdx-js/mdx', 'react@19', 'react-dom@19');
+      write(folder, {
+        'page.mdx': `# Page\n\nSome words before.\n\n${paste('mdx')}\n\n${paste('readme', 0)}\n`,
+        'build.mjs': `import { evaluate } from '@mdx-js/mdx';
+import { readFileSync, writeFileSync } from 'node:fs';
+import * as runtime from 'react/jsx-runtime';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+const { default: Page } = await evaluate(readFileSync('page.mdx', 'utf8'), runtime);
+writeFileSync('index.html', '<!doctype html><meta charset="utf-8"><title>Page</title><main>' + renderToString(createElement(Page)) + '</main>');
+`,
+      });
+      await run(folder, 'node', 'build.mjs');
+      return {
+        version: `${await versionOf(folder, '@mdx-js/mdx')} with React ${await versionOf(folder, 'react')}`,
+        site: { folder, page: 'index.html' },
+      };
+    },
+  },
+  {
+    name: 'React with TypeScript',
+    async build({ folder, paste }) {
+      await install(
+        folder,
+        'react@19',
+        'react-dom@19',
+        '@types/react@19',
+        '@types/react-dom@19',
+        'typescript@5',
+        'esbuild',
+      );
+      cpSync(join(client, 'types'), join(folder, 'node_modules/@product-verdict/client/types'), {
+        recursive: true,
+      });
+      cpSync(join(client, 'package.json'), join(folder, 'node_modules/@product-verdict/client/package.json'));
+      write(folder, {
+        'ProductVerdict.tsx': paste('react', 0),
+        'main.tsx': `import { createRoot } from 'react-dom/client';
+import { ProductVerdict } from './ProductVerdict.tsx';
+createRoot(document.querySelector('main')!).render(${paste('react', 1)});
+`,
+        'index.html':
+          '<!doctype html><meta charset="utf-8"><title>Page</title><main></main><script src="main.js"></script>',
+        'tsconfig.json': JSON.stringify({
+          compilerOptions: {
+            strict: true,
+            noEmit: true,
+            jsx: 'react-jsx',
+            module: 'preserve',
+            target: 'es2022',
+            lib: ['es2022', 'dom'],
+            allowImportingTsExtensions: true,
+          },
+        }),
+      });
+      await run(folder, 'npx', '--no-install', 'tsc', '-p', '.');
+      await run(
+        folder,
+        'npx',
+        '--no-install',
+        'esbuild',
+        'main.tsx',
+        '--bundle',
+        '--jsx=automatic',
+        '--outfile=main.js',
+      );
+      const [react, typescript] = [await versionOf(folder, 'react'), await versionOf(folder, 'typescript')];
+      return { version: `${react} with TypeScript ${typescript}`, site: { folder, page: 'index.html' } };
+    },
+  },
+  {
+    name: 'Docusaurus',
+    async build({ folder, paste }) {
+      await install(folder, '@docusaurus/core', '@docusaurus/preset-classic', 'react@19', 'react-dom@19');
+      write(folder, {
+        'docusaurus.config.js': `export default {
+  title: 'Blog', url: 'http://127.0.0.1', baseUrl: '/', onBrokenLinks: 'ignore',
+  presets: [['classic', { docs: { routeBasePath: '/' }, blog: false, theme: { customCss: './style.css' } }]],
+};
+`,
+        'style.css': paste('mdx', 1),
+        'sidebars.js': 'export default {};',
+        'docs/page.mdx': `---\nslug: /\n---\n\n# Page\n\nSome words before.\n\n${paste('mdx')}\n\n${paste('readme', 0)}\n`,
+      });
+      await run(folder, 'npx', '--no-install', 'docusaurus', 'build');
+      return {
+        version: await versionOf(folder, '@docusaurus/core'),
+        site: { folder: `${folder}/build`, page: 'index.html' },
+      };
+    },
+  },
+];
