@@ -84,6 +84,8 @@ createRoot(document.querySelector('main')!).render(${paste('react', 1)});
     async build({ folder, paste }) {
       await install(folder, '@docusaurus/core', '@docusaurus/preset-classic', 'react@19', 'react-dom@19');
       write(folder, {
+        // It bundles CommonJS, which a package of modules cannot hold.
+        'package.json': JSON.stringify({ name: 'page', private: true }),
         'docusaurus.config.js': `export default {
   title: 'Blog', url: 'http://127.0.0.1', baseUrl: '/', onBrokenLinks: 'ignore',
   presets: [['classic', { docs: { routeBasePath: '/' }, blog: false, theme: { customCss: './style.css' } }]],

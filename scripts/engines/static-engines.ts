@@ -49,7 +49,8 @@ export const staticEngines: readonly Engine[] = [
   {
     name: 'Astro',
     async build({ folder, paste }) {
-      await install(folder, 'astro');
+      // The last that runs on Node 20.
+      await install(folder, 'astro@5');
       write(folder, {
         'src/pages/index.md': page(paste('html'), paste('readme', 0)),
       });
