@@ -142,6 +142,24 @@ describe('a store in a bucket', () => {
   );
 
   test(
+    'that says nothing delays a server by some twenty seconds, and then it takes its copy',
+    async () => {
+      await publish(1);
+      proxy.fault = () => 'silence';
+      const one = await serve(store, '--poll', '0.1');
+      await one.printed(
+        `${store} cannot be reached (it does not answer); serving the local copy of publication 1`,
+      );
+      expect(await rating(one.address)).toBe(1);
+      expect(proxy.requests.filter((line) => line.includes('list-type')).length).toBeLessThan(20);
+      proxy.fault = () => undefined;
+      await publish(2);
+      await one.printed('publication 2');
+    },
+    patience,
+  );
+
+  test(
     'is written and read through servers that fail, hang up, lose answers and send half of them',
     async () => {
       const faults = [500, 503, 'half', 'cut', 'lost-answer'] as const;

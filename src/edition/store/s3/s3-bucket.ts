@@ -70,7 +70,7 @@ export class S3Bucket {
         prefix: this.#prefix + start,
         ...(token !== undefined && { 'continuation-token': token }),
       };
-      const request = { method: 'GET', key: '', query, patience: patience.long, isWhole: endsList } as const;
+      const request = { method: 'GET', key: '', query, patience: patience.short, isWhole: endsList } as const;
       const bytes = (await this.#send(request)) ?? new Uint8Array(0);
       if (!endsList(bytes)) throw unreachable(this.name, new Error('half an answer'));
       const page = Buffer.from(bytes).toString();

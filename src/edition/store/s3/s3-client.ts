@@ -13,7 +13,7 @@ export interface S3Surroundings {
   readonly credentials: () => S3Credentials;
 }
 
-/** How long a request may take, in milliseconds, with its answer; and how often it is sent. */
+/** How long a request may take, in milliseconds, with its answer; and how often it is sent. One without any answer counts twice. */
 export interface Patience {
   readonly ms: number;
   readonly attempts: number;
@@ -21,8 +21,8 @@ export interface Patience {
 
 /** For what is asked for every few seconds, and for what takes long. */
 export const patience = {
-  short: { ms: 15_000, attempts: 3 },
-  long: { ms: 120_000, attempts: 5 },
+  short: { ms: 8000, attempts: 3 },
+  long: { ms: 60_000, attempts: 5 },
 } as const satisfies Readonly<Record<string, Patience>>;
 
 /** Time before the second attempt, in milliseconds; then twice as long each time, up to the second number. */
@@ -82,17 +82,19 @@ export class S3Client {
    * `StoreUnreachable` when no attempt was answered, and `StoreError` when the signal ends the waiting.
    */
   async send(request: S3Request): Promise<Uint8Array<ArrayBuffer>> {
-    for (let attempt = 1; ; attempt++)
+    for (let attempt = 1; ; attempt++) {
       try {
         return await this.#once(request);
       } catch (error) {
         if (this.#signal?.aborted) throw new StoreError('told to stop');
         if (error instanceof StoreError || !isPassing(error)) throw error;
         if (error instanceof HalfAnswer && attempt >= halfAttempts) return error.bytes;
+        if (error instanceof Error && error.name === 'TimeoutError') attempt++;
         if (attempt >= request.patience.attempts) throw unreachable(this.name, error);
         const wait = Math.min(waits.first * 2 ** (attempt - 1), waits.most);
         await Bun.sleep(wait * (0.5 + Math.random()));
       }
+    }
   }
 
   async #once({
