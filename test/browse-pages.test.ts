@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { entryOf, settingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { publishFolder } from '../lab/editions.ts';
 import { type Site, serve, smallCatalogue } from '../lab/site.ts';
+import { openEdition } from '../src/edition/file/open-edition.ts';
 import { parseBrowse, parseViewPath } from '../src/http/answers/pages/browse-parameters.ts';
 import { type BrowseAddress, browseTarget, canonicalBrowse } from '../src/render/browse-address.ts';
 import { orders } from '../src/verdict/order.ts';
@@ -24,11 +26,89 @@ beforeAll(async () => {
 });
 
 describe('the home page', () => {
-  test('shows the first fifty reviews by name, each with a link that leads somewhere', async () => {
-    const page = await text('/');
+  const days = [
+    entryOf('a', { product: 'Zebra', rating: 3, reviewed: '2026-01-02' }),
+    entryOf('b', { product: 'apple', rating: 9, verdict: 'skip' }),
+    entryOf('c', { product: 'Mango', rating: 5, reviewed: '2026-03-04' }),
+    entryOf('d', { product: 'Pear', rating: 5, reviewed: '2026-02-04', category: 'games' }),
+    ...[4, 4, 2].map((rating, index) => entryOf(`e${index}`, { rating, product: `Other ${index}` })),
+  ];
+
+  test('begins with the latest reviews and the best of each category, and leads to all of them', async () => {
+    const page = await (await serve(writeCatalogue(days))).get('/').then((answer) => answer.text());
+    const [, newest = ''] = page.split('<section ');
+    expect(reviews(newest)).toEqual(['c', 'd', 'a']);
+    expect(newest).toContain('<time datetime="2026-03-04">4 Mar 2026</time>');
+    const onShelf = (shelf: string) =>
+      [...shelf.matchAll(/\/reviews\/([a-z0-9-]+)"/g)].map(([, slug]) => slug);
+    // At most three, none to be skipped, the higher rated first.
+    expect(page.split('<section>').slice(1).map(onShelf)).toEqual([['c', 'e0', 'e1'], ['d']]);
+    expect(linked(page, 'All 7 reviews')).toBe('/reviews');
+    expect(linked(page, 'All 2 categories')).toBe('/categories');
+    expect(await htmlFaults(page)).toEqual([]);
+  });
+
+  test('shows what a publication changed, and how', async () => {
+    const first = await publishFolder(writeCatalogue(days), {
+      sequence: 1,
+      at: new Date('2026-11-21T08:30:00Z'),
+    });
+    const changed = days.map((one) => (one['slug'] === 'b' ? { ...one, verdict: 'worthit' } : one));
+    const second = await publishFolder(writeCatalogue(changed), {
+      sequence: 2,
+      at: new Date('2026-11-22T08:30:00Z'),
+      over: first,
+    });
+    const { service, get } = await serve(writeCatalogue(days));
+    service.publish(openEdition(second));
+    const page = await (await get('/')).text();
+    expect(page).toContain('<span class="moved">skip → worth it</span>');
+  });
+
+  test('says in its head what the publication says of itself', async () => {
+    const own = await serve(writeCatalogue(days, settingsYaml('tagline: Fruit, <mostly>\n')));
+    const page = await (await own.get('/')).text();
+    expect(page).toContain('<p class="lede" dir="auto">Fruit, &lt;mostly&gt;</p>');
+    expect(page).toContain('<meta name="description" content="Fruit, &lt;mostly&gt;">');
+  });
+});
+
+describe('a list of reviews', () => {
+  test('shows the first fifty by name, each with a link that leads somewhere', async () => {
+    const page = await text('/reviews');
     expect(reviews(page)).toHaveLength(50);
     for (const slug of reviews(page)) expect((await site.get(`/reviews/${slug}`)).status).toBe(200);
     expect(page).toContain('123 reviews, page 1 of 3');
+  });
+
+  test('has those with a tag, with a rating or a higher one, and with both, and says what it has', async () => {
+    const tagged = await serve(
+      writeCatalogue([
+        entryOf('a', { rating: 9, tags: ['offline', 'open-source'] }),
+        entryOf('b', { rating: 5, tags: ['offline'], verdict: 'skip' }),
+        entryOf('c', { rating: 7, category: 'games' }),
+        entryOf('d', { rating: 7, tags: ['open'] }),
+      ]),
+    );
+    const page = async (path: string) => (await tagged.get(path)).text();
+    const shown = async (path: string) => reviews(await page(path));
+    expect(await shown('/reviews?tag=offline')).toEqual(['a', 'b']);
+    expect(await shown('/reviews?tag=open')).toEqual(['d']);
+    expect(await shown('/reviews?rating=7')).toEqual(['a', 'c', 'd']);
+    expect(await shown('/reviews?rating=7&order=rating')).toEqual(['a', 'c', 'd']);
+    expect(await shown('/reviews?rating=7&tag=offline')).toEqual(['a']);
+    expect(await shown('/reviews?rating=10')).toEqual([]);
+    expect(await shown('/reviews?tag=nothing')).toEqual([]);
+    expect(await shown('/categories/games?rating=6')).toEqual(['c']);
+    expect(await shown('/?q=product&tag=offline&rating=6')).toEqual(['a']);
+    const both = await page('/reviews?rating=7&tag=offline');
+    expect(linked(both, 'Worth it')).toBe('/reviews?verdict=worthit&rating=7&tag=offline');
+    expect(plain(both)).toContain('<a class="chosen" href="/reviews?rating=7">');
+    expect(both).toContain('<meta name="robots" content="noindex, follow">');
+    expect(both).toContain('<title>7 and higher, offline · Test verdicts</title>');
+    expect(await htmlFaults(both)).toEqual([]);
+    for (const query of ['rating=1', 'rating=11', 'rating=x', 'tag=No%20slug', 'tag='])
+      expect(await page(`/reviews?${query}`)).toBe(await page('/reviews'));
   });
 
   test('filters by verdict and category, with the number of each, and keeps the rest of the view', async () => {
@@ -50,7 +130,7 @@ describe('the home page', () => {
   });
 
   test('pages through every review once, in each order, by its own links', async () => {
-    for (const start of ['/', '/order/rating', '/?order=reviewed', '/verdict/skip', '/?q=product']) {
+    for (const start of ['/reviews', '/order/rating', '/?order=reviewed', '/verdict/skip', '/?q=product']) {
       const seen: string[] = [];
       for (let path = start; path !== ''; ) {
         const page = await text(path);
@@ -73,17 +153,18 @@ describe('the home page', () => {
         entryOf('c', { product: 'Mango', rating: 5, reviewed: '2026-03-04' }),
       ]),
     );
-    const by = async (query: string) => reviews(await (await days.get(`/${query}`)).text());
+    const by = async (query: string) => reviews(await (await days.get(`/reviews${query}`)).text());
     expect(await by('')).toEqual(['b', 'c', 'a']);
     expect(await by('?order=rating')).toEqual(['b', 'c', 'a']);
     expect(await by('?order=reviewed')).toEqual(['c', 'a', 'b']);
-    expect(await (await days.get('/?order=reviewed')).text()).toContain(
+    expect(await (await days.get('/reviews?order=reviewed')).text()).toContain(
       '<time datetime="2026-03-04">4 Mar 2026</time>',
     );
   });
 
   test('takes a parameter that it cannot use as absent, and a page beyond the last as the last', async () => {
     const expected = await text('/');
+    const listed = await text('/reviews');
     for (const query of [
       'verdict=all',
       'verdict=no',
@@ -100,8 +181,10 @@ describe('the home page', () => {
       'q=...',
       'q=%zz',
       'utm_source=x',
-    ])
+    ]) {
       expect(await text(`/?${query}`)).toBe(expected);
+      expect(await text(`/reviews?${query}`)).toBe(listed);
+    }
     expect(await text('/?page=9999999999')).toBe(await text('/?page=3'));
     const searched = await text('/?q=more&page=77');
     expect(head(searched, 'canonical')).toEndWith('/?q=more&page=3');
@@ -115,9 +198,11 @@ describe('the home page', () => {
     for (const [, href] of page.matchAll(/(?:href|action|src)="(\/[^"]*)"/g))
       expect(href).toMatch(/^\/verdicts(?:[/?]|$)/);
     expect(head(page, 'canonical')).toBe('https://example.com/verdicts');
-    expect(head(page, 'next')).toBe('https://example.com/verdicts/page/2');
+    const list = await (await under.get('/verdicts/reviews')).text();
+    expect(head(list, 'canonical')).toBe('https://example.com/verdicts/reviews');
+    expect(head(list, 'next')).toBe('https://example.com/verdicts/page/2');
     expect((await under.get('/verdicts/page/2')).status).toBe(200);
-    expect((await under.get('/verdicts/page/1?a=b')).headers.get('location')).toBe('/verdicts?a=b');
+    expect((await under.get('/verdicts/page/1?a=b')).headers.get('location')).toBe('/verdicts/reviews?a=b');
     expect((await under.get('/verdicts/')).headers.get('location')).toBe('/verdicts');
   });
 
@@ -153,8 +238,8 @@ describe('the path of a view', () => {
 
   test('has no number on the first page, and leads from there by 301', async () => {
     for (const [path, to] of [
-      ['/page/1', '/'],
-      ['/page/1?utm=x', '/?utm=x'],
+      ['/page/1', '/reviews'],
+      ['/page/1?utm=x', '/reviews?utm=x'],
       ['/verdict/skip/page/1', '/verdict/skip'],
       ['/categories/tools/order/rating/page/1', '/categories/tools/order/rating'],
     ] as const) {
@@ -201,7 +286,7 @@ describe('a search', () => {
   test('finds mistyped names, and offers other filters and everything where it finds nothing', async () => {
     expect(reviews(await text('/?q=acme%20nots'))[0]).toBe('acme-notes');
     const filtered = await text('/categories/games?q=acme&verdict=skip');
-    expect(linked(filtered, 'All reviews')).toBe('/');
+    expect(linked(filtered, 'All reviews')).toBe('/reviews');
     expect(linked(await text('/categories/games?q=bolt&verdict=worthit'), 'With any verdict')).toBe(
       '/categories/games?q=bolt',
     );

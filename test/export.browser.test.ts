@@ -116,7 +116,7 @@ describe.each(hosts)('an export on %s', (_name, basePath, start) => {
 
   test('filters, orders and pages without JavaScript, and says that the search needs it', async () => {
     const { page, context, errors, strays } = await open({ javaScriptEnabled: false });
-    await page.goto(basePath || '/');
+    await page.goto(`${basePath}/reviews`);
     expect(await page.locator('noscript').innerText()).toContain('To search, turn on JavaScript.');
     await follow(page, 'Verdict', 'Skip');
     await untilFound(page, '41 reviews: skip');

@@ -166,7 +166,7 @@ describe('verdicts export', () => {
         // Every control of a page but the search, the one form.
         const links = [...page.matchAll(/<a [^>]*href="(\/[^"#]*)"/g)].map(([, href = '']) => href);
         for (const href of links) seen.add(href);
-        if (page.includes('id="browse"'))
+        if (page.includes('<div class="browse"'))
           lists.set(
             path,
             [...page.matchAll(/<h3><a href="\/reviews\/([^"]+)"/g)].map(([, slug = '']) => slug),

@@ -50,6 +50,7 @@ export interface RouteExport {
  */
 export const exportedRoutes: readonly RouteExport[] = [
   { route: '/', prefix: '/', kind: 'page' },
+  { route: '/reviews', prefix: '/reviews', kind: 'page' },
   { route: '/categories', prefix: '/categories', kind: 'page' },
   viewsOf('/categories/', '/categories/:name'),
   viewsOf('/verdict/', '/verdict/:verdict'),

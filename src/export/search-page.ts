@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
-import { searchPath } from '../render/browse-address.ts';
+import { reviewsPath, searchPath } from '../render/browse-address.ts';
 import type { Links } from '../render/links.ts';
 import { type Asset, textAsset } from '../render/markup/asset.ts';
 import { trusted } from '../render/markup/markup.ts';
-import { homeHead } from '../render/pages/home/browse-page.ts';
+import { homeHead } from '../render/pages/home/home-page.ts';
 import { searchForm } from '../render/pages/home/search-form.ts';
 import { renderPage } from '../render/pages/page.ts';
 import type { Settings } from '../verdict/settings.ts';
@@ -32,7 +32,7 @@ export function renderSearchPage(total: number, script: Asset, settings: Setting
   const main = html`${homeHead(total, settings)}
 ${searchForm({}, words.search.all, settings, links)}
 <p class="unseen" role="status" id="status"></p>
-<div id="browse"><p>${words.missing.everything({ reviews: linkTo(basePath || '/'), categories: linkTo(`${basePath}/categories`) })}</p></div>
+<div id="browse"><p>${words.missing.everything({ reviews: linkTo(basePath + reviewsPath), categories: linkTo(`${basePath}/categories`) })}</p></div>
 <script type="application/json" id="catalogue">${trusted(JSON.stringify(catalogue).replaceAll('<', '\\u003c'))}</script>`;
   return renderPage(
     {

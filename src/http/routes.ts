@@ -18,7 +18,12 @@ import { answerImage } from './answers/images/image-answer.ts';
 import { answerList } from './answers/list-answer.ts';
 import { answerAbout, answerProblemHelp } from './answers/pages/about-answers.ts';
 import { answerAsset } from './answers/pages/asset-answer.ts';
-import { answerCategories, answerCategory, answerHome } from './answers/pages/browse-answers.ts';
+import {
+  answerCategories,
+  answerCategory,
+  answerHome,
+  answerReviews,
+} from './answers/pages/browse-answers.ts';
 import { answerChangesPage } from './answers/pages/changes-page-answer.ts';
 import { answerCompare, answerComparison } from './answers/pages/compare-answer.ts';
 import { missingPath } from './answers/pages/missing-answers.ts';
@@ -68,6 +73,7 @@ export const routes: readonly Route<AnswerContext>[] = [
   { path: '/api/categories', answer: answerCategoryList, operation: api.listCategories },
   { path: '/api/openapi.json', answer: (from) => answerContract(from, routes), operation: api.getContract },
   { path: '/', answer: answerHome, operation: pages.home },
+  { path: '/reviews', answer: answerReviews, operation: pages.reviews },
   { path: '/categories', answer: answerCategories, operation: pages.categories },
   { path: '/categories/:name', answer: answerCategory, operation: pages.category },
   ...viewRoutes,

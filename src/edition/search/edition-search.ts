@@ -6,6 +6,7 @@ import { verdictKey } from '../file/tables.ts';
 import { Browser, type Selection } from './browser.ts';
 import type { BrowsePage, BrowseQuery, SearchQuery } from './queries.ts';
 import type { SearchOutcome } from './search-outcome.ts';
+import { bestPerCategory, bestSection, noPosition } from './write-orders.ts';
 
 /** What words find, the best match first (`Search.find`); nothing when the query holds no word. */
 export function search(edition: Edition, { q, exact, ...query }: SearchQuery): SearchOutcome | undefined {
@@ -65,6 +66,19 @@ export function best(
     .filter(({ slug }) => slug !== except)
     .sort((a, b) => b.rating - a.rating)
     .slice(0, limit);
+}
+
+/** The best of a category that are not to be skipped, as they were found at publication: at most `bestPerCategory`. */
+export function bestOf(edition: Edition, category: string): readonly ListedVerdict[] {
+  const { listings, sections } = edition;
+  const key = listings.categoryKey(category);
+  const start = bestPerCategory * ((key ?? 0) - 1);
+  // An edition from before there was such a section has none.
+  if (key === undefined || start < 0 || 4 * (start + bestPerCategory) > sections.lengthOf(bestSection))
+    return [];
+  return [...sections.numbers(bestSection, start, bestPerCategory)]
+    .filter((position) => position !== noPosition)
+    .map((position) => edition.listedAt(position));
 }
 
 const openBrowser = (edition: Edition) => new Browser(edition);

@@ -38,23 +38,43 @@ export function readRatings(
   });
 }
 
+/**
+ * The section of the best of each category: `bestPerCategory` positions for each, in the order of their keys, the best first;
+ * `noPosition` in the places that are left.
+ */
+export const bestSection = 'bestByCategory';
+export const bestPerCategory = 3;
+export const noPosition = 0xffffffff;
+
+/**
+ * The section that says where ratings end in the order by rating: pairs of a rating, with `ratingOffset` added, and how many
+ * verdicts have it or a higher one; the highest first.
+ */
+export const ratingEndsSection = 'ratingEnds';
+export const ratingOffset = 1_000_000;
+
 /** Writes the positions in each order. */
-export const beginOrders: BeginStep = (_, scratch) => new OrderWriter(`${scratch}.names`);
+export const beginOrders: BeginStep = ({ categories }, scratch) =>
+  new OrderWriter(`${scratch}.names`, Object.keys(categories));
 
 class OrderWriter implements CompileStep {
   readonly #names: WordRuns;
   readonly #ratings: number[] = [];
   readonly #days: number[] = [];
+  readonly #best: BestOfCategories;
 
-  constructor(path: string) {
+  constructor(path: string, categories: readonly string[]) {
+    this.#best = new BestOfCategories(categories);
     this.#names = new WordRuns(path, { words: 2 ** 16, postings: 2 ** 17 });
   }
 
-  add({ product, rating, reviewed }: LineFields): void {
+  add({ product, rating, reviewed, category, verdict }: LineFields): void {
     this.#names.begin();
     this.#names.addWord(wordFields.whole, sortKey(product));
     this.#ratings.push(rating);
-    this.#days.push(reviewed === null ? 0 : Math.round(Date.parse(reviewed) / msPerDay));
+    const day = reviewed === null ? 0 : Math.round(Date.parse(reviewed) / msPerDay);
+    this.#days.push(day);
+    if (verdict !== 'skip') this.#best.add({ number: this.#days.length - 1, rating, day }, category);
   }
 
   finish({ positions, put }: StepDraft): void {
@@ -62,6 +82,8 @@ class OrderWriter implements CompileStep {
     put(orderSections.rating, highestFirst(this.#ratings, positions));
     put(orderSections.reviewed, highestFirst(this.#days, positions));
     put(ratingSection, ratingBits(this.#ratings, positions));
+    put(ratingEndsSection, ratingEnds(this.#ratings));
+    put(bestSection, this.#best.positions(positions));
   }
 
   close(): void {
@@ -87,6 +109,57 @@ class OrderWriter implements CompileStep {
     write();
     return byName;
   }
+}
+
+/** A verdict that may be among the best: its number in the order of the catalogue. */
+interface Candidate {
+  readonly number: number;
+  readonly rating: number;
+  readonly day: number;
+}
+
+/** Keeps the best of each category that are not to be skipped: by rating, then the latest, then as the catalogue has them. */
+class BestOfCategories {
+  readonly #best: ReadonlyMap<string, Candidate[]>;
+
+  constructor(categories: readonly string[]) {
+    this.#best = new Map(categories.map((slug) => [slug, []]));
+  }
+
+  add(candidate: Candidate, category: string): void {
+    const best = this.#best.get(category);
+    if (!best) return;
+    const at = best.findIndex((other) => isBetter(candidate, other));
+    if (at === -1 && best.length === bestPerCategory) return;
+    best.splice(at === -1 ? best.length : at, 0, candidate);
+    best.length = Math.min(best.length, bestPerCategory);
+  }
+
+  /** By the positions of all verdicts. */
+  positions(positions: Uint32Array): Uint32Array<ArrayBuffer> {
+    const found = new Uint32Array(this.#best.size * bestPerCategory).fill(noPosition);
+    for (const [index, best] of [...this.#best.values()].entries())
+      for (const [place, { number }] of best.entries())
+        found[index * bestPerCategory + place] = positions[number] ?? noPosition;
+    return found;
+  }
+}
+
+function isBetter(one: Candidate, other: Candidate): boolean {
+  return one.rating === other.rating ? one.day > other.day : one.rating > other.rating;
+}
+
+function ratingEnds(ratings: readonly number[]): Uint32Array<ArrayBuffer> {
+  const counts = new Map<number, number>();
+  for (const rating of ratings) counts.set(rating, (counts.get(rating) ?? 0) + 1);
+  let end = 0;
+  const pairs = [...counts]
+    .sort(([a], [b]) => b - a)
+    .flatMap(([rating, count]) => {
+      end += count;
+      return [rating + ratingOffset, end];
+    });
+  return Uint32Array.from(pairs);
 }
 
 /** Positions by falling value; equal values keep the order of positions. */

@@ -70,6 +70,7 @@ export async function viewOf(
       verdictKinds.map((kind) => [kind, counts[kind] ?? 0]),
     ) as BrowseView['verdictCounts'],
     categoryCounts: new Map(categoryCounts.filter(([, count]) => count > 0)),
+    tags: [],
     highlights: {},
     near: [],
   };

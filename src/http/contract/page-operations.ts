@@ -21,6 +21,17 @@ export const home: Operation = {
   id: 'showHome',
   tag: 'Pages',
   path: '/',
+  summary: 'What is new and the best of each category; with a query, the list of reviews',
+  description: lenient,
+  query: browseParameterSchemas,
+  responses: pageAnswers('The page'),
+};
+
+/** `GET /reviews`. */
+export const reviews: Operation = {
+  id: 'showReviews',
+  tag: 'Pages',
+  path: '/reviews',
   summary: 'All reviews: searched, filtered, sorted and in pages',
   description: lenient,
   query: browseParameterSchemas,

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { reviewsPath } from '../browse-address.ts';
 import type { Links } from '../links.ts';
 import { xmlDocument } from '../markup/markup.ts';
 
@@ -19,6 +20,7 @@ export interface SitemapPage {
 export function standingPages(categories: readonly string[], links: Links): readonly SitemapPage[] {
   return [
     links.home,
+    `${links.base}${reviewsPath}`,
     links.about,
     links.docs,
     links.data,

@@ -4,7 +4,12 @@ import type { Words } from '../../words/words.ts';
 import { badgeMarks } from '../badge/marks.ts';
 import type { Markup } from './markup.ts';
 
-/** A verdict as every page shows it: the mark of the badges, drawn, and the words. */
-export function verdictMark(kind: VerdictKind, { verdict }: Words): Markup {
-  return html`<span class="verdict ${kind}"><svg class="mark" viewBox="-80 -80 160 160" aria-hidden="true"><path d="${badgeMarks[kind].path}"/></svg>${verdict[kind]}</span>`;
+/** A verdict as every page shows it: the mark of the badges, drawn, and the words, seen or only heard. */
+export function verdictMark(
+  kind: VerdictKind,
+  { verdict }: Words,
+  shown: 'seen' | 'unseen' = 'seen',
+): Markup {
+  const name = shown === 'seen' ? verdict[kind] : html`<span class="unseen">${verdict[kind]}</span>`;
+  return html`<span class="verdict ${kind}"><svg class="mark" viewBox="-80 -80 160 160" aria-hidden="true"><path d="${badgeMarks[kind].path}"/></svg>${name}</span>`;
 }

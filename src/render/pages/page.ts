@@ -36,7 +36,7 @@ export interface PageParts {
 
 /** The entries of the navigation, in their order. */
 const sections = {
-  reviews: '/',
+  reviews: '/reviews',
   categories: '/categories',
   docs: '/docs',
   about: '/about',
@@ -114,7 +114,7 @@ function siteHeader(
   const entries = (Object.keys(sections) as Section[]).map((key) => {
     const path = sections[key];
     const state = key === section ? html` aria-current="true"` : '';
-    return html`<li><a href="${basePath === '' || path !== '/' ? basePath + path : basePath}"${state}>${layout[key]}</a></li>`;
+    return html`<li><a href="${basePath}${path}"${state}>${layout[key]}</a></li>`;
   });
   return html`<header class="site"${around}>
 ${brandLink(settings, links)}

@@ -38,4 +38,11 @@ export const list = {
   anyVerdict: 'With any verdict',
   anyCategory: 'In all categories',
   everything: 'All reviews',
+  filters: 'Filters',
+  tag: 'Tag',
+  ratingFrom: '{rating} and higher',
+  without: 'Without the filter {filter}',
+  // The index of many categories, and what stands under none of its letters.
+  letters: 'Letters',
+  otherLetters: 'Other',
 } as const;

@@ -1,10 +1,13 @@
 import { best, browse } from '../../../edition/search/edition-search.ts';
 import { highlightsOf } from '../../../edition/search/highlights.ts';
+import { narrowedTo } from '../../../edition/search/narrowed.ts';
+import { commonTags } from '../../../edition/tags/tags.ts';
 import {
   type BrowseAddress,
   browsePath,
   browseTarget,
   canonicalBrowse,
+  isListing,
   type ViewPart,
 } from '../../../render/browse-address.ts';
 import { renderBrowsePage } from '../../../render/pages/home/browse-page.ts';
@@ -16,14 +19,24 @@ import { endOfSearch, type Published, redirectFormer } from '../published.ts';
 import { searchNotesOf } from '../search/finder.ts';
 import { parseBrowse, parseViewPath } from './browse-parameters.ts';
 import { comparedBestCount } from './compare-answer.ts';
+import { homeContent } from './home-content.ts';
 import { missingCategory, missingListPage, missingPath } from './missing-answers.ts';
 import { pageContent } from './page-content.ts';
+
+/** Tags to choose from. */
+const offeredTags = 12;
 
 /** Reviews on one page. */
 const pageSize = 50;
 
-/** `GET /`: a view of the whole catalogue. */
+/** `GET /`: the home page; with a query, a view of the whole catalogue. */
 export function answerHome(published: Published, query: string): Answer {
+  const address = parseBrowse(query, undefined, published.current.edition.settings);
+  return Object.keys(address).length === 0 ? homeContent(published) : answerBrowse(published, address);
+}
+
+/** `GET /reviews`: a view of the whole catalogue. */
+export function answerReviews(published: Published, query: string): Answer {
   return answerBrowse(published, parseBrowse(query, undefined, published.current.edition.settings));
 }
 
@@ -79,17 +92,15 @@ export function viewPages(total: number): number {
 function answerBrowse(published: Published, address: BrowseAddress): Answer {
   const { current, links } = published;
   const { edition, licenceLink } = current;
-  const { q } = address;
-  // The size of a listing is known without rendering it; that of a search is not.
-  const known =
-    q === undefined
-      ? canonicalBrowse({ ...address, page: pageOf(address, edition.count(address)) })
-      : address;
+  // The size of a listing is known without rendering it; that of anything else is not.
+  const known = isListing(address)
+    ? canonicalBrowse({ ...address, page: pageOf(address, edition.count(address)) })
+    : address;
   return {
     ...pageContent(current, () => renderBrowsePage(viewOf(published, known), edition.settings, links)),
     link: licenceLink,
-    // Searches are not cached: there is no end to them.
-    ...(q === undefined && { keepAs: browseTarget(known, links) }),
+    // Nothing else is cached: there is no end to searches and to choices of filters.
+    ...(isListing(address) && { keepAs: browseTarget(known, links) }),
   };
 }
 
@@ -97,9 +108,11 @@ function viewOf(
   { current: { edition }, countSearch }: Published,
   { exact, ...address }: BrowseAddress,
 ): BrowseView {
+  const among = narrowedTo(edition, address);
   const at = (page: number) =>
     browse(edition, {
       ...address,
+      among,
       exact: exact !== undefined,
       limit: pageSize,
       offset: (page - 1) * pageSize,
@@ -123,6 +136,7 @@ function viewOf(
     address: canonicalBrowse({ ...address, exact, page }),
     pages: viewPages(found.total),
     catalogueTotal: edition.total,
+    tags: commonTags(edition, offeredTags).map(({ slug }) => slug),
   };
 }
 

@@ -10,6 +10,7 @@ import { searchMaxCharacters } from '../../../render/list.ts';
 import { findCategory } from '../../../verdict/categories.ts';
 import { orders } from '../../../verdict/order.ts';
 import type { Settings } from '../../../verdict/settings.ts';
+import { slugSchema } from '../../../verdict/slug.ts';
 import { verdictKinds } from '../../../verdict/verdict-kind.ts';
 import { parseQuery } from '../../query/parse-query.ts';
 
@@ -23,6 +24,8 @@ export const browseParameterSchemas = {
   }),
   verdict: z.enum(verdictKinds).meta({ description: 'Only reviews with this verdict' }),
   category: z.string().meta({ description: 'Only reviews in this category, by its slug' }),
+  rating: z.int().meta({ description: 'Only reviews with this rating or a higher one' }),
+  tag: slugSchema.meta({ description: 'Only reviews with this tag' }),
   order: z
     .enum(orders)
     .meta({ description: 'By default the best match first when there are words, else by name' }),
@@ -51,6 +54,8 @@ export function parseBrowse(
     exact: browseParameterSchemas.exact.safeParse(values.get('exact')).data,
     verdict: browseParameterSchemas.verdict.safeParse(values.get('verdict')).data,
     category: findCategory(settings, category),
+    rating: ratingIn(values.get('rating') ?? '', settings),
+    tag: browseParameterSchemas.tag.safeParse(values.get('tag')).data,
     order: browseParameterSchemas.order.safeParse(values.get('order')).data,
     page: pageNumber(values.get('page') ?? '') ?? 1,
   });
@@ -74,6 +79,12 @@ export function parseViewPath(
   return viewParts.every((part) => (found[part] === undefined) === (values[part] === undefined))
     ? found
     : undefined;
+}
+
+/** A rating that leaves something out: above the lowest, and on the scale. */
+function ratingIn(text: string, { ratingScale: { min, max } }: Settings): number | undefined {
+  const rating = /^-?\d{1,4}$/.test(text) ? Number(text) : min;
+  return rating > min && rating <= max ? rating : undefined;
 }
 
 function pageNumber(text: string): number | undefined {

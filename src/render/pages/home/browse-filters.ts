@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
+import type { RatingScale } from '../../../verdict/rating-scale.ts';
 import type { VerdictKind } from '../../../verdict/verdict-kind.ts';
-import type { Words } from '../../../words/words.ts';
 import { wordsOf } from '../../../words/words-of.ts';
 import { type BrowseAddress, browseTarget } from '../../browse-address.ts';
 import type { Links } from '../../links.ts';
@@ -14,40 +14,131 @@ const offeredCategories = 12;
 /** From the best to the worst, as a reader thinks of them. */
 const verdictsInOrder: readonly VerdictKind[] = ['worthit', 'depends', 'skip'];
 
-/** The filters beside a list: links that keep the rest of the view, each with the number of reviews it leads to. */
+/** How far up the scale the ratings are that a reader can ask for at least. */
+const offeredShares = [0.9, 0.7, 0.5] as const;
+
+/**
+ * The filters of a list: links that keep the rest of the view. Beside the list where there is room; else behind the button
+ * `filterButton`, and without script.
+ */
 export function browseFilters(view: BrowseView, settings: ListSettings, links: Links): Markup {
-  const { verdict, category } = view.address;
   const words = wordsOf(settings);
+  const { verdict, category, rating, tag } = view.address;
   const to = (change: BrowseAddress) => browseTarget({ ...view.address, ...change, page: undefined }, links);
   const all = (counts: Iterable<number>) => [...counts].reduce((sum, count) => sum + count, 0);
   const total = Object.keys(settings.categories).length;
-  return html`<div class="filters">
-<nav aria-labelledby="by-verdict"><h2 class="label" id="by-verdict">${words.list.verdict}</h2><ul>
-${choice(words.list.all, all(Object.values(view.verdictCounts)), to({ verdict: undefined }), verdict === undefined, words)}
-${verdictsInOrder.map((kind) =>
-  choice(verdictMark(kind, words), view.verdictCounts[kind], to({ verdict: kind }), kind === verdict, words),
-)}</ul></nav>
-<nav aria-labelledby="by-category"><h2 class="label" id="by-category">${words.list.category}</h2><ul>
-${choice(words.list.all, all(view.categoryCounts.values()), to({ category: undefined }), category === undefined, words)}
-${offered(view, settings).map((slug) =>
+  const choice = (
+    name: Markup | string,
+    href: string,
+    isCurrent: boolean,
+    count?: number,
+    isAlways?: boolean,
+  ) =>
+    filterChoice(
+      name,
+      href,
+      isCurrent,
+      isAlways ?? false,
+      count === undefined ? '' : words.number(count),
+      count,
+    );
+  return html`<div class="filters" id="filters" popover>
+${filterGroup('verdict', words.list.verdict, [
   choice(
-    html`<span dir="auto">${settings.categories[slug] ?? slug}</span>`,
-    view.categoryCounts.get(slug) ?? 0,
-    to({ category: slug }),
-    slug === category,
-    words,
+    words.list.all,
+    to({ verdict: undefined }),
+    verdict === undefined,
+    all(Object.values(view.verdictCounts)),
+    true,
   ),
-)}
-${total > offeredCategories ? html`<li class="more"><a href="${links.basePath}/categories">${words.list.allCategories({ count: total })}</a></li>` : ''}</ul></nav>
+  ...verdictsInOrder.map((kind) =>
+    choice(verdictMark(kind, words), to({ verdict: kind }), kind === verdict, view.verdictCounts[kind]),
+  ),
+])}
+${
+  links.search === 'query'
+    ? filterGroup('rating', words.list.rating, [
+        choice(words.list.all, to({ rating: undefined }), rating === undefined),
+        ...offeredRatings(settings.ratingScale, rating).map((least) =>
+          choice(
+            words.list.ratingFrom({ rating: words.number(least) }),
+            to({ rating: least }),
+            least === rating,
+          ),
+        ),
+      ])
+    : ''
+}
+${filterGroup('category', words.list.category, [
+  choice(
+    words.list.all,
+    to({ category: undefined }),
+    category === undefined,
+    all(view.categoryCounts.values()),
+    true,
+  ),
+  ...offered(view, settings).map((slug) =>
+    choice(
+      html`<span dir="auto">${settings.categories[slug] ?? slug}</span>`,
+      to({ category: slug }),
+      slug === category,
+      view.categoryCounts.get(slug) ?? 0,
+    ),
+  ),
+  total > offeredCategories
+    ? html`<li class="more"><a href="${links.basePath}/categories">${words.list.allCategories({ count: total })}</a></li>`
+    : '',
+])}
+${
+  view.tags.length > 0
+    ? filterGroup('tag', words.list.tag, [
+        choice(words.list.all, to({ tag: undefined }), tag === undefined),
+        ...[...new Set(tag === undefined ? view.tags : [tag, ...view.tags])].map((one) =>
+          choice(one, to({ tag: one }), one === tag),
+        ),
+      ])
+    : ''
+}
 </div>`;
 }
 
+/** What opens the filters where there is no room for them, and what is chosen, each with a link that drops it. */
+export function filterButton(view: BrowseView, settings: ListSettings, links: Links): Markup {
+  const { list, verdict: kinds, number } = wordsOf(settings);
+  const { verdict, rating, tag } = view.address;
+  const to = (change: BrowseAddress) => browseTarget({ ...view.address, ...change, page: undefined }, links);
+  const dropped = (name: string, change: BrowseAddress) =>
+    html`<a class="chosen" href="${to(change)}"><span aria-hidden="true">${name} ×</span><span class="unseen">${list.without({ filter: name })}</span></a>`;
+  return html`<p class="narrowing"><button type="button" class="plain" popovertarget="filters">${list.filters}</button>
+${verdict === undefined ? '' : dropped(kinds[verdict], { verdict: undefined })}
+${rating === undefined ? '' : dropped(list.ratingFrom({ rating: number(rating) }), { rating: undefined })}
+${tag === undefined ? '' : dropped(tag, { tag: undefined })}</p>`;
+}
+
+function filterGroup(id: string, name: string, choices: readonly (Markup | string)[]): Markup {
+  return html`<nav aria-labelledby="by-${id}"><h2 class="label" id="by-${id}">${name}</h2><ul>
+${choices}</ul></nav>`;
+}
+
 /** A choice leads nowhere when nothing would be there, unless it was made already or undoes one. */
-function choice(name: Markup | string, count: number, href: string, current: boolean, words: Words): Markup {
-  const said = html`<span class="name">${name}</span> <span class="count">${words.number(count)}</span>`;
-  if (count === 0 && !current && name !== words.list.all) return html`<li class="none">${said}</li>`;
-  const state = current ? html` aria-current="true"` : '';
-  return html`<li><a href="${href}"${state}>${said}</a></li>`;
+function filterChoice(
+  name: Markup | string,
+  href: string,
+  isCurrent: boolean,
+  isAlways: boolean,
+  figure: string,
+  count: number | undefined,
+): Markup {
+  const words = html`<span class="name">${name}</span>${count === undefined ? '' : html` <span class="count">${figure}</span>`}`;
+  if (count === 0 && !isCurrent && !isAlways) return html`<li class="none">${words}</li>`;
+  const state = isCurrent ? html` aria-current="true"` : '';
+  return html`<li><a href="${href}"${state}>${words}</a></li>`;
+}
+
+function offeredRatings({ min, max }: RatingScale, chosen: number | undefined): number[] {
+  const least = offeredShares.map((share) => Math.round(min + share * (max - min)));
+  const all = new Set(chosen === undefined ? least : [...least, chosen]);
+  return [...all].filter((rating) => rating > min).sort((a, b) => b - a);
 }
 
 /** A few categories are all offered, in the publisher's order; of many, those with the most reviews here. */

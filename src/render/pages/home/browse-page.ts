@@ -1,8 +1,7 @@
 import { html } from 'hono/html';
 import type { Settings } from '../../../verdict/settings.ts';
-import type { Words } from '../../../words/words.ts';
-import { type WordSettings, wordsOf } from '../../../words/words-of.ts';
-import { browseTarget } from '../../browse-address.ts';
+import { wordsOf } from '../../../words/words-of.ts';
+import { browseTarget, isListing } from '../../browse-address.ts';
 import { comparedMin, comparePath } from '../../compare-address.ts';
 import { feedQuery, type Links } from '../../links.ts';
 import type { Markup } from '../../markup/markup.ts';
@@ -10,19 +9,20 @@ import { renderPage } from '../page.ts';
 import { browseFilters } from './browse-filters.ts';
 import { browseResults } from './browse-results.ts';
 import type { BrowseView } from './browse-view.ts';
+import { homeHead, listDescription } from './home-page.ts';
 import { searchForm } from './search-form.ts';
 
-/** The home page and the page of a category: a search, filters, and what they find, in an order and in pages. */
+/** A list of reviews: a search, filters, and what they find, in an order and in pages. */
 export function renderBrowsePage(view: BrowseView, settings: Settings, links: Links): string {
-  const { address, catalogueTotal } = view;
+  const { address } = view;
   const { q, category } = address;
-  const words = wordsOf(settings);
+  const { search } = wordsOf(settings);
   const name = category === undefined ? undefined : (settings.categories[category] ?? category);
   const about = category === undefined ? undefined : settings.categoryDescriptions?.[category];
-  const main = html`${name === undefined ? homeHead(catalogueTotal, settings) : categoryHead(name, about, words, links)}${category === undefined || q !== undefined ? '' : bestLink(view, settings, links)}
-${searchForm(address, name === undefined ? words.search.all : words.search.within({ category: name }), settings, links)}
+  const main = html`${name === undefined ? listHead(view, settings) : categoryHead(name, about, settings, links)}${category === undefined || q !== undefined ? '' : bestLink(view, settings, links)}
+${searchForm(address, name === undefined ? search.all : search.within({ category: name }), settings, links)}
 <p class="unseen" role="status" id="status"></p>
-<div class="browse" id="browse">
+<div class="browse${q === undefined ? '' : ' searched'}" id="browse">
 ${browseFilters(view, settings, links)}
 ${browseResults(view, settings, links)}
 </div>`;
@@ -30,10 +30,10 @@ ${browseResults(view, settings, links)}
     {
       title: titleOf(view, name, settings),
       canonical: absolute(view, address.page, links),
-      description: q === undefined ? (about ?? descriptionOf(view, name, settings)) : undefined,
+      description: q === undefined ? (about ?? listDescription(view.total, settings, name)) : undefined,
       section: category === undefined ? 'reviews' : 'categories',
       layout: 'wide',
-      indexed: q === undefined,
+      indexed: isListing(address),
       script: links.search === 'query',
       head: html`${neighbours(view, links)}${feedsOf(view, name, links)}`,
       main,
@@ -56,20 +56,20 @@ function feedsOf(
 `;
 }
 
-/** What the home page begins with. */
-export function homeHead(total: number, settings: WordSettings): Markup {
-  const { home } = wordsOf(settings);
-  return html`<h1>${home.question}</h1>
-<p class="lede">${total === 0 ? home.nothingYet : home.lede({ count: total })}</p>`;
+/** A list of everything has a name; a search begins as the home page does, with its head out of the way. */
+function listHead({ address, catalogueTotal }: BrowseView, settings: Settings): Markup {
+  return address.q === undefined
+    ? html`<h1>${wordsOf(settings).list.everything}</h1>`
+    : homeHead(catalogueTotal, settings);
 }
 
 function categoryHead(
   name: string,
   about: string | undefined,
-  { layout }: Words,
+  settings: Settings,
   { basePath }: Links,
 ): Markup {
-  return html`<p class="label"><a href="${basePath}/categories">${layout.categories}</a></p>
+  return html`<p class="label"><a href="${basePath}/categories">${wordsOf(settings).layout.categories}</a></p>
 <h1 dir="auto">${name}</h1>${about === undefined ? '' : html`\n<p class="lede" dir="auto">${about}</p>`}`;
 }
 
@@ -83,32 +83,21 @@ function bestLink({ compared }: BrowseView, settings: Settings, { basePath }: Li
 
 /** Everything that tells one view from another, since it is what a history or a bookmark shows. */
 function titleOf(
-  { address: { q, verdict, order, page }, pages }: BrowseView,
+  { address: { q, verdict, rating, tag, order, page }, pages }: BrowseView,
   name: string | undefined,
   settings: Settings,
-) {
-  const words = wordsOf(settings);
-  const { list } = words;
+): string {
+  const { list, verdict: kinds, number, series } = wordsOf(settings);
   const parts = [
     q && list.quoted({ q }),
     name,
-    verdict && words.verdict[verdict],
+    verdict && kinds[verdict],
+    rating === undefined ? undefined : list.ratingFrom({ rating: number(rating) }),
+    tag,
     order === 'rating' ? list.byRating : order === 'reviewed' ? list.byReviewed : undefined,
     page !== undefined && page > 1 ? list.page({ page, pages }) : undefined,
-  ].filter((part): part is string => part !== undefined && part !== '');
-  return parts.length === 0 ? undefined : words.series(parts);
-}
-
-function descriptionOf(
-  { total: count }: BrowseView,
-  category: string | undefined,
-  settings: Settings,
-): string {
-  const { list, number } = wordsOf(settings);
-  const values = { count, min: number(settings.ratingScale.min), max: number(settings.ratingScale.max) };
-  return category === undefined
-    ? list.description(values)
-    : list.categoryDescription({ ...values, category });
+  ].flatMap((part) => part || []);
+  return parts.length === 0 ? list.everything : series(parts);
 }
 
 function neighbours(view: BrowseView, links: Links): Markup {

@@ -5,6 +5,7 @@ import { wordsOf } from '../../../words/words-of.ts';
 import { type BrowseAddress, browseTarget } from '../../browse-address.ts';
 import type { Links } from '../../links.ts';
 import type { Markup } from '../../markup/markup.ts';
+import { filterButton } from './browse-filters.ts';
 import type { BrowseView, ListSettings } from './browse-view.ts';
 import { nothingFound } from './nothing-found.ts';
 import { pageNumbers } from './page-numbers.ts';
@@ -20,6 +21,7 @@ export function browseResults(view: BrowseView, settings: ListSettings, links: L
 <h2 class="label" id="found" tabindex="-1">${foundWords(view, settings)}</h2>
 ${total > 1 ? orderLinks(address, wordsOf(settings), links) : ''}
 </div>
+${filterButton(view, settings, links)}
 ${searchNotes(view, settings, links)}
 ${total === 0 ? nothingFound(view, settings, links) : productList(verdicts, address.category, highlights, settings, links)}
 ${pageNumbers(address.page ?? 1, pages, wordsOf(settings), (page) => to({ page }))}

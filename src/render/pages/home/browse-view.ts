@@ -22,6 +22,8 @@ export interface BrowseView {
   readonly verdictCounts: Readonly<Record<VerdictKind, number>>;
   /** Likewise in another category, by slug, of those that have any. */
   readonly categoryCounts: ReadonlyMap<string, number>;
+  /** Tags to choose from, those that most reviews have first; none where no tag can be asked for. */
+  readonly tags: readonly string[];
   /** What a search did to its words; nothing if every word was found as it is typed. */
   readonly search?: SearchNotes | undefined;
   /** Products to compare: those that a search names beside each other, or the best of a category. */

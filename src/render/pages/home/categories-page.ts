@@ -3,26 +3,34 @@ import type { Settings } from '../../../verdict/settings.ts';
 import { wordsOf } from '../../../words/words-of.ts';
 import { browsePath } from '../../browse-address.ts';
 import type { Links } from '../../links.ts';
+import type { Markup } from '../../markup/markup.ts';
 import { renderPage } from '../page.ts';
+import { initialOf } from './category-initials.ts';
+import { categorySize } from './home-page.ts';
 
-/** All categories, by name, with the number of reviews in each. */
+/** From so many categories on, the list of them has an index by letter. */
+const indexFrom = 30;
+
+/** All categories, by name, with the number of reviews in each; many of them under their letters. */
 export function renderCategoriesPage(
   countOf: (category: string) => number,
   settings: Settings,
   links: Links,
 ): string {
-  const words = wordsOf(settings);
-  const categories = Object.entries(settings.categories).sort(([, a], [, b]) => words.compare(a, b));
-  const main = html`<h1>${words.layout.categories}</h1>
-<ul class="categories">${categories.map(
-    ([slug, name]) =>
-      html`<li><a href="${browsePath(slug, links.basePath)}" dir="auto">${name}</a> <span class="count">${words.list.count({ count: countOf(slug), unseen: (text) => html`<span class="unseen">${text}</span>` })}</span></li>\n`,
-  )}</ul>`;
+  const { list: said, layout, compare } = wordsOf(settings);
+  const categories = Object.entries(settings.categories).sort(([, a], [, b]) => compare(a, b));
+  const list = (some: readonly (readonly [slug: string, name: string])[]) =>
+    html`<ul class="categories">${some.map(
+      ([slug, name]) =>
+        html`<li><a href="${browsePath(slug, links.basePath)}" dir="auto">${name}</a> ${categorySize(countOf(slug), settings)}</li>\n`,
+    )}</ul>`;
+  const main = html`<h1>${layout.categories}</h1>
+${categories.length < indexFrom ? list(categories) : underLetters(categories, list, settings)}`;
   return renderPage(
     {
-      title: words.layout.categories,
+      title: layout.categories,
       canonical: `${links.base}/categories`,
-      description: words.list.categoriesDescription({ count: categories.length }),
+      description: said.categoriesDescription({ count: categories.length }),
       section: 'categories',
       layout: 'wide',
       main,
@@ -30,4 +38,31 @@ export function renderCategoriesPage(
     settings,
     links,
   );
+}
+
+type Named = readonly [slug: string, name: string];
+
+function underLetters(
+  categories: readonly Named[],
+  list: (some: readonly Named[]) => Markup,
+  settings: Settings,
+): Markup {
+  const { list: said } = wordsOf(settings);
+  // They are in order, so that those of a letter follow each other; what has none comes last.
+  const groups = Map.groupBy(categories, ([, name]) => initialOf(name, settings.language));
+  const others = groups.get('');
+  groups.delete('');
+  const shown = [...groups].map(([letter, some]) => ({ letter, some }));
+  if (others) shown.push({ letter: said.otherLetters, some: others });
+  return html`<nav class="letters" aria-label="${said.letters}"><ul>${shown.map(
+    ({ letter }, index) => html`<li><a href="#letter-${index + 1}">${letter}</a></li>`,
+  )}</ul></nav>
+${shown.map(
+  (
+    { letter, some },
+    index,
+  ) => html`<section class="letter" aria-labelledby="letter-${index + 1}"><h2 id="letter-${index + 1}">${letter}</h2>
+${list(some)}</section>
+`,
+)}`;
 }

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Verdict } from '../../../verdict/record.ts';
 import type { Settings } from '../../../verdict/settings.ts';
 import { wordsOf } from '../../../words/words-of.ts';
-import { browsePath } from '../../browse-address.ts';
+import { browsePath, reviewsPath } from '../../browse-address.ts';
 import type { Links } from '../../links.ts';
 import type { Markup } from '../../markup/markup.ts';
 import { renderPage } from '../page.ts';
@@ -36,7 +36,7 @@ ${products.length === 0 ? '' : html`<h2>${heading}</h2>${briefList(products, set
 ${categories.length === 0 ? '' : html`<p>${categoryLinks(categories, settings, links)}</p>`}
 <h2>${missing.lookElsewhere}</h2>
 ${searchForm({ q }, search.all, settings, links)}
-<p>${missing.everything({ reviews: linkTo(links.basePath || '/'), categories: linkTo(`${links.basePath}/categories`) })}</p>`;
+<p>${missing.everything({ reviews: linkTo(links.basePath + reviewsPath), categories: linkTo(`${links.basePath}/categories`) })}</p>`;
   return renderPage({ title, indexed: false, main }, settings, links);
 }
 

@@ -20,8 +20,8 @@ export function nothingFound(view: BrowseView, settings: ListSettings, links: Li
   return html`<p class="lede">${message}</p>
 <h3>${list.instead}</h3>
 <ul>
-${verdict === undefined ? '' : instead(list.anyVerdict, sum(Object.values(verdictCounts)), { q, category })}
-${category === undefined ? '' : instead(list.anyCategory, sum(categoryCounts.values()), { q, verdict })}
+${verdict === undefined ? '' : instead(list.anyVerdict, sum(Object.values(verdictCounts)), { ...address, verdict: undefined })}
+${category === undefined ? '' : instead(list.anyCategory, sum(categoryCounts.values()), { ...address, category: undefined })}
 ${instead(list.everything, catalogueTotal, {})}
 </ul>`;
 }

@@ -55,11 +55,12 @@ export function briefList<Listed extends Verdict>(
 }
 
 /** The product's name, leading to its review; set in its own direction, within the line. */
-function productLink({ slug, product }: Verdict, { basePath }: Links, marked?: MarkedText): Markup {
+export function productLink({ slug, product }: Verdict, { basePath }: Links, marked?: MarkedText): Markup {
   return html`<a href="${basePath}/reviews/${slug}" dir="auto">${marked ? markedText(marked) : product}</a>`;
 }
 
-function judgement({ verdict, rating }: Verdict, settings: ListSettings): Markup {
+/** The verdict and the rating. */
+export function judgement({ verdict, rating }: Verdict, settings: ListSettings): Markup {
   const words = wordsOf(settings);
   return html`<p class="judgement">${verdictMark(verdict, words)} <span class="rating">${ratingWords(rating, settings.ratingScale, words)}</span></p>`;
 }

@@ -8,7 +8,7 @@ import type { ListSettings } from './browse-view.ts';
 
 /** The search box: a form that keeps the rest of the view, and leads to the first page of what it finds. */
 export function searchForm(
-  { q, verdict, category, order }: BrowseAddress,
+  { q, verdict, category, rating, tag, order }: BrowseAddress,
   label: string,
   settings: ListSettings,
   { basePath, search }: Links,
@@ -16,7 +16,7 @@ export function searchForm(
   if (search === 'none') return '';
   const { search: words } = wordsOf(settings);
   const onePage = search === 'page';
-  const kept = Object.entries({ category: onePage ? category : undefined, verdict, order })
+  const kept = Object.entries({ category: onePage ? category : undefined, verdict, rating, tag, order })
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`);
   return html`<form class="search" role="search" action="${onePage ? basePath + searchPath : browsePath(category, basePath)}">

@@ -1,0 +1,133 @@
+import { html } from 'hono/html';
+import type { HistoryStep } from '../../../verdict/change/change.ts';
+import type { ListedVerdict } from '../../../verdict/record.ts';
+import type { Settings } from '../../../verdict/settings.ts';
+import { wordsOf } from '../../../words/words-of.ts';
+import { browsePath, browseTarget } from '../../browse-address.ts';
+import { describeStep } from '../../history-step.ts';
+import type { Links } from '../../links.ts';
+import type { Markup } from '../../markup/markup.ts';
+import { verdictMark } from '../../markup/verdict-mark.ts';
+import { ratingWords } from '../../rating-words.ts';
+import { renderPage } from '../page.ts';
+import { judgement, productLink } from './product-list.ts';
+import { searchForm } from './search-form.ts';
+
+/** A verdict that was reviewed lately, or that a publication changed. */
+export interface NewVerdict {
+  readonly verdict: ListedVerdict;
+  /** The day of it, YYYY-MM-DD. */
+  readonly day: string;
+  /** What a publication changed; nothing for one that was reviewed. */
+  readonly step?: HistoryStep | undefined;
+}
+
+/** A category, and the best of it. */
+export interface Shelf {
+  readonly category: string;
+  readonly total: number;
+  readonly best: readonly ListedVerdict[];
+}
+
+/** What the home page shows. */
+export interface HomeView {
+  /** Reviews in the catalogue. */
+  readonly total: number;
+  /** The latest first. */
+  readonly newest: readonly NewVerdict[];
+  readonly shelves: readonly Shelf[];
+}
+
+/** What it takes to say something. */
+type Spoken = Pick<Settings, 'language' | 'words'>;
+
+/** The home page: the search, what is new, and the best of each category. */
+export function renderHomePage(view: HomeView, settings: Settings, links: Links): string {
+  const { total, newest, shelves } = view;
+  const { home, search, changes } = wordsOf(settings);
+  const main = html`${homeHead(total, settings)}
+${searchForm({}, search.all, settings, links)}
+<p class="unseen" role="status" id="status"></p>
+<div id="browse">
+${
+  newest.length === 0
+    ? ''
+    : html`<section class="newest" aria-labelledby="new"><h2 id="new">${home.newest}</h2> <a class="onward" href="${links.basePath}/changes">${changes.title}</a>
+<ul>${newest.map((one) => newVerdict(one, settings, links))}</ul></section>`
+}
+${
+  shelves.length === 0
+    ? ''
+    : html`<section aria-labelledby="best"><h2 id="best">${home.best}</h2>
+<div class="shelves">${shelves.map((one) => shelf(one, settings, links))}</div></section>`
+}
+${onward(total, settings, links)}
+</div>`;
+  return renderPage(
+    {
+      title: undefined,
+      canonical: links.home,
+      description: settings.tagline ?? listDescription(total, settings),
+      layout: 'wide',
+      script: links.search === 'query',
+      main,
+    },
+    settings,
+    links,
+  );
+}
+
+/** What the home page, and a search of everything, begin with. */
+export function homeHead(count: number, settings: Spoken & Pick<Settings, 'tagline'>): Markup {
+  const { home } = wordsOf(settings);
+  const about = count === 0 ? home.nothingYet : home.lede({ count });
+  return html`<h1>${home.question}</h1>
+<p class="lede" dir="auto">${settings.tagline ?? about}</p>`;
+}
+
+/** What search engines are told of a list of reviews; `category` is the name of the one that all are in. */
+export function listDescription(count: number, settings: Settings, category?: string): string {
+  const { number, list } = wordsOf(settings);
+  const { min, max } = settings.ratingScale;
+  const values = { count, min: number(min), max: number(max) };
+  return category === undefined
+    ? list.description(values)
+    : list.categoryDescription({ ...values, category });
+}
+
+/** How many reviews a category has: a number, read out with what it counts. */
+export function categorySize(count: number, settings: Spoken): Markup {
+  const unseen = (text: string) => html`<span class="unseen">${text}</span>`;
+  return html`<span class="count">${wordsOf(settings).list.count({ count, unseen })}</span>`;
+}
+
+function onward(count: number, settings: Settings, links: Links): Markup {
+  const { home, list } = wordsOf(settings);
+  const { basePath } = links;
+  if (count === 0)
+    return html`<p>${list.nothingAtAll({ feed: (text) => html`<a href="${basePath}/feed.atom">${text}</a>` })}</p>`;
+  const categories = Object.keys(settings.categories).length;
+  return html`<p class="onward"><a href="${browseTarget({}, links)}" class="button">${home.allReviews({ count })}</a>
+<a href="${basePath}/categories" class="button plain">${list.allCategories({ count: categories })}</a></p>`;
+}
+
+function newVerdict({ verdict, day, step }: NewVerdict, settings: Settings, links: Links): Markup {
+  const { category, verdictSummary } = verdict;
+  const moved = step ? describeStep(step, settings) : '';
+  return html`<li>
+<h3>${productLink(verdict, links)}</h3>
+${judgement(verdict, settings)}
+<p class="gist" dir="auto">${verdictSummary}</p>
+<p class="meta">${moved === '' ? '' : html`<span class="moved">${moved}</span>`}<a href="${browsePath(category, links.basePath)}" dir="auto">${settings.categories[category] ?? category}</a><time datetime="${day}">${wordsOf(settings).day(day, 'short')}</time></p>
+</li>`;
+}
+
+function shelf({ category, total, best }: Shelf, settings: Settings, links: Links): Markup {
+  const words = wordsOf(settings);
+  const item = (one: ListedVerdict) =>
+    html`<li>${verdictMark(one.verdict, words, 'unseen')} <span class="name">${productLink(one, links)}</span> <span class="rating"><span aria-hidden="true">${words.number(one.rating)}</span><span class="unseen">${ratingWords(one.rating, settings.ratingScale, words)}</span></span></li>`;
+  return html`<section>
+<h3><a href="${browsePath(category, links.basePath)}" dir="auto">${settings.categories[category] ?? category}</a> ${categorySize(total, settings)}</h3>
+<ol>${best.map(item)}</ol>
+</section>`;
+}
