@@ -36,7 +36,7 @@ export async function setUp(
     ...[tools.taskset, '--cpu-list', String(core)],
     ...words,
   ];
-  const slugs = await writeCatalogue(workspace.path('catalogue'), recordCount);
+  const slugs = await writeCatalogue(workspace.path('catalogue'), recordCount, true);
   const workloads = createWorkloads(slugs).filter(({ title }) => title.includes(only));
   if (workloads.length === 0)
     throw new ScriptFailure(`no workload has ${JSON.stringify(only)} in its name`, 2);

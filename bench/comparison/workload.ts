@@ -1,4 +1,5 @@
 import { createRandom } from '../../packages/wire/fuzz/dice.ts';
+import { identifierOf } from '../catalogue.ts';
 import { categories } from '../records.ts';
 import type { ContestantName } from './contestant.ts';
 import { filteredListPaths, listPath } from './site.ts';
@@ -28,6 +29,9 @@ const draws = 40_000;
 
 /** How many pages are drawn where each is to be another: a server answers fewer in all rounds. */
 const pagesDrawn = 400_000;
+
+/** Likewise for requests that name many products, whose addresses are long. */
+const namedDraws = 3000;
 
 /** Every workload; those that ask for the same bytes stand together, so that the caches hold them. */
 export function createWorkloads(slugs: readonly string[]): readonly Workload[] {
@@ -90,6 +94,9 @@ export function createWorkloads(slugs: readonly string[]): readonly Workload[] {
       headers: { 'Accept-Encoding': 'gzip' },
       servers: ['verdicts'],
     },
+    { title: '50 by slug', ...list, ...named('slug', 50, slugs, random) },
+    { title: '200 by slug', ...list, ...named('slug', 200, slugs, random) },
+    { title: '50 by identifier', ...list, ...named('id', 50, slugs.map(identifierOf), random) },
     { title: 'review page', ...reviews },
     { title: 'review page, not modified', ...reviews, servers: ['verdicts', 'nginx'], status: 304 },
   ];
@@ -109,6 +116,21 @@ function anyPage(limit: number, random: () => number): Pick<Workload, 'paths' | 
     return `${listPath}?limit=${length}&offset=${Math.floor(random() * reach * 9800)}${verdict}${category}`;
   });
   return { paths, servers: ['verdicts', 'fastify'], cold: true };
+}
+
+/** Any so many of the products, in any order: so many answers that no cache holds them, and that wrk can read them all. */
+function named(
+  parameter: 'slug' | 'id',
+  count: number,
+  names: readonly string[],
+  random: () => number,
+): Pick<Workload, 'paths' | 'servers' | 'cold'> {
+  const any = () => names[Math.floor(random() * names.length)] ?? '';
+  const paths = Array.from(
+    { length: namedDraws },
+    () => `${listPath}?${parameter}=${Array.from({ length: count }, any).join(',')}`,
+  );
+  return { paths, servers: ['verdicts, small cache'], cold: true };
 }
 
 /** What Chrome sends with a `fetch` from another site's page: fourteen headers with `Host`. */
