@@ -81,6 +81,15 @@ describe('docs/assistants.md', () => {
     expect(messageMaxBytes).toBe(1024 * 1024);
   });
 
+  test('has an entry for the registry of the protocol', () => {
+    const [[, text = ''] = []] = blocksOf('registry');
+    const { name, description, remotes } = JSON.parse(text);
+    // What the schema of the registry allows.
+    expect(name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/);
+    expect(description.length).toBeLessThanOrEqual(100);
+    expect(remotes).toEqual([{ type: 'streamable-http', url: 'https://verdicts.example/mcp' }]);
+  });
+
   test('names addresses that answer, and cites a verdict as it is', async () => {
     const site = await serve(join(root, 'catalogue'));
     const addresses = blocksOf('addresses').flatMap(([, text]) => text.trim().split('\n'));

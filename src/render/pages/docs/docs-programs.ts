@@ -18,7 +18,9 @@ for await (const one of client.all({ category: ${JSON.stringify(category)} })) v
     id: 'client',
     title: 'A client for JavaScript',
     content: html`<p>The package <code>@product-verdict/client</code> does what this page asks of you: it follows pages, keeps answers and asks whether they still hold, tries again when it makes sense, and tells errors apart. It is typed, has no dependencies and runs in browsers, Node 20 and newer, Bun and Deno. It comes with the source of this service: there, <code>npm pack -w client</code> makes the package, which <code>npm install</code> takes by its path.</p>
-${codeBlock({ id: 'client-first', caption: 'With the client', code, copy: true })}`,
+${codeBlock({ id: 'client-first', caption: 'With the client', code, copy: true })}
+<p>Without npm, a page or a program imports the same from here, <a href="${links.basePath}/client.js"><code>/client.js</code></a>, with its types in <a href="${links.basePath}/client.d.ts"><code>/client.d.ts</code></a>:</p>
+${codeBlock({ id: 'client-here', caption: 'Without npm', code: `import { createClient } from ${JSON.stringify(`${links.base}/client.js`)};`, copy: true })}`,
   };
 }
 
@@ -43,7 +45,7 @@ export function assistantSection({ links, settings: { mcp } }: DocsSubject): Doc
     id: 'assistants',
     title: 'Assistants',
     content: html`<p>An assistant that can fetch addresses needs nothing but <a href="${links.basePath}/llms.txt"><code>/llms.txt</code></a>, which tells it what there is, how to search and how to cite.</p>
-<p>As tools, an assistant gets the verdicts by the <a href="https://modelcontextprotocol.io">Model Context Protocol</a>: search, get, list and compare, each answer with the address to cite.${mcp === undefined ? '' : html` A host that connects to servers on the network takes the address <code>${mcp}</code>.`} ${mcp === undefined ? 'The server is' : 'Any other starts'} the command <code>verdicts</code>, which comes with the source of this service. Most hosts take this configuration:</p>
+<p>As tools, an assistant gets the verdicts by the <a href="https://modelcontextprotocol.io">Model Context Protocol</a>: searches, verdicts on one or several products, and whole reviews, each with the address to cite.${mcp === undefined ? '' : html` A host that connects to servers on the network takes the address <code>${mcp}</code>.`} ${mcp === undefined ? 'The server is' : 'Any other starts'} the command <code>verdicts</code>, which comes with the source of this service. Most hosts take this configuration:</p>
 ${codeBlock({ id: 'assistant-host', caption: 'Configuration of a host', code: configuration, copy: true })}
 ${codeBlock({ id: 'assistant-line', caption: 'Claude Code, in one line', code: `claude mcp add verdicts -- verdicts mcp ${shellWord(links.base)}`, copy: true })}`,
   };
