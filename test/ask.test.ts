@@ -81,7 +81,7 @@ describe('a service', () => {
 
   test.each([
     [['get', 'qy'], "required option '--from <url>' not specified"],
-    [['get', '--from', 'https://verdicts.example'], "missing required argument 'slug'"],
+    [['get', '--from', 'https://verdicts.example'], "missing required argument 'name'"],
     [['search', 'x', '--from', 'ftp://x'], 'Allowed: an absolute http or https address'],
     [
       ['search', 'x', '--from', 'https://verdicts.example', '--limit', '0'],

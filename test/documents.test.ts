@@ -326,6 +326,7 @@ describe('docs/catalogue.md', () => {
     'export',
     'get',
     'search',
+    'audit',
     'mcp',
   ])('tells every option of verdicts %s, with its default', async (name) => {
     const options = await optionsOf(name);
@@ -338,9 +339,19 @@ describe('docs/catalogue.md', () => {
 
   test('tells of no option that does not exist', async () => {
     const options = await Promise.all(
-      ['init', 'import', 'editor', 'check', 'compile', 'serve', 'export', 'get', 'search', 'mcp'].map(
-        optionsOf,
-      ),
+      [
+        'init',
+        'import',
+        'editor',
+        'check',
+        'compile',
+        'serve',
+        'export',
+        'get',
+        'search',
+        'audit',
+        'mcp',
+      ].map(optionsOf),
     );
     const known = ['--help', '--version', ...options.flat().map(({ flag }) => flag.replace(/ .*/, ''))];
     for (const [option] of guide.matchAll(/(?<![\w-])--[a-z][a-z-]*/g)) expect(known).toContain(option);

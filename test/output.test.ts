@@ -26,6 +26,7 @@ const commands: Readonly<Record<string, string>> = {
   export: 'store --to $new --no-pictures',
   get: '--help',
   search: '--help',
+  audit: '--help',
   mcp: '--help',
 };
 

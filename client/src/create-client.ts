@@ -11,8 +11,8 @@ import {
   searchVerdicts,
   type WalkOptions,
 } from './list-verdicts.ts';
-import { getVerdicts } from './named-verdicts.ts';
-import type { Card, CategoryList, NamedVerdicts, Verdict, VerdictList } from './verdict.ts';
+import { findVerdicts, getVerdicts } from './named-verdicts.ts';
+import type { Card, CategoryList, FoundVerdicts, NamedVerdicts, Verdict, VerdictList } from './verdict.ts';
 
 /**
  * A Product Verdict Service. Requests throw a ProblemError when the service answers with a problem, an
@@ -23,6 +23,8 @@ export interface Client {
   get(slug: string, options?: GetOptions): Promise<Verdict>;
   /** The verdicts on many products by slug, and which there are none of. */
   getMany(slugs: readonly string[], options?: GetOptions): Promise<NamedVerdicts>;
+  /** The verdicts on products by package URL, GTIN, or an address of the product or its repository. */
+  find(ids: string | readonly string[], options?: GetOptions): Promise<FoundVerdicts>;
   /** One page of verdicts. */
   list(options?: ListOptions): Promise<VerdictList>;
   /** The verdicts that words or a question find, the best match first. */
@@ -50,6 +52,7 @@ export function createClient(options: ClientOptions): Client {
   return {
     get: (...asked) => getVerdict(service, ...asked),
     getMany: (...asked) => getVerdicts(service, ...asked),
+    find: (...asked) => findVerdicts(service, ...asked),
     list: (...asked) => listVerdicts(service, ...asked),
     search: (...asked) => searchVerdicts(service, ...asked),
     all: (...asked) => allVerdicts(service, ...asked),

@@ -15,7 +15,7 @@ export {
   type WalkOptions,
 } from './list-verdicts.ts';
 export { createMemoryStore, type Store } from './memory-store.ts';
-export { getVerdicts } from './named-verdicts.ts';
+export { findVerdicts, getVerdicts } from './named-verdicts.ts';
 export { ProblemError, type ProblemFault, type ProblemKind, problemKinds } from './problem-error.ts';
 export type { Clock, Fetch, RetryOptions } from './send.ts';
 export { UnreachableError } from './unreachable-error.ts';
@@ -26,6 +26,7 @@ export {
   type Change,
   type ChangeKind,
   type ChangeList,
+  type FoundVerdicts,
   type NamedVerdicts,
   type SearchNotes,
   type Verdict,

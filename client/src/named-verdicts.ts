@@ -1,7 +1,7 @@
 import { segmentOf } from './address.ts';
 import type { GetOptions, Service } from './connect.ts';
 import { ignoredQuery, readPage } from './list-verdicts.ts';
-import type { NamedVerdicts } from './verdict.ts';
+import type { FoundVerdicts, NamedVerdicts, VerdictList } from './verdict.ts';
 
 /** Most names that one request asks for, and the longest target it has, in bytes; the service takes 8 KiB. */
 const namesMax = 200;
@@ -14,18 +14,48 @@ const targetMax = 8000;
 export async function getVerdicts(
   service: Service,
   slugs: readonly string[],
-  { signal }: GetOptions = {},
+  options: GetOptions = {},
 ): Promise<NamedVerdicts> {
-  const parts = partsOf(slugs, targetMax - service.base.length);
-  let all: NamedVerdicts | undefined;
+  return readNamed(service, 'slug', slugs, options);
+}
+
+/**
+ * The verdicts on products by what else names them: package URLs, GTINs, addresses of the product or of its repository.
+ * `found` says which name led to which slugs.
+ */
+export async function findVerdicts(
+  service: Service,
+  ids: string | readonly string[],
+  options: GetOptions = {},
+): Promise<FoundVerdicts> {
+  const all = await readNamed(service, 'id', [ids].flat(), options);
+  return { ...all, found: all.found ?? {} };
+}
+
+type Named = NamedVerdicts & Pick<VerdictList, 'found'>;
+
+async function readNamed(
+  service: Service,
+  parameter: 'slug' | 'id',
+  names: readonly string[],
+  { signal }: GetOptions,
+): Promise<Named> {
+  const parts = partsOf(names, targetMax - service.base.length);
+  let all: Named | undefined;
   for (const part of parts) {
-    // A kept first part could be of an edition that is gone.
-    const reading = { signal, revalidate: !all && parts.length > 1 };
-    const page = await readPage(service, { slug: part, edition: all?.edition }, reading);
-    const { total, limit, offset, next, prev, missing, gone = [], moved = {}, ...rest } = page;
-    if (!missing) throw ignoredQuery(service.base);
-    const named = { ...rest, missing, gone, moved };
-    all = all ? joined(all, named) : named;
+    let offset = 0;
+    do {
+      // A kept first page could be of an edition that is gone.
+      const reading = { signal, revalidate: !all && parts.length > 1 };
+      const asked = { [parameter]: part, offset: offset || undefined, edition: all?.edition };
+      const page = await readPage(service, asked, reading);
+      const { total, limit, offset: _, next, prev, missing, gone = [], moved = {}, ...rest } = page;
+      if (!missing) throw ignoredQuery(service.base);
+      const named = { ...rest, missing, gone, moved };
+      all = all ? joined(all, named) : named;
+      // A website may be that of many products.
+      offset = next === null ? 0 : offset + page.data.length;
+    } while (offset > 0);
   }
   if (all) return all;
   // Without names there are still licence and credit to give.
@@ -33,15 +63,17 @@ export async function getVerdicts(
   return { ...rest, data: [], missing: [], gone: [], moved: {} };
 }
 
-function joined(one: NamedVerdicts, other: NamedVerdicts): NamedVerdicts {
+function joined(one: Named, other: Named): Named {
   // A former slug and the present one may stand in two parts.
   const data = new Map([...one.data, ...other.data].map((verdict) => [verdict.slug, verdict]));
+  const found = (one.found ?? other.found) && { found: { ...one.found, ...other.found } };
   return {
     ...one,
     data: [...data.values()].sort((a, b) => (a.slug < b.slug ? -1 : 1)),
-    missing: [...one.missing, ...other.missing],
+    missing: [...new Set([...one.missing, ...other.missing])],
     gone: [...new Set([...one.gone, ...other.gone])],
     moved: { ...one.moved, ...other.moved },
+    ...found,
   };
 }
 

@@ -89,6 +89,12 @@ export interface NamedVerdicts
   moved: Record<string, string>;
 }
 
+/** The same of products that were asked for by what else names them. */
+export interface FoundVerdicts extends NamedVerdicts {
+  /** Slugs by the name that led to them: a website may be that of several products. */
+  found: Record<string, string[]>;
+}
+
 /** A verdict with all that has to be shown beside it. */
 export interface Card extends Verdict, Pick<VerdictList, 'ratingScale' | 'license' | 'attribution'> {
   /** The verdict as people say it. */

@@ -77,6 +77,27 @@ describe('many verdicts by slug', () => {
   });
 });
 
+test('verdicts are found by what else names them, a shared website too', async () => {
+  const shared = Array.from({ length: 3 }, (_, index) =>
+    entryOf(`s-${index}`, { website: 'https://shared.example' }),
+  );
+  const other = await serve(
+    writeCatalogue([
+      ...shared,
+      entryOf('pad', { identifiers: ['pkg:npm/left-pad', 'https://example.com/a,b'] }),
+    ]),
+  );
+  const place = frontOf(() => other.service);
+  const { find } = make(place.baseUrl);
+  expect((await find('pkg:npm/left-pad@1.0.0')).found).toEqual({ 'pkg:npm/left-pad@1.0.0': ['pad'] });
+  expect(await find(['shared.example', 'https://example.com/a,b', 'pkg:npm/none'])).toMatchObject({
+    data: [{ slug: 'pad' }, { slug: 's-0' }, { slug: 's-1' }, { slug: 's-2' }],
+    found: { 'shared.example': ['s-0', 's-1', 's-2'], 'https://example.com/a,b': ['pad'] },
+    missing: ['pkg:npm/none'],
+  });
+  await place.stop();
+});
+
 test('a search gives a list, with what it did to the words', async () => {
   const { data, search } = await make().search('acne notes', { limit: 3 });
   expect(data[0]?.slug).toBe('acme-notes');

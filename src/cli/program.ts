@@ -36,6 +36,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   export: async () => (await import('./export-command.ts')).addExportCommand,
   get: async () => (await import('./ask/get-command.ts')).addGetCommand,
   search: async () => (await import('./ask/search-command.ts')).addSearchCommand,
+  audit: async () => (await import('./ask/audit-command.ts')).addAuditCommand,
   mcp: async () => (await import('./assistants/mcp-command.ts')).addMcpCommand,
 };
 

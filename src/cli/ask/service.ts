@@ -37,6 +37,7 @@ export const answerSchema = z.object({
   missing: z.array(z.string()).default([]),
   gone: z.array(z.string()).default([]),
   moved: z.record(z.string(), z.string()).default({}),
+  found: z.record(z.string(), z.array(z.string())).default({}),
   ratingScale,
   edition,
   publishedAt,
