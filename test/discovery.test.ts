@@ -301,6 +301,7 @@ describe('llms.txt', () => {
     const body = await text('/llms.txt');
     for (const address of [
       '/api/v1?q=WORDS',
+      '/api/v1?slug=A,B,C',
       '/api/v1`',
       '/api/v1/{slug}',
       '/api/categories',

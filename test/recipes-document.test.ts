@@ -7,10 +7,12 @@ import markdownIt from 'markdown-it';
 import { parse as parseYaml } from 'yaml';
 import { type Front, frontOf } from '../client/test/support.ts';
 import { closeBrowser, openPage } from '../lab/browser.ts';
+import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { chromiumIsMissing } from '../lab/chromium.ts';
 import { needing, needingPrograms } from '../lab/needing.ts';
 import { type Site, serve } from '../lab/site.ts';
 import type { Service } from '../src/http/service.ts';
+import { command } from './support/command.ts';
 
 const root = join(import.meta.dir, '..');
 const guide = readFileSync(join(root, 'docs/recipes.md'), 'utf8');
@@ -171,7 +173,7 @@ describe('the React component', () => {
       expect(stderr).toBe('');
       const html = stdout.replaceAll('<!-- -->', '');
       expect(html).toStartWith(`<article><h2><a href="${front.baseUrl}/reviews/rookpost">Rookpost</a></h2>`);
-      expect(html).toContain('<strong>Worth it</strong>, 8 of 10.');
+      expect(html).toContain('<strong>Worth it</strong>, 8 out of 10.');
       expect(html).toContain(
         `<a href="${front.baseUrl}">Verdicts by The Plain Verdict (sample), CC BY 4.0</a>`,
       );
@@ -338,51 +340,42 @@ needingPrograms('sh', 'curl').describe('the spreadsheet', () => {
 
 needingPrograms('bash', 'curl', 'jq').describe('the GitHub Action', () => {
   const workflow = parseYaml(block('file', 'action/.github/workflows/verdicts.yml'));
-  const [step] = workflow.jobs.verdicts.steps;
-  /** As GitHub runs a step that names no shell. */
-  const run = (slugs: string, of = front.baseUrl) => {
-    const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
-    writeFileSync(join(folder, 'step.sh'), step.run);
-    return runIn(folder, ['bash', '-e', 'step.sh'], { SERVICE: of, SLUGS: slugs });
-  };
+  const [, step] = workflow.jobs.verdicts.steps;
+  const program = 'npm exec --yes --ignore-scripts --package="$PROGRAM" -- verdicts ';
 
-  test('is a workflow of one step without a right', () => {
+  test('is a workflow of two steps that may only read', () => {
     expect(Object.keys(workflow.on)).toEqual(['schedule', 'workflow_dispatch']);
-    expect(workflow.permissions).toEqual({});
-    expect(workflow.jobs.verdicts.steps).toHaveLength(1);
+    expect(workflow.permissions).toEqual({ contents: 'read' });
+    expect(workflow.jobs.verdicts.steps).toHaveLength(2);
+    expect(step.run).toStartWith(program);
   });
 
   test(
-    'is content with its products as they are, and fails by name when one has turned to skip',
+    'fails by name for a package that is one to skip, and for no other',
     async () => {
-      const before = await run(step.env.SLUGS);
-      expect(before).toMatchObject({ exitCode: 0, stderr: '' });
-      expect(before.stdout).not.toContain('::');
-      const turned = join(mkdtempSync(join(tmpdir(), 'verdicts-test-')), 'catalogue');
-      cpSync(join(root, 'catalogue'), turned, { recursive: true });
-      const review = join(turned, 'verdicts/rookpost.md');
-      writeFileSync(review, readFileSync(review, 'utf8').replace('verdict: worthit', 'verdict: skip'));
-      service = (await serve(turned)).service;
-      const after = await run(step.env.SLUGS);
-      service.close();
-      service = site.service;
-      expect(after).toEqual({ exitCode: 1, stderr: '', stdout: block('output', 'action') });
+      const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+      writeFileSync(join(folder, 'package.json'), '{\n  "dependencies": {\n    "left-pad": "^1"\n  }\n}\n');
+      const look = async (verdict: string) => {
+        const identifiers = ['pkg:npm/left-pad'];
+        const pad = entryOf('pad', { product: 'Left Pad', rating: 2, verdict, identifiers });
+        service = (await serve(writeCatalogue([pad]))).service;
+        const line = step.run.replace(program, `'${command}' `);
+        const outcome = await runIn(folder, ['bash', '-e', '-c', line], { SERVICE: front.baseUrl });
+        service.close();
+        service = site.service;
+        return outcome;
+      };
+      expect(await look('worthit')).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+      expect(await look('skip')).toEqual({ exitCode: 1, stdout: block('output', 'action'), stderr: '' });
     },
     patienceMs,
   );
 
-  test(
-    'fails for what is unknown or withdrawn, and follows what was renamed',
-    async () => {
-      const { exitCode, stdout } = await run('babal-rice-cooker rookpots drawerful');
-      expect(exitCode).toBe(1);
-      const [renamed = '', ...others] = stdout.trimEnd().split('\n');
-      expect(renamed).toStartWith('- 밥알 압력솥: worthit, 9.');
-      expect(others).toEqual([
-        '::error::rookpots: No verdict has the slug "rookpots". Did you mean "rookpost"?',
-        expect.stringMatching(/^::error::drawerful: .* is no longer covered/),
-      ]);
-    },
-    patienceMs,
-  );
+  test('has a line for products that are no packages', async () => {
+    const line = block('run', 'skips').replaceAll(told, front.baseUrl);
+    const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+    expect((await runIn(folder, ['bash', '-e', '-c', line])).exitCode).toBe(0);
+    const other = line.replace('rookpost', 'boundless-rack');
+    expect((await runIn(folder, ['bash', '-e', '-c', other])).exitCode).toBe(1);
+  });
 });

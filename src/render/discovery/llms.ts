@@ -43,6 +43,7 @@ The API, by GET and as JSON:
 - search: \`${links.base}/api/v1?q=WORDS\` takes words or a question; with \`search.suggested\` true nothing answers it, and what is listed is only related
 - list: \`${links.base}/api/v1\` has \`data\`, \`total\`, \`next\` and more; follow \`next\` until it is null. Parameters, with a search too: \`verdict\` (worthit, skip, depends), \`category\` (a slug), \`limit\` (1 to 200), \`offset\`
 - one verdict: \`${links.base}/api/v1/{slug}\` has ${fields.join(', ')}; \`${links.base}/reviews/{slug}.md\` is the whole review as Markdown
+- many at once: \`${links.base}/api/v1?slug=A,B,C\`, up to 200; \`?id=\` takes package URLs, GTINs and addresses of products or their repositories. \`missing\` says what has no verdict
 - categories: \`${links.categories}\`, with the number of verdicts in each
 - changes: \`${links.changes()}?since=DAY\`, what publications changed, the oldest first
 - an error is a JSON problem with \`title\` and \`detail\`; 404: not reviewed, 410: no longer covered, 301: renamed
