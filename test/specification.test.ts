@@ -271,7 +271,7 @@ describe('part 7, decided: errors', () => {
         {
           parameter: 'verdikt',
           detail: '"verdikt" is not a parameter. Did you mean "verdict"?',
-          allowed: 'q, exact, highlight, verdict, category, limit, offset, edition',
+          allowed: 'q, exact, highlight, slug, id, verdict, category, tag, limit, offset, edition',
         },
         { parameter: 'limit', detail: 'limit is "0".', allowed: 'a whole number from 1 to 200' },
       ],
