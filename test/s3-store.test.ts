@@ -367,10 +367,23 @@ describe('a store in a bucket', () => {
       const verified = await run('store', 'verify', store);
       expect(verified.exitCode).toBe(1);
       expect(verified.stdout).toEndWith('\n1 fault; 2 publications, 1 whole edition.\n');
-      objects.set(manifest.replace(/manifests.*/, 'publications/00000003.json'), Buffer.from('{'));
+      const objectOf = (sequence: number) =>
+        manifest.replace(/manifests.*/, `publications/0000000${sequence}.json`);
+      // A lost one is made anew of what a later one says; a damaged one that nothing tells of is taken aside.
+      const first = objects.get(objectOf(1));
+      objects.delete(objectOf(1));
+      objects.set(objectOf(3), Buffer.from('{'));
       expect((await run('editions', store)).stderr).toBe(
         `verdicts: ${store}: publications/00000003.json is damaged, or was written by another version of this program\n`,
       );
+      const repaired = await run('store', 'repair', store);
+      expect(repaired.stdout).toMatch(
+        /^Taken aside: damaged\/00000003\.json\nMade anew: publication 1\nLost: publication 3\ns3:\S+ lists 2 publications; the current one is 2, edition /,
+      );
+      const parsed = (bytes: Uint8Array = Buffer.from('0')) => JSON.parse(Buffer.from(bytes).toString());
+      expect(parsed(objects.get(objectOf(1)))).toEqual(parsed(first));
+      expect((await run('store', 'repair', store)).stdout).toStartWith('Nothing is wrong with the list: ');
+      expect((await run('editions', store)).stdout).toMatch(/^No .*\n 2 .*current\n 1 .*\n$/);
     },
     patience,
   );

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { type Command, Option } from 'commander';
 import { openStore, openStoreToInspect } from '../../edition/open-store.ts';
+import type { EditionStore } from '../../edition/store/edition-store.ts';
 import { findPublication } from '../../edition/store/find-publication.ts';
 import { repairFolder } from '../../edition/store/repair-folder.ts';
 import { manifestOf } from '../../edition/store/signed-publication.ts';
@@ -61,13 +62,13 @@ Examples:
     .action((name: string, { to }: { to: string }) => writeManifest(name, to, terminal));
   store
     .command('repair')
-    .description('Rebuild publications.json from the editions, and take damaged files aside')
-    .argument('<store>', 'folder')
+    .description('Rebuild the list of publications, and take what is damaged aside')
+    .argument('<store>', 'folder, or s3://BUCKET/PREFIX')
     .addHelpText(
       'after',
       `
-Deletes nothing: damaged files go to the folder "damaged" of the store. The newest
-whole edition becomes the current one.
+Deletes nothing: what is damaged goes to the folder "damaged" of the store. In a folder
+the newest whole edition becomes the current one.
 
 Examples:
   verdicts store repair store`,
@@ -117,18 +118,38 @@ async function writeManifest(name: string, file: string, terminal: Terminal): Pr
 async function repair(name: string, terminal: Terminal): Promise<void> {
   const { print } = terminal;
   const place = openStoreToInspect(name, storeAccess(terminal));
-  if (place.kind === 'distant')
-    throw new Failure(
-      `${place.open(tmpdir()).name}: there is nothing that a repair could make anew; restore the store from a backup, or roll back to an edition that verdicts store verify finds whole`,
-    );
+  if (place.kind === 'distant') return repairList(place.open(tmpdir()), print);
   const { faults, aside, publications, lost, remaining } = await repairFolder(place.folder, new Date());
   if (faults.length === 0) return print('Nothing is wrong: nothing was changed.');
   for (const path of aside) print(`Taken aside: ${path}`);
-  if (lost.length > 0) print(`Lost: ${lost.map((sequence) => `publication ${sequence}`).join(', ')}`);
+  if (lost.length > 0) print(`Lost: ${named(lost)}`);
   const current = publications.at(-1);
   print(
     `publications.json names ${countOf(publications.length, 'publication')}; the current one is ${current?.sequence}, edition ${current?.edition} of ${current?.publishedAt}.`,
   );
   const [first] = remaining;
   if (first) throw new Failure(`${name}: still wrong: ${first.where}: ${first.what}; ${first.advice}`);
+}
+
+async function repairList(store: EditionStore, print: Terminal['print']): Promise<void> {
+  if (!store.repair)
+    throw new Failure(
+      `${store.name}: a database keeps its own list whole; restore it from a backup, or roll back to an edition that verdicts store verify finds whole`,
+    );
+  const { aside, rebuilt, lost, publications } = await store.repair();
+  if (aside.length === 0 && rebuilt.length === 0)
+    return print(
+      'Nothing is wrong with the list: nothing was changed. An edition that verdicts store verify finds damaged is left behind by a rollback.',
+    );
+  for (const name of aside) print(`Taken aside: ${name}`);
+  if (rebuilt.length > 0) print(`Made anew: ${named(rebuilt)}`);
+  if (lost.length > 0) print(`Lost: ${named(lost)}`);
+  const current = publications.at(-1);
+  print(
+    `${store.name} lists ${countOf(publications.length, 'publication')}; the current one is ${current?.sequence}, edition ${current?.edition} of ${current?.publishedAt}.`,
+  );
+}
+
+function named(sequences: readonly number[]): string {
+  return sequences.map((sequence) => `publication ${sequence}`).join(', ');
 }

@@ -54,6 +54,20 @@ export interface EditionStore {
    * Throws `StoreError`, at once, when somebody else is publishing.
    */
   begin(key?: SecretKey): Promise<Publishing>;
+  /** Makes anew what is lost or damaged of the list of publications. Only a store that can has this. Throws `StoreError`. */
+  repair?(): Promise<ListRepair>;
+}
+
+/** What a repair of a list of publications did. */
+export interface ListRepair {
+  /** Names of objects that were damaged, and are kept under these names. */
+  readonly aside: readonly string[];
+  /** Publications whose entries were made anew. */
+  readonly rebuilt: readonly number[];
+  /** Publications that are no longer in the list: nothing that is left tells of them. */
+  readonly lost: readonly number[];
+  /** The list as it is now. */
+  readonly publications: readonly Publication[];
 }
 
 /** A store while it is being written to. `end` must be called, whatever happened. */

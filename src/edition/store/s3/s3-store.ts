@@ -1,10 +1,17 @@
 import { join } from 'node:path';
 import { assemble } from '../chunks/assemble.ts';
-import { type EditionStore, type Publication, type Publishing, StoreError } from '../edition-store.ts';
+import {
+  type EditionStore,
+  type ListRepair,
+  type Publication,
+  type Publishing,
+  StoreError,
+} from '../edition-store.ts';
 import { digestOf } from '../file-digest.ts';
 import { LocalCopies } from '../local-copies.ts';
 import type { SecretKey } from '../minisign.ts';
 import { readManifest } from './read-manifest.ts';
+import { repairBucket } from './repair-bucket.ts';
 import type { S3Address } from './s3-address.ts';
 import { S3Bucket } from './s3-bucket.ts';
 import { S3Client, type S3Surroundings } from './s3-client.ts';
@@ -71,6 +78,10 @@ export class S3Store implements EditionStore {
   begin(key?: SecretKey): Promise<Publishing> {
     const onBytes = (done: number, all: number) => this.#options.onProgress('uploading', done, all);
     return beginPublishing(this.#bucket, { copies: this.#copies, onBytes, key });
+  }
+
+  repair(): Promise<ListRepair> {
+    return repairBucket(this.#bucket);
   }
 
   async #download(publication: Publication): Promise<string> {
