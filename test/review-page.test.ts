@@ -113,6 +113,23 @@ describe('the review page', () => {
     }
   });
 
+  test('says which language the texts of a review are in, where it is another than the publication’s', async () => {
+    const review = { pros: ['Klein'], disclosure: 'Gekauft.', review: 'Gut.' };
+    const page = await pageOf(
+      'a',
+      await serve(writeCatalogue([entryOf('a', { language: 'de', ...review })])),
+    );
+    for (const part of [
+      '<p class="lede" lang="de" dir="ltr">',
+      '<dd lang="de" dir="ltr">$8/month</dd>',
+      '<ul lang="de"><li dir="ltr">Klein</li>',
+      '<p lang="de" dir="ltr">Gekauft.</p>',
+      '<div class="prose" lang="de">',
+    ])
+      expect(page).toContain(part);
+    expect(await pageOf('acme')).not.toContain(' lang="en" dir="ltr">Quick');
+  });
+
   test('says both ends of a scale that does not start at 0 or 1', async () => {
     const scaled = await serve(
       writeCatalogue([entryOf('a', { rating: -3 })], settingsYaml('ratingScale: { min: -5, max: 5 }\n')),

@@ -6,9 +6,9 @@ import type { Settings } from '../../verdict/settings.ts';
 import { wordsOf } from '../../words/words-of.ts';
 import { authorsOf, type LinkedPerson } from '../authors.ts';
 import { headlineOf, verdictPhrase } from '../headline.ts';
-import { describeStep } from '../history-step.ts';
 import { imagePath } from '../images.ts';
 import { type FeedAddress, feedQuery, type Links } from '../links.ts';
+import { describeStep } from '../markup/history-step.ts';
 import { statedFacts } from '../stated-facts.ts';
 
 /** The most entries a feed holds: readers ask often, and keep what they have seen. */

@@ -9,6 +9,7 @@ import { imagePath } from '../../images.ts';
 import type { Links } from '../../links.ts';
 import { directionOf } from '../../markup/direction.ts';
 import { draftMark } from '../../markup/draft-mark.ts';
+import { langOf } from '../../markup/language.ts';
 import type { Markup } from '../../markup/markup.ts';
 import { verdictMark } from '../../markup/verdict-mark.ts';
 import { ratingWords } from '../../rating-words.ts';
@@ -75,15 +76,18 @@ function rowsOf(settings: Settings): readonly Row[] {
   const { ratingScale } = settings;
   const words = wordsOf(settings);
   const { comparison, review: names } = words;
-  const text = (words: string) => html`<span dir="${directionOf(words)}">${words}</span>`;
+  const text = (words: string, { language }: Review) =>
+    html`<span${langOf(language)} dir="${directionOf(words)}">${words}</span>`;
   const fact = (key: 'price' | 'bestFor' | 'skipIf'): Row => ({
     name: words.verdict[key],
-    cellOf: ({ verdict }) => (isStated(verdict[key], settings) ? text(verdict[key]) : ''),
+    cellOf: ({ verdict, review }) => (isStated(verdict[key], settings) ? text(verdict[key], review) : ''),
   });
-  const points = (items: readonly string[], kind: 'pros' | 'cons') =>
-    items.length === 0
+  const points = ({ language, ...review }: Review, kind: 'pros' | 'cons') => {
+    const items = review[kind];
+    return items.length === 0
       ? ''
-      : html`<ul class="${kind}">${items.map((item) => html`<li dir="${directionOf(item)}">${item}</li>`)}</ul>`;
+      : html`<ul class="${kind}"${langOf(language)}>${items.map((item) => html`<li dir="${directionOf(item)}">${item}</li>`)}</ul>`;
+  };
   return [
     { name: comparison.verdict, cellOf: ({ verdict }) => verdictMark(verdict.verdict, words) },
     {
@@ -91,12 +95,12 @@ function rowsOf(settings: Settings): readonly Row[] {
       cellOf: ({ verdict: { verdict, rating } }) =>
         html`<span class="rated ${verdict}">${ratingWords(rating, ratingScale, words)} ${ratingMeter(rating, ratingScale)}</span>`,
     },
-    { name: comparison.summary, cellOf: ({ verdict }) => text(verdict.verdictSummary) },
+    { name: comparison.summary, cellOf: ({ verdict, review }) => text(verdict.verdictSummary, review) },
     fact('price'),
     fact('bestFor'),
     fact('skipIf'),
-    { name: names.pros, cellOf: ({ review }) => points(review.pros, 'pros') },
-    { name: names.cons, cellOf: ({ review }) => points(review.cons, 'cons') },
+    { name: names.pros, cellOf: ({ review }) => points(review, 'pros') },
+    { name: names.cons, cellOf: ({ review }) => points(review, 'cons') },
     {
       name: comparison.reviewed,
       cellOf: ({ review }) => (review.reviewed === null ? '' : dayOf(review.reviewed, words)),

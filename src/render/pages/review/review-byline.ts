@@ -5,12 +5,18 @@ import { wordsOf } from '../../../words/words-of.ts';
 import { authorsOf } from '../../authors.ts';
 import type { Links } from '../../links.ts';
 import { directionOf } from '../../markup/direction.ts';
+import { langOf } from '../../markup/language.ts';
 import type { Markup } from '../../markup/markup.ts';
 import { dayOf } from '../day.ts';
 
 /** Who reviewed a product, when and how, and how they came by it: what a reader's trust rests on, right under the verdict. */
 export function renderReviewByline(
-  { reviewed, authors, disclosure }: Pick<Review, 'reviewed' | 'authors' | 'disclosure'>,
+  {
+    reviewed,
+    authors,
+    disclosure,
+    language,
+  }: Pick<Review, 'reviewed' | 'authors' | 'disclosure' | 'language'>,
   settings: Settings,
   links: Links,
 ): Markup {
@@ -26,5 +32,5 @@ export function renderReviewByline(
   ];
   return html`<div class="byline">
 <ul>${parts.map((part) => html`<li>${part}</li>`)}</ul>
-${disclosure === null ? '' : html`<p dir="${directionOf(disclosure)}">${disclosure}</p>\n`}</div>`;
+${disclosure === null ? '' : html`<p${langOf(language)} dir="${directionOf(disclosure)}">${disclosure}</p>\n`}</div>`;
 }

@@ -9,6 +9,7 @@ import { wordsOf } from '../../../words/words-of.ts';
 import type { FindImage } from '../../images.ts';
 import type { Links } from '../../links.ts';
 import { directionOf } from '../../markup/direction.ts';
+import { langOf } from '../../markup/language.ts';
 import { renderMarkdown } from '../../markup/markdown.ts';
 import { type Markup, trusted } from '../../markup/markup.ts';
 import { verdictMark } from '../../markup/verdict-mark.ts';
@@ -45,6 +46,7 @@ export function renderReviewPage(
   const { slug, product, verdictSummary } = verdict;
   const { text, isLedeShown } = withoutRepetition(verdictSummary, review.review);
   const { category } = review;
+  const lang = langOf(review.language);
   const { basePath } = links;
   const words = wordsOf(settings);
   const image = review.image === null ? undefined : findImage(review.image.file);
@@ -53,9 +55,9 @@ export function renderReviewPage(
 <h1 dir="${directionOf(verdictSummary)}"${characterCount(product) > longName ? html` class="long"` : ''}><bdi>${product}</bdi></h1>
 ${review.draft ? html`<p class="draft">${words.review.draft}</p>\n` : ''}${glance(verdict, settings)}
 ${renderReviewByline(review, settings, links)}
-${isLedeShown ? html`<p class="lede" dir="${directionOf(verdictSummary)}">${verdictSummary}</p>\n` : ''}${renderReviewFacts(verdict, review, settings)}
-${review.image && image ? html`${renderReviewImage(review.image, image, links)}\n` : ''}${points(review, words)}
-${text === '' ? '' : html`<div class="prose">\n${trusted(renderMarkdown(text, basePath, findImage))}</div>`}
+${isLedeShown ? html`<p class="lede"${lang} dir="${directionOf(verdictSummary)}">${verdictSummary}</p>\n` : ''}${renderReviewFacts(verdict, review, settings)}
+${review.image && image ? html`${renderReviewImage(review.image, image, review.language, links)}\n` : ''}${points(review, words)}
+${text === '' ? '' : html`<div class="prose"${lang}>\n${trusted(renderMarkdown(text, basePath, findImage))}</div>`}
 ${correction(slug, settings)}</article>
 ${renderAlternatives(slug, alternatives, settings, links)}
 ${renderVerdictHistory(history, review, settings)}
@@ -118,12 +120,12 @@ function correction(slug: string, settings: Settings): Markup | '' {
     : html`<p class="correction"><a href="${editAddress(editUrl, slug)}">${wordsOf(settings).review.correct}</a></p>\n`;
 }
 
-function points({ pros, cons }: Review, { review }: Words): Markup | '' {
+function points({ pros, cons, language }: Review, { review }: Words): Markup | '' {
   if (pros.length + cons.length === 0) return '';
   const list = (kind: string, title: string, items: readonly string[]) =>
     items.length === 0
       ? ''
       : html`<section class="${kind}"><h2 class="label">${title}</h2>
-<ul>${items.map((item) => html`<li dir="${directionOf(item)}">${item}</li>`)}</ul></section>`;
+<ul${langOf(language)}>${items.map((item) => html`<li dir="${directionOf(item)}">${item}</li>`)}</ul></section>`;
   return html`<div class="points">${list('pros', review.pros, pros)}${list('cons', review.cons, cons)}</div>`;
 }

@@ -3,8 +3,9 @@ import type { HistoryStep } from '../../../verdict/change/change.ts';
 import type { Review } from '../../../verdict/record.ts';
 import type { VerdictSettings } from '../../../verdict/settings.ts';
 import { wordsOf } from '../../../words/words-of.ts';
-import { describeStep } from '../../history-step.ts';
 import { directionOf } from '../../markup/direction.ts';
+import { describeStep } from '../../markup/history-step.ts';
+import { langOf } from '../../markup/language.ts';
 import type { Markup } from '../../markup/markup.ts';
 import { dayOf } from '../day.ts';
 import { ratingLine } from './rating-line.ts';
@@ -15,15 +16,15 @@ import { ratingLine } from './rating-line.ts';
  */
 export function renderVerdictHistory(
   steps: readonly HistoryStep[],
-  { reviewed, note }: Pick<Review, 'reviewed' | 'note'>,
+  { reviewed, note, language }: Pick<Review, 'reviewed' | 'note' | 'language'>,
   settings: VerdictSettings,
 ): Markup | '' {
   const words = wordsOf(settings);
   const items =
     steps.length > 0
-      ? steps.map((step) => itemOf(step, settings))
+      ? steps.map((step) => itemOf(step, language, settings))
       : note !== null && reviewed !== null
-        ? [html`<li>${dayOf(reviewed, words)}<div>${noteOf(note)}</div></li>`]
+        ? [html`<li>${dayOf(reviewed, words)}<div>${noteOf(note, language)}</div></li>`]
         : [];
   if (items.length === 0) return '';
   return html`<section class="history" aria-labelledby="history">
@@ -32,13 +33,13 @@ ${ratingLine(steps, settings.ratingScale, words)}<ol>${items}</ol>
 </section>`;
 }
 
-function itemOf(step: HistoryStep, settings: VerdictSettings): Markup {
+function itemOf(step: HistoryStep, language: string | null, settings: VerdictSettings): Markup {
   const words = wordsOf(settings);
   const move = describeStep(step, settings);
   const { publishedAt, takenBack, note } = step;
   return html`<li>
 ${dayOf(isoDay(publishedAt), words)}
-<div>${move === '' ? '' : html`<p>${move}</p>`}${takenBack === undefined ? '' : takenBackOn(isoDay(takenBack), settings)}${note === undefined ? '' : noteOf(note)}</div>
+<div>${move === '' ? '' : html`<p>${move}</p>`}${takenBack === undefined ? '' : takenBackOn(isoDay(takenBack), settings)}${note === undefined ? '' : noteOf(note, language)}</div>
 </li>`;
 }
 
@@ -48,8 +49,8 @@ function takenBackOn(day: string, settings: VerdictSettings): Markup {
   return html`<p>${words.history.takenBackOn({ day: words.day(day), time })}</p>`;
 }
 
-function noteOf(note: string): Markup {
-  return html`<p class="why" dir="${directionOf(note)}">${note}</p>`;
+function noteOf(note: string, language: string | null): Markup {
+  return html`<p class="why"${langOf(language)} dir="${directionOf(note)}">${note}</p>`;
 }
 
 function isoDay(moment: Date): string {

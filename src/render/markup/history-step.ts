@@ -1,11 +1,12 @@
-import type { HistoryStep, Step } from '../verdict/change/change.ts';
-import type { VerdictSettings } from '../verdict/settings.ts';
-import type { VerdictKind } from '../verdict/verdict-kind.ts';
-import type { Words } from '../words/words.ts';
-import { wordsOf } from '../words/words-of.ts';
-import { verdictPhrase } from './headline.ts';
-import { ratingWords } from './rating-words.ts';
-import { isStated } from './stated-facts.ts';
+import type { HistoryStep, Step } from '../../verdict/change/change.ts';
+import type { VerdictSettings } from '../../verdict/settings.ts';
+import type { VerdictKind } from '../../verdict/verdict-kind.ts';
+import type { Words } from '../../words/words.ts';
+import { wordsOf } from '../../words/words-of.ts';
+import { verdictPhrase } from '../headline.ts';
+import { ratingWords } from '../rating-words.ts';
+import { isStated } from '../stated-facts.ts';
+import { directionOf } from './direction.ts';
 
 /**
  * How a verdict, its rating or its price moved, in words: "depends → worth it, 6 → 8 out of 10"; empty when only something
@@ -41,12 +42,17 @@ export function describeStep(
 
 /** A price that is not stated is not named. */
 function priceWords({ from, to }: Step<string>, settings: VerdictSettings): string | undefined {
-  const { history } = wordsOf(settings);
+  const { history, direction } = wordsOf(settings);
   const [before, after] = [from, to].map((price) =>
-    price !== null && isStated(price, settings) ? price : undefined,
+    price !== null && isStated(price, settings) ? apart(price, direction) : undefined,
   );
   if (after === undefined) return before === undefined ? undefined : history.priceLeftOut;
   return before === undefined ? history.price({ price: after }) : history.priceMoved({ before, after });
+}
+
+/** A text within a sentence, isolated where it runs the other way (UAX #9, section 2.5). */
+function apart(text: string, direction: 'ltr' | 'rtl'): string {
+  return directionOf(text) === direction ? text : `\u2068${text}\u2069`;
 }
 
 /** That a change was taken back, and what holds again. */

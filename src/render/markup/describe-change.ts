@@ -1,7 +1,7 @@
-import { type Change, stepOf } from '../verdict/change/change.ts';
-import type { VerdictSettings } from '../verdict/settings.ts';
-import { wordsOf } from '../words/words-of.ts';
-import { verdictPhrase } from './headline.ts';
+import { type Change, stepOf } from '../../verdict/change/change.ts';
+import type { VerdictSettings } from '../../verdict/settings.ts';
+import { wordsOf } from '../../words/words-of.ts';
+import { verdictPhrase } from '../headline.ts';
 import { describeStep } from './history-step.ts';
 
 /** What happened to a product, in words: what moved; else that it is new or gone, has another name, or was revised. */
