@@ -6,6 +6,10 @@ import type { Change, ChangeList } from './verdict.ts';
 export interface ChangesOptions extends GetOptions {
   /** Only after this: an edition, a day, a moment, the number of a publication, or the `cursor` of another walk. */
   readonly since?: string | undefined;
+  /** Only changes of these products, by present or former slugs. */
+  readonly slug?: readonly string[] | undefined;
+  /** Only changes of products of this category, or that came or left by the change. */
+  readonly category?: string | undefined;
   /** How many changes to fetch at once, 1 to 200; 200 unless given. */
   readonly pageSize?: number | undefined;
 }
@@ -19,7 +23,7 @@ export interface Changes extends AsyncIterable<Change> {
 /** What publications changed. A history that does not reach back to `since` is a ProblemError of kind `changes-gone`. */
 export function followChanges(
   service: Service,
-  { since, pageSize = 200, signal }: ChangesOptions = {},
+  { since, pageSize = 200, signal, ...filter }: ChangesOptions = {},
 ): Changes {
   const changes = {
     cursor: since,
@@ -28,7 +32,7 @@ export function followChanges(
       const [, before, given] = /^(\d+)\.(\d+)$/.exec(changes.cursor ?? '') ?? [];
       let publication = Number(before) + 1;
       let count = Number(given);
-      const asked = { since: before ?? changes.cursor, limit: pageSize, offset: given };
+      const asked = { since: before ?? changes.cursor, ...filter, limit: pageSize, offset: given };
       let query = queryOf(asked);
       for (;;) {
         const url = `${service.base}/api/changes${query}`;

@@ -4,7 +4,7 @@ import { publishFolder } from '../../lab/editions.ts';
 import { type Site, serve, smallCatalogue } from '../../lab/site.ts';
 import { openEdition } from '../../src/edition/file/open-edition.ts';
 import { Service } from '../../src/http/service.ts';
-import { type Client, createClient, ProblemError } from '../src/index.ts';
+import { type ChangesOptions, type Client, createClient, ProblemError } from '../src/index.ts';
 import { type Front, frontOf, testClock } from './support.ts';
 
 let site: Site;
@@ -233,6 +233,21 @@ describe('changes', () => {
     // And the first one goes on by itself.
     for await (const change of changes) first.push(said(change));
     expect(first).toEqual(['2 a', '2 b', '2 c', '3 a', '3 b', '3 c']);
+  });
+
+  test('of some products or of a category are those alone, and go on likewise', async () => {
+    const walk = async (options: ChangesOptions) => {
+      const changes = make(history.baseUrl).changes({ pageSize: 1, ...options });
+      const told: string[] = [];
+      for await (const change of changes) {
+        told.push(said(change));
+        if (told.length === 1) break;
+      }
+      for await (const change of changes) told.push(said(change));
+      return told;
+    };
+    expect(await walk({ slug: ['c', 'a'] })).toEqual(['2 a', '2 c', '3 a', '3 c']);
+    expect(await walk({ category: 'games' })).toEqual(['2 c', '3 c']);
   });
 
   test('since a state that is not known are a problem', async () => {
