@@ -97,6 +97,7 @@ export const jsonFeedSchema = z.strictObject({
   home_page_url: web.optional(),
   feed_url: web.optional(),
   description: z.string().optional(),
+  language: z.string().optional(),
   authors: z.array(author).min(1).optional(),
   _license: z.object({ about: web }).optional(),
   items: z.array(item).refine((items) => new Set(items.map(({ id }) => id)).size === items.length),

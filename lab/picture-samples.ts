@@ -1,6 +1,7 @@
 import type { PictureSubject } from '../src/render/picture/picture-subject.ts';
 
 const verdict = {
+  language: 'en',
   state: 'verdict',
   publication: 'The Plain Verdict',
   slug: 'the-slug',
@@ -42,8 +43,14 @@ export const pictureSamples = {
   },
   korean: { ...verdict, product: '밥알 압력솥' },
   negative: { ...verdict, product: 'Acme', rating: -3, ratingScale: { min: -1000, max: 1000 } },
-  withdrawn: { state: 'withdrawn', publication: 'The Plain Verdict', slug: 'gone', product: 'Dragoman Pen' },
-  site: { state: 'site', publication: 'The Plain Verdict' },
+  withdrawn: {
+    language: 'en',
+    state: 'withdrawn',
+    publication: 'The Plain Verdict',
+    slug: 'gone',
+    product: 'Dragoman Pen',
+  },
+  site: { language: 'en', state: 'site', publication: 'The Plain Verdict' },
 } satisfies Record<string, PictureSubject>;
 
 /** A verdict on a product of that name. */

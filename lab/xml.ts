@@ -8,14 +8,14 @@ export interface XmlElement {
 
 /**
  * Parses a document of XML 1.0 strictly and throws for the first fault: every rule of well-formedness that a
- * document without DTD, comments, CDATA and processing instructions can break. Names are ASCII, without prefixes.
+ * document without DTD, comments, CDATA and processing instructions can break. Names are ASCII, without prefixes but `xml:` of attributes.
  */
 export function parseXml(document: string): XmlElement {
   const bad = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.exec(document);
   if (bad) throw new Error(`a character that is not XML at ${bad.index}`);
   const rest = document.replace(/^<\?xml version="1\.0" encoding="utf-8"\?>\n/, '');
   const token =
-    /<(\/?)([A-Za-z_][\w.-]*)((?:\s+[A-Za-z_][\w.-]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|[^<]+/gy;
+    /<(\/?)([A-Za-z_][\w.-]*)((?:\s+(?:xml:)?[A-Za-z_][\w.-]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|[^<]+/gy;
   const stack: { name: string; attributes: Record<string, string>; children: XmlElement[]; text: string }[] =
     [];
   let root: XmlElement | undefined;
@@ -53,7 +53,7 @@ export function childrenOf(element: XmlElement, name: string): readonly XmlEleme
 
 function attributesOf(source: string): Record<string, string> {
   const attributes: Record<string, string> = {};
-  for (const [, name = '', quoted = ''] of source.matchAll(/([\w.-]+)\s*=\s*("[^"]*"|'[^']*')/g)) {
+  for (const [, name = '', quoted = ''] of source.matchAll(/([\w.:-]+)\s*=\s*("[^"]*"|'[^']*')/g)) {
     if (Object.hasOwn(attributes, name)) throw new Error(`the attribute ${name} twice`);
     attributes[name] = textOf(quoted.slice(1, -1));
   }

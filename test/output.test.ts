@@ -10,6 +10,7 @@ import { command, run, runShell } from './support/command.ts';
 const commands: Readonly<Record<string, string>> = {
   init: '$new',
   import: 'table.csv --into catalogue --dry-run',
+  words: 'pl',
   editor: 'catalogue --into $new --repository acme/verdicts',
   check: 'faulty',
   compile: 'catalogue --to $new',

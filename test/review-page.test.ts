@@ -331,7 +331,7 @@ describe('text in a review page', () => {
     const findImage = () => ({ hash: '0', type: 'png', width: 1, height: 1, length: 1 }) as const;
     const review = { ...unsetFields, category: 'c', reviewed: '2026-11-02', ...texts };
     const named = { ...settings, name, attribution: { text }, categories: { c: text } };
-    const related = [{ ...verdict, category: 'c', reviewed: null, draft: false }];
+    const related = [{ ...verdict, category: 'c', reviewed: null, language: null, draft: false }];
     const history = [{ publishedAt: new Date(0), note: text }];
     const found: string[] = [];
     new HTMLRewriter()

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { entryOf, settingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { serve } from '../lab/site.ts';
+import { wordsYaml } from '../lab/words.ts';
 
 /** What a search of a small catalogue finds: the slugs, and what it says of itself. */
 async function searching(...[entries, settings]: Parameters<typeof writeCatalogue>) {
@@ -33,7 +34,7 @@ describe('a word that no verdict holds', () => {
         entryOf('sony', { product: 'Sony', verdictSummary: 'Dobre słuchawki.' }),
         entryOf('jbl', { product: 'JBL', verdictSummary: 'Mały głośnik.' }),
       ],
-      settingsYaml('language: pl\n'),
+      settingsYaml(wordsYaml('pl')),
     );
     expect((await ask('słuchawkami')).slugs).toEqual(['sony']);
   });

@@ -21,6 +21,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   init: async () => (await import('./init-command.ts')).addInitCommand,
   import: async () => (await import('./import-command.ts')).addImportCommand,
   editor: async () => (await import('./editor-command.ts')).addEditorCommand,
+  words: async () => (await import('./words-command.ts')).addWordsCommand,
   check: async () => (await import('./check-command.ts')).addCheckCommand,
   compile: async () => (await import('./compile-command.ts')).addCompileCommand,
   publish: async () => (await import('./publish-command.ts')).addPublishCommand,

@@ -7,7 +7,7 @@ import { homeHead } from '../render/pages/home/home-page.ts';
 import { searchForm } from '../render/pages/home/search-form.ts';
 import { renderPage } from '../render/pages/page.ts';
 import type { Settings } from '../verdict/settings.ts';
-import { wordsOf } from '../words/words-of.ts';
+import { messagesOf, wordsOf } from '../words/words-of.ts';
 import type { SearchedCatalogue } from './searched-catalogue.ts';
 
 /** The script of the page, by a path that changes with it. */
@@ -19,13 +19,16 @@ export function searchAsset(script: string): Asset {
 export function renderSearchPage(total: number, script: Asset, settings: Settings, links: Links): string {
   const { basePath } = links;
   const words = wordsOf(settings);
-  const { name, categories, ratingScale, notStated } = settings;
+  const { name, categories, ratingScale, notStated, language } = settings;
   const catalogue: SearchedCatalogue = {
     name,
     base: links.base,
     total,
     categories,
     ratingScale,
+    language,
+    // The script has no words of its own.
+    words: messagesOf(settings),
     ...(notStated !== undefined && { notStated }),
   };
   const linkTo = (path: string) => (text: string) => html`<a href="${path}">${text}</a>`;

@@ -7,6 +7,7 @@ import { isObject } from '../verdict/is-object.ts';
 import { ratingScaleLimits } from '../verdict/rating-scale.ts';
 import type { Locate } from '../verdict/raw-record.ts';
 import { type Settings, settingsFileSchema, settingsSchema } from '../verdict/settings.ts';
+import { checkWords } from './check-words.ts';
 import { parseYamlValues } from './yaml-values.ts';
 
 /** The longest `catalogue.yaml`, in UTF-16 code units. */
@@ -53,12 +54,14 @@ export function readSettings(text: string, file: string): SettingsReading {
   const yaml = parseYamlValues(text, file, { maxLength: settingsMaxLength });
   if (yaml.diagnostics.length > 0) return { ...unreadSettings(file), diagnostics: yaml.diagnostics };
   const result = settingsFileSchema.safeParse(yaml.values);
-  if (result.success)
+  if (result.success) {
+    const parts = split(result.data, yaml.values, yaml.locate);
     return {
-      ...split(result.data, yaml.values, yaml.locate),
+      ...parts,
       locate: yaml.locate,
-      diagnostics: yaml.warnings,
+      diagnostics: [...yaml.warnings, ...checkWords(parts.settings, yaml.locate)],
     };
+  }
   const known = Object.keys(settingsFileSchema.shape);
   const atFault = new Set(result.error.issues.map((issue) => issue.path[0]));
   const sound = Object.fromEntries(

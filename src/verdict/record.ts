@@ -34,7 +34,7 @@ export type Published<Key extends FieldKey> = {
 export type PublishedEntry = Published<FieldKey>;
 
 /** A verdict with what a reader sees of it in a list. */
-export type ListedVerdict = Verdict & Published<'category' | 'reviewed' | 'draft'>;
+export type ListedVerdict = Verdict & Published<'category' | 'reviewed' | 'language' | 'draft'>;
 
 /** A verdict with everything that a download holds of it, but for its addresses. */
 export type FullVerdict = Published<KeyWith<'stated'> | KeyWith<'downloaded'>>;

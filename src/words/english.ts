@@ -2,13 +2,17 @@ import { about } from './english/about.ts';
 import { badge } from './english/badge.ts';
 import { changes } from './english/changes.ts';
 import { comparison } from './english/comparison.ts';
+import { controls } from './english/controls.ts';
 import { embed } from './english/embed.ts';
+import { facts } from './english/facts.ts';
+import { feed } from './english/feed.ts';
 import { history } from './english/history.ts';
 import { home } from './english/home.ts';
 import { layout } from './english/layout.ts';
 import { list } from './english/list.ts';
 import { missing } from './english/missing.ts';
 import { paste } from './english/paste.ts';
+import { picture } from './english/picture.ts';
 import { review } from './english/review.ts';
 import { search } from './english/search.ts';
 import { verdict } from './english/verdict.ts';
@@ -28,7 +32,10 @@ export const english = {
   badge,
   changes,
   comparison,
+  controls,
   embed,
+  facts,
+  feed,
   history,
   home,
   layout,
@@ -36,6 +43,7 @@ export const english = {
   missing,
   paste,
   review,
+  picture,
   search,
   verdict,
 } as const;

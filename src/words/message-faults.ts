@@ -9,11 +9,10 @@ import {
 import { parseMessage } from './compile-message.ts';
 
 /**
- * What is wrong with a message in a language, against the English one: its form, values or tags that are not those of
- * English, and, if the language is given, plurals that lack a form that it has (CLDR, plural rules). Phrases that go on
- * after its name.
+ * What is wrong with a message, against the English one: its form, values or tags that are not those of
+ * English. Phrases that go on after its name.
  */
-export function faultsOfMessage(text: string, original: string, language?: string): string[] {
+export function faultsOfMessage(text: string, original: string): string[] {
   let elements: MessageFormatElement[];
   try {
     elements = parseMessage(text);
@@ -27,7 +26,6 @@ export function faultsOfMessage(text: string, original: string, language?: strin
   return [
     ...(missing.length === 0 ? [] : [`leaves out ${missing.join(', ')}`]),
     ...(unknown.length === 0 ? [] : [`takes ${unknown.join(', ')}, which the English message does not`]),
-    ...(language === undefined ? [] : missingForms(elements, language)),
   ];
 }
 
@@ -48,8 +46,9 @@ function takenBy(elements: readonly MessageFormatElement[]): Set<string> {
   return names;
 }
 
-function missingForms(elements: readonly MessageFormatElement[], language: string): string[] {
-  return [...allOf(elements)].filter(isPluralElement).flatMap(({ value, options, pluralType }) => {
+/** Which plural forms of a language a well-formed message lacks (CLDR, plural rules), in phrases likewise. */
+export function missingForms(text: string, language: string): string[] {
+  return [...allOf(parseMessage(text))].filter(isPluralElement).flatMap(({ value, options, pluralType }) => {
     const missing = pluralForms(language, pluralType).filter((form) => !Object.hasOwn(options, form));
     return missing.length === 0 ? [] : [`has no form for ${missing.join(', ')} of {${value}}`];
   });

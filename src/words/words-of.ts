@@ -1,5 +1,4 @@
-import { english } from './english.ts';
-import { shippedMessages } from './languages.ts';
+import { baseMessages } from './languages.ts';
 import { createWords, type Messages, type SomeMessages, type Words } from './words.ts';
 
 /** What settings say of words: the language, and messages of the publisher's own. */
@@ -22,11 +21,9 @@ export function wordsOf(settings: WordSettings): Words {
   return words;
 }
 
-/** English stands only where a message is missing that `check` asks for today: in an edition of an earlier release. */
-function messagesOf({ language, words = {} }: WordSettings): Messages {
-  const shipped: Messages = shippedMessages(language) ?? english;
-  const groups = Object.keys(shipped) as (keyof Messages)[];
-  return Object.fromEntries(
-    groups.map((group) => [group, { ...shipped[group], ...words[group] }]),
-  ) as Messages;
+/** The messages of a publication. */
+export function messagesOf({ language, words = {} }: WordSettings): Messages {
+  const base = baseMessages(language);
+  const groups = Object.keys({ ...base, ...words }) as (keyof Messages)[];
+  return Object.fromEntries(groups.map((group) => [group, { ...base[group], ...words[group] }])) as Messages;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { english } from './english.ts';
 import { languages } from './languages.ts';
-import { faultsOfMessage } from './message-faults.ts';
+import { faultsOfMessage, missingForms } from './message-faults.ts';
 import { wordsOf } from './words-of.ts';
 
 describe.each(Object.entries(languages))('the words of %s', (tag, messages) => {
@@ -19,7 +19,9 @@ describe.each(Object.entries(languages))('the words of %s', (tag, messages) => {
   test('take what the English ones take, and have the plural forms of the language', () => {
     const faults = written.flatMap(({ group, key, text }) => {
       const original = (english as Readonly<Record<string, Readonly<Record<string, string>>>>)[group]?.[key];
-      return faultsOfMessage(text, original ?? '', tag).map((fault) => `${group}.${key} ${fault}`);
+      return [...faultsOfMessage(text, original ?? ''), ...missingForms(text, tag)].map(
+        (fault) => `${group}.${key} ${fault}`,
+      );
     });
     expect(faults).toEqual([]);
   });

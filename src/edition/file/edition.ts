@@ -196,4 +196,4 @@ export class Edition {
 }
 
 /** What lists show of a verdict, in order. */
-const listedKeys = [...statedKeys, 'category', 'reviewed', 'draft'] as const;
+const listedKeys = [...statedKeys, 'category', 'reviewed', 'language', 'draft'] as const;

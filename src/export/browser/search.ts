@@ -7,6 +7,7 @@ import { make, onTyped } from '../../render/browser/dom.ts';
 import { createLinks } from '../../render/links.ts';
 import { browseFilters } from '../../render/pages/home/browse-filters.ts';
 import { browseResults } from '../../render/pages/home/browse-results.ts';
+import { wordsOf } from '../../words/words-of.ts';
 import type { SearchedCatalogue } from '../searched-catalogue.ts';
 import { addressIn } from './search-address.ts';
 import { viewOf } from './search-view.ts';
@@ -19,6 +20,7 @@ const data = document.getElementById('catalogue')?.textContent;
 
 if (form instanceof HTMLFormElement && box instanceof HTMLInputElement && place && status && data) {
   const catalogue: SearchedCatalogue = JSON.parse(data);
+  const words = wordsOf(catalogue);
   const links = createLinks(catalogue.base, { search: 'page' });
   const atFirst = [...place.childNodes];
   let address = addressIn(location.search, catalogue);
@@ -29,11 +31,11 @@ if (form instanceof HTMLFormElement && box instanceof HTMLInputElement && place 
     cancel();
     const own = ++latest;
     const { q } = address;
-    document.title = `${q === undefined ? 'Search' : `“${q}”`} · ${catalogue.name}`;
-    const showOther = (words: string) => {
+    document.title = `${q === undefined ? words.search.button : words.list.quoted({ q })} · ${catalogue.name}`;
+    const showOther = (message: string) => {
       place.className = '';
-      place.replaceChildren(...(words === '' ? [] : [make('p', {}, words)]), ...atFirst);
-      status.textContent = words;
+      place.replaceChildren(...(message === '' ? [] : [make('p', {}, message)]), ...atFirst);
+      status.textContent = message;
     };
     if (q === undefined) return showOther('');
     place.ariaBusy = 'true';
@@ -47,7 +49,7 @@ if (form instanceof HTMLFormElement && box instanceof HTMLInputElement && place 
       );
       status.textContent = document.getElementById('found')?.textContent ?? '';
     } catch {
-      if (own === latest) showOther('The search could not be loaded. Reload the page to try again.');
+      if (own === latest) showOther(words.search.failed);
     }
     place.ariaBusy = null;
   };

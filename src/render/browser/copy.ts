@@ -1,5 +1,5 @@
 // Copy buttons: <button type="button" data-copy="ID" hidden>Copy</button> copies the value or the text of the element
-// with that id. Without this script they stay hidden, and the text can be selected by hand.
+// with that id; the button says in other attributes what it becomes then. Without this script they stay hidden, and the text can be selected by hand.
 
 const doneForMs = 2000;
 
@@ -13,6 +13,7 @@ if (copyButtons.length > 0) document.body.append(status);
 
 for (const button of copyButtons) {
   if (!(button instanceof HTMLButtonElement)) continue;
+  const { copied = '', selected = '', selectedDetail = '' } = button.dataset;
   const label = [...button.childNodes];
   let timer: number | undefined;
   button.hidden = false;
@@ -22,14 +23,14 @@ for (const button of copyButtons) {
     const isField = source instanceof HTMLInputElement || source instanceof HTMLTextAreaElement;
     try {
       await navigator.clipboard.writeText(isField ? source.value : (source.textContent ?? ''));
-      button.replaceChildren('Copied');
-      status.textContent = 'Copied';
+      button.replaceChildren(copied);
+      status.textContent = copied;
     } catch {
       // The browser refused, or offers no clipboard to a page without https: select the text instead.
       if (isField) source.select();
       else getSelection()?.selectAllChildren(source);
-      button.replaceChildren('Selected');
-      status.textContent = 'Selected: copy it with your keyboard';
+      button.replaceChildren(selected);
+      status.textContent = selectedDetail;
     }
     clearTimeout(timer);
     timer = setTimeout(() => {

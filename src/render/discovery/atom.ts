@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import type { Settings } from '../../verdict/settings.ts';
+import { wordsOf } from '../../words/words-of.ts';
 import type { Links } from '../links.ts';
 import { xmlDocument } from '../markup/markup.ts';
 import type { Feed, FeedEntry } from './feed.ts';
@@ -10,23 +11,30 @@ export function renderAtom(
   settings: Settings,
   links: Links,
 ): string {
-  const { name, licence, attribution } = settings;
-  return xmlDocument(html`<feed xmlns="http://www.w3.org/2005/Atom">
+  const { name, licence, attribution, language } = settings;
+  const { feed } = wordsOf(settings);
+  const rights = feed.rights({
+    credit: attribution.text,
+    address: attribution.url ?? links.base,
+    id: licence.id,
+    licence: licence.url,
+  });
+  return xmlDocument(html`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
 <id>${links.atom}${query}</id>
 <title>${title}</title>
-<subtitle>New and changed verdicts</subtitle>
+<subtitle>${feed.subtitle}</subtitle>
 <updated>${updated}</updated>
 <author><name>${name}</name><uri>${links.home}</uri></author>
 <link rel="self" type="application/atom+xml" href="${links.atom}${query}"/>
 <link rel="alternate" type="text/html" href="${page}"/>
 <link rel="license" href="${licence.url}"/>
-<rights>${attribution.text} (${attribution.url ?? links.base}). Licence: ${licence.id}, ${licence.url}</rights>
+<rights>${rights}</rights>
 ${entries.map((entry) => entryElement(entry, links))}</feed>`);
 }
 
 /** Rights are those of the feed, and so is the author where the entry names none (sections 4.2.1 and 4.2.10). */
 function entryElement(entry: FeedEntry, links: Links) {
-  return html`<entry>
+  return html`<entry${entry.language === undefined ? '' : html` xml:lang="${entry.language}"`}>
 <id>${entry.address}</id>
 <title>${entry.title}</title>
 <updated>${entry.updated}</updated>

@@ -41,6 +41,8 @@ export interface FeedEntry {
   readonly authors: readonly LinkedPerson[];
   /** The picture of the product, with its address. */
   readonly image?: (ShownImage & { readonly address: string }) | undefined;
+  /** Its language (BCP 47), where it is not that of the publication. */
+  readonly language?: string | undefined;
   readonly categorySlug: string;
   readonly categoryName: string;
 }
@@ -95,6 +97,7 @@ function entryOf(
     updated,
     authors: authorsOf(authors, settings, links),
     image: image && { ...image, address: links.base + imagePath(image) },
+    language: verdict.language ?? undefined,
     categorySlug: verdict.category,
     categoryName: settings.categories[verdict.category] ?? verdict.category,
   };
@@ -106,8 +109,9 @@ function contentOf(
   address: string,
   settings: Settings,
 ): string {
+  const { feed, embed } = wordsOf(settings);
   const facts = statedFacts(verdict, settings).map(
-    ([name, text]) => html`<li dir="auto">${name}: ${text}</li>\n`,
+    ([name, text]) => html`<li dir="auto">${feed.fact({ name, text })}</li>\n`,
   );
   const phrase = verdictPhrase(verdict, settings);
   // A first verdict is told by the line before.
@@ -115,7 +119,7 @@ function contentOf(
   // A template is marked as safe markup; both feeds must escape it once more, as they do any other text.
   return html`<p dir="auto">${verdict.verdictSummary}</p>
 <ul>
-<li>Verdict: ${phrase}</li>
-${change === '' ? '' : html`<li>Change: ${change}</li>\n`}${step?.note === undefined ? '' : html`<li dir="auto">Note: ${step.note}</li>\n`}${facts}</ul>
-<p><a href="${address}">Read the review</a></p>`.toString();
+<li>${feed.verdict({ phrase })}</li>
+${change === '' ? '' : html`<li>${feed.change({ change })}</li>\n`}${step?.note === undefined ? '' : html`<li dir="auto">${feed.note({ note: step.note })}</li>\n`}${facts}</ul>
+<p><a href="${address}">${embed.read}</a></p>`.toString();
 }

@@ -118,6 +118,7 @@ const verdictOf = (line: string): ListedVerdict => ({
   skipIf: line,
   category: 'c',
   draft: false,
+  language: null,
   reviewed: '2026-01-01',
 });
 const markdown = new MarkdownIt({ html: true });

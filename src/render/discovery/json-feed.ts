@@ -1,4 +1,5 @@
 import type { Settings } from '../../verdict/settings.ts';
+import { wordsOf } from '../../words/words-of.ts';
 import type { Links } from '../links.ts';
 import type { Feed } from './feed.ts';
 
@@ -8,13 +9,14 @@ export function renderJsonFeed(
   settings: Settings,
   links: Links,
 ): string {
-  const { name, licence, attribution } = settings;
+  const { name, licence, attribution, language } = settings;
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title,
     home_page_url: page,
     feed_url: `${links.jsonFeed}${query}`,
-    description: 'New and changed verdicts',
+    description: wordsOf(settings).feed.subtitle,
+    language,
     authors: [{ name, url: links.home }],
     // The format has no member for a licence; one of the publisher's own begins with an underscore.
     _license: {
@@ -27,6 +29,7 @@ export function renderJsonFeed(
       id: entry.address,
       url: entry.address,
       title: entry.title,
+      ...(entry.language !== undefined && { language: entry.language }),
       summary: entry.summary,
       content_html: entry.content,
       ...(entry.image && { image: entry.image.address }),

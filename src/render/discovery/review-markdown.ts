@@ -6,7 +6,6 @@ import { authorsOf } from '../authors.ts';
 import { headlineOf } from '../headline.ts';
 import { type FindImage, imagePath } from '../images.ts';
 import type { Links } from '../links.ts';
-import { numberText } from '../rating-words.ts';
 import { statedFacts } from '../stated-facts.ts';
 import { escapeMarkdown, markdownLink } from './markdown-text.ts';
 import { toPortableMarkdown } from './portable-markdown.ts';
@@ -32,32 +31,42 @@ export function renderReviewMarkdown(
   findImage: FindImage = () => undefined,
 ): string {
   const { ratingScale, categories, attribution, licence } = settings;
-  const { min, max } = ratingScale;
+  const words = wordsOf(settings);
+  const { facts: names } = words;
+  const scaled = {
+    rating: words.number(verdict.rating),
+    min: words.number(ratingScale.min),
+    max: words.number(ratingScale.max),
+    b: (rating: string) => rating,
+  };
   const address = links.review(verdict.slug);
   const facts = [
-    ['Verdict', wordsOf(settings).verdict[`${verdict.verdict}Within`]],
-    ['Rating', `${numberText(verdict.rating)} on a scale from ${numberText(min)} to ${numberText(max)}`],
+    [names.verdict, words.verdict[`${verdict.verdict}Within`]],
+    [names.rating, words.verdict.onScale(scaled).join('')],
     ...statedFacts(verdict, settings).map(([name, text]) => [name, escapeMarkdown(text)]),
-    ['Category', markdownLink(categories[category] ?? category, links.category(category))],
-    ...(alternatives.length === 0 ? [] : [['Alternatives', alternativesText(alternatives, links)]]),
-    ...(website === null ? [] : [['Website', markdownLink(website, website)]]),
-    ...(identifiers.length === 0 ? [] : [['Identifiers', identifiers.map(identifierText).join(', ')]]),
-    ...(reviewed === null ? [] : [['Reviewed', reviewed]]),
-    ...(authors.length === 0 ? [] : [['By', namesOf(authors, settings, links)]]),
-    ...(disclosure === null ? [] : [['Disclosure', escapeMarkdown(disclosure)]]),
+    [names.category, markdownLink(categories[category] ?? category, links.category(category))],
+    ...(alternatives.length === 0 ? [] : [[names.alternatives, alternativesText(alternatives, links)]]),
+    ...(website === null ? [] : [[names.website, markdownLink(website, website)]]),
+    ...(identifiers.length === 0 ? [] : [[names.identifiers, identifiers.map(identifierText).join(', ')]]),
+    ...(reviewed === null ? [] : [[names.reviewed, reviewed]]),
+    ...(authors.length === 0 ? [] : [[names.by, namesOf(authors, settings, links)]]),
+    ...(disclosure === null ? [] : [[names.disclosure, escapeMarkdown(disclosure)]]),
   ];
   const parts = [
     `# ${escapeMarkdown(headlineOf(verdict, settings))}`,
     escapeMarkdown(verdict.verdictSummary),
     ...imageOf(image, links, findImage),
-    facts.map(([name, value]) => `- **${name}:** ${value}`).join('\n'),
-    ...pointsOf('In favour', pros),
-    ...pointsOf('Against', cons),
-    ...(review === '' ? [] : ['## Review', toPortableMarkdown(review, address, links, findImage)]),
+    facts.map(([name, value]) => `- ${names.named({ name: String(name), text: String(value) })}`).join('\n'),
+    ...pointsOf(names.pros, pros),
+    ...pointsOf(names.cons, cons),
+    ...(review === '' ? [] : [`## ${names.review}`, toPortableMarkdown(review, address, links, findImage)]),
     '---',
-    `Source: ${markdownLink(address, address)}`,
-    `Credit: ${markdownLink(attribution.text, attribution.url ?? links.base)}`,
-    `Licence: ${markdownLink(licence.id, licence.url)}`,
+    words.feed.fact({ name: names.source, text: markdownLink(address, address) }),
+    words.feed.fact({
+      name: names.credit,
+      text: markdownLink(attribution.text, attribution.url ?? links.base),
+    }),
+    words.feed.fact({ name: names.licence, text: markdownLink(licence.id, licence.url) }),
   ];
   return `${parts.join('\n\n')}\n`;
 }

@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path';
+import type { BunPlugin } from 'bun';
 
 /** Bundles scripts for browsers from TypeScript: one text for each name in a folder, minified, in a scope of its own. */
 export async function bundleScripts<Name extends string>(
@@ -12,9 +13,21 @@ export async function bundleScripts<Name extends string>(
     format: 'iife',
     minify: true,
     env: 'disable',
+    plugins: [withoutLanguages],
   });
   const texts = await Promise.all(
     outputs.map(async (output) => [basename(output.path, '.js'), await output.text()] as const),
   );
   return Object.fromEntries(texts) as Record<Name, string>;
 }
+
+/** A page brings the words of its publication along, so that its script has no language of its own. */
+const withoutLanguages: BunPlugin = {
+  name: 'words of the page alone',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]src[\\/]words[\\/]languages\.ts$/ }, () => ({
+      contents: 'export const baseMessages = () => ({});',
+      loader: 'ts',
+    }));
+  },
+};

@@ -1,5 +1,6 @@
 import MarkdownIt, { type StateCore, type Token } from 'markdown-it';
 import { imageFile } from '../../verdict/image.ts';
+import { english } from '../../words/english.ts';
 import { type FindImage, imagePath } from '../images.ts';
 import { directionOf } from './direction.ts';
 
@@ -18,19 +19,20 @@ markdown.validateLink = isAllowedLink;
 markdown.core.ruler.push('pictures', showPictures);
 
 // A table may be wider than the page: then it scrolls by itself, by keyboard too.
-markdown.renderer.rules['table_open'] = () =>
-  '<div class="wide" role="region" aria-label="Table" tabindex="0"><table>\n';
+markdown.renderer.rules['table_open'] = (_tokens, _index, _options, env) =>
+  `<div class="wide" role="region" aria-label="${markdown.utils.escapeHtml(String(env?.['table']))}" tabindex="0"><table>\n`;
 markdown.renderer.rules['table_close'] = () => '</table></div>\n';
 
 /**
  * Renders a review's Markdown (CommonMark with tables) as HTML. Headings start at level 2, below the page's own,
  * and skip none; links that begin with a slash lead within the site, under `basePath`. A picture that `findImage` finds
- * is shown; any other becomes a link, or its words where it is one of the catalogue.
+ * is shown; any other becomes a link, or its words where it is one of the catalogue. `table` is what a table is called.
  */
 export function renderMarkdown(
   text: string,
   basePath: string,
   findImage: FindImage = () => undefined,
+  table: string = english.controls.table,
 ): string {
   const pictures: PictureContext = { basePath, findImage };
   const tokens = markdown.parse(text, { pictures });
@@ -48,7 +50,7 @@ export function renderMarkdown(
       if (typeof href === 'string' && /^\/(?!\/)/.test(href)) child.attrSet('href', basePath + href);
     }
   }
-  return markdown.renderer.render(tokens, markdown.options, {});
+  return markdown.renderer.render(tokens, markdown.options, { table });
 }
 
 /**

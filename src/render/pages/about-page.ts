@@ -28,7 +28,7 @@ export function renderAboutPage(view: AboutView, settings: Settings, links: Link
   const { about } = words;
   const { min, max } = settings.ratingScale;
   const { title, text } = openingOf(
-    renderMarkdown(view.about, basePath),
+    renderMarkdown(view.about, basePath, undefined, words.controls.table),
     about.title({ name: settings.name }),
   );
   const credit = attributionOf(settings, links);
@@ -45,7 +45,7 @@ ${authorsSection(settings, words)}
 <p>${about.total({ count: view.total, day: words.day(day), time: (text) => html`<time datetime="${day}">${text}</time>` })}</p>
 <h2 id="licence">${about.licence}</h2>
 <p>${about.licenceDetail({ id: settings.licence.id, link: (text) => html`<a rel="license" href="${settings.licence.url}">${text}</a>` })}</p>
-${codeBlock({ id: 'credit-text', caption: about.credit, code: `${credit.text}, ${credit.url}`, copy: true })}
+${codeBlock({ id: 'credit-text', caption: about.credit, code: `${credit.text}, ${credit.url}`, copy: true }, words)}
 <p>${about.creditForms({ link: linkTo('/docs#credit') })}</p>
 <h2 id="follow">${about.follow}</h2>
 <ul>

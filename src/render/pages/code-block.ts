@@ -1,5 +1,10 @@
 import { html } from 'hono/html';
+import { english } from '../../words/english.ts';
+import { createWords, type Words } from '../../words/words.ts';
 import type { Markup } from '../markup/markup.ts';
+
+/** Documents for developers are in English. */
+const englishWords = createWords('en', english);
 
 /** A piece of code or an answer to show. */
 export interface CodeBlock {
@@ -15,18 +20,31 @@ export interface CodeBlock {
 }
 
 /** Code with its caption. It scrolls inside when it is wider than the page, by keyboard too. */
-export function codeBlock({ id, caption, code, copy = false, answerTo }: CodeBlock) {
+export function codeBlock(
+  { id, caption, code, copy = false, answerTo }: CodeBlock,
+  words: Words = englishWords,
+) {
   const source = answerTo === undefined ? '' : html` data-answer-to="${answerTo}"`;
-  const button = html`<button type="button" data-copy="${id}" hidden>Copy<span class="unseen">: ${caption}</span></button>`;
   return html`<figure class="code">
-<figcaption>${caption}${copy ? button : ''}</figcaption>
+<figcaption>${caption}${copy ? copyButton(id, caption, '', words) : ''}</figcaption>
 <pre id="${id}" tabindex="0" role="group" aria-label="${caption}"${source}><code>${code}</code></pre>
 </figure>
 `;
 }
 
 /** Text to be copied, with a button for it that the script of the site brings to life. */
-export function copyable(id: string, name: string, text: Markup | string): Markup {
+export function copyable(
+  id: string,
+  name: string,
+  text: Markup | string,
+  words: Words = englishWords,
+): Markup {
   return html`<div class="copyable"><pre id="${id}"><code>${text}</code></pre>
-<button type="button" class="plain" data-copy="${id}" hidden>Copy<span class="unseen"> ${name}</span></button></div>`;
+${copyButton(id, name, 'plain', words)}</div>`;
+}
+
+function copyButton(id: string, what: string, kind: string, { controls }: Words): Markup {
+  const { copy, copied, selected, selectedDetail } = controls;
+  const label = copy({ what, unseen: (text) => html`<span class="unseen">${text}</span>` });
+  return html`<button type="button"${kind === '' ? '' : html` class="${kind}"`} data-copy="${id}" data-copied="${copied}" data-selected="${selected}" data-selected-detail="${selectedDetail}" hidden>${label}</button>`;
 }

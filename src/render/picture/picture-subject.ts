@@ -1,6 +1,7 @@
 import type { ImageType } from '../../verdict/image.ts';
 import type { RatingScale } from '../../verdict/rating-scale.ts';
 import type { VerdictKind } from '../../verdict/verdict-kind.ts';
+import type { WordSettings } from '../../words/words-of.ts';
 
 /** A picture of the publication's own, as it is kept. */
 export interface OwnPicture {
@@ -20,13 +21,14 @@ export interface IconSubject {
 }
 
 /** What a link preview is about, and whose it is. */
-export type PictureSubject = LinkedSubject & {
-  /** What stands before the name of the publication, or for it. */
-  readonly mark?: (OwnPicture & { readonly standsForName: boolean }) | undefined;
-};
+export type PictureSubject = LinkedSubject &
+  WordSettings & {
+    /** What stands before the name of the publication, or for it. */
+    readonly mark?: (OwnPicture & { readonly standsForName: boolean }) | undefined;
+  };
 
 /** A verdict, a product that is no longer covered, or the publication itself. */
-type LinkedSubject =
+export type LinkedSubject =
   | {
       readonly state: 'verdict';
       /** Name of the publication. */

@@ -4,9 +4,8 @@ import type { FontLibrary } from '#typesetting/font-library.ts';
 import { tenths } from '#typesetting/outline.ts';
 import { shapeLine, type TextDirection } from '#typesetting/shaped-line.ts';
 import { isRightToLeft } from '#typesetting/text.ts';
-import { english } from '../../words/english.ts';
+import { wordsOf } from '../../words/words-of.ts';
 import { badgeFills } from '../badge/palette.ts';
-import { numberText } from '../rating-words.ts';
 import type { DrawnMark } from './drawn-mark.ts';
 import { drawBlock, drawLine, type Edge } from './picture-parts.ts';
 import { type PictureSubject, pictureSize } from './picture-subject.ts';
@@ -82,7 +81,7 @@ export function renderPicture(subject: PictureSubject, library: FontLibrary, mar
 
 function titleOf(subject: PictureSubject, library: FontLibrary): string {
   if (subject.state === 'site')
-    return coveredText(subject.publication, displayFace, library) ?? 'Buying verdicts';
+    return coveredText(subject.publication, displayFace, library) ?? wordsOf(subject).picture.site;
   return coveredText(subject.product, displayFace, library) ?? subject.slug;
 }
 
@@ -99,27 +98,29 @@ function drawBand(subject: PictureSubject): string {
 /** The verdict, and the rating at the other end of its line. */
 function drawHead(subject: PictureSubject, edge: Edge, library: FontLibrary): string {
   const top = margin - 12;
+  const words = wordsOf(subject);
   if (subject.state === 'site') {
     let svg = '';
     let { x } = edge;
     for (const verdict of verdictTones) {
-      const pill = drawPill(verdict, english.verdict[verdict], { ...edge, x }, top, library);
+      const pill = drawPill(verdict, words.verdict[verdict], { ...edge, x }, top, library);
       svg += pill.svg;
       x += (edge.side === 'left' ? 1 : -1) * (pill.width + 20);
     }
     return svg;
   }
-  if (subject.state === 'withdrawn') return drawPill('withdrawn', 'Withdrawn', edge, top, library).svg;
+  if (subject.state === 'withdrawn')
+    return drawPill('withdrawn', words.capitalised(words.badge.withdrawn), edge, top, library).svg;
   const { verdict, rating, ratingScale } = subject;
   const far: Edge =
     edge.side === 'left' ? { x: pictureSize.width - margin, side: 'right' } : { x: margin, side: 'left' };
-  const scale = shapeLine(` / ${numberText(ratingScale.max)}`, figureFace, 'ltr', library);
-  const figure = shapeLine(numberText(rating), figureFace, 'ltr', library);
+  const scale = shapeLine(` / ${words.number(ratingScale.max)}`, figureFace, 'ltr', library);
+  const figure = shapeLine(words.number(rating), figureFace, 'ltr', library);
   const [figureSize, scaleSize] = [76, 44];
   const start = far.side === 'left' ? far.x : far.x - figure.width * figureSize - scale.width * scaleSize;
   const base = top + 57;
   return [
-    drawPill(verdict, english.verdict[verdict], edge, top, library).svg,
+    drawPill(verdict, words.verdict[verdict], edge, top, library).svg,
     drawLine(figure, { x: start, side: 'left' }, base, figureSize, colours.ink),
     drawLine(scale, { x: start + figure.width * figureSize, side: 'left' }, base, scaleSize, colours.quiet),
   ].join('');
@@ -155,7 +156,8 @@ function summaryBlock(subject: PictureSubject, room: number, library: FontLibrar
 
 function summaryOf(subject: PictureSubject): string {
   if (subject.state === 'verdict') return subject.verdictSummary;
-  return subject.state === 'withdrawn' ? 'No longer covered.' : 'Short verdicts on what to buy.';
+  const { picture } = wordsOf(subject);
+  return subject.state === 'withdrawn' ? picture.noLonger : picture.site;
 }
 
 /** Whose picture it is: a mark and the name, or the logo that stands for both. */

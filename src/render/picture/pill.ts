@@ -1,6 +1,7 @@
 import type { FontLibrary } from '#typesetting/font-library.ts';
 import { tenths } from '#typesetting/outline.ts';
 import { shapeLine } from '#typesetting/shaped-line.ts';
+import { isRightToLeft } from '#typesetting/text.ts';
 import { badgeMarkSize, badgeMarks } from '../badge/marks.ts';
 import { type BadgeTone, badgeFills, badgeInk } from '../badge/palette.ts';
 import { drawLine, type Edge } from './picture-parts.ts';
@@ -20,7 +21,7 @@ const markGap = 16;
 
 /** Draws a verdict as the badge does: mark and word in white on its colour; the mark lies nearest to the edge. */
 export function drawPill(tone: BadgeTone, word: string, edge: Edge, top: number, library: FontLibrary): Pill {
-  const line = shapeLine(word, labelFace, 'ltr', library);
+  const line = shapeLine(word, labelFace, isRightToLeft(word) ? 'rtl' : 'ltr', library);
   const width = 2 * padding + markSize + markGap + line.width * textSize;
   const left = edge.side === 'left' ? edge.x : edge.x - width;
   const inner: Edge = { x: edge.x + (edge.side === 'left' ? padding : -padding), side: edge.side };

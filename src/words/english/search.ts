@@ -8,5 +8,6 @@ export const search = {
   noAnswer: '<strong>No review answers this.</strong> These come nearest.',
   corrected: 'Showing results for <corrected></corrected>.',
   instead: 'Search instead for <q></q>',
+  failed: 'The search could not be loaded. Reload the page to try again.',
   leftOut: 'Left out: <words></words>',
 } as const;

@@ -1,5 +1,5 @@
 import type { Found } from '../../../edition/file/queries.ts';
-import type { PictureSubject } from '../../../render/picture/picture-subject.ts';
+import type { LinkedSubject } from '../../../render/picture/picture-subject.ts';
 import type { Settings } from '../../../verdict/settings.ts';
 import { quoted } from '../../../verdict/text/excerpt.ts';
 import type { Answer, ContentAnswer } from '../answer.ts';
@@ -37,7 +37,7 @@ export function answerSitePicture(context: PictureContext): Answer {
 }
 
 function picture(
-  subject: PictureSubject,
+  subject: LinkedSubject,
   path: string,
   { current, links, pictures }: PictureContext,
 ): ContentAnswer {
@@ -49,7 +49,10 @@ function picture(
       headers: { 'Cross-Origin-Resource-Policy': 'cross-origin' },
     },
     compressed: true,
-    render: () => pictures.draw({ ...subject, mark: markOf(current.edition) }),
+    render: () => {
+      const { language, words } = current.edition.settings;
+      return pictures.draw({ ...subject, language, words, mark: markOf(current.edition) });
+    },
     keepAs: `${links.basePath}${path}`,
   };
 }
@@ -58,7 +61,7 @@ function subjectOf(
   found: Exclude<Found, { kind: 'moved' }>,
   slug: string,
   { name: publication, ratingScale }: Settings,
-): PictureSubject {
+): LinkedSubject {
   if (found.kind === 'withdrawn')
     return { state: 'withdrawn', publication, slug, product: found.withdrawn.product };
   const { product, verdict, verdictSummary, rating } = found.verdict;

@@ -5,6 +5,7 @@ import { browsePath } from '../../browse-address.ts';
 import type { Links } from '../../links.ts';
 import type { Highlights, MarkedText } from '../../list.ts';
 import { draftMark } from '../../markup/draft-mark.ts';
+import { langOf } from '../../markup/language.ts';
 import { markedText } from '../../markup/marked-text.ts';
 import type { Markup } from '../../markup/markup.ts';
 import { verdictMark } from '../../markup/verdict-mark.ts';
@@ -26,12 +27,13 @@ export function productList(
 ): Markup {
   const item = (one: ListedVerdict) => {
     const { product, verdictSummary, review, bestFor, skipIf } = highlights[one.slug] ?? {};
+    const lang = langOf(one.language);
     const elsewhere = review ?? (product || verdictSummary ? undefined : (bestFor ?? skipIf));
     return html`<li>
-<h3>${productLink(one, links, product)}${draftMark(one.draft, wordsOf(settings))}</h3>
+<h3${lang}>${productLink(one, links, product)}${draftMark(one.draft, wordsOf(settings))}</h3>
 ${judgement(one, settings)}
-<p class="gist" dir="auto">${verdictSummary ? markedText(verdictSummary) : one.verdictSummary}</p>
-${elsewhere ? html`<p class="snippet" dir="auto">${markedText(elsewhere)}</p>\n` : ''}<p class="meta">${
+<p class="gist"${lang} dir="auto">${verdictSummary ? markedText(verdictSummary) : one.verdictSummary}</p>
+${elsewhere ? html`<p class="snippet"${lang} dir="auto">${markedText(elsewhere)}</p>\n` : ''}<p class="meta">${
       category === undefined
         ? html`<a href="${browsePath(one.category, links.basePath)}" dir="auto">${settings.categories[one.category] ?? one.category}</a>`
         : ''

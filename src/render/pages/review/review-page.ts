@@ -52,12 +52,12 @@ export function renderReviewPage(
   const image = review.image === null ? undefined : findImage(review.image.file);
   const main = html`<article class="product">
 <nav class="breadcrumb" aria-label="${words.review.breadcrumb}"><ol><li><a href="${basePath || '/'}">${words.layout.reviews}</a></li><li><a href="${basePath}/categories/${category}"><bdi>${settings.categories[category] ?? category}</bdi></a></li></ol></nav>
-<h1 dir="${directionOf(verdictSummary)}"${characterCount(product) > longName ? html` class="long"` : ''}><bdi>${product}</bdi></h1>
+<h1${lang} dir="${directionOf(verdictSummary)}"${characterCount(product) > longName ? html` class="long"` : ''}><bdi>${product}</bdi></h1>
 ${review.draft ? html`<p class="draft">${words.review.draft}</p>\n` : ''}${glance(verdict, settings)}
 ${renderReviewByline(review, settings, links)}
 ${isLedeShown ? html`<p class="lede"${lang} dir="${directionOf(verdictSummary)}">${verdictSummary}</p>\n` : ''}${renderReviewFacts(verdict, review, settings)}
 ${review.image && image ? html`${renderReviewImage(review.image, image, review.language, links)}\n` : ''}${points(review, words)}
-${text === '' ? '' : html`<div class="prose"${lang}>\n${trusted(renderMarkdown(text, basePath, findImage))}</div>`}
+${text === '' ? '' : html`<div class="prose"${lang}>\n${trusted(renderMarkdown(text, basePath, findImage, words.controls.table))}</div>`}
 ${correction(slug, settings)}</article>
 ${renderAlternatives(slug, alternatives, settings, links)}
 ${renderVerdictHistory(history, review, settings)}

@@ -10,7 +10,7 @@ import type { Links } from '../../links.ts';
 /** What it takes of a review. */
 export type ReviewDetails = Pick<
   Review,
-  'category' | 'reviewed' | 'pros' | 'cons' | 'website' | 'identifiers' | 'authors' | 'image'
+  'category' | 'reviewed' | 'pros' | 'cons' | 'website' | 'identifiers' | 'authors' | 'image' | 'language'
 >;
 
 /** With fewer points together, search engines show none (Google, "Pros and cons", guidelines). */
@@ -60,7 +60,7 @@ function productOf(verdict: Verdict, details: ReviewDetails, settings: Settings,
 
 function reviewOf(
   verdict: Verdict,
-  { reviewed, pros, cons, authors }: ReviewDetails,
+  { reviewed, pros, cons, authors, language }: ReviewDetails,
   settings: Settings,
   links: Links,
 ) {
@@ -74,6 +74,7 @@ function reviewOf(
     '@type': 'Review',
     '@id': `${address}#review`,
     url: address,
+    inLanguage: language ?? settings.language,
     name: headlineOf(verdict, settings),
     description: verdict.verdictSummary,
     reviewBody: verdict.verdictSummary,

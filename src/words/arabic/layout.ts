@@ -1,0 +1,18 @@
+import type { English } from '../english.ts';
+import type { Texts } from '../words.ts';
+
+export const layout: Texts<English['layout']> = {
+  skipLink: 'انتقل إلى المحتوى',
+  site: 'الموقع',
+  reviews: 'المراجعات',
+  categories: 'الفئات',
+  docs: 'التوثيق',
+  about: 'عن الموقع',
+  followAndReuse: 'المتابعة وإعادة الاستخدام',
+  atom: 'Atom',
+  jsonFeed: 'JSON Feed',
+  api: 'الواجهة البرمجية',
+  downloads: 'التنزيلات',
+  apiDocs: 'توثيق الواجهة البرمجية',
+  licence: 'الرخصة: {id}',
+};

@@ -1,0 +1,10 @@
+import type { English } from '../english.ts';
+import type { Texts } from '../words.ts';
+
+export const controls: Texts<English['controls']> = {
+  copy: '复制<unseen>：{what}</unseen>',
+  copied: '已复制',
+  selected: '已选中',
+  selectedDetail: '已选中：请用键盘复制',
+  table: '表格',
+};

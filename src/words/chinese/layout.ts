@@ -1,0 +1,18 @@
+import type { English } from '../english.ts';
+import type { Texts } from '../words.ts';
+
+export const layout: Texts<English['layout']> = {
+  skipLink: '跳到正文',
+  site: '网站',
+  reviews: '评测',
+  categories: '类别',
+  docs: '文档',
+  about: '关于',
+  followAndReuse: '订阅与再利用',
+  atom: 'Atom',
+  jsonFeed: 'JSON Feed',
+  api: 'API',
+  downloads: '下载',
+  apiDocs: 'API 文档',
+  licence: '许可：{id}',
+};

@@ -1,0 +1,40 @@
+import type { English } from '../english.ts';
+import type { Texts } from '../words.ts';
+
+export const list: Texts<English['list']> = {
+  verdict: '结论',
+  category: '类别',
+  all: '全部',
+  allCategories: '{count, plural, other {全部 # 个类别}}',
+  order: '排序',
+  match: '最相关',
+  name: '名称',
+  rating: '评分',
+  reviewed: '最新',
+  reviews: '{count, plural, other {# 篇评测}}',
+  results: '<q></q>的 {count, plural, other {# 条结果}}',
+  related: '与<q></q>相关的 {count, plural, other {# 篇评测}}',
+  withVerdict: '：{verdict}',
+  onPage: '，第 {page, number} 页，共 {pages, number} 页',
+  quoted: '“{q}”',
+  byRating: '评分最高',
+  byReviewed: '最新',
+  page: '第 {page, number} 页，共 {pages, number} 页',
+  pages: '页码',
+  pageNumber: '<unseen>第</unseen> {page, number} <unseen>页</unseen>',
+  previous: '上一页',
+  next: '下一页',
+  count: '{count, plural, other {#<unseen> 篇评测</unseen>}}',
+  categoriesDescription: '{count, plural, other {# 个类别的简明购买结论。}}',
+  description:
+    '{count, plural, other {为 # 件产品给出简明的购买结论。}}每件都有明确的结论和 {min} 至 {max} 的评分。',
+  categoryDescription:
+    '{category}：{count, plural, other {为 # 件产品给出简明的购买结论。}}每件都有明确的结论和 {min} 至 {max} 的评分。',
+  nothingAtAll: '还没有评测。新的评测会出现在<feed>订阅源</feed>中。',
+  nothing: '这里还没有评测。',
+  nothingFor: '这里没有与<q></q>匹配的内容。',
+  instead: '可以看看',
+  anyVerdict: '任何结论',
+  anyCategory: '所有类别',
+  everything: '全部评测',
+};

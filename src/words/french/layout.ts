@@ -1,0 +1,18 @@
+import type { English } from '../english.ts';
+import type { Texts } from '../words.ts';
+
+export const layout: Texts<English['layout']> = {
+  skipLink: 'Aller au contenu',
+  site: 'Site',
+  reviews: 'Avis',
+  categories: 'Catégories',
+  docs: 'Documentation',
+  about: 'À propos',
+  followAndReuse: 'Suivre et réutiliser',
+  atom: 'Atom',
+  jsonFeed: 'JSON Feed',
+  api: 'API',
+  downloads: 'Téléchargements',
+  apiDocs: 'Documentation de l’API',
+  licence: 'Licence\u00a0: {id}',
+};

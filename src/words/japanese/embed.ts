@@ -1,0 +1,11 @@
+import type { English } from '../english.ts';
+import type { Texts } from '../words.ts';
+
+export const embed: Texts<English['embed']> = {
+  title: '{product}：{publication}の評価',
+  read: 'レビューを読む',
+  withdrawn: '{product}は現在取り上げていません。',
+  readInstead: '代わりに読めるもの',
+  unknown: '未評価',
+  allReviews: '{publication}のすべてのレビュー',
+};

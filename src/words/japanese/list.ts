@@ -1,0 +1,40 @@
+import type { English } from '../english.ts';
+import type { Texts } from '../words.ts';
+
+export const list: Texts<English['list']> = {
+  verdict: '評価',
+  category: 'カテゴリー',
+  all: 'すべて',
+  allCategories: '{count, plural, other {すべてのカテゴリー（#件）}}',
+  order: '並び順',
+  match: '関連度',
+  name: '名前',
+  rating: '評点',
+  reviewed: '新着',
+  reviews: '{count, plural, other {レビュー#件}}',
+  results: '<q></q>の検索結果{count, plural, other {#件}}',
+  related: '<q></q>に関連するレビュー{count, plural, other {#件}}',
+  withVerdict: '：{verdict}',
+  onPage: '、{pages, number}ページ中{page, number}ページ目',
+  quoted: '「{q}」',
+  byRating: '評点順',
+  byReviewed: '新着順',
+  page: '{pages, number}ページ中{page, number}ページ目',
+  pages: 'ページ',
+  pageNumber: '{page, number}<unseen>ページ目</unseen>',
+  previous: '前へ',
+  next: '次へ',
+  count: '{count, plural, other {#<unseen>件のレビュー</unseen>}}',
+  categoriesDescription: '{count, plural, other {#件のカテゴリーで、ひとことでわかる購入の評価。}}',
+  description:
+    '{count, plural, other {#件の製品を、ひとことで評価。}}はっきりした評価と、{min}から{max}までの評点。',
+  categoryDescription:
+    '{category}：{count, plural, other {#件の製品を、ひとことで評価。}}はっきりした評価と、{min}から{max}までの評点。',
+  nothingAtAll: 'まだレビューはありません。新しいレビューは<feed>フィード</feed>に載ります。',
+  nothing: 'ここにはまだレビューがありません。',
+  nothingFor: '<q></q>に一致するものはここにはありません。',
+  instead: 'ご覧になれるもの',
+  anyVerdict: 'すべての評価',
+  anyCategory: 'すべてのカテゴリー',
+  everything: 'すべてのレビュー',
+};

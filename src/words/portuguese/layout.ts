@@ -1,0 +1,18 @@
+import type { English } from '../english.ts';
+import type { Texts } from '../words.ts';
+
+export const layout: Texts<English['layout']> = {
+  skipLink: 'Ir para o conteúdo',
+  site: 'Site',
+  reviews: 'Análises',
+  categories: 'Categorias',
+  docs: 'Documentação',
+  about: 'Sobre',
+  followAndReuse: 'Acompanhar e reutilizar',
+  atom: 'Atom',
+  jsonFeed: 'JSON Feed',
+  api: 'API',
+  downloads: 'Downloads',
+  apiDocs: 'Documentação da API',
+  licence: 'Licença: {id}',
+};

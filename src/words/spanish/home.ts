@@ -1,0 +1,11 @@
+import type { English } from '../english.ts';
+import type { Texts } from '../words.ts';
+
+export const home: Texts<English['home']> = {
+  question: '¿Vale la pena?',
+  nothingYet: 'Veredictos de compra breves.',
+  lede: '{count, plural, one {Veredictos de compra breves sobre # producto.} many {Veredictos de compra breves sobre # de productos.} other {Veredictos de compra breves sobre # productos.}}',
+  newest: 'Nuevos y modificados',
+  best: 'Lo mejor de cada categoría',
+  allReviews: '{count, plural, one {Ver # reseña} many {Ver los # de reseñas} other {Ver las # reseñas}}',
+};
