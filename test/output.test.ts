@@ -10,8 +10,8 @@ import { command, run, runShell } from './support/command.ts';
 const commands: Readonly<Record<string, string>> = {
   init: '$new',
   import: 'table.csv --into catalogue --dry-run',
-  words: 'pl',
   editor: 'catalogue --into $new --repository acme/verdicts',
+  words: 'pl',
   check: 'faulty',
   compile: 'catalogue --to $new',
   publish: 'catalogue --to other-store',

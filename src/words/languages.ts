@@ -1,11 +1,11 @@
-import { arabic } from './arabic.ts';
-import { chinese } from './chinese.ts';
+import { arabic } from './arabic/arabic.ts';
+import { chinese } from './chinese/chinese.ts';
 import { english } from './english.ts';
-import { french } from './french.ts';
-import { german } from './german.ts';
-import { japanese } from './japanese.ts';
-import { portuguese } from './portuguese.ts';
-import { spanish } from './spanish.ts';
+import { french } from './french/french.ts';
+import { german } from './german/german.ts';
+import { japanese } from './japanese/japanese.ts';
+import { portuguese } from './portuguese/portuguese.ts';
+import { spanish } from './spanish/spanish.ts';
 import type { Messages } from './words.ts';
 
 /** The languages that ship, by tag: each has every message. */

@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const about: Texts<English['about']> = {
+/** The page about the publication. */
+export const about = {
   title: 'عن {name}',
   description: 'كيف تصدر أحكام {name}، وما الذي يجوز فعله بها.',
   summary: 'يخبرك {name} عن كل منتج هل يستحق ثمنه: بكلمة وتقييم ومراجعة تبيّن الأسباب.',

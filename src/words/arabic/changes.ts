@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const changes: Texts<English['changes']> = {
+/** The page of what changed, by day. */
+export const changes = {
   title: 'ما الذي تغيّر',
   titleOfPage: 'ما الذي تغيّر، الصفحة {page, number} من {pages, number}',
   description: 'ما الذي تغيّر في أحكام {name}، يومًا بيوم، ولماذا.',

@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const comparison: Texts<English['comparison']> = {
+/** Products side by side. */
+export const comparison = {
   title: 'قارن بين المنتجات',
   choose: 'اختر من مراجعتين إلى أربع لتراها جنبًا إلى جنب.',
   vs: 'مقابل',

@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const history: Texts<English['history']> = {
+/** How a verdict moved. */
+export const history = {
   title: 'ما الذي تغيّر ولماذا',
   first: 'الحكم الأول: {phrase}',
   withdrawn: 'سُحب',

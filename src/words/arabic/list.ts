@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const list: Texts<English['list']> = {
+/** Lists of reviews: filters, order, results, pages. */
+export const list = {
   verdict: 'الحكم',
   category: 'الفئة',
   all: 'الكل',

@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const missing: Texts<English['missing']> = {
+/** Pages of an address where nothing is. */
+export const missing = {
   review: 'لا توجد هذه المراجعة',
   reviewDetail: 'لا توجد مراجعة في هذا العنوان. ربما كُتب خطأً، أو لم يُراجع المنتج بعد.',
   category: 'لا توجد هذه الفئة',

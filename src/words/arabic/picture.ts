@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const picture: Texts<English['picture']> = {
+/** Link-preview pictures. */
+export const picture = {
   site: 'أحكام موجزة فيما يستحق الشراء.',
   noLonger: 'لم يعد مشمولًا.',
 };

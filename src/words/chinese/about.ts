@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const about: Texts<English['about']> = {
+/** The page about the publication. */
+export const about = {
   title: '关于{name}',
   description: '{name}的结论如何得出，以及可以怎样使用。',
   summary: '{name}告诉你每件产品是否物有所值：一句结论、一个评分，以及一篇说明理由的评测。',

@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const badge: Texts<English['badge']> = {
+/** Badges: what is drawn, in few letters, and read out. */
+export const badge = {
   label: '结论',
   withdrawn: '已撤回',
   unknown: '未评测',

@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const changes: Texts<English['changes']> = {
+/** The page of what changed, by day. */
+export const changes = {
   title: '最近变动',
   titleOfPage: '最近变动，第 {page, number} 页，共 {pages, number} 页',
   description: '{name}的结论有哪些变动，按日期列出并说明原因。',

@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const comparison: Texts<English['comparison']> = {
+/** Products side by side. */
+export const comparison = {
   title: '对比产品',
   choose: '选择两到四篇评测并排查看。',
   vs: '与',

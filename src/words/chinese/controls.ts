@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const controls: Texts<English['controls']> = {
+/** Parts that several pages have: buttons that copy, tables that scroll. */
+export const controls = {
   copy: '复制<unseen>：{what}</unseen>',
   copied: '已复制',
   selected: '已选中',

@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const facts: Texts<English['facts']> = {
+/** What is said of a product beside its review, in the review as Markdown. */
+export const facts = {
   named: '**{name}：** {text}',
   verdict: '结论',
   rating: '评分',

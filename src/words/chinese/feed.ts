@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const feed: Texts<English['feed']> = {
+/** Feeds. */
+export const feed = {
   subtitle: '新结论与变动',
   verdict: '结论：{phrase}',
   change: '变动：{change}',

@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const history: Texts<English['history']> = {
+/** How a verdict moved. */
+export const history = {
   title: '变动与原因',
   first: '首次结论：{phrase}',
   withdrawn: '已撤回',

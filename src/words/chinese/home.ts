@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const home: Texts<English['home']> = {
+/** The home page. */
+export const home = {
   question: '值得买吗？',
   nothingYet: '简明的购买结论。',
   lede: '{count, plural, other {为 # 件产品给出简明的购买结论。}}',

@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const missing: Texts<English['missing']> = {
+/** Pages of an address where nothing is. */
+export const missing = {
   review: '没有这篇评测',
   reviewDetail: '这个地址没有评测。可能是输入有误，或者该产品尚未评测。',
   category: '没有这个类别',

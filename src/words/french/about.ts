@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const about: Texts<English['about']> = {
+/** The page about the publication. */
+export const about = {
   title: 'À propos de {name}',
   description: 'Comment naissent les verdicts de {name}, et ce que l’on peut en faire.',
   summary:

@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const changes: Texts<English['changes']> = {
+/** The page of what changed, by day. */
+export const changes = {
   title: 'Ce qui a changé',
   titleOfPage: 'Ce qui a changé, page {page, number} sur {pages, number}',
   description: 'Ce qui a changé dans les verdicts de {name}, jour par jour, et pourquoi.',

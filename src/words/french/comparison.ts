@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const comparison: Texts<English['comparison']> = {
+/** Products side by side. */
+export const comparison = {
   title: 'Comparer des produits',
   choose: 'Choisissez de deux à quatre avis à voir côte à côte.',
   vs: 'ou',

@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const embed: Texts<English['embed']> = {
+/** Cards on other pages: the element, the frame and oEmbed. */
+export const embed = {
   title: '{product}\u00a0: le verdict de {publication}',
   read: 'Lire l’avis',
   withdrawn: '{product} n’est plus suivi.',

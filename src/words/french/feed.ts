@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const feed: Texts<English['feed']> = {
+/** Feeds. */
+export const feed = {
   subtitle: 'Verdicts nouveaux et modifiés',
   verdict: 'Verdict\u00a0: {phrase}',
   change: 'Changement\u00a0: {change}',

@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const home: Texts<English['home']> = {
+/** The home page. */
+export const home = {
   question: 'Est-ce que ça vaut le coup\u00a0?',
   nothingYet: 'Des verdicts d’achat en bref.',
   lede: '{count, plural, one {Des verdicts d’achat en bref sur # produit.} many {Des verdicts d’achat en bref sur # de produits.} other {Des verdicts d’achat en bref sur # produits.}}',

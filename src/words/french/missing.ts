@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const missing: Texts<English['missing']> = {
+/** Pages of an address where nothing is. */
+export const missing = {
   review: 'Cet avis n’existe pas',
   reviewDetail:
     'Il n’y a pas d’avis à cette adresse. Elle est peut-être mal saisie, ou le produit n’a pas encore été testé.',

@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const review: Texts<English['review']> = {
+/** The review of a product, and the page of what one copies of it. */
+export const review = {
   breadcrumb: 'Fil d’Ariane',
   draft: 'Brouillon\u00a0: non publié',
   by: 'Par <names></names>',

@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const search: Texts<English['search']> = {
+/** The search box, and what a search says of itself. */
+export const search = {
   all: 'Rechercher dans tous les avis',
   within: 'Rechercher dans {category}',
   button: 'Rechercher',

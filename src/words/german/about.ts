@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const about: Texts<English['about']> = {
+/** The page about the publication. */
+export const about = {
   title: 'Über {name}',
   description: 'Wie die Urteile von {name} entstehen und was man mit ihnen machen darf.',
   summary:

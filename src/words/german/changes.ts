@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const changes: Texts<English['changes']> = {
+/** The page of what changed, by day. */
+export const changes = {
   title: 'Was sich geändert hat',
   titleOfPage: 'Was sich geändert hat, Seite {page, number} von {pages, number}',
   description: 'Was sich an den Urteilen von {name} geändert hat, nach Tagen, und warum.',

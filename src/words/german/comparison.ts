@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const comparison: Texts<English['comparison']> = {
+/** Products side by side. */
+export const comparison = {
   title: 'Produkte vergleichen',
   choose: 'Wählen Sie zwei bis vier Tests, um sie nebeneinander zu sehen.',
   vs: 'gegen',

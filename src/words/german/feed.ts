@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const feed: Texts<English['feed']> = {
+/** Feeds. */
+export const feed = {
   subtitle: 'Neue und geänderte Urteile',
   verdict: 'Urteil: {phrase}',
   change: 'Änderung: {change}',

@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const home: Texts<English['home']> = {
+/** The home page. */
+export const home = {
   question: 'Lohnt es sich?',
   nothingYet: 'Kurze Kaufurteile.',
   lede: '{count, plural, one {Kurze Kaufurteile zu einem Produkt.} other {Kurze Kaufurteile zu # Produkten.}}',

@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const missing: Texts<English['missing']> = {
+/** Pages of an address where nothing is. */
+export const missing = {
   review: 'Diesen Test gibt es nicht',
   reviewDetail:
     'Unter dieser Adresse steht kein Test. Vielleicht ist sie falsch geschrieben, oder das Produkt wurde noch nicht getestet.',

@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const review: Texts<English['review']> = {
+/** The review of a product, and the page of what one copies of it. */
+export const review = {
   breadcrumb: 'Pfad',
   draft: 'Entwurf: nicht veröffentlicht',
   by: 'Von <names></names>',

@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const about: Texts<English['about']> = {
+/** The page about the publication. */
+export const about = {
   title: '{name}について',
   description: '{name}の評価がどのように決まるか、そしてその使い方。',
   summary:

@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const changes: Texts<English['changes']> = {
+/** The page of what changed, by day. */
+export const changes = {
   title: '変更点',
   titleOfPage: '変更点、{pages, number}ページ中{page, number}ページ目',
   description: '{name}の評価の変更点を、日付と理由とともに。',

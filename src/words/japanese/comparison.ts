@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const comparison: Texts<English['comparison']> = {
+/** Products side by side. */
+export const comparison = {
   title: '製品を比較',
   choose: '並べて見るレビューを二つから四つ選んでください。',
   vs: '対',

@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const controls: Texts<English['controls']> = {
+/** Parts that several pages have: buttons that copy, tables that scroll. */
+export const controls = {
   copy: 'コピー<unseen>：{what}</unseen>',
   copied: 'コピーしました',
   selected: '選択しました',

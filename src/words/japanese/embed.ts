@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const embed: Texts<English['embed']> = {
+/** Cards on other pages: the element, the frame and oEmbed. */
+export const embed = {
   title: '{product}：{publication}の評価',
   read: 'レビューを読む',
   withdrawn: '{product}は現在取り上げていません。',

@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const feed: Texts<English['feed']> = {
+/** Feeds. */
+export const feed = {
   subtitle: '新しい評価と変更',
   verdict: '評価：{phrase}',
   change: '変更：{change}',

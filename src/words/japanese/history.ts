@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const history: Texts<English['history']> = {
+/** How a verdict moved. */
+export const history = {
   title: '変更点とその理由',
   first: '最初の評価：{phrase}',
   withdrawn: '取り下げ',

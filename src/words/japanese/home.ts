@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const home: Texts<English['home']> = {
+/** The home page. */
+export const home = {
   question: '買う価値はある？',
   nothingYet: 'ひとことでわかる購入の評価。',
   lede: '{count, plural, other {#件の製品を、ひとことで評価。}}',

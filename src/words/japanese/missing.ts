@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const missing: Texts<English['missing']> = {
+/** Pages of an address where nothing is. */
+export const missing = {
   review: 'レビューが見つかりません',
   reviewDetail:
     'このアドレスにレビューはありません。アドレスが間違っているか、その製品はまだ評価されていません。',

@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const verdict: Texts<English['verdict']> = {
+/** Verdicts, ratings and facts, wherever they stand. */
+export const verdict = {
   worthit: '買う価値あり',
   depends: '人による',
   skip: '見送り',

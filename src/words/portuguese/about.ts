@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const about: Texts<English['about']> = {
+/** The page about the publication. */
+export const about = {
   title: 'Sobre {name}',
   description: 'Como surgem os vereditos de {name} e o que se pode fazer com eles.',
   summary:

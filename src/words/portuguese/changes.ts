@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const changes: Texts<English['changes']> = {
+/** The page of what changed, by day. */
+export const changes = {
   title: 'O que mudou',
   titleOfPage: 'O que mudou, página {page, number} de {pages, number}',
   description: 'O que mudou nos vereditos de {name}, dia a dia, e por quê.',

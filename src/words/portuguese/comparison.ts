@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const comparison: Texts<English['comparison']> = {
+/** Products side by side. */
+export const comparison = {
   title: 'Comparar produtos',
   choose: 'Escolha de duas a quatro análises para ver lado a lado.',
   vs: 'ou',

@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const controls: Texts<English['controls']> = {
+/** Parts that several pages have: buttons that copy, tables that scroll. */
+export const controls = {
   copy: 'Copiar<unseen>: {what}</unseen>',
   copied: 'Copiado',
   selected: 'Selecionado',

@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const feed: Texts<English['feed']> = {
+/** Feeds. */
+export const feed = {
   subtitle: 'Vereditos novos e alterados',
   verdict: 'Veredito: {phrase}',
   change: 'Alteração: {change}',

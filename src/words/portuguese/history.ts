@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const history: Texts<English['history']> = {
+/** How a verdict moved. */
+export const history = {
   title: 'O que mudou, e por quê',
   first: 'primeiro veredito: {phrase}',
   withdrawn: 'retirado',

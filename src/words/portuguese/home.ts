@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const home: Texts<English['home']> = {
+/** The home page. */
+export const home = {
   question: 'Vale a pena?',
   nothingYet: 'Vereditos de compra em poucas palavras.',
   lede: '{count, plural, one {Vereditos de compra em poucas palavras sobre # produto.} many {Vereditos de compra em poucas palavras sobre # de produtos.} other {Vereditos de compra em poucas palavras sobre # produtos.}}',

@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const layout: Texts<English['layout']> = {
+/** What stands around every page. */
+export const layout = {
   skipLink: 'Ir para o conteúdo',
   site: 'Site',
   reviews: 'Análises',

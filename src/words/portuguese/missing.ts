@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const missing: Texts<English['missing']> = {
+/** Pages of an address where nothing is. */
+export const missing = {
   review: 'Esta análise não existe',
   reviewDetail:
     'Não há nenhuma análise neste endereço. Talvez ele esteja mal escrito ou o produto ainda não tenha sido analisado.',

@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const search: Texts<English['search']> = {
+/** The search box, and what a search says of itself. */
+export const search = {
   all: 'Pesquisar em todas as análises',
   within: 'Pesquisar em {category}',
   button: 'Pesquisar',

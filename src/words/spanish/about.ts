@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const about: Texts<English['about']> = {
+/** The page about the publication. */
+export const about = {
   title: 'Acerca de {name}',
   description: 'Cómo nacen los veredictos de {name} y qué se puede hacer con ellos.',
   summary:

@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const changes: Texts<English['changes']> = {
+/** The page of what changed, by day. */
+export const changes = {
   title: 'Qué ha cambiado',
   titleOfPage: 'Qué ha cambiado, página {page, number} de {pages, number}',
   description: 'Qué ha cambiado en los veredictos de {name}, día a día, y por qué.',

@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const comparison: Texts<English['comparison']> = {
+/** Products side by side. */
+export const comparison = {
   title: 'Comparar productos',
   choose: 'Elija de dos a cuatro reseñas para verlas lado a lado.',
   vs: 'o',

@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const home: Texts<English['home']> = {
+/** The home page. */
+export const home = {
   question: '¿Vale la pena?',
   nothingYet: 'Veredictos de compra breves.',
   lede: '{count, plural, one {Veredictos de compra breves sobre # producto.} many {Veredictos de compra breves sobre # de productos.} other {Veredictos de compra breves sobre # productos.}}',

@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const missing: Texts<English['missing']> = {
+/** Pages of an address where nothing is. */
+export const missing = {
   review: 'Esta reseña no existe',
   reviewDetail:
     'No hay ninguna reseña en esta dirección. Puede que esté mal escrita o que el producto aún no tenga reseña.',

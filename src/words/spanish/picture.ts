@@ -1,7 +1,5 @@
-import type { English } from '../english.ts';
-import type { Texts } from '../words.ts';
-
-export const picture: Texts<English['picture']> = {
+/** Link-preview pictures. */
+export const picture = {
   site: 'En breve: qué vale la pena comprar.',
   noLonger: 'Ya no se incluye.',
 };
