@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { listen } from '#wire/listen.ts';
+import { writeCatalogue } from '../lab/catalogue-folder.ts';
 import { launchChromium } from '../lab/chromium.ts';
-import { text } from '../lab/script/option.ts';
+import { flag, text } from '../lab/script/option.ts';
 import { runScript } from '../lab/script/script.ts';
 import { compileEdition } from '../src/edition/compile/compile.ts';
 import { openEdition } from '../src/edition/file/open-edition.ts';
 import { Service } from '../src/http/service.ts';
 import { openDirectory } from '../src/source/directory.ts';
+import { takePages } from './page-screenshots.ts';
 
 const root = join(import.meta.dir, '..');
 
@@ -25,11 +27,20 @@ const shots = [
 const script = {
   name: 'screenshots',
   about: 'Takes the pictures of README: pages of the sample catalogue, in a real browser.',
-  options: { to: text('where they go', '<folder>', 'docs/images') },
-  examples: ['--to /tmp/pictures'],
+  options: {
+    to: text('where they go', '<folder>', 'docs/images'),
+    pages: flag('instead, pages of every type, in five catalogues, three widths and two schemes'),
+  },
+  examples: ['--to /tmp/pictures', '--pages --to /tmp/pictures'],
 } as const;
 
-await runScript(script, async ({ to: target }) => {
+await runScript(script, async ({ to: target, pages }) => {
+  if (pages) {
+    const browser = await launchChromium();
+    const catalogues = { sample: join(root, 'catalogue'), empty: writeCatalogue([]) };
+    await takePages(browser, resolve(root, target), catalogues, lendFonts);
+    return browser.close();
+  }
   const workspace = mkdtempSync(join(tmpdir(), 'verdicts-screenshots-'));
   const to = join(workspace, 'edition.sqlite');
   const result = await compileEdition(await openDirectory(join(root, 'catalogue')), { to, now: new Date() });

@@ -44,6 +44,7 @@ ${fieldTable('Field', Object.fromEntries(fields))}
       canonical: links.data,
       description: `Every verdict of ${settings.name} as JSON, CSV and SQLite.`,
       section: 'docs',
+      forDevelopers: true,
       script: true,
       main,
     },

@@ -34,6 +34,7 @@ ${content}</section>
       canonical: links.docs,
       description: `How to read the verdicts of ${settings.name} as JSON and embed them as badges.`,
       section: 'docs',
+      forDevelopers: true,
       script: true,
       main,
     },

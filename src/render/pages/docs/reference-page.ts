@@ -20,6 +20,7 @@ export function renderReferencePage(groups: readonly CallGroup[], settings: Sett
       canonical: `${links.docs}/reference`,
       description: `Every call of the API of ${settings.name}, to read and to try.`,
       section: 'docs',
+      forDevelopers: true,
       head: html`<link rel="stylesheet" href="${basePath}${swaggerStyle.path}">
 <link rel="stylesheet" href="${basePath}${referenceStyle.path}">
 <script defer src="${basePath}${swaggerScript.path}"></script>
