@@ -38,7 +38,6 @@ export async function takePages(
     sample,
     empty,
 
-
     ...Object.fromEntries(spokenLanguages.map((language) => [language, spokenCatalogue(language)])),
   };
   for (const [name, catalogue] of Object.entries(catalogues)) {

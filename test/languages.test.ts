@@ -5,7 +5,7 @@ import { english } from '../src/words/english.ts';
 import { shippedMessages } from '../src/words/languages.ts';
 
 /** Pages for developers, which are in English. */
-const forDevelopers = /^\/(?:docs|data|problems|assets|api\/(?!badge))/;
+const forDevelopers = /^\/(?:docs|data|problems|assets|edit|api\/(?!badge))/
 
 /** Where no link leads. */
 const unlinked = [

@@ -2,6 +2,7 @@
 export const embed = {
   title: '{product}: حكم {publication}',
   read: 'اقرأ المراجعة',
+  verdictOn: 'الحكم على {product}',
   withdrawn: 'لم يعد {product} مشمولًا.',
   readInstead: 'اطّلع على ما يمكن قراءته بدلًا منه',
   unknown: 'لم يُراجع',

@@ -2,6 +2,7 @@
 export const embed = {
   title: '{product}：{publication}的结论',
   read: '阅读评测',
+  verdictOn: '{product}的结论',
   withdrawn: '{product}已不再收录。',
   readInstead: '看看其他评测',
   unknown: '未评测',

@@ -2,6 +2,7 @@
 export const embed = {
   title: '{product}\u00a0: le verdict de {publication}',
   read: 'Lire l’avis',
+  verdictOn: 'Le verdict sur {product}',
   withdrawn: '{product} n’est plus suivi.',
   readInstead: 'Voir quoi lire à la place',
   unknown: 'Non testé',

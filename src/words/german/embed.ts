@@ -2,6 +2,7 @@
 export const embed = {
   title: '{product}: Urteil von {publication}',
   read: 'Zum Test',
+  verdictOn: 'Das Urteil über {product}',
   withdrawn: '{product} wird nicht mehr geführt.',
   readInstead: 'Was stattdessen lesenswert ist',
   unknown: 'Nicht getestet',

@@ -11,6 +11,7 @@ import { home } from './home.ts';
 import { layout } from './layout.ts';
 import { list } from './list.ts';
 import { missing } from './missing.ts';
+import { paste } from './paste.ts';
 import { picture } from './picture.ts';
 import { review } from './review.ts';
 import { search } from './search.ts';
@@ -31,6 +32,7 @@ export const japanese = {
   layout,
   list,
   missing,
+  paste,
   review,
   picture,
   search,

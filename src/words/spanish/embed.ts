@@ -2,6 +2,7 @@
 export const embed = {
   title: '{product}: veredicto de {publication}',
   read: 'Leer la reseña',
+  verdictOn: 'El veredicto sobre {product}',
   withdrawn: '{product} ya no se incluye.',
   readInstead: 'Ver qué leer en su lugar',
   unknown: 'Sin reseña',

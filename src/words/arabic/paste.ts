@@ -1,0 +1,35 @@
+/** What one copies of a verdict, to put it on a page of one's own. */
+export const paste = {
+  badge: 'ضع هذه الشارة في صفحتك',
+  badgeNote:
+    'تواكب الشارة الحكم من تلقاء نفسها. خياراتها في <docs>توثيق الشارات</docs>، وما الذي تلصقه وأين، بحسب ما تكتب به، في <tools>صفحة خاصة</tools>.',
+  style: 'الشكل',
+  flat: 'مسطّح',
+  square: 'مربّع',
+  large: 'كبير',
+  whole: 'بطاقة',
+  theme: 'الألوان',
+  auto: 'تلقائي',
+  light: 'فاتح',
+  dark: 'داكن',
+  says: 'المحتوى',
+  withRating: 'الحكم والتقييم',
+  withoutRating: 'الحكم',
+  label: 'التسمية',
+  publication: 'اسم الموقع',
+  product: 'المنتج',
+  verdict: 'الحكم',
+  none: 'بلا تسمية',
+  languages: 'لغة الشيفرة',
+  card: 'ضع الحكم كاملًا في صفحتك',
+  cardNote:
+    'تواكب <card>البطاقة</card> التي تضم الحكم والسعر ومن يناسبه ونسبة المصدر التغييرات من تلقاء نفسها أيضًا. ومواقع كثيرة تنشئ بطاقة من عنوان المراجعة حين تلصقه.',
+  withScript: 'مع برنامج نصّي',
+  withoutScript: 'بدون برنامج نصّي',
+  data: 'استخدم هذه البيانات',
+  dataNote:
+    'هذا الحكم متاح أيضًا <json>مستندًا بصيغة JSON</json>، حرّ الاستخدام برخصة <licence>{id}</licence> حيثما نسبت المصدر برابط. لا حاجة إلى مفتاح، والباقي في <docs>التوثيق</docs>.',
+  address: 'العنوان',
+  curl: 'باستخدام curl',
+  credit: 'نسبة المصدر بصيغة HTML',
+};

@@ -1,0 +1,35 @@
+/** What one copies of a verdict, to put it on a page of one's own. */
+export const paste = {
+  badge: '把这个徽章放到你的网页上',
+  badgeNote:
+    '徽章会随结论自动更新。选项见<docs>徽章文档</docs>；用不同工具写作时该粘贴什么、粘贴在哪里，见<tools>专门的页面</tools>。',
+  style: '形状',
+  flat: '扁平',
+  square: '方角',
+  large: '大号',
+  whole: '卡片',
+  theme: '配色',
+  auto: '自动',
+  light: '浅色',
+  dark: '深色',
+  says: '内容',
+  withRating: '结论和评分',
+  withoutRating: '结论',
+  label: '标签',
+  publication: '网站名称',
+  product: '产品',
+  verdict: '结论',
+  none: '无',
+  languages: '代码语言',
+  card: '把完整结论放到你的网页上',
+  cardNote:
+    '包含结论、价格、适合人群和署名的<card>卡片</card>同样会自动更新。许多网站在你粘贴评测地址时会自动生成卡片。',
+  withScript: '使用脚本',
+  withoutScript: '不用脚本',
+  data: '使用这些数据',
+  dataNote:
+    '这条结论也是<json>一份 JSON 文档</json>，只要用链接注明来源，即可依据<licence>{id}</licence>自由使用。无需密钥；其余请看<docs>文档</docs>。',
+  address: '地址',
+  curl: '使用 curl',
+  credit: '署名（HTML）',
+};

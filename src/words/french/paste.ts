@@ -1,0 +1,35 @@
+/** What one copies of a verdict, to put it on a page of one's own. */
+export const paste = {
+  badge: 'Afficher ce badge sur votre page',
+  badgeNote:
+    'Le badge suit le verdict de lui-même. Ses options figurent dans la <docs>documentation des badges</docs>\u00a0; ce qu’il faut coller et où, selon votre outil d’écriture, sur <tools>une page dédiée</tools>.',
+  style: 'Forme',
+  flat: 'Plat',
+  square: 'Carré',
+  large: 'Grand',
+  whole: 'Carte',
+  theme: 'Couleurs',
+  auto: 'Automatique',
+  light: 'Clair',
+  dark: 'Sombre',
+  says: 'Indique',
+  withRating: 'Verdict et note',
+  withoutRating: 'Verdict',
+  label: 'Libellé',
+  publication: 'Publication',
+  product: 'Produit',
+  verdict: 'Verdict',
+  none: 'Aucun',
+  languages: 'Langage du code',
+  card: 'Afficher tout le verdict sur votre page',
+  cardNote:
+    'Une <card>carte</card> avec le verdict, le prix, à qui il convient et la mention se tient aussi à jour d’elle-même. Beaucoup de sites en font une à partir de l’adresse de l’avis que vous collez.',
+  withScript: 'Avec un script',
+  withoutScript: 'Sans script',
+  data: 'Utiliser ces données',
+  dataNote:
+    'Ce verdict existe aussi en <json>document JSON</json>, libre d’usage sous <licence>{id}</licence> partout où vous citez la source avec un lien. Aucune clé n’est nécessaire\u00a0; la <docs>documentation</docs> dit le reste.',
+  address: 'Adresse',
+  curl: 'Avec curl',
+  credit: 'Mention, en HTML',
+};

@@ -1,0 +1,35 @@
+/** What one copies of a verdict, to put it on a page of one's own. */
+export const paste = {
+  badge: 'Dieses Badge auf der eigenen Seite zeigen',
+  badgeNote:
+    'Das Badge bleibt von selbst auf dem Stand des Urteils. Seine Optionen stehen in der <docs>Dokumentation der Badges</docs>; was man wo einfügt, je nachdem, womit man schreibt, auf <tools>einer eigenen Seite</tools>.',
+  style: 'Form',
+  flat: 'Flach',
+  square: 'Eckig',
+  large: 'Groß',
+  whole: 'Karte',
+  theme: 'Farben',
+  auto: 'Automatisch',
+  light: 'Hell',
+  dark: 'Dunkel',
+  says: 'Sagt',
+  withRating: 'Urteil und Wertung',
+  withoutRating: 'Urteil',
+  label: 'Beschriftung',
+  publication: 'Publikation',
+  product: 'Produkt',
+  verdict: 'Urteil',
+  none: 'Keine',
+  languages: 'Sprache des Codes',
+  card: 'Das ganze Urteil auf der eigenen Seite zeigen',
+  cardNote:
+    'Auch eine <card>Karte</card> mit Urteil, Preis, Eignung und Quellenangabe bleibt von selbst aktuell. Viele Websites machen eine aus der Adresse des Tests, wenn man sie einfügt.',
+  withScript: 'Mit Skript',
+  withoutScript: 'Ohne Skript',
+  data: 'Diese Daten verwenden',
+  dataNote:
+    'Dieses Urteil gibt es auch als <json>JSON-Dokument</json>, frei verwendbar unter <licence>{id}</licence>, wo immer Sie die Quelle mit einem Link nennen. Ein Schlüssel ist nicht nötig; alles Weitere steht in der <docs>Dokumentation</docs>.',
+  address: 'Adresse',
+  curl: 'Mit curl',
+  credit: 'Quellenangabe in HTML',
+};

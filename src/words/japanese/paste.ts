@@ -1,0 +1,35 @@
+/** What one copies of a verdict, to put it on a page of one's own. */
+export const paste = {
+  badge: 'このバッジを自分のページに',
+  badgeNote:
+    'バッジは評価に合わせて自動的に更新されます。設定は<docs>バッジの説明</docs>に、どこに何を貼るかは<tools>専用のページ</tools>にあります。',
+  style: '形',
+  flat: 'フラット',
+  square: '角形',
+  large: '大きめ',
+  whole: 'カード',
+  theme: '配色',
+  auto: '自動',
+  light: 'ライト',
+  dark: 'ダーク',
+  says: '内容',
+  withRating: '評価と評点',
+  withoutRating: '評価',
+  label: 'ラベル',
+  publication: 'サイト名',
+  product: '製品名',
+  verdict: '評価',
+  none: 'なし',
+  languages: 'コードの言語',
+  card: '評価の全体を自分のページに',
+  cardNote:
+    '評価、価格、向いている人、クレジットを示す<card>カード</card>も自動的に更新されます。レビューのアドレスを貼るだけでカードになるサイトも多くあります。',
+  withScript: 'スクリプトあり',
+  withoutScript: 'スクリプトなし',
+  data: 'このデータを使う',
+  dataNote:
+    'この評価は<json>JSON文書</json>でもあり、出典をリンクで示せば<licence>{id}</licence>のもとで自由に使えます。キーは不要です。詳しくは<docs>ドキュメント</docs>をご覧ください。',
+  address: 'アドレス',
+  curl: 'curlで',
+  credit: 'クレジット（HTML）',
+};

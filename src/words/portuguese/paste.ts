@@ -1,0 +1,35 @@
+/** What one copies of a verdict, to put it on a page of one's own. */
+export const paste = {
+  badge: 'Ponha este selo na sua página',
+  badgeNote:
+    'O selo mantém-se atualizado por si. As opções estão na <docs>documentação dos selos</docs>; o que colar e onde, conforme a ferramenta com que escreve, numa <tools>página própria</tools>.',
+  style: 'Forma',
+  flat: 'Plano',
+  square: 'Quadrado',
+  large: 'Grande',
+  whole: 'Cartão',
+  theme: 'Cores',
+  auto: 'Automático',
+  light: 'Claro',
+  dark: 'Escuro',
+  says: 'Diz',
+  withRating: 'Veredito e nota',
+  withoutRating: 'Veredito',
+  label: 'Rótulo',
+  publication: 'Publicação',
+  product: 'Produto',
+  verdict: 'Veredito',
+  none: 'Nenhum',
+  languages: 'Linguagem do código',
+  card: 'Ponha o veredito inteiro na sua página',
+  cardNote:
+    'Um <card>cartão</card> com o veredito, o preço, para quem serve e o crédito também se mantém atualizado por si. Muitos sites criam um a partir do endereço da análise quando o cola.',
+  withScript: 'Com um script',
+  withoutScript: 'Sem script',
+  data: 'Use estes dados',
+  dataNote:
+    'Este veredito também é <json>um documento JSON</json>, de uso livre sob <licence>{id}</licence> sempre que citar a fonte com um link. Não é preciso chave; <docs>a documentação</docs> diz o resto.',
+  address: 'Endereço',
+  curl: 'Com curl',
+  credit: 'Crédito, em HTML',
+};

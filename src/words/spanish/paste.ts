@@ -1,0 +1,35 @@
+/** What one copies of a verdict, to put it on a page of one's own. */
+export const paste = {
+  badge: 'Ponga esta insignia en su página',
+  badgeNote:
+    'La insignia se mantiene al día por sí sola. Sus opciones están en la <docs>documentación de las insignias</docs>; qué pegar y dónde, según con qué escriba, en <tools>una página propia</tools>.',
+  style: 'Forma',
+  flat: 'Plana',
+  square: 'Cuadrada',
+  large: 'Grande',
+  whole: 'Tarjeta',
+  theme: 'Colores',
+  auto: 'Automático',
+  light: 'Claro',
+  dark: 'Oscuro',
+  says: 'Dice',
+  withRating: 'Veredicto y puntuación',
+  withoutRating: 'Veredicto',
+  label: 'Rótulo',
+  publication: 'Publicación',
+  product: 'Producto',
+  verdict: 'Veredicto',
+  none: 'Ninguno',
+  languages: 'Lenguaje del código',
+  card: 'Ponga el veredicto entero en su página',
+  cardNote:
+    'Una <card>tarjeta</card> con el veredicto, el precio, para quién es y la atribución también se mantiene al día por sí sola. Muchos sitios crean una a partir de la dirección de la reseña al pegarla.',
+  withScript: 'Con un script',
+  withoutScript: 'Sin script',
+  data: 'Use estos datos',
+  dataNote:
+    'Este veredicto también es <json>un documento JSON</json>, de uso libre bajo <licence>{id}</licence> siempre que cite la fuente con un enlace. No hace falta clave; <docs>la documentación</docs> cuenta el resto.',
+  address: 'Dirección',
+  curl: 'Con curl',
+  credit: 'Atribución, en HTML',
+};
