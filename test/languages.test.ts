@@ -5,7 +5,7 @@ import { english } from '../src/words/english.ts';
 import { shippedMessages } from '../src/words/languages.ts';
 
 /** Pages for developers, which are in English. */
-const forDevelopers = /^\/(?:docs|data|problems|assets|edit|api\/(?!badge))/
+const forDevelopers = /^\/(?:docs|data|problems|assets|edit|api\/(?!badge))/;
 
 /** Where no link leads. */
 const unlinked = [
@@ -27,7 +27,7 @@ const unlinked = [
   '/feed.atom',
   '/feed.json',
   '/reviews/p1.md',
-  '/compare?slugs=p1,nothing',
+  '/compare?slugs=p1,0',
 ];
 
 /** English texts that the language says otherwise, as far as nothing is put into them. */

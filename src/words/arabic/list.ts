@@ -41,4 +41,10 @@ export const list = {
   anyVerdict: 'بأي حكم',
   anyCategory: 'في كل الفئات',
   everything: 'كل المراجعات',
+  filters: 'المرشّحات',
+  tag: 'الوسم',
+  ratingFrom: '{rating} فأعلى',
+  without: 'بدون المرشّح {filter}',
+  letters: 'الحروف',
+  otherLetters: 'أخرى',
 };

@@ -35,4 +35,10 @@ export const list = {
   anyVerdict: '任何结论',
   anyCategory: '所有类别',
   everything: '全部评测',
+  filters: '筛选',
+  tag: '标签',
+  ratingFrom: '{rating} 分及以上',
+  without: '去掉筛选条件{filter}',
+  letters: '字母',
+  otherLetters: '其他',
 };

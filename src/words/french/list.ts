@@ -37,4 +37,10 @@ export const list = {
   anyVerdict: 'Avec n’importe quel verdict',
   anyCategory: 'Dans toutes les catégories',
   everything: 'Tous les avis',
+  filters: 'Filtres',
+  tag: 'Étiquette',
+  ratingFrom: '{rating} et plus',
+  without: 'Sans le filtre {filter}',
+  letters: 'Lettres',
+  otherLetters: 'Autres',
 };

@@ -36,4 +36,10 @@ export const list = {
   anyVerdict: 'Mit jedem Urteil',
   anyCategory: 'In allen Kategorien',
   everything: 'Alle Tests',
+  filters: 'Filter',
+  tag: 'Schlagwort',
+  ratingFrom: '{rating} und höher',
+  without: 'Ohne den Filter {filter}',
+  letters: 'Buchstaben',
+  otherLetters: 'Andere',
 };

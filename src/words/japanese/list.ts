@@ -35,4 +35,10 @@ export const list = {
   anyVerdict: 'すべての評価',
   anyCategory: 'すべてのカテゴリー',
   everything: 'すべてのレビュー',
+  filters: '絞り込み',
+  tag: 'タグ',
+  ratingFrom: '{rating}以上',
+  without: '{filter}の絞り込みを外す',
+  letters: '文字',
+  otherLetters: 'その他',
 };

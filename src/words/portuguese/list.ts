@@ -39,4 +39,10 @@ export const list = {
   anyVerdict: 'Com qualquer veredito',
   anyCategory: 'Em todas as categorias',
   everything: 'Todas as análises',
+  filters: 'Filtros',
+  tag: 'Etiqueta',
+  ratingFrom: '{rating} ou mais',
+  without: 'Sem o filtro {filter}',
+  letters: 'Letras',
+  otherLetters: 'Outras',
 };

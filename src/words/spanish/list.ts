@@ -38,4 +38,10 @@ export const list = {
   anyVerdict: 'Con cualquier veredicto',
   anyCategory: 'En todas las categorías',
   everything: 'Todas las reseñas',
+  filters: 'Filtros',
+  tag: 'Etiqueta',
+  ratingFrom: '{rating} o más',
+  without: 'Sin el filtro {filter}',
+  letters: 'Letras',
+  otherLetters: 'Otras',
 };

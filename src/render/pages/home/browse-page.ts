@@ -35,7 +35,7 @@ ${browseResults(view, settings, links)}
       layout: 'wide',
       indexed: isListing(address),
       script: links.search === 'query',
-      head: html`${neighbours(view, links)}${feedsOf(view, name, links)}`,
+      head: html`${neighbours(view, links)}${feedsOf(view, name, settings, links)}`,
       main,
     },
     settings,
@@ -47,12 +47,14 @@ ${browseResults(view, settings, links)}
 function feedsOf(
   { address: { verdict, category } }: BrowseView,
   name: string | undefined,
+  settings: Settings,
   links: Links,
 ): Markup {
   const query = feedQuery({ verdict, category });
+  const title = name ?? (verdict && wordsOf(settings).verdict[verdict]);
   if (query === '' || links.search !== 'query') return html``;
-  return html`<link rel="alternate" type="application/atom+xml" title="${name ?? verdict}" href="${links.atom}${query}">
-<link rel="alternate" type="application/feed+json" title="${name ?? verdict}" href="${links.jsonFeed}${query}">
+  return html`<link rel="alternate" type="application/atom+xml" title="${title}" href="${links.atom}${query}">
+<link rel="alternate" type="application/feed+json" title="${title}" href="${links.jsonFeed}${query}">
 `;
 }
 
