@@ -73,7 +73,7 @@ function shownBy(document: string): string[] {
 
 /** Names that are the same in every language. */
 const names =
-  /Atom|JSON( Feed)?|API|llms\.txt|HTML|Markdown|CC-BY-4\.0|Model Context Protocol|kettle\.example|https?:\/\/\S+|reStructuredText|AsciiDoc|BBCode|oEmbed|JavaScript/g;
+  /Atom|JSON( Feed)?|API|llms\.txt|HTML|Markdown|CC-BY-4\.0|Model Context Protocol|kettle\.example|https?:\/\/\S+|reStructuredText|AsciiDoc|BBCode|oEmbed|JavaScript|curl/g;
 
 /** English that is left in a document; where the language has letters of its own, all Latin ones. */
 function leftIn(document: string, language: string): string[] {

@@ -41,7 +41,7 @@ ${Object.entries(snippetLanguages).map(([language, name], index) => {
   const { before, after } = badgeSnippet(language as SnippetLanguage, subject);
   const ampersand = language === 'html' ? '&amp;' : '&';
   return html`<input type="radio" name="language" id="as-${language}"${index === 0 ? html` checked` : ''}><label for="as-${language}">${name}</label>
-${copyable(`badge-${language}`, name, html`${before}<span data-query="${ampersand}"></span>${after}`)}
+${copyable(`badge-${language}`, name, html`${before}<span data-query="${ampersand}"></span>${after}`, wordsOf(settings))}
 `;
 })}</fieldset>
 </section>`;

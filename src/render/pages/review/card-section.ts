@@ -23,8 +23,8 @@ export function renderCardSection(verdict: Verdict, settings: Settings, links: L
 <h2 id="card">${words.card}</h2>
 <p>${words.cardNote({ card: (text: string) => html`<a href="${links.basePath}/embed/${slug}">${text}</a>` })}</p>
 <h3 class="label">${words.withScript}</h3>
-${copyable('card-element', words.withScript, elementMarkup(verdict, settings, links, room))}
+${copyable('card-element', words.withScript, elementMarkup(verdict, settings, links, room), wordsOf(settings))}
 <h3 class="label">${words.withoutScript}</h3>
-${copyable('card-frame', words.withoutScript, frameMarkup(frame))}
+${copyable('card-frame', words.withoutScript, frameMarkup(frame), wordsOf(settings))}
 </section>`;
 }

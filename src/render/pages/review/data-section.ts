@@ -17,10 +17,10 @@ export function renderDataSection(slug: string, settings: Settings, links: Links
 <h2 id="data">${words.data}</h2>
 <p>${words.dataNote({ json: linkTo(`${links.basePath}/api/v1/${slug}`), licence: linkTo(licence.url), id: licence.id, docs: linkTo(`${links.basePath}/docs`) })}</p>
 <h3 class="label">${words.address}</h3>
-${copyable('data-address', words.address, address)}
+${copyable('data-address', words.address, address, wordsOf(settings))}
 <h3 class="label">${words.curl}</h3>
-${copyable('data-curl', words.curl, `curl ${shellWord(address)}`)}
+${copyable('data-curl', words.curl, `curl ${shellWord(address)}`, wordsOf(settings))}
 <h3 class="label">${words.credit}</h3>
-${copyable('data-credit', words.credit, credit)}
+${copyable('data-credit', words.credit, credit, wordsOf(settings))}
 </section>`;
 }
