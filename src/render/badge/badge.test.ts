@@ -132,6 +132,20 @@ describe('how a badge is built', () => {
     expect(draw(acme)).not.toContain('direction="rtl"');
   });
 
+  test('is mirrored in a language that is written from right to left', () => {
+    const svg = renderBadge(acme, badgeOptionsFrom({}), {
+      publication: 'الحكم',
+      name: 'الحكم',
+      language: 'ar',
+    });
+    const width = 10 * (widthOf(svg) ?? 0);
+    const [label = '', message = ''] = svg.match(/<text[^>]*>/g) ?? [];
+    const xOf = (text: string) => Number(/ x="(\d+)"/.exec(text)?.[1]);
+    expect(xOf(label)).toBeGreaterThan(width / 2);
+    expect(xOf(message)).toBeLessThan(width);
+    expect(message).toContain('text-anchor="end"');
+  });
+
   test('cuts a label that would make it wider than 600 px', () => {
     const svg = draw({ ...acme, product: 'W'.repeat(32) }, { style: 'for-the-badge', label: 'product' });
     expect(svg).toContain('WWW');

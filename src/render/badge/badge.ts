@@ -52,6 +52,10 @@ export function drawBadge(
 ): BadgeDrawing {
   const { shape, words, message, layout } = compose(subject, options, face);
   const { width, seam } = layout;
+  // In a language that is written from right to left, the badge is mirrored: the label is read first there too.
+  const isMirrored = wordsOf(face).direction === 'rtl';
+  const across: Across = isMirrored ? (x) => width - x : (x) => x;
+  const isMessageRtl = isRightToLeft(message);
   const tone = subject.state === 'verdict' ? subject.verdict : subject.state;
   const root =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${shape.height}"` +
@@ -60,16 +64,16 @@ export function drawBadge(
     themeStyle(options.theme),
     `<g fill="${badgeInk}" direction="ltr" font-family="Verdana,Geneva,DejaVu Sans,sans-serif"`,
     ' text-rendering="geometricPrecision">',
-    labelPart(shape, layout, drawText),
+    labelPart(shape, layout, across, drawText),
     // After the label's text, so that a font that draws it wider than foreseen is covered at the seam.
-    `<path fill="${badgeFills[tone]}" d="${part(shape, seam, width, width)}"/>`,
+    `<path fill="${badgeFills[tone]}" d="${part(shape, across(seam), across(width), width)}"/>`,
     outline(shape, width, options.theme),
-    markPath(badgeMarks[tone], layout.markCentre, shape.markAxis),
+    markPath(badgeMarks[tone], across(layout.markCentre), shape.markAxis),
     drawText({
       ...textOf(message, shape, layout.messageWidth),
-      x: layout.messageStart,
-      anchor: 'start',
-      isRightToLeft: false,
+      x: across(layout.messageStart),
+      anchor: isMessageRtl === isMirrored ? 'start' : 'end',
+      isRightToLeft: isMessageRtl,
     }),
     '</g>',
   ].join('');
@@ -148,15 +152,23 @@ function labelText(shape: BadgeShape, label: string): string {
   return shape.upperCase ? upperCase(line) : line;
 }
 
-function labelPart(shape: BadgeShape, { width, seam, label }: BadgeLayout, drawText: DrawText): string {
+/** Where a distance from the side that reading begins at lies, from the left; in px. */
+type Across = (x: number) => number;
+
+function labelPart(
+  shape: BadgeShape,
+  { width, seam, label }: BadgeLayout,
+  across: Across,
+  drawText: DrawText,
+): string {
   if (label === undefined) return '';
   const text = drawText({
     ...textOf(label.text, shape, label.width),
-    x: label.centre,
+    x: across(label.centre),
     anchor: 'middle',
     isRightToLeft: isRightToLeft(label.text),
   });
-  return `<path fill="${badgeLabelFill}" d="${part(shape, 0, seam, width)}"/>${text}`;
+  return `<path fill="${badgeLabelFill}" d="${part(shape, across(0), across(seam), width)}"/>${text}`;
 }
 
 function textOf(text: string, { font, baseline }: BadgeShape, { width, exact, spaced }: TextWidth) {
@@ -179,8 +191,9 @@ function outline(shape: BadgeShape, width: number, theme: BadgeTheme): string {
   );
 }
 
-/** A part of the badge from one px to another, rounded where it is an end of the whole. */
-function part(shape: BadgeShape, from: number, to: number, width: number): string {
+/** The part of the badge between two px, rounded where it is an end of the whole. */
+function part(shape: BadgeShape, one: number, other: number, width: number): string {
+  const [from, to] = [Math.min(one, other), Math.max(one, other)];
   const [left, right, foot] = [tenths(from), tenths(to), tenths(shape.height)];
   const head = tenths(from === 0 ? shape.radius : 0);
   const tail = tenths(to === width ? shape.radius : 0);

@@ -32,6 +32,7 @@ const publications = {
 };
 
 const latin = 'The Plain Verdict';
+const arabic = 'flat-auto-worthit-in-arabic';
 const cases: [name: string, subject: BadgeSubject, options: BadgeOptions, publication: string][] = [];
 for (const style of badgeStyles.filter((one) => one !== 'card')) {
   for (const theme of badgeThemes) {
@@ -108,7 +109,13 @@ test.each(cases)('%s is drawn as its golden file has it', (name, subject, option
   );
 });
 
+test('a badge in Arabic is drawn as its golden file has it', () => {
+  const words = { verdict: { worthitWithin: 'يستحق الشراء' } };
+  const face = { publication: 'الحكم الواضح', name: 'الحكم الواضح', language: 'ar', words };
+  expectGolden(`badges/${arabic}.svg`, renderBadge(subjects.worthit, badgeOptionsFrom({}), face));
+});
+
 test('no golden file is left over from a badge that is no longer drawn', () => {
-  const expected = cases.map(([name]) => `${name}.svg`).sort();
+  const expected = [...cases.map(([name]) => name), arabic].map((name) => `${name}.svg`).sort();
   expect(readdirSync(join(goldenFolder, 'badges')).sort()).toEqual(expected);
 });
