@@ -81,7 +81,9 @@ function operationOf(operation: Operation, subjects: Subjects, examples: Example
         required: true,
         example: example(subjects),
       })),
-      ...Object.entries(query).map(([parameter, schema]) => queryParameter(parameter, schema)),
+      ...Object.entries(query).map(([parameter, schema]) =>
+        400 in responses ? queryParameter(parameter, schema) : lenientParameter(parameter, schema),
+      ),
     ],
     responses: mapValues(responses, (response) => responseOf(response, examples)),
     ...(operation.ignoresUnknown && { 'x-unknown-parameters': 'ignored' }),
@@ -99,6 +101,16 @@ function queryParameter(name: string, schema: z.ZodType): Json {
     ...(isList && { style: 'form', explode: false }),
     schema: rest,
   };
+}
+
+/** A parameter of which any value is answered, without `enum`: gateways that check requests must let all of them through. */
+function lenientParameter(name: string, schema: z.ZodType): Json {
+  const { description, schema: declared, ...rest } = queryParameter(name, schema);
+  const { enum: values, ...open } = declared as { readonly enum?: readonly string[] };
+  const about = values
+    ? `${description}. One of ${values.join(', ')}; any other counts as absent`
+    : description;
+  return { ...rest, description: about, schema: open };
 }
 
 function parameterComponents(operations: readonly Operation[], subjects: Subjects): Json {
