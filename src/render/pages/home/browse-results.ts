@@ -33,7 +33,7 @@ function foundWords(
   settings: ListSettings,
 ): Markup {
   const words = wordsOf(settings);
-  const found = { count: total, q: () => html`<q><bdi>${q}</bdi></q>` };
+  const found = { count: total, q: () => html`<bdi>${words.list.quoted({ q: q ?? '' })}</bdi>` };
   const what =
     q === undefined
       ? words.list.reviews(found)

@@ -16,7 +16,8 @@ export function nothingFound(view: BrowseView, settings: ListSettings, links: Li
     count === 0
       ? ''
       : html`<li><a href="${browseTarget(to, links)}">${name}</a> <span class="quiet">${list.reviews({ count })}</span></li>`;
-  const message = q === undefined ? list.nothing : list.nothingFor({ q: () => html`<q><bdi>${q}</bdi></q>` });
+  const message =
+    q === undefined ? list.nothing : list.nothingFor({ q: () => html`<bdi>${list.quoted({ q })}</bdi>` });
   return html`<p class="lede">${message}</p>
 <h3>${list.instead}</h3>
 <ul>
