@@ -51,10 +51,10 @@ function writeRealCatalogue(): string {
   });
 }
 
-test('there are sixty questions, each asked once', () => {
+test('there are sixty questions at least, each asked once', () => {
   const asked = Object.values(sets).flatMap((questions) => questions.map(({ ask }) => ask));
-  expect(asked).toHaveLength(60);
-  expect(new Set(asked).size).toBe(60);
+  expect(asked.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(asked).size).toBe(asked.length);
 });
 
 describe.each(Object.entries(sets))('of the catalogue %s', (name, questions) => {

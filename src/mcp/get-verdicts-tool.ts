@@ -6,7 +6,10 @@ import { defineTool } from './tool.ts';
 import { SourceError } from './verdict-source.ts';
 
 /** How a product is named in arguments. */
-export const productField = lineSchema(300, 'Slug, such as acme-notes; or the address of a review');
+export const productField = lineSchema(
+  300,
+  'Slug, such as acme-notes; address of a review; package URL, gtin:… or website',
+);
 
 /** The tool that gives verdicts on products by name: one, or several to compare. */
 export const getVerdictsTool = defineTool({

@@ -7,6 +7,8 @@ import { quoted } from '../verdict/text/excerpt.ts';
 /** What a page of verdicts is asked with; of the API's list. */
 export interface PageQuery {
   readonly q?: string | undefined;
+  /** Identifiers or websites of products. */
+  readonly id?: readonly string[] | undefined;
   readonly verdict?: VerdictRecord['verdict'] | undefined;
   readonly category?: string | undefined;
   readonly limit?: number | undefined;
