@@ -38,8 +38,8 @@ describe('a draft', () => {
     const pageOf = async (slug: string) => (await fetch(`${server.address}/reviews/${slug}`)).text();
     expect(await pageOf('b')).toContain('<p class="draft">Draft: not published</p>');
     expect(await pageOf('a')).not.toContain('<p class="draft">');
-    const home = await (await fetch(`${server.address}/`)).text();
-    expect(home.match(/Product \w<\/a>(?: <span class="draft">Draft<\/span>)?<\/h3>/g)).toEqual([
+    const list = await (await fetch(`${server.address}/reviews`)).text();
+    expect(list.match(/Product \w<\/a>(?: <span class="draft">Draft<\/span>)?<\/h3>/g)).toEqual([
       'Product a</a></h3>',
       'Product b</a> <span class="draft">Draft</span></h3>',
       'Product c</a> <span class="draft">Draft</span></h3>',

@@ -7,12 +7,16 @@ export function isAllowedQuery(contract: Contract, parameters: readonly Paramete
     if (pair === '') continue;
     const equals = pair.indexOf('=');
     const name = decode(equals === -1 ? pair : pair.slice(0, equals)) ?? pair;
-    const value = decode(equals === -1 ? '' : pair.slice(equals + 1));
+    const written = equals === -1 ? '' : pair.slice(equals + 1);
+    const value = decode(written);
     const parameter = parameters.find((one) => one.in === 'query' && one.name === name);
     if (!parameter || value === undefined || seen.has(name)) return false;
     seen.add(name);
     const { schema } = parameter;
-    if (schema.type !== 'integer') {
+    if (schema.type === 'array') {
+      // Commas part names before they are decoded (OpenAPI 3.1, style `form` without `explode`).
+      if (!contract.allows(schema, written.split(',').map(decode))) return false;
+    } else if (schema.type !== 'integer') {
       if (!contract.allows(schema, value)) return false;
     } else if (!/^(?:0|[1-9]\d*)$/.test(value) || !contract.allows(schema, Number(value))) return false;
   }

@@ -143,7 +143,9 @@ describe('how a badge is built', () => {
     const xOf = (text: string) => Number(/ x="(\d+)"/.exec(text)?.[1]);
     expect(xOf(label)).toBeGreaterThan(width / 2);
     expect(xOf(message)).toBeLessThan(width);
-    expect(message).toContain('text-anchor="end"');
+    // What runs from right to left begins at its right end.
+    expect(message).toContain('direction="rtl"');
+    expect(message).not.toContain('text-anchor');
   });
 
   test('cuts a label that would make it wider than 600 px', () => {
