@@ -2,9 +2,11 @@ import { beforeAll, describe, expect, test } from 'bun:test';
 import MarkdownIt from 'markdown-it';
 import { entryOf, settingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { addressesIn, atomFaults, jsonFeedSchema } from '../lab/discovery-rules.ts';
-import { publishedAt } from '../lab/editions.ts';
+import { publishedAt, publishStates } from '../lab/editions.ts';
 import { type Site, serve, smallCatalogue } from '../lab/site.ts';
 import { childrenOf, parseXml } from '../lab/xml.ts';
+import { openEdition } from '../src/edition/file/open-edition.ts';
+import { Service } from '../src/http/service.ts';
 
 const base = 'https://verdicts.example';
 let site: Site;
@@ -43,6 +45,8 @@ const documents = [
   ['/llms.txt', 'text/plain; charset=utf-8'],
   ['/llms-full.txt', 'text/plain; charset=utf-8'],
   ['/reviews/acme-notes.md', 'text/markdown; charset=utf-8'],
+  ['/categories/tools/feed.atom', 'application/atom+xml; charset=utf-8'],
+  ['/reviews/acme-notes/feed.json', 'application/feed+json; charset=utf-8'],
 ] as const;
 
 describe('every document for machines', () => {
@@ -102,7 +106,80 @@ describe('the feeds', () => {
     expect(await read('?verdict=no&_=17')).toEqual([base, 'Test verdicts', 'cba']);
     expect(atomFaults(await text('/feed.atom?verdict=skip&category=games', narrowed))).toEqual([]);
     const page = await text('/categories/games', narrowed);
-    expect(page).toContain('href="https://verdicts.example/feed.atom?category=games"');
+    expect(page).toContain('href="https://verdicts.example/categories/games/feed.atom"');
+    const skipped = await text('/categories/games/verdict/skip', narrowed);
+    expect(skipped).toContain('href="https://verdicts.example/feed.atom?verdict=skip&amp;category=games"');
+  });
+
+  test('stand under the page of a category and of a product', async () => {
+    const read = async (path: string) => jsonFeedSchema.parse(JSON.parse(await text(path)));
+    const idsOf = async (path: string) => (await read(path)).items.map(({ id }) => id);
+    const games = await read('/categories/games/feed.json?utm_source=reader');
+    expect(games).toMatchObject({
+      feed_url: `${base}/categories/games/feed.json`,
+      home_page_url: `${base}/categories/games`,
+      title: 'Test verdicts – Games & play',
+    });
+    expect(await idsOf('/categories/games/feed.json')).toEqual([`${base}/reviews/bolt`]);
+    expect(await read('/reviews/acme-notes/feed.json')).toMatchObject({
+      feed_url: `${base}/reviews/acme-notes/feed.json`,
+      home_page_url: `${base}/reviews/acme-notes`,
+      title: 'Test verdicts – Acme Notes',
+    });
+    expect(await idsOf('/reviews/acme-notes/feed.json')).toEqual([`${base}/reviews/acme-notes`]);
+    expect(await idsOf('/reviews/undated/feed.json')).toEqual([]);
+    for (const path of ['/categories/games', '/reviews/acme-notes', '/reviews/undated']) {
+      expect(atomFaults(await text(`${path}/feed.atom`))).toEqual([]);
+      expect(await text(path)).toContain(`type="application/feed+json"`);
+      for (const format of ['atom', 'json'])
+        expect(await text(path)).toContain(`href="${base}${path}/feed.${format}"`);
+    }
+  });
+
+  test.each([
+    ['/reviews/acme-note/feed.atom?x=1', 301, '/reviews/acme-notes/feed.atom?x=1'],
+    ['/reviews/gone/feed.json', 410, null],
+    ['/reviews/no-such/feed.atom', 404, null],
+    ['/categories/no-such/feed.json', 404, null],
+    ['/reviews/acme-notes/feed.xml', 404, null],
+  ])('%s is answered with %i', async (path, status, to) => {
+    const response = await site.get(path);
+    expect([response.status, response.headers.get('location')]).toEqual([status, to]);
+  });
+
+  test('of a category that was renamed redirect', async () => {
+    const renamed = await serve(
+      writeCatalogue(
+        [entryOf('a')],
+        settingsYaml().replace('tools: Tools', 'tools: { name: Tools, aliases: [old] }'),
+      ),
+    );
+    const response = await renamed.get('/categories/old/feed.atom');
+    expect([response.status, response.headers.get('location')]).toEqual([301, '/categories/tools/feed.atom']);
+  });
+
+  test('of a product tell each publication that moved it, each as it was then', async () => {
+    const path = await publishStates([
+      [entryOf('a', { rating: 4, verdict: 'skip', reviewed: '2026-02-01' })],
+      [entryOf('a', { rating: 6, verdict: 'depends', reviewed: '2026-02-01', note: 'Mended.' })],
+      [entryOf('a', { rating: 9, reviewed: '2026-02-01', note: 'Better.' }), entryOf('b')],
+    ]);
+    const service = new Service(openEdition(path), {
+      report: (error) => {
+        throw error;
+      },
+    });
+    const feed = async (name: string) =>
+      (await service.fetch(new Request(`http://localhost/reviews/a/${name}`))).text();
+    const { items } = jsonFeedSchema.parse(JSON.parse(await feed('feed.json')));
+    expect(items.map(({ id, title }) => [id, title])).toEqual([
+      [`${base}/reviews/a#2026-03-03T09:00:00Z`, expect.stringContaining('9 out of 10')],
+      [`${base}/reviews/a#2026-03-02T09:00:00Z`, expect.stringContaining('6 out of 10')],
+      [`${base}/reviews/a`, expect.stringContaining('skip, 4 out of 10')],
+    ]);
+    expect(items[0]?.content_html).toContain('Better.');
+    expect(atomFaults(await feed('feed.atom'))).toEqual([]);
+    service.close();
   });
 
   test('tell the verdicts that have a day of review, the latest first, then by slug', async () => {

@@ -2,6 +2,7 @@ import type { Edition } from '../edition/file/edition.ts';
 import { imagesOf } from '../edition/images/images.ts';
 import { problemKinds } from '../http/answers/problem.ts';
 import { brandRoutes } from '../http/contract/brand-routes.ts';
+import { feedRoutes } from '../http/contract/feed-routes.ts';
 import { viewRoutes } from '../http/contract/view-routes.ts';
 import { searchPath } from '../render/browse-address.ts';
 import { sitemapLimit, sitemapPartLength } from '../render/discovery/sitemap.ts';
@@ -149,6 +150,12 @@ export const productRoutes: readonly RouteExport[] = exportedRoutes.filter(
 export const unexportedRoutes: Readonly<Record<string, string>> = {
   '/api/changes': 'a query says since when, and which page',
   '/oembed': 'a query says which review',
+  ...Object.fromEntries(
+    feedRoutes.map(({ path }) => [
+      path,
+      'two more files for each product, and hosts limit how many; /feed.atom is a file',
+    ]),
+  ),
   '/api/badge/:name{[^/]+\\.png}':
     'hosts that give types by path would call it SVG, as badges without an ending are',
 };

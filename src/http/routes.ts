@@ -2,12 +2,8 @@ import type { Answer } from './answers/answer.ts';
 import { answerClient, answerClientTypes } from './answers/client/client-answers.ts';
 import { answerBadge, answerBadgeFile, answerVerdict } from './answers/data-answers.ts';
 import { answerCategoryList } from './answers/discovery/categories-answer.ts';
-import {
-  answerAtom,
-  answerJsonFeed,
-  answerReviewMarkdown,
-  answerRobots,
-} from './answers/discovery/discovery-answers.ts';
+import { answerReviewMarkdown, answerRobots } from './answers/discovery/discovery-answers.ts';
+import { answerFeed, atomFormat, jsonFormat } from './answers/discovery/feed-answers.ts';
 import { answerLlms, answerLlmsFull } from './answers/discovery/llms-answers.ts';
 import { answerSitemap, answerSitemapPart } from './answers/discovery/sitemap-answers.ts';
 import { answerDataPackage, answerDataPage, answerDownload } from './answers/download/download-answers.ts';
@@ -38,6 +34,7 @@ import { answerDocs, answerEmbedding } from './contract/docs-answer.ts';
 import * as downloads from './contract/download-operations.ts';
 import * as embeds from './contract/embed-operations.ts';
 import * as feeds from './contract/feed-operations.ts';
+import { feedRoutes } from './contract/feed-routes.ts';
 import * as files from './contract/file-operations.ts';
 import * as pages from './contract/page-operations.ts';
 import { answerReference } from './contract/reference-answer.ts';
@@ -112,8 +109,9 @@ export const routes: readonly Route<AnswerContext>[] = [
   { path: '/data/verdicts.sqlite', answer: answerDownload('sqlite'), operation: downloads.sqlite },
   { path: '/data/datapackage.json', answer: answerDataPackage, operation: downloads.dataPackage },
   { path: '/problems/:name', answer: answerProblemHelp, operation: pages.problem },
-  { path: '/feed.atom', answer: answerAtom, operation: feeds.atom },
-  { path: '/feed.json', answer: answerJsonFeed, operation: feeds.jsonFeed },
+  { path: '/feed.atom', answer: answerFeed(atomFormat), operation: feeds.atom },
+  { path: '/feed.json', answer: answerFeed(jsonFormat), operation: feeds.jsonFeed },
+  ...feedRoutes,
   { path: '/sitemap.xml', answer: answerSitemap, operation: feeds.sitemap },
   { path: '/:name{sitemap-[0-9]+\\.xml}', answer: answerSitemapPart, operation: feeds.sitemapPart },
   { path: '/robots.txt', answer: answerRobots, operation: feeds.robots },

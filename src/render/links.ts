@@ -33,6 +33,12 @@ export interface FeedAddress {
   readonly category?: string | undefined;
 }
 
+/** The feeds of one thing. */
+export interface FeedLinks {
+  readonly atom: string;
+  readonly json: string;
+}
+
 /**
  * Where pages look for words: the service answers a `query`; a static export has a `page` of its own, `/search`, which
  * looks in the browser; or there is no search box, `none`.
@@ -87,6 +93,8 @@ export interface Links {
   picture(slug: string): string | undefined;
   readonly atom: string;
   readonly jsonFeed: string;
+  /** The feeds of a path, such as that of a review; a static export has none. */
+  feedsOf(path: string): FeedLinks | undefined;
   readonly sitemap: string;
   /** A part of the sitemap, from 1 on. */
   sitemapPart(number: number): string;
@@ -148,6 +156,8 @@ export function createLinks(
     picture: (slug) => (pictures ? `${base}/og/${slug}.png` : undefined),
     atom: `${base}/feed.atom`,
     jsonFeed: `${base}/feed.json`,
+    feedsOf: (path) =>
+      search === 'query' ? { atom: `${base}${path}/feed.atom`, json: `${base}${path}/feed.json` } : undefined,
     sitemap: `${base}/sitemap.xml`,
     sitemapPart: (number) => `${base}/sitemap-${number}.xml`,
     llms: `${base}/llms.txt`,

@@ -1,9 +1,10 @@
 import { feedLength } from '../../render/discovery/feed.ts';
 import { sitemapLimit, sitemapPartLength } from '../../render/discovery/sitemap.ts';
 import { feedParameterSchemas } from '../answers/discovery/feed-parameters.ts';
+import { feedContents } from './feed-routes.ts';
 import { sitemapPartName, slugName } from './names.ts';
 import type { Operation } from './operation.ts';
-import { answerKinds, answers, formerSlug, objectSchema, problems, textSchema } from './responses.ts';
+import { answerKinds, answers, formerSlug, problems, textSchema } from './responses.ts';
 
 /** `GET /feed.atom`. */
 export const atom: Operation = {
@@ -12,7 +13,7 @@ export const atom: Operation = {
   path: '/feed.atom',
   summary: `The ${feedLength} verdicts reviewed or changed last, as Atom (RFC 4287)`,
   query: feedParameterSchemas,
-  responses: answers(answerKinds.data, 'The feed', { 'application/atom+xml': textSchema }),
+  responses: answers(answerKinds.data, 'The feed', feedContents.Atom),
 };
 
 /** `GET /feed.json`. */
@@ -22,9 +23,7 @@ export const jsonFeed: Operation = {
   path: '/feed.json',
   summary: `The ${feedLength} verdicts reviewed or changed last, as JSON Feed 1.1`,
   query: feedParameterSchemas,
-  responses: answers(answerKinds.data, 'The feed', {
-    'application/feed+json': objectSchema('version', 'title', 'items'),
-  }),
+  responses: answers(answerKinds.data, 'The feed', feedContents.Json),
 };
 
 /** `GET /reviews/:slug.md`. */

@@ -86,6 +86,15 @@ export const formerSlug: Responses = {
   },
 };
 
+/** 301: the category has another slug now. */
+export const formerCategory: Responses = {
+  301: {
+    component: 'MovedCategory',
+    description: 'The category has another slug now: the same resource is there',
+    headers: ['CacheControl', 'Location'],
+  },
+};
+
 /** 301: a comparison has one address. */
 export const otherSpelling: Responses = {
   301: {

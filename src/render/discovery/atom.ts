@@ -5,9 +5,10 @@ import type { Links } from '../links.ts';
 import { xmlDocument } from '../markup/markup.ts';
 import type { Feed, FeedEntry } from './feed.ts';
 
-/** The body of `GET /feed.atom` (RFC 4287). */
+/** A feed as Atom (RFC 4287), under this absolute address. */
 export function renderAtom(
-  { title, query, page, updated, entries }: Feed,
+  { title, page, updated, entries }: Feed,
+  address: string,
   settings: Settings,
   links: Links,
 ): string {
@@ -20,12 +21,12 @@ export function renderAtom(
     licence: licence.url,
   });
   return xmlDocument(html`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
-<id>${links.atom}${query}</id>
+<id>${address}</id>
 <title>${title}</title>
 <subtitle>${feed.subtitle}</subtitle>
 <updated>${updated}</updated>
 <author><name>${name}</name><uri>${links.home}</uri></author>
-<link rel="self" type="application/atom+xml" href="${links.atom}${query}"/>
+<link rel="self" type="application/atom+xml" href="${address}"/>
 <link rel="alternate" type="text/html" href="${page}"/>
 <link rel="license" href="${licence.url}"/>
 <rights>${rights}</rights>
@@ -35,7 +36,7 @@ ${entries.map((entry) => entryElement(entry, links))}</feed>`);
 /** Rights are those of the feed, and so is the author where the entry names none (sections 4.2.1 and 4.2.10). */
 function entryElement(entry: FeedEntry, links: Links) {
   return html`<entry${entry.language === undefined ? '' : html` xml:lang="${entry.language}"`}>
-<id>${entry.address}</id>
+<id>${entry.id}</id>
 <title>${entry.title}</title>
 <updated>${entry.updated}</updated>
 <link rel="alternate" type="text/html" href="${entry.address}"/>

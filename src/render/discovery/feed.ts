@@ -7,7 +7,7 @@ import { wordsOf } from '../../words/words-of.ts';
 import { authorsOf, type LinkedPerson } from '../authors.ts';
 import { headlineOf, verdictPhrase } from '../headline.ts';
 import { imagePath } from '../images.ts';
-import { type FeedAddress, feedQuery, type Links } from '../links.ts';
+import type { FeedAddress, Links } from '../links.ts';
 import { describeStep } from '../markup/history-step.ts';
 import { statedFacts } from '../stated-facts.ts';
 
@@ -25,11 +25,15 @@ export interface FeedItem {
   readonly updated: string;
   /** How the publication moved it. */
   readonly step?: HistoryStep | undefined;
+  /** True for an entry beside that of the review, known by its moment too. */
+  readonly isStep?: true;
 }
 
 /** One verdict as both feeds tell it. */
 export interface FeedEntry {
-  /** Address of the review: what the entry is known by, and where it leads. */
+  /** What the entry is known by: the address of the review, with a moment behind it for a step. */
+  readonly id: string;
+  /** Where it leads: the address of the review. */
   readonly address: string;
   readonly title: string;
   readonly summary: string;
@@ -50,13 +54,19 @@ export interface FeedEntry {
 /** What both feeds tell: new and changed verdicts, the latest first. */
 export interface Feed {
   readonly title: string;
-  /** What its address has behind that of the whole feed. */
-  readonly query: string;
   /** The page that it is about. */
   readonly page: string;
   /** RFC 3339: when the newest entry was updated, or when an edition without any was published. */
   readonly updated: string;
   readonly entries: readonly FeedEntry[];
+}
+
+/** What a feed is about: everything, what its address says, or one product. */
+export interface FeedScope extends FeedAddress {
+  /** The slug of the product. */
+  readonly slug?: string;
+  /** Its name. */
+  readonly product?: string;
 }
 
 /** Makes a feed of what is news, which is in order already. */
@@ -65,31 +75,42 @@ export function createFeed(
   publishedAt: Date,
   settings: Settings,
   links: Links,
-  filter: FeedAddress = {},
+  scope: FeedScope = {},
 ): Feed {
-  const { verdict, category } = filter;
+  const { verdict, category, slug, product } = scope;
   const about = [
     settings.name,
     ...(category === undefined ? [] : [settings.categories[category] ?? category]),
     ...(verdict === undefined ? [] : [wordsOf(settings).verdict[verdict]]),
+    ...(product === undefined ? [] : [product]),
   ];
   const entries = items.map((item) => entryOf(item, settings, links));
   return {
     title: about.join(' – '),
-    query: feedQuery(filter),
-    page: category !== undefined && category in settings.categories ? links.category(category) : links.home,
+    page: pageOf(slug, category, settings, links),
     updated: entries[0]?.updated ?? `${publishedAt.toISOString().slice(0, 19)}Z`,
     entries,
   };
 }
 
+function pageOf(
+  slug: string | undefined,
+  category: string | undefined,
+  { categories }: Settings,
+  links: Links,
+): string {
+  if (slug !== undefined) return links.review(slug);
+  return category !== undefined && category in categories ? links.category(category) : links.home;
+}
+
 function entryOf(
-  { verdict, authors, image, updated, step }: FeedItem,
+  { verdict, authors, image, updated, step, isStep }: FeedItem,
   settings: Settings,
   links: Links,
 ): FeedEntry {
   const address = links.review(verdict.slug);
   return {
+    id: isStep ? `${address}#${updated}` : address,
     address,
     title: headlineOf(verdict, settings),
     summary: verdict.verdictSummary,

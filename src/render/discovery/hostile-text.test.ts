@@ -143,7 +143,7 @@ describe('whatever a text holds', () => {
       fc.property(anyLine, (line) => {
         const settings = safeSettings(line);
         const feed = createFeed([itemOf(line)], new Date(0), settings, links);
-        const atom = renderAtom(feed, settings, links);
+        const atom = renderAtom(feed, links.atom, settings, links);
         expect(atomFaults(atom)).toEqual([]);
         const [entry] = childrenOf(parseXml(atom), 'entry');
         expect(entry && childrenOf(entry, 'summary')[0]?.text).toBe(line);
@@ -151,7 +151,7 @@ describe('whatever a text holds', () => {
         expect(content?.match(/<[^>]*>/g)?.map((tag) => tag.replace(/ href="[^"]*"/, ''))).toEqual(
           contentTags,
         );
-        const json = jsonFeedSchema.parse(JSON.parse(renderJsonFeed(feed, settings, links)));
+        const json = jsonFeedSchema.parse(JSON.parse(renderJsonFeed(feed, links.jsonFeed, settings, links)));
         expect(json.items[0]).toMatchObject({ summary: line, content_html: content ?? '' });
       }),
     );
@@ -166,7 +166,7 @@ describe('whatever a text holds', () => {
           settingsOf('Plain'),
           links,
         );
-        expect(atomFaults(renderAtom(feed, settingsOf('Plain'), links))).toEqual([]);
+        expect(atomFaults(renderAtom(feed, links.atom, settingsOf('Plain'), links))).toEqual([]);
       }),
     );
     const address = `${links.base}/a?b&c`;

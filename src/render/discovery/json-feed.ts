@@ -3,9 +3,10 @@ import { wordsOf } from '../../words/words-of.ts';
 import type { Links } from '../links.ts';
 import type { Feed } from './feed.ts';
 
-/** The body of `GET /feed.json`: JSON Feed 1.1 (jsonfeed.org/version/1.1). */
+/** A feed as JSON Feed 1.1 (jsonfeed.org/version/1.1), under this absolute address. */
 export function renderJsonFeed(
-  { title, query, page, entries }: Feed,
+  { title, page, entries }: Feed,
+  address: string,
   settings: Settings,
   links: Links,
 ): string {
@@ -14,7 +15,7 @@ export function renderJsonFeed(
     version: 'https://jsonfeed.org/version/1.1',
     title,
     home_page_url: page,
-    feed_url: `${links.jsonFeed}${query}`,
+    feed_url: address,
     description: wordsOf(settings).feed.subtitle,
     language,
     authors: [{ name, url: links.home }],
@@ -26,7 +27,7 @@ export function renderJsonFeed(
       attribution: { text: attribution.text, url: attribution.url ?? links.base },
     },
     items: entries.map((entry) => ({
-      id: entry.address,
+      id: entry.id,
       url: entry.address,
       title: entry.title,
       ...(entry.language !== undefined && { language: entry.language }),

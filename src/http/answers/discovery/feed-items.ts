@@ -4,7 +4,7 @@ import { historyOf } from '../../../edition/history/history.ts';
 import { imagesOf } from '../../../edition/images/images.ts';
 import { latest } from '../../../edition/search/edition-search.ts';
 import type { FeedItem } from '../../../render/discovery/feed.ts';
-import { stepOf } from '../../../verdict/change/change.ts';
+import { type HistoryStep, stepOf } from '../../../verdict/change/change.ts';
 import type { ListedVerdict } from '../../../verdict/record.ts';
 
 /**
@@ -33,6 +33,48 @@ export function newestItems(
     .sort((a, b) => compare(b.updated, a.updated) || compare(a.verdict.slug, b.verdict.slug))
     .slice(0, limit)
     .map((item) => ({ ...item, ...detailsOf(edition, item.verdict.slug) }));
+}
+
+/**
+ * The review of a product, and each publication that moved it afterwards as an entry of its own, latest first: readers
+ * show an entry once.
+ */
+export function productItems(edition: Edition, limit: number, slug: string): readonly FeedItem[] {
+  let state = edition.listed(slug);
+  if (!state) return [];
+  const details = detailsOf(edition, slug);
+  const items: FeedItem[] = [];
+  const moments = new Set<string>();
+  let begun: HistoryStep | undefined;
+  for (const step of historyOf(edition).of(slug)) {
+    const updated = momentOf(step.publishedAt);
+    if (step.verdict?.from === null) begun ??= step;
+    // Of two publications in one second, the later one tells where they led.
+    else if (!moments.has(updated)) items.push({ verdict: state, ...details, updated, step, isStep: true });
+    moments.add(updated);
+    if (step.takenBack === undefined) state = stateBefore(state, step);
+  }
+  const reviewed = edition.listed(slug)?.reviewed;
+  const dates = [
+    ...(reviewed ? [`${reviewed}T00:00:00Z`] : []),
+    ...(begun ? [momentOf(begun.publishedAt)] : []),
+  ];
+  const updated = dates.sort(compare).at(-1);
+  if (updated !== undefined) items.push({ verdict: state, ...details, updated, step: begun });
+  return items.sort((a, b) => compare(b.updated, a.updated)).slice(0, limit);
+}
+
+function stateBefore(state: ListedVerdict, { verdict, rating, price }: HistoryStep): ListedVerdict {
+  return {
+    ...state,
+    verdict: verdict?.from ?? state.verdict,
+    rating: rating?.from ?? state.rating,
+    price: price?.from ?? state.price,
+  };
+}
+
+function momentOf(date: Date): string {
+  return `${date.toISOString().slice(0, 19)}Z`;
 }
 
 function detailsOf(edition: Edition, slug: string): Pick<FeedItem, 'authors' | 'image'> {

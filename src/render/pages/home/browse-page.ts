@@ -5,6 +5,7 @@ import { browseTarget, isListing } from '../../browse-address.ts';
 import { comparedMin, comparePath } from '../../compare-address.ts';
 import { feedQuery, type Links } from '../../links.ts';
 import type { Markup } from '../../markup/markup.ts';
+import { feedElements } from '../feed-links.ts';
 import { renderPage } from '../page.ts';
 import { browseFilters } from './browse-filters.ts';
 import { browseResults } from './browse-results.ts';
@@ -50,12 +51,12 @@ function feedsOf(
   settings: Settings,
   links: Links,
 ): Markup {
+  if (category !== undefined && verdict === undefined)
+    return feedElements(links.feedsOf(`/categories/${category}`), name);
   const query = feedQuery({ verdict, category });
-  const title = name ?? (verdict && wordsOf(settings).verdict[verdict]);
   if (query === '' || links.search !== 'query') return html``;
-  return html`<link rel="alternate" type="application/atom+xml" title="${title}" href="${links.atom}${query}">
-<link rel="alternate" type="application/feed+json" title="${title}" href="${links.jsonFeed}${query}">
-`;
+  const feeds = { atom: links.atom + query, json: links.jsonFeed + query };
+  return feedElements(feeds, name ?? (verdict && wordsOf(settings).verdict[verdict]));
 }
 
 /** A list of everything has a name; a search begins as the home page does, with its head out of the way. */

@@ -14,6 +14,7 @@ import { renderMarkdown } from '../../markup/markdown.ts';
 import { type Markup, trusted } from '../../markup/markup.ts';
 import { verdictMark } from '../../markup/verdict-mark.ts';
 import { ratingParts } from '../../rating-words.ts';
+import { feedElements } from '../feed-links.ts';
 import { renderPage } from '../page.ts';
 import { reviewPreview } from '../social-tags.ts';
 import { ratingMeter } from './rating-meter.ts';
@@ -74,7 +75,7 @@ ${passOn(slug, words, links)}`;
 <link rel="alternate" type="application/json" href="${links.record(slug)}">
 <link rel="alternate" type="application/json+oembed" title="${product}" href="${links.oembed(slug, 'json')}">
 <link rel="alternate" type="text/xml+oembed" title="${product}" href="${links.oembed(slug, 'xml')}">
-<script type="application/ld+json">${trusted(renderStructuredData(verdict, review, settings, links, image))}</script>
+${feedElements(links.feedsOf(`/reviews/${slug}`), product)}<script type="application/ld+json">${trusted(renderStructuredData(verdict, review, settings, links, image))}</script>
 `,
       main,
     },
