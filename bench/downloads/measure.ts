@@ -20,6 +20,8 @@ export interface Waits {
 export interface FileResult {
   readonly file: string;
   readonly bytes: number;
+  /** Of its gzip form, which is what is sent. */
+  readonly sentBytes: number;
   /** From asking for it to its first byte, questions that were answered with 503 included. */
   readonly madeSeconds: number;
   /** From the first byte to the last. */
@@ -74,19 +76,23 @@ async function measureFile(
   file: string,
 ): Promise<FileResult> {
   const start = performance.now();
-  const first = firstAnswer(`${server.origin}/data/${file}`);
+  const address = `${server.origin}/data/${file}`;
+  const first = firstAnswer(address);
   const waits = await waitsDuring(server, slugs, first);
   const response = await first;
   const made = performance.now();
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) bytes += chunk.length;
-  if (bytes !== Number(response.headers.get('content-length')))
-    throw new ScriptFailure(`${file} came with ${bytes} bytes, not with its Content-Length`);
+  let sentBytes = 0;
+  for await (const chunk of response.body ?? []) sentBytes += chunk.length;
+  const sentSeconds = (performance.now() - made) / 1000;
+  if (sentBytes !== Number(response.headers.get('content-length')))
+    throw new ScriptFailure(`${file} came with ${sentBytes} bytes, not with its Content-Length`);
+  const plain = await fetch(address, { method: 'HEAD', headers: { 'Accept-Encoding': 'identity' } });
   return {
     file,
-    bytes,
+    bytes: Number(plain.headers.get('content-length')),
+    sentBytes,
     madeSeconds: (made - start) / 1000,
-    sentSeconds: (performance.now() - made) / 1000,
+    sentSeconds,
     peakBytes: memoryOf(server.pid, 'VmHWM'),
     waits,
   };
@@ -95,7 +101,7 @@ async function measureFile(
 /** Asks as `curl --retry` does, but without its patience between two questions. */
 async function firstAnswer(address: string): Promise<Response> {
   for (;;) {
-    const response = await fetch(address);
+    const response = await fetch(address, { headers: { 'Accept-Encoding': 'gzip' }, decompress: false });
     if (response.status === 200) return response;
     if (response.status !== 503) throw new ScriptFailure(`${address} is answered with ${response.status}`);
     await response.arrayBuffer();

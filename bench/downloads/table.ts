@@ -14,13 +14,17 @@ export function downloadsTables({ records, quiet, files }: DownloadsResult): rea
       columns: [
         { title: `file, ${whole(records)} records`, align: 'left' },
         right('size'),
+        right('in gzip'),
+        right('share'),
         right('first byte after, s'),
         right('then sent in, s'),
         right('peak memory so far (VmHWM)'),
       ],
-      rows: files.map(({ file, bytes, madeSeconds, sentSeconds, peakBytes }) => [
+      rows: files.map(({ file, bytes, sentBytes, madeSeconds, sentSeconds, peakBytes }) => [
         `\`${file}\``,
         mebibytes(bytes),
+        mebibytes(sentBytes),
+        `1/${(bytes / sentBytes).toFixed(1)}`,
         madeSeconds.toFixed(1),
         sentSeconds.toFixed(1),
         mebibytes(peakBytes),

@@ -3,27 +3,35 @@ import { FileResponse } from '#wire/file-response.ts';
 import { matchesIfRange, readRange } from '../message/byte-range.ts';
 import { commonHeaders } from '../message/common-headers.ts';
 import { isFresh, preconditionFault } from '../message/conditional.ts';
+import { negotiateEncoding } from '../message/negotiate.ts';
 import type { Links } from '../render/links.ts';
 import type { FileAnswer, StoredFile } from './answers/answer.ts';
 import { problem } from './answers/problem.ts';
 import { conditionsOf, preconditionsOf, respondProblem } from './respond.ts';
 
-/** Sends a file or a part of it, or says that the client has it already, or has a part of another one (412). */
+/**
+ * Sends a file or a part of it, or says that the client has it already, or has a part of another one (412). What is sent
+ * in gzip has an entity tag, a length and ranges of its own (RFC 9110, sections 8.8.3.3 and 14.1.1).
+ */
 export function respondFile(
-  file: StoredFile,
+  plain: StoredFile,
   answer: FileAnswer,
   request: RequestInfo,
   links: Links,
 ): Response {
+  const asked = request.headers;
+  const encoding = plain.gzip && negotiateEncoding(asked.get('accept-encoding'), ['gzip']);
+  const file = (encoding && plain.gzip) ?? plain;
   const { path, first: start = 0, open, bytes, etag } = file;
   const { lastModified } = answer;
   const headers = headersOf(file, answer);
-  const asked = request.headers;
+  if (plain.gzip) headers.set('Vary', 'Accept-Encoding');
   const validators = { status: 200, etag, lastModified };
   const fault = preconditionFault(validators, preconditionsOf(request));
   if (fault !== undefined) return respondProblem(problem('precondition-failed', fault), request, links);
   if (isFresh(validators, conditionsOf(request))) return new Response(null, { status: 304, headers });
   headers.set('Content-Type', answer.type);
+  if (encoding) headers.set('Content-Encoding', encoding);
   if (answer.name !== undefined) headers.set('Content-Disposition', `attachment; filename="${answer.name}"`);
   headers.set('Content-Length', String(bytes));
   if (request.method === 'HEAD') return new Response(null, { headers });

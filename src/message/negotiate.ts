@@ -4,11 +4,17 @@ export const encodings = ['br', 'zstd', 'gzip'] as const;
 /** A content coding other than `identity` (RFC 9110, section 8.4.1). */
 export type Encoding = (typeof encodings)[number];
 
-/** Chooses the coding for an `Accept-Encoding` header (RFC 9110, section 12.5.3); nothing means identity. */
-export function negotiateEncoding(accept: string | null): Encoding | undefined {
+/**
+ * Chooses one of the codings `offered`, best first, for an `Accept-Encoding` header (RFC 9110, section 12.5.3); nothing
+ * means identity.
+ */
+export function negotiateEncoding(
+  accept: string | null,
+  offered: readonly Encoding[] = encodings,
+): Encoding | undefined {
   if (accept === null || accept === '') return undefined;
   // What browsers send has no weights: then the best coding that is named wins.
-  if (!/[;*A-Z]/.test(accept)) return encodings.find((coding) => named[coding].test(accept));
+  if (!/[;*A-Z]/.test(accept)) return offered.find((coding) => named[coding].test(accept));
   const quality = new Map<string, number>();
   for (const part of accept.slice(0, 1000).toLowerCase().split(',')) {
     const [coding = '', ...parameters] = part.split(';');
@@ -18,7 +24,7 @@ export function negotiateEncoding(accept: string | null): Encoding | undefined {
   let best: Encoding | undefined;
   // A client that rates identity above a coding is not sent that coding.
   let bestQuality = quality.get('identity') ?? 0;
-  for (const coding of encodings) {
+  for (const coding of offered) {
     const value = wanted(coding, 0);
     if (value > 0 && (best === undefined ? value >= bestQuality : value > bestQuality)) {
       best = coding;

@@ -25,6 +25,8 @@ export interface StoredFile {
   readonly bytes: number;
   /** Strong entity tag over its bytes (RFC 9110, section 8.8.3). */
   readonly etag: string;
+  /** The same file compressed with gzip, for clients that accept it. */
+  readonly gzip?: StoredFile;
 }
 
 /** A file to send, whole or in part; it may have to be written first. */

@@ -43,7 +43,7 @@ function downloadOf(format: DownloadFormat, id: string, as: string): Operation {
     path: `/data/verdicts.${format}`,
     summary: `Every verdict of the edition as ${as}`,
     description:
-      'Made when it is first asked for after a publication. One range of bytes can be asked for (RFC 9110, section 14), so that a download that broke off goes on.',
+      'Made when it is first asked for after a publication. One range of bytes can be asked for (RFC 9110, section 14), so that a download that broke off goes on. In gzip, as Accept-Encoding asks for it, the file has its own entity tag, and ranges are of the compressed bytes.',
     responses: {
       ...whole,
       206: {

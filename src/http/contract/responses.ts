@@ -38,7 +38,7 @@ export const answerKinds = {
   script: { name: 'Script', headers: [...kept, 'ResourcePolicy', ...compressible] },
   download: {
     name: 'Download',
-    headers: [...kept, 'LastModified', 'Link', 'AcceptRanges', 'ContentDisposition'],
+    headers: [...kept, 'LastModified', 'Link', 'AcceptRanges', 'ContentDisposition', ...compressible],
   },
   page: { name: 'Page', headers: [...kept, 'Link', ...page, ...compressible] },
   help: { name: 'Help', headers: [...kept, ...page, ...compressible] },

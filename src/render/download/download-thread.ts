@@ -1,6 +1,6 @@
 import { type EntryBlock, parseEntries } from '../../verdict/entry-lines.ts';
 import { messageOf } from '../../verdict/text/error-message.ts';
-import type { FileDigest } from './formats.ts';
+import type { DownloadDigest } from './formats.ts';
 import { type DownloadJob, type DownloadWriter, writeDownload } from './write-download.ts';
 
 /** A message to the thread: the job, a piece of the verdicts, or the request to close the file. */
@@ -13,7 +13,7 @@ export type DownloadRequest =
 export type DownloadReply =
   | { readonly ready: true }
   | { readonly from: number }
-  | { readonly made: FileDigest }
+  | { readonly made: DownloadDigest }
   | { readonly failure: string }
   | { readonly ended: true };
 

@@ -34,3 +34,13 @@ export interface FileDigest {
   readonly bytes: number;
   readonly sha256: string;
 }
+
+/** The same of a download, and of its gzip form. */
+export interface DownloadDigest extends FileDigest {
+  readonly gzip: FileDigest;
+}
+
+/** Where the gzip form of the download at a path is. */
+export function gzipPathOf(path: string): string {
+  return `${path}.gz`;
+}

@@ -1,6 +1,6 @@
 import type { EntryBlock } from '../../verdict/entry-lines.ts';
 import type { DownloadReply, DownloadRequest } from './download-thread.ts';
-import type { FileDigest } from './formats.ts';
+import type { DownloadDigest } from './formats.ts';
 import type { DownloadJob } from './write-download.ts';
 
 /** A download was aborted before it was finished. */
@@ -12,14 +12,14 @@ export class DownloadThreadError extends Error {}
 /**
  * Makes a download in a thread of its own, which asks for the verdicts piece by piece. `read` returns some from
  * an offset on, in memory of their own; while it does, no request is answered. Rejects with `DownloadAbortedError` on the signal, and with
- * `DownloadThreadError` if the thread fails. The caller then removes the file at `job.path`.
+ * `DownloadThreadError` if the thread fails. The caller then removes the files at `job.path`.
  */
 export function makeDownload(
   job: DownloadJob,
   read: (offset: number) => EntryBlock,
   signal: AbortSignal,
-): Promise<FileDigest> {
-  const { promise, resolve, reject } = Promise.withResolvers<FileDigest>();
+): Promise<DownloadDigest> {
+  const { promise, resolve, reject } = Promise.withResolvers<DownloadDigest>();
   const abort = () => reject(new DownloadAbortedError(`${job.format} was aborted`));
   if (signal.aborted) abort();
   signal.addEventListener('abort', abort);

@@ -1,15 +1,16 @@
 import type { FullVerdict } from '../../verdict/record.ts';
 import { createLinks } from '../links.ts';
 import { type DownloadSource, toDownloadRecord } from './download-record.ts';
-import type { DownloadFormat, FileDigest } from './formats.ts';
-import { digestFile, HashedFile } from './hashed-file.ts';
+import type { DownloadDigest, DownloadFormat } from './formats.ts';
+import { compressFile } from './gzip-file.ts';
 import { SqliteFile } from './sqlite-file.ts';
+import { TextFile } from './text-file.ts';
 import { csvFormat, jsonFormat, ndjsonFormat } from './text-format.ts';
 
 /** Which file to make, and where. */
 export interface DownloadJob {
   readonly format: DownloadFormat;
-  /** Path of the file, which must not exist. */
+  /** Path of the file, which must not exist, nor the one of its gzip form (`gzipPathOf`). */
   readonly path: string;
   /** Where the service is published. */
   readonly base: string;
@@ -19,12 +20,12 @@ export interface DownloadJob {
 /** Writes a download piece by piece. */
 export interface DownloadWriter {
   add(verdicts: readonly FullVerdict[]): void;
-  finish(): FileDigest;
-  /** Closes the file, finished or not. */
+  finish(): DownloadDigest;
+  /** Closes the files, finished or not. */
   close(): void;
 }
 
-/** Creates the file of a download. The same edition at the same address gives the same bytes. Throws system errors. */
+/** Creates the file of a download, and its gzip form. The same edition at the same address gives the same bytes. Throws system errors. */
 export function writeDownload({ format, path, base, source }: DownloadJob): DownloadWriter {
   const links = createLinks(base);
   if (format === 'sqlite') {
@@ -35,13 +36,13 @@ export function writeDownload({ format, path, base, source }: DownloadJob): Down
       },
       finish: () => {
         file.finish();
-        return digestFile(path);
+        return compressFile(path);
       },
       close: () => file.close(),
     };
   }
   const { head, record, tail } = textFormats[format](source, links);
-  const file = new HashedFile(path);
+  const file = new TextFile(path);
   file.write(head);
   let index = 0;
   return {

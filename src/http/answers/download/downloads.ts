@@ -8,6 +8,7 @@ import {
   downloadFormats,
   downloadNames,
   type FileDigest,
+  gzipPathOf,
 } from '../../../render/download/formats.ts';
 import {
   DownloadAbortedError,
@@ -40,11 +41,14 @@ export class NotReadyError extends ProblemError {
 /** Shorter than the 30 s after which many proxies give up an answer. */
 const waitMsDefault = 20_000;
 
-interface MadeFile extends StoredFile, FileDigest {}
+interface MadeFile extends StoredFile, FileDigest {
+  readonly gzip: StoredFile;
+}
 
 /**
- * The downloads of one edition: files with every verdict. Each is written when first asked for, one at a time, in a
- * thread, and stays in a temporary folder until `close`. A file appears under its name only once it is complete.
+ * The downloads of one edition: files with every verdict, each beside its gzip form. Each is written when first asked for,
+ * one at a time, in a thread, and stays in a temporary folder until `close`. A file appears under its name only once it is
+ * complete.
  */
 export class Downloads {
   readonly #edition: Edition;
@@ -136,7 +140,7 @@ export class Downloads {
   /** Systems clean their temporary folders now and then: a file that is gone is written again. */
   #whole(format: DownloadFormat): MadeFile | undefined {
     const made = this.#made.get(format);
-    if (made && statSync(made.path, { throwIfNoEntry: false })?.size === made.bytes) return made;
+    if (made && isWhole(made) && isWhole(made.gzip)) return made;
     this.#made.delete(format);
     return undefined;
   }
@@ -160,7 +164,7 @@ export class Downloads {
     const part = `${path}.part`;
     const { id, publishedAt, settings, total } = this.#edition;
     const source = { id, publishedAt, settings, total };
-    rmSync(part, { force: true });
+    removeForms(part);
     try {
       const digest = await makeDownload(
         { format, path: part, base: this.#base, source },
@@ -168,12 +172,13 @@ export class Downloads {
         signal,
       );
       this.#refuseHalted();
+      renameSync(gzipPathOf(part), gzipPathOf(path));
       renameSync(part, path);
-      const made = { ...digest, path, etag: `"${digest.sha256.slice(0, 32)}"` };
+      const made = { ...storedAt(path, digest), gzip: storedAt(gzipPathOf(path), digest.gzip) };
       this.#made.set(format, made);
       return made;
     } catch (error) {
-      rmSync(part, { force: true });
+      removeForms(part);
       throw error instanceof DownloadAbortedError ? new NotReadyError(replaced) : error;
     }
   }
@@ -197,3 +202,15 @@ export class Downloads {
 }
 
 const replaced = 'another edition is served now';
+
+function storedAt(path: string, { bytes, sha256 }: FileDigest): StoredFile & FileDigest {
+  return { path, bytes, sha256, etag: `"${sha256.slice(0, 32)}"` };
+}
+
+function isWhole({ path, bytes }: StoredFile): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.size === bytes;
+}
+
+function removeForms(path: string): void {
+  for (const form of [path, gzipPathOf(path)]) rmSync(form, { force: true });
+}
