@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'bun:test';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Site, serve } from '../lab/site.ts';
 import { spokenCatalogue, spokenLanguages } from '../lab/spoken-catalogues.ts';
 import { english } from '../src/words/english.ts';
 import { shippedMessages } from '../src/words/languages.ts';
+import { exportTo, filesIn } from './support/exported.ts';
 
 /** Pages for developers, which are in English. */
 const forDevelopers = /^\/(?:docs|data|problems|assets|edit|api\/(?!badge))/;
@@ -67,7 +71,7 @@ function shownBy(document: string): string[] {
         if (hidden === 0) parts.push(text);
       },
     })
-    .transform(document);
+    .transform(document.replace(/<\/?noscript>/g, ''));
   return parts.map((part) => part.replace(/\s+/g, ' ').trim()).filter((part) => part !== '');
 }
 
@@ -114,6 +118,20 @@ describe.each(spokenLanguages)('a publication in %s', (language) => {
     for (const [path, text] of documents)
       if (text.startsWith('<!doctype html>'))
         expect(`${path} ${text.slice(0, 70)}`).toContain(`<html lang="${language}" dir="${direction}"`);
+  });
+
+  test('says nothing in English on the pages of an export', async () => {
+    const to = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+    await exportTo(to, spokenCatalogue(language), undefined, 'page');
+    const pages = [...filesIn(to)].filter(
+      ([path]) =>
+        path.endsWith('.html') && !forDevelopers.test(`/${path.replace(/(?:\/index)?\.html$/, '')}`),
+    );
+    expect(pages.length).toBeGreaterThan(60);
+    const left = pages.flatMap(([path, { content }]) =>
+      leftIn(content, language).map((english) => `${path}: ${english}`),
+    );
+    expect(left).toEqual([]);
   });
 
   test('has feeds and structured data that name the language', async () => {

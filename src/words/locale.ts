@@ -30,7 +30,7 @@ export function localeOf(language: string): Locale {
   const days = { long: dates({ dateStyle: 'long' }), short: dates({ dateStyle: 'medium' }) };
   const months = dates({ month: 'long', year: 'numeric' });
   const lists = new Intl.ListFormat(language === 'en' ? 'en-GB' : language);
-  const series = new Intl.ListFormat(language, { type: 'unit', style: 'short' });
+  const comma = commaOf(language);
   const order = new Intl.Collator(language, { numeric: true });
   return {
     language,
@@ -38,9 +38,9 @@ export function localeOf(language: string): Locale {
     number: (value) => numbers.format(value).replace('-', '\u2212'),
     day: (day, form = 'long') => days[form].format(new Date(`${day}T00:00:00Z`)),
     month: (moment) => months.format(moment),
-    series: (items) => series.format(items),
+    series: (items) => items.join(comma),
     joined: (items) => between(items, lists),
-    separated: (items) => between(items, series),
+    separated: (items) => items.flatMap((item, index) => (index === 0 ? [item] : [comma, item])),
     compare: order.compare,
     capitalised: (text) => text.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase(language)),
   };
@@ -50,6 +50,18 @@ function between<Element>(items: readonly Element[], format: Intl.ListFormat): (
   return format
     .formatToParts(items.map((_, index) => String(index)))
     .map(({ type, value }) => (type === 'element' ? (items[Number(value)] as Element) : value));
+}
+
+/**
+ * What stands between texts that follow one another: the comma of the language (CLDR, list patterns), without the word
+ * for “and” that Arabic has after each. Lists of units have none in Chinese and Japanese; other lists do.
+ */
+function commaOf(language: string): string {
+  const commas = (['unit', 'conjunction'] as const).map((type) => {
+    const parts = new Intl.ListFormat(language, { type, style: 'short' }).formatToParts(['1', '2', '3', '4']);
+    return (parts[1]?.value ?? '').replace(/\p{L}/gu, '');
+  });
+  return commas.find((comma) => /\p{P}/u.test(comma)) ?? ', ';
 }
 
 const rightToLeft = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Syrc', 'Thaa', 'Yezi']);

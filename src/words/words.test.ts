@@ -60,6 +60,17 @@ describe('the words of a publication', () => {
     expect(polish.number(-3)).toBe('\u22123');
   });
 
+  test('are put one after another with the comma of the language, and no word for "and"', () => {
+    const series = (language: string) => wordsOf({ language }).series(['1', '2', '3']);
+    expect(['en', 'de', 'ja', 'zh', 'ar'].map(series)).toEqual([
+      '1, 2, 3',
+      '1, 2, 3',
+      '1、2、3',
+      '1、2、3',
+      '1، 2، 3',
+    ]);
+  });
+
   test('are elements where a tag is, in their place', () => {
     const { missing } = wordsOf({ language: 'en' });
     const link = (text: string) => ({ text });

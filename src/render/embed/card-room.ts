@@ -22,8 +22,12 @@ export function cardRoom(verdict: Verdict, settings: Settings): number {
   const facts = mayBeNotStated.filter((key) => !left.includes(key));
   const call = widthOf(words.verdict[verdict.verdict], 1.125, true) + 2.4;
   const callLines = call + widthOf(ratingWords(verdict.rating, ratingScale, words), 1) > column ? 2 : 1;
+  const term = Math.min(termMax, Math.max(0, ...facts.map((key) => widthOf(words.verdict[key], 0.875))));
   const factLines = facts.map((key) =>
-    key === 'price' ? 1 : Math.min(2, linesOf(verdict[key], (column / 0.875 - 4.6) * 0.875, 0.875)),
+    Math.max(
+      linesOf(words.verdict[key], termMax, 0.875),
+      key === 'price' ? 1 : Math.min(2, linesOf(verdict[key], column - term - termGap, 0.875)),
+    ),
   );
   const review = widthOf(words.embed.read, 0.8125, true) + 1.2;
   const isFootWide = review + widthOf(attribution.text, 0.8125) > column;
@@ -44,6 +48,9 @@ const column = 20 - 2 * 1.1 - 0.125;
 const edges = 0.9 + 0.7 + 0.125;
 const gap = 0.55;
 const lineHeight = 1.45;
+/** The widest names of facts, and the space after them. */
+const termMax = 8 * 0.875;
+const termGap = 0.8 * 0.875;
 
 function widthOf(text: string, size: number, bold = false): number {
   const font = bold ? ({ size: 10, bold, spacing: 0 } as const) : ({ size: 11, bold, spacing: 0 } as const);
