@@ -45,6 +45,9 @@ const documents = [
   ['/llms.txt', 'text/plain; charset=utf-8'],
   ['/llms-full.txt', 'text/plain; charset=utf-8'],
   ['/reviews/acme-notes.md', 'text/markdown; charset=utf-8'],
+  ['/index.md', 'text/markdown; charset=utf-8'],
+  ['/categories.md', 'text/markdown; charset=utf-8'],
+  ['/about.md', 'text/markdown; charset=utf-8'],
   ['/categories/tools/feed.atom', 'application/atom+xml; charset=utf-8'],
   ['/reviews/acme-notes/feed.json', 'application/feed+json; charset=utf-8'],
 ] as const;

@@ -31,6 +31,9 @@ const unlinked = [
   '/feed.atom',
   '/feed.json',
   '/reviews/p1.md',
+  '/index.md',
+  '/categories.md',
+  '/about.md',
   '/compare?slugs=p1,0',
 ];
 

@@ -86,6 +86,9 @@ export const exportedRoutes: readonly RouteExport[] = [
   { route: '/data', prefix: '/data', kind: 'page' },
   { route: '/feed.atom', prefix: '/feed.atom', kind: 'file' },
   { route: '/feed.json', prefix: '/feed.json', kind: 'file' },
+  { route: '/index.md', prefix: '/index.md', kind: 'file' },
+  { route: '/categories.md', prefix: '/categories.md', kind: 'file' },
+  { route: '/about.md', prefix: '/about.md', kind: 'file' },
   { route: '/sitemap.xml', prefix: '/sitemap.xml', kind: 'file' },
   {
     route: '/:name{sitemap-[0-9]+\\.xml}',

@@ -43,5 +43,7 @@ function patternsOf(headers: Headers, name: string): Readonly<Record<string, str
 function linkPattern(value: string, name: string): string {
   const links = value.split(/, (?=<)/).filter((link) => !pagingLink.test(link));
   const pattern = links.join(', ');
-  return name === '' ? pattern : pattern.replaceAll(`/${name}>`, '/{slug}>');
+  return name === ''
+    ? pattern
+    : pattern.replaceAll(`/${name}>`, '/{slug}>').replaceAll(`/${name}.md>`, '/{slug}.md>');
 }

@@ -2,11 +2,13 @@ import { BufferPool } from '#wire/buffer-pool.ts';
 import type { RequestInfo } from '#wire/exchange.ts';
 import type { Body } from '#wire/prepared-response.ts';
 import type { HeaderFields } from '#wire/response-head.ts';
+import { prefersMarkdown } from '../message/accept.ts';
 import { preconditionFault } from '../message/conditional.ts';
 import { Representation } from '../message/representation.ts';
 import type { Links } from '../render/links.ts';
 import { type Answer, type FileAnswer, redirect } from './answers/answer.ts';
 import { tagFields, tagsOf } from './answers/cache-tags.ts';
+import { markdownInPlace } from './answers/markdown-in-place.ts';
 import { ProblemError, problem } from './answers/problem.ts';
 import type { Published } from './answers/published.ts';
 import type { RepresentationCache } from './kept/representation-cache.ts';
@@ -37,7 +39,10 @@ export function createApp(context: AnswerContext, cache: RepresentationCache): A
     answer(target, request) {
       const { index, names, query } = router.route(target);
       const route = routes[index];
-      const answer = route?.answer(context, query, ...names) ?? answerUnrouted(target, context);
+      const made = route?.answer(context, query, ...names) ?? answerUnrouted(target, context);
+      const isMarkdown =
+        made.kind === 'content' && made.markdown && prefersMarkdown(request.headers.get('accept'));
+      const answer = isMarkdown ? markdownInPlace(made.markdown) : made;
       const fields = context.hasCacheTags
         ? tagFields(tagsOf(route?.tagging, names[0], answer.kind === 'problem'))
         : undefined;
@@ -92,7 +97,10 @@ function deliver(
   const kept = keepAs === undefined || wasLookedFor ? undefined : cache.get(keepAs);
   if (kept) return kept;
   const finish = (body: Body) => {
-    const representation = new Representation(fields ? { ...answer, fields } : answer, body);
+    const representation = new Representation(
+      fields ? { ...answer, fields: { ...answer.fields, ...fields } } : answer,
+      body,
+    );
     if (keepAs !== undefined && cache.set(keepAs, representation)) representation.own(buffers);
     else representation.lentBy = buffers;
     return representation;

@@ -22,6 +22,11 @@ import {
 } from './answers/pages/browse-answers.ts';
 import { answerChangesPage } from './answers/pages/changes-page-answer.ts';
 import { answerCompare, answerComparison } from './answers/pages/compare-answer.ts';
+import {
+  answerAboutMarkdown,
+  answerCategoriesMarkdown,
+  answerHomeMarkdown,
+} from './answers/pages/markdown-answers.ts';
 import { missingPath } from './answers/pages/missing-answers.ts';
 import { answerEmbedPage, answerReview } from './answers/pages/review-answer.ts';
 import { answerBadgePicture } from './answers/picture/badge-picture-answer.ts';
@@ -112,6 +117,9 @@ export const routes: readonly Route<AnswerContext>[] = [
   { path: '/feed.atom', answer: answerFeed(atomFormat), operation: feeds.atom },
   { path: '/feed.json', answer: answerFeed(jsonFormat), operation: feeds.jsonFeed },
   ...feedRoutes,
+  { path: '/index.md', answer: answerHomeMarkdown, operation: feeds.homeMarkdown },
+  { path: '/categories.md', answer: answerCategoriesMarkdown, operation: feeds.categoriesMarkdown },
+  { path: '/about.md', answer: answerAboutMarkdown, operation: feeds.aboutMarkdown },
   { path: '/sitemap.xml', answer: answerSitemap, operation: feeds.sitemap },
   { path: '/:name{sitemap-[0-9]+\\.xml}', answer: answerSitemapPart, operation: feeds.sitemapPart },
   { path: '/robots.txt', answer: answerRobots, operation: feeds.robots },

@@ -3,6 +3,7 @@ import { MemoryLedger } from '#wire/memory-ledger.ts';
 import type { Refusal } from '#wire/refusal.ts';
 import type { Edition } from '../edition/file/edition.ts';
 import { isDamage } from '../edition/file/sections.ts';
+import { prefersMarkdown } from '../message/accept.ts';
 import { Representation } from '../message/representation.ts';
 import { createLinks, type Links } from '../render/links.ts';
 import { quoted } from '../verdict/text/excerpt.ts';
@@ -111,7 +112,8 @@ export class Service implements Answerer {
     const { method, headers } = request;
     const isGuarded = headers.has('if-match') || headers.has('if-unmodified-since');
     const kept = !isGuarded && /^(?:GET|HEAD)$/.test(method) ? this.#state.cache.get(target) : undefined;
-    const reply = kept ?? (await this.answer(target, { method, headers, isGuarded }));
+    const ready = kept && isWanted(kept, headers.get('accept')) ? kept : undefined;
+    const reply = ready ?? (await this.answer(target, { method, headers, isGuarded }));
     return reply instanceof Representation ? respond(reply, request) : reply;
   }
 
@@ -121,10 +123,10 @@ export class Service implements Answerer {
   }
 
   /** The finished answer to a `GET` of this target, if there is one: from the cache, or a verdict or badge made of a line. */
-  finished(target: string): Representation | undefined {
+  finished(target: string, accept: string | null = null): Representation | undefined {
     const { cache, finished } = this.#state;
     const kept = cache.get(target);
-    if (kept) return kept;
+    if (kept) return isWanted(kept, accept) ? kept : undefined;
     try {
       return finished.find(target);
     } catch {
@@ -227,4 +229,9 @@ export class Service implements Answerer {
     const context = { current, findReplaced: this.replaced.under(links), links, hasCacheTags, ...rooms };
     return openPublished(context, this.memory);
   }
+}
+
+/** Whether a client gets what is kept of its target: not a page, if it would rather have Markdown. */
+function isWanted({ hasMarkdown }: Representation, accept: string | null): boolean {
+  return !hasMarkdown || !prefersMarkdown(accept);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { prefersHtml } from './accept.ts';
+import { prefersHtml, prefersMarkdown } from './accept.ts';
 
 describe('a page instead of a problem', () => {
   test.each([
@@ -22,4 +22,30 @@ describe('a page instead of a problem', () => {
     'text/html;q=0.5, */*',
     ',;,=q;',
   ])('is not for %s', (accept) => expect(prefersHtml(accept)).toBe(false));
+});
+
+describe('Markdown instead of a page', () => {
+  test.each([
+    'text/markdown',
+    'Text/Markdown; charset=utf-8',
+    'text/markdown, text/html;q=0.9, */*;q=0.1',
+    'text/html;q=0, text/markdown;q=0.1',
+    'text/markdown, */*',
+    'text/markdown, text/*;q=0.5',
+  ])('is for %s', (accept) => expect(prefersMarkdown(accept)).toBe(true));
+
+  test.each([
+    null,
+    '',
+    '*/*',
+    'text/*',
+    'text/html',
+    'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+    'text/html, text/markdown',
+    'text/markdown;q=0.5, text/html;q=0.6',
+    'text/markdown;q=0',
+    'text/markdown;q=2',
+    'text/markdown;q=0.5, */*',
+    'text/markdownish',
+  ])('is not for %s', (accept) => expect(prefersMarkdown(accept)).toBe(false));
 });

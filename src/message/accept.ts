@@ -3,14 +3,7 @@
  * nothing that JSON could be better. No header, or anything at all, asks for no page.
  */
 export function prefersHtml(accept: string | null): boolean {
-  const ranges = new Map<string, number>();
-  for (const part of (accept ?? '').slice(0, 1000).toLowerCase().split(',')) {
-    const [range = '', ...parameters] = part.split(';').map((piece) => piece.trim());
-    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-    const quality =
-      weight === undefined ? 1 : /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(weight) ? Number(weight) : 0;
-    ranges.set(range, quality);
-  }
+  const ranges = rangesOf(accept);
   const page = ranges.get('text/html') ?? 0;
   const data =
     ranges.get('application/problem+json') ??
@@ -19,4 +12,30 @@ export function prefersHtml(accept: string | null): boolean {
     ranges.get('*/*') ??
     0;
   return page > 0 && page >= data;
+}
+
+/**
+ * Says whether a client would rather have Markdown than HTML: it names `text/markdown`, and likes it better than
+ * `text/html`, or no less than the range that HTML falls under where it does not name that.
+ */
+export function prefersMarkdown(accept: string | null): boolean {
+  if (accept === null || !/text\/markdown/i.test(accept)) return false;
+  const ranges = rangesOf(accept);
+  const markdown = ranges.get('text/markdown') ?? 0;
+  const page = ranges.get('text/html');
+  if (page !== undefined) return markdown > page;
+  return markdown > 0 && markdown >= (ranges.get('text/*') ?? ranges.get('*/*') ?? 0);
+}
+
+/** The quality of each media range that a client names, without parameters, by the first 1,000 characters. */
+function rangesOf(accept: string | null): ReadonlyMap<string, number> {
+  const ranges = new Map<string, number>();
+  for (const part of (accept ?? '').slice(0, 1000).toLowerCase().split(',')) {
+    const [range = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+    const quality =
+      weight === undefined ? 1 : /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(weight) ? Number(weight) : 0;
+    ranges.set(range, quality);
+  }
+  return ranges;
 }

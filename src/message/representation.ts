@@ -22,6 +22,10 @@ export interface Content {
   readonly compressed?: true;
   /** The `Link` header (RFC 8288). */
   readonly link?: string;
+  /** The same as Markdown, which a client that prefers it gets under this one's address too. */
+  readonly markdown?: { readonly address: string };
+  /** True for what a client gets for its `Accept` alone. */
+  readonly variesByAccept?: true;
   /** Further fields, which a 304 has too. */
   readonly fields?: HeaderFields;
   /** The one spelling of the request target (path and query) under which the finished bytes may be kept. */
@@ -123,9 +127,9 @@ export class EncodedBody implements Validators {
 
   /** Those that a 304 has too. */
   get #guidingLines(): string {
-    const { head, varies, link, fields } = this.#of;
+    const { head, vary, link, fields } = this.#of;
     let text = head.status === 200 ? `etag: ${this.etag}\r\n` : '';
-    if (varies) text += 'vary: Accept-Encoding\r\n';
+    if (vary !== '') text += `vary: ${vary}\r\n`;
     if (link !== undefined) text += `link: ${link}\r\n`;
     for (const [name, value] of Object.entries(fields ?? {})) text += `${name.toLowerCase()}: ${value}\r\n`;
     return text;
@@ -146,6 +150,10 @@ export class Representation implements FinishedAnswer {
   readonly length: number;
   /** Whether the encoding depends on the request. */
   readonly varies: boolean;
+  /** What `Vary` says; empty for nothing. */
+  readonly vary: string;
+  /** Whether a client that prefers Markdown gets another one. */
+  readonly hasMarkdown: boolean;
   readonly identity: EncodedBody;
   /** Whether a cache may keep it. */
   readonly isCacheable: boolean;
@@ -158,14 +166,20 @@ export class Representation implements FinishedAnswer {
   readonly #tag: string;
   #encoded: Map<Encoding, EncodedBody> | undefined;
 
-  constructor({ head, link, fields, compressed, keepAs }: Content, body: Body) {
+  constructor(content: Content, body: Body) {
+    const { head, link, fields, compressed, keepAs, markdown, variesByAccept } = content;
     this.#tag = entityTagOf(body);
     this.head = head;
-    this.link = link;
+    this.hasMarkdown = markdown !== undefined;
+    this.link = markdown
+      ? `${link === undefined ? '' : `${link}, `}<${markdown.address}>; rel="alternate"; type="text/markdown"`
+      : link;
     this.fields = fields;
     this.isCacheable = keepAs !== undefined;
     this.length = Buffer.byteLength(body);
     this.varies = compressed !== true && this.length >= compressionMinBytes;
+    const varied = [...(variesByAccept ? ['Accept'] : []), ...(this.varies ? ['Accept-Encoding'] : [])];
+    this.vary = varied.join(', ');
     this.identity = new EncodedBody(this, this.#tag, body);
   }
 

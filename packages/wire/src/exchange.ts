@@ -5,8 +5,11 @@ import type { RequestHead } from './request-head.ts';
 
 /** What answers the requests that arrive. */
 export interface Answerer {
-  /** The answer to a `GET` or `HEAD` of this target, if it is finished; not asked of guarded requests. Must not throw. */
-  finished(target: string): FinishedAnswer | undefined;
+  /**
+   * The answer to a `GET` or `HEAD` of this target with this `Accept`, if it is finished; not asked of guarded requests.
+   * Must not throw.
+   */
+  finished(target: string, accept: string | null): FinishedAnswer | undefined;
   /** Answers a request for a target, path and query, that `finished` does not answer. Must not throw or reject. */
   answer(target: string, request: RequestInfo): Reply | Promise<Reply>;
   /** Answers what was refused before anyone was asked; the connection is closed afterwards. */

@@ -9,10 +9,10 @@ const answerBytes = 256 * 1024;
 
 /** The finished answer to a request, if there is one. */
 export function findFinished(
-  { method, target, isGuarded }: RequestHead,
+  { method, target, isGuarded, accept }: RequestHead,
   { answerer }: Wire,
 ): FinishedAnswer | undefined {
-  return isGuarded || (method !== 'GET' && method !== 'HEAD') ? undefined : answerer.finished(target);
+  return isGuarded || (method !== 'GET' && method !== 'HEAD') ? undefined : answerer.finished(target, accept);
 }
 
 /**

@@ -17,6 +17,7 @@ export interface RequestHead {
   readonly framing: Framing;
   /** Whether the client waits before it sends a body (RFC 9110, section 10.1.1). */
   readonly expectsContinue: boolean;
+  readonly accept: string | null;
   readonly acceptEncoding: string | null;
   readonly ifNoneMatch: string | null;
   readonly ifModifiedSince: string | null;
@@ -78,6 +79,7 @@ function parse(bytes: Buffer, start: number, end: number, limits: WireLimits): R
   let fields = 0;
   let hosts = 0;
   let connection: string | null = null;
+  let accept: string | null = null;
   let acceptEncoding: string | null = null;
   let ifNoneMatch: string | null = null;
   let ifModifiedSince: string | null = null;
@@ -110,7 +112,8 @@ function parse(bytes: Buffer, start: number, end: number, limits: WireLimits): R
       continue;
     }
     const value = bytes.toString('latin1', valueStart, valueEnd);
-    if (name === 'accept-encoding') acceptEncoding = joined(acceptEncoding, value);
+    if (name === 'accept') accept = joined(accept, value);
+    else if (name === 'accept-encoding') acceptEncoding = joined(acceptEncoding, value);
     else if (name === 'if-none-match') ifNoneMatch = joined(ifNoneMatch, value);
     else if (name === 'if-modified-since') ifModifiedSince = joined(ifModifiedSince, value);
     else if (name === 'if-match' || name === 'if-unmodified-since') isGuarded = true;
@@ -133,6 +136,7 @@ function parse(bytes: Buffer, start: number, end: number, limits: WireLimits): R
     keepAlive: connection === null ? isHttp11 : keepsAlive(connection, isHttp11),
     framing: framed,
     expectsContinue,
+    accept,
     acceptEncoding,
     ifNoneMatch,
     ifModifiedSince,
@@ -187,6 +191,7 @@ const wantedNames = new Map<number, readonly string[]>(
       [
         'host',
         'connection',
+        'accept',
         'expect',
         'content-length',
         'transfer-encoding',

@@ -46,6 +46,7 @@ describe('a request reader', () => {
         keepAlive: true,
         framing: 0,
         expectsContinue: false,
+        accept: null,
         acceptEncoding: null,
         ifNoneMatch: '"a", "b"',
         ifModifiedSince: null,

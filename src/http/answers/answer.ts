@@ -8,11 +8,21 @@ import type { ProblemAnswer } from './problem.ts';
 /** A body that is rendered on demand; its bytes, ETag and encodings are made once, as a `Representation`. */
 export interface ContentAnswer extends Content {
   readonly kind: 'content';
+  readonly markdown?: MarkdownForm;
   /**
    * Renders the body, in memory of the pool if there is one; pictures are drawn in a thread. Not called if the cache has
    * the finished bytes.
    */
   readonly render: (buffers?: BufferPool) => Body | Promise<Body>;
+}
+
+/** A page as Markdown. */
+export interface MarkdownForm {
+  /** Its own address, absolute and under the base address. */
+  readonly address: string;
+  /** The `Link` header. */
+  readonly link: string;
+  readonly render: () => string;
 }
 
 /** A finished file on disk, which stays there while its edition is served. */

@@ -40,6 +40,25 @@ export const reviewMarkdown: Operation = {
   },
 };
 
+/** `GET /index.md`. */
+export const homeMarkdown = markdownOf('Home', '/index.md', 'The home page as Markdown');
+
+/** `GET /categories.md`. */
+export const categoriesMarkdown = markdownOf('Categories', '/categories.md', 'All categories as Markdown');
+
+/** `GET /about.md`. */
+export const aboutMarkdown = markdownOf('About', '/about.md', 'How the verdicts come about, as Markdown');
+
+function markdownOf(name: string, path: string, summary: string): Operation {
+  return {
+    id: `get${name}Markdown`,
+    tag: 'Formats',
+    path,
+    summary,
+    responses: answers(answerKinds.data, 'The page', { 'text/markdown': textSchema }),
+  };
+}
+
 /** `GET /sitemap.xml`. */
 export const sitemap: Operation = {
   id: 'getSitemap',

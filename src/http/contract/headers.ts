@@ -52,7 +52,7 @@ export const declaredHeaders = {
   Link: {
     ...text('Link'),
     description:
-      'Related addresses (RFC 8288): the licence of the data (`license`), this contract (`service-desc`), the review page (`canonical`), pages of a list (`first`, `prev`, `next`, `last`)',
+      'Related addresses (RFC 8288): the licence of the data (`license`), this contract (`service-desc`), the page (`canonical`), the same as Markdown (`alternate`), pages of a list (`first`, `prev`, `next`, `last`)',
   },
   Vary: {
     ...always('Vary', 'Accept-Encoding'),
@@ -62,6 +62,16 @@ export const declaredHeaders = {
   VaryAccept: {
     ...always('Vary', 'Accept'),
     description: 'A client that prefers HTML gets a page',
+  },
+  VaryNegotiated: {
+    ...text('Vary', { enum: ['Accept-Encoding', 'Accept', 'Accept, Accept-Encoding'] }),
+    required: false,
+    description: 'There when the body can be compressed, and with Markdown, which Accept asked for',
+  },
+  ContentLocation: {
+    ...text('Content-Location'),
+    required: false,
+    description: 'There when Accept asked for Markdown: the address of its own',
   },
   ContentEncoding: {
     name: 'Content-Encoding',

@@ -7,6 +7,7 @@ import {
   firstPage,
   formerList,
   formerSlug,
+  negotiatedAnswers,
   otherSpelling,
   pageAnswers,
   problemPages,
@@ -24,7 +25,7 @@ export const home: Operation = {
   summary: 'What is new and the best of each category; with a query, the list of reviews',
   description: lenient,
   query: browseParameterSchemas,
-  responses: pageAnswers('The page'),
+  responses: negotiatedAnswers('The page'),
 };
 
 /** `GET /reviews`. */
@@ -44,7 +45,7 @@ export const categories: Operation = {
   tag: 'Pages',
   path: '/categories',
   summary: 'All categories',
-  responses: pageAnswers('The page'),
+  responses: negotiatedAnswers('The page'),
 };
 
 /** `GET /categories/:slug`. */
@@ -66,7 +67,7 @@ export const review: Operation = {
   path: '/reviews/{slug}',
   summary: 'A review',
   names: [slugName],
-  responses: { ...pageAnswers('The page'), ...formerSlug, ...problemPages('not-found', 'withdrawn') },
+  responses: { ...negotiatedAnswers('The page'), ...formerSlug, ...problemPages('not-found', 'withdrawn') },
 };
 
 /** `GET /reviews/:slug/embed`. */
@@ -176,5 +177,5 @@ export const about: Operation = {
   tag: 'Pages',
   path: '/about',
   summary: 'How the verdicts come about',
-  responses: pageAnswers('The page'),
+  responses: negotiatedAnswers('The page'),
 };

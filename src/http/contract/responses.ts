@@ -41,6 +41,10 @@ export const answerKinds = {
     headers: [...kept, 'LastModified', 'Link', 'AcceptRanges', 'ContentDisposition', ...compressible],
   },
   page: { name: 'Page', headers: [...kept, 'Link', ...page, ...compressible] },
+  negotiated: {
+    name: 'Negotiated',
+    headers: [...kept, 'Link', ...page, 'ContentLocation', 'VaryNegotiated', 'ContentEncoding'],
+  },
   help: { name: 'Help', headers: [...kept, ...page, ...compressible] },
 } as const satisfies Readonly<Record<string, AnswerKind>>;
 
@@ -75,6 +79,14 @@ export function jsonAnswers(kind: AnswerKind, description: string, schema: z.Zod
 /** The responses of a page. */
 export function pageAnswers(description: string, kind: AnswerKind = answerKinds.page): Responses {
   return answers(kind, description, { 'text/html': textSchema });
+}
+
+/** The responses of a page that clients may have as Markdown. */
+export function negotiatedAnswers(description: string): Responses {
+  return answers(answerKinds.negotiated, description, {
+    'text/html': textSchema,
+    'text/markdown': textSchema,
+  });
 }
 
 /** 301: the product has another slug now. */

@@ -7,6 +7,7 @@ import { headlineOf } from '../headline.ts';
 import { type FindImage, imagePath } from '../images.ts';
 import type { Links } from '../links.ts';
 import { statedFacts } from '../stated-facts.ts';
+import { creditLines } from './credit-lines.ts';
 import { escapeMarkdown, markdownLink } from './markdown-text.ts';
 import { toPortableMarkdown } from './portable-markdown.ts';
 
@@ -30,7 +31,7 @@ export function renderReviewMarkdown(
   links: Links,
   findImage: FindImage = () => undefined,
 ): string {
-  const { ratingScale, categories, attribution, licence } = settings;
+  const { ratingScale, categories } = settings;
   const words = wordsOf(settings);
   const { facts: names } = words;
   const scaled = {
@@ -60,13 +61,7 @@ export function renderReviewMarkdown(
     ...pointsOf(names.pros, pros),
     ...pointsOf(names.cons, cons),
     ...(review === '' ? [] : [`## ${names.review}`, toPortableMarkdown(review, address, links, findImage)]),
-    '---',
-    words.feed.fact({ name: names.source, text: markdownLink(address, address) }),
-    words.feed.fact({
-      name: names.credit,
-      text: markdownLink(attribution.text, attribution.url ?? links.base),
-    }),
-    words.feed.fact({ name: names.licence, text: markdownLink(licence.id, licence.url) }),
+    ...creditLines(address, settings, links),
   ];
   return `${parts.join('\n\n')}\n`;
 }

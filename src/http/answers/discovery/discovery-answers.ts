@@ -1,11 +1,10 @@
-import { imagesOf } from '../../../edition/images/images.ts';
-import { renderReviewMarkdown } from '../../../render/discovery/review-markdown.ts';
 import { renderRobots } from '../../../render/discovery/robots.ts';
 import { quoted } from '../../../verdict/text/excerpt.ts';
 import type { Answer } from '../answer.ts';
 import { problem } from '../problem.ts';
 import { type Published, redirectFormer } from '../published.ts';
 import { documentContent } from './document-content.ts';
+import { markdownDocument, reviewForm } from './markdown-forms.ts';
 
 /** `GET /robots.txt`. */
 export function answerRobots(published: Published): Answer {
@@ -25,12 +24,5 @@ export function answerReviewMarkdown(published: Published, query: string, name: 
     return redirectFormer(current, `${links.basePath}/reviews/${found.slug}.md`, query);
   if (found.kind === 'withdrawn')
     return problem('withdrawn', `${found.withdrawn.product} is no longer covered.`);
-  const render = () =>
-    renderReviewMarkdown(found.verdict, edition.review(slug), edition.settings, links, (file) =>
-      imagesOf(edition).find(file),
-    );
-  return {
-    ...documentContent(published, `/reviews/${slug}.md`, 'text/markdown; charset=utf-8', render),
-    link: `${current.licenceLink}, <${links.review(slug)}>; rel="canonical"`,
-  };
+  return markdownDocument(published, reviewForm(published, found.verdict));
 }

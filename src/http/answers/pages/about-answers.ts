@@ -2,6 +2,7 @@ import { renderAboutPage } from '../../../render/pages/about-page.ts';
 import { renderProblemPage } from '../../../render/pages/problem-page.ts';
 import { quoted } from '../../../verdict/text/excerpt.ts';
 import type { Answer } from '../answer.ts';
+import { aboutForm } from '../discovery/markdown-forms.ts';
 import { type ProblemKind, problemKinds } from '../problem.ts';
 import type { Published } from '../published.ts';
 import { missingPath } from './missing-answers.ts';
@@ -10,9 +11,10 @@ import { pageContent, standingPage } from './page-content.ts';
 /** `GET /about`: how the publisher arrives at the verdicts. */
 export function answerAbout(published: Published): Answer {
   const { current, links } = published;
-  return standingPage(published, '/about', () =>
+  const page = standingPage(published, '/about', () =>
     renderAboutPage(current.edition, current.edition.settings, links),
   );
+  return { ...page, markdown: aboutForm(published) };
 }
 
 /** `GET /problems/:name`: the page that the `type` of a problem links to. */

@@ -15,6 +15,7 @@ import type { BrowseView } from '../../../render/pages/home/browse-view.ts';
 import { renderCategoriesPage } from '../../../render/pages/home/categories-page.ts';
 import { findCategory } from '../../../verdict/categories.ts';
 import type { Answer } from '../answer.ts';
+import { categoriesForm } from '../discovery/markdown-forms.ts';
 import { endOfSearch, type Published, redirectFormer } from '../published.ts';
 import { searchNotesOf } from '../search/finder.ts';
 import { parseBrowse, parseViewPath } from './browse-parameters.ts';
@@ -74,13 +75,15 @@ export function answerView(
 }
 
 /** `GET /categories`: a page of all categories. */
-export function answerCategories({ current, links }: Published): Answer {
+export function answerCategories(published: Published): Answer {
+  const { current, links } = published;
   const { edition } = current;
   const countOf = (category: string) => edition.count({ category });
   return {
     ...pageContent(current, () => renderCategoriesPage(countOf, edition.settings, links)),
     link: current.licenceLink,
     keepAs: `${links.basePath}/categories`,
+    markdown: categoriesForm(published),
   };
 }
 

@@ -3,6 +3,7 @@ import { bestOf } from '../../../edition/search/edition-search.ts';
 import { type HomeView, renderHomePage } from '../../../render/pages/home/home-page.ts';
 import type { ContentAnswer } from '../answer.ts';
 import { newestItems } from '../discovery/feed-items.ts';
+import { homeForm } from '../discovery/markdown-forms.ts';
 import type { Published } from '../published.ts';
 import { pageContent } from './page-content.ts';
 
@@ -11,16 +12,19 @@ const newestMax = 6;
 const shelvesMax = 12;
 
 /** The home page. */
-export function homeContent({ current, links }: Published): ContentAnswer {
+export function homeContent(published: Published): ContentAnswer {
+  const { current, links } = published;
   const { edition, licenceLink } = current;
   return {
-    ...pageContent(current, () => renderHomePage(viewOf(edition), edition.settings, links)),
+    ...pageContent(current, () => renderHomePage(homeView(edition), edition.settings, links)),
     link: licenceLink,
     keepAs: links.basePath || '/',
+    markdown: homeForm(published, () => homeView(edition)),
   };
 }
 
-function viewOf(edition: Edition): HomeView {
+/** What the home page shows of an edition. */
+export function homeView(edition: Edition): HomeView {
   return {
     total: edition.total,
     newest: newestItems(edition, newestMax).map(({ verdict, updated, step }) => ({

@@ -7,6 +7,7 @@ import { renderEmbedPage } from '../../../render/pages/review/embed-page.ts';
 import { renderReviewPage } from '../../../render/pages/review/review-page.ts';
 import type { ListedVerdict, Verdict } from '../../../verdict/record.ts';
 import type { Answer, ContentAnswer } from '../answer.ts';
+import { reviewForm } from '../discovery/markdown-forms.ts';
 import { type Published, redirectFormer } from '../published.ts';
 import { missingReview, withdrawnReview } from './missing-answers.ts';
 import { pageContent } from './page-content.ts';
@@ -18,8 +19,9 @@ const relatedMax = 3;
 export function answerReview(published: Published, query: string, slug: string): Answer {
   const { current, links } = published;
   const { edition } = current;
-  return answerProduct(published, query, slug, '', ({ verdict }) =>
-    pageContent(current, () => {
+  return answerProduct(published, query, slug, '', ({ verdict }) => ({
+    markdown: reviewForm(published, verdict),
+    ...pageContent(current, () => {
       const review = edition.review(slug);
       const alternatives = namedProducts(edition, review.alternatives);
       const named = new Set(alternatives.map((one) => one.slug));
@@ -31,7 +33,7 @@ export function answerReview(published: Published, query: string, slug: string):
       const view = { verdict, review, related, alternatives, history, findImage };
       return renderReviewPage(view, edition.settings, links);
     }),
-  );
+  }));
 }
 
 /** `GET /reviews/:slug/embed`: what one copies of a verdict. */

@@ -1,0 +1,19 @@
+import type { Settings } from '../../verdict/settings.ts';
+import { wordsOf } from '../../words/words-of.ts';
+import type { Links } from '../links.ts';
+import { markdownLink } from './markdown-text.ts';
+
+/** The paragraphs at the end of a page as Markdown: its address, the credit and the licence. */
+export function creditLines(address: string, settings: Settings, links: Links): string[] {
+  const { attribution, licence } = settings;
+  const { feed, facts: names } = wordsOf(settings);
+  return [
+    '---',
+    feed.fact({ name: names.source, text: markdownLink(address, address) }),
+    feed.fact({
+      name: names.credit,
+      text: markdownLink(attribution.text, attribution.url ?? links.base),
+    }),
+    feed.fact({ name: names.licence, text: markdownLink(licence.id, licence.url) }),
+  ];
+}
