@@ -137,7 +137,6 @@ describe('how a badge is built', () => {
       publication: 'الحكم',
       name: 'الحكم',
       language: 'ar',
-      words: { verdict: { worthitWithin: 'worth it' } },
     });
     const width = 10 * (widthOf(svg) ?? 0);
     const [label = '', message = ''] = svg.match(/<text[^>]*>/g) ?? [];
