@@ -701,4 +701,33 @@ describe('/data', () => {
     expect(await (await site.get('/docs')).text()).toContain('href="/data"');
     expect(await htmlFaults(page)).toEqual([]);
   });
+
+  test('describes a Dataset for search engines, whose distributions are the files', async () => {
+    const named = 'Verdicts </script> & more';
+    const served = await serve(
+      writeCatalogue([entryOf('a')], settingsYaml().replace('Test verdicts', named)),
+    );
+    const page = await (await served.get('/data')).text();
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page) ?? [];
+    const { distribution, ...dataset } = JSON.parse(json);
+    expect(dataset).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'Dataset',
+      url: 'https://verdicts.example/data',
+      name: named,
+      license: 'https://creativecommons.org/licenses/by/4.0/',
+      version: served.service.current.id,
+      isAccessibleForFree: true,
+      creator: { '@type': 'Organization', name: named, url: 'https://verdicts.example/' },
+    });
+    // Search engines leave out a Dataset whose description is shorter (Google, "Dataset", properties).
+    expect(dataset.description.length).toBeWithin(50, 5000);
+    for (const { contentUrl, encodingFormat } of distribution) {
+      const file = await served.get(new URL(contentUrl).pathname);
+      expect([file.status, file.headers.get('content-type')?.split(';')[0]]).toEqual([200, encodingFormat]);
+    }
+    expect(distribution).toHaveLength(formats.length);
+    expect(await htmlFaults(page)).toEqual([]);
+    served.service.close();
+  });
 });

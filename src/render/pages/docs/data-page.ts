@@ -4,10 +4,12 @@ import { type DownloadSource, recordFields } from '../../download/download-recor
 import { downloadFormats, downloadNames } from '../../download/formats.ts';
 import type { Links } from '../../links.ts';
 import { attributionOf } from '../../list.ts';
+import { trusted } from '../../markup/markup.ts';
 import { shellWord } from '../../shell-word.ts';
 import { codeBlock } from '../code-block.ts';
 import { counted, figure } from '../counted.ts';
 import { renderPage } from '../page.ts';
+import { renderDataset } from './dataset.ts';
 import { fieldTable } from './docs-section.ts';
 
 /** `/data`: every verdict in one file, for people who want all of them; `files` are those whose size is known. */
@@ -16,6 +18,7 @@ export function renderDataPage(source: DownloadSource, files: KnownFiles, links:
   const { licence } = settings;
   const credit = attributionOf(settings, links);
   const day = source.publishedAt.toISOString().slice(0, 10);
+  const about = `Every verdict of ${settings.name} in one file: ${counted(total, 'verdict')}, of the edition published on ${day}.`;
   const fields = recordFields(settings).map(({ name, description }) => [name, { description }] as const);
   const main = html`<article class="about">
 <h1>Download the data</h1>
@@ -46,6 +49,8 @@ ${fieldTable('Field', Object.fromEntries(fields))}
       section: 'docs',
       forDevelopers: true,
       script: true,
+      head: html`<script type="application/ld+json">${trusted(renderDataset(source, about, links))}</script>
+`,
       main,
     },
     settings,

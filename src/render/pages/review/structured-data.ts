@@ -6,6 +6,7 @@ import { authorsOf, type LinkedPerson } from '../../authors.ts';
 import { headlineOf } from '../../headline.ts';
 import { imagePath } from '../../images.ts';
 import type { Links } from '../../links.ts';
+import { scriptJson } from '../script-json.ts';
 
 /** What it takes of a review. */
 export type ReviewDetails = Pick<
@@ -33,12 +34,7 @@ export function renderStructuredData(
     image === undefined ? product : { ...product, image: imageOf(image, details, links) },
     trailOf(verdict, details, settings, links),
   ];
-  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph });
-  // As escapes of JSON, these can neither end the script nor begin a comment in it (HTML, section 4.12.1.3).
-  return json.replace(
-    /[<>&\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return scriptJson({ '@context': 'https://schema.org', '@graph': graph });
 }
 
 function productOf(verdict: Verdict, details: ReviewDetails, settings: Settings, links: Links) {
