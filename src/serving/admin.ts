@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { listen, type RunningServer } from '#wire/listen.ts';
 import { refusalStatus } from '#wire/refusal.ts';
 import { metricsType } from '../http/metrics/render-metrics.ts';
-import { isLoopback } from '../verdict/text/web-address.ts';
+import { isLoopback } from '../verdict/text/loopback.ts';
 import type { Readiness } from './readiness.ts';
 
 /** What the admin listener reports. */

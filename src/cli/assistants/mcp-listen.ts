@@ -8,7 +8,7 @@ import { listenAdmin } from '../../serving/admin.ts';
 import type { ServerLog } from '../../serving/log/server-log.ts';
 import type { Readiness } from '../../serving/readiness.ts';
 import { messageOf } from '../../verdict/text/error-message.ts';
-import { isLoopback } from '../../verdict/text/web-address.ts';
+import { isLoopback } from '../../verdict/text/loopback.ts';
 import { addLogOptions, type LogFlags } from '../options/log-options.ts';
 import { parseAdminPort, parseHost, parsePort } from '../options/serve-options.ts';
 import { Failure } from '../process/failure.ts';

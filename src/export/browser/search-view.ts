@@ -72,7 +72,7 @@ export async function viewOf(
     categoryCounts: new Map(categoryCounts.filter(([, count]) => count > 0)),
     tags: [],
     highlights: {},
-    near: [],
+    compared: [],
   };
 }
 

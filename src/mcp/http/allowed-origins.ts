@@ -1,4 +1,4 @@
-import { isLoopback } from '../../verdict/text/web-address.ts';
+import { isLoopback } from '../../verdict/text/loopback.ts';
 
 /** From which web pages a browser may ask: any page, pages of this machine, or those of the origins named. */
 export type AllowedOrigins = 'any' | 'local' | readonly string[];

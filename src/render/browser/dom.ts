@@ -15,7 +15,7 @@ const pauseMs = 150;
 
 /** Acts once typing in a box pauses. The function it gives takes back what is still to come. */
 export function onTyped(box: HTMLInputElement, act: () => void): () => void {
-  let timer = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const soon = () => {
     clearTimeout(timer);
     timer = setTimeout(act, pauseMs);

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import { z } from 'zod';
 import { quoted } from './excerpt.ts';
 
@@ -63,11 +62,6 @@ export const editAddressSchema = z
 /** The address for one verdict, by an address with a place for its slug. */
 export function editAddress(pattern: string, slug: string): string {
   return new URL(pattern.replaceAll(slugPlace, slug)).href;
-}
-
-/** Whether a host leads to this machine alone; IPv6 without brackets. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
 /** Explains why `value` is not a public web address; `undefined` if it is one. */
