@@ -68,13 +68,13 @@ class OrderWriter implements CompileStep {
     this.#names = new WordRuns(path, { words: 2 ** 16, postings: 2 ** 17 });
   }
 
-  add({ product, rating, reviewed, category, verdict }: LineFields): void {
+  add({ slug, product, rating, reviewed, category, verdict }: LineFields): void {
     this.#names.begin();
     this.#names.addWord(wordFields.whole, sortKey(product));
     this.#ratings.push(rating);
     const day = reviewed === null ? 0 : Math.round(Date.parse(reviewed) / msPerDay);
     this.#days.push(day);
-    if (verdict !== 'skip') this.#best.add({ number: this.#days.length - 1, rating, day }, category);
+    if (verdict !== 'skip') this.#best.add({ slug, number: this.#days.length - 1, rating, day }, category);
   }
 
   finish({ positions, put }: StepDraft): void {
@@ -113,12 +113,13 @@ class OrderWriter implements CompileStep {
 
 /** A verdict that may be among the best: its number in the order of the catalogue. */
 interface Candidate {
+  readonly slug: string;
   readonly number: number;
   readonly rating: number;
   readonly day: number;
 }
 
-/** Keeps the best of each category that are not to be skipped: by rating, then the latest, then as the catalogue has them. */
+/** Keeps the best of each category that are not to be skipped: by rating, then the latest, then by slug. */
 class BestOfCategories {
   readonly #best: ReadonlyMap<string, Candidate[]>;
 
@@ -146,7 +147,8 @@ class BestOfCategories {
 }
 
 function isBetter(one: Candidate, other: Candidate): boolean {
-  return one.rating === other.rating ? one.day > other.day : one.rating > other.rating;
+  if (one.rating !== other.rating) return one.rating > other.rating;
+  return one.day === other.day ? one.slug < other.slug : one.day > other.day;
 }
 
 function ratingEnds(ratings: readonly number[]): Uint32Array<ArrayBuffer> {
