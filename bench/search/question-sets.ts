@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { ndjson, writeFolder } from '../../lab/catalogue-folder.ts';
+import { english } from '../../src/words/english.ts';
+import { shippedMessages } from '../../src/words/languages.ts';
+import { withForms } from '../../src/words/words-template.ts';
 
 /** A question as a reader types it, and which products answer it. */
 export interface Question {
@@ -74,7 +77,7 @@ export function readQuestionSet(name: string): QuestionSet {
     })),
     writeCatalogue: () =>
       writeFolder({
-        'catalogue.yaml': settings,
+        'catalogue.yaml': settings + wordsFor(parse(settings).language ?? 'en'),
         'verdicts.ndjson': ndjson(records.map((record) => ({ ...fillers, ...record }))),
       }),
   };
@@ -98,3 +101,13 @@ const fillers = {
   bestFor: 'Not stated',
   skipIf: 'Not stated',
 } as const;
+
+/** The setting `words` where the interface does not come in a language: it says everything in English, which no search sees. */
+function wordsFor(language: string): string {
+  if (shippedMessages(language)) return '';
+  const groups = Object.entries(english).map(([group, texts]) => [
+    group,
+    Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, withForms(text, language)])),
+  ]);
+  return `words: ${JSON.stringify(Object.fromEntries(groups))}\n`;
+}
