@@ -1,5 +1,6 @@
 import { words } from '../../mcp/words.ts';
 import { ratingWords } from '../../render/rating-words.ts';
+import { mayBeNotStated } from '../../verdict/entry.ts';
 import type { VerdictRecord } from '../../verdict/record.ts';
 import { printable } from '../../verdict/text/printable.ts';
 import type { VerdictKind } from '../../verdict/verdict-kind.ts';
@@ -30,12 +31,11 @@ export function creditText({ attribution }: ServiceAnswer): string {
 }
 
 function verdictBlock(record: VerdictRecord, { ratingScale }: ServiceAnswer, paint: Paint): string {
-  const { product, verdict, rating, verdictSummary, price, bestFor, skipIf, url } = record;
+  const { product, verdict, rating, verdictSummary, url } = record;
+  const facts = mayBeNotStated.map((key) => `${words.verdict[key]}: ${record[key]}`);
   const said = paintVerdict(paint, verdict, words.verdict[`${verdict}Within`]);
   return [
     `${paint.bold(printable(product))}: ${said}, ${ratingWords(rating, ratingScale, words)}`,
-    ...[verdictSummary, `Price: ${price}`, `Best for: ${bestFor}`, `Skip if: ${skipIf}`, url].map(
-      (line) => `  ${printable(line)}`,
-    ),
+    ...[verdictSummary, ...facts, url].map((line) => `  ${printable(line)}`),
   ].join('\n');
 }

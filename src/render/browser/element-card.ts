@@ -17,6 +17,9 @@ export interface CardData {
   readonly attribution?: { readonly url?: unknown; readonly text?: string };
 }
 
+/** The facts of a card that each have a name. */
+export type FactKey = 'price' | 'bestFor' | 'skipIf';
+
 /** Whether an answer is a card, by its product. */
 export function isCard(answer: { readonly product?: unknown } | null | undefined): answer is CardData {
   return typeof answer?.product === 'string';

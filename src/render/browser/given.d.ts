@@ -7,7 +7,7 @@ declare const given: {
   /** What it says; `{slug}` stands for a slug. */
   readonly words: Readonly<
     Record<
-      'price' | 'bestFor' | 'skipIf' | 'read' | 'readInstead' | 'unknown' | 'withdrawn' | 'verdictOn',
+      import('./element-card.ts').FactKey | 'read' | 'readInstead' | 'unknown' | 'withdrawn' | 'verdictOn',
       string
     >
   >;

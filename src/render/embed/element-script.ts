@@ -1,3 +1,4 @@
+import { mayBeNotStated } from '../../verdict/entry.ts';
 import { type WordSettings, wordsOf } from '../../words/words-of.ts';
 import { badgeMarks } from '../badge/marks.ts';
 import cardStyle from '../browser/card.css' with { type: 'text' };
@@ -16,7 +17,7 @@ export function elementScript(home: string, settings: WordSettings): string {
   const marks = { worthit: worthit.path, depends: depends.path, skip: skip.path };
   const { embed, missing, verdict } = wordsOf(settings);
   const words = {
-    ...{ price: verdict.price, bestFor: verdict.bestFor, skipIf: verdict.skipIf },
+    ...Object.fromEntries(mayBeNotStated.map((key) => [key, verdict[key]])),
     ...{ read: embed.read, readInstead: embed.readInstead, unknown: embed.unknown },
     withdrawn: missing.withdrawnDetail,
     verdictOn: embed.verdictOn({ product: slugPlace }),

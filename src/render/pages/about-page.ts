@@ -97,5 +97,5 @@ function verdictsExplained(name: string, words: Words) {
   return html`<p class="summary">${about.summary({ name })}</p>
 <h2 id="verdicts">${about.verdicts}</h2>
 <dl class="kinds">
-${row('worthit', about.worthit)}${row('depends', about.depends({ bestFor: verdict.bestFor, skipIf: verdict.skipIf }))}${row('skip', about.skip)}</dl>`;
+${row('worthit', about.worthit)}${row('depends', about.depends(verdict))}${row('skip', about.skip)}</dl>`;
 }

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { mayBeNotStated, type NotStatedKey } from '../../../verdict/entry.ts';
 import type { ShownImage } from '../../../verdict/image.ts';
 import type { ListedVerdict, Review } from '../../../verdict/record.ts';
 import type { Settings } from '../../../verdict/settings.ts';
@@ -78,7 +79,7 @@ function rowsOf(settings: Settings): readonly Row[] {
   const { comparison, review: names } = words;
   const text = (words: string, { language }: Review) =>
     html`<span${langOf(language)} dir="${directionOf(words)}">${words}</span>`;
-  const fact = (key: 'price' | 'bestFor' | 'skipIf'): Row => ({
+  const fact = (key: NotStatedKey): Row => ({
     name: words.verdict[key],
     cellOf: ({ verdict, review }) => (isStated(verdict[key], settings) ? text(verdict[key], review) : ''),
   });
@@ -96,9 +97,7 @@ function rowsOf(settings: Settings): readonly Row[] {
         html`<span class="rated ${verdict}">${ratingWords(rating, ratingScale, words)} ${ratingMeter(rating, ratingScale)}</span>`,
     },
     { name: comparison.summary, cellOf: ({ verdict, review }) => text(verdict.verdictSummary, review) },
-    fact('price'),
-    fact('bestFor'),
-    fact('skipIf'),
+    ...mayBeNotStated.map(fact),
     { name: names.pros, cellOf: ({ review }) => points(review, 'pros') },
     { name: names.cons, cellOf: ({ review }) => points(review, 'cons') },
     {
