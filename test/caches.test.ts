@@ -79,7 +79,7 @@ for (const { name, path, file, start } of caches) {
         const part = await until(
           () =>
             fetch(`${patient.address}/data/verdicts.ndjson`, {
-              headers: { Range: 'bytes=0-9', 'Accept-Encoding': 'identity' },
+              headers: { Range: 'bytes=0-9' },
             }),
           ({ status }) => status === 206,
         );

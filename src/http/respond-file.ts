@@ -20,12 +20,16 @@ export function respondFile(
   links: Links,
 ): Response {
   const asked = request.headers;
-  const encoding = plain.gzip && negotiateEncoding(asked.get('accept-encoding'), ['gzip']);
-  const file = (encoding && plain.gzip) ?? plain;
+  const { gzip } = plain;
+  const encoding =
+    gzip && mayBeGzip(request, gzip.etag)
+      ? negotiateEncoding(asked.get('accept-encoding'), ['gzip'])
+      : undefined;
+  const file = (encoding && gzip) ?? plain;
   const { path, first: start = 0, open, bytes, etag } = file;
   const { lastModified } = answer;
   const headers = headersOf(file, answer);
-  if (plain.gzip) headers.set('Vary', 'Accept-Encoding');
+  if (gzip) headers.set('Vary', 'Accept-Encoding');
   const validators = { status: 200, etag, lastModified };
   const fault = preconditionFault(validators, preconditionsOf(request));
   if (fault !== undefined) return respondProblem(problem('precondition-failed', fault), request, links);
@@ -46,6 +50,15 @@ export function respondFile(
   headers.set('Content-Range', `bytes ${first}-${last}/${bytes}`);
   headers.set('Content-Length', String(length));
   return new FileResponse({ path, first: start + first, length, open }, { status: 206, headers });
+}
+
+/**
+ * Whether a file may be sent in gzip: a part of it only to a client that has the rest, by its entity tag. Many clients ask
+ * for gzip by themselves, and can unpack no part.
+ */
+function mayBeGzip({ method, headers }: RequestInfo, etag: string): boolean {
+  const isPart = method === 'GET' && headers.get('range') !== null;
+  return !isPart || ['if-range', 'if-match'].some((name) => headers.get(name)?.includes(etag));
 }
 
 /** What a 304 has too (RFC 9110, section 15.4.5). */
