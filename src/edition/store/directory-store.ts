@@ -7,7 +7,7 @@ import { digestOf } from './file-digest.ts';
 import type { SecretKey } from './minisign.ts';
 import { flush, pointerName, readPointer, replacePointer } from './pointer-file.ts';
 import { lockFolder, lockNames } from './publisher-lock.ts';
-import { signed } from './signed-publication.ts';
+import { describeDraft } from './signed-publication.ts';
 
 /** What a publisher that was killed may have left: drafts, with what the compiler puts beside them, and editions. */
 const leftoverPattern = /^(?:draft-.*|\d{6,}-[0-9a-f]{32}\.sqlite)$/;
@@ -86,8 +86,7 @@ export class DirectoryStore implements EditionStore {
       publications,
       publish: (about) =>
         this.#orExplain(async () => {
-          const file = { bytes: statSync(draft).size, sha256: await digestOf(draft) };
-          const publication = signed({ ...about, ...file }, key);
+          const publication = await describeDraft(draft, about, key);
           renameSync(draft, this.#pathOf(publication));
           flush(this.#folder);
           replacePointer(this.#pointer, [...publications, publication], temporary);

@@ -109,6 +109,15 @@ export class LocalCopies {
     }
   }
 
+  /** Does the same for what this machine published, if it can: without a copy the next publication downloads it. */
+  tryToKeep(publication: Publication, file: string): void {
+    try {
+      this.keep(publication, file);
+    } catch {
+      // It is published all the same.
+    }
+  }
+
   /** Does work that another process of this machine may be doing already; then waits for that to end, and does it too. */
   async alone<Result>(work: () => Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
     const lock = await this.#lock(signal);

@@ -1,4 +1,6 @@
-import type { Publication } from './edition-store.ts';
+import { statSync } from 'node:fs';
+import type { Publication, Publishing } from './edition-store.ts';
+import { digestOf } from './file-digest.ts';
 import { isSignedBy, type PublicKey, type SecretKey, signerOf, signText } from './minisign.ts';
 
 /** What the signature of a publication is of: all that its store says of it, in one order, and so the hash of its file. */
@@ -10,8 +12,13 @@ export function manifestOf(publication: Publication): string {
   return `${JSON.stringify({ format: 1, ...ordered, changes: kinds }, null, 1)}\n`;
 }
 
-/** A publication with its signature. */
-export function signed(publication: Publication, key: SecretKey | undefined): Publication {
+/** What a store says of the edition at `draft` once it is published; with its signature if there is a key. */
+export async function describeDraft(
+  draft: string,
+  about: Parameters<Publishing['publish']>[0],
+  key: SecretKey | undefined,
+): Promise<Publication> {
+  const publication = { ...about, bytes: statSync(draft).size, sha256: await digestOf(draft) };
   if (!key) return publication;
   const { sequence, edition, publishedAt } = publication;
   const comment = `verdicts publication ${sequence}, edition ${edition}, ${publishedAt}`;

@@ -1,12 +1,10 @@
-import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SQL } from 'bun';
 import { z } from 'zod';
 import { type Publication, type Publishing, StoreError } from '../edition-store.ts';
-import { digestOf } from '../file-digest.ts';
 import type { LocalCopies } from '../local-copies.ts';
 import type { SecretKey } from '../minisign.ts';
-import { signed } from '../signed-publication.ts';
+import { describeDraft } from '../signed-publication.ts';
 import { type OnBytes, uploadEdition } from './edition-chunks.ts';
 import { type PostgresConnection, statementMs } from './postgres-connection.ts';
 import { explained, type PostgresHosts } from './postgres-hosts.ts';
@@ -56,15 +54,10 @@ export async function beginPublishing(
       draft,
       publications,
       async publish(about) {
-        const file = { bytes: statSync(draft).size, sha256: await digestOf(draft) };
-        const publication = signed({ ...about, ...file }, key);
+        const publication = await describeDraft(draft, about, key);
         if (key) await connection.run((sql) => sql.unsafe(addSignatures));
         await publish(connection, hosts, publication, draft, onBytes);
-        try {
-          copies.keep(publication, draft);
-        } catch {
-          // It is published; without a copy the next publication downloads it.
-        }
+        copies.tryToKeep(publication, draft);
         return publication;
       },
       prune: (sequences) => prune(connection, hosts.name, [...sequences]),

@@ -1,14 +1,12 @@
-import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { messageOf } from '../../../verdict/text/error-message.ts';
 import { hashOf } from '../chunks/file-chunks.ts';
 import { encodeManifest, type Manifest } from '../chunks/manifest.ts';
 import { packChunks } from '../chunks/pack-chunks.ts';
 import { type Publication, type Publishing, StoreError, StoreUnreachable } from '../edition-store.ts';
-import { digestOf } from '../file-digest.ts';
 import type { LocalCopies } from '../local-copies.ts';
 import type { SecretKey } from '../minisign.ts';
-import { signed } from '../signed-publication.ts';
+import { describeDraft } from '../signed-publication.ts';
 import { pruneBucket, removeLeftovers } from './prune-bucket.ts';
 import { type FoundManifest, readManifest } from './read-manifest.ts';
 import { requireConditions } from './require-conditions.ts';
@@ -48,14 +46,9 @@ export async function beginPublishing(
     draft,
     publications,
     async publish(about) {
-      const file = { bytes: statSync(draft).size, sha256: await digestOf(draft) };
-      const publication = signed({ ...about, ...file }, key);
+      const publication = await describeDraft(draft, about, key);
       await publish(bucket, publications, publication, draft, onBytes);
-      try {
-        copies.keep(publication, draft);
-      } catch {
-        // It is published; without a copy the next publication downloads it.
-      }
+      copies.tryToKeep(publication, draft);
       return publication;
     },
     prune: (sequences) => pruneBucket(bucket, publications, sequences),
@@ -90,7 +83,7 @@ async function publish(
   await removeLeftovers(bucket, sequence, manifest).catch(() => undefined);
 }
 
-/** Writes the object of a publication; false if another publisher was first. Throws `StoreError` when nobody knows. */
+/** Writes the object of a publication; false if another publisher was first. Throws `StoreError` when that cannot be found out. */
 async function writePublication(
   bucket: S3Bucket,
   sequence: number,
@@ -135,7 +128,7 @@ async function writeEdition(
   return { key, manifest, hash };
 }
 
-/** Nobody else knows their names; what cannot be removed now goes with a later publication. */
+/** No other process knows their names; what cannot be removed now goes with a later publication. */
 async function removeAll(bucket: S3Bucket, keys: readonly string[]): Promise<void> {
   for (const key of keys) await bucket.remove(key).catch(() => undefined);
 }
