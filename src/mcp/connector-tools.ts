@@ -36,7 +36,7 @@ export const searchTool = defineTool({
   },
 });
 
-/** The tool `fetch` likewise: `id`, `title`, `text`, `url` and `metadata` of one document ("Fetch tool"). */
+/** The tool `fetch` as connectors call it: `id`, `title`, `text`, `url` and `metadata` of one document ("Fetch tool"). */
 export const fetchTool = defineTool({
   name: 'fetch',
   title: 'Fetch a review',

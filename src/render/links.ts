@@ -175,12 +175,12 @@ export function listQuery(address: ListAddress): string {
   return queryOf({ q, exact, highlight, slug, id, verdict, category, tag, limit, offset, edition });
 }
 
-/** The canonical query of changes, likewise. */
+/** The canonical query of changes. */
 export function changesQuery({ since, slug, verdict, category, limit, offset }: ChangesAddress): string {
   return queryOf({ since, slug, verdict, category, limit, offset });
 }
 
-/** The canonical query of a feed, likewise. */
+/** The canonical query of a feed. */
 export function feedQuery({ verdict, category }: FeedAddress): string {
   return queryOf({ verdict, category });
 }

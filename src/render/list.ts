@@ -145,7 +145,7 @@ export interface Pager {
   readonly last: string;
 }
 
-/** How many verdicts a page holds when nobody says: of verdicts that are named, all. */
+/** How many verdicts a page holds by default: of verdicts that are named, all. */
 export function defaultLimit({ slug, id }: Pick<ListAddress, 'slug' | 'id'>): number {
   return slug || id ? limitMax : limitDefault;
 }

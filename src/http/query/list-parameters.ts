@@ -14,7 +14,7 @@ export interface ListParameters {
   readonly highlight?: string | undefined;
   /** Names of products, each once and in order. */
   readonly slug?: readonly string[] | undefined;
-  /** Identifiers and websites, likewise. */
+  /** Identifiers and websites, in the same way. */
   readonly id?: readonly string[] | undefined;
   readonly verdict?: VerdictKind | undefined;
   readonly category?: string | undefined;

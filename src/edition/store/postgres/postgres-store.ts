@@ -16,7 +16,7 @@ export interface PostgresStoreOptions {
   readonly password: string | undefined;
   /** Where this machine keeps copies of the editions of all databases. */
   readonly copiesFolder: string;
-  /** Ends all waiting for the database, for a server that is told to stop. */
+  /** Ends all waiting for the database, for a server that stops. */
   readonly signal?: AbortSignal | undefined;
   /** Told how far long work is, in bytes. */
   readonly onProgress: (stage: 'uploading' | 'downloading', done: number, all: number) => void;

@@ -6,7 +6,7 @@ const key = 'probe';
 const text = 'Publishers write this object to see that the server refuses to write it twice.\n';
 
 /**
- * Makes sure that a server writes no object over another one where it is told so (`If-None-Match: *`): only then can no
+ * Makes sure that a server writes no object over another one where a request says so (`If-None-Match: *`): only then can no
  * two publishers both win. Throws `StoreError`.
  */
 export async function requireConditions(bucket: S3Bucket): Promise<void> {

@@ -24,7 +24,7 @@ export interface S3StoreOptions {
   readonly surroundings: S3Surroundings;
   /** Where this machine keeps copies of the editions of all distant stores. */
   readonly copiesFolder: string;
-  /** Ends all waiting for the bucket, for a server that is told to stop. */
+  /** Ends all waiting for the bucket, for a server that stops. */
   readonly signal?: AbortSignal | undefined;
   /** Told how far long work is, in bytes. */
   readonly onProgress: (stage: 'uploading' | 'downloading', done: number, all: number) => void;

@@ -69,7 +69,7 @@ export function comparedBest(edition: Edition, category: string): string[] {
   return best(edition, category, comparedBestCount).map(({ slug }) => slug);
 }
 
-/** Redirects to the comparison with a product that somebody named, or shows what comes nearest. */
+/** Redirects to the comparison with a product that was named, or shows what comes nearest. */
 function answerAdded(published: Published, slugs: readonly string[], add: string): Answer {
   const { current, links } = published;
   const { edition } = current;

@@ -85,7 +85,7 @@ export function homeHead(count: number, settings: Spoken & Pick<Settings, 'tagli
 <p class="lede" dir="auto">${settings.tagline ?? about}</p>`;
 }
 
-/** What search engines are told of a list of reviews; `category` is the name of the one that all are in. */
+/** What a page says of a list of reviews to search engines; `category` is the name of the one that all are in. */
 export function listDescription(count: number, settings: Settings, category?: string): string {
   const { number, list } = wordsOf(settings);
   const { min, max } = settings.ratingScale;
