@@ -51,7 +51,11 @@ describe('docs/assistants.md', () => {
       >;
       return parsed[key]?.['verdicts'];
     });
-    expect(hosts).toHaveLength(7);
+    const forms = blocksOf('host').map(([key]) => key);
+    expect(forms).toEqual(['mcpServers', 'servers', 'context_servers', 'mcp_servers']);
+    const named = rowsOf('host').map(([, , form = []]) => form[0] ?? 'mcp_servers');
+    expect(named).toHaveLength(7);
+    expect(forms).toEqual(expect.arrayContaining(named));
     for (const host of hosts)
       expect(host).toMatchObject({ command: 'verdicts', args: ['mcp', 'https://verdicts.example'] });
     for (const [, words] of blocksOf('words'))

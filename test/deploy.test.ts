@@ -161,7 +161,7 @@ describe('deploy/', () => {
   });
 
   test('makes the roles that the guide makes', () => {
-    const guide = readFileSync(join(folder, '../docs/operations.md'), 'utf8');
+    const guide = readFileSync(join(folder, '../docs/stores.md'), 'utf8');
     const wanted = /<!-- sql: roles -->\n```sql\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
     const script = /<<'SQL'\n([\s\S]*?)SQL\n/.exec(read('postgres-roles.sh'))?.[1] ?? '';
     const statements = (sql: string) =>

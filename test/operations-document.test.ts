@@ -6,7 +6,8 @@ import { chunkBytes, createTables } from '../src/edition/store/postgres/postgres
 import { run } from './support/command.ts';
 
 const root = join(import.meta.dir, '..');
-const guide = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+const stores = readFileSync(join(root, 'docs/stores.md'), 'utf8');
+const guide = `${stores}\n${readFileSync(join(root, 'docs/operations.md'), 'utf8')}`;
 
 function sectionOf(heading: string): string {
   return guide.split(/^#+ (?=.+$)/m).find((section) => section.startsWith(`${heading}\n`)) ?? '';
@@ -23,7 +24,7 @@ function codeIn(heading: string, column: number): string[][] {
   );
 }
 
-describe('docs/operations.md', () => {
+describe('docs/stores.md and docs/operations.md', () => {
   test('tells every parameter of an address, its values and its default', () => {
     expect(codeIn('The address', 0).flat().toSorted()).toEqual(allowedParameters.toSorted());
     for (const [index, [name = '', ...others]] of codeIn('The address', 0).entries())

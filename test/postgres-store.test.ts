@@ -248,14 +248,14 @@ describeWithPostgres('a store in PostgreSQL', () => {
       );
       const weak = await publish(1, postgres.url('weak', database));
       expect(weak.stderr).toBe(
-        `verdicts: ${name}: the role "weak" could not make the tables, as the first publication does: permission denied for database ${database}; docs/operations.md lists the rights that publishers and readers need\n`,
+        `verdicts: ${name}: the role "weak" could not make the tables, as the first publication does: permission denied for database ${database}; docs/stores.md lists the rights that publishers and readers need\n`,
       );
       expect(weak.exitCode).toBe(1);
       expect(await publish(1)).toMatchObject({ exitCode: 0, stderr: '' });
       const later = await publish(2, postgres.url('weak', database));
       expect(later.stderr).toStartWith(`verdicts: ${name}: the role "weak" may not publish; `);
       expect((await run('editions', postgres.url('weak', database))).stderr).toStartWith(
-        `verdicts: ${name}: permission denied for schema verdicts; docs/operations.md lists`,
+        `verdicts: ${name}: permission denied for schema verdicts; docs/stores.md lists`,
       );
     },
     patience,
@@ -443,9 +443,9 @@ describeWithPostgres('a store in PostgreSQL', () => {
   );
 
   test(
-    'does all with the roles that docs/operations.md makes',
+    'does all with the roles that docs/stores.md makes',
     async () => {
-      const guide = readFileSync(join(import.meta.dir, '../docs/operations.md'), 'utf8');
+      const guide = readFileSync(join(import.meta.dir, '../docs/stores.md'), 'utf8');
       const [, statements = ''] = /<!-- sql: roles -->\n```sql\n([\s\S]*?)```/.exec(guide) ?? [];
       expect(statements).toContain('GRANT');
       await postgres.query(statements.replace('CREATE DATABASE verdicts;', ''), database);

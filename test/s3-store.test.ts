@@ -428,9 +428,7 @@ describe('a store in a bucket', () => {
         expect(text.split('\n').filter((line) => line.startsWith('verdicts: '))).toHaveLength(1);
       }
       expect(shown[0]).toContain('there are no credentials for the bucket; allowed: AWS_ACCESS_KEY_ID and');
-      expect(shown[1]).toContain(
-        '(the server answered 403 AccessDenied; docs/operations.md lists the rights',
-      );
+      expect(shown[1]).toContain('(the server answered 403 AccessDenied; docs/stores.md lists the rights');
       expect(shown[3]).toContain('403 SignatureDoesNotMatch; the secret key is not that of the access key');
       expect(shown[4]).toContain('keys have no place in the address of a bucket');
       expect(shown[5]).toContain('allowed: endpoint, region, style; did you mean endpoint?');

@@ -6,14 +6,15 @@ import { pageFile, sectionOf, writeSection } from '../benchmarks-page.ts';
 import { root } from '../command.ts';
 import { ratio, whole } from '../figures.ts';
 
-/** The document that says what a server can carry. */
+/** The documents that say what a server can carry, and what many do. */
 const operationsFile = join(root, 'docs/operations.md');
+const scaleFile = join(root, 'docs/scale.md');
 
-/** Writes what the benchmarks say of a server's capacity into the page for operators, beside what people wrote there. */
+/** Writes what the benchmarks say of a server's capacity into the pages for operators, beside what people wrote there. */
 export function writeCapacity(): void {
   const page = readFileSync(pageFile, 'utf8');
   writeSection('capacity', capacityOf(page), operationsFile);
-  writeSection('billion', billionOf(page), operationsFile);
+  writeSection('billion', billionOf(page), scaleFile);
 }
 
 /** What is asked for, by the names of the benchmark, and what operators call it. */

@@ -43,7 +43,7 @@ await runBench(script, async (workspace, { products, questions, rounds, write })
   const results = [];
   for (const count of products) results.push(await measureSearch(workspace, count, rounds));
   const findings = {
-    tables: results.map(searchTable),
+    tables: [searchTable(results)],
     legend: searchLegend(rounds),
     conclusions: searchConclusions(results),
   };

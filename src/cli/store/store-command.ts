@@ -29,7 +29,7 @@ export function addStoreCommand(program: Command, terminal: Terminal, setExitCod
     .helpCommand(false)
     .addHelpText(
       'after',
-      '\nExamples:\n  verdicts store verify store\n  verdicts store manifest store --to manifest.json\n  verdicts store repair store\n\nSee docs/publishing.md.',
+      '\nExamples:\n  verdicts store verify store\n  verdicts store manifest store --to manifest.json\n  verdicts store repair store\n\nSee docs/stores.md.',
     );
   store
     .command('verify')

@@ -114,7 +114,7 @@ async function prepareTables(sql: SQL, name: string): Promise<void> {
   const who = `${name}: the role ${JSON.stringify(role)}`;
   if (tables)
     throw new StoreError(
-      `${who} may not publish; docs/operations.md lists the rights that publishers and readers need`,
+      `${who} may not publish; docs/stores.md lists the rights that publishers and readers need`,
     );
   try {
     await sql.unsafe(`BEGIN; ${schema ? '' : 'CREATE SCHEMA verdicts;'} ${createTables}; COMMIT`).simple();

@@ -50,7 +50,7 @@ export function explainPostgres(error: unknown): string | undefined {
   const state = sqlStateOf(error);
   if (!(error instanceof Error) || state === undefined) return undefined;
   if (state === '42501')
-    return `${error.message}; docs/operations.md lists the rights that publishers and readers need`;
+    return `${error.message}; docs/stores.md lists the rights that publishers and readers need`;
   if (state === '25006') return 'the database may only be read';
   if (state === '23505') return 'somebody else published meanwhile';
   return `${error.message} (SQLSTATE ${state})`;

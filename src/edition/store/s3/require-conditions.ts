@@ -13,6 +13,6 @@ export async function requireConditions(bucket: S3Bucket): Promise<void> {
   const isNew = await bucket.writeNew(key, Buffer.from(text));
   if (isNew && (await bucket.writeNew(key, Buffer.from(text))))
     throw new StoreError(
-      `${bucket.name}: its server does not honour If-None-Match, so two publishers at once could both believe to have published; nothing was changed. docs/operations.md lists servers that do`,
+      `${bucket.name}: its server does not honour If-None-Match, so two publishers at once could both believe to have published; nothing was changed. docs/stores.md lists servers that do`,
     );
 }

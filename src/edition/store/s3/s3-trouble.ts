@@ -56,8 +56,7 @@ export function wordsOf(error: unknown): string {
 }
 
 function adviceOn(code: string): string {
-  if (code === 'AccessDenied')
-    return '; docs/operations.md lists the rights that publishers and readers need';
+  if (code === 'AccessDenied') return '; docs/stores.md lists the rights that publishers and readers need';
   if (code === 'NoSuchBucket') return '; make the bucket first';
   if (code === 'RequestTimeTooSkewed') return '; the clock of this machine is wrong';
   if (code === 'SignatureDoesNotMatch') return '; the secret key is not that of the access key';
