@@ -100,9 +100,9 @@ function conclusionsOf(sets: readonly SetAnswers[]): string[] {
     return { set, ...mine, gain: mine.firstThree - best };
   });
   type Judged = (typeof judged)[number];
-  const judge = (what: string, valueOf: (one: Judged) => number, isMet: (value: number) => boolean) => {
-    const missed = judged.filter((one) => !isMet(valueOf(one)));
-    const where = missed.map((one) => `${one.set} (${valueOf(one).toFixed(3)})`).join(', ');
+  const judge = (what: string, shareOf: (one: Judged) => number, isMet: (value: number) => boolean) => {
+    const missed = judged.filter((one) => !isMet(shareOf(one)));
+    const where = missed.map((one) => `${one.set} (${shareOf(one).toFixed(3)})`).join(', ');
     return `${what}: ${missed.length === 0 ? 'met' : `not met by ${where}`}.`;
   };
   return [
