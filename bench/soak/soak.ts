@@ -3,6 +3,7 @@ import { ScriptFailure } from '../../lab/script/failure.ts';
 import { wholeNumber } from '../../lab/script/option.ts';
 import type { ValuesOf } from '../../lab/script/script.ts';
 import { alignedTable } from '../../lab/table.ts';
+import { replacedMax } from '../../src/http/kept/replaced-editions.ts';
 import { readStates, writeChangingCatalogue } from '../changing-catalogue.ts';
 import { runCommand, verdicts } from '../command.ts';
 import { mebibytes } from '../figures.ts';
@@ -60,8 +61,8 @@ await runBench(script, async (workspace, options) => {
     newest,
   };
   const truth = truthOf(store, slugs, newest);
-  // Everything that is opened once is open afterwards: threads, two editions, folders.
-  for (let round = 0; round < 3; round++) {
+  // Everything that is opened once is open afterwards: threads, folders, and as many editions as a server keeps.
+  for (let round = 0; round < replacedMax; round++) {
     for (let time = 0; time < 4; time++) await askOnce(server.origin, oneOfEach(slugs), truth);
     await publisher.publish();
     await Bun.sleep(pollSeconds * 2000);
