@@ -35,7 +35,8 @@ export interface SoakPlace {
 export async function takeSample(place: SoakPlace, at: number): Promise<SoakSample> {
   const pids = [place.pid, ...childrenOf(place.pid)];
   const sum = (of: (pid: number) => number) => pids.reduce((total, pid) => total + of(pid), 0);
-  const metrics = await (await fetch(`${place.admin}/metrics`)).text();
+  // A connection that stays open would be one of the server's descriptors.
+  const metrics = await (await fetch(`${place.admin}/metrics`, { keepalive: false })).text();
   const values = (name: string, label = '') =>
     [...metrics.matchAll(new RegExp(`^${name}(?:\\{[^}]*${label}[^}]*\\})? (\\S+)$`, 'gm'))].map(
       ([, value]) => Number(value),
