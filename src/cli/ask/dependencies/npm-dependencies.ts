@@ -4,7 +4,7 @@ import { type Dependency, packageUrlOf, placesIn } from './dependency.ts';
 const groups = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'] as const;
 
 /** What is on the same machine, and so in no registry. */
-const local = /^(?:file|link|portal|workspace):|^[./~]/;
+const local = /^(?:file|link|portal|workspace):|^(?:\.{1,2}|~)?\//;
 
 /** A repository on GitHub, in the ways that npm takes. */
 const repository =

@@ -24,7 +24,12 @@ test('package.json names what is in a registry or on GitHub, and what an alias s
   const manifest = {
     name: 'own',
     dependencies: { '@babel/core': '^7', pad: 'npm:left-pad@1', here: 'file:../here', next: 'workspace:*' },
-    devDependencies: { react: '^19', fork: 'acme/fork#v2', other: 'git+https://github.com/acme/other.git' },
+    devDependencies: {
+      react: '~19.2',
+      home: '~/own',
+      fork: 'acme/fork#v2',
+      other: 'git+https://github.com/acme/other.git',
+    },
     peerDependencies: { react: '>=18' },
     optionalDependencies: 'none',
   };
@@ -32,8 +37,8 @@ test('package.json names what is in a registry or on GitHub, and what an alias s
     ['@babel/core', 4, 'pkg:npm/%40babel/core'],
     ['pad', 5, 'pkg:npm/left-pad'],
     ['react', 10, 'pkg:npm/react'],
-    ['fork', 11, 'https://github.com/acme/fork'],
-    ['other', 12, 'https://github.com/acme/other'],
+    ['fork', 12, 'https://github.com/acme/fork'],
+    ['other', 13, 'https://github.com/acme/other'],
   ]);
 });
 
