@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { parse } from 'yaml';
 import { ndjson, writeFolder } from '../lab/catalogue-folder.ts';
 import { compileFolder } from '../lab/editions.ts';
@@ -63,7 +61,7 @@ describe.each(Object.entries(sets))('of the catalogue %s', (name, questions) => 
 
   beforeAll(async () => {
     server = await startMcp(await compileFolder(folders[name]?.() ?? ''));
-    client = new Client({ name: 'test-host', version: '1' });
+    client = new Client({ name: 'test-host', version: '1' }, { versionNegotiation: { mode: 'auto' } });
     await client.connect(new StreamableHTTPClientTransport(new URL(server.url)));
   }, 180_000);
 
@@ -77,9 +75,7 @@ describe.each(Object.entries(sets))('of the catalogue %s', (name, questions) => 
     const answers: string[] = [];
     for (const call of calls)
       for (const [tool, given] of Object.entries(call))
-        answers.push(
-          textOf(CallToolResultSchema.parse(await client.callTool({ name: tool, arguments: given }))),
-        );
+        answers.push(textOf(await client.callTool({ name: tool, arguments: given })));
     const said = answers.join('\n\n');
     const blocks = said.split('\n\n').filter((block) => block.includes('\nVerdict: '));
     const slugs = blocks.map((block) => /\(slug: ([a-z0-9-]+)\)/.exec(block)?.[1] ?? '');

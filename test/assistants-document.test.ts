@@ -86,9 +86,9 @@ describe('docs/assistants.md', () => {
   });
 
   test('has an entry for the registry of the protocol', () => {
-    const [[, text = ''] = []] = blocksOf('registry');
-    const { name, description, remotes } = JSON.parse(text);
-    // What the schema of the registry allows.
+    expect(guide).toContain('(../deploy/server.json)');
+    const { name, description, remotes } = JSON.parse(readFileSync(join(root, 'deploy/server.json'), 'utf8'));
+    // What the schema of the registry allows (server.schema.json of 2025-12-11).
     expect(name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/);
     expect(description.length).toBeLessThanOrEqual(100);
     expect(remotes).toEqual([{ type: 'streamable-http', url: 'https://verdicts.example/mcp' }]);

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { connect } from 'node:net';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  Client,
+  PROTOCOL_VERSION_META_KEY,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client';
 import { compileFolder } from '../lab/editions.ts';
 import { freePort } from '../lab/free-port.ts';
 import { smallCatalogue } from '../lab/site.ts';
@@ -28,9 +32,13 @@ function post(body: unknown, more: Readonly<Record<string, string>> = {}): Promi
 }
 
 describe('verdicts mcp --listen', () => {
-  test('answers the official client as it does on standard input', async () => {
-    const client = new Client({ name: 'test-host', version: '1' });
+  test.each([
+    ['auto', '2026-07-28'],
+    ['legacy', '2025-11-25'],
+  ] as const)('answers the official client as it does on standard input: %s', async (mode, revision) => {
+    const client = new Client({ name: 'test-host', version: '1' }, { versionNegotiation: { mode } });
     await client.connect(new StreamableHTTPClientTransport(new URL(server.url)));
+    expect(client.getNegotiatedProtocolVersion()).toBe(revision);
     const { tools } = await client.listTools();
     expect(tools).toHaveLength(4);
     const found = await client.callTool({ name: 'search', arguments: { query: 'product 7' } });
@@ -50,6 +58,26 @@ describe('verdicts mcp --listen', () => {
     expect(await shaken.json()).toMatchObject({ result: { protocolVersion } });
     const listed = await post({ ...ping, method: 'tools/list' }, { 'MCP-Protocol-Version': protocolVersion });
     expect(listed.status).toBe(200);
+  });
+
+  test('tells a client of a later revision which it speaks, and opens no stream', async () => {
+    const ask = async (revision: string, method: string, params: object) => {
+      const _meta = { [PROTOCOL_VERSION_META_KEY]: revision, [CLIENT_CAPABILITIES_META_KEY]: {} };
+      const message = { jsonrpc: '2.0', id: 1, method, params: { ...params, _meta } };
+      const response = await post(message, { 'MCP-Protocol-Version': revision, 'Mcp-Method': method });
+      return [response.status, ((await response.json()) as { error?: unknown }).error];
+    };
+    expect(await ask('2026-07-28', 'tools/list', {})).toEqual([200, undefined]);
+    const supported = ['2026-07-28'];
+    expect(await ask('2030-01-01', 'tools/list', {})).toMatchObject([
+      400,
+      { code: -32022, data: { supported } },
+    ]);
+    expect(await ask('2026-07-28', 'subscriptions/listen', { notifications: {} })).toMatchObject([
+      200,
+      { code: -32603 },
+    ]);
+    expect(server.log()).not.toContain('Error');
   });
 
   test('answers several messages at once, but no more than twenty', async () => {
@@ -78,7 +106,7 @@ describe('verdicts mcp --listen', () => {
     const cases: [Promise<Response>, number, number][] = [
       [post('{'), 400, -32700],
       [post('"\xff"'.repeat(40_000)), 413, -32600],
-      [post({ id: 1 }), 400, -32700],
+      [post({ id: 1 }), 400, -32600],
       [post(ping, { 'Content-Type': 'text/plain' }), 415, -32000],
       [post(ping, { Accept: 'text/html' }), 406, -32000],
       [post(ping, { 'MCP-Protocol-Version': '1999-01-01' }), 400, -32000],

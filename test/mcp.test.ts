@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { McpError } from '@modelcontextprotocol/sdk/types.js';
+import { ProtocolError } from '@modelcontextprotocol/client';
 import fc from 'fast-check';
 import { listen, type RunningServer } from '#wire/listen.ts';
 import { entryOf, ndjson } from '../lab/catalogue-folder.ts';
@@ -42,9 +42,9 @@ beforeAll(async () => {
   server = listen(site.service, { hostname: '127.0.0.1', port: 0 });
   await store.publish();
   const [ofCatalogue, ofStore, ofAddress] = await Promise.all([
-    connectMcp(catalogue),
-    connectMcp(store.store, '--poll', '0.2'),
-    connectMcp(`http://127.0.0.1:${server.port}`),
+    connectMcp([catalogue]),
+    connectMcp([store.store, '--poll', '0.2'], 'legacy'),
+    connectMcp([`http://127.0.0.1:${server.port}`]),
   ]);
   Object.assign(hosts, { catalogue: ofCatalogue, store: ofStore, address: ofAddress });
 }, patience);
@@ -259,8 +259,8 @@ describe('an assistant', () => {
     const { client } = host('catalogue');
     const refusals = [
       [() => client.callTool({ name: 'serch', arguments: {} }), -32602, 'did you mean search?'],
-      [() => client.readResource({ uri: 'verdict://unknown' }), -32002, 'No product has the slug'],
-      [() => client.readResource({ uri: 'file:///etc/passwd' }), -32002, 'is no resource'],
+      [() => client.readResource({ uri: 'verdict://unknown' }), -32602, 'No product has the slug'],
+      [() => client.readResource({ uri: 'file:///etc/passwd' }), -32602, 'is no resource'],
       [() => client.listResources({ cursor: 'x' }), -32602, 'cursor'],
       [() => client.getPrompt({ name: 'worth-it', arguments: {} }), -32602, 'product is missing'],
       [() => client.getPrompt({ name: 'constructor' }), -32602, 'is no prompt'],
@@ -270,7 +270,7 @@ describe('an assistant', () => {
         () => undefined,
         (reason: unknown) => reason,
       );
-      expect(error).toBeInstanceOf(McpError);
+      expect(error).toBeInstanceOf(ProtocolError);
       expect(error).toMatchObject({ code, message: expect.stringContaining(words) });
     }
   });
@@ -358,19 +358,13 @@ describe('verdicts mcp', () => {
       stdout: 'pipe',
       stderr: 'pipe',
     });
-    const long = `"method":"ping","params":{"x":"${'x'.repeat(1024 * 1024)}"}`;
+    const padded = (id: number, bytes: number) =>
+      `{"jsonrpc":"2.0","id":${id},"method":"ping","params":{"x":"${'x'.repeat(bytes)}"}}`;
     for (const line of [
       hello(1),
-      `{"jsonrpc":"2.0","id":2,${long}}`,
-      `{${long},"jsonrpc":"2.0","id":"three"}`,
-      // No JSON.
-      `{"jsonrpc":"2.0","id":007,${long}}`,
-      `{"jsonrpc":"2.0","id":-01,${long}}`,
-      `{"jsonrpc":"2.0","id":"\t",${long}}`,
-      // Where the id stands is not plain.
-      `{"id":4,${long}}`,
-      `${'x'.repeat(3 * 1024 * 1024)}`,
-      `{"jsonrpc":"2.0","id":5,"method":"ping","params":{"x":"${'x'.repeat(1024 * 1024 - 100)}"}}`,
+      padded(2, 1024 * 1024),
+      'x'.repeat(3 * 1024 * 1024),
+      padded(3, 1024 * 1024 - 100),
     ])
       child.stdin.write(`${line}\n`);
     await child.stdin.end();
@@ -379,18 +373,15 @@ describe('verdicts mcp', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
     const refused = { error: { code: -32600, message: expect.stringContaining('1048576 bytes') } };
-    expect(answers.toSorted((a, b) => String(a.id).localeCompare(String(b.id)))).toMatchObject(
-      [
-        { id: 1, result: {} },
-        { id: 5, result: {} },
-        ...Array.from({ length: 5 }, () => ({ id: null, ...refused })),
-        { id: 'three', ...refused },
-        { id: 2, ...refused },
-      ].toSorted((a, b) => String(a.id).localeCompare(String(b.id))),
-    );
+    expect(answers.toSorted((a, b) => Number(a.id) - Number(b.id))).toMatchObject([
+      { id: null, ...refused },
+      { id: null, ...refused },
+      { id: 1, result: {} },
+      { id: 3, result: {} },
+    ]);
     expect(
       (await child.stderr.text()).match(/not answered: a message of more than 1048576 bytes/g),
-    ).toHaveLength(7);
+    ).toHaveLength(2);
     expect(await child.exited).toBe(0);
   }, 60_000);
 
@@ -425,7 +416,7 @@ describe('verdicts mcp', () => {
         fetch: () => new Response('<h1>Welcome</h1>'),
       });
       const base = `http://127.0.0.1:${other.port}`;
-      const lost = await connectMcp(base);
+      const lost = await connectMcp([base]);
       expect((await lost.call('fetch', { id: 'bolt' })).isError).toBe(true);
       await other.stop(true);
       expect(await lost.text('product_verdict_search')).toContain(`${base} cannot be reached`);

@@ -1,9 +1,9 @@
 import {
   type CompleteRequestParams,
   type CompleteResult,
-  ErrorCode,
-  McpError,
-} from '@modelcontextprotocol/sdk/types.js';
+  INVALID_PARAMS,
+  ProtocolError,
+} from '@modelcontextprotocol/server';
 import { quoted } from '../verdict/text/excerpt.ts';
 import { listedPrompts } from './prompts.ts';
 import { reviewTemplate } from './resources.ts';
@@ -23,8 +23,8 @@ export async function complete(
       ? listedPrompts.some(({ name }) => name === ref.name)
       : ref.uri === reviewTemplate;
   if (!known)
-    throw new McpError(
-      ErrorCode.InvalidParams,
+    throw new ProtocolError(
+      INVALID_PARAMS,
       `${quoted(ref.type === 'ref/prompt' ? ref.name : ref.uri)} is nothing that can be completed`,
     );
   const takesSlug = argument.name === (ref.type === 'ref/prompt' ? 'product' : 'slug');

@@ -3,7 +3,7 @@ import { ratingWords } from '../render/rating-words.ts';
 import type { RatingScale } from '../verdict/rating-scale.ts';
 import type { VerdictRecord } from '../verdict/record.ts';
 import { certaintyOf } from './certainty.ts';
-import { findVerdict, noVerdictText } from './find-verdict.ts';
+import { findVerdicts, noVerdictText } from './find-verdict.ts';
 import { productField } from './get-verdicts-tool.ts';
 import { notice } from './quoted-text.ts';
 import { queryField } from './search-verdicts-tool.ts';
@@ -44,15 +44,15 @@ export const fetchTool = defineTool({
     'Gives the whole review of one product as Markdown (text), with its title, its url and the credit to give (metadata). Use it for details that the verdict leaves out. Cite the url.',
   input: z.strictObject({ id: productField }),
   async answer({ id }, context) {
-    const { source, signal } = context;
-    const [finding, terms] = await Promise.all([findVerdict(id, context), source.terms(signal)]);
-    if (finding.kind === 'none') throw new SourceError(noVerdictText(finding), finding.status);
+    const { findings, terms } = await findVerdicts([id], context);
+    const [finding] = findings;
+    if (finding?.kind !== 'verdict') throw new SourceError(finding ? noVerdictText(finding) : '');
     const { record } = finding;
     const { attribution, license, publishedAt, ratingScale } = terms;
     return JSON.stringify({
       id: record.slug,
       title: titleOf(record, ratingScale),
-      text: await source.text(`/reviews/${record.slug}.md`, signal),
+      text: await context.source.text(`/reviews/${record.slug}.md`, context.signal),
       url: record.url,
       metadata: {
         verdict: record.verdict,

@@ -1,18 +1,10 @@
-import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import {
-  CallToolRequestSchema,
   type CallToolResult,
-  CompleteRequestSchema,
-  ErrorCode,
-  GetPromptRequestSchema,
-  ListPromptsRequestSchema,
-  ListResourcesRequestSchema,
-  ListResourceTemplatesRequestSchema,
-  ListToolsRequestSchema,
-  McpError,
-  ReadResourceRequestSchema,
-} from '@modelcontextprotocol/sdk/types.js';
-import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
+  INTERNAL_ERROR,
+  INVALID_PARAMS,
+  ProtocolError,
+  Server,
+} from '@modelcontextprotocol/server';
 import { quoted } from '../verdict/text/excerpt.ts';
 import { nearest } from '../verdict/text/nearest.ts';
 import { complete } from './completions.ts';
@@ -27,15 +19,15 @@ import { SourceError, type VerdictSource } from './verdict-source.ts';
 export interface ServerSetup {
   readonly source: VerdictSource;
   readonly version: string;
-  /** Told of failures that are the server's own. */
+  /** Receives failures that are the server's own. */
   readonly report: (error: unknown) => void;
 }
 
 /** What a host tells its model about the server as a whole. */
 const instructions = `Buying verdicts on products: worthit (buy it), skip (do not) or depends (for some: see bestFor and skipIf), each with a rating, a price and a review. Use product_verdict_search when someone asks whether a product is worth its price, which of several to buy, or what to buy for a purpose; product_verdict_get for products whose slugs you know. Only what the tools return is a verdict; a product that is not found or no longer covered has none, so say that instead of guessing. Cite the address of the review of each verdict you use, and give the credit. ${notice}`;
 
-/** Shared: on the network each request has a server of its own, and a validator takes longer to make than most answers. */
-const validator = new AjvJsonSchemaValidator();
+/** What a client may keep for an hour, since it changes only with a release (MCP 2026-07-28, "Caching"). */
+const lasting = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
 /** Answers with the words of the caller's mistake or of the service; anything else is a bug, and reported. */
 export function createServer({ source, version, report }: ServerSetup): Server {
@@ -45,37 +37,42 @@ export function createServer({ source, version, report }: ServerSetup): Server {
     {
       capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
       instructions,
-      jsonSchemaValidator: validator,
+      cacheHints: {
+        'server/discover': lasting,
+        'tools/list': lasting,
+        'prompts/list': lasting,
+        'resources/templates/list': lasting,
+      },
     },
   );
   const safely = async <Value>(question: () => Value | Promise<Value>): Promise<Value> => {
     try {
       return await question();
     } catch (error) {
-      if (error instanceof McpError) throw error;
-      if (error instanceof SourceError) throw new McpError(ErrorCode.InternalError, noticed(error));
+      if (error instanceof ProtocolError) throw error;
+      if (error instanceof SourceError) throw new ProtocolError(INTERNAL_ERROR, noticed(error));
       report(error);
-      throw new McpError(ErrorCode.InternalError, bareFailure);
+      throw new ProtocolError(INTERNAL_ERROR, bareFailure);
     }
   };
-  server.setRequestHandler(ListToolsRequestSchema, () => ({
+  server.setRequestHandler('tools/list', () => ({
     tools: [...tools.values()].map(({ listed }) => listed),
   }));
-  server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal }) =>
+  server.setRequestHandler('tools/call', ({ params }, { mcpReq: { signal } }) =>
     callTool(params.name, params.arguments, { source, signal }, report),
   );
-  server.setRequestHandler(ListResourcesRequestSchema, ({ params }, { signal }) =>
+  server.setRequestHandler('resources/list', ({ params }, { mcpReq: { signal } }) =>
     safely(() => listResources(params?.cursor, source, signal)),
   );
-  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates }));
-  server.setRequestHandler(ReadResourceRequestSchema, ({ params }, { signal }) =>
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates }));
+  server.setRequestHandler('resources/read', ({ params }, { mcpReq: { signal } }) =>
     safely(() => readResource(params.uri, source, signal)),
   );
-  server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: [...listedPrompts] }));
-  server.setRequestHandler(GetPromptRequestSchema, ({ params }) =>
+  server.setRequestHandler('prompts/list', () => ({ prompts: [...listedPrompts] }));
+  server.setRequestHandler('prompts/get', ({ params }) =>
     safely(() => getPrompt(params.name, params.arguments)),
   );
-  server.setRequestHandler(CompleteRequestSchema, ({ params }, { signal }) =>
+  server.setRequestHandler('completion/complete', ({ params }, { mcpReq: { signal } }) =>
     safely(() => complete(params, source, signal)),
   );
   return server;
@@ -93,21 +90,21 @@ async function callTool(
   if (!tool) {
     const near = nearest(name, tools.keys());
     const meant = near === undefined ? '' : `; did you mean ${near}?`;
-    throw new McpError(
-      ErrorCode.InvalidParams,
+    throw new ProtocolError(
+      INVALID_PARAMS,
       `${quoted(name)} is no tool; allowed: ${[...tools.keys()].join(', ')}${meant}`,
     );
   }
   try {
     return await tool.call(given, context);
   } catch (error) {
-    const told =
+    const words =
       error instanceof SourceError
         ? noticed(error)
         : error instanceof ToolMistake
           ? error.message
           : undefined;
-    if (told === undefined && !context.signal.aborted) report(error);
-    return { isError: true, content: [{ type: 'text', text: told ?? bareFailure }] };
+    if (words === undefined && !context.signal.aborted) report(error);
+    return { isError: true, content: [{ type: 'text', text: words ?? bareFailure }] };
   }
 }

@@ -1,4 +1,9 @@
-import { ErrorCode, type GetPromptResult, McpError, type Prompt } from '@modelcontextprotocol/sdk/types.js';
+import {
+  type GetPromptResult,
+  INVALID_PARAMS,
+  type Prompt,
+  ProtocolError,
+} from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { quoted } from '../verdict/text/excerpt.ts';
 import { lineSchema } from '../verdict/text/text.ts';
@@ -42,12 +47,12 @@ export const listedPrompts: readonly Prompt[] = Object.entries(prompts).map(
   }),
 );
 
-/** A prompt with its argument filled in; an unknown name or a bad argument throws an `McpError`. */
+/** A prompt with its argument filled in; an unknown name or a bad argument throws a `ProtocolError`. */
 export function getPrompt(name: string, given: unknown): GetPromptResult {
   const prompt = Object.hasOwn(prompts, name) ? prompts[name] : undefined;
   if (!prompt)
-    throw new McpError(
-      ErrorCode.InvalidParams,
+    throw new ProtocolError(
+      INVALID_PARAMS,
       `${quoted(name)} is no prompt; allowed: ${Object.keys(prompts).join(', ')}`,
     );
   const { argument, description, say } = prompt;
@@ -56,7 +61,7 @@ export function getPrompt(name: string, given: unknown): GetPromptResult {
     const text = say(readArguments(schema, given)[argument.name] ?? '');
     return { description, messages: [{ role: 'user', content: { type: 'text', text } }] };
   } catch (error) {
-    if (error instanceof ToolMistake) throw new McpError(ErrorCode.InvalidParams, error.message);
+    if (error instanceof ToolMistake) throw new ProtocolError(INVALID_PARAMS, error.message);
     throw error;
   }
 }

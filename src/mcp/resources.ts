@@ -1,10 +1,11 @@
 import {
-  ErrorCode,
+  INVALID_PARAMS,
   type ListResourcesResult,
   type ListResourceTemplatesResult,
-  McpError,
+  ProtocolError,
   type ReadResourceResult,
-} from '@modelcontextprotocol/sdk/types.js';
+  ResourceNotFoundError,
+} from '@modelcontextprotocol/server';
 import { slugPattern } from '../verdict/slug.ts';
 import { quoted } from '../verdict/text/excerpt.ts';
 import { cursorOf, readCursor } from './page-cursor.ts';
@@ -20,9 +21,6 @@ export const reviewTemplate = 'verdict://{slug}';
 
 /** Resources on one page of their list. */
 const pageLength = 100;
-
-/** The protocol's code for a resource that is not there (MCP 2025-11-25, server/resources, "Error Handling"). */
-const resourceNotFound = -32002;
 
 const overview = {
   uri: overviewUri,
@@ -52,7 +50,7 @@ export async function listResources(
   signal: AbortSignal,
 ): Promise<ListResourcesResult> {
   const query = cursor === undefined ? {} : readCursor(cursor);
-  if (!query) throw new McpError(ErrorCode.InvalidParams, 'cursor is none that a list of resources gave');
+  if (!query) throw new ProtocolError(INVALID_PARAMS, 'cursor is none that a list of resources gave');
   const { data, next } = await source.page({ ...query, limit: pageLength }, signal);
   const nextCursor = cursorOf(next);
   const reviews = data.map(({ slug, product, verdict, verdictSummary }) => ({
@@ -68,7 +66,7 @@ export async function listResources(
   };
 }
 
-/** The text of a resource; an address that is none, or a product without a verdict, throws an `McpError`. */
+/** The text of a resource; an address that is none, or a product without a verdict, throws a `ProtocolError`. */
 export async function readResource(
   uri: string,
   source: VerdictSource,
@@ -78,16 +76,15 @@ export async function readResource(
   if (uri === overviewUri) return contents(await source.text('/llms.txt', signal));
   const slug = /^verdict:\/\/([^/?#]+)$/.exec(uri)?.[1];
   if (slug === undefined || !slugPattern.test(slug))
-    throw new McpError(
-      resourceNotFound,
+    throw new ResourceNotFoundError(
+      uri,
       `${quoted(uri)} is no resource; allowed: ${overviewUri}, and ${reviewTemplate} with the slug of a product`,
-      { uri },
     );
   try {
     return contents(await source.text(`/reviews/${slug}.md`, signal));
   } catch (error) {
     if (error instanceof SourceError && (error.status === 404 || error.status === 410))
-      throw new McpError(resourceNotFound, noticed(error), { uri });
+      throw new ResourceNotFoundError(uri, noticed(error));
     throw error;
   }
 }

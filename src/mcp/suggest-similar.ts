@@ -1,19 +1,14 @@
+import type { VerdictRecord } from '../verdict/record.ts';
 import { nearest } from '../verdict/text/nearest.ts';
 import { type Certainty, certaintyOf, holdsWords, isNamed } from './certainty.ts';
 import { namedIn } from './named-product.ts';
 import { quotedLine } from './quoted-text.ts';
 import { SourceError, type VerdictSource } from './verdict-source.ts';
 
-/** A product that may have been meant. */
-export interface NearProduct {
-  readonly slug: string;
-  readonly product: string;
-}
-
 /** Products that may have been meant by a text, the likeliest first, and how sure the first is. */
 export interface Suggestions {
   readonly certainty: Certainty;
-  readonly products: readonly NearProduct[];
+  readonly products: readonly VerdictRecord[];
 }
 
 /** Nothing to suggest. */
@@ -44,7 +39,7 @@ export async function suggestSimilar(
   if (q === '') return noSuggestions;
   try {
     const list = await source.page({ q, limit: suggestedMax }, signal);
-    const products = list.data.map(({ slug, product }) => ({ slug, product }));
+    const products = list.data;
     const corrected = (list.search?.corrected ?? []).reduce(
       (words, { from, to }) => words.replaceAll(from, to),
       q.toLowerCase(),

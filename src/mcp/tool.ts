@@ -1,4 +1,4 @@
-import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js';
+import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { describeDiagnostic } from '../verdict/diagnostic.ts';
 import { explainIssue } from '../verdict/explain-issue.ts';
@@ -56,7 +56,7 @@ export function defineTool<Input extends z.ZodObject>(definition: ToolDefinition
   };
 }
 
-/** Reads arguments by their schema; all that is wrong with them is told at once, in one `ToolMistake`. */
+/** Reads arguments by their schema; one `ToolMistake` names all that is wrong with them. */
 export function readArguments<Input extends z.ZodObject>(input: Input, given: unknown): z.output<Input> {
   const reading = input.safeParse(given ?? {});
   if (reading.success) return reading.data;
@@ -68,7 +68,7 @@ export function readArguments<Input extends z.ZodObject>(input: Input, given: un
   throw new ToolMistake(`The arguments do not fit. ${faults.map((fault) => `${fault}.`).join(' ')}`);
 }
 
-/** Most faults that are told of one call. */
+/** Most faults that are reported of one call. */
 const maxFaults = 10;
 
 /** Arguments have no place in a file. */

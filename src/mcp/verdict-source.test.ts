@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'bun:test';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
+import { Client } from '@modelcontextprotocol/client';
+import { InMemoryTransport } from '@modelcontextprotocol/server';
 import { serve, smallCatalogue } from '../../lab/site.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import { createServer } from './create-server.ts';
+import { getVerdictsTool } from './get-verdicts-tool.ts';
 import { createSource } from './verdict-source.ts';
 
 const { signal } = new AbortController();
@@ -35,7 +36,7 @@ describe('a source', () => {
     const copy = sourceOf((target) => site.get(target.replace(/\?.*/, '')));
     await expect(copy.page({ q: 'bolt', limit: 5 }, signal)).rejects.toThrow('cannot search or filter');
     expect((await copy.verdict('bolt', signal)).verdict).toBe('skip');
-    expect((await copy.terms(signal)).license.id).toBe('CC-BY-4.0');
+    expect((await copy.page({}, signal)).license.id).toBe('CC-BY-4.0');
   });
 
   test('refuses what is no verdict', async () => {
@@ -86,6 +87,31 @@ describe('a source', () => {
     expect(String(refusal)).toContain('The service says "');
     await client.close();
     expect(failures).toEqual([]);
+  });
+
+  test('is asked once for ten products, and for what may have been meant only where it has none', async () => {
+    const asked: string[] = [];
+    const source = sourceOf((target) => {
+      asked.push(target);
+      return site.get(target);
+    });
+    const products = ['acme-notes', 'Bolt', 'bolt', 'https://verdicts.example/reviews/acme-notes'];
+    const get = async (...given: string[]) =>
+      JSON.stringify(await getVerdictsTool.call({ products: given }, { source, signal }));
+    expect((await get(...products)).match(/\(slug: /g)).toHaveLength(2);
+    expect(asked).toEqual(['/api/v1?slug=acme-notes,bolt']);
+    expect(await get('bolt', 'acme-nots')).toContain('Likely meant: acme-notes');
+    expect(asked.slice(1)).toEqual([
+      '/api/v1?slug=acme-nots,bolt',
+      '/api/v1/acme-nots',
+      '/api/v1?q=acme+nots&limit=5',
+    ]);
+  });
+
+  test('gives several verdicts where only single ones can be asked for', async () => {
+    const copy = sourceOf((target) => site.get(target.replace(/\?.*/, '')));
+    const answer = await getVerdictsTool.call({ products: ['bolt', 'acme-notes'] }, { source: copy, signal });
+    expect(JSON.stringify(answer).match(/\(slug: /g)).toHaveLength(2);
   });
 
   test('stops reading an answer that does not end', async () => {

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { createClient, type Fetch, ProblemError, UnreachableError } from '../../client/src/index.ts';
 import { listSchema, type VerdictList } from '../render/list.ts';
-import { recordSchema, type VerdictRecord } from '../verdict/record.ts';
-import { quoted } from '../verdict/text/excerpt.ts';
+import type { VerdictRecord } from '../verdict/record.ts';
+import { answerSchema, failureWords, type ServiceAnswer } from './service-answer.ts';
 
 /** What a page of verdicts is asked with; of the API's list. */
 export interface PageQuery {
   readonly q?: string | undefined;
-  /** Identifiers or websites of products. */
-  readonly id?: readonly string[] | undefined;
   readonly verdict?: VerdictRecord['verdict'] | undefined;
   readonly category?: string | undefined;
   readonly limit?: number | undefined;
@@ -20,10 +18,10 @@ export interface PageQuery {
 export interface VerdictSource {
   verdict(slug: string, signal: AbortSignal): Promise<VerdictRecord>;
   page(query: PageQuery, signal: AbortSignal): Promise<VerdictList>;
+  /** The verdicts on products by slugs, or by identifiers and websites, and what became of each name. */
+  named(kind: 'slug' | 'id', names: readonly string[], signal: AbortSignal): Promise<ServiceAnswer>;
   /** The categories there are; nothing where the service does not tell them, as older ones do not. */
   categories(signal: AbortSignal): Promise<readonly CategoryName[] | undefined>;
-  /** What is said of all verdicts: scale, edition, licence, credit. */
-  terms(signal: AbortSignal): Promise<Terms>;
   /** The text at a path of the service, such as `/llms.txt`. */
   text(path: string, signal: AbortSignal): Promise<string>;
 }
@@ -37,7 +35,7 @@ export interface CategoryName {
 /** What is said of all verdicts of an edition. */
 export type Terms = Pick<VerdictList, 'ratingScale' | 'edition' | 'publishedAt' | 'license' | 'attribution'>;
 
-/** An answer that is no verdict, told in words for the assistant; `status` is that of the service's problem. */
+/** Why there is no verdict, in words for the assistant; `status` is that of the service's problem. */
 export class SourceError extends Error {
   override readonly name = 'SourceError';
   readonly status: number | undefined;
@@ -61,11 +59,10 @@ export interface SourceOptions {
 /** Longest time that one question to the service takes, retries included, in milliseconds. */
 const patienceMs = 60_000;
 
-/** Somebody waits for the answer: one more try soon, and no other. */
+/** A person waits for the answer: one more try soon, and no other. */
 const retry = { tries: 2, baseMs: 300, maxMs: 5000 };
 
-/** A newer service may say more than this release knows, which is left out. */
-const knownRecord = z.object(recordSchema.shape);
+const knownRecord = answerSchema.shape.data.element;
 const knownCategories = z.object({ data: z.array(z.object({ slug: z.string(), name: z.string() })) });
 const knownList = z.object({ ...listSchema.shape, data: z.array(knownRecord).max(200) });
 
@@ -95,16 +92,18 @@ export function createSource({ baseUrl, fetch, cached }: SourceOptions): Verdict
     });
   return {
     page,
+    async named(kind, names, signal) {
+      const answer = await ask<unknown>(signal, (bounded) =>
+        client[kind === 'slug' ? 'getMany' : 'find'](names, { signal: bounded }),
+      );
+      return known(answerSchema, answer, baseUrl);
+    },
     async verdict(slug, signal) {
       return known(
         knownRecord,
         await ask(signal, (bounded) => client.get(slug, { signal: bounded })),
         baseUrl,
       );
-    },
-    async terms(signal) {
-      const { ratingScale, edition, publishedAt, license, attribution } = await page({}, signal);
-      return { ratingScale, edition, publishedAt, license, attribution };
     },
     text,
     async categories(signal) {
@@ -126,28 +125,10 @@ function known<Value>(schema: z.ZodType<Value>, answer: unknown, baseUrl: string
 }
 
 function explained(error: unknown, baseUrl: string): unknown {
-  if (error instanceof ProblemError) {
-    const { title, detail, errors, status } = error;
-    const faults = errors.slice(0, maxFaults).map(faultText);
-    const words = faults.length > 0 ? faults.join('; ') : detail === '' ? '' : quoted(detail, maxWords);
-    return new SourceError(`The service says ${quoted(title)}${words && `: ${words}`}.`, status);
-  }
-  if (error instanceof UnreachableError)
-    return new SourceError(`${baseUrl} cannot be reached${causeOf(error.cause)}. Try again later.`);
-  if (error instanceof DOMException && error.name === 'TimeoutError')
-    return new SourceError(`${baseUrl} did not answer within ${patienceMs / 1000} seconds. Try again later.`);
-  return error;
-}
-
-/** Words of a service are no words of ours: in quotes, and no more of them than a person needs. */
-const maxWords = 300;
-const maxFaults = 10;
-
-/** A fault may be anything at all: it is what was answered. */
-function faultText(fault: unknown): string {
-  const { detail, allowed } = (fault ?? {}) as Readonly<Record<string, unknown>>;
-  const words = (value: unknown) => quoted(typeof value === 'string' ? value : '', maxWords);
-  return `${words(detail)}, allowed: ${words(allowed)}`;
+  const words = failureWords(error, patienceMs);
+  if (words === undefined) return error;
+  if (error instanceof ProblemError) return new SourceError(`The service ${words}.`, error.status);
+  return new SourceError(`${baseUrl} ${words}. Try again later.`);
 }
 
 function jsonOf(text: string): unknown {
@@ -156,8 +137,4 @@ function jsonOf(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function causeOf(cause: unknown): string {
-  return cause instanceof Error ? ` (${cause.message.replace(/\.+$/, '')})` : '';
 }

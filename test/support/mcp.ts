@@ -1,6 +1,5 @@
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { type CallToolResult, CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
+import { type CallToolResult, Client, type VersionNegotiationMode } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { command } from './command.ts';
 
 /** A host's end of `verdicts mcp`: the SDK's own client, which checks every answer against its schema. */
@@ -16,20 +15,29 @@ export interface McpHost {
   close(): Promise<void>;
 }
 
-/** Starts `verdicts mcp` with these words and shakes hands. */
-export async function connectMcp(...words: string[]): Promise<McpHost> {
-  const transport = new StdioClientTransport({ command, args: ['mcp', ...words], stderr: 'pipe' });
+/** Speaks the newest revision of the protocol. */
+const newest = { pin: '2026-07-28' } as const;
+
+/** Starts `verdicts mcp` with these words, and asks what it is; `legacy` shakes hands as revisions before 2026-07-28 do. */
+export async function connectMcp(
+  words: readonly string[],
+  mode: VersionNegotiationMode = newest,
+): Promise<McpHost> {
+  const transport = new StdioClientTransport({
+    command,
+    args: ['mcp', ...words],
+    env: process.env as Record<string, string>,
+    stderr: 'pipe',
+  });
   let log = '';
   transport.stderr?.on('data', (chunk) => {
     log += String(chunk);
   });
-  const client = new Client({ name: 'test-host', version: '1' });
+  const client = new Client({ name: 'test-host', version: '1' }, { versionNegotiation: { mode } });
   await client.connect(transport);
   await client.listTools();
-  const call: McpHost['call'] = async (name, input = {}) =>
-    CallToolResultSchema.parse(
-      await client.callTool({ name, arguments: input }, undefined, { timeout: 120_000 }),
-    );
+  const call: McpHost['call'] = (name, input = {}) =>
+    client.callTool({ name, arguments: input }, { timeout: 120_000 });
   return {
     client,
     pid: transport.pid,

@@ -1,3 +1,4 @@
+import type { ServiceAnswer } from '../../mcp/service-answer.ts';
 import { words } from '../../mcp/words.ts';
 import { ratingWords } from '../../render/rating-words.ts';
 import { mayBeNotStated } from '../../verdict/entry.ts';
@@ -5,7 +6,6 @@ import type { VerdictRecord } from '../../verdict/record.ts';
 import { printable } from '../../verdict/text/printable.ts';
 import type { VerdictKind } from '../../verdict/verdict-kind.ts';
 import type { Paint } from '../output/terminal.ts';
-import type { ServiceAnswer } from './service.ts';
 
 /** How each verdict is coloured. */
 const colours = { worthit: 'green', depends: 'yellow', skip: 'red' } as const satisfies Record<

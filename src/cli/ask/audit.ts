@@ -1,7 +1,7 @@
+import type { ServiceAnswer } from '../../mcp/service-answer.ts';
 import type { VerdictRecord } from '../../verdict/record.ts';
 import type { VerdictKind } from '../../verdict/verdict-kind.ts';
 import type { Dependency } from './dependencies/dependency.ts';
-import type { ServiceAnswer } from './service.ts';
 
 /** A verdict, and the dependencies that it is on. */
 export interface AuditedVerdict {

@@ -1,10 +1,11 @@
 import { type Command, Option } from 'commander';
+import type { ServiceAnswer } from '../../mcp/service-answer.ts';
 import { slugPattern } from '../../verdict/slug.ts';
 import { printable } from '../../verdict/text/printable.ts';
 import type { Terminal } from '../output/terminal.ts';
 import type { ExitCode } from '../process/failure.ts';
 import { answerText } from './answer-text.ts';
-import { addFromOption, askService, type FromOption, type ServiceAnswer } from './service.ts';
+import { addFromOption, askService, type FromOption } from './service.ts';
 
 interface GetOptions extends FromOption {
   readonly format: 'text' | 'json';

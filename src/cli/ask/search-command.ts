@@ -1,11 +1,12 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { ServiceAnswer } from '../../mcp/service-answer.ts';
 import { limitMax } from '../../render/list.ts';
 import { printable } from '../../verdict/text/printable.ts';
 import { type VerdictKind, verdictKinds } from '../../verdict/verdict-kind.ts';
 import type { Terminal } from '../output/terminal.ts';
 import type { ExitCode } from '../process/failure.ts';
 import { answerText } from './answer-text.ts';
-import { addFromOption, askService, type FromOption, type ServiceAnswer } from './service.ts';
+import { addFromOption, askService, type FromOption } from './service.ts';
 
 interface SearchOptions extends FromOption {
   readonly verdict?: VerdictKind;

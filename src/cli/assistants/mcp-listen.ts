@@ -101,24 +101,9 @@ export async function serveNetwork(
   const counters = new RequestCounters({ routeOf, routeLabels: labels });
   const logRequest = log.observe((target) => labels[routeOf(target)] ?? '');
   let server: HttpServer | undefined;
-  const observe = ({
-    method,
-    path,
-    called = 'unread',
-    status,
-    bytes,
-    durationMs,
-    remoteAddress,
-  }: AnsweredRequest) => {
+  const observe = ({ path, called = 'unread', remoteAddress, ...rest }: AnsweredRequest) => {
     // Thus one text says both: the path that was asked for, and what was called.
-    const exchange = {
-      method,
-      target: `${path}#${called}`,
-      status,
-      bytes,
-      durationMs,
-      cache: 'pass',
-    } as const;
+    const exchange = { ...rest, target: `${path}#${called}`, cache: 'pass' } as const;
     counters.count(exchange);
     logRequest?.(exchange, { remoteAddress });
   };

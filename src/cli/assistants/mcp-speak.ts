@@ -52,14 +52,11 @@ async function speakHere(
     import('../../mcp/verdict-source.ts'),
     import('../../mcp/serve-stdio.ts'),
   ]);
-  const server = createServer({
-    source: createSource(options),
-    version: packageJson.version,
-    report: (error) => terminal.printError(stackOf(error)),
-  });
+  const source = createSource(options);
+  const report = (error: unknown) => terminal.printError(stackOf(error));
   const failing = new AbortController();
   process.stdout.on('error', (error) => failing.abort(new OutputError(error)));
-  await serveStdio(server, {
+  await serveStdio(() => createServer({ source, version: packageJson.version, report }), {
     input: process.stdin,
     output: process.stdout,
     signal: AbortSignal.any([signal, failing.signal]),

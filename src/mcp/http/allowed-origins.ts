@@ -21,10 +21,10 @@ export const readableByPages: Readonly<Record<string, string>> = {
   'Access-Control-Expose-Headers': 'MCP-Protocol-Version, Retry-After',
 };
 
-/** What a browser is told that asks beforehand whether it may send a message. */
+/** The answer to a browser that asks beforehand whether it may send a message (preflight). */
 export const preflightFields: Readonly<Record<string, string>> = {
   'Access-Control-Allow-Methods': 'POST',
   'Access-Control-Allow-Headers':
-    'Accept, Authorization, Content-Type, Last-Event-ID, MCP-Protocol-Version, MCP-Session-Id',
+    'Accept, Authorization, Content-Type, Last-Event-ID, MCP-Protocol-Version, MCP-Session-Id, Mcp-Method, Mcp-Name',
   'Access-Control-Max-Age': '86400',
 };

@@ -2,6 +2,7 @@ import { isObject } from '../../verdict/is-object.ts';
 import { tools } from '../tools.ts';
 
 const methods: readonly string[] = [
+  'server/discover',
   'initialize',
   'notifications/initialized',
   'notifications/cancelled',

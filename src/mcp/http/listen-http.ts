@@ -1,5 +1,11 @@
-import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import {
+  createMcpHandler,
+  INTERNAL_ERROR,
+  INVALID_REQUEST,
+  isLegacyRequest,
+  type Server,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
 import { type AllowedOrigins, isAllowedOrigin, preflightFields, readableByPages } from './allowed-origins.ts';
 import { calledOf } from './called.ts';
 import { idleSeconds, requestsMax, retryAfterSeconds } from './limits.ts';
@@ -29,9 +35,9 @@ export interface HttpSetup {
   readonly origins: AllowedOrigins;
   /** Makes a server for one request: nothing is kept between requests. */
   readonly createServer: () => Server;
-  /** Told of each request once it is answered. */
+  /** Receives each request once it is answered. */
   readonly observe: (request: AnsweredRequest) => void;
-  /** Told of failures that are the server's own. */
+  /** Receives failures that are the server's own. */
   readonly report: (error: unknown) => void;
 }
 
@@ -45,7 +51,7 @@ export interface HttpServer {
 }
 
 /**
- * Speaks Streamable HTTP (MCP 2025-11-25, transports) at `/mcp`, without sessions: each `POST` is answered with JSON, by
+ * Speaks Streamable HTTP (MCP 2025-11-25 and 2026-07-28, transports) at `/mcp`, without sessions: each `POST` is answered with JSON, by
  * any process that has the verdicts. Nothing is ever pushed, so there is no stream to `GET`. Throws the system's error if
  * it cannot listen.
  */
@@ -102,10 +108,6 @@ export function listenHttp(setup: HttpSetup): HttpServer {
 
 const alwaysFields = { ...readableByPages, 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
 
-/** Codes of JSON-RPC 2.0, section 5.1. */
-const invalidRequest = -32600;
-const internalError = -32603;
-
 interface Answer {
   readonly response: Response;
   readonly called: string | undefined;
@@ -115,37 +117,62 @@ async function answer(
   request: Request,
   path: string,
   pending: number,
-  { origins, createServer }: HttpSetup,
+  { origins, createServer, report }: HttpSetup,
 ): Promise<Answer> {
   const unread = (response: Response) => ({ response, called: undefined });
   if (path !== mcpPath)
-    return unread(refusal(404, invalidRequest, `There is nothing here; assistants connect at ${mcpPath}.`));
+    return unread(refusal(404, INVALID_REQUEST, `There is nothing here; assistants connect at ${mcpPath}.`));
   if (!isAllowedOrigin(request.headers.get('origin'), origins))
     return unread(
-      refusal(403, invalidRequest, 'Pages of this origin may not ask this server; see --allow-origin.'),
+      refusal(403, INVALID_REQUEST, 'Pages of this origin may not ask this server; see --allow-origin.'),
     );
   if (request.method === 'OPTIONS')
     return unread(new Response(null, { status: 204, headers: preflightFields }));
   if (request.method !== 'POST')
     return unread(
-      refusal(405, invalidRequest, 'Only POST is answered: there are no sessions and no streams.', {
+      refusal(405, INVALID_REQUEST, 'Only POST is answered: there are no sessions and no streams.', {
         Allow: 'POST, OPTIONS',
       }),
     );
   if (pending > requestsMax)
     return unread(
-      refusal(503, internalError, 'Too many requests are being answered.', {
+      refusal(503, INTERNAL_ERROR, 'Too many requests are being answered.', {
         'Retry-After': String(retryAfterSeconds),
       }),
     );
   const reading = await readMessage(request);
   if (!reading.ok) return unread(refusal(reading.status, reading.code, reading.words));
   const { message } = reading;
-  return { response: await ask(createServer(), request, message), called: calledOf(message) };
+  const response = (await isLegacyRequest(request, message))
+    ? await answerLegacy(createServer(), request, message)
+    : await answerModern(createServer, request, message, report);
+  return { response, called: calledOf(message) };
 }
 
-/** Has a server of its own answer a request; it is let go of when the client goes. */
-async function ask(server: Server, request: Request, message: unknown): Promise<Response> {
+/** Answers a client of revision 2026-07-28 or later, which says so in each request. */
+async function answerModern(
+  createServer: () => Server,
+  request: Request,
+  message: unknown,
+  report: HttpSetup['report'],
+): Promise<Response> {
+  let failure: unknown;
+  const { fetch } = createMcpHandler(createServer, {
+    legacy: 'reject',
+    // Nothing is ever pushed that a client could wait for.
+    maxSubscriptions: 0,
+    // Clients' mistakes come here too.
+    onerror: (error) => {
+      failure = error;
+    },
+  });
+  const response = await fetch(request, { parsedBody: message });
+  if (response.status >= 500) report(failure);
+  return response;
+}
+
+/** Answers a client of an older revision with a server of its own, which ends when the client goes. */
+async function answerLegacy(server: Server, request: Request, message: unknown): Promise<Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   const gone = Promise.withResolvers<Response>();
   request.signal.addEventListener('abort', () => gone.resolve(new Response(null, { status: 499 })), {
@@ -161,7 +188,7 @@ async function ask(server: Server, request: Request, message: unknown): Promise<
 }
 
 function failed(): Response {
-  return refusal(500, internalError, 'The server failed, and the fault has been logged.');
+  return refusal(500, INTERNAL_ERROR, 'The server failed, and the fault has been logged.');
 }
 
 function refusal(

@@ -1,3 +1,4 @@
+import { INVALID_REQUEST, PARSE_ERROR } from '@modelcontextprotocol/server';
 import { messageMaxBytes, messagesMax, readMs } from './limits.ts';
 
 /** A message that was read, or why it was not: status, JSON-RPC error code and words. */
@@ -5,25 +6,21 @@ export type MessageReading =
   | { readonly ok: true; readonly message: unknown }
   | { readonly ok: false; readonly status: number; readonly code: number; readonly words: string };
 
-/** Codes of JSON-RPC 2.0, section 5.1. */
-const parseError = -32700;
-const invalidRequest = -32600;
-
 /** Reads the JSON of a request within the limits of bytes, time and number. */
 export async function readMessage(request: Request): Promise<MessageReading> {
   const bytes = await readBytes(request);
   if (bytes === 'too-long')
-    return refused(413, invalidRequest, `The message is longer than ${messageMaxBytes} bytes.`);
+    return refused(413, INVALID_REQUEST, `The message is longer than ${messageMaxBytes} bytes.`);
   if (bytes === 'too-slow')
-    return refused(408, invalidRequest, `The message took longer than ${readMs / 1000} seconds to arrive.`);
+    return refused(408, INVALID_REQUEST, `The message took longer than ${readMs / 1000} seconds to arrive.`);
   let message: unknown;
   try {
     message = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    return refused(400, parseError, 'The body is not JSON in UTF-8.');
+    return refused(400, PARSE_ERROR, 'The body is not JSON in UTF-8.');
   }
   if (Array.isArray(message) && message.length > messagesMax)
-    return refused(400, invalidRequest, `At most ${messagesMax} messages are answered at once.`);
+    return refused(400, INVALID_REQUEST, `At most ${messagesMax} messages are answered at once.`);
   return { ok: true, message };
 }
 
