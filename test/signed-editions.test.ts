@@ -6,9 +6,11 @@ import fc from 'fast-check';
 import { entryOf, ndjson, soundSettingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { needingPrograms } from '../lab/needing.ts';
 import { startS3 } from '../lab/s3/s3-servers.ts';
+import { until } from '../lab/until.ts';
 import { isSignedBy, newKey, parsePublicKey, signText } from '../src/edition/store/minisign.ts';
 import { listSchema } from '../src/render/list.ts';
 import { run, runOf, type ServeProcess, startServe } from './support/command.ts';
+import { connectMcp } from './support/mcp.ts';
 
 const patience = 240_000;
 const folder = () => mkdtempSync(join(tmpdir(), 'verdicts-test-'));
@@ -119,9 +121,13 @@ describe.each(['folder', 'bucket'])('a store in a %s that is signed', (kind) => 
         const one = await serve(old.line);
         const both = await serve(`${old.file}.pub`, young.line);
         expect(await rating(one)).toBe(1);
+        const assistant = await connectMcp([store, '--poll', '0.1', '--trust', old.line]);
         await publish(2);
         for (const server of [one, both])
           await server.printed('publication 2 is not trusted: it is not signed; trusted: ');
+        await until(() => assistant.log().includes('publication 2 is not trusted: it is not signed'));
+        expect(await assistant.text('product_verdict_get', { products: ['a'] })).toContain('1 out of 10');
+        await assistant.close();
         await publish(3, '--sign', young.file);
         await one.printed(
           `publication 3 is not trusted: it is signed with the key ${young.id}, which is not trusted; trusted: ${old.id}`,
@@ -231,6 +237,8 @@ test(
       await run('publish', catalogue, '--to', join(folder(), 's'), '--sign', `${key.file}.pub`),
       await run('publish', catalogue, '--to', join(folder(), 's'), '--sign', join(folder(), 'none')),
       await run('serve', catalogue, '--trust', key.line),
+      await run('mcp', catalogue, '--trust', key.line),
+      await run('mcp', 'https://verdicts.example', '--trust', key.line),
       await run('serve', catalogue, '--trust', key.file),
     ];
     const said = outcomes.map(({ stderr }) => stderr.split('\n')[0]);
@@ -238,7 +246,9 @@ test(
     expect(said[1]).toContain('holds no secret key; allowed: ');
     expect(said[2]).toContain('for a key, cannot be read: ');
     expect(said[3]).toContain('--trust is for a store; ');
-    expect(said[4]).toContain('Allowed: the line of a public key, or a file that holds it');
+    expect(said[4]).toContain('--trust is for a store; ');
+    expect(said[5]).toContain('--trust is not for an address');
+    expect(said[6]).toContain('Allowed: the line of a public key, or a file that holds it');
     const secret = readFileSync(key.file, 'utf8').split('\n')[1] ?? '';
     for (const [index, text] of said.entries()) {
       expect(text).not.toContain(secret);

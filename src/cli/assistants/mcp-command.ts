@@ -3,6 +3,7 @@ import { localBaseUrl, openLocalService } from '../../serving/local-service.ts';
 import { countOf } from '../../verdict/text/count-of.ts';
 import { stackOf } from '../../verdict/text/error-message.ts';
 import { baseUrlSchema, webAddressAllowed, webAddressFault } from '../../verdict/text/web-address.ts';
+import { type TrustedKey, trustOption } from '../options/key-options.ts';
 import { parseBaseUrl, parseSeconds } from '../options/serve-options.ts';
 import type { Terminal } from '../output/terminal.ts';
 import { compileInChild } from '../process/child-processes.ts';
@@ -16,6 +17,7 @@ interface McpOptions extends ListenOptions {
   readonly baseUrl?: string;
   readonly poll?: number;
   readonly cacheDir?: string;
+  readonly trust: readonly TrustedKey[];
 }
 
 /** Seconds between polls of a store. */
@@ -46,7 +48,8 @@ export function addMcpCommand(program: Command, terminal: Terminal): void {
     .option(
       '--cache-dir <folder>',
       'folder for local copies of editions: from databases and buckets, and from a store in a folder',
-    );
+    )
+    .addOption(trustOption('read only editions of a store that this key signed'));
   addListenOptions(command)
     .addHelpText(
       'after',
@@ -61,8 +64,8 @@ Examples:
 An MCP host, such as an editor with an assistant, starts this command; with
 --listen it is a server that hosted assistants connect to. docs/assistants.md
 shows both. It offers tools that search verdicts and give them, and follows
-publications. Logs go to standard error. With a URL, --base-url, --poll and
---cache-dir are not allowed.`,
+publications. Logs go to standard error. With a URL, --base-url, --poll,
+--cache-dir and --trust are not allowed.`,
     )
     .action((source: string, options: McpOptions) => {
       checkListenOptions(options);
@@ -75,11 +78,12 @@ publications. Logs go to standard error. With a URL, --base-url, --poll and
 async function serveAddress(address: string, options: McpOptions, terminal: Terminal): Promise<void> {
   const fault = webAddressFault(address);
   if (fault !== undefined) throw new Failure(`the address ${fault}; allowed: ${webAddressAllowed}`, 2);
-  const { baseUrl: given, poll, cacheDir } = options;
+  const { baseUrl: given, poll, cacheDir, trust } = options;
   for (const [option, value] of Object.entries({
     '--base-url': given,
     '--poll': poll,
     '--cache-dir': cacheDir,
+    '--trust': trust[0],
   }))
     if (value !== undefined) throw new Failure(`${option} is not for an address`, 2);
   const { boundedFetch } = await import('../../mcp/bounded-fetch.ts');
@@ -104,7 +108,7 @@ async function serveLocal(path: string, options: McpOptions, terminal: Terminal)
     stopping: signal,
     writeLog: (line) => terminal.printError(line),
     compile: compileInChild({ asJson: false }),
-    storeAccess: storeAccess(terminal, { cacheDir, signal }),
+    storeAccess: { ...storeAccess(terminal, { cacheDir, signal }), trusted: options.trust },
     onError: (error) => terminal.printError(stackOf(error)),
   });
   try {
