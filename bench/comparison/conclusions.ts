@@ -1,6 +1,7 @@
 import { ratio } from '../figures.ts';
 import type { ContestantName } from './contestant.ts';
 import type { SummaryRow } from './summary.ts';
+import { bySlug200, pageOf190 } from './workload.ts';
 
 /** The least share of its core that a server must have used for its requests per second to be its own. */
 const busyMin = 0.9;
@@ -45,6 +46,7 @@ export function conclusionsOf(rows: readonly SummaryRow[]): string[] {
     ),
     ...verdictOn('At least 8 × Fastify with SQLite for uncached lists', toFastify.filter(isAnyPage), 8),
     ...verdictOn('At least 3 × badgen for an uncached badge', uncached('badgen', 'badge'), 3),
+    ...factsOn('CPU of 200 by slug in multiples of a page of 190, where 1.5 is the most', costOfNames(rows)),
     ...factsOn('Times Fastify with SQLite for an uncached verdict', uncached('fastify', 'verdict')),
     ...factsOn('Times a server around badge-maker', [
       ...timesOf('badge-maker'),
@@ -70,6 +72,17 @@ function gainOf(rows: readonly SummaryRow[]): { title: string; value: number }[]
       rows
         .filter((row) => row.workload === workload && row.server === 'verdicts')
         .map((row) => ({ title: workload, value: (2 * row.cpuPerRequest) / cpuPerRequest })),
+    );
+}
+
+/** By server: what a list of products by slug costs, in multiples of a page as long. */
+function costOfNames(rows: readonly SummaryRow[]): { title: string; value: number }[] {
+  return rows
+    .filter(({ workload }) => workload === bySlug200)
+    .flatMap(({ server, cpuPerRequest }) =>
+      rows
+        .filter((row) => row.workload === pageOf190 && row.server === server)
+        .map((row) => ({ title: server, value: cpuPerRequest / row.cpuPerRequest })),
     );
 }
 

@@ -27,6 +27,7 @@ const comparisons = [
   comparison('badge', { verdicts: [90], nginx: [100] }),
   comparison('list of 50, any page', { verdicts: [80], fastify: [10] }),
   comparison('list of 190, any page', { verdicts: [79], fastify: [10] }),
+  comparison('200 by slug', { verdicts: [40] }),
   comparison('badge, small cache', { 'verdicts, small cache': [31], badgen: [10] }),
 ];
 
@@ -46,6 +47,7 @@ test('a ratio to nginx is the median of the rounds in pairs, and there is none w
     ['list of 50, any page', 'fastify', undefined],
     ['list of 190, any page', 'verdicts', undefined],
     ['list of 190, any page', 'fastify', undefined],
+    ['200 by slug', 'verdicts', undefined],
     ['badge, small cache', 'verdicts, small cache', undefined],
     ['badge, small cache', 'badgen', undefined],
   ]);
@@ -60,5 +62,6 @@ test('the conclusions say where a target is met and where it is not', () => {
     'At least 8 × Fastify with SQLite for uncached lists, met: list of 50, any page (8.00).',
     'At least 8 × Fastify with SQLite for uncached lists, not met: list of 190, any page (7.90).',
     'At least 3 × badgen for an uncached badge, met: badge, small cache (3.10).',
+    'CPU of 200 by slug in multiples of a page of 190, where 1.5 is the most: verdicts (1.00).',
   ]);
 });

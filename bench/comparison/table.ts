@@ -3,6 +3,7 @@ import { ratio, whole } from '../figures.ts';
 import type { Pace } from './compare.ts';
 import { connections } from './setup.ts';
 import type { SummaryRow } from './summary.ts';
+import { namedDraws } from './workload.ts';
 
 /** The table of a comparison; a workload's title stands in its first row only. */
 export function comparisonTable(rows: readonly SummaryRow[]): Table {
@@ -49,5 +50,7 @@ CPU: of the server's process. core: how much of its core the server used. bytes:
 - **fastify**: Fastify with better-sqlite3, a query for each request, \`COUNT\` and \`OFFSET\` for pages.
   **json-server**, **badge-maker**, **badgen**: as their documentation says, on Node. Slugs are drawn uniformly, but for
   *Zipf*. *any page*: one of 400,000 drawn at random, of any filters,
-  offset and limit (41 to 60, 181 to 200), which no cache holds: nearly each is made when it is asked for.`;
+  offset and limit (41 to 60, 181 to 200), which no cache holds: nearly each is made when it is asked for. *by slug*,
+  *by identifier*: one of ${whole(namedDraws)} lists of so many products in any order; a cache of the usual size holds a tenth of
+  the longer ones.`;
 }

@@ -5,13 +5,13 @@ import { DamagedSection } from './sections.ts';
 export const keptBytes = 8 * 1024 * 1024;
 
 /** A block takes this many times its text, if something was made of each of its lines. */
-export const madeFactor = 2.5;
+export const madeFactor = 3;
 
 /** The same for an edition that was replaced. */
 export const shrunkBytes = 256 * 1024;
 
-/** Memory that a block takes besides its text, and what was made of a line besides its bytes. */
-export const overheadBytes = { block: 512, made: 96 } as const;
+/** Memory that a block takes besides its text, and what was made of a line besides its bytes, its name included. */
+export const overheadBytes = { block: 512, made: 200 } as const;
 
 /** Neighbouring lines as they lie in the file. */
 export interface LineBlock {

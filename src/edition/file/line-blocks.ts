@@ -11,6 +11,7 @@ import {
   shrunkBytes,
 } from './line-block.ts';
 import type { LineAccount, LineMemory } from './line-memory.ts';
+import { MadeBySlug } from './made-by-slug.ts';
 import { DamagedSection, type Sections } from './sections.ts';
 
 /** How many lines are found by one number: this many are read where one is wanted. */
@@ -28,6 +29,8 @@ export class LineBlocks {
   readonly #places: Float64Array;
   /** The oldest first. */
   readonly #kept = new Map<number, LineBlock>();
+  /** Of lines that were found by their place, in blocks that are kept. */
+  readonly #bySlug = new MadeBySlug();
   #keptBytes = 0;
   #keptMax = keptBytes;
   #account: LineAccount | undefined;
@@ -104,7 +107,14 @@ export class LineBlocks {
     if (!isWanted(block.text, start)) return undefined;
     const line = block.starts.indexOf(start);
     if (line === -1) throw new DamagedSection(`${this.#name}: no line begins at ${place}`);
-    return this.#madeIn(block, index * linesPerBlock + line, make);
+    const made = this.#madeIn(block, index * linesPerBlock + line, make);
+    if (made && this.#kept.has(index)) this.#bySlug.add(block.text, start, made, make);
+    return made;
+  }
+
+  /** What `madeAt` made of the line of a slug, if it is kept. */
+  madeOf(slug: string, make: MakeBytes): Buffer | undefined {
+    return this.#bySlug.get(slug, make);
   }
 
   #madeIn(block: LineBlock, number: number, make: MakeBytes): Buffer | undefined {
@@ -234,6 +244,7 @@ export class LineBlocks {
     const block = this.#kept.get(index);
     if (!block) return;
     this.#kept.delete(index);
+    this.#bySlug.drop(block.text);
     this.#count(-(overheadBytes.block + block.text.length + madeBytes(block)));
   }
 }

@@ -97,6 +97,8 @@ export class VerdictLines {
    * memory their block is kept; elsewhere the line alone is read. Throws `DamagedSection`.
    */
   madeOf(slug: string, make: MakeBytes): Buffer | undefined {
+    const known = this.#lines.madeOf(slug, make);
+    if (known) return known;
     if (slugFault(slug) !== undefined) return undefined;
     return findSlug(this.#slots, slug, (place) => {
       const made = this.#lines.madeAt(place, (text, start) => isLineOf(text, start, slug, place), make);

@@ -28,24 +28,24 @@ export function findNamed(
     return [one, finder.identified(edition, one).map((position) => lines.slugAt(position))] as const;
   });
   const byIdentifier = identified?.filter(([, slugs]) => slugs.length > 0) ?? [];
-  const found = new Map<string, Buffer>();
-  const others: string[] = [];
+  const found: [slug: string, item: Buffer][] = [];
   const look = (one: string) => {
     const item = lines.madeOf(one, itemOf);
-    if (item) found.set(one, item);
+    if (item) found.push([one, item]);
     return item !== undefined;
   };
-  for (const one of slug ?? []) if (!look(one)) others.push(one);
-  const sorted = found.size;
+  const others = (slug ?? []).filter((one) => !look(one));
   const { missing, gone, moved } = follow(others, edition);
-  for (const one of [...Object.values(moved), ...byIdentifier.flatMap(([, slugs]) => slugs)])
-    if (!found.has(one) && !look(one)) gone.add(one);
-  const entries = [...found];
-  if (found.size > sorted) entries.sort(([a], [b]) => (a < b ? -1 : 1));
+  const further = [...Object.values(moved), ...byIdentifier.flatMap(([, slugs]) => slugs)];
+  if (further.length > 0) {
+    const known = new Set(found.map(([one]) => one));
+    for (const one of new Set(further)) if (!known.has(one) && !look(one)) gone.add(one);
+    found.sort(([a], [b]) => (a < b ? -1 : 1));
+  }
   const unknown = identified?.filter(([, slugs]) => slugs.length === 0).map(([one]) => one) ?? [];
   return {
-    slugs: entries.map(([one]) => one),
-    items: entries.map(([, item]) => item),
+    slugs: found.map(([one]) => one),
+    items: found.map(([, item]) => item),
     notes: {
       missing: [...new Set([...missing, ...unknown])].sort(),
       ...(slug && { gone: [...gone].sort(), moved }),

@@ -114,8 +114,8 @@ export function parseListParameters(query: string): ListReading {
     q: reading.text('q'),
     exact: reading.text('exact'),
     highlight: reading.text('highlight'),
-    slug: slug && [...new Set(slug)].sort(),
-    id: id && [...new Set(id)].sort(),
+    slug: slug && inOrder(slug),
+    id: id && inOrder(id),
     verdict: verdictKinds.find((kind) => kind === verdict),
     category: category === 'all' ? undefined : category,
     tag: reading.text('tag'),
@@ -125,6 +125,13 @@ export function parseListParameters(query: string): ListReading {
   };
   const faults = reading.faults();
   return faults.length > 0 ? { ok: false, faults } : { ok: true, parameters };
+}
+
+/** Names, each once and in order. */
+function inOrder(names: readonly string[]): readonly string[] {
+  // The client sends them so, and to sort them takes four times as long as to see that.
+  if (names.every((name, index) => index === 0 || name > (names[index - 1] ?? ''))) return names;
+  return names.toSorted().filter((name, index, sorted) => name !== sorted[index - 1]);
 }
 
 /** What is wrong with a list of names. */
