@@ -13,6 +13,9 @@ export type LineFields = Published<Exclude<FieldKey, ProseKey>>;
 /** What its prose holds. */
 export type ProseFields = Published<ProseKey>;
 
+/** What both hold besides the stated fields. */
+export type FurtherFields = Omit<PublishedEntry, keyof Verdict>;
+
 /**
  * An entry as the two lines that an edition keeps of it, each with its line feed.
  * The line: the stated fields as the API gives them; a tab, which parts them from the others and stands nowhere else,
@@ -87,6 +90,11 @@ export function parseEntries({ lines, prose }: EntryBlock): PublishedEntry[] {
   }));
 }
 
+/** Reads what an entry says besides the stated fields: most of the line is not looked at. */
+export function parseFurther(line: string, prose: string): FurtherFields {
+  return { ...unsetFurther, ...JSON.parse(furtherOf(line)), ...JSON.parse(prose) };
+}
+
 /** Reads the stated fields of a line, as they are before its tab. */
 export function parseStated(stated: string): Verdict {
   return JSON.parse(`${stated}}`);
@@ -94,8 +102,13 @@ export function parseStated(stated: string): Verdict {
 
 /** Reads of a line only the slug and the day of the review: most of it is not looked at. */
 export function slugAndDay(line: string): Pick<LineFields, 'slug' | 'reviewed'> {
-  const further: Partial<LineFields> = JSON.parse(`{${line.slice(line.indexOf('\t') + 2)}`);
+  const further: Partial<LineFields> = JSON.parse(furtherOf(line));
   return { slug: slugOf(line), reviewed: further.reviewed ?? null };
+}
+
+/** What stands behind the tab of a line, as an object: a comma and members, or nothing. */
+function furtherOf(line: string): string {
+  return `{${line.slice(line.indexOf('\t') + 1).replace(',', '')}`;
 }
 
 /** Reads the prose of an entry. */
@@ -123,6 +136,7 @@ const noneOf = (keys: readonly FieldKey[]) =>
   Object.fromEntries(keys.map((key) => [key, none[verdictFields[key].type]]));
 const unset = noneOf([...statedKeys, ...furtherKeys]) as LineFields;
 const unsetProse = noneOf(proseKeys) as ProseFields;
+const unsetFurther = noneOf([...furtherKeys, ...proseKeys]) as unknown as FurtherFields;
 
 function pick(
   entry: Readonly<Partial<Record<FieldKey, unknown>>>,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type EntryBlock, linesOf, parseFurther, slugOf } from '../../verdict/entry-lines.ts';
 import type { Field, FieldType } from '../../verdict/field.ts';
 import {
   downloadedKeys,
@@ -13,7 +14,7 @@ import type { Settings } from '../../verdict/settings.ts';
 import { slugSchema } from '../../verdict/slug.ts';
 import type { Links } from '../links.ts';
 import { attributionOf, type ListSource } from '../list.ts';
-import { toRecord } from '../record.ts';
+import { recordEnding, toRecord } from '../record.ts';
 
 /** A verdict in a download: the ten fields of the API, and further ones. */
 export type DownloadRecord = VerdictRecord & FullVerdict;
@@ -43,6 +44,19 @@ export interface DownloadField {
 /** Adds the addresses to a verdict. */
 export function toDownloadRecord(verdict: FullVerdict, links: Links): DownloadRecord {
   return { ...toRecord(verdict, links), ...pickFields(verdict, downloadedKeys) };
+}
+
+/** Returns a function that gives the records of entries as JSON: what a line holds as such is not parsed. */
+export function recordTexts(links: Links): (entries: EntryBlock) => string[] {
+  const endingOf = recordEnding(links);
+  return ({ lines, prose }) => {
+    const proses = linesOf(prose);
+    return linesOf(lines).map((line, index) => {
+      const further = pickFields(parseFurther(line, proses[index] ?? '{}'), downloadedKeys);
+      const stated = line.slice(0, line.indexOf('\t'));
+      return `${stated}${endingOf(slugOf(line)).slice(0, -1)},${JSON.stringify(further).slice(1)}`;
+    });
+  };
 }
 
 /** Describes the fields of a record, in order. */

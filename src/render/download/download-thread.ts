@@ -1,4 +1,4 @@
-import { type EntryBlock, parseEntries } from '../../verdict/entry-lines.ts';
+import type { EntryBlock } from '../../verdict/entry-lines.ts';
 import { messageOf } from '../../verdict/text/error-message.ts';
 import type { DownloadDigest } from './formats.ts';
 import { type DownloadJob, type DownloadWriter, writeDownload } from './write-download.ts';
@@ -21,21 +21,26 @@ export type DownloadReply =
 
 declare const self: Worker;
 
+const LF = 0x0a;
+
 let writer: DownloadWriter | undefined;
 let total = 0;
 let received = 0;
 
+/** Requests are handled one after the other. */
+let handled = Promise.resolve();
+
 self.onmessage = ({ data }: MessageEvent<DownloadRequest>) => {
-  try {
-    handle(data);
-  } catch (error) {
-    closeFile();
-    reply({ failure: messageOf(error) });
-  }
+  handled = handled
+    .then(() => handle(data))
+    .catch((error: unknown) => {
+      closeFile();
+      reply({ failure: messageOf(error) });
+    });
 };
 reply({ ready: true });
 
-function handle(request: DownloadRequest): void {
+async function handle(request: DownloadRequest): Promise<void> {
   if ('end' in request) {
     closeFile();
     reply({ ended: true });
@@ -44,22 +49,23 @@ function handle(request: DownloadRequest): void {
   if ('job' in request) {
     total = request.job.source.total;
     writer = writeDownload(request.job);
-    if (total === 0) finish();
+    if (total === 0) await finish();
     else reply({ from: 0 });
     return;
   }
-  const verdicts = parseEntries(request.piece);
-  if (verdicts.length === 0) throw new RangeError(`the edition ends after ${received} of ${total} verdicts`);
-  received += verdicts.length;
+  const { piece } = request;
+  const count = piece.lines.reduce((lines, byte) => lines + (byte === LF ? 1 : 0), 0);
+  if (count === 0) throw new RangeError(`the edition ends after ${received} of ${total} verdicts`);
+  received += count;
   // Ask before writing, so that the next piece is read meanwhile.
   if (received < total) reply({ from: received });
-  writer?.add(verdicts);
-  if (received >= total) finish();
+  await writer?.add(piece);
+  if (received >= total) await finish();
 }
 
-function finish(): void {
+async function finish(): Promise<void> {
   if (!writer) return;
-  const made = writer.finish();
+  const made = await writer.finish();
   closeFile();
   reply({ made });
 }

@@ -1,20 +1,22 @@
+import { type EntryBlock, parseEntries } from '../../verdict/entry-lines.ts';
 import type { Links } from '../links.ts';
 import { attributionOf, momentOf } from '../list.ts';
 import { csvRow } from './csv-row.ts';
 import {
   creditFields,
   creditOf,
-  type DownloadRecord,
   type DownloadSource,
   recordKeys,
+  recordTexts,
   termsOf,
+  toDownloadRecord,
 } from './download-record.ts';
 
 /** A text file that is written sequentially. */
 export interface TextFormat {
   readonly head: string;
-  /** The text of a record; `index` counts from 0. */
-  record(record: DownloadRecord, index: number): string;
+  /** The text of entries; `isFirst` if no other comes before them. */
+  records(entries: EntryBlock, isFirst: boolean): string;
   readonly tail: string;
 }
 
@@ -28,17 +30,26 @@ export function jsonFormat({ id, settings, total, ...source }: DownloadSource, l
     ...termsOf(settings),
     total,
   };
+  const texts = recordTexts(links);
   return {
     head: `${JSON.stringify(envelope).slice(0, -1)},"data":[`,
-    record: (record, index) => `${index === 0 ? '' : ','}\n${JSON.stringify(record)}`,
+    records: (entries, isFirst) => `${isFirst ? '' : ','}\n${texts(entries).join(',\n')}`,
     tail: '\n]}\n',
   };
 }
 
 /** One JSON object per line. There is no envelope, so each has licence and credit. */
 export function ndjsonFormat({ settings }: DownloadSource, links: Links): TextFormat {
-  const credit = creditOf(settings, links);
-  return { head: '', record: (record) => `${JSON.stringify({ ...record, ...credit })}\n`, tail: '' };
+  const ending = `,${JSON.stringify(creditOf(settings, links)).slice(1)}\n`;
+  const texts = recordTexts(links);
+  return {
+    head: '',
+    records: (entries) =>
+      texts(entries)
+        .map((text) => text.slice(0, -1) + ending)
+        .join(''),
+    tail: '',
+  };
 }
 
 /** CSV with a header (RFC 4180), UTF-8 without a byte order mark; each row has licence and credit. */
@@ -46,7 +57,13 @@ export function csvFormat({ settings }: DownloadSource, links: Links): TextForma
   const { license, attribution } = creditOf(settings, links);
   return {
     head: csvRow([...recordKeys, ...creditFields.map(({ name }) => name)]),
-    record: (record) => csvRow([...recordKeys.map((key) => record[key]), license, attribution]),
+    records: (entries) =>
+      parseEntries(entries)
+        .map((verdict) => {
+          const record = toDownloadRecord(verdict, links);
+          return csvRow([...recordKeys.map((key) => record[key]), license, attribution]);
+        })
+        .join(''),
     tail: '',
   };
 }

@@ -1,4 +1,4 @@
-import type { FullVerdict } from '../../verdict/record.ts';
+import { type EntryBlock, parseEntries } from '../../verdict/entry-lines.ts';
 import { createLinks } from '../links.ts';
 import { type DownloadSource, toDownloadRecord } from './download-record.ts';
 import type { DownloadDigest, DownloadFormat } from './formats.ts';
@@ -19,8 +19,8 @@ export interface DownloadJob {
 
 /** Writes a download piece by piece. */
 export interface DownloadWriter {
-  add(verdicts: readonly FullVerdict[]): void;
-  finish(): DownloadDigest;
+  add(entries: EntryBlock): Promise<void>;
+  finish(): Promise<DownloadDigest>;
   /** Closes the files, finished or not. */
   close(): void;
 }
@@ -31,8 +31,8 @@ export function writeDownload({ format, path, base, source }: DownloadJob): Down
   if (format === 'sqlite') {
     const file = new SqliteFile(path, source, links);
     return {
-      add: (verdicts) => {
-        for (const verdict of verdicts) file.add(toDownloadRecord(verdict, links));
+      add: async (entries) => {
+        for (const verdict of parseEntries(entries)) file.add(toDownloadRecord(verdict, links));
       },
       finish: () => {
         file.finish();
@@ -41,16 +41,17 @@ export function writeDownload({ format, path, base, source }: DownloadJob): Down
       close: () => file.close(),
     };
   }
-  const { head, record, tail } = textFormats[format](source, links);
+  const { head, records, tail } = textFormats[format](source, links);
   const file = new TextFile(path);
-  file.write(head);
-  let index = 0;
+  let start: string | undefined = head;
   return {
-    add: (verdicts) => {
-      for (const verdict of verdicts) file.write(record(toDownloadRecord(verdict, links), index++));
+    add: async (entries) => {
+      const isFirst = start !== undefined;
+      await file.write((start ?? '') + records(entries, isFirst));
+      start = undefined;
     },
-    finish: () => {
-      file.write(tail);
+    finish: async () => {
+      await file.write((start ?? '') + tail);
       return file.finish();
     },
     close: () => file.close(),
