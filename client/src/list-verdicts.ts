@@ -8,7 +8,7 @@ import type { Verdict, VerdictKind, VerdictList } from './verdict.ts';
 export interface Filter {
   /** Only these products, by present or former slugs: 1 to 200, on one page unless `limit` is given. */
   readonly slug?: readonly string[] | undefined;
-  /** Only products with these package URLs, GTINs, repositories or websites; likewise. */
+  /** Only products with these package URLs, GTINs, repositories or websites, in the same way. */
   readonly id?: readonly string[] | undefined;
   readonly verdict?: VerdictKind | 'all' | undefined;
   /** Slug of a category, or `all`. One that does not exist has no verdicts. */

@@ -100,7 +100,7 @@ export const systemClock: Clock = {
 function retryAfter(headers: Headers, { now }: Clock): number {
   const value = headers.get('retry-after') ?? '';
   if (/^\d+$/.test(value)) return Number(value) * 1000;
-  // By the sender's own clock, where it is told.
+  // By the sender's clock, if the answer has a date.
   const from = Date.parse(headers.get('date') ?? '') || now();
   return Math.max(0, Date.parse(value) - from) || 0;
 }
