@@ -7,6 +7,7 @@ import {
 import { quoted } from '../verdict/text/excerpt.ts';
 import { listedPrompts } from './prompts.ts';
 import { reviewTemplate } from './resources.ts';
+import { wordsToSearch } from './suggest-similar.ts';
 import { SourceError, type VerdictSource } from './verdict-source.ts';
 
 /** Most values that are offered (MCP 2025-11-25, server/utilities/completion). */
@@ -38,12 +39,9 @@ export async function complete(
 
 async function slugsLike(value: string, source: VerdictSource, signal: AbortSignal) {
   // Each word is found by its beginning.
-  const q = value.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ').trim();
+  const q = wordsToSearch(value);
   try {
-    return await source.page(
-      { ...(q !== '' && { q: [...q].slice(0, 100).join('') }), limit: valuesMax },
-      signal,
-    );
+    return await source.page({ ...(q !== '' && { q }), limit: valuesMax }, signal);
   } catch (error) {
     if (error instanceof SourceError) return { data: [], total: 0 };
     throw error;

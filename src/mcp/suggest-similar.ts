@@ -1,3 +1,4 @@
+import { searchMaxCharacters } from '../render/list.ts';
 import type { VerdictRecord } from '../verdict/record.ts';
 import { nearest } from '../verdict/text/nearest.ts';
 import { type Certainty, certaintyOf, holdsWords, isNamed } from './certainty.ts';
@@ -14,9 +15,14 @@ export interface Suggestions {
 /** Nothing to suggest. */
 export const noSuggestions: Suggestions = { certainty: 'none', products: [] };
 
-/** Most products that are suggested, and the longest text that is searched for, in characters. */
+/** Most products that are suggested. */
 const suggestedMax = 5;
-const searchedMax = 100;
+
+/** As much of the words of a text as a search takes; empty if it has none. */
+export function wordsToSearch(text: string): string {
+  const plain = text.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ').trim();
+  return [...plain].slice(0, searchMaxCharacters).join('');
+}
 
 /**
  * Suggests at most five products for a text that names none: what the service's search finds for it. `likely` only if the
@@ -29,13 +35,7 @@ export async function suggestSimilar(
   source: VerdictSource,
   signal: AbortSignal,
 ): Promise<Suggestions> {
-  const q = [
-    ...namedIn(text)
-      .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
-      .trim(),
-  ]
-    .slice(0, searchedMax)
-    .join('');
+  const q = wordsToSearch(namedIn(text));
   if (q === '') return noSuggestions;
   try {
     const list = await source.page({ q, limit: suggestedMax }, signal);

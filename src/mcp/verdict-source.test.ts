@@ -119,7 +119,7 @@ describe('a source', () => {
       pull: (controller) => controller.enqueue(new Uint8Array(1 << 20)),
     });
     await expect(sourceOf(() => new Response(endless)).text('/llms.txt', signal)).rejects.toThrow(
-      'longer than 2097152 bytes',
+      'cannot be reached (the answer is longer than 2097152 bytes). Try again later.',
     );
   });
 

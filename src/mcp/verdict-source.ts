@@ -69,47 +69,42 @@ const knownList = z.object({ ...listSchema.shape, data: z.array(knownRecord).max
 /** Makes a source of a service. */
 export function createSource({ baseUrl, fetch, cached }: SourceOptions): VerdictSource {
   const client = createClient({ baseUrl, fetch, retry, ...(!cached && { cache: false }) });
-  const ask = async <Value>(signal: AbortSignal, question: (signal: AbortSignal) => Promise<Value>) => {
-    try {
-      return await question(AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]));
-    } catch (error) {
+  const ask = async <Value>(
+    schema: z.ZodType<Value>,
+    signal: AbortSignal,
+    question: (options: { readonly signal: AbortSignal }) => Promise<unknown>,
+  ): Promise<Value> => {
+    const bounded = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
+    const answer = await question({ signal: bounded }).catch((error: unknown) => {
       throw explained(error, baseUrl);
-    }
+    });
+    const { success, data } = schema.safeParse(answer);
+    if (success) return data;
+    throw new SourceError(`${baseUrl} does not answer as a Product Verdict Service does.`);
   };
-  const page = async (query: PageQuery, signal: AbortSignal) =>
-    known(knownList, await ask(signal, (bounded) => client.list({ ...query, signal: bounded })), baseUrl);
-  const text = (path: string, signal: AbortSignal) =>
-    ask(signal, async (bounded) => {
-      const url = `${baseUrl}${path}`;
-      const { status, body } = await fetch(url, { signal: bounded })
-        .then(async (response) => ({ status: response.status, body: await response.text() }))
-        .catch((cause: unknown) => {
-          bounded.throwIfAborted();
+  return {
+    page: (query, signal) => ask(knownList, signal, (options) => client.list({ ...query, ...options })),
+    named: (kind, names, signal) =>
+      ask(answerSchema, signal, (options) => client[kind === 'slug' ? 'getMany' : 'find'](names, options)),
+    verdict: (slug, signal) => ask(knownRecord, signal, (options) => client.get(slug, options)),
+    text: (path, signal) =>
+      ask(z.string(), signal, async (options) => {
+        const url = `${baseUrl}${path}`;
+        const read = async () => {
+          const response = await fetch(url, options);
+          if (response.status === 200) return response.text();
+          return new ProblemError(response.status, await response.json().catch(() => undefined));
+        };
+        const answer = await read().catch((cause: unknown) => {
+          options.signal.throwIfAborted();
           throw new UnreachableError(url, cause);
         });
-      if (status === 200) return body;
-      throw new ProblemError(status, jsonOf(body));
-    });
-  return {
-    page,
-    async named(kind, names, signal) {
-      const answer = await ask<unknown>(signal, (bounded) =>
-        client[kind === 'slug' ? 'getMany' : 'find'](names, { signal: bounded }),
-      );
-      return known(answerSchema, answer, baseUrl);
-    },
-    async verdict(slug, signal) {
-      return known(
-        knownRecord,
-        await ask(signal, (bounded) => client.get(slug, { signal: bounded })),
-        baseUrl,
-      );
-    },
-    text,
+        if (answer instanceof ProblemError) throw answer;
+        return answer;
+      }),
     async categories(signal) {
       try {
-        const answer = jsonOf(await text('/api/categories', signal));
-        return knownCategories.safeParse(answer).data?.data;
+        return (await ask(knownCategories, signal, (options) => client.categories(options))).data;
       } catch (error) {
         if (error instanceof SourceError) return undefined;
         throw error;
@@ -118,23 +113,9 @@ export function createSource({ baseUrl, fetch, cached }: SourceOptions): Verdict
   };
 }
 
-function known<Value>(schema: z.ZodType<Value>, answer: unknown, baseUrl: string): Value {
-  const result = schema.safeParse(answer);
-  if (result.success) return result.data;
-  throw new SourceError(`${baseUrl} does not answer as a Product Verdict Service does.`);
-}
-
 function explained(error: unknown, baseUrl: string): unknown {
   const words = failureWords(error, patienceMs);
   if (words === undefined) return error;
   if (error instanceof ProblemError) return new SourceError(`The service ${words}.`, error.status);
   return new SourceError(`${baseUrl} ${words}. Try again later.`);
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
