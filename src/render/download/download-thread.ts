@@ -27,20 +27,17 @@ let writer: DownloadWriter | undefined;
 let total = 0;
 let received = 0;
 
-/** Requests are handled one after the other. */
-let handled = Promise.resolve();
-
 self.onmessage = ({ data }: MessageEvent<DownloadRequest>) => {
-  handled = handled
-    .then(() => handle(data))
-    .catch((error: unknown) => {
-      closeFile();
-      reply({ failure: messageOf(error) });
-    });
+  try {
+    handle(data);
+  } catch (error) {
+    closeFile();
+    reply({ failure: messageOf(error) });
+  }
 };
 reply({ ready: true });
 
-async function handle(request: DownloadRequest): Promise<void> {
+function handle(request: DownloadRequest): void {
   if ('end' in request) {
     closeFile();
     reply({ ended: true });
@@ -49,7 +46,7 @@ async function handle(request: DownloadRequest): Promise<void> {
   if ('job' in request) {
     total = request.job.source.total;
     writer = writeDownload(request.job);
-    if (total === 0) await finish();
+    if (total === 0) finish();
     else reply({ from: 0 });
     return;
   }
@@ -59,13 +56,13 @@ async function handle(request: DownloadRequest): Promise<void> {
   received += count;
   // Ask before writing, so that the next piece is read meanwhile.
   if (received < total) reply({ from: received });
-  await writer?.add(piece);
-  if (received >= total) await finish();
+  writer?.add(piece);
+  if (received >= total) finish();
 }
 
-async function finish(): Promise<void> {
+function finish(): void {
   if (!writer) return;
-  const made = await writer.finish();
+  const made = writer.finish();
   closeFile();
   reply({ made });
 }

@@ -1,6 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { promisify } from 'node:util';
-import { constants, crc32, deflateRaw } from 'node:zlib';
+import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { type DownloadDigest, type FileDigest, gzipPathOf } from './formats.ts';
 import { HashedFile } from './hashed-file.ts';
 
@@ -10,8 +9,6 @@ export const blockBytes = 1024 * 1024;
 /** Of the levels of zlib, the last that gains more in size than it costs: 6 takes half as long again for 4 % less. */
 const level = 4;
 
-const deflate = promisify(deflateRaw);
-
 /** Deflate, no name, no time, no system: the same bytes give the same file (RFC 1952, section 2.3.1). */
 const head = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255);
 
@@ -20,15 +17,12 @@ const lastBlock = [3, 0];
 
 /**
  * A file of gzip that is hashed while it is written, as one member, since browsers ignore further ones. It is compressed
- * block by block, so the memory it needs does not depend on its length; a block by another thread while the next is made.
+ * block by block, so the memory it needs does not depend on its length.
  */
 export class GzipFile {
   readonly #file: HashedFile;
   #checksum = 0;
   #length = 0;
-  /** Settles once every block is in the file. */
-  #written: Promise<void> = Promise.resolve();
-  #isClosed = false;
 
   /** Creates a file, which must not exist. Throws system errors. */
   constructor(path: string) {
@@ -36,28 +30,17 @@ export class GzipFile {
     this.#file.write(head);
   }
 
-  /**
-   * Compresses and appends bytes, which must not change any more, `blockBytes` at a time if there are so many. Resolves once
-   * all bytes before them are in the file. Rejects with system errors.
-   */
-  async write(bytes: Uint8Array): Promise<void> {
+  /** Compresses and appends bytes, `blockBytes` at a time if there are so many. Throws system errors. */
+  write(bytes: Uint8Array): void {
     if (bytes.length === 0) return;
     this.#checksum = crc32(bytes, this.#checksum);
     this.#length += bytes.length;
     // A flush ends at a byte, without marking the block as the last.
-    const compressed = deflate(bytes, { level, finishFlush: constants.Z_SYNC_FLUSH });
-    const before = this.#written;
-    this.#written = Promise.all([compressed, before]).then(([block]) => {
-      if (!this.#isClosed) this.#file.write(block);
-    });
-    // Whoever waits for this block learns of its failure; nobody does once the file is closed.
-    this.#written.catch(() => undefined);
-    await before;
+    this.#file.write(deflateRawSync(bytes, { level, finishFlush: constants.Z_SYNC_FLUSH }));
   }
 
-  /** Finishes the file. Rejects with system errors. */
-  async finish(): Promise<FileDigest> {
-    await this.#written;
+  /** Finishes the file. Throws system errors. */
+  finish(): FileDigest {
     const tail = Buffer.of(...lastBlock, 0, 0, 0, 0, 0, 0, 0, 0);
     tail.writeUInt32LE(this.#checksum, lastBlock.length);
     // The length counts modulo 2 to the power of 32 (RFC 1952, section 2.3.1).
@@ -67,26 +50,25 @@ export class GzipFile {
   }
 
   close(): void {
-    this.#isClosed = true;
     this.#file.close();
   }
 }
 
-/** Writes the gzip form of a finished file, and computes the digests of both. Rejects with system errors. */
-export async function compressFile(path: string): Promise<DownloadDigest> {
+/** Writes the gzip form of a finished file, and computes the digests of both. Throws system errors. */
+export function compressFile(path: string): DownloadDigest {
   const hash = new Bun.CryptoHasher('sha256');
+  const block = Buffer.allocUnsafe(blockBytes);
   const descriptor = openSync(path, 'r');
   let gzip: GzipFile | undefined;
   try {
     gzip = new GzipFile(gzipPathOf(path));
     let bytes = 0;
     for (let count = -1; count !== 0; bytes += count) {
-      const block = Buffer.allocUnsafeSlow(blockBytes);
       count = readSync(descriptor, block, 0, block.length, bytes);
       hash.update(block.subarray(0, count));
-      await gzip.write(block.subarray(0, count));
+      gzip.write(block.subarray(0, count));
     }
-    return { bytes, sha256: hash.digest('hex'), gzip: await gzip.finish() };
+    return { bytes, sha256: hash.digest('hex'), gzip: gzip.finish() };
   } finally {
     gzip?.close();
     closeSync(descriptor);

@@ -19,16 +19,16 @@ export class TextFile {
     }
   }
 
-  /** Appends text as UTF-8. Rejects with system errors, such as that of a full disk. */
-  async write(text: string): Promise<void> {
+  /** Appends text as UTF-8. Throws system errors, such as that of a full disk. */
+  write(text: string): void {
     this.#waiting += text;
-    if (this.#waiting.length >= blockBytes) await this.#flush();
+    if (this.#waiting.length >= blockBytes) this.#flush();
   }
 
   /** Finishes both files. */
-  async finish(): Promise<DownloadDigest> {
-    await this.#flush();
-    return { ...this.#plain.digest(), gzip: await this.#gzip.finish() };
+  finish(): DownloadDigest {
+    this.#flush();
+    return { ...this.#plain.digest(), gzip: this.#gzip.finish() };
   }
 
   close(): void {
@@ -36,10 +36,10 @@ export class TextFile {
     this.#gzip.close();
   }
 
-  async #flush(): Promise<void> {
+  #flush(): void {
     const bytes = Buffer.from(this.#waiting);
     this.#waiting = '';
     this.#plain.write(bytes);
-    await this.#gzip.write(bytes);
+    this.#gzip.write(bytes);
   }
 }

@@ -19,8 +19,8 @@ export interface DownloadJob {
 
 /** Writes a download piece by piece. */
 export interface DownloadWriter {
-  add(entries: EntryBlock): Promise<void>;
-  finish(): Promise<DownloadDigest>;
+  add(entries: EntryBlock): void;
+  finish(): DownloadDigest;
   /** Closes the files, finished or not. */
   close(): void;
 }
@@ -31,7 +31,7 @@ export function writeDownload({ format, path, base, source }: DownloadJob): Down
   if (format === 'sqlite') {
     const file = new SqliteFile(path, source, links);
     return {
-      add: async (entries) => {
+      add: (entries) => {
         for (const verdict of parseEntries(entries)) file.add(toDownloadRecord(verdict, links));
       },
       finish: () => {
@@ -43,15 +43,15 @@ export function writeDownload({ format, path, base, source }: DownloadJob): Down
   }
   const { head, records, tail } = textFormats[format](source, links);
   const file = new TextFile(path);
-  let start: string | undefined = head;
+  file.write(head);
+  let isFirst = true;
   return {
-    add: async (entries) => {
-      const isFirst = start !== undefined;
-      await file.write((start ?? '') + records(entries, isFirst));
-      start = undefined;
+    add: (entries) => {
+      file.write(records(entries, isFirst));
+      isFirst = false;
     },
-    finish: async () => {
-      await file.write((start ?? '') + tail);
+    finish: () => {
+      file.write(tail);
       return file.finish();
     },
     close: () => file.close(),
