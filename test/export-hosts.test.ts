@@ -233,7 +233,7 @@ async function answerOf(response: Response): Promise<HostAnswer> {
   return { status: response.status, headers: response.headers, body: await response.text() };
 }
 
-/** An answer without what hosts have of their own; of a list without what leads to other pages. */
+/** An answer without what hosts have of their own; of a list without what leads to other pages, and to Markdown that no export has. */
 function comparable(answer: HostAnswer): Record<string, unknown> {
   const { body } = answer;
   const isList = body.startsWith('{"data":');
@@ -250,9 +250,9 @@ function withoutBody({ status, headers }: HostAnswer): Record<string, unknown> {
 
 function comparableHeaders(headers: Headers): Record<string, string> {
   const kept = [...headers].filter(([name]) => !ownHeaders.includes(name));
-  return Object.fromEntries(
-    kept.map(([name, value]) => [name, value.replace(/, <[^>]*>; rel="(?:first|prev|next|last)"/g, '')]),
-  );
+  const listLinks =
+    /, <[^>]*>; rel="(?:first|prev|next|last)"|, <[^>]*\/categories\/[^>]*>; rel="alternate"; type="text\/markdown"/g;
+  return Object.fromEntries(kept.map(([name, value]) => [name, value.replace(listLinks, '')]));
 }
 
 /** The rules of a `_headers` file, as Cloudflare Pages and Netlify both read them. */

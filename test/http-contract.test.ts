@@ -472,7 +472,7 @@ describe('a publication', () => {
     published.service.publish(await editionOf(writeCatalogue([entryOf('z')]), later));
     const response = await published.get(next ?? '');
     expect(response.status).toBe(410);
-    expect(await response.json()).toMatchObject({ title: 'The edition is served no more' });
+    expect(await response.json()).toMatchObject({ title: 'The edition is no longer served' });
   });
 });
 

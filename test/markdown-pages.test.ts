@@ -8,7 +8,11 @@ const pages = [
   ['/', '/index.md'],
   ['/categories', '/categories.md'],
   ['/about', '/about.md'],
+  ['/categories/tools', '/categories/tools.md'],
   ['/reviews/acme-notes', '/reviews/acme-notes.md'],
+  ['/docs', '/docs.md'],
+  ['/docs/embed', '/docs/embed.md'],
+  ['/docs/reference', '/docs/reference.md'],
 ] as const;
 const markdown = 'text/markdown; charset=utf-8';
 const html = 'text/html; charset=utf-8';
@@ -17,7 +21,7 @@ let site: Site;
 let server: RunningServer;
 
 beforeAll(async () => {
-  site = await serve(smallCatalogue());
+  site = await serve(smallCatalogue(60));
   server = listen(site.service, { hostname: '127.0.0.1', port: 0, observe: () => undefined });
 });
 
@@ -94,9 +98,63 @@ test('what is not there, moved or gone, and what has no Markdown, is answered as
   };
   expect(await seen('/reviews/nothing')).toEqual([404, 'application/problem+json']);
   expect((await seen('/reviews/acme-note'))[0]).toBe(301);
-  expect(await seen('/docs')).toEqual([200, html]);
-  expect(await seen('/?q=acme')).toEqual([200, html]);
+  expect(await seen('/data')).toEqual([200, html]);
+  for (const path of ['/?q=acme', '/categories/tools?verdict=skip', '/categories/tools/page/2'])
+    expect(await seen(path)).toEqual([200, html]);
 });
+
+test.each([
+  '/docs',
+  '/docs/embed',
+  '/docs/reference',
+])('%s says as Markdown what it says as a page: headings, tables, code, links', async (path) => {
+  const page = await (await site.get(path)).text();
+  const main = page
+    .replace(/^.*?<main[^>]*>|<\/main>.*$/gs, '')
+    .replace(/<(nav|button)\b.*?<\/\1>|<a class="anchor".*?<\/a>/gs, '');
+  const source = await (await site.get(`${path}.md`)).text();
+  const rendered = new MarkdownIt({ html: false })
+    .render(source)
+    .replace(/<hr>.*$/s, '')
+    .replace(/<p>([^<]*):<\/p>\n(?=<pre>)/g, '<figcaption>$1</figcaption>\n');
+  for (const element of ['h1', 'h2', 't[hd]', 'li', 'pre', 'figcaption', 'code'])
+    expect(textsOf(rendered, element)).toEqual(textsOf(main, element));
+  const targets = (text: string) =>
+    Array.from(text.matchAll(/(?:href|src)="([^"]*)"/g), ([, target = '']) =>
+      decodeURI(new URL(unescaped(target), `https://verdicts.example${path}`).href),
+    );
+  expect(targets(rendered)).toEqual(targets(main));
+});
+
+test('a category as Markdown has the reviews of its first page, and leads to the second', async () => {
+  const text = await (await site.get('/categories/tools.md')).text();
+  const page = await (await site.get('/categories/tools')).text();
+  const named = [...text.matchAll(/^- \[.*?\]\(\S+\/reviews\/([a-z0-9-]+)\) – /gm)].map(([, slug]) => slug);
+  expect(named).toHaveLength(50);
+  for (const slug of named) expect(page).toContain(`/reviews/${slug}"`);
+  expect(text).toContain('](https://verdicts.example/categories/tools/page/2)');
+  const games = await (await site.get('/categories/games.md')).text();
+  expect(games).not.toContain('/page/');
+  expect((await site.get('/categories/no-such.md')).status).toBe(404);
+});
+
+function textsOf(markup: string, element: string): string[] {
+  return [...markup.matchAll(new RegExp(`<${element}\\b[^>]*>(.*?)</(?:${element})>`, 'gs'))].map(
+    ([, text = '']) =>
+      unescaped(text.replace(/<[^>]*>/g, ''))
+        .replace(/\s+/g, ' ')
+        .trim(),
+  );
+}
+
+function unescaped(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+}
 
 test('shows names and texts of the catalogue as they are, whatever they hold', async () => {
   const odd = '<b>*A*</b> [x](http://x.example) `c` #1 & co_';
@@ -119,6 +177,8 @@ test('shows names and texts of the catalogue as they are, whatever they hold', a
   expect(await shown('/categories.md')).toBe(1);
   // The name, twice, and the author.
   expect(await shown('/about.md')).toBe(3);
+  // The category, product and summary.
+  expect(await shown('/categories/games.md')).toBe(3);
 });
 
 const escaped = (text: string) =>

@@ -243,7 +243,7 @@ describe('an assistant', () => {
     [
       'product_verdict_search',
       { cursor: `offset=1&edition=${'0'.repeat(32)}` },
-      'The edition is served no more',
+      'The edition is no longer served',
     ],
     ['product_verdict_search', { category: 'tolls' }, '"tolls" is not a category; did you mean tools?'],
     ['product_verdict_search', { category: 'xyz' }, '"xyz" is not a category; the resource verdict:overview'],

@@ -139,7 +139,9 @@ describe('a list of identifiers', () => {
         entryOf('pen', { identifiers: ['gtin:4006381333931'], website: 'https://pens.example/?product=7' }),
         entryOf('ink', { website: 'https://shop.example', category: 'games' }),
         entryOf('nib', { website: 'http://www.shop.example/#nib', tags: ['build'] }),
-        entryOf('gone', { withdrawn: true, identifiers: ['pkg:npm/gone'] }),
+        entryOf('gone', { withdrawn: true, identifiers: ['pkg:npm/gone'], website: 'https://gone.example' }),
+        entryOf('gone-too', { withdrawn: true, website: 'https://gone.example' }),
+        entryOf('pen-of-before', { withdrawn: true, identifiers: ['gtin:4006381333931'] }),
       ]),
     );
   });
@@ -162,7 +164,8 @@ describe('a list of identifiers', () => {
     const list = await known.list(`/api/v1?id=${encodeURIComponent(id)}`);
     expect(list).toMatchObject({ total: 1, limit: 200, found: { [id]: [slug] }, missing: [] });
     expect(list.data[0]?.slug).toBe(slug);
-    expect(list).not.toHaveProperty('gone');
+    expect(list.gone).toEqual([]);
+    expect(list).not.toHaveProperty('moved');
   });
 
   test('tells which identifier leads to what, and a website may lead to several', async () => {
@@ -174,16 +177,22 @@ describe('a list of identifiers', () => {
       'djangoproject.com',
       '4006381333930',
     ];
-    const list = await known.list(`/api/v1?id=${ids.join(',')},pkg:npm/gone`);
+    const list = await known.list(`/api/v1?id=${ids.join(',')}`);
     expect(list.data.map(({ slug }) => slug)).toEqual(['ink', 'nib', 'react']);
     expect(list.found).toEqual({ 'pkg:npm/react': ['react'], 'shop.example': ['ink', 'nib'] });
-    expect(list.missing).toEqual([
-      '4006381333930',
-      '__proto__',
-      'djangoproject.com',
-      'pkg:npm/gone',
-      'pkg:npm/no-such',
-    ]);
+    expect(list.missing).toEqual(['4006381333930', '__proto__', 'djangoproject.com', 'pkg:npm/no-such']);
+  });
+
+  test('tells which lead to products that are no longer covered, unless a verdict has the identifier now', async () => {
+    const list = await known.list('/api/v1?id=pkg:npm/gone@1.0.0,gone.example,4006381333931,shop.example');
+    expect(list.data.map(({ slug }) => slug)).toEqual(['ink', 'nib', 'pen']);
+    expect(list).toMatchObject({ missing: [], gone: ['gone', 'gone-too'] });
+    expect(list.found).toEqual({
+      '4006381333931': ['pen'],
+      'gone.example': ['gone', 'gone-too'],
+      'pkg:npm/gone@1.0.0': ['gone'],
+      'shop.example': ['ink', 'nib'],
+    });
   });
 
   test('is joined by slugs, and narrowed like any list', async () => {

@@ -53,11 +53,11 @@ export interface VerdictList {
   prev: string | null;
   /** Only with `slug` or `id`: what leads to no verdict, of all that was asked for. */
   missing?: string[] | undefined;
-  /** Only with `slug`: products that are no longer covered, by their present slugs. */
+  /** Only with `slug` or `id`: products that are no longer covered, by their present slugs. */
   gone?: string[] | undefined;
   /** Only with `slug`: present slugs by the former ones that were asked for. */
   moved?: Record<string, string> | undefined;
-  /** Only with `id`: by each identifier as it was asked for, the slugs that it leads to. */
+  /** Only with `id`: by each identifier as it was asked for, the slugs that it leads to, in `data` or in `gone`. */
   found?: Record<string, string[]> | undefined;
   /** Only of a search that corrected or left out words, or that found only what is related. */
   search?: SearchNotes | undefined;

@@ -89,6 +89,9 @@ export const exportedRoutes: readonly RouteExport[] = [
   { route: '/index.md', prefix: '/index.md', kind: 'file' },
   { route: '/categories.md', prefix: '/categories.md', kind: 'file' },
   { route: '/about.md', prefix: '/about.md', kind: 'file' },
+  { route: '/docs.md', prefix: '/docs.md', kind: 'file' },
+  { route: '/docs/embed.md', prefix: '/docs/embed.md', kind: 'file' },
+  { route: '/docs/reference.md', prefix: '/docs/reference.md', kind: 'file' },
   { route: '/sitemap.xml', prefix: '/sitemap.xml', kind: 'file' },
   {
     route: '/:name{sitemap-[0-9]+\\.xml}',
@@ -154,11 +157,15 @@ export const unexportedRoutes: Readonly<Record<string, string>> = {
   '/api/changes': 'a query says since when, and which page',
   '/oembed': 'a query says which review',
   ...Object.fromEntries(
-    feedRoutes.map(({ path }) => [
-      path,
-      'two more files for each product, and hosts limit how many; /feed.atom is a file',
-    ]),
+    feedRoutes
+      .filter(({ path }) => path.includes(':'))
+      .map(({ path }) => [
+        path,
+        'two more files for each product, and hosts limit how many; /feed.atom is a file',
+      ]),
   ),
+  '/categories/:name{[^/]+\\.md}':
+    'hosts that give headers by path would give it those of the lists beside it',
   '/api/badge/:name{[^/]+\\.png}':
     'hosts that give types by path would call it SVG, as badges without an ending are',
 };

@@ -10,8 +10,8 @@ export interface HeaderRule {
 /** Headers about one body or about this server; a host sends its own. */
 const ownToHosts = ['accept-ranges', 'content-length', 'date', 'etag', 'last-modified', 'vary', 'location'];
 
-/** Links between the pages of a list: they differ by file, which no host's rules can express. */
-const pagingLink = /^<[^>]*>; rel="(?:first|prev|next|last)"$/;
+/** Links that not all pages of a list have: they differ by file, which no host's rules can express. */
+const listLink = /^<[^>]*>; rel="(?:first|prev|next|last)"$|^<[^>]*\/categories\/[^>]*>; rel="alternate"/;
 
 /** Learns the headers of each route from the answers of the service. */
 export class HeaderRules {
@@ -41,7 +41,7 @@ function patternsOf(headers: Headers, name: string): Readonly<Record<string, str
 }
 
 function linkPattern(value: string, name: string): string {
-  const links = value.split(/, (?=<)/).filter((link) => !pagingLink.test(link));
+  const links = value.split(/, (?=<)/).filter((link) => !listLink.test(link));
   const pattern = links.join(', ');
   return name === ''
     ? pattern

@@ -11,12 +11,13 @@ const service = new Service(await editionOf(smallCatalogue()), { report: () => u
 const patterns = routes.map(({ path }) => path);
 const own = createRouter(patterns, '');
 
-/** The plain reading of a target: its path decoded segment by segment, and the first pattern that matches it. */
+/** The plain reading of a target: its path decoded segment by segment, and the pattern that matches it, one with a regex first. */
 function readPlainly(target: string): RouteMatch {
   const { pathname, search } = new URL(`http://localhost${target}`);
   const segments = pathname.split('/').map(decodeAll);
   const split = (pattern: string) => pattern.split(/\/(?![^{]*\})/);
-  const index = patterns.findIndex((pattern) => {
+  const ranked = patterns.toSorted((a, b) => Number(b.includes('{')) - Number(a.includes('{')));
+  const found = ranked.find((pattern) => {
     const wanted = split(pattern);
     return (
       wanted.length === segments.length &&
@@ -29,10 +30,9 @@ function readPlainly(target: string): RouteMatch {
       })
     );
   });
-  const names = split(patterns[index] ?? '').flatMap((one, at) =>
-    one.startsWith(':') ? [segments[at] ?? ''] : [],
-  );
-  return { index: index === -1 ? patterns.length : index, names, query: search.slice(1) };
+  const names = split(found ?? '').flatMap((one, at) => (one.startsWith(':') ? [segments[at] ?? ''] : []));
+  const index = found === undefined ? patterns.length : patterns.indexOf(found);
+  return { index, names, query: search.slice(1) };
 }
 
 /** Decodes what is UTF-8, byte sequence by byte sequence. */

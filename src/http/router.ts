@@ -20,7 +20,7 @@ export interface RouteMatch {
 
 /**
  * Makes a router of patterns under a base path. A parameter is a segment, `:name`; if it is the last segment and the
- * only parameter, it may have a regex, `:name{regex}`. Of two patterns that match, the first wins; those with a parameter
+ * only parameter, it may have a regex, `:name{regex}`. Of two patterns that match, one with a regex wins; those with a parameter
  * before their last segment come after the others. The others are indexed by length, since every request that is counted
  * needs its route.
  */
@@ -79,7 +79,8 @@ interface Known {
 }
 
 function add(byLength: Known[][], known: Known): void {
-  byLength[known.path.length] = [...(byLength[known.path.length] ?? []), known];
+  const others = byLength[known.path.length] ?? [];
+  byLength[known.path.length] = known.isName ? [known, ...others] : [...others, known];
 }
 
 /** What matches the targets of a pattern, path and query. */

@@ -2,10 +2,8 @@ import type { Answer } from './answers/answer.ts';
 import { answerClient, answerClientTypes } from './answers/client/client-answers.ts';
 import { answerBadge, answerBadgeFile, answerVerdict } from './answers/data-answers.ts';
 import { answerCategoryList } from './answers/discovery/categories-answer.ts';
-import { answerReviewMarkdown, answerRobots } from './answers/discovery/discovery-answers.ts';
-import { answerFeed, atomFormat, jsonFormat } from './answers/discovery/feed-answers.ts';
 import { answerLlms, answerLlmsFull } from './answers/discovery/llms-answers.ts';
-import { answerSitemap, answerSitemapPart } from './answers/discovery/sitemap-answers.ts';
+import { answerRobots, answerSitemap, answerSitemapPart } from './answers/discovery/sitemap-answers.ts';
 import { answerDataPackage, answerDataPage, answerDownload } from './answers/download/download-answers.ts';
 import { answerCard, answerElement, answerFrame } from './answers/embed/embed-answers.ts';
 import { answerOembed } from './answers/embed/oembed-answer.ts';
@@ -22,11 +20,6 @@ import {
 } from './answers/pages/browse-answers.ts';
 import { answerChangesPage } from './answers/pages/changes-page-answer.ts';
 import { answerCompare, answerComparison } from './answers/pages/compare-answer.ts';
-import {
-  answerAboutMarkdown,
-  answerCategoriesMarkdown,
-  answerHomeMarkdown,
-} from './answers/pages/markdown-answers.ts';
 import { missingPath } from './answers/pages/missing-answers.ts';
 import { answerEmbedPage, answerReview } from './answers/pages/review-answer.ts';
 import { answerBadgePicture } from './answers/picture/badge-picture-answer.ts';
@@ -38,9 +31,10 @@ import { answerContract } from './contract/contract.ts';
 import { answerDocs, answerEmbedding } from './contract/docs-answer.ts';
 import * as downloads from './contract/download-operations.ts';
 import * as embeds from './contract/embed-operations.ts';
-import * as feeds from './contract/feed-operations.ts';
 import { feedRoutes } from './contract/feed-routes.ts';
 import * as files from './contract/file-operations.ts';
+import * as formats from './contract/format-operations.ts';
+import { markdownRoutes } from './contract/markdown-routes.ts';
 import * as pages from './contract/page-operations.ts';
 import { answerReference } from './contract/reference-answer.ts';
 import type { Route } from './contract/route.ts';
@@ -51,12 +45,14 @@ import type { RoomState } from './rooms.ts';
 export interface AnswerContext extends Published, RoomState {}
 
 /**
- * Every route of the service: its path, the function that answers it, and its operation in the contract. Of two that
- * match, the first one answers. Paths are those under the base address.
+ * Every route of the service, in the order of the contract: its path under the base address, the function that answers
+ * it, and its operation. Of two that match, the one whose name has an ending answers. It stands after the other, since of
+ * paths in a contract that match alike some tools take the last, and the others look at them closely.
  */
 export const routes: readonly Route<AnswerContext>[] = [
   { path: '/api/v1', answer: answerList, operation: api.listVerdicts },
   { path: '/api/v1/:name', answer: answerVerdict, operation: api.getVerdict, tagging: 'slug' },
+  { path: '/api/badge/:name', answer: answerBadge, operation: api.getBadge, tagging: 'slug' },
   {
     path: '/api/badge/:name{[^/]+\\.svg}',
     answer: answerBadgeFile,
@@ -69,7 +65,6 @@ export const routes: readonly Route<AnswerContext>[] = [
     operation: api.getBadgePicture,
     tagging: 'slug',
   },
-  { path: '/api/badge/:name', answer: answerBadge, operation: api.getBadge, tagging: 'slug' },
   { path: '/api/card/:name', answer: answerCard, operation: api.getCard, tagging: 'slug' },
   { path: '/api/changes', answer: answerChanges, operation: api.listChanges },
   { path: '/api/categories', answer: answerCategoryList, operation: api.listCategories },
@@ -85,12 +80,6 @@ export const routes: readonly Route<AnswerContext>[] = [
   { path: '/compare/:a/:b', answer: answerComparison, operation: pages.comparisons[0] },
   { path: '/compare/:a/:b/:c', answer: answerComparison, operation: pages.comparisons[1] },
   { path: '/compare/:a/:b/:c/:d', answer: answerComparison, operation: pages.comparisons[2] },
-  {
-    path: '/reviews/:name{[^/]+\\.md}',
-    answer: answerReviewMarkdown,
-    operation: feeds.reviewMarkdown,
-    tagging: 'slug',
-  },
   { path: '/reviews/:name', answer: answerReview, operation: pages.review, tagging: 'slug-and-edition' },
   {
     path: '/reviews/:name/embed',
@@ -114,23 +103,23 @@ export const routes: readonly Route<AnswerContext>[] = [
   { path: '/data/verdicts.sqlite', answer: answerDownload('sqlite'), operation: downloads.sqlite },
   { path: '/data/datapackage.json', answer: answerDataPackage, operation: downloads.dataPackage },
   { path: '/problems/:name', answer: answerProblemHelp, operation: pages.problem },
-  { path: '/feed.atom', answer: answerFeed(atomFormat), operation: feeds.atom },
-  { path: '/feed.json', answer: answerFeed(jsonFormat), operation: feeds.jsonFeed },
   ...feedRoutes,
-  { path: '/index.md', answer: answerHomeMarkdown, operation: feeds.homeMarkdown },
-  { path: '/categories.md', answer: answerCategoriesMarkdown, operation: feeds.categoriesMarkdown },
-  { path: '/about.md', answer: answerAboutMarkdown, operation: feeds.aboutMarkdown },
-  { path: '/sitemap.xml', answer: answerSitemap, operation: feeds.sitemap },
-  { path: '/:name{sitemap-[0-9]+\\.xml}', answer: answerSitemapPart, operation: feeds.sitemapPart },
-  { path: '/robots.txt', answer: answerRobots, operation: feeds.robots },
-  { path: '/llms.txt', answer: answerLlms, operation: feeds.llms },
-  { path: '/llms-full.txt', answer: answerLlmsFull, operation: feeds.llmsFull },
+  ...markdownRoutes(answerCalls),
+  { path: '/sitemap.xml', answer: answerSitemap, operation: formats.sitemap },
+  { path: '/:name{sitemap-[0-9]+\\.xml}', answer: answerSitemapPart, operation: formats.sitemapPart },
+  { path: '/robots.txt', answer: answerRobots, operation: formats.robots },
+  { path: '/llms.txt', answer: answerLlms, operation: formats.llms },
+  { path: '/llms-full.txt', answer: answerLlmsFull, operation: formats.llmsFull },
   { path: '/docs', answer: answerDocs, operation: pages.docs },
   { path: '/docs/embed', answer: answerEmbedding, operation: pages.embedding },
-  { path: '/docs/reference', answer: (from) => answerReference(from, routes), operation: pages.reference },
+  { path: '/docs/reference', answer: answerCalls, operation: pages.reference },
   { path: '/about', answer: answerAbout, operation: pages.about },
   { path: '/assets/:name', answer: answerAsset, operation: files.asset },
 ];
+
+function answerCalls(from: AnswerContext): Answer {
+  return answerReference(from, routes);
+}
 
 /** Answers any other path; `path` is decoded. */
 export const answerMissing: (published: Published, path: string) => Answer = missingPath;

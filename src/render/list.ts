@@ -63,13 +63,14 @@ export const listSchema = z
       description: 'Only with `slug` or `id`: what leads to no verdict, of all that was asked for, in order',
     }),
     gone: z.array(slugSchema).optional().meta({
-      description: 'Only with `slug`: products that are no longer covered, by their present slugs',
+      description: 'Only with `slug` or `id`: products that are no longer covered, by their present slugs',
     }),
     moved: z.record(slugSchema, slugSchema).optional().meta({
       description: 'Only with `slug`: the present slugs by the former ones that were asked for',
     }),
     found: z.record(z.string(), z.array(slugSchema)).optional().meta({
-      description: 'Only with `id`: by each identifier as it was asked for, the slugs that it leads to',
+      description:
+        'Only with `id`: by each identifier as it was asked for, the slugs that it leads to, in `data` or in `gone`',
     }),
     search: searchNotesSchema
       .optional()

@@ -87,7 +87,9 @@ export class StepReader {
       const end = lineEnd === 0 ? 0 : block.indexOf(lineFeed, lineEnd) + 1;
       if (end === 0) return start;
       const verdict = parseLine(block.toString('utf8', start, lineEnd));
-      if (!verdict.withdrawn) {
+      if (verdict.withdrawn) {
+        for (const step of this.#steps) step.addWithdrawn?.(verdict);
+      } else {
         const prose = parseProse(block.toString('utf8', lineEnd, end));
         for (const step of this.#steps) step.add?.(verdict, prose);
       }

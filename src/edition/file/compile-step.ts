@@ -15,6 +15,8 @@ export interface StepDraft {
 export interface CompileStep {
   /** Adds the next verdict, in the order in which the catalogue has them. */
   add?(verdict: LineFields, prose: ProseFields): void;
+  /** Adds a product that is no longer covered, in the same order. */
+  addWithdrawn?(product: LineFields): void;
   /** Writes what is to be written when every verdict was added. */
   finish(draft: StepDraft): void;
   /** Lets go of what it holds, finished or not. */

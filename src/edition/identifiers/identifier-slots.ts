@@ -1,12 +1,18 @@
 /**
  * The table of identifiers that an edition file carries: three numbers of 32 bits in each slot, found by hashing and linear
  * probing. Two are hashes of the key (xxHash32), the third is the position of a verdict, plus one; 0 where nothing is.
- * Among ten million keys the odds that any two have the same hashes are 1 in 370,000, so that keys are not kept.
+ * Positions from the number of verdicts on stand for withdrawn products, in the order of `withdrawnSection`. Among ten million keys the odds that any two have the same hashes are 1 in 370,000, so that keys are not kept.
  */
 export type IdentifierSlots = Uint32Array<ArrayBuffer>;
 
 /** The section that holds the table. */
 export const identifierSection = 'identifiers';
+
+/** The section with the slugs of withdrawn products that have identifiers, in order, each padded with zeros. */
+export const withdrawnSection = 'withdrawnIdentifiers';
+
+/** Bytes of each slug there. */
+export const slugBytes = 80;
 
 /** Numbers in a slot. */
 export const slotLength = 3;

@@ -1,24 +1,36 @@
 import { lookupKeys } from '../../verdict/identifier.ts';
 import type { Edition } from '../file/edition.ts';
-import { hashesOf, identifierSection, sharedMax, slotLength } from './identifier-slots.ts';
+import {
+  hashesOf,
+  identifierSection,
+  sharedMax,
+  slotLength,
+  slugBytes,
+  withdrawnSection,
+} from './identifier-slots.ts';
 
 /** So many slots are read at once: more are seldom full without one between them. */
 const slotsPerRead = 16;
 
 /**
- * The positions of the verdicts that an identifier or a website leads to, which rise: one, or up to 20 that share a website.
- * Any string may be asked for. Reads the file once, seldom more. Throws `DamagedSection`.
+ * The slugs that an identifier or a website leads to, in order: that of one verdict, or of up to 20 that share a website; if
+ * no verdict has it, those of withdrawn products. Any string may be asked for. Reads the file once, seldom more. Throws
+ * `DamagedSection`.
  */
-export function positionsIdentified(edition: Edition, asked: string): readonly number[] {
+export function slugsIdentified(edition: Edition, asked: string): string[] {
+  const { lines, total } = edition;
   for (const key of lookupKeys(asked)) {
     const found = positionsOf(edition, key);
-    if (found.length > 0) return found;
+    const verdicts = found.filter((position) => position < total);
+    if (verdicts.length > 0) return verdicts.map((position) => lines.slugAt(position));
+    if (found.length > 0) return found.map((position) => withdrawnSlug(edition, position - total));
   }
   return [];
 }
 
 function positionsOf({ sections, total }: Edition, key: string): readonly number[] {
   const size = sections.lengthOf(identifierSection) / (4 * slotLength);
+  const end = total + sections.lengthOf(withdrawnSection) / slugBytes;
   const found: number[] = [];
   if (size === 0) return found;
   const [first, second] = hashesOf(key);
@@ -30,10 +42,16 @@ function positionsOf({ sections, total }: Edition, key: string): readonly number
       const position = (slots[at + 2] ?? 0) - 1;
       if (position === -1) return found;
       // A damaged table leads nowhere rather than past the end.
-      if (slots[at] === first && slots[at + 1] === second && position < total) found.push(position);
+      if (slots[at] === first && slots[at + 1] === second && position < end) found.push(position);
     }
     read += count;
     slot = (slot + count) % size;
   }
   return found.slice(0, sharedMax);
+}
+
+function withdrawnSlug({ sections }: Edition, index: number): string {
+  const bytes = Buffer.alloc(slugBytes);
+  sections.read(withdrawnSection, slugBytes * index, bytes);
+  return bytes.toString('latin1').replace(/\0+$/, '');
 }

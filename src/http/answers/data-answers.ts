@@ -4,13 +4,11 @@ import { type BadgeOptions, badgeOptionsFrom } from '../../render/badge/options.
 import { badgeQuery } from '../../render/badge/query.ts';
 import type { Links } from '../../render/links.ts';
 import type { RatingScale } from '../../verdict/rating-scale.ts';
-import { quoted } from '../../verdict/text/excerpt.ts';
 import { parseQuery } from '../query/parse-query.ts';
 import type { Answer, ContentAnswer } from './answer.ts';
 import { shortLived } from './cache-control.ts';
-import { didYouMeanSlug } from './did-you-mean.ts';
-import { problem } from './problem.ts';
 import { type Published, redirectFormer, type ServedEdition } from './published.ts';
+import { answerWithoutVerdict } from './without-verdict.ts';
 
 /** `GET /api/v1/:slug` (specification, part 4.2). */
 export function answerVerdict(published: Published, query: string, slug: string): Answer {
@@ -24,12 +22,7 @@ export function answerVerdict(published: Published, query: string, slug: string)
       render: () => body,
       keepAs: `${links.basePath}/api/v1/${slug}`,
     };
-  const found = edition.find(slug);
-  if (found?.kind === 'moved')
-    return redirectFormer(current, `${links.basePath}/api/v1/${found.slug}`, query);
-  if (found?.kind === 'withdrawn')
-    return problem('withdrawn', `${found.withdrawn.product} is no longer covered.`);
-  return problem('not-found', `No verdict has the slug ${quoted(slug)}.${didYouMeanSlug(published, slug)}`);
+  return answerWithoutVerdict(published, query, slug, (present) => `/api/v1/${present}`);
 }
 
 /** `GET /api/badge/:slug` (specification, part 4.3). Unknown slugs have badges too: an image cannot show a problem. */

@@ -24,9 +24,7 @@ export function findNamed(
   finder: Finder,
 ): NamedVerdicts {
   const { lines } = edition;
-  const identified = id?.map((one) => {
-    return [one, finder.identified(edition, one).map((position) => lines.slugAt(position))] as const;
-  });
+  const identified = id?.map((one) => [one, finder.identified(edition, one)] as const);
   const byIdentifier = identified?.filter(([, slugs]) => slugs.length > 0) ?? [];
   const found: [slug: string, item: Buffer][] = [];
   const look = (one: string) => {
@@ -48,7 +46,8 @@ export function findNamed(
     items: found.map(([, item]) => item),
     notes: {
       missing: [...new Set([...missing, ...unknown])].sort(),
-      ...(slug && { gone: [...gone].sort(), moved }),
+      gone: [...gone].sort(),
+      ...(slug && { moved }),
       ...(id && { found: Object.fromEntries(byIdentifier) }),
     },
   };

@@ -29,7 +29,7 @@ export const problemKinds = {
   },
   'edition-gone': {
     status: 410,
-    title: 'The edition is served no more',
+    title: 'The edition is no longer served',
     help: 'The list was pinned to an edition that was replaced too long ago: one is served for as long as caches may lead to it. Start again from the first page, without `edition`.',
   },
   'changes-gone': {

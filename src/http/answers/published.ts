@@ -85,8 +85,8 @@ export interface Finder {
   search(edition: Edition, query: WordQuery): FoundPage | undefined;
   /** The positions of the verdicts with a tag, which rise. */
   tagged(edition: Edition, tag: string): Uint32Array;
-  /** The positions of the verdicts that an identifier or a website leads to, which rise; any string may be asked for. */
-  identified(edition: Edition, asked: string): readonly number[];
+  /** The slugs that an identifier or a website leads to, in order; any string may be asked for. */
+  identified(edition: Edition, asked: string): string[];
   /** The slug of an edition that is spelled most like this one, if one is near. */
   nearestSlug(edition: Edition, slug: string): string | undefined;
 }

@@ -46,6 +46,7 @@ function renderContract<Context extends Published>(
       version: '1',
       summary: 'Short buying verdicts: free, public, read-only',
       description: `Cache what you fetch: the data changes at most once a day.\n\n${everyAddressText}`,
+      contact: { name: settings.name, url: links.about },
       license: { name: settings.licence.id, url: settings.licence.url },
     },
     externalDocs: { description: 'The guide', url: links.docs },
@@ -73,7 +74,8 @@ function operationOf(operation: Operation, subjects: Subjects, examples: Example
     operationId: id,
     tags: [tag],
     summary,
-    ...(description !== undefined && { description }),
+    // Tools show one or the other, and Spectral warns where there is no description.
+    description: description ?? `${summary}.`,
     parameters: [
       ...names.map(({ name }) => ({ $ref: `#/components/parameters/${name}` })),
       ...Object.entries(required).map(([parameter, { schema, example }]) => ({
@@ -103,14 +105,19 @@ function queryParameter(name: string, schema: z.ZodType): Json {
   };
 }
 
-/** A parameter of which any value is answered, without `enum`: gateways that check requests must let all of them through. */
+/** A parameter of which any value is answered, as text: gateways that check requests must let all of them through. */
 function lenientParameter(name: string, schema: z.ZodType): Json {
-  const { description, schema: declared, ...rest } = queryParameter(name, schema);
-  const { enum: values, ...open } = declared as { readonly enum?: readonly string[] };
-  const about = values
-    ? `${description}. One of ${values.join(', ')}; any other counts as absent`
-    : description;
-  return { ...rest, description: about, schema: open };
+  const { schema: declared, ...parameter } = queryParameter(name, schema);
+  const { enum: values = [], type, default: fallback } = declared as z.core.JSONSchema.BaseSchema;
+  const allowed =
+    values.length > 1 ? `One of ${values.join(', ')}` : type === 'integer' ? 'A whole number' : '';
+  return {
+    ...parameter,
+    ...(allowed !== '' && {
+      description: `${parameter['description']}. ${allowed}; any other counts as absent`,
+    }),
+    schema: { type: 'string', ...(fallback !== undefined && { default: String(fallback) }) },
+  };
 }
 
 function parameterComponents(operations: readonly Operation[], subjects: Subjects): Json {

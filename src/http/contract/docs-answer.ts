@@ -18,13 +18,14 @@ import type {
   ExampleExchange,
   ParameterHelp,
 } from '../../render/pages/docs/docs-examples.ts';
-import { renderDocsPage } from '../../render/pages/docs/docs-page.ts';
-import { renderEmbeddingPage } from '../../render/pages/docs/embedding-page.ts';
+import { docsMain, renderDocsPage } from '../../render/pages/docs/docs-page.ts';
+import { embeddingMain, renderEmbeddingPage } from '../../render/pages/docs/embedding-page.ts';
 import type { Verdict } from '../../verdict/record.ts';
 import { verdictKinds } from '../../verdict/verdict-kind.ts';
 import { english } from '../../words/english.ts';
 import type { Answer, ContentAnswer } from '../answers/answer.ts';
 import { answerBadge, answerVerdict } from '../answers/data-answers.ts';
+import { documentForm } from '../answers/discovery/markdown-forms.ts';
 import { answerOembed } from '../answers/embed/oembed-answer.ts';
 import { answerList } from '../answers/list-answer.ts';
 import { standingPage } from '../answers/pages/page-content.ts';
@@ -39,20 +40,29 @@ const placeholder = { slug: 'acme-notes', product: 'Acme Notes' };
 /** `GET /docs`: the guide to the API, whose examples are answers of the edition that is served. */
 export function answerDocs(published: Published): Answer {
   const { current, links } = published;
-  return standingPage(published, '/docs', () =>
-    renderDocsPage(docsExamples(published), current.edition.settings, links),
+  const { settings } = current.edition;
+  const page = standingPage(published, '/docs', () =>
+    renderDocsPage(docsExamples(published), settings, links),
   );
+  const main = () => docsMain(docsExamples(published), settings, links);
+  return { ...page, markdown: documentForm(published, links.docs, main) };
 }
 
 /** `GET /docs/embed`: what to paste where. */
 export function answerEmbedding(published: Published): Answer {
   const { current, links } = published;
   const { edition } = current;
-  return standingPage(published, '/docs/embed', () => {
-    const [verdict] = edition.list({ limit: 1, offset: 0 }).verdicts;
-    const room = verdict && cardRoom(verdict, edition.settings);
-    return renderEmbeddingPage(verdict ?? placeholder, edition.settings, links, room);
-  });
+  const renderAs =
+    <Result>(render: (...subject: Parameters<typeof embeddingMain>) => Result) =>
+    () => {
+      const [verdict] = edition.list({ limit: 1, offset: 0 }).verdicts;
+      const room = verdict && cardRoom(verdict, edition.settings);
+      return render(verdict ?? placeholder, edition.settings, links, room);
+    };
+  return {
+    ...standingPage(published, '/docs/embed', renderAs(renderEmbeddingPage)),
+    markdown: documentForm(published, links.embedding, renderAs(embeddingMain)),
+  };
 }
 
 function docsExamples(published: Published): DocsExamples {

@@ -28,7 +28,7 @@ export const dataPackage: Operation = {
   id: 'getDataPackage',
   tag: 'Downloads',
   path: '/data/datapackage.json',
-  summary: 'What the files hold: a Data Package (specs.frictionlessdata.io)',
+  summary: 'What the files hold: a Data Package, version 2 (datapackage.org)',
   responses: answers(answerKinds.data, 'The description', {
     'application/json': objectSchema('name', 'licenses', 'resources'),
   }),

@@ -1,14 +1,14 @@
 import { feedLength } from '../../render/discovery/feed.ts';
 import {
   answerCategoryFeed,
+  answerFeed,
   answerProductFeed,
   atomFormat,
-  type FeedFormat,
   jsonFormat,
 } from '../answers/discovery/feed-answers.ts';
+import { feedParameterSchemas } from '../answers/discovery/feed-parameters.ts';
 import type { Published } from '../answers/published.ts';
 import { categoryName, slugName } from './names.ts';
-import type { Operation } from './operation.ts';
 import {
   answerKinds,
   answers,
@@ -20,54 +20,73 @@ import {
 } from './responses.ts';
 import type { Route } from './route.ts';
 
-/** The bodies of the feeds of each format, as the contract declares them. */
-export const feedContents = {
-  Atom: { 'application/atom+xml': textSchema },
-  Json: { 'application/feed+json': objectSchema('version', 'title', 'items') },
-} as const;
+const formats = [
+  {
+    format: atomFormat,
+    name: 'Atom',
+    title: 'Atom (RFC 4287)',
+    responses: answers(answerKinds.data, 'The feed', { 'application/atom+xml': textSchema }),
+  },
+  {
+    format: jsonFormat,
+    name: 'Json',
+    title: 'JSON Feed 1.1',
+    responses: answers(answerKinds.data, 'The feed', {
+      'application/feed+json': objectSchema('version', 'title', 'items'),
+    }),
+  },
+] as const;
 
-/** The routes of the feeds of one category and of one product. */
+type Format = (typeof formats)[number];
+
+/** The routes of the feeds in each format: of everything, of one category and of one product. */
 export const feedRoutes: readonly Route<Published>[] = [
-  ...routesOf('Atom', 'Atom (RFC 4287)', atomFormat),
-  ...routesOf('Json', 'JSON Feed 1.1', jsonFormat),
+  ...formats.map(routeOfAll),
+  ...formats.flatMap((one) => [routeOfCategory(one), routeOfProduct(one)]),
 ];
 
-function routesOf(name: 'Atom' | 'Json', title: string, format: FeedFormat): Route<Published>[] {
-  const ofCategory: Operation = {
-    id: `getCategory${name}Feed`,
-    tag: 'Formats',
-    path: `/categories/{category}/${format.file}`,
-    summary: `The ${feedLength} verdicts of a category reviewed or changed last, as ${title}`,
-    names: [categoryName],
-    responses: {
-      ...answers(answerKinds.data, 'The feed', feedContents[name]),
-      ...formerCategory,
-      ...problems('not-found'),
+function routeOfAll({ format, name, title, responses }: Format): Route<Published> {
+  return {
+    path: `/${format.file}`,
+    answer: answerFeed(format),
+    operation: {
+      id: `get${name}Feed`,
+      tag: 'Formats',
+      path: `/${format.file}`,
+      summary: `The ${feedLength} verdicts reviewed or changed last, as ${title}`,
+      query: feedParameterSchemas,
+      responses,
     },
   };
-  const ofProduct: Operation = {
-    id: `getProduct${name}Feed`,
-    tag: 'Formats',
-    path: `/reviews/{slug}/${format.file}`,
-    summary: `The review of a product and what moved its verdict since, as ${title}`,
-    names: [slugName],
-    responses: {
-      ...answers(answerKinds.data, 'The feed', feedContents[name]),
-      ...formerSlug,
-      ...problems('not-found', 'withdrawn'),
+}
+
+function routeOfCategory({ format, name, title, responses }: Format): Route<Published> {
+  return {
+    path: `/categories/:name/${format.file}`,
+    answer: answerCategoryFeed(format),
+    operation: {
+      id: `getCategory${name}Feed`,
+      tag: 'Formats',
+      path: `/categories/{category}/${format.file}`,
+      summary: `The ${feedLength} verdicts of a category reviewed or changed last, as ${title}`,
+      names: [categoryName],
+      responses: { ...responses, ...formerCategory, ...problems('not-found') },
     },
   };
-  return [
-    {
-      path: `/categories/:name/${format.file}`,
-      answer: answerCategoryFeed(format),
-      operation: ofCategory,
+}
+
+function routeOfProduct({ format, name, title, responses }: Format): Route<Published> {
+  return {
+    path: `/reviews/:name/${format.file}`,
+    answer: answerProductFeed(format),
+    operation: {
+      id: `getProduct${name}Feed`,
+      tag: 'Formats',
+      path: `/reviews/{slug}/${format.file}`,
+      summary: `The review of a product and what moved its verdict since, as ${title}`,
+      names: [slugName],
+      responses: { ...responses, ...formerSlug, ...problems('not-found', 'withdrawn') },
     },
-    {
-      path: `/reviews/:name/${format.file}`,
-      answer: answerProductFeed(format),
-      operation: ofProduct,
-      tagging: 'slug',
-    },
-  ];
+    tagging: 'slug',
+  };
 }

@@ -57,7 +57,7 @@ export const category: Operation = {
   description: lenient,
   names: [categoryName],
   query: viewOfCategory,
-  responses: { ...pageAnswers('The page'), ...formerList, ...problemPages('not-found') },
+  responses: { ...negotiatedAnswers('The page'), ...formerList, ...problemPages('not-found') },
 };
 
 /** `GET /reviews/:slug`. */
@@ -150,7 +150,7 @@ export const docs: Operation = {
   tag: 'Pages',
   path: '/docs',
   summary: 'The guide to the API',
-  responses: pageAnswers('The page'),
+  responses: negotiatedAnswers('The page'),
 };
 
 /** `GET /docs/embed`. */
@@ -159,7 +159,7 @@ export const embedding: Operation = {
   tag: 'Pages',
   path: '/docs/embed',
   summary: 'What to paste where, to show a verdict on a page',
-  responses: pageAnswers('The page'),
+  responses: negotiatedAnswers('The page'),
 };
 
 /** `GET /docs/reference`. */
@@ -168,7 +168,7 @@ export const reference: Operation = {
   tag: 'Pages',
   path: '/docs/reference',
   summary: 'This document, to read and to try',
-  responses: pageAnswers('The page'),
+  responses: negotiatedAnswers('The page'),
 };
 
 /** `GET /about`. */

@@ -1,5 +1,10 @@
-import { type CallGroup, renderReferencePage } from '../../render/pages/docs/reference-page.ts';
+import {
+  type CallGroup,
+  referenceMain,
+  renderReferencePage,
+} from '../../render/pages/docs/reference-page.ts';
 import type { Answer } from '../answers/answer.ts';
+import { documentForm } from '../answers/discovery/markdown-forms.ts';
 import { referenceHeaders } from '../answers/page-headers.ts';
 import { standingPage } from '../answers/pages/page-content.ts';
 import type { Published } from '../answers/published.ts';
@@ -15,6 +20,9 @@ export function answerReference(
   return {
     ...standingPage(published, '/docs/reference', render),
     head: { ...current.heads.page, headers: referenceHeaders },
+    markdown: documentForm(published, `${links.docs}/reference`, () =>
+      referenceMain(groupsOf(routes), links),
+    ),
   };
 }
 

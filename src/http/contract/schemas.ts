@@ -41,7 +41,8 @@ export function componentSchemas({ ratingScale }: Settings): Json {
     uri: addressOf,
     override: ({ zodSchema, jsonSchema }) => {
       // A verdict has ten fields for ever; everything around it may gain some within v1.
-      if (zodSchema !== recordSchema) delete jsonSchema.additionalProperties;
+      if (zodSchema !== recordSchema && jsonSchema.additionalProperties === false)
+        delete jsonSchema.additionalProperties;
     },
   });
   return Object.fromEntries(

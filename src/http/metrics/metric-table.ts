@@ -1,4 +1,4 @@
-/** What a metric is, for whoever reads it. */
+/** What a metric is. */
 export interface MetricDefinition {
   readonly type: 'counter' | 'gauge' | 'histogram';
   readonly help: string;
@@ -113,7 +113,7 @@ export const metricTable = {
   verdicts_worker_up: {
     type: 'gauge',
     labels: ['worker'],
-    help: '1 if a worker process told its metrics, else 0; only with --workers.',
+    help: '1 if a worker process sent its metrics, else 0; only with --workers.',
   },
   verdicts_worker_restarts_total: {
     type: 'counter',
@@ -123,7 +123,7 @@ export const metricTable = {
   verdicts_log_lines_dropped_total: {
     type: 'counter',
     labels: [],
-    help: 'Log lines dropped because whoever reads them was too slow or gone.',
+    help: 'Log lines dropped because their reader was too slow or gone.',
   },
   verdicts_event_loop_delay_seconds: {
     type: 'histogram',
@@ -151,6 +151,11 @@ export type MetricName = keyof typeof metricTable;
 
 /** Values of metrics: plain data, which a worker can hand to the process that is scraped. */
 export type Samples = { readonly [Name in MetricName]?: readonly Sample[] };
+
+/** A metric with a value for each value of one label. */
+export function byLabel(label: string, counts: Readonly<Record<string, number>>): readonly Sample[] {
+  return Object.entries(counts).map(([key, value]) => ({ labels: { [label]: key }, value }));
+}
 
 /** A metric with one value and no labels. */
 export function single(value: number): readonly Sample[] {

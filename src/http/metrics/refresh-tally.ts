@@ -1,4 +1,4 @@
-import { type Samples, single } from './metric-table.ts';
+import { byLabel, type Samples, single } from './metric-table.ts';
 
 /**
  * The outcome of a look for a new edition. `refused` means that one was found but could not be served: a damaged file,
@@ -27,10 +27,7 @@ export class RefreshTally {
   /** The counts so far. */
   samples(): Samples {
     return {
-      verdicts_refreshes_total: Object.entries(this.#counts).map(([outcome, value]) => ({
-        labels: { outcome },
-        value,
-      })),
+      verdicts_refreshes_total: byLabel('outcome', this.#counts),
       verdicts_refresh_success_timestamp_seconds: single(this.#succeededAt / 1000),
     };
   }

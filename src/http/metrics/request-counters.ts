@@ -1,6 +1,6 @@
 import type { Exchange } from '#wire/exchange.ts';
 import { Histogram } from './histogram.ts';
-import type { Sample, Samples } from './metric-table.ts';
+import { byLabel, type Sample, type Samples } from './metric-table.ts';
 
 /** Upper bounds in seconds: answers from the cache fall below the first few, pictures near the last. */
 const durationBounds = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.25, 1, 5];
@@ -62,10 +62,7 @@ export class RequestCounters {
         const value = this.#bytes[index] ?? 0;
         return value > 0 ? [{ labels: { route }, value }] : [];
       }),
-      verdicts_cache_requests_total: Object.entries(this.#cache).map(([result, value]) => ({
-        labels: { result },
-        value,
-      })),
+      verdicts_cache_requests_total: byLabel('result', this.#cache),
     };
   }
 }

@@ -1,5 +1,5 @@
 import type { SearchEnd } from '../answers/published.ts';
-import type { Samples } from './metric-table.ts';
+import { byLabel, type Samples } from './metric-table.ts';
 
 /** Counts searches by how they ended; it never sees their words. */
 export class SearchTally {
@@ -18,7 +18,7 @@ export class SearchTally {
     if (this.#isCounting) this.#counts[end]++;
   }
 
-  /** Does something whose searches, until it returns, nobody asked for. */
+  /** Runs `act` without counting the searches that it makes before it returns. */
   uncounted<Result>(act: () => Result): Result {
     this.#isCounting = false;
     try {
@@ -30,11 +30,6 @@ export class SearchTally {
 
   /** The counts so far. */
   samples(): Samples {
-    return {
-      verdicts_searches_total: Object.entries(this.#counts).map(([end, value]) => ({
-        labels: { end },
-        value,
-      })),
-    };
+    return { verdicts_searches_total: byLabel('end', this.#counts) };
   }
 }

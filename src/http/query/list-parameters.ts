@@ -46,7 +46,7 @@ export const listParameterSchemas = {
   }),
   id: z.array(z.string().min(1)).min(1).max(namesMax).meta({
     description:
-      'Only products with these package URLs, GTINs, repositories or websites, with commas between them; likewise',
+      'Only products with these package URLs, GTINs, repositories or websites, with commas between them; on one page unless `limit` is given',
   }),
   verdict: z
     .enum([...verdictKinds, 'all'])
@@ -66,7 +66,7 @@ export const listParameterSchemas = {
     .string()
     .regex(/^[0-9a-f]{32}$/)
     .meta({
-      description: 'Only from this edition, as `next` and `prev` carry it; 410 when it is served no more',
+      description: 'Only from this edition, as `next` and `prev` carry it; 410 when it is no longer served',
     }),
 };
 

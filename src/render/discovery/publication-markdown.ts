@@ -1,8 +1,10 @@
+import type { ListedVerdict } from '../../verdict/record.ts';
 import type { Settings } from '../../verdict/settings.ts';
 import { wordsOf } from '../../words/words-of.ts';
 import { headlineOf } from '../headline.ts';
 import type { Links } from '../links.ts';
 import type { AboutView } from '../pages/about-page.ts';
+import type { BrowseView } from '../pages/home/browse-view.ts';
 import type { HomeView } from '../pages/home/home-page.ts';
 import { creditLines } from './credit-lines.ts';
 import { escapeMarkdown, markdownLink } from './markdown-text.ts';
@@ -71,6 +73,26 @@ export function renderCategoriesMarkdown(
   return `${parts.join('\n\n')}\n`;
 }
 
+/** The body of `GET /categories/:slug.md`: the reviews on the first page of a category, and the address of the second. */
+export function renderCategoryMarkdown(
+  slug: string,
+  { verdicts, pages }: Pick<BrowseView, 'verdicts' | 'pages'>,
+  settings: Settings,
+  links: Links,
+): string {
+  const about = settings.categoryDescriptions?.[slug];
+  const address = links.category(slug);
+  const more = wordsOf(settings).list.page({ page: 2, pages });
+  const parts = [
+    `# ${escapeMarkdown(settings.categories[slug] ?? slug)}`,
+    ...(about === undefined ? [] : [escapeMarkdown(about)]),
+    verdicts.map((verdict) => reviewItem(verdict, settings, links)).join('\n'),
+    ...(pages > 1 ? [markdownLink(more, `${address}/page/2`)] : []),
+    ...creditLines(address, settings, links),
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
 /** The body of `GET /index.md`: what is new and the best of each category, as the home page shows it. */
 export function renderHomeMarkdown(
   { total, newest, shelves }: HomeView,
@@ -84,14 +106,7 @@ export function renderHomeMarkdown(
     ...(newest.length === 0 ? [] : [`## ${home.newest}`]),
     ...(newest.length === 0
       ? []
-      : [
-          newest
-            .map(
-              ({ verdict }) =>
-                `- ${markdownLink(headlineOf(verdict, settings), links.review(verdict.slug))} – ${escapeMarkdown(verdict.verdictSummary)}`,
-            )
-            .join('\n'),
-        ]),
+      : [newest.map(({ verdict }) => reviewItem(verdict, settings, links)).join('\n')]),
     ...(shelves.length === 0 ? [] : [`## ${home.best}`]),
     ...shelves.flatMap(({ category, total: size, best }) => [
       `### ${categoryLine(category, size, settings, links)}`,
@@ -109,6 +124,10 @@ export function renderHomeMarkdown(
     ...creditLines(links.home, settings, links),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function reviewItem(verdict: ListedVerdict, settings: Settings, links: Links): string {
+  return `- ${markdownLink(headlineOf(verdict, settings), links.review(verdict.slug))} – ${escapeMarkdown(verdict.verdictSummary)}`;
 }
 
 function categoryLine(slug: string, count: number, settings: Settings, links: Links): string {

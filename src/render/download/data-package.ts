@@ -46,10 +46,10 @@ export function renderDataPackage(source: DownloadSource, files: KnownFiles, lin
 
 /** How each file is read (datapackage.org/standard/table-dialect). */
 const dialects = {
-  json: { property: 'data', itemType: 'object' },
+  // frictionless 5 looks for the property where version 1 had it.
+  json: { property: 'data', itemType: 'object', json: { property: 'data' } },
   ndjson: { itemType: 'object' },
   csv: { header: true, delimiter: ',', lineTerminator: '\r\n', quoteChar: '"', doubleQuote: true },
-  sqlite: { table: 'verdicts' },
 } as const;
 
 function resourceOf(
@@ -58,24 +58,31 @@ function resourceOf(
   digest: FileDigest | undefined,
 ) {
   const { file, type, about } = downloadFormats[format];
-  const credited = format === 'csv' || format === 'ndjson' ? [...fields, ...creditFields] : fields;
   return {
     // Names are unique in a package (datapackage.org/standard/data-resource).
     name: `verdicts-${format}`,
     path: file,
     description: about,
-    type: 'table',
     format,
     mediatype: type.split(';')[0],
-    ...(format !== 'sqlite' && { encoding: 'utf-8' }),
     ...(digest && { bytes: digest.bytes, hash: `sha256:${digest.sha256}` }),
-    dialect: dialects[format],
-    schema: {
-      fields: format === 'csv' ? credited.map(asCell) : credited,
-      primaryKey: ['slug'],
-      missingValues: [''],
-      foreignKeys: [{ fields: ['category'], reference: { resource: 'categories', fields: ['slug'] } }],
-    },
+    // A database says itself what it holds, and readers of tables expect the address of a server.
+    ...(format !== 'sqlite' && {
+      type: 'table',
+      encoding: 'utf-8',
+      dialect: dialects[format],
+      schema: schemaOf(format, fields),
+    }),
+  };
+}
+
+function schemaOf(format: DownloadFormat, fields: readonly DownloadField[]) {
+  const credited = format === 'csv' || format === 'ndjson' ? [...fields, ...creditFields] : fields;
+  return {
+    fields: format === 'csv' ? credited.map(asCell) : credited,
+    primaryKey: ['slug'],
+    missingValues: [''],
+    foreignKeys: [{ fields: ['category'], reference: { resource: 'categories', fields: ['slug'] } }],
   };
 }
 

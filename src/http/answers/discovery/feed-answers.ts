@@ -8,6 +8,7 @@ import { quoted } from '../../../verdict/text/excerpt.ts';
 import type { Answer, ContentAnswer } from '../answer.ts';
 import { problem } from '../problem.ts';
 import { type Published, redirectFormer } from '../published.ts';
+import { answerWithoutVerdict } from '../without-verdict.ts';
 import { documentContent } from './document-content.ts';
 import { newestItems, productItems } from './feed-items.ts';
 import { parseFeedQuery } from './feed-parameters.ts';
@@ -66,15 +67,11 @@ export function answerCategoryFeed(format: FeedFormat) {
 /** `GET /reviews/:slug/feed.atom` and `feed.json`: the review of a product, and how its verdict moved. */
 export function answerProductFeed(format: FeedFormat) {
   return (published: Published, query: string, slug: string): Answer => {
-    const { current, links } = published;
-    const found = current.edition.find(slug);
-    if (!found) return problem('not-found', `No product has the slug ${quoted(slug)}.`);
-    if (found.kind === 'moved')
-      return redirectFormer(current, `${links.basePath}/reviews/${found.slug}/${format.file}`, query);
-    if (found.kind === 'withdrawn')
-      return problem('withdrawn', `${found.withdrawn.product} is no longer covered.`);
+    const found = published.current.edition.find(slug);
+    const pathOf = (present: string) => `/reviews/${present}/${format.file}`;
+    if (found?.kind !== 'verdict') return answerWithoutVerdict(published, query, slug, pathOf);
     const { product } = found.verdict;
-    return feedContent(published, `/reviews/${slug}/${format.file}`, format, { slug, product }, (edition) =>
+    return feedContent(published, pathOf(slug), format, { slug, product }, (edition) =>
       productItems(edition, feedLength, slug),
     );
   };

@@ -1,3 +1,4 @@
+import { renderRobots } from '../../../render/discovery/robots.ts';
 import {
   renderSitemap,
   renderSitemapIndex,
@@ -12,6 +13,13 @@ import type { Published } from '../published.ts';
 import { documentContent } from './document-content.ts';
 
 const type = 'application/xml; charset=utf-8';
+
+/** `GET /robots.txt`. */
+export function answerRobots(published: Published): Answer {
+  return documentContent(published, '/robots.txt', 'text/plain; charset=utf-8', () =>
+    renderRobots(published.links),
+  );
+}
 
 /** `GET /sitemap.xml`: every page, or an index of parts if one sitemap cannot hold them. */
 export function answerSitemap(published: Published): Answer {

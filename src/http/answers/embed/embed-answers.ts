@@ -10,14 +10,13 @@ import {
   renderFrameMessage,
   renderFramePage,
 } from '../../../render/embed/frame-page.ts';
-import { quoted } from '../../../verdict/text/excerpt.ts';
 import { wordsOf } from '../../../words/words-of.ts';
 import { parseQuery } from '../../query/parse-query.ts';
 import type { Answer, ContentAnswer } from '../answer.ts';
 import { shortLived } from '../cache-control.ts';
-import { didYouMeanSlug } from '../did-you-mean.ts';
-import { problem } from '../problem.ts';
 import { dataContent, type Published, redirectFormer } from '../published.ts';
+import { scriptContent } from '../script-content.ts';
+import { answerWithoutVerdict } from '../without-verdict.ts';
 
 /** `GET /embed/:slug`: the card as a page for frames on any site. Missing products have cards too: a frame shows no problem. */
 export function answerFrame({ current, links }: Published, query: string, slug: string): Answer {
@@ -26,9 +25,8 @@ export function answerFrame({ current, links }: Published, query: string, slug: 
   const found = current.edition.find(slug);
   if (found?.kind === 'moved') return redirectFormer(current, `${links.basePath}/embed/${found.slug}`, query);
   const look = frameLookIn(query);
-  const message = (status: 404 | 410, cacheControl: string, told: FrameMessage): ContentAnswer => ({
-    ...frame(status, cacheControl, look, () => renderFrameMessage(told, look, words)),
-  });
+  const message = (status: 404 | 410, cacheControl: string, told: FrameMessage) =>
+    frame(status, cacheControl, look, () => renderFrameMessage(told, look, words));
   if (!found)
     return message(404, shortLived, {
       message: words.embed.unknown,
@@ -54,12 +52,8 @@ export function answerFrame({ current, links }: Published, query: string, slug: 
 export function answerCard(published: Published, query: string, slug: string): Answer {
   const { current, links } = published;
   const found = current.edition.find(slug);
-  if (!found)
-    return problem('not-found', `No product has the slug ${quoted(slug)}.${didYouMeanSlug(published, slug)}`);
-  if (found.kind === 'moved')
-    return redirectFormer(current, `${links.basePath}/api/card/${found.slug}`, query);
-  if (found.kind === 'withdrawn')
-    return problem('withdrawn', `${found.withdrawn.product} is no longer covered.`);
+  if (found?.kind !== 'verdict')
+    return answerWithoutVerdict(published, query, slug, (present) => `/api/card/${present}`);
   return {
     ...dataContent(current),
     render: () => JSON.stringify(cardOf(found.verdict, current.edition.settings, links)),
@@ -69,18 +63,10 @@ export function answerCard(published: Published, query: string, slug: string): A
 }
 
 /** `GET /element.js`: the script of `<product-verdict>`. */
-export function answerElement({ current, links }: Published): Answer {
-  return {
-    kind: 'content',
-    head: {
-      status: 200,
-      type: 'text/javascript; charset=utf-8',
-      cacheControl: current.cacheControl,
-      headers: { 'Cross-Origin-Resource-Policy': 'cross-origin' },
-    },
-    render: () => elementScript(links.base, current.edition.settings),
-    keepAs: `${links.basePath}/element.js`,
-  };
+export function answerElement(published: Published): Answer {
+  const { current, links } = published;
+  const render = () => elementScript(links.base, current.edition.settings);
+  return scriptContent(published, '/element.js', 'text/javascript', render);
 }
 
 const hashOf = (text: string) => `'sha256-${new Bun.CryptoHasher('sha256').update(text).digest('base64')}'`;

@@ -15,7 +15,7 @@ import type { BrowseView } from '../../../render/pages/home/browse-view.ts';
 import { renderCategoriesPage } from '../../../render/pages/home/categories-page.ts';
 import { findCategory } from '../../../verdict/categories.ts';
 import type { Answer } from '../answer.ts';
-import { categoriesForm } from '../discovery/markdown-forms.ts';
+import { categoriesForm, categoryForm } from '../discovery/markdown-forms.ts';
 import { endOfSearch, type Published, redirectFormer } from '../published.ts';
 import { searchNotesOf } from '../search/finder.ts';
 import { parseBrowse, parseViewPath } from './browse-parameters.ts';
@@ -28,7 +28,7 @@ import { pageContent } from './page-content.ts';
 const offeredTags = 12;
 
 /** Reviews on one page. */
-const pageSize = 50;
+export const pageSize = 50;
 
 /** `GET /`: the home page; with a query, a view of the whole catalogue. */
 export function answerHome(published: Published, query: string): Answer {
@@ -99,9 +99,14 @@ function answerBrowse(published: Published, address: BrowseAddress): Answer {
   const known = isListing(address)
     ? canonicalBrowse({ ...address, page: pageOf(address, edition.count(address)) })
     : address;
+  const { category } = known;
+  const isFirstOfCategory = category !== undefined && Object.keys(known).length === 1;
   return {
     ...pageContent(current, () => renderBrowsePage(viewOf(published, known), edition.settings, links)),
     link: licenceLink,
+    ...(isFirstOfCategory && {
+      markdown: categoryForm(published, category, () => viewOf(published, known)),
+    }),
     // Nothing else is cached: there is no end to searches and to choices of filters.
     ...(isListing(address) && { keepAs: browseTarget(known, links) }),
   };

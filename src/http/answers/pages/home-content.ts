@@ -23,8 +23,7 @@ export function homeContent(published: Published): ContentAnswer {
   };
 }
 
-/** What the home page shows of an edition. */
-export function homeView(edition: Edition): HomeView {
+function homeView(edition: Edition): HomeView {
   return {
     total: edition.total,
     newest: newestItems(edition, newestMax).map(({ verdict, updated, step }) => ({

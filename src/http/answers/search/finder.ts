@@ -1,4 +1,4 @@
-import { positionsIdentified } from '../../../edition/identifiers/identifiers.ts';
+import { slugsIdentified } from '../../../edition/identifiers/identifiers.ts';
 import { search } from '../../../edition/search/edition-search.ts';
 import { highlightsOf } from '../../../edition/search/highlights.ts';
 import type { SearchNotes as FoundNotes } from '../../../edition/search/search-outcome.ts';
@@ -25,7 +25,7 @@ export const finder: Finder = {
     );
   },
   tagged: positionsWithTag,
-  identified: positionsIdentified,
+  identified: slugsIdentified,
   nearestSlug(edition, asked) {
     const found = search(edition, { q: asked.replaceAll('-', ' '), limit: comparedMax, offset: 0 });
     // What only speaks of something like it was not meant.

@@ -37,6 +37,7 @@ ${codeBlock({ id: 'credit-text', caption: 'Credit', code: `${credit.text}, ${cre
 <h2 id="load">Load them</h2>
 ${loadExamples(links).map(([id, caption, code]) => codeBlock({ id, caption, code, copy: true }))}
 <p>In a spreadsheet, import <code>verdicts.csv</code> as UTF-8 with commas, and take the columns for text. A text that could be taken for a formula has an apostrophe before it, or after the semicolon or line end where one could begin; it is not part of the text.</p>
+<p>Each file is there in gzip too. Browsers and most programs ask for it and unpack it by themselves; curl does with <code>--compressed</code>.</p>
 <p>A download that was broken off goes on where it ended: <code>curl -C - -O</code>. To have a file only when it is new, send its <code>ETag</code>: <code>curl --etag-save etag --etag-compare etag -O</code>.</p>
 <h2 id="fields">What is in a verdict</h2>
 ${fieldTable('Field', Object.fromEntries(fields))}

@@ -1,14 +1,32 @@
 import { html } from 'hono/html';
 import type { Settings } from '../../../verdict/settings.ts';
 import type { Links } from '../../links.ts';
+import type { Markup } from '../../markup/markup.ts';
 import { renderPage } from '../page.ts';
 import type { DocsExamples } from './docs-examples.ts';
 import { docsSections } from './docs-sections.ts';
 
 /** `/docs`: how to use the API, for somebody who has never called it, with answers of this very service. */
 export function renderDocsPage(examples: DocsExamples, settings: Settings, links: Links): string {
+  return renderPage(
+    {
+      title: 'The API',
+      canonical: links.docs,
+      description: `How to read the verdicts of ${settings.name} as JSON and embed them as badges.`,
+      section: 'docs',
+      forDevelopers: true,
+      script: true,
+      main: docsMain(examples, settings, links),
+    },
+    settings,
+    links,
+  );
+}
+
+/** What the page says. */
+export function docsMain(examples: DocsExamples, settings: Settings, links: Links): Markup {
   const sections = docsSections({ examples, settings, links });
-  const main = html`<div class="docs">
+  return html`<div class="docs">
 <header>
 <h1>The API</h1>
 <p class="summary">Every verdict of ${settings.name} as JSON, and as a badge for your page. It is free and read-only: no key, no account, no limit on calls. Two things are asked of you: <a href="#credit">credit the source</a>, and <a href="#caching">keep what you fetch</a>.</p>
@@ -28,17 +46,4 @@ ${content}</section>
 `,
 )}</article>
 </div>`;
-  return renderPage(
-    {
-      title: 'The API',
-      canonical: links.docs,
-      description: `How to read the verdicts of ${settings.name} as JSON and embed them as badges.`,
-      section: 'docs',
-      forDevelopers: true,
-      script: true,
-      main,
-    },
-    settings,
-    links,
-  );
 }

@@ -3,6 +3,7 @@ import type { Verdict } from '../../../verdict/record.ts';
 import type { Settings } from '../../../verdict/settings.ts';
 import { writingTools } from '../../embed/writing-tools.ts';
 import type { Links } from '../../links.ts';
+import type { Markup } from '../../markup/markup.ts';
 import { codeBlock } from '../code-block.ts';
 import { renderPage } from '../page.ts';
 
@@ -13,8 +14,30 @@ export function renderEmbeddingPage(
   links: Links,
   room?: number,
 ): string {
+  return renderPage(
+    {
+      title: 'Put it on your page',
+      canonical: links.embedding,
+      description: `How to show the verdicts of ${settings.name} in a README, a blog, a site or a mail.`,
+      section: 'docs',
+      forDevelopers: true,
+      script: true,
+      main: embeddingMain(subject, settings, links, room),
+    },
+    settings,
+    links,
+  );
+}
+
+/** What the page says. */
+export function embeddingMain(
+  subject: Pick<Verdict, 'slug' | 'product'>,
+  settings: Settings,
+  links: Links,
+  room?: number,
+): Markup {
   const tools = writingTools(subject, settings, links, room);
-  const main = html`<div class="docs">
+  return html`<div class="docs">
 <header>
 <h1>Put it on your page</h1>
 <p class="summary">What do you write with? Each answer is ready to paste, for the verdict on <a href="${links.basePath}/reviews/${subject.slug}">${subject.product}</a>. For another product, put its slug there: the last part of the address of its review.</p>
@@ -34,17 +57,4 @@ ${pastes.map(({ caption, code }, index) => codeBlock({ id: `${id}-${index + 1}`,
 `,
 )}</article>
 </div>`;
-  return renderPage(
-    {
-      title: 'Put it on your page',
-      canonical: links.embedding,
-      description: `How to show the verdicts of ${settings.name} in a README, a blog, a site or a mail.`,
-      section: 'docs',
-      forDevelopers: true,
-      script: true,
-      main,
-    },
-    settings,
-    links,
-  );
 }
