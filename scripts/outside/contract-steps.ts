@@ -1,0 +1,176 @@
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { Contract } from '../../lab/contract/contract.ts';
+import { addressOf } from '../../lab/contract/contract-addresses.ts';
+import { madeRequests } from '../../lab/contract/made-requests.ts';
+import { validValue } from '../../lab/contract/parameter-values.ts';
+import { freePort } from '../../lab/free-port.ts';
+import { until } from '../../lab/until.ts';
+import type { Step } from './step.ts';
+import { programOf, run } from './toolbox.ts';
+
+const root = join(import.meta.dir, '../..');
+
+/** Tools that read the OpenAPI document, and ask the service as it says. */
+export const contractSteps: readonly Step[] = [
+  {
+    name: 'Spectral',
+    async run({ tools, folder, service }) {
+      const place = await tools.npm('@stoplight/spectral-cli@6.16.3');
+      await Bun.write(join(folder, 'rules.yaml'), 'extends: ["spectral:oas"]\n');
+      const words = [
+        'lint',
+        await documentIn(folder, service),
+        '--ruleset=rules.yaml',
+        '--fail-severity=warn',
+      ];
+      await run(folder, [join(place, 'node_modules/.bin/spectral'), ...words]);
+      return 'no mistake, no warning';
+    },
+  },
+  {
+    name: 'Redocly',
+    async run({ folder, service }) {
+      const config = `--config=${join(root, 'test/redocly.yaml')}`;
+      const words = [
+        join(root, 'node_modules/.bin/redocly'),
+        'lint',
+        await documentIn(folder, service),
+        config,
+      ];
+      await run(folder, words, { env: { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } });
+      return 'no mistake, no warning';
+    },
+  },
+  {
+    name: 'openapi-typescript',
+    async run({ tools, folder, service }) {
+      const place = await tools.npm('openapi-typescript@7.13.0', 'openapi-fetch@0.17.0', 'typescript@5.9.3');
+      const modules = join(place, 'node_modules');
+      await Bun.write(join(folder, 'package.json'), '{ "type": "module" }');
+      await Bun.write(join(folder, 'caller.ts'), Bun.file(join(import.meta.dir, 'caller.ts.txt')));
+      await run(folder, ['ln', '-s', modules, 'node_modules']);
+      await run(folder, [
+        join(modules, '.bin/openapi-typescript'),
+        await documentIn(folder, service),
+        '--output=contract.d.ts',
+      ]);
+      await run(folder, [
+        join(modules, '.bin/tsc'),
+        '--strict',
+        '--target',
+        'es2022',
+        '--module',
+        'nodenext',
+        'caller.ts',
+      ]);
+      return (await run(folder, ['node', 'caller.js', service])).trim();
+    },
+  },
+  {
+    name: 'OpenAPI Generator',
+    async run({ tools, folder, service }) {
+      const jar = await tools.jar('org.openapitools:openapi-generator-cli:7.25.0');
+      const python = await tools.python(
+        'pydantic==2.14.3',
+        'urllib3==2.8.0',
+        'python-dateutil==4.0.0',
+        'typing-extensions==4.16.0',
+      );
+      const document = await documentIn(folder, service);
+      const generate = [
+        'generate',
+        '-g',
+        'python',
+        '-i',
+        document,
+        '-o',
+        'client',
+        '--package-name',
+        'verdicts',
+      ];
+      await run(folder, [programOf('java', 'default-jre-headless'), '-jar', jar, ...generate]);
+      const caller = join(import.meta.dir, 'generated_client.py');
+      const env = { PYTHONPATH: join(folder, 'client') };
+      return (await run(folder, [python, caller, service], { env })).trim();
+    },
+  },
+  {
+    name: 'Prism',
+    async run(workplace) {
+      const place = await workplace.tools.npm('@stoplight/prism-cli@5.16.0');
+      const { folder, service } = workplace;
+      const port = freePort();
+      const document = await documentIn(folder, service);
+      const words = ['proxy', document, service, '--port', String(port), '--errors', 'false'];
+      const proxy = Bun.spawn([join(place, 'node_modules/.bin/prism'), ...words], {
+        cwd: folder,
+        stdio: ['ignore', 'ignore', 'ignore'],
+      });
+      process.on('exit', () => proxy.kill());
+      try {
+        const through = `http://127.0.0.1:${port}`;
+        await until(() =>
+          fetch(through).then(
+            () => true,
+            () => false,
+          ),
+        );
+        return await sendThrough(through, new Contract(await Bun.file(document).json()));
+      } finally {
+        proxy.kill();
+        await proxy.exited;
+      }
+    },
+  },
+  {
+    name: 'Schemathesis',
+    async run({ tools, folder, service, minutes }) {
+      const python = await tools.python('schemathesis==4.32.5');
+      await Bun.write(join(folder, 'schemathesis.toml'), expectations);
+      const words = ['-m', 'schemathesis.cli', 'run', `${service}/api/openapi.json`, '--checks=all'];
+      const limits = [`--max-time=${60 * minutes}`, '--max-redirects=0', '--continue-on-failure'];
+      const said = await run(folder, [python, ...words, ...limits], { minutes: minutes + 5 });
+      return /(\d+ generated.*|.*passed.*)/i.exec(said)?.[0].trim() ?? 'no fault';
+    },
+  },
+];
+
+/** Statuses that are right here, and that no schema can tell: editions that are gone, and what oEmbed prescribes. */
+const expectations = `
+[checks]
+positive_data_acceptance.expected-statuses = ["2xx", "3xx", 404, 410]
+
+[[operations]]
+include-path = "/oembed"
+checks.not_a_server_error.expected-statuses = ["2xx", "3xx", "4xx", 501]
+`;
+
+/** The document as the service serves it, as a file. */
+async function documentIn(folder: string, service: string): Promise<string> {
+  const path = join(folder, 'openapi.json');
+  await Bun.write(path, await fetch(`${service}/api/openapi.json`));
+  return path;
+}
+
+/** Sends requests that the contract allows through a proxy that checks them and their answers against it. */
+async function sendThrough(through: string, contract: Contract): Promise<string> {
+  const targets = new Set(Object.keys(contract.document.paths).map((path) => addressOf(contract, path)));
+  for (const { target } of fc.sample(madeRequests(contract, validValue), 1000)) targets.add(target);
+  const faults: string[] = [];
+  for (const target of targets) {
+    const { status, headers } = await fetch(through + target, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(60_000),
+    });
+    const found: readonly { readonly location: readonly string[] }[] = JSON.parse(
+      headers.get('sl-violations') ?? '[]',
+    );
+    // A name that the contract does not allow may be asked for, and is then not there.
+    const violations = found.filter(({ location }) => status !== 404 || location[0] === 'response');
+    if (violations.length > 0) faults.push(`${target}: ${JSON.stringify(violations)}`);
+  }
+  if (faults.length > 0)
+    throw new Error(`${faults.length} of ${targets.size} requests:\n${faults.slice(0, 20).join('\n')}`);
+  return `${targets.size} requests, no violation`;
+}

@@ -1,0 +1,107 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+/** A tool cannot be had on this machine; the message says what is missing. */
+export class MissingTool extends Error {
+  override readonly name = 'MissingTool';
+}
+
+/** Fetches tools, each in a version that its caller names, into a folder in which later runs find them again. */
+export class Toolbox {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Installs npm packages, `name@version`, and gives the folder in which their `node_modules` is. Throws `MissingTool`. */
+  npm(...packages: readonly string[]): Promise<string> {
+    return this.#fetch(packages, async (folder) => {
+      writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
+      await run(folder, ['npm', 'install', '--no-audit', '--no-fund', '--loglevel=error', ...packages]);
+    });
+  }
+
+  /** Installs Python packages, `name==version`, and gives the interpreter that sees them. Throws `MissingTool`. */
+  async python(...packages: readonly string[]): Promise<string> {
+    const folder = await this.#fetch(packages, async (place) => {
+      await run(place, ['python3', '-m', 'venv', '.']);
+      await run(place, ['bin/python', '-m', 'pip', 'install', '--quiet', ...packages]);
+    });
+    return join(folder, 'bin/python');
+  }
+
+  /** Fetches a jar from Maven, `group:artifact:version`, and gives its path. Throws `MissingTool`. */
+  async jar(coordinates: string): Promise<string> {
+    programOf('java', 'default-jre-headless');
+    const [, artifact, version] = coordinates.split(':');
+    const folder = await this.#fetch([coordinates], async (place) => {
+      const plugin = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy';
+      await run(place, [
+        'mvn',
+        '--batch-mode',
+        '--quiet',
+        plugin,
+        `-Dartifact=${coordinates}`,
+        '-DoutputDirectory=.',
+      ]);
+    });
+    return join(folder, `${artifact}-${version}.jar`);
+  }
+
+  async #fetch(names: readonly string[], make: (folder: string) => Promise<void>): Promise<string> {
+    const hash = Bun.hash.xxHash32(names.join(' ')).toString(16);
+    const folder = join(this.#folder, `${(names[0] ?? '').replace(/[^\w.]+/g, '-')}-${hash}`);
+    const isWhole = join(folder, 'fetched');
+    if (existsSync(isWhole)) return folder;
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    try {
+      await make(folder);
+    } catch (error) {
+      if (error instanceof MissingTool) throw error;
+      throw new MissingTool(`${names.join(', ')} cannot be installed: ${String(error).slice(-400)}`);
+    }
+    writeFileSync(isWhole, '');
+    return folder;
+  }
+}
+
+/** The path of a program of the machine. Throws `MissingTool`, which names the package of Debian that has it. */
+export function programOf(name: string, debianPackage: string): string {
+  const path = Bun.which(name);
+  if (path === null) throw new MissingTool(`no program ${name}: apt-get install ${debianPackage}`);
+  return path;
+}
+
+/** How a program is run, besides its words. */
+export interface RunOptions {
+  /** The most that it may take. */
+  readonly minutes?: number;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Runs a program to its end and gives what it printed, both streams together. Any end but 0 throws. */
+export async function run(
+  cwd: string,
+  words: readonly string[],
+  { minutes = 10, env = {} }: RunOptions = {},
+): Promise<string> {
+  const [program = ''] = words;
+  if (!program.includes('/')) programOf(program, program);
+  const child = Bun.spawn([...words], {
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: minutes * 60_000,
+    env: { ...process.env, CI: '1', NO_COLOR: '1', ...env },
+  });
+  const [stdout, stderr, exitCode] = await Promise.all([
+    child.stdout.text(),
+    child.stderr.text(),
+    child.exited,
+  ]);
+  if (exitCode === 0) return stdout + stderr;
+  const ended =
+    child.signalCode === 'SIGTERM' ? `took more than ${minutes} minutes` : `ended with ${exitCode}`;
+  throw new Error(`${basename(program)} ${ended}:\n${(stdout + stderr).slice(-6000)}`);
+}
