@@ -19,5 +19,7 @@ export function markdownInPlace({ address, link, render }: MarkdownForm): Conten
     fields: { 'Content-Location': address },
     variesByAccept: true,
     render,
+    // The target of no request, which has no spaces: this server alone keeps it.
+    keepAs: `${address} in place`,
   };
 }
