@@ -10,7 +10,7 @@ import type { Answer, ContentAnswer } from './answer.ts';
 import { immutableFor } from './cache-control.ts';
 import { findNamed, isNamed, type NamedVerdicts, positionsOf } from './named-verdicts.ts';
 import { problem } from './problem.ts';
-import { endOfSearch, type Published, type ServedEdition } from './published.ts';
+import { endOfSearch, type Published, pagedLink, type ServedEdition } from './published.ts';
 
 /** `GET /api/v1` (specification, part 4.1). `query` is the raw query without its `?`. */
 export function answerList(published: Published, query: string): Answer {
@@ -92,8 +92,6 @@ function listFound(published: Published, served: ServedEdition, parameters: List
     highlights: highlight === undefined ? undefined : found?.highlights(),
   };
   const pager = pagerOf(page, edition.id, links);
-  const relations = page.total === 0 || named ? [] : Object.entries(pager);
-  const around = relations.filter(([, address]) => address !== null);
   return {
     render(buffers) {
       const { positions } = found ?? edition.page(filters);
@@ -102,9 +100,7 @@ function listFound(published: Published, served: ServedEdition, parameters: List
         buffers,
       });
     },
-    link: [served.dataLink, ...around.map(([relation, address]) => `<${address}>; rel="${relation}"`)].join(
-      ', ',
-    ),
+    link: page.total === 0 || named ? served.dataLink : pagedLink(served, pager),
     // Empty pages and searches are not cached: there is no end to them.
     ...(!found && offset < page.total && { keepAs: keyOf(published, asked) }),
   };

@@ -5,7 +5,7 @@ import type { ContentHead } from '../../message/content-head.ts';
 import { BadgeDrawings } from '../../render/badge/drawings.ts';
 import { badgeFaceOf } from '../../render/badge/face.ts';
 import type { Links } from '../../render/links.ts';
-import type { Highlights, SearchNotes } from '../../render/list.ts';
+import type { Highlights, Pager, SearchNotes } from '../../render/list.ts';
 import { recordEnding } from '../../render/record.ts';
 import { type ByteString, slugOf } from '../../verdict/entry-lines.ts';
 import { type ContentAnswer, type RedirectAnswer, redirect } from './answer.ts';
@@ -57,7 +57,7 @@ export interface ReplacedEdition {
  */
 export type SearchEnd = 'found' | 'corrected' | 'left-out' | 'guessed' | 'empty';
 
-/** Says how a search ended that found so many and said this of itself. */
+/** How a search ended, by the number of its results and what it says of itself. */
 export function endOfSearch(total: number, notes: SearchNotes | undefined): SearchEnd {
   if (total === 0) return 'empty';
   if (!notes) return 'found';
@@ -89,6 +89,12 @@ export interface Finder {
   identified(edition: Edition, asked: string): string[];
   /** The slug of an edition that is spelled most like this one, if one is near. */
   nearestSlug(edition: Edition, slug: string): string | undefined;
+}
+
+/** `Link` of a page of data: the licence, the contract and the pages around it. */
+export function pagedLink({ dataLink }: ServedEdition, pager: Pick<Pager, 'prev' | 'next'>): string {
+  const around = Object.entries(pager).filter(([, address]) => address !== null);
+  return [dataLink, ...around.map(([relation, address]) => `<${address}>; rel="${relation}"`)].join(', ');
 }
 
 /** Makes what all answers from an edition share; `modified` becomes their `Last-Modified`. */

@@ -19,7 +19,7 @@ import {
   textSchema,
 } from './responses.ts';
 
-/** An edition that nobody published. */
+/** The id of an edition that was never published. */
 const noEdition = '0'.repeat(32);
 
 /** `GET /api/v1`. */
@@ -153,7 +153,7 @@ export const listChanges: Operation = {
     ...problems('invalid-parameter', 'changes-gone'),
   },
   examples: ({ hasChanges }) => [
-    // An empty page shows nobody what a change is; without an example tools make one of the schema.
+    // An empty page does not show what a change is; without an example, tools make one of the schema.
     ...(hasChanges ? [{ key: 'page', query: 'limit=2' }] : []),
     { key: 'mistake', query: 'since=yesterday' },
     { key: 'changes-gone', query: `since=${noEdition}` },

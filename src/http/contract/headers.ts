@@ -100,7 +100,7 @@ export const declaredHeaders = {
   },
   ReferrerPolicy: {
     ...always('Referrer-Policy', pageHeaders['Referrer-Policy']),
-    description: 'Other sites are told the host that a reader comes from, no more',
+    description: 'Other sites learn the host that a reader comes from, no more',
   },
   ReferrerPolicyOfPage: {
     ...always('Referrer-Policy', pageHeaders['Referrer-Policy']),

@@ -5,7 +5,7 @@ import { AdmissionFilter } from './admission-filter.ts';
 /** The part of a ledger that finished representations may have. */
 const share = 1 / 2;
 
-/** A full cache admits an entry that was asked for once before for each so many of its bytes: it evicts as many others. */
+/** A full cache admits an entry of `n` times so many bytes once it was asked for `n` times: it evicts as many others. */
 const bytesPerRequest = 32 * 1024;
 
 /** Most bytes that an encoding of an entry takes besides its body; `bun bench/cache-memory.ts` measures it, and `weigh`. */
@@ -97,7 +97,7 @@ export class RepresentationCache {
     return this.#filter.count(target);
   }
 
-  /** Evicts entries until the others take no more than so many bytes. */
+  /** Evicts entries until those left take at most `bytes`. */
   #shrink(bytes: number): void {
     while (this.#entries.size > 0 && this.bytes > bytes) {
       this.#isFull = true;

@@ -41,7 +41,7 @@ export interface FeedEntry {
   readonly content: string;
   /** RFC 3339. */
   readonly updated: string;
-  /** Who wrote the review; empty where the publisher names nobody. */
+  /** Who wrote the review; empty where the publisher names no authors. */
   readonly authors: readonly LinkedPerson[];
   /** The picture of the product, with its address. */
   readonly image?: (ShownImage & { readonly address: string }) | undefined;
@@ -135,7 +135,7 @@ function contentOf(
     ([name, text]) => html`<li dir="auto">${feed.fact({ name, text })}</li>\n`,
   );
   const phrase = verdictPhrase(verdict, settings);
-  // A first verdict is told by the line before.
+  // The line before gives a first verdict.
   const change = step === undefined || step.verdict?.from === null ? '' : describeStep(step, settings);
   // A template is marked as safe markup; both feeds must escape it once more, as they do any other text.
   return html`<p dir="auto">${verdict.verdictSummary}</p>

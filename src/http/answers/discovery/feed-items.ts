@@ -49,7 +49,7 @@ export function productItems(edition: Edition, limit: number, slug: string): rea
   for (const step of historyOf(edition).of(slug)) {
     const updated = momentOf(step.publishedAt);
     if (step.verdict?.from === null) begun ??= step;
-    // Of two publications in one second, the later one tells where they led.
+    // Of two publications in one second, the later one stands for both.
     else if (!moments.has(updated)) items.push({ verdict: state, ...details, updated, step, isStep: true });
     moments.add(updated);
     if (step.takenBack === undefined) state = stateBefore(state, step);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { historyOf, type Since } from '../../../edition/history/history.ts';
 import { canonicalChanges, changesPagerOf, renderChanges } from '../../../render/changes.ts';
 import { changesQuery } from '../../../render/links.ts';
-import { limitDefault } from '../../../render/list.ts';
+import { attributionOf, limitDefault, momentOf } from '../../../render/list.ts';
 import { findCategory } from '../../../verdict/categories.ts';
 import { quoted } from '../../../verdict/text/excerpt.ts';
 import { verdictKinds } from '../../../verdict/verdict-kind.ts';
@@ -10,7 +10,7 @@ import { listParameterAllowed, listParameterSchemas, namesMax } from '../../quer
 import { faultsDetail, readQuery } from '../../query/read-query.ts';
 import type { Answer } from '../answer.ts';
 import { problem } from '../problem.ts';
-import { dataContent, type Published } from '../published.ts';
+import { dataContent, type Published, pagedLink } from '../published.ts';
 import { narrowChanges } from './narrow-changes.ts';
 
 /** Schemas of the parameters of `GET /api/changes`, which check values and make the contract. */
@@ -90,9 +90,7 @@ export function answerChanges({ current, links }: Published, query: string): Ans
   const narrowed = isNarrowed ? narrowChanges(edition, stretch, filter) : undefined;
   const page = { ...filter, from: stretch.from, total: narrowed?.length ?? stretch.total, limit, offset };
   const pager = changesPagerOf(page, links);
-  // With many slugs an address is longer than a header may be.
-  const around = filter.slug ? [] : Object.entries(pager).filter(([, address]) => address !== null);
-  const { ratingScale, licence, attribution } = edition.settings;
+  const { settings, currentSince } = edition;
   return {
     ...dataContent(current),
     render: () =>
@@ -101,17 +99,16 @@ export function answerChanges({ current, links }: Published, query: string): Ans
         page,
         pager,
         {
-          ratingScale,
+          ratingScale: settings.ratingScale,
           edition: edition.id,
-          publishedAt: `${edition.currentSince.toISOString().slice(0, 19)}Z`,
-          license: licence,
-          attribution: { text: attribution.text, url: attribution.url ?? links.base },
+          publishedAt: momentOf({ publishedAt: currentSince }),
+          license: settings.licence,
+          attribution: attributionOf(settings, links),
         },
         links,
       ),
-    link: [current.dataLink, ...around.map(([relation, address]) => `<${address}>; rel="${relation}"`)].join(
-      ', ',
-    ),
+    // With many slugs an address is longer than a header may be.
+    link: filter.slug ? current.dataLink : pagedLink(current, pager),
     // Empty pages are not cached: there is no end to them.
     ...(offset < page.total && {
       keepAs: `${links.basePath}/api/changes${changesQuery(canonicalChanges(page))}`,

@@ -97,7 +97,7 @@ function searchWords(text: string): string | undefined {
   return asksForWords(q) ? q : undefined;
 }
 
-/** What somebody typed, as a page can show it, and no longer than a search may be. */
+/** Text that a reader typed, as a page can show it, cut to the longest search. */
 export function cleanedText(text: string): string {
   const plain = text
     .slice(0, 10 * searchMaxCharacters)
