@@ -67,7 +67,8 @@ function documentMarkdown(markup: string, page: string): string {
   }
   return parts
     .join('')
-    .replace(/[ \n]*\n[ \n]*\n[ \n]*/g, '\n\n')
+    .replace(/ +$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
     .trim()
     .replace(/\0/g, () => codes.shift() ?? '');
 }

@@ -22,7 +22,7 @@ export interface DocsSection {
 export function parameterTable(parameters: readonly ParameterHelp[]) {
   return html`<table><thead><tr><th scope="col">Parameter</th><th scope="col">Meaning</th></tr></thead><tbody>${parameters.map(
     ({ name, description, allowed, fallback }) =>
-      html`<tr><th scope="row"><code>${name}</code></th><td>${inlineCode(description)} <span class="note">Allowed: ${inlineCode(allowed)}.${fallback === undefined ? '' : html` Default: <code>${fallback}</code>`}</span></td></tr>`,
+      html`<tr><th scope="row"><code>${name}</code></th><td>${inlineCode(description)}. <span class="note">Allowed: ${inlineCode(allowed)}.${fallback === undefined ? '' : html` Default: <code>${fallback}</code>`}</span></td></tr>`,
   )}</tbody></table>`;
 }
 
