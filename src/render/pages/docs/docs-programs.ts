@@ -44,7 +44,7 @@ export function assistantSection({ links, settings: { mcp } }: DocsSubject): Doc
   return {
     id: 'assistants',
     title: 'Assistants',
-    content: html`<p>An assistant that can fetch addresses needs nothing but <a href="${links.basePath}/llms.txt"><code>/llms.txt</code></a>, which tells it what there is, how to search and how to cite.</p>
+    content: html`<p>An assistant that can fetch addresses needs nothing but <a href="${links.basePath}/llms.txt"><code>/llms.txt</code></a>, which tells it what there is, how to search and how to cite. Reviews, categories and this guide are Markdown too, with <code>Accept: text/markdown</code> or <code>.md</code> behind their addresses.</p>
 <p>As tools, an assistant gets the verdicts by the <a href="https://modelcontextprotocol.io">Model Context Protocol</a>: searches, verdicts on one or several products, and whole reviews, each with the address to cite.${mcp === undefined ? '' : html` A host that connects to servers on the network takes the address <code>${mcp}</code>.`} ${mcp === undefined ? 'The server is' : 'Any other starts'} the command <code>verdicts</code>, which comes with the source of this service. Most hosts take this configuration:</p>
 ${codeBlock({ id: 'assistant-host', caption: 'Configuration of a host', code: configuration, copy: true })}
 ${codeBlock({ id: 'assistant-line', caption: 'Claude Code, in one line', code: `claude mcp add verdicts -- verdicts mcp ${shellWord(links.base)}`, copy: true })}`,

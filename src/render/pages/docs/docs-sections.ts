@@ -61,7 +61,7 @@ function listSection({ examples: { list, listParameters, category }, links }: Do
     content: html`<p>A list holds the same records, in the order of their slugs. Put the filters together as you need them:</p>
 ${codeBlock({ id: 'call-filtered', caption: 'Ten that are worth it, in one category', code: `curl ${shellWord(filtered)}`, copy: true })}
 ${parameterTable(listParameters)}
-<p>Ask for up to 200 products at once with <code>slug=</code> and commas between their slugs: former slugs are followed, and <code>missing</code>, <code>gone</code> and <code>moved</code> say what became of the other names. Products are found by package URL, GTIN or website too, with <code>id=</code>: <code>found</code> says which leads to what.</p>
+<p>Ask for up to 200 products at once with <code>slug=</code> and commas between their slugs: former slugs are followed, and <code>missing</code>, <code>gone</code> and <code>moved</code> say what became of the other names. Products are found by package URL, GTIN or website too, with <code>id=</code>: <code>found</code> says which leads to what, in <code>data</code> or in <code>gone</code>.</p>
 <p>A category that does not exist is an empty list. A parameter that does not exist is <a href="#errors">a mistake</a>, so that a typing error cannot pass for an answer.</p>
 <p>Around the records stands what you need to go on and to give credit. With <code>limit=1</code>:</p>
 ${codeBlock({ id: 'list', caption: 'Answer with one verdict', code: list.body, answerTo: list.address })}
