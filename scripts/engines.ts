@@ -1,28 +1,28 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve, sep } from 'node:path';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../lab/chromium.ts';
+import { serveFiles } from '../lab/file-server.ts';
+import { freePort } from '../lab/free-port.ts';
 import { ScriptFailure } from '../lab/script/failure.ts';
 import { names } from '../lab/script/option.ts';
 import { runScript } from '../lab/script/script.ts';
-import { serve } from '../lab/site.ts';
-import { writingTools } from '../src/render/embed/writing-tools.ts';
-import { createLinks } from '../src/render/links.ts';
-import { type BuiltPage, type Engine, MissingEngine, pasteOf } from './engines/engine.ts';
+import { until } from '../lab/until.ts';
+import { type BuiltPage, type Engine, MissingEngine } from './engines/engine.ts';
+import { imageEngines } from './engines/image-engines.ts';
 import { reactEngines } from './engines/react-engines.ts';
 import { staticEngines } from './engines/static-engines.ts';
 import { wordpress } from './engines/wordpress.ts';
 
-const engines: readonly Engine[] = [wordpress, ...staticEngines, ...reactEngines];
-const subject = { slug: 'haymow-backup', product: 'Haymow Backup' };
+const engines: readonly Engine[] = [wordpress, ...staticEngines, ...reactEngines, ...imageEngines];
 
 const script = {
   name: 'engines',
-  about:
-    'Builds a page in each engine that people write with, pastes what /docs/embed says, and looks at it in Chromium.\n' +
-    "WordPress, Hugo and Jekyll are Debian's: apt-get install wordpress php-mysql mariadb-server hugo jekyll.\n" +
-    'The others are installed from npm into a temporary folder. Engines that cannot be had are named at the end.',
+  about: `Builds a page in each engine that people write with, pastes what /docs/embed of a running service says, and looks at it in
+Chromium. WordPress, Hugo and Jekyll are Debian's: apt-get install wordpress php-mysql mariadb-server hugo jekyll.
+The others are installed from npm into a temporary folder; the last lines name those that cannot be had. All of them take
+some five minutes, and no command of an engine more than four.`,
   options: {
     only: names(
       'these engines alone',
@@ -37,40 +37,35 @@ await runScript(script, async ({ only }) => {
   const chosen = engines.filter(({ name }) => only.length === 0 || only.includes(keyOf(name)));
   const workspace = mkdtempSync(join(tmpdir(), 'verdicts-engines-'));
   process.on('exit', () => rmSync(workspace, { recursive: true, force: true }));
-  const server = Bun.serve({
-    hostname: '127.0.0.1',
-    port: 0,
-    fetch: (request) => site.service.fetch(request),
-  });
-  const origin = server.url.origin;
-  const site = await serve(join(import.meta.dir, '../catalogue'), origin);
+  const origin = await startService();
   const browser = await launchChromium();
-  const tools = writingTools(subject, site.service.current.settings, createLinks(origin));
+  const pastes = await readPastes(browser, origin);
   const missing: string[] = [];
   const failed: string[] = [];
+  printRow('engine', 'took', 'shows', 'version');
   for (const engine of chosen) {
+    const start = performance.now();
+    const row = (shows: string, version = '') =>
+      printRow(engine.name, `${((performance.now() - start) / 1000).toFixed(0)} s`, shows, version);
     const folder = mkdtempSync(join(workspace, `${keyOf(engine.name)}-`));
     let built: BuiltPage | undefined;
     try {
-      built = await engine.build({
-        folder,
-        origin,
-        paste: (tool, number) => pasteOf(tools, tool, number),
-      });
+      built = await engine.build({ folder, origin, paste: (tool, number = 0) => pastes(tool, number) });
       await look(browser, engine, built, origin);
-      process.stdout.write(`${engine.name} ${built.version}: ok\n`);
+      row(engine.shows, built.version);
     } catch (error) {
-      if (error instanceof MissingEngine) missing.push(`${engine.name}: ${error.message}`);
-      else failed.push(`${engine.name}: ${error}`);
+      const isMissing = error instanceof MissingEngine;
+      (isMissing ? missing : failed).push(`${engine.name}: ${isMissing ? error.message : error}`);
+      row(isMissing ? 'not tried' : 'failed', built?.version);
     } finally {
       await built?.stop?.();
       rmSync(folder, { recursive: true, force: true });
     }
   }
   await browser.close();
-  await server.stop(true);
-  site.service.close();
-  for (const one of missing) process.stdout.write(`not tried: ${one}\n`);
+  const shown = chosen.length - missing.length - failed.length;
+  process.stdout.write(`${shown} of ${chosen.length} engines show the verdict.\n`);
+  for (const one of missing) process.stdout.write(`Not tried: ${one}\n`);
   if (failed.length > 0) throw new ScriptFailure(failed.join('\n'));
 });
 
@@ -78,30 +73,80 @@ function keyOf(name: string): string {
   return name.toLowerCase().split(' ')[0] ?? '';
 }
 
+/** Prints a row of the table at once: an engine may take minutes. */
+function printRow(name: string, took: string, shows: string, version: string): void {
+  process.stdout.write(
+    `${name.padEnd(22)}${took.padStart(6)}  ${shows.padEnd(9)}  ${version}`.trimEnd().concat('\n'),
+  );
+}
+
+/** Starts the service as its users do, with the sample catalogue, and gives its address. */
+async function startService(): Promise<string> {
+  const root = join(import.meta.dir, '..');
+  const port = freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const words = ['serve', join(root, 'catalogue'), '--port', String(port), '--base-url', origin];
+  const service = Bun.spawn([join(root, 'bin/verdicts'), ...words], {
+    stdio: ['ignore', 'ignore', 'ignore'],
+  });
+  process.on('exit', () => service.kill());
+  await until(() =>
+    fetch(origin).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  );
+  return origin;
+}
+
+/** Reads what `/docs/embed` gives to paste, by the anchor of a tool and a number from 0 on. */
+async function readPastes(
+  browser: Browser,
+  origin: string,
+): Promise<(tool: string, number: number) => string> {
+  const page = await browser.newPage();
+  await page.goto(`${origin}/docs/embed`);
+  const blocks = await page.locator('article pre').all();
+  const pastes = new Map<string | null, string>();
+  for (const block of blocks) pastes.set(await block.getAttribute('id'), (await block.textContent()) ?? '');
+  await page.close();
+  return (tool, number) => {
+    const text = pastes.get(`${tool}-${number + 1}`);
+    if (text === undefined)
+      throw new ScriptFailure(`/docs/embed has nothing to paste for ${tool}, ${number}`);
+    return text;
+  };
+}
+
 async function look(browser: Browser, engine: Engine, { site }: BuiltPage, origin: string): Promise<void> {
-  const files = 'folder' in site ? serveFolder(site.folder) : undefined;
-  const address = 'folder' in site ? new URL(site.page, files?.url).href : site.address;
+  const files = 'folder' in site ? serveFiles(site.folder) : undefined;
+  const address = 'folder' in site ? `${files?.origin}/` : site.address;
   const page = await browser.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   try {
     await page.goto(address);
-    if (engine.name === 'WordPress') await lookAtFrame(page, origin);
-    else await lookAtElement(page);
+    if (engine.shows === 'frame') await lookAtFrame(page, origin);
+    else if (engine.shows === 'card') await lookAtElement(page);
+    await lookAtImages(page, origin, engine.shows === 'image');
     if (errors.length > 0) throw new Error(`the page has errors: ${errors.join('; ')}`);
   } finally {
     await page.close();
-    await files?.stop(true);
+    await files?.stop();
   }
 }
 
-/** The card of the element, with its credit, and the badge where the engine was given one. */
+/** The card of the element, with its credit. */
 async function lookAtElement(page: Page): Promise<void> {
-  const card = page.locator('product-verdict article.worthit');
-  await card.getByText(subject.product).waitFor();
+  const card = page.locator('product-verdict article');
   await card.locator('a.attribution').waitFor();
-  for (const badge of await page.locator('img[src*="/api/badge/"]').all())
-    await badge.evaluate((image) => image.decode());
+}
+
+/** Every badge on the page is drawn and leads to a review; the page may have to have one. */
+async function lookAtImages(page: Page, origin: string, isWanted: boolean): Promise<void> {
+  const images = await page.locator(`a[href^="${origin}/reviews/"] img`).all();
+  if (isWanted && images.length === 0) throw new Error('there is no image that leads to the review');
+  for (const image of images) await image.evaluate((one) => one.decode());
 }
 
 /** The frame by oEmbed: its fallback hidden, as high as its card, and a credit that can be clicked. */
@@ -109,7 +154,7 @@ async function lookAtFrame(page: Page, origin: string): Promise<void> {
   const frame = page.locator('iframe.wp-embedded-content');
   await frame.waitFor();
   const card = page.frameLocator('iframe.wp-embedded-content').locator('.card');
-  await card.getByText(subject.product).waitFor();
+  await card.waitFor();
   const fallback = page.locator('blockquote.wp-embedded-content');
   await fallback.waitFor({ state: 'hidden' });
   const [outer, inner] = [await frame.boundingBox(), await card.boundingBox()];
@@ -117,20 +162,4 @@ async function lookAtFrame(page: Page, origin: string): Promise<void> {
     throw new Error(`the frame is ${outer?.height} px high, and the card ${inner?.height} px`);
   await card.locator('a.attribution').click();
   await page.waitForURL(`${origin}/**`);
-}
-
-/** Files on loopback; a path outside the folder is not found. */
-function serveFolder(folder: string): ReturnType<typeof Bun.serve> {
-  const root = resolve(folder) + sep;
-  return Bun.serve({
-    hostname: '127.0.0.1',
-    port: 0,
-    fetch: async ({ url }) => {
-      const path = resolve(root, `.${decodeURIComponent(new URL(url).pathname)}`);
-      const file = Bun.file(path);
-      return path.startsWith(root) && (await file.exists())
-        ? new Response(file)
-        : new Response('', { status: 404 });
-    },
-  });
 }

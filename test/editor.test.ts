@@ -7,12 +7,12 @@ import { parse } from 'yaml';
 import { closeBrowser, openPage } from '../lab/browser.ts';
 import { entryOf, soundSettingsYaml, writeFolder } from '../lab/catalogue-folder.ts';
 import { chromiumIsMissing } from '../lab/chromium.ts';
+import { type FileServer, serveFiles } from '../lab/file-server.ts';
 import { needing } from '../lab/needing.ts';
 import { until } from '../lab/until.ts';
 import { editorProgram } from '../src/cli/editor/page.ts';
 import { fieldKeys } from '../src/verdict/field-keys.ts';
 import { run, runOf } from './support/command.ts';
-import { type FileServer, serveFiles } from './support/file-server.ts';
 
 const patience = 600_000;
 const temporary = () => mkdtempSync(join(tmpdir(), 'verdicts-test-'));

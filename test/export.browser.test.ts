@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { closeBrowser, openPage } from '../lab/browser.ts';
 import { entryOf, settingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { type FileServer, serveFiles } from '../lab/file-server.ts';
 import { violationsOn } from './support/accessibility.ts';
 import { exportTo } from './support/exported.ts';
-import { type FileServer, serveFiles } from './support/file-server.ts';
 import { nginxPath, startNginx } from './support/nginx-process.ts';
 
 const kinds = ['worthit', 'skip', 'depends'] as const;

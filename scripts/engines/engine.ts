@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { WritingTool } from '../../src/render/embed/writing-tools.ts';
 
 /** Where a page is built that embeds a verdict. */
 export interface Workplace {
@@ -8,7 +7,7 @@ export interface Workplace {
   readonly folder: string;
   /** The service, on loopback. */
   readonly origin: string;
-  /** Gives what to paste, by the name of the tool and a number from 0 on. */
+  /** Gives what `/docs/embed` says to paste, by the anchor of the tool and a number from 0 on. */
   paste(tool: string, number?: number): string;
 }
 
@@ -16,8 +15,8 @@ export interface Workplace {
 export interface BuiltPage {
   /** Of the engine, as it says itself. */
   readonly version: string;
-  /** A folder of files with the page, or the address of a running server. */
-  readonly site: { readonly folder: string; readonly page: string } | { readonly address: string };
+  /** A folder with the page as `index.html`, or the address of a running server. */
+  readonly site: { readonly folder: string } | { readonly address: string };
   /** Stops what serves it. */
   stop?(): Promise<void>;
 }
@@ -25,6 +24,8 @@ export interface BuiltPage {
 /** A program that people write pages with. */
 export interface Engine {
   readonly name: string;
+  /** What is looked for on the page: the element with its card, a frame by oEmbed, or images alone. */
+  readonly shows: 'card' | 'frame' | 'image';
   build(workplace: Workplace): Promise<BuiltPage>;
 }
 
@@ -85,9 +86,7 @@ export async function versionOf(folder: string, name: string): Promise<string> {
   return (await Bun.file(join(folder, 'node_modules', name, 'package.json')).json()).version;
 }
 
-/** What to paste, from the page of the service that says it. */
-export function pasteOf(tools: readonly WritingTool[], id: string, number = 0): string {
-  const code = tools.find((tool) => tool.id === id)?.pastes[number]?.code;
-  if (code === undefined) throw new TypeError(`there is nothing to paste for ${id}, ${number}`);
-  return code;
+/** A page in Markdown with these between its words. */
+export function pageOf(...parts: string[]): string {
+  return `# Page\n\n${['Some words before.', ...parts, 'Some words after.'].join('\n\n')}\n`;
 }

@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Engine, install, run, versionOf, write } from './engine.ts';
+import { type Engine, install, pageOf, run, versionOf, write } from './engine.ts';
 
 const client = join(import.meta.dir, '../../client');
 
@@ -8,10 +8,11 @@ const client = join(import.meta.dir, '../../client');
 export const reactEngines: readonly Engine[] = [
   {
     name: 'MDX with React',
+    shows: 'card',
     async build({ folder, paste }) {
       await install(folder, '@mdx-js/mdx', 'react@19', 'react-dom@19');
       write(folder, {
-        'page.mdx': `# Page\n\nSome words before.\n\n${paste('mdx')}\n\n${paste('readme', 0)}\n`,
+        'page.mdx': pageOf(paste('mdx'), paste('readme', 0)),
         'build.mjs': `import { evaluate } from '@mdx-js/mdx';
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as runtime from 'react/jsx-runtime';
@@ -24,12 +25,13 @@ writeFileSync('index.html', '<!doctype html><meta charset="utf-8"><title>Page</t
       await run(folder, 'node', 'build.mjs');
       return {
         version: `${await versionOf(folder, '@mdx-js/mdx')} with React ${await versionOf(folder, 'react')}`,
-        site: { folder, page: 'index.html' },
+        site: { folder },
       };
     },
   },
   {
     name: 'React with TypeScript',
+    shows: 'card',
     async build({ folder, paste }) {
       await install(
         folder,
@@ -76,11 +78,12 @@ createRoot(document.querySelector('main')!).render(${paste('react', 1)});
         '--outfile=main.js',
       );
       const [react, typescript] = [await versionOf(folder, 'react'), await versionOf(folder, 'typescript')];
-      return { version: `${react} with TypeScript ${typescript}`, site: { folder, page: 'index.html' } };
+      return { version: `${react} with TypeScript ${typescript}`, site: { folder } };
     },
   },
   {
     name: 'Docusaurus',
+    shows: 'card',
     async build({ folder, paste }) {
       await install(folder, '@docusaurus/core', '@docusaurus/preset-classic', 'react@19', 'react-dom@19');
       write(folder, {
@@ -93,13 +96,38 @@ createRoot(document.querySelector('main')!).render(${paste('react', 1)});
 `,
         'style.css': paste('mdx', 1),
         'sidebars.js': 'export default {};',
-        'docs/page.mdx': `---\nslug: /\n---\n\n# Page\n\nSome words before.\n\n${paste('mdx')}\n\n${paste('readme', 0)}\n`,
+        'docs/page.mdx': `---\nslug: /\n---\n\n${pageOf(paste('mdx'), paste('readme', 0))}`,
       });
       await run(folder, 'npx', '--no-install', 'docusaurus', 'build');
       return {
         version: await versionOf(folder, '@docusaurus/core'),
-        site: { folder: `${folder}/build`, page: 'index.html' },
+        site: { folder: `${folder}/build` },
       };
+    },
+  },
+  {
+    name: 'Nextra',
+    shows: 'card',
+    async build({ folder, paste }) {
+      const packages = ['next', 'nextra', 'nextra-theme-docs'];
+      await install(folder, ...packages, 'react@19', 'react-dom@19');
+      write(folder, {
+        'next.config.mjs': "import nextra from 'nextra';\nexport default nextra({})({ output: 'export' });\n",
+        'mdx-components.js': "export { useMDXComponents } from 'nextra-theme-docs';\n",
+        'app/style.css': paste('mdx', 1),
+        'app/layout.jsx': `import { Layout } from 'nextra-theme-docs';
+import { getPageMap } from 'nextra/page-map';
+import 'nextra-theme-docs/style.css';
+import './style.css';
+export default async function Root({ children }) {
+  return <html lang="en"><body><Layout pageMap={await getPageMap()}>{children}</Layout></body></html>;
+}
+`,
+        'app/page.mdx': pageOf(paste('mdx'), paste('readme', 0)),
+      });
+      await run(folder, 'npx', '--no-install', 'next', 'build');
+      const [next = '', nextra = ''] = await Promise.all(packages.map((name) => versionOf(folder, name)));
+      return { version: `${nextra} with Next.js ${next}`, site: { folder: `${folder}/out` } };
     },
   },
 ];

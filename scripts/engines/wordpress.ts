@@ -8,7 +8,7 @@ import { type BuiltPage, type Engine, MissingEngine, run, type Workplace, write 
 const installed = '/usr/share/wordpress';
 
 /** WordPress of Debian, with PHP's own server and a MariaDB of its own, both on loopback. */
-export const wordpress: Engine = { name: 'WordPress', build: buildPage };
+export const wordpress: Engine = { name: 'WordPress', shows: 'frame', build: buildPage };
 
 async function buildPage({ folder, paste }: Workplace): Promise<BuiltPage> {
   if (!existsSync(installed)) throw new MissingEngine(`no ${installed}, of Debian's package wordpress`);
