@@ -8,6 +8,7 @@ import { writeChangingCatalogue } from './changing-catalogue.ts';
 import { root, runCommand, verdicts } from './command.ts';
 import { progress } from './progress.ts';
 import { runBench } from './run.ts';
+import { startSlowWire } from './slow-wire.ts';
 import type { Workspace } from './workspace.ts';
 
 const script = {
@@ -22,8 +23,8 @@ publishes again, and joins it again: how long each server takes to follow, and w
 
 /** Regions that are not that of the bucket: milliseconds to it and back, and megabits a second. */
 const links = [
-  { name: 'verdicts-b', address: '10.77.1', delayMs: 40, megabits: 100 },
-  { name: 'verdicts-c', address: '10.77.2', delayMs: 120, megabits: 50 },
+  { name: 'verdicts-b', address: '10.77.1', delayMs: 40, megabits: 100, loss: 0.005 },
+  { name: 'verdicts-c', address: '10.77.2', delayMs: 120, megabits: 50, loss: 0.005 },
 ] as const;
 
 /** Seconds between two looks at the bucket. */
@@ -31,14 +32,14 @@ const poll = 1;
 
 await runBench(script, async (workspace, { records }) => {
   const server = await startS3('0.0.0.0');
-  const { port } = new URL(server.endpoint);
+  const port = Number(new URL(server.endpoint).port);
   process.env['AWS_ACCESS_KEY_ID'] = server.accessKeyId;
   process.env['AWS_SECRET_ACCESS_KEY'] = server.secretAccessKey;
-  const shaping = new Set<string>();
   try {
-    for (const link of links) shaping.add(join(link));
+    const wires: { readonly madeBy: string; readonly port: number }[] = [];
+    for (const link of links) wires.push(await join(link, port));
     const catalogue = workspace.path('catalogue');
-    const addressFrom = (host: string) => `s3://${server.bucket}/regions?endpoint=http://${host}:${port}`;
+    const addressFrom = (host: string) => `s3://${server.bucket}/regions?endpoint=http://${host}`;
     let state = 0;
     const publish = async () => {
       writeChangingCatalogue(catalogue, records, state++);
@@ -49,7 +50,7 @@ await runBench(script, async (workspace, { records }) => {
         'publish',
         catalogue,
         '--to',
-        addressFrom('127.0.0.1'),
+        addressFrom(`127.0.0.1:${port}`),
         '--force',
       );
       return performance.now();
@@ -57,8 +58,8 @@ await runBench(script, async (workspace, { records }) => {
     progress('publishing');
     await publish();
     const regions = [
-      { name: undefined, host: '127.0.0.1' },
-      ...links.map(({ name, address }) => ({ name, host: `${address}.1` })),
+      { name: undefined, host: `127.0.0.1:${port}` },
+      ...links.map(({ name, address }, index) => ({ name, host: `${address}.1:${wires[index]?.port}` })),
     ];
     const servers = regions.flatMap(({ name, host }, region) =>
       [1, 2].map((number) => startServer(workspace, { region, name, number, store: addressFrom(host) })),
@@ -86,7 +87,7 @@ await runBench(script, async (workspace, { records }) => {
     ]);
     const titles = ['region', 'follows after', 'after it was cut off', 'reads that failed'];
     process.stdout.write(
-      `${alignedTable({ columns: titles.map((title) => ({ title, align: 'right' as const })), rows })}\nShaped by ${[...shaping].join(', ')}. ${isCutOff ? 'The region that was cut off served publication 2 meanwhile.' : 'The third region was not cut off.'}\n`,
+      `${alignedTable({ columns: titles.map((title) => ({ title, align: 'right' as const })), rows })}\nDelay, 0.5 % loss and rate by ${wires[0]?.madeBy}. ${isCutOff ? 'The region that was cut off served publication 2 meanwhile.' : 'The third region was not cut off.'}\n`,
     );
     await Promise.all(servers.map((one) => one.stop()));
   } finally {
@@ -95,8 +96,8 @@ await runBench(script, async (workspace, { records }) => {
   }
 });
 
-/** Makes a region and its wire to this one; says how the wire is shaped: not every kernel can delay. */
-function join({ name, address, delayMs, megabits }: (typeof links)[number]): string {
+/** Makes a region and its wire to this one; says how the wire is made, and on which port of it the bucket answers. */
+async function join({ name, address, ...shape }: (typeof links)[number], bucket: number) {
   const wire = `to-${name}`;
   run('ip', 'netns', 'add', name);
   run('ip', 'link', 'add', wire, 'type', 'veth', 'peer', 'name', 'home', 'netns', name);
@@ -106,21 +107,14 @@ function join({ name, address, delayMs, megabits }: (typeof links)[number]): str
   inside('ip', 'link', 'set', 'lo', 'up');
   inside('ip', 'address', 'add', `${address}.2/24`, 'dev', 'home');
   inside('ip', 'link', 'set', 'home', 'up');
-  const shape = ['tc', 'qdisc', 'add', 'dev', wire, 'root'];
-  const netem = ['netem', 'delay', `${delayMs}ms`, 'loss', '0.5%', 'rate', `${megabits}mbit`];
-  if (Bun.spawnSync([...shape, ...netem], { stderr: 'ignore' }).exitCode === 0)
-    return 'netem (delay, 0.5 % loss, rate)';
-  run(
-    ...(shape as [string, ...string[]]),
-    'tbf',
-    'rate',
-    `${megabits}mbit`,
-    'burst',
-    '256k',
-    'latency',
-    '400ms',
-  );
-  return 'tbf (rate alone: this kernel has no netem)';
+  const { delayMs, megabits, loss } = shape;
+  const netem = ['netem', 'delay', `${delayMs}ms`, 'loss', `${100 * loss}%`, 'rate', `${megabits}mbit`];
+  const { exitCode } = Bun.spawnSync(['tc', 'qdisc', 'add', 'dev', wire, 'root', ...netem], {
+    stderr: 'ignore',
+  });
+  if (exitCode === 0) return { madeBy: 'netem', port: bucket };
+  const { port } = await startSlowWire(`${address}.1`, bucket, shape);
+  return { madeBy: 'a relay in user space (this kernel has no netem)', port };
 }
 
 function run(...words: [string, ...string[]]): void {

@@ -1,15 +1,13 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Postgres } from '../../lab/postgres/postgres.ts';
-import type { TestBucket } from '../../lab/s3/s3-servers.ts';
+import { objectsOf, type TestBucket } from '../../lab/s3/s3-servers.ts';
 import { DirectoryStore } from '../../src/edition/store/directory-store.ts';
 import type { EditionStore } from '../../src/edition/store/edition-store.ts';
 import { parsePostgresAddress } from '../../src/edition/store/postgres/postgres-address.ts';
 import { PostgresStore } from '../../src/edition/store/postgres/postgres-store.ts';
 import { readManifest } from '../../src/edition/store/s3/read-manifest.ts';
 import { parseS3Address } from '../../src/edition/store/s3/s3-address.ts';
-import { S3Bucket } from '../../src/edition/store/s3/s3-bucket.ts';
-import { S3Client } from '../../src/edition/store/s3/s3-client.ts';
 import { packKey, readPublications } from '../../src/edition/store/s3/s3-publications.ts';
 import { S3Store } from '../../src/edition/store/s3/s3-store.ts';
 import type { Workspace } from '../workspace.ts';
@@ -83,7 +81,7 @@ export function s3ChaosStore(workspace: Workspace, server: TestBucket): ChaosSto
   process.env['AWS_SECRET_ACCESS_KEY'] = server.secretAccessKey;
   const parsed = parseS3Address(address);
   const surroundings = { endpoint: undefined, region: undefined, credentials: () => server };
-  const bucket = new S3Bucket(new S3Client(parsed, surroundings, undefined), parsed.prefix);
+  const bucket = objectsOf(server, 'chaos');
   const checked = workspace.path('checked');
   return {
     address,

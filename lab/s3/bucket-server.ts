@@ -20,15 +20,15 @@ export interface BucketServerOptions {
   readonly hostname?: string;
   /** Names per page of a listing. */
   readonly pageLength?: number;
-  /** Whether it writes over objects though the request says not to, as some servers do. */
-  readonly ignoresConditions?: boolean;
+  /** What it does of requests not to write over an object: some servers ignore them, or answer 501. */
+  readonly conditions?: 'honoured' | 'ignored' | 'refused';
 }
 
 /** Starts it on a free port. */
 export function startBucketServer(
   bucket: string,
   keys: readonly BucketKey[],
-  { hostname = '127.0.0.1', pageLength = 1000, ignoresConditions = false }: BucketServerOptions = {},
+  { hostname = '127.0.0.1', pageLength = 1000, conditions = 'honoured' }: BucketServerOptions = {},
 ): BucketServer {
   const objects = new Map<string, Uint8Array<ArrayBuffer>>();
   const server = Bun.serve({
@@ -41,10 +41,14 @@ export function startBucketServer(
       const key = await signerOf(request, url, body, keys);
       if (key === undefined) return refuse(403, 'SignatureDoesNotMatch');
       if (!key.mayWrite && request.method !== 'GET') return refuse(403, 'AccessDenied');
-      const [, named = '', name = ''] = /^\/([^/]*)\/(.*)$/.exec(url.pathname) ?? [];
+      // The bucket is named in the host, or in the path.
+      const isInHost = url.hostname.startsWith(`${bucket}.`);
+      const path = isInHost ? `/${bucket}${url.pathname}` : url.pathname;
+      const [, named = '', name = ''] = /^\/([^/]*)\/(.*)$/.exec(path) ?? [];
       if (named !== bucket) return refuse(404, 'NoSuchBucket');
       if (request.method === 'PUT') {
-        const isConditional = request.headers.get('if-none-match') === '*' && !ignoresConditions;
+        const isConditional = request.headers.get('if-none-match') === '*' && conditions !== 'ignored';
+        if (isConditional && conditions === 'refused') return refuse(501, 'NotImplemented');
         if (isConditional && objects.has(name)) return refuse(412, 'PreconditionFailed');
         objects.set(name, body);
         return new Response();

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** What a proxy does with a request instead of passing it on unharmed. */
-export type Fault = 'half' | 'cut' | 'silence' | 'lost-answer' | 500 | 503;
+export type Fault = 'half' | 'cut' | 'altered' | 'silence' | 'lost-answer' | 500 | 503;
 
 /** A proxy before an S3 server, which does harm and counts. */
 export interface FaultyProxy {
@@ -53,7 +53,8 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
       headers: request.headers as Record<string, string>,
       ...(sent.length > 0 && { body: sent }),
     });
-    const received = Buffer.from(await answer.arrayBuffer());
+    const whole = Buffer.from(await answer.arrayBuffer());
+    const received = fault === 'altered' ? whole.map((byte) => byte ^ 1) : whole;
     proxy.traffic.sent += sent.length;
     proxy.traffic.received += received.length;
     if (fault === 'lost-answer') {

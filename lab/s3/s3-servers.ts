@@ -1,79 +1,87 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseS3Address } from '../../src/edition/store/s3/s3-address.ts';
+import { S3Bucket } from '../../src/edition/store/s3/s3-bucket.ts';
+import { S3Client } from '../../src/edition/store/s3/s3-client.ts';
+import type { S3Credentials } from '../../src/edition/store/s3/s3-credentials.ts';
 import { freePort } from '../free-port.ts';
-import { type BucketServer, startBucketServer } from './bucket-server.ts';
-
-/** The version of VersityGW that is tested with: an S3 server of which `go install` makes one program. */
-export const versitygw = 'github.com/versity/versitygw/cmd/versitygw@v1.8.0';
+import { until } from '../until.ts';
+import { startBucketServer } from './bucket-server.ts';
+import { fileOf, type S3Place, type S3Program, s3Programs, sign } from './s3-programs.ts';
 
 /** A bucket on a server that a test or a measurement has for itself. */
-export interface TestBucket {
+export interface TestBucket extends S3Credentials {
   /** Such as `http://127.0.0.1:7070`. */
   readonly endpoint: string;
   readonly bucket: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-  /** A key that may only read, where the server knows such. */
-  readonly reader?: { readonly accessKeyId: string; readonly secretAccessKey: string };
-  /** What the small server holds. */
-  readonly objects?: Map<string, Uint8Array<ArrayBuffer>>;
+  /** The domain that buckets are named under, for those who name them in the host. */
+  readonly domain: string;
+  /** A key that may only read, by the policy of docs/stores.md where the server knows policies. */
+  readonly reader: S3Credentials;
+  /** Whether a program that others wrote serves it, and not the small one of this folder. */
+  readonly isForeign: boolean;
   stop(): Promise<void>;
 }
 
+const [bucket, domain] = ['verdicts-test', 's3.example'];
 const owner = { accessKeyId: 'OWNEROFTHEBUCKET', secretAccessKey: 'not-to-be-shown-anywhere-1' };
 const reader = { accessKeyId: 'READEROFTHEBUCKET', secretAccessKey: 'not-to-be-shown-anywhere-2' };
 
 /**
- * Starts a server with an empty bucket, on one address of this machine or on all: the small one of this folder; or, where the variable `VERDICTS_S3` says
- * `versitygw`, that program, from the folder in `GOBIN` or built there.
+ * Starts a server with an empty bucket, on one address of this machine or on all: the small one of this folder, or the one of
+ * `s3Programs` that the variable `VERDICTS_S3` names.
  */
 export async function startS3(hostname = '127.0.0.1'): Promise<TestBucket> {
-  return process.env['VERDICTS_S3'] === 'versitygw' ? startVersitygw(hostname) : startSmall(hostname);
+  const name = process.env['VERDICTS_S3'];
+  if (name === undefined) return startSmall(hostname);
+  const program = s3Programs[name];
+  if (program) return startForeign(program, hostname);
+  throw new Error(`VERDICTS_S3 is ${name}; allowed: ${Object.keys(s3Programs).join(', ')}`);
+}
+
+/** The objects of a store on a server, without the program that makes them. */
+export function objectsOf({ endpoint, bucket, ...credentials }: TestBucket, prefix: string): S3Bucket {
+  const address = parseS3Address(`s3://${bucket}/${prefix}?endpoint=${endpoint}`);
+  const surroundings = { endpoint: undefined, region: undefined, credentials: () => credentials };
+  return new S3Bucket(new S3Client(address, surroundings, undefined), address.prefix);
 }
 
 function startSmall(hostname: string): TestBucket {
-  const bucket = 'verdicts-test';
-  const server: BucketServer = startBucketServer(
-    bucket,
-    [
-      { ...owner, mayWrite: true },
-      { ...reader, mayWrite: false },
-    ],
-    { pageLength: 3, hostname },
-  );
-  const { endpoint, objects } = server;
-  return { endpoint, bucket, ...owner, reader, objects, stop: () => server.stop() };
+  const keys = [
+    { ...owner, mayWrite: true },
+    { ...reader, mayWrite: false },
+  ];
+  const { endpoint, stop } = startBucketServer(bucket, keys, { pageLength: 3, hostname });
+  return { endpoint, bucket, domain, ...owner, reader, isForeign: false, stop };
 }
 
-async function startVersitygw(hostname: string): Promise<TestBucket> {
-  const program = join(process.env['GOBIN'] ?? join(tmpdir(), 'verdicts-gobin'), 'versitygw');
-  if (!existsSync(program)) {
-    const { exitCode } = Bun.spawnSync(['go', 'install', versitygw], {
-      env: { ...process.env, GOBIN: join(program, '..') },
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
-    if (exitCode !== 0) throw new Error(`go install ${versitygw} failed`);
-  }
+async function startForeign(program: S3Program, hostname: string): Promise<TestBucket> {
+  const file = fileOf(program);
   const folder = mkdtempSync(join(tmpdir(), 'verdicts-s3-'));
-  const bucket = 'verdicts-test';
-  mkdirSync(join(folder, bucket));
-  const port = await freePort();
-  const child = Bun.spawn([program, '--port', `${hostname}:${port}`, '--quiet', 'posix', folder], {
-    env: { ...process.env, ROOT_ACCESS_KEY: owner.accessKeyId, ROOT_SECRET_KEY: owner.secretAccessKey },
+  const port = freePort();
+  const place: S3Place = { file, folder, hostname, port, bucket, domain, owner, reader };
+  const endpoint = `http://127.0.0.1:${port}`;
+  const child = Bun.spawn(program.command(place), {
+    cwd: folder,
+    env: { ...process.env, ...program.variables(place) },
     stdio: ['ignore', 'ignore', 'ignore'],
   });
-  const endpoint = `http://127.0.0.1:${port}`;
-  while (child.exitCode === null && !(await fetch(endpoint).catch(() => undefined))) await Bun.sleep(20);
-  if (child.exitCode !== null) throw new Error('versitygw did not start');
-  return {
-    endpoint,
-    bucket,
-    ...owner,
-    async stop() {
-      child.kill();
-      await child.exited;
-      rmSync(folder, { recursive: true, force: true });
-    },
+  const stop = async () => {
+    child.kill('SIGKILL');
+    await child.exited;
+    rmSync(folder, { recursive: true, force: true });
   };
+  try {
+    await until(async () => {
+      if (child.exitCode !== null) throw new Error(`${file} did not start`);
+      const made = await sign(owner, `${endpoint}/${bucket}`, { method: 'PUT' }).catch(() => undefined);
+      return made?.ok === true;
+    });
+    const key = await program.makeReader(place, endpoint);
+    return { endpoint, bucket, domain, ...owner, reader: key, isForeign: true, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }

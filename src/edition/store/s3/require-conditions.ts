@@ -1,5 +1,5 @@
-import { StoreError } from '../edition-store.ts';
 import type { S3Bucket } from './s3-bucket.ts';
+import { lacksConditions } from './s3-trouble.ts';
 
 /** An object that is written to find out what the server does. */
 const key = 'probe';
@@ -11,8 +11,5 @@ const text = 'Publishers write this object to see that the server refuses to wri
  */
 export async function requireConditions(bucket: S3Bucket): Promise<void> {
   const isNew = await bucket.writeNew(key, Buffer.from(text));
-  if (isNew && (await bucket.writeNew(key, Buffer.from(text))))
-    throw new StoreError(
-      `${bucket.name}: its server does not honour If-None-Match, so two publishers at once could both believe to have published; nothing was changed. docs/stores.md lists servers that do`,
-    );
+  if (isNew && (await bucket.writeNew(key, Buffer.from(text)))) throw lacksConditions(bucket.name);
 }

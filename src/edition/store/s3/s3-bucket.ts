@@ -1,6 +1,6 @@
 import { StoreError } from '../edition-store.ts';
 import { type Patience, patience, type S3Client, type S3Request } from './s3-client.ts';
-import { S3Refusal, unreachable } from './s3-trouble.ts';
+import { lacksConditions, S3Refusal, unreachable } from './s3-trouble.ts';
 
 /** Most names of one listing that are read. */
 const keysMax = 1_000_000;
@@ -45,13 +45,18 @@ export class S3Bucket {
 
   /**
    * Writes an object where there is none (RFC 9110, section 13.1.2); false where there is one. An answer that was lost
-   * leaves open whether it is this one.
+   * leaves open whether it is this one. Throws `StoreError` where the server says that it has no such condition.
    */
   async writeNew(key: string, body: Uint8Array<ArrayBuffer>): Promise<boolean> {
+    let refused = 0;
     const answer = await this.#send(
       { method: 'PUT', key, body, headers: { 'if-none-match': '*' }, patience: patience.long },
-      ({ status }) => status === 412,
+      ({ status }) => {
+        refused = status;
+        return status === 412 || status === 501;
+      },
     );
+    if (refused === 501) throw lacksConditions(this.name);
     return answer !== undefined;
   }
 

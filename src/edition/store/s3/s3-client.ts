@@ -142,8 +142,9 @@ export class S3Client {
   }
 
   get #style(): S3Style {
-    const { style, endpoint = this.#surroundings.endpoint } = this.#address;
-    return style ?? (endpoint === undefined ? 'host' : 'path');
+    const { bucket, style, endpoint = this.#surroundings.endpoint } = this.#address;
+    // The certificate of AWS covers one label before its domain (RFC 6125, section 6.4.3).
+    return style ?? (endpoint === undefined && !bucket.includes('.') ? 'host' : 'path');
   }
 
   #urlOf(key: string, query: Readonly<Record<string, string>>): string {

@@ -1,4 +1,4 @@
-import { StoreUnreachable } from '../edition-store.ts';
+import { StoreError, StoreUnreachable } from '../edition-store.ts';
 
 /** What a server said of a request that it did not fulfil. */
 export class S3Refusal extends Error {
@@ -41,6 +41,13 @@ export function isPassing(error: unknown): boolean {
 /** A failure to reach a bucket or to be let in, as an error that names the store. */
 export function unreachable(name: string, error: unknown): StoreUnreachable {
   return new StoreUnreachable(`${name} cannot be reached (${wordsOf(error)})`);
+}
+
+/** A server that would let two publishers both win, as an error that names the store. */
+export function lacksConditions(name: string): StoreError {
+  return new StoreError(
+    `${name}: its server does not honour If-None-Match, so two publishers at once could both believe to have published; nothing was changed. docs/stores.md lists servers that do`,
+  );
 }
 
 /** A failure in words that hold no part of a request: that would show its signature. */
