@@ -27,6 +27,27 @@ Written by hand.
   expect(readFileSync(file, 'utf8')).toBe(page('second of scale'));
 });
 
+test('the head of a page lists what falls short in its sections, as they are now', () => {
+  const file = join(folder, 'benchmarks.md');
+  const page = (short: string, scale: string) => `<!-- short: begin -->
+${short}
+<!-- short: end -->
+## At scale
+
+<!-- scale: begin -->
+- Memory: met.
+- ${scale}
+<!-- scale: end -->
+`;
+  writeFileSync(file, page('', ''));
+  writeSection('scale', '- Memory: met.\n- Start (2 s): not met.', file);
+  expect(readFileSync(file, 'utf8')).toBe(
+    page('- [At scale](#at-scale): Start (2 s): not met.', 'Start (2 s): not met.'),
+  );
+  writeSection('scale', '- Memory: met.\n- Start (1 s): met.', file);
+  expect(readFileSync(file, 'utf8')).toBe(page('Every target is met.', 'Start (1 s): met.'));
+});
+
 test('a page that has lost its markers is left alone', () => {
   const file = join(folder, 'benchmarks.md');
   writeFileSync(file, '# Benchmarks\n');

@@ -1,12 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BunPlugin } from 'bun';
 import { type Family, families } from '#typesetting/families.ts';
 import { bundleSearchScript } from '../src/export/search-script.ts';
 import { browserScripts } from '../src/render/markup/browser-scripts.ts';
 
-// Makes one file of the program, Bun, its fonts and all it needs besides: bun scripts/build-executable.ts [FILE]
+// Makes one file of the program, Bun, its fonts and all it needs besides, and SHA256SUMS beside it, for `sha256sum -c`:
+// bun scripts/build-executable.ts [FILE]
 
 const root = join(import.meta.dir, '..');
 
@@ -110,5 +111,7 @@ await Bun.build({
   naming: { entry: '[name].[ext]', asset: '[name]-[hash].[ext]' },
   plugins: [embed],
 });
+const sum = new Bun.CryptoHasher('sha256').update(await Bun.file(outfile).arrayBuffer()).digest('hex');
+writeFileSync(join(dirname(outfile), 'SHA256SUMS'), `${sum}  ${basename(outfile)}\n`);
 const mebibytes = Math.round(Bun.file(outfile).size / 1024 / 1024);
 process.stdout.write(`${outfile}: ${mebibytes} MiB for ${process.platform} on ${process.arch}\n`);

@@ -55,7 +55,10 @@ describe('docs/api.md', () => {
 
   afterAll(() => server.stop(0));
 
-  test.each(blocksOf(api, 'response'))('shows the real response to %s', async (path, example) => {
+  test.each([
+    ...blocksOf(api, 'response'),
+    ...blocksOf(readFileSync(join(root, 'README.md'), 'utf8'), 'response'),
+  ])('or README.md shows the real response to %s', async (path, example) => {
     expect(unpublished(JSON.parse(example))).toEqual(unpublished(await (await site.get(path)).json()));
   });
 

@@ -9,7 +9,7 @@ import { largeEntries } from '../lab/large-catalogue.ts';
 import { needing } from '../lab/needing.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { elementScript } from '../src/render/embed/element-script.ts';
-import { runOf, startServeOf } from './support/command.ts';
+import { runOf, runShell, startServeOf } from './support/command.ts';
 
 const patience = 180_000;
 const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
@@ -23,6 +23,11 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('The single executable', () => {
+  test('has its checksum beside it', async () => {
+    const { stdout, exitCode } = await runShell(`cd '${folder}' && sha256sum -c SHA256SUMS`);
+    expect({ stdout, exitCode }).toEqual({ stdout: 'verdicts: OK\n', exitCode: 0 });
+  });
+
   test(
     'checks, compiles and exports, without Bun, Node.js or anything of npm beside it',
     async () => {

@@ -1,5 +1,13 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { existsSync, globSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { publint } from 'publint';
@@ -63,6 +71,35 @@ installing.describe('the package, installed in an empty folder with an empty HOM
       const install = ['npm', 'install', '--prefix', folder, '--no-audit', '--no-fund', ...options, tarball];
       await succeed('env', `HOME=${home}`, ...install);
       await tryAll(folder, 'npx verdicts', `HOME=${home}`);
+    },
+    patience,
+  );
+});
+
+installing.describe('each package', () => {
+  test.each([
+    ['the program', root],
+    ['the client', join(root, 'client')],
+  ])(
+    '%s needs only credentials to go out, and has types for all that load modules',
+    async (_, folder) => {
+      const { exitCode, stderr } = await runOf('npm', 'publish', folder, '--dry-run');
+      expect({ exitCode, corrected: /auto-corrected/.test(stderr) }).toEqual({
+        exitCode: 0,
+        corrected: false,
+      });
+      const packed = newFolder();
+      await succeed('npm', 'pack', folder, '--pack-destination', packed);
+      const [file = ''] = readdirSync(packed);
+      const attw = [
+        'npx',
+        '--yes',
+        '@arethetypeswrong/cli@0.18.5',
+        '--profile',
+        'esm-only',
+        join(packed, file),
+      ];
+      await succeed('env', `HOME=${newFolder()}`, ...attw);
     },
     patience,
   );
