@@ -308,7 +308,7 @@ describe('docs/catalogue.md', () => {
     const files = [...new Bun.Glob('src/**/*.ts').scanSync(root)].filter(
       (file) => !file.endsWith('.test.ts'),
     );
-    const named = /(?:\brule: |\brule \?\? |\b\w+Rule = |\bfileFault\([^'()]*)'([a-z0-9-]+)'/g;
+    const named = /(?:\brule: |\brule \?\? |\b\w+Rule = |\b(?:fileF|f)ault\([^'()]*)'([a-z0-9-]+)'/g;
     const rules = files.flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(named)]);
     const documented = tableUnder(guide, 'What is checked').map(([rule]) => codeIn(rule));
     expect(documented.toSorted()).toEqual([...new Set(rules.map(([, rule = '']) => rule))].toSorted());

@@ -9,14 +9,10 @@ import { type DiagnosticFormat, diagnosticFormats, printFindings } from './outpu
 import { explainFindings } from './output/diagnostic-text.ts';
 import { addFindingOptions, type FindingOptions, strictness } from './output/finding-options.ts';
 import type { Terminal } from './output/terminal.ts';
-import type { ExitCode } from './process/failure.ts';
+import type { ExitCode, SetExitCode } from './process/failure.ts';
 
 /** Adds `verdicts check CATALOGUE`. */
-export function addCheckCommand(
-  program: Command,
-  terminal: Terminal,
-  setExitCode: (code: ExitCode) => void,
-): void {
+export function addCheckCommand(program: Command, terminal: Terminal, setExitCode: SetExitCode): void {
   const command = program
     .command('check')
     .summary('Report every mistake in a catalogue')
@@ -37,9 +33,7 @@ Examples:
   verdicts check catalogue --format sarif > findings.sarif
   DATABASE_URL=postgres://reader:secret@localhost:5432/shop verdicts check catalogue`,
     )
-    .action(async (path: string, options: Options) => {
-      setExitCode(await check(path, options, terminal));
-    });
+    .action(async (path: string, options: Options) => setExitCode(await check(path, options, terminal)));
 }
 
 interface Options extends FindingOptions {

@@ -12,15 +12,10 @@ import { explainMistakes } from './output/diagnostic-text.ts';
 import { addFindingOptions, type FindingOptions, strictness } from './output/finding-options.ts';
 import { shownPerKind } from './output/limit-kinds.ts';
 import type { Terminal } from './output/terminal.ts';
-import type { ExitCode } from './process/failure.ts';
-import { Failure } from './process/failure.ts';
+import { type ExitCode, Failure, type SetExitCode } from './process/failure.ts';
 
 /** Adds `verdicts compile CATALOGUE --to FILE`. */
-export function addCompileCommand(
-  program: Command,
-  terminal: Terminal,
-  setExitCode: (code: ExitCode) => void,
-): void {
+export function addCompileCommand(program: Command, terminal: Terminal, setExitCode: SetExitCode): void {
   const command = program
     .command('compile')
     .summary('Compile a catalogue to an edition file')

@@ -4,13 +4,12 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { stringify } from 'yaml';
 import { openToCompare } from '../edition/older/open-comparable.ts';
 import { siteStyleOf } from '../render/pages/assets.ts';
-import { isSystemError } from '../verdict/text/error-message.ts';
 import { printable } from '../verdict/text/printable.ts';
 import { type EditorBackend, editorConfiguration } from './editor/configuration.ts';
 import { editorPage, previewScript } from './editor/page.ts';
 import { openNamedEdition } from './open-named-edition.ts';
 import type { Terminal } from './output/terminal.ts';
-import { Failure } from './process/failure.ts';
+import { writeFailure } from './process/failure.ts';
 
 interface Options extends EditorBackend {
   readonly into: string;
@@ -70,8 +69,7 @@ async function writeEditor(
       terminal.print(`  ${printable(join(into, name))}`);
     }
   } catch (error) {
-    if (!isSystemError(error)) throw error;
-    throw new Failure(`${printable(into)} cannot be written: ${error.message}`);
+    throw writeFailure(into, error);
   }
   terminal.print('');
   terminal.print(

@@ -7,13 +7,12 @@ import { type ExportSummary, exportSite } from '../export/export-site.ts';
 import { Service } from '../http/service.ts';
 import { reservedHostRule } from '../source/lint/catalogue-checks.ts';
 import { countOf } from '../verdict/text/count-of.ts';
-import { isSystemError } from '../verdict/text/error-message.ts';
 import { printable } from '../verdict/text/printable.ts';
 import { editionNameHelp, openNamedEdition } from './open-named-edition.ts';
 import { parseBaseUrl } from './options/serve-options.ts';
 import { type FindingOptions, publishingStrictness } from './output/finding-options.ts';
 import type { Terminal } from './output/terminal.ts';
-import { type ExitCode, Failure } from './process/failure.ts';
+import { type ExitCode, Failure, type SetExitCode, writeFailure } from './process/failure.ts';
 
 interface ExportFlags extends FindingOptions {
   readonly to: string;
@@ -38,11 +37,7 @@ const limits = [
 ];
 
 /** Adds `verdicts export CATALOGUE --to FOLDER`. */
-export function addExportCommand(
-  program: Command,
-  terminal: Terminal,
-  setExitCode: (code: ExitCode) => void,
-): void {
+export function addExportCommand(program: Command, terminal: Terminal, setExitCode: SetExitCode): void {
   program
     .command('export')
     .summary('Write the site as files for a static host')
@@ -66,9 +61,9 @@ Examples:
   verdicts export store --to public
   verdicts export edition.sqlite --to public --base-url https://example.com/verdicts`,
     )
-    .action(async (name: string, flags: ExportFlags) => {
-      setExitCode(await exportCatalogue(name, flags, terminal));
-    });
+    .action(async (name: string, flags: ExportFlags) =>
+      setExitCode(await exportCatalogue(name, flags, terminal)),
+    );
 }
 
 async function exportCatalogue(name: string, flags: ExportFlags, terminal: Terminal): Promise<ExitCode> {
@@ -83,8 +78,7 @@ async function exportCatalogue(name: string, flags: ExportFlags, terminal: Termi
     return 0;
   } catch (error) {
     if (error instanceof ExportError) throw new Failure(printable(error.message));
-    if (isSystemError(error)) throw new Failure(`${printable(flags.to)} cannot be written: ${error.message}`);
-    throw error;
+    throw writeFailure(flags.to, error);
   }
 }
 

@@ -13,11 +13,10 @@ import { type WrittenForm, writtenForms } from '../source/import/recipe/written-
 import { formatEntry } from '../verdict/entry-lines.ts';
 import { withoutDefaults } from '../verdict/settings.ts';
 import { countOf } from '../verdict/text/count-of.ts';
-import { isSystemError } from '../verdict/text/error-message.ts';
 import { printable } from '../verdict/text/printable.ts';
 import { editionNameHelp, openNamedEdition, publishedName } from './open-named-edition.ts';
 import type { Terminal } from './output/terminal.ts';
-import { type ExitCode, Failure } from './process/failure.ts';
+import { type ExitCode, Failure, type SetExitCode, writeFailure } from './process/failure.ts';
 
 interface Flags {
   readonly into: string;
@@ -25,11 +24,7 @@ interface Flags {
 }
 
 /** Adds `verdicts extract EDITION --into FOLDER`. */
-export function addExtractCommand(
-  program: Command,
-  terminal: Terminal,
-  setExitCode: (code: ExitCode) => void,
-): void {
+export function addExtractCommand(program: Command, terminal: Terminal, setExitCode: SetExitCode): void {
   program
     .command('extract')
     .summary('Write the catalogue of an edition')
@@ -54,9 +49,7 @@ Examples:
   verdicts extract store#previous --into before
   verdicts extract edition.sqlite --into my-verdicts --as ndjson`,
     )
-    .action(async (name: string, flags: Flags) => {
-      setExitCode(await extract(name, flags, terminal));
-    });
+    .action(async (name: string, flags: Flags) => setExitCode(await extract(name, flags, terminal)));
 }
 
 async function extract(name: string, flags: Flags, terminal: Terminal): Promise<ExitCode> {
@@ -85,8 +78,7 @@ async function extract(name: string, flags: Flags, terminal: Terminal): Promise<
       edition.close();
     }
   } catch (error) {
-    if (!isSystemError(error)) throw error;
-    throw new Failure(`${printable(into)} cannot be written: ${error.message}`);
+    throw writeFailure(into, error);
   }
 }
 

@@ -6,7 +6,6 @@ import { type WrittenForm, writtenForms } from '../source/import/recipe/written-
 import { openTable, type TableFormat, tableFormats } from '../source/import/table.ts';
 import { settingsSchema } from '../verdict/settings.ts';
 import { countOf } from '../verdict/text/count-of.ts';
-import { isSystemError } from '../verdict/text/error-message.ts';
 import { printable } from '../verdict/text/printable.ts';
 import { findRecipe, type RecipeFlags, recipeFile } from './import/find-recipe.ts';
 import { printImportFindings } from './import/findings-text.ts';
@@ -17,7 +16,7 @@ import { printImportSummary } from './import/summary-text.ts';
 import { parseBaseUrl } from './options/serve-options.ts';
 import { explainMistakes } from './output/diagnostic-text.ts';
 import type { Terminal } from './output/terminal.ts';
-import { type ExitCode, Failure } from './process/failure.ts';
+import { type ExitCode, Failure, type SetExitCode, writeFailure } from './process/failure.ts';
 import { editorFiles } from './starter/starter.ts';
 
 interface Flags extends RecipeFlags {
@@ -30,11 +29,7 @@ interface Flags extends RecipeFlags {
 }
 
 /** Adds `verdicts import SOURCE --into CATALOGUE`. */
-export function addImportCommand(
-  program: Command,
-  terminal: Terminal,
-  setExitCode: (code: ExitCode) => void,
-): void {
+export function addImportCommand(program: Command, terminal: Terminal, setExitCode: SetExitCode): void {
   program
     .command('import')
     .summary('Import verdicts from a table into a catalogue')
@@ -92,16 +87,11 @@ async function importSource(
   copy: string | undefined,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const { into, format, delimiter, rejects } = flags;
+  const { into, rejects } = flags;
   const fault = rejects === undefined ? undefined : rejectsPathFault(rejects, { ...flags, source });
   if (fault) throw new Failure(fault.message, fault.exitCode);
   const databaseUrl = process.env['DATABASE_URL'];
-  const table = await openTable(source, {
-    databaseUrl,
-    ...(format && { format }),
-    ...(delimiter && { delimiter }),
-    ...(copy !== undefined && { copy }),
-  });
+  const table = await openTable(source, { ...flags, databaseUrl, copy });
   const found = await findRecipe(table, flags);
   if ('diagnostics' in found) {
     const { diagnostics } = found;
@@ -155,9 +145,7 @@ async function importSource(
     printImportSummary(result, { into, dryRun, rejects, hasRecipe: recipe.file !== undefined }, terminal);
     return 0;
   } catch (error) {
-    throw isSystemError(error)
-      ? new Failure(`${printable(into)} cannot be written: ${error.message}`)
-      : error;
+    throw writeFailure(into, error);
   } finally {
     file?.close();
   }
@@ -167,9 +155,7 @@ function openRejects(path: string): RejectsFile {
   try {
     return new RejectsFile(path);
   } catch (error) {
-    throw isSystemError(error)
-      ? new Failure(`${printable(path)} cannot be written: ${error.message}`)
-      : error;
+    throw writeFailure(path, error);
   }
 }
 

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { reasons } from '../edition/store/explain-write.ts';
+import { shellWord } from '../render/shell-word.ts';
 import { printable } from '../verdict/text/printable.ts';
 import type { Terminal } from './output/terminal.ts';
-import { Failure } from './process/failure.ts';
+import { Failure, writeFailure } from './process/failure.ts';
 import { starterFiles } from './starter/starter.ts';
 import { packagePattern, workflowFiles } from './starter/workflows.ts';
 
@@ -74,23 +74,16 @@ function init(folder: string, { ci = false, program }: Options, terminal: Termin
       terminal.print(`  ${printable(join(folder, path))}`);
     }
   } catch (error) {
-    if (error instanceof Error && 'code' in error)
-      throw new Failure(`${shown} cannot be written: ${reasons[String(error.code)] ?? error.message}`);
-    throw error;
+    throw writeFailure(folder, error);
   }
   terminal.print('');
   terminal.print('Next:');
   const named = process.env['VERDICTS_COMMAND'] ?? 'verdicts';
-  const command = named === 'npx verdicts' ? named : shellWord(named);
-  terminal.print(`  ${command} check ${shellWord(folder)}`);
-  terminal.print(`  ${command} serve ${shellWord(folder)} --base-url http://localhost:3000`);
+  const command = named === 'npx verdicts' ? named : shellWord(printable(named));
+  terminal.print(`  ${command} check ${shellWord(shown)}`);
+  terminal.print(`  ${command} serve ${shellWord(shown)} --base-url http://localhost:3000`);
   if (ci)
     terminal.print(
       '  In the settings of the repository: the variable VERDICTS_STORE and the secret PGPASSWORD, to publish',
     );
-}
-
-/** A word for a POSIX shell, quoted if necessary. */
-function shellWord(word: string): string {
-  return /^[\w./][\w./:@%+=-]*$/.test(word) ? word : `'${printable(word).replaceAll("'", "'\\''")}'`;
 }

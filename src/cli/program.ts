@@ -6,7 +6,7 @@ import { ServingError } from '../serving/serving-error.ts';
 import { UnreadableError } from '../source/folder.ts';
 import { OutputError } from './output/standard-output.ts';
 import type { Terminal } from './output/terminal.ts';
-import { type ExitCode, Failure } from './process/failure.ts';
+import { type ExitCode, Failure, type SetExitCode } from './process/failure.ts';
 
 /** The command `verdicts`. */
 export interface Program {
@@ -14,7 +14,7 @@ export interface Program {
   run(words: readonly string[]): Promise<ExitCode>;
 }
 
-type AddCommand = (program: Command, terminal: Terminal, setExitCode: (code: ExitCode) => void) => void;
+type AddCommand = (program: Command, terminal: Terminal, setExitCode: SetExitCode) => void;
 
 /** The commands in the order of help; each is loaded only when it is needed. */
 const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
@@ -44,7 +44,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
 /** Makes the command, which writes to `terminal` only. */
 export function createProgram(terminal: Terminal): Program {
   let exitCode: ExitCode = 0;
-  const setExitCode = (code: ExitCode) => {
+  const setExitCode: SetExitCode = (code) => {
     exitCode = code;
   };
   const program = new Command('verdicts')

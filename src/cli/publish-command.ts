@@ -12,7 +12,7 @@ import { DifferenceReport, printSettings } from './output/difference-formats.ts'
 import { addFindingOptions, type FindingOptions, publishingStrictness } from './output/finding-options.ts';
 import { allowRemovalOption, explainRemoval, removalsAllowed } from './output/removal-text.ts';
 import type { Terminal } from './output/terminal.ts';
-import type { ExitCode } from './process/failure.ts';
+import type { ExitCode, SetExitCode } from './process/failure.ts';
 import { storeAccess, storeHelp } from './store/store-access.ts';
 
 interface Options extends FindingOptions {
@@ -30,11 +30,7 @@ interface Options extends FindingOptions {
 const groupMax = 20;
 
 /** Adds `verdicts publish CATALOGUE --to STORE`. */
-export function addPublishCommand(
-  program: Command,
-  terminal: Terminal,
-  setExitCode: (code: ExitCode) => void,
-): void {
+export function addPublishCommand(program: Command, terminal: Terminal, setExitCode: SetExitCode): void {
   const command = program
     .command('publish')
     .summary('Publish a catalogue to a store')
@@ -66,9 +62,9 @@ Examples:
   verdicts publish catalogue --to postgres://publisher@db/verdicts
   verdicts publish catalogue --to store --notify https://hooks.example/verdicts`,
     )
-    .action(async (catalogue: string, options: Options) => {
-      setExitCode(await publish(catalogue, storeAt(options.to, storeAccess(terminal)), options, terminal));
-    });
+    .action(async (catalogue: string, options: Options) =>
+      setExitCode(await publish(catalogue, storeAt(options.to, storeAccess(terminal)), options, terminal)),
+    );
 }
 
 async function publish(

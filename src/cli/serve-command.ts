@@ -16,13 +16,12 @@ import {
   parseAdminPort,
   parseBaseUrl,
   parseHost,
-  parseMemory,
   parsePort,
   parseSeconds,
-  parseWorkers,
   type ServeOptions,
   settingsOf,
 } from './options/serve-options.ts';
+import { wholeNumber } from './options/whole-number.ts';
 import { OutputError } from './output/standard-output.ts';
 import type { Terminal } from './output/terminal.ts';
 import { compileInChild, spawnWorkerOf, workerSocket } from './process/child-processes.ts';
@@ -52,7 +51,7 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
     .option(
       '--memory <MiB>',
       'memory for caches and clients, in each process',
-      parseMemory,
+      wholeNumber(4, 99_999, ' of MiB'),
       memoryBytesDefault / mebibyte,
     )
     .option('--cache-tags', 'send Cache-Tag and Surrogate-Key, by which caches in front purge answers')
@@ -64,7 +63,7 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
     .option(
       '--workers <count>',
       'worker processes that share the port; not for a catalogue folder',
-      parseWorkers,
+      wholeNumber(1, 256),
       1,
     )
     .option(

@@ -101,18 +101,12 @@ async function* readMarkdownFolder(folder: Folder): AsyncIterable<RawRecord | Di
   }
 }
 
+const onlyMarkdown = `only <slug>.md files in ${verdictsFolder}/`;
+
 async function readMarkdownFile(folder: Folder, name: string): Promise<(RawRecord | Diagnostic)[]> {
   const path = join(verdictsFolder, name);
   if (!name.endsWith('.md'))
-    return [
-      fileFault(
-        folder,
-        path,
-        'file-name',
-        'this is not a verdict',
-        `only <slug>.md files in ${verdictsFolder}/`,
-      ),
-    ];
+    return [fileFault(folder, path, 'file-name', 'this is not a verdict', onlyMarkdown)];
   const text = await readInside(folder, path, markdownMaxBytes);
   if (typeof text !== 'string') return [text];
   return parseMarkdownRecord(text, join(folder.path, path), name.slice(0, -'.md'.length));

@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { access, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { Diagnostic } from '../verdict/diagnostic.ts';
+import { isSystemError } from '../verdict/text/error-message.ts';
 import { findConflict } from './find-conflict.ts';
 import { readText } from './read-text.ts';
 
@@ -79,13 +80,9 @@ export async function findFault(
       ? fileFault(folder, name, 'size', `the file is ${size} bytes long`, `at most ${maxBytes}`)
       : undefined;
   } catch (error) {
-    const missing = isSystemError(error) && error.code === 'ENOENT';
-    return fileFault(
-      folder,
-      name,
-      'unreadable',
-      missing ? 'the file is missing' : `the file cannot be read: ${reasonOf(error)}`,
-    );
+    const isMissing = isSystemError(error) && error.code === 'ENOENT';
+    const message = isMissing ? 'the file is missing' : `the file cannot be read: ${reasonOf(error)}`;
+    return fileFault(folder, name, 'unreadable', message);
   }
 }
 
@@ -97,14 +94,7 @@ export function fileFault(
   message: string,
   allowed?: string,
 ): Diagnostic {
-  return {
-    file: join(folder.path, name),
-    line: 1,
-    column: 1,
-    rule,
-    message,
-    ...(allowed !== undefined && { allowed }),
-  };
+  return { file: join(folder.path, name), line: 1, column: 1, rule, message, allowed };
 }
 
 async function isInside(folder: Folder, file: string): Promise<boolean> {
@@ -112,13 +102,8 @@ async function isInside(folder: Folder, file: string): Promise<boolean> {
 }
 
 function outside(folder: Folder, name: string): Diagnostic {
-  return fileFault(
-    folder,
-    name,
-    'symlink',
-    'this link leads out of the catalogue',
-    'files inside the catalogue',
-  );
+  const message = 'this link leads out of the catalogue';
+  return fileFault(folder, name, 'symlink', message, 'files inside the catalogue');
 }
 
 const reasons: Readonly<Record<string, string>> = {
@@ -135,8 +120,4 @@ const reasons: Readonly<Record<string, string>> = {
 function reasonOf(error: unknown): string {
   if (!isSystemError(error)) throw error;
   return reasons[error.code ?? ''] ?? error.message;
-}
-
-function isSystemError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string';
 }

@@ -84,7 +84,7 @@ describe('NDJSON records', () => {
   });
 
   test('may not nest without end', async () => {
-    expect(await faultsOf('['.repeat(500_000))).toEqual(['1:1 the line nests too deep']);
+    expect(await faultsOf('['.repeat(500_000))).toEqual(['1:1 the JSON nests too deep']);
     const [record] = await read(`{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`);
     expect(record && !isDiagnostic(record) && record.locate(['a'])).toEqual({
       file: 'x.ndjson',

@@ -1,9 +1,9 @@
-import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Diagnostic } from '../verdict/diagnostic.ts';
 import { isObject } from '../verdict/is-object.ts';
 import type { Locate, RawRecord } from '../verdict/raw-record.ts';
 import { quoted } from '../verdict/text/excerpt.ts';
 import { findConflict } from './find-conflict.ts';
+import { findSyntaxFault, offsetOf, parseNodes } from './json-nodes.ts';
 import { readText } from './read-text.ts';
 import { splitLines } from './split-lines.ts';
 
@@ -18,18 +18,7 @@ export async function* readNdjson(
   let line = 0;
   for await (const bytes of splitLines(chunks, lineMaxBytes)) {
     line++;
-    if (bytes === 'too long') {
-      yield {
-        file,
-        line,
-        column: 1,
-        rule: 'size',
-        message: 'the line is too long',
-        allowed: `at most ${lineMaxBytes} bytes a line`,
-      };
-      continue;
-    }
-    const text = readText(bytes, file, line);
+    const text = bytes === 'too long' ? lineTooLong(file, line) : readText(bytes, file, line);
     if (typeof text !== 'string') yield text;
     else if (text.trim() !== '') {
       const read = readRecordLine(text, file, line);
@@ -38,6 +27,12 @@ export async function* readNdjson(
       else yield read;
     }
   }
+}
+
+/** Says that a line of NDJSON is longer than `lineMaxBytes`. */
+export function lineTooLong(file: string, line: number): Diagnostic {
+  const allowed = `at most ${lineMaxBytes} bytes a line`;
+  return { file, line, column: 1, rule: 'size', message: 'the line is too long', allowed };
 }
 
 /** Reads a line of NDJSON that is not blank: a record, or what is wrong. */
@@ -68,48 +63,8 @@ function parseJson(text: string): unknown {
 function syntaxFault(text: string, file: string, line: number): Diagnostic {
   const conflict = findConflict(text, file, line);
   if (conflict) return conflict;
-  const errors: ParseError[] = [];
-  const tree = parseNodes(text, errors);
-  if (tree === 'too deep')
-    return {
-      file,
-      line,
-      column: 1,
-      rule: 'json',
-      message: 'the line nests too deep',
-      allowed: 'one flat JSON object a line',
-    };
-  const [error] = errors;
-  if (!error)
-    return {
-      file,
-      line,
-      column: 1,
-      rule: 'json',
-      message: 'this is not a JSON object',
-      allowed: 'one {…} a line',
-    };
-  const name = printParseErrorCode(error.error)
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase();
-  return {
-    file,
-    line,
-    column: error.offset + 1,
-    rule: 'json',
-    message: `this is not JSON: ${name}`,
-    allowed: 'one JSON object a line',
-  };
-}
-
-/** Parses a line with positions. The parser recurses, so a line can nest deeper than the stack allows. */
-function parseNodes(text: string, errors: ParseError[] = []): Node | undefined | 'too deep' {
-  try {
-    return parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return 'too deep';
-  }
+  const { message, offset } = findSyntaxFault(text) ?? { message: 'this is not a JSON object', offset: 0 };
+  return { file, line, column: offset + 1, rule: 'json', message, allowed: 'one flat JSON object a line' };
 }
 
 /** Counts the colons that follow a quote: at least one for each key of an object. */
@@ -126,8 +81,7 @@ function countColons(text: string): number {
 function findDuplicates(text: string, file: string, line: number): Diagnostic[] {
   const seen = new Set<string>();
   const diagnostics: Diagnostic[] = [];
-  const tree = parseNodes(text);
-  for (const property of (tree !== 'too deep' && tree?.children) || []) {
+  for (const property of parseNodes(text)?.children ?? []) {
     const key = String(property.children?.[0]?.value);
     if (seen.has(key))
       diagnostics.push({
@@ -147,20 +101,6 @@ function findDuplicates(text: string, file: string, line: number): Diagnostic[] 
 function createLocate(text: string, file: string, line: number): Locate {
   return (path, at = 'value') => {
     if (path.length === 0) return { file, line, column: 1 };
-    const root = parseNodes(text);
-    const node = root && root !== 'too deep' ? nearestNode(root, path) : undefined;
-    const target = at === 'key' && node?.parent?.type === 'property' ? node.parent : node;
-    return { file, line, column: (target?.offset ?? 0) + 1 };
+    return { file, line, column: offsetOf(parseNodes(text), path, at) + 1 };
   };
-}
-
-function nearestNode(root: Node, path: readonly PropertyKey[]): Node {
-  for (let length = path.length; length > 0; length--) {
-    const node = findNodeAtLocation(
-      root,
-      path.slice(0, length).map((part) => (typeof part === 'number' ? part : String(part))),
-    );
-    if (node) return node;
-  }
-  return root;
 }

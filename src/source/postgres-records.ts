@@ -11,8 +11,8 @@ import { matchColumns, type ViewColumn } from './view-columns.ts';
 /** The largest row, in bytes of its JSON. */
 export const rowMaxBytes = 1024 * 1024;
 
-/** Prefix of the location of a row; that of a line begins with the path of its file. */
-export const viewPlacePrefix = 'postgres:';
+/** Prefix of a view where else a path stands: in the location of a row, and in the name of a table to import. */
+export const viewPrefix = 'postgres:';
 
 /** Rows per batch. */
 const batchRows = 500;
@@ -28,13 +28,7 @@ export async function* readView(
   noteChange: (milliseconds: number) => void,
 ): AsyncIterable<RawRecord | Diagnostic> {
   const url = parseDatabaseUrl(databaseUrl);
-  if (!url)
-    return yield {
-      ...view.location,
-      rule: 'database',
-      message: `the view ${quoted(view.name)} cannot be read: DATABASE_URL is ${databaseUrl ? 'not an address of PostgreSQL' : 'not set'}`,
-      allowed: 'postgres://user:password@host:5432/database in the environment',
-    };
+  if (!url) return yield { ...view.location, ...noDatabase(view.name, databaseUrl) };
   let snapshot: Snapshot | undefined;
   try {
     snapshot = await openSnapshot(url);
@@ -57,22 +51,53 @@ export function parseDatabaseUrl(text = ''): URL | undefined {
   return url && ['postgres:', 'postgresql:'].includes(url.protocol) ? url : undefined;
 }
 
+/** Says that `DATABASE_URL` leads to no database. */
+export function noDatabase(view: string, databaseUrl: string | undefined): ViewFault {
+  const fault = databaseUrl ? 'not an address of PostgreSQL' : 'not set';
+  return {
+    rule: 'database',
+    message: `the view ${quoted(view)} cannot be read: DATABASE_URL is ${fault}`,
+    allowed: 'postgres://user:password@host:5432/database in the environment',
+  };
+}
+
+/** What is wrong with a view, wherever it is named. */
+type ViewFault = Omit<Diagnostic, keyof Location>;
+
+/** Finds a view or a table by its name, which may have a schema: its number in the database, and how SQL writes it. */
+export async function findRelation(
+  name: string,
+  snapshot: Snapshot,
+): Promise<{ readonly id: number; readonly sql: string } | undefined> {
+  const sql = name.split('.').map(quoteIdentifier).join('.');
+  const [found] = await snapshot.query<{ id: number | null }>(
+    `SELECT pg_catalog.to_regclass('${sql.replaceAll("'", "''")}')::oid::int8::float8 AS id`,
+  );
+  return typeof found?.id === 'number' ? { id: found.id, sql } : undefined;
+}
+
+/** The rows of a statement, some hundreds at a time. */
+export async function* fetchBatches<Row>(snapshot: Snapshot, select: string): AsyncIterable<readonly Row[]> {
+  await snapshot.query(`DECLARE verdict_rows NO SCROLL CURSOR FOR ${select}`);
+  for (;;) {
+    const batch = await snapshot.query<Row>(`FETCH ${batchRows} FROM verdict_rows`);
+    yield batch;
+    if (batch.length < batchRows) return;
+  }
+}
+
 async function* readRows(
   view: ViewSetting,
   snapshot: Snapshot,
   required: readonly FieldKey[],
 ): AsyncIterable<RawRecord | Diagnostic> {
-  const relation = view.name.split('.').map(quoteIdentifier).join('.');
-  const [found] = await snapshot.query<{ id: number | null }>(
-    `SELECT pg_catalog.to_regclass('${relation}')::oid::int8::float8 AS id`,
-  );
-  if (typeof found?.id !== 'number')
-    return yield { ...view.location, ...(await missingView(view.name, snapshot)) };
+  const relation = await findRelation(view.name, snapshot);
+  if (!relation) return yield { ...view.location, ...(await missingView(view.name, snapshot)) };
   const attributes = await snapshot.query<{ name: string }>(
     `SELECT attname::text AS name FROM pg_catalog.pg_attribute
-     WHERE attrelid = ${found.id} AND attnum > 0 AND NOT attisdropped ORDER BY attnum`,
+     WHERE attrelid = ${relation.id} AND attnum > 0 AND NOT attisdropped ORDER BY attnum`,
   );
-  const place = `${viewPlacePrefix}${view.name}`;
+  const place = `${viewPrefix}${view.name}`;
   const { columns, diagnostics, complete } = matchColumns(
     attributes.map(({ name }) => name),
     place,
@@ -80,13 +105,10 @@ async function* readRows(
   );
   yield* diagnostics;
   if (!complete) return;
-  await snapshot.query(`DECLARE verdict_rows NO SCROLL CURSOR FOR ${selectRows(relation, columns)}`);
   const positions = new Map(columns.map(({ key, position }) => [key, position]));
-  for (let row = 1; ; ) {
-    const batch = await snapshot.query<Row>(`FETCH ${batchRows} FROM verdict_rows`);
+  let row = 1;
+  for await (const batch of fetchBatches<Row>(snapshot, selectRows(relation.sql, columns)))
     for (const { record, slug } of batch) yield readRow(record, placeOfRow(place, slug, row++), positions);
-    if (batch.length < batchRows) return;
-  }
 }
 
 interface Row {
@@ -103,19 +125,18 @@ function selectRows(relation: string, columns: readonly ViewColumn[]): string {
           FROM (SELECT ${list.join(', ')} FROM ${relation} AS v) AS entry OFFSET 0) AS r`;
 }
 
+const tooLong = {
+  rule: 'size',
+  message: 'the row is too long',
+  allowed: `at most ${rowMaxBytes} bytes a row`,
+};
+
 function readRow(
   record: string | null,
   place: Omit<Location, 'column'>,
   positions: ReadonlyMap<string, number>,
 ): RawRecord | Diagnostic {
-  if (record === null)
-    return {
-      ...place,
-      column: 1,
-      rule: 'size',
-      message: 'the row is too long',
-      allowed: `at most ${rowMaxBytes} bytes a row`,
-    };
+  if (record === null) return { ...place, column: 1, ...tooLong };
   const cells = Object.entries(JSON.parse(record) as Record<string, unknown>);
   return {
     values: Object.fromEntries(cells.filter(([, value]) => value !== null)),
@@ -132,34 +153,24 @@ function placeOfRow(view: string, slug: string | null, row: number): Omit<Locati
 }
 
 /** Says that a database has no such view, and which name is near. */
-export async function missingView(
-  name: string,
-  snapshot: Snapshot,
-): Promise<Omit<Diagnostic, keyof Location>> {
+export async function missingView(name: string, snapshot: Snapshot): Promise<ViewFault> {
   const relations = await snapshot.query<{ name: string }>(
     `SELECT CASE WHEN pg_catalog.pg_table_is_visible(c.oid) THEN '' ELSE n.nspname || '.' END || c.relname AS name
      FROM pg_catalog.pg_class AS c JOIN pg_catalog.pg_namespace AS n ON n.oid = c.relnamespace
      WHERE c.relkind IN ('v', 'm', 'r', 'p', 'f') AND n.nspname <> 'information_schema' AND n.nspname !~ '^pg_'
      ORDER BY 1 LIMIT 1000`,
   );
-  const near = nearest(
-    name,
-    relations.map((relation) => relation.name),
-  );
+  const names = relations.map((relation) => relation.name);
   return {
     rule: 'database',
     message: `the database has no view ${quoted(name, 130)}`,
     allowed: 'a view that the role of DATABASE_URL can see',
-    ...(near !== undefined && { nearest: near }),
+    nearest: nearest(name, names),
   };
 }
 
 /** Says why a view cannot be read, and what the role may lack. */
-export function unreadableView(
-  name: string,
-  { message, state }: DatabaseError,
-  url: URL,
-): Omit<Diagnostic, keyof Location> {
+export function unreadableView(name: string, { message, state }: DatabaseError, url: URL): ViewFault {
   const told = excerpt(message, 300).replace(/\s+/g, ' ');
   const limit = state === ended ? ` (a statement may take ${statementSeconds} seconds)` : '';
   return {
@@ -175,7 +186,6 @@ export function unreadableView(
 const noPermission = '42501';
 const ended = '57014';
 
-/** An identifier of SQL in quotes. */
-export function quoteIdentifier(name: string): string {
+function quoteIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

@@ -61,12 +61,11 @@ const keyOf: ReadonlyMap<string, string> = new Map(fieldKeys.map((key) => [fold(
 
 function unknownColumn(name: string): Omit<Diagnostic, keyof Location> {
   const candidates = fieldKeys.map(snakeCase);
-  const near = nearest(name, candidates);
   return {
     rule: 'unknown-key',
     message: `the column ${quoted(name)} is not a key`,
     allowed: candidates.join(', '),
-    ...(near !== undefined && { nearest: near }),
+    nearest: nearest(name, candidates),
   };
 }
 

@@ -3,6 +3,7 @@ import { leastContrast, withContrast } from './color.ts';
 import { imagePathSchema } from './image.ts';
 import type { ImageFault, RawImage } from './raw-record.ts';
 import { quoted } from './text/excerpt.ts';
+import { refuse } from './text/refuse.ts';
 import { lineSchema } from './text/text.ts';
 
 /** The longest short name, in characters: what a badge has room for. */
@@ -27,12 +28,7 @@ const accentSchema = z
   .check((context) => {
     const fault = accentFault(context.value);
     if (fault)
-      context.issues.push({
-        code: 'custom',
-        input: context.value,
-        message: fault.message,
-        params: { rule: 'color', allowed: accentAllowed, ...(fault.nearest && { nearest: fault.nearest }) },
-      });
+      refuse(context, fault.message, { rule: 'color', allowed: accentAllowed, nearest: fault.nearest });
     else context.value = longForm(context.value);
   })
   .meta({
@@ -76,12 +72,13 @@ export function iconFault(
   };
 }
 
-function accentFault(given: string): { message: string; nearest?: string } | undefined {
+function accentFault(given: string): { message: string; nearest: string | undefined } | undefined {
   if (!/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(given)) {
     const bare = given.replace(/^#?/, '#');
+    const isBare = /^#[0-9a-f]{6}$/i.test(bare);
     return {
       message: `is ${quoted(given)}`,
-      ...(/^#[0-9a-f]{6}$/i.test(bare) && { nearest: nearestAccent(bare.toLowerCase()) }),
+      nearest: isBare ? nearestAccent(bare.toLowerCase()) : undefined,
     };
   }
   const color = longForm(given);

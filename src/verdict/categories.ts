@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { slugSchema } from './slug.ts';
+import { refuse } from './text/refuse.ts';
 import { lineSchema } from './text/text.ts';
 
 const categoriesMax = 1000;
@@ -110,12 +111,8 @@ function countLimits() {
 function checkCount(context: z.core.ParsePayload<Record<string, unknown>>): void {
   const count = Object.keys(context.value).length;
   if (count >= 1 && count <= categoriesMax) return;
-  context.issues.push({
-    code: 'custom',
-    input: context.value,
-    message: `names ${count} categories`,
-    params: { rule: 'categories', allowed: `1 to ${categoriesMax} of them, each as "slug: Name"` },
-  });
+  const allowed = `1 to ${categoriesMax} of them, each as "slug: Name"`;
+  refuse(context, `names ${count} categories`, { rule: 'categories', allowed });
 }
 
 function checkAliases(context: z.core.ParsePayload<WrittenCategories>): void {
@@ -129,15 +126,14 @@ function checkAliases(context: z.core.ParsePayload<WrittenCategories>): void {
         taken.set(alias, slug);
         continue;
       }
-      context.issues.push({
-        code: 'custom',
-        input: alias,
-        path: [slug, 'aliases', index],
-        message: isSlug
+      refuse(
+        context,
+        isSlug
           ? `is "${alias}", which is the slug of a category`
           : `is "${alias}", already an alias of the category "${other}"`,
-        params: { rule: 'duplicate-slug', allowed: 'each slug and alias of a category once' },
-      });
+        { rule: 'duplicate-slug', allowed: 'each slug and alias of a category once' },
+        { input: alias, path: [slug, 'aliases', index] },
+      );
     }
   }
 }

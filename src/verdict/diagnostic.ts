@@ -14,9 +14,9 @@ export interface Diagnostic extends Location {
   /** What is wrong, with the value; one line, no full stop. */
   readonly message: string;
   /** What would be accepted. */
-  readonly allowed?: string;
+  readonly allowed?: string | undefined;
   /** The accepted value nearest to the one given. */
-  readonly nearest?: string;
+  readonly nearest?: string | undefined;
 }
 
 /** Whether a diagnostic stops, whatever was asked for. */

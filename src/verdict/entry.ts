@@ -5,6 +5,7 @@ import { type RatingScale, ratingScaleLimits } from './rating-scale.ts';
 import { listInWords, quoted } from './text/excerpt.ts';
 import { nearest } from './text/nearest.ts';
 import { quickCheckOf, withQuickCheck } from './text/quick-check.ts';
+import { refuse } from './text/refuse.ts';
 
 /** What a catalogue says of its verdicts; where it says nothing, or what it says has mistakes, a key is not checked by it. */
 export interface EntryRules {
@@ -100,16 +101,13 @@ export function entryJsonSchema(): Record<string, unknown> {
 function categorySchema(known: readonly string[], { categoryAliases = {} }: EntryRules): z.ZodString {
   const slugs = new Set(known);
   return withQuickCheck(
-    z.string().check(({ value, issues }) => {
+    z.string().check((context) => {
+      const { value } = context;
       if (slugs.has(value)) return;
       const present = Object.hasOwn(categoryAliases, value) ? categoryAliases[value] : undefined;
+      const message = `is ${quoted(value)}${present === undefined ? '' : `, a former slug of "${present}"`}`;
       const near = present ?? nearest(value, known);
-      issues.push({
-        code: 'custom',
-        input: value,
-        message: `is ${quoted(value)}${present === undefined ? '' : `, a former slug of "${present}"`}`,
-        params: { rule: 'value', allowed: listInWords(known), ...(near !== undefined && { nearest: near }) },
-      });
+      refuse(context, message, { rule: 'value', allowed: listInWords(known), nearest: near });
     }),
     (value) => slugs.has(value),
   );
@@ -123,14 +121,9 @@ function checkAuthors(known: readonly string[]): z.core.CheckFn<string[]> {
   return (context) => {
     for (const [index, author] of context.value.entries()) {
       if (known.includes(author)) continue;
-      const near = nearest(author, known);
-      context.issues.push({
-        code: 'custom',
-        input: author,
-        path: [index],
-        message: `is ${JSON.stringify(author)}, whom catalogue.yaml does not name`,
-        params: { rule: 'author', allowed, ...(near !== undefined && { nearest: near }) },
-      });
+      const message = `is ${JSON.stringify(author)}, whom catalogue.yaml does not name`;
+      const details = { rule: 'author', allowed, nearest: nearest(author, known) };
+      refuse(context, message, details, { input: author, path: [index] });
     }
   };
 }

@@ -3,6 +3,7 @@ import type { Diagnostic } from './diagnostic.ts';
 import type { Locate } from './raw-record.ts';
 import { listInWords, quoted } from './text/excerpt.ts';
 import { nearest } from './text/nearest.ts';
+import type { RefusalDetails } from './text/refuse.ts';
 
 /**
  * Converts an issue that `schema` found in `root` to diagnostics: one, or one for each unknown key.
@@ -18,67 +19,48 @@ export function explainIssue(
   const { path } = issue;
   const name = nameOf(path);
   const value = valueAt(root, path);
-  const missing = value === undefined && path.length > 0;
+  const isMissing = value === undefined && path.length > 0;
+  const fault = (rule: string, message: string, allowed: string): Diagnostic[] => [
+    isMissing
+      ? { ...locate(path.slice(0, -1), 'key'), rule: 'missing-key', message: `${name} is missing`, allowed }
+      : { ...locate(path), rule, message: `${name} ${message}`, allowed },
+  ];
   switch (issue.code) {
     case 'unrecognized_keys':
       return issue.keys.map((key) => {
         const candidates = keysOf(schemaAt(schema, path)).filter(
           (known) => path.length > 0 || !implied.includes(known),
         );
-        const near = nearest(key, candidates);
         return {
           ...locate([...path, key], 'key'),
           rule: 'unknown-key',
           message: `${nameOf([...path, key])} is not a key`,
           ...(candidates.length > 0 && { allowed: candidates.join(', ') }),
-          ...(near !== undefined && { nearest: near }),
+          ...nearestTo(key, candidates),
         };
       });
-    case 'invalid_type':
-      if (missing) return [missingKey(path, typeInWords(issue.expected), locate)];
-      return [
-        {
-          ...locate(path),
-          rule: 'type',
-          message: `${name} is ${valueInWords(value)}`,
-          allowed: `${typeInWords(issue.expected)}${hint(issue.expected, value)}`,
-        },
-      ];
+    case 'invalid_type': {
+      const allowed = typeInWords(issue.expected);
+      return fault(
+        'type',
+        `is ${valueInWords(value)}`,
+        isMissing ? allowed : allowed + hint(issue.expected, value),
+      );
+    }
     case 'invalid_value': {
       const values = issue.values.map(String);
-      if (missing) return [missingKey(path, listInWords(values), locate)];
-      return [
-        {
-          ...locate(path),
-          rule: 'value',
-          message: `${name} is ${valueInWords(value)}`,
-          allowed: listInWords(values),
-          ...nearestTo(value, values),
-        },
-      ];
+      const faults = fault('value', `is ${valueInWords(value)}`, listInWords(values));
+      return faults.map((found) => ({ ...found, ...nearestTo(value, values) }));
     }
     case 'too_small':
     case 'too_big':
-      return [
-        {
-          ...locate(path),
-          rule: 'range',
-          message: `${name} ${sizeInWords(issue, value)}`,
-          allowed: rangeInWords(schemaAt(schema, path)),
-        },
-      ];
+      return fault('range', sizeInWords(issue, value), rangeInWords(schemaAt(schema, path)));
     case 'invalid_format':
-      return [
-        {
-          ...locate(path),
-          rule: 'format',
-          message: `${name} is ${valueInWords(value)}`,
-          allowed:
-            issue.format === 'date'
-              ? 'a day that exists, as YYYY-MM-DD'
-              : `text in the form of ${issue.format}`,
-        },
-      ];
+      return fault(
+        'format',
+        `is ${valueInWords(value)}`,
+        issue.format === 'date' ? 'a day that exists, as YYYY-MM-DD' : `text in the form of ${issue.format}`,
+      );
     case 'invalid_union': {
       // Of several forms, the one that was meant is the one whose type the value has.
       const meant = issue.errors.find(
@@ -89,57 +71,33 @@ export function explainIssue(
           explainIssue({ ...error, path: [...path, ...error.path] }, root, schema, locate, implied),
         );
       const forms = issue.errors.flatMap(([error]) =>
-        error?.code === 'invalid_type' ? [error.expected] : [],
+        error?.code === 'invalid_type' ? [typeInWords(error.expected)] : [],
       );
-      return [
-        {
-          ...locate(path),
-          rule: 'type',
-          message: `${name} is ${valueInWords(value)}`,
-          allowed: forms.map(typeInWords).join(', or '),
-        },
-      ];
+      return fault('type', `is ${valueInWords(value)}`, forms.join(', or '));
     }
     case 'invalid_key':
       return issue.issues.map((inner) => ({
         ...locate(path, 'key'),
-        rule: 'slug',
         message: `the key ${name} ${inner.message}`,
-        ...paramsOf(inner),
+        ...detailsOf(inner, 'slug'),
       }));
     default: {
-      const params = paramsOf(issue);
-      return [
-        {
-          ...locate(path, params.offset ?? 'value'),
-          rule: params.rule ?? 'value',
-          message: `${name} ${issue.message}`,
-          ...(params.allowed !== undefined && { allowed: params.allowed }),
-          ...(params.nearest !== undefined && { nearest: params.nearest }),
-        },
-      ];
+      const at = paramsOf(issue).offset ?? 'value';
+      return [{ ...locate(path, at), message: `${name} ${issue.message}`, ...detailsOf(issue, 'value') }];
     }
   }
 }
 
-function missingKey(path: readonly PropertyKey[], allowed: string, locate: Locate): Diagnostic {
-  return {
-    ...locate(path.slice(0, -1), 'key'),
-    rule: 'missing-key',
-    message: `${nameOf(path)} is missing`,
-    allowed,
-  };
+function paramsOf(issue: z.core.$ZodIssue): Partial<RefusalDetails> {
+  return issue.code === 'custom' ? (issue.params ?? {}) : {};
 }
 
-interface IssueParams {
-  readonly rule?: string;
-  readonly allowed?: string;
-  readonly nearest?: string;
-  readonly offset?: number;
-}
-
-function paramsOf(issue: z.core.$ZodIssue): IssueParams {
-  return issue.code === 'custom' ? ((issue.params ?? {}) as IssueParams) : {};
+function detailsOf(
+  issue: z.core.$ZodIssue,
+  usualRule: string,
+): Pick<Diagnostic, 'rule' | 'allowed' | 'nearest'> {
+  const { rule = usualRule, allowed, nearest } = paramsOf(issue);
+  return { rule, ...(allowed !== undefined && { allowed }), ...(nearest !== undefined && { nearest }) };
 }
 
 function nameOf(path: readonly PropertyKey[]): string {

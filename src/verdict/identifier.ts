@@ -2,6 +2,7 @@ import { PackageURL } from 'packageurl-js';
 import { z } from 'zod';
 import { messageOf } from './text/error-message.ts';
 import { quoted } from './text/excerpt.ts';
+import { refuse } from './text/refuse.ts';
 import { productAddressSchema } from './text/web-address.ts';
 
 /** The longest identifier, in UTF-16 code units. */
@@ -24,13 +25,8 @@ export const identifierSchema = z
       return normalise(text);
     } catch (error) {
       if (!(error instanceof IdentifierFault)) throw error;
-      const { nearest } = error;
-      context.issues.push({
-        code: 'custom',
-        input: given,
-        message: error.message,
-        params: { rule: 'identifier', allowed: identifierAllowed, ...(nearest !== undefined && { nearest }) },
-      });
+      const { message, nearest } = error;
+      refuse(context, message, { rule: 'identifier', allowed: identifierAllowed, nearest });
       return z.NEVER;
     }
   })

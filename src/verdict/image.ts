@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { quoted } from './text/excerpt.ts';
+import { refuse } from './text/refuse.ts';
 import { lineSchema } from './text/text.ts';
 
 /** The folder of a catalogue in which its pictures lie. */
@@ -62,13 +63,8 @@ export function imagePathSchema(description: string) {
       const given = context.value.trim().normalize('NFC');
       // Editors write the folder too.
       context.value = inFolder.exec(given)?.[1] ?? given;
-      if (isImagePath(context.value)) return;
-      context.issues.push({
-        code: 'custom',
-        input: context.value,
-        message: `is ${quoted(given)}`,
-        params: { rule: 'image', allowed: fileAllowed },
-      });
+      if (!isImagePath(context.value))
+        refuse(context, `is ${quoted(given)}`, { rule: 'image', allowed: fileAllowed });
     })
     .meta({ description, minLength: 1, maxLength: fileMaxLength });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { identifierKey, identifierSchema } from './identifier.ts';
 import { slugSchema } from './slug.ts';
+import { refuse } from './text/refuse.ts';
 import { lineSchema } from './text/text.ts';
 
 /** The most tags of a product, and the most alternatives. */
@@ -41,19 +42,17 @@ export const identifiersOnce = z
 
 function refuseDuplicates(
   noun: string,
-  params: { readonly rule: string },
+  rule: { readonly rule: string },
   keyOf = (item: string) => item,
 ): z.core.CheckFn<string[]> {
+  const details = { ...rule, allowed: `each ${noun} once` };
   return (context) => {
     const keys = context.value.map(keyOf);
     for (const [index, item] of context.value.entries())
       if (keys.indexOf(keys[index] ?? '') < index)
-        context.issues.push({
-          code: 'custom',
+        refuse(context, `is "${item}" a second time`, details, {
           input: item,
           path: [index],
-          message: `is "${item}" a second time`,
-          params: { ...params, allowed: `each ${noun} once` },
           continue: true,
         });
   };

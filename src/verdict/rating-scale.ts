@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refuse } from './text/refuse.ts';
 
 /** Bounds of every rating in a catalogue: whole numbers, both ends included. */
 export interface RatingScale {
@@ -21,12 +22,8 @@ export const ratingScaleSchema = z
     max: bound.meta({ description: 'Highest rating' }),
   })
   .check((context) => {
-    if (context.value.min < context.value.max) return;
-    context.issues.push({
-      code: 'custom',
-      input: context.value,
-      message: `runs from ${context.value.min} to ${context.value.max}`,
-      params: { rule: 'rating-scale', allowed: 'a min below its max' },
-    });
+    const { min, max } = context.value;
+    if (min >= max)
+      refuse(context, `runs from ${min} to ${max}`, { rule: 'rating-scale', allowed: 'a min below its max' });
   })
   .meta({ description: 'Bounds of every rating, whole numbers, both ends included' });

@@ -9,6 +9,7 @@ import {
 import { authorKeyMaxLength } from './lists.ts';
 import { defaultRatingScale, ratingScaleSchema } from './rating-scale.ts';
 import { languageTagSchema } from './text/language-tag.ts';
+import { refuse } from './text/refuse.ts';
 import { lineSchema } from './text/text.ts';
 import { baseUrlSchema, editAddressSchema, webAddressSchema } from './text/web-address.ts';
 import { viewNameSchema } from './view-name.ts';
@@ -45,13 +46,11 @@ const authorsSchema = z
   )
   .check((context) => {
     const count = Object.keys(context.value).length;
-    if (count <= authorsMax) return;
-    context.issues.push({
-      code: 'custom',
-      input: context.value,
-      message: `names ${count} authors`,
-      params: { rule: 'authors', allowed: `at most ${authorsMax} of them` },
-    });
+    if (count > authorsMax)
+      refuse(context, `names ${count} authors`, {
+        rule: 'authors',
+        allowed: `at most ${authorsMax} of them`,
+      });
   })
   .prefault({})
   .meta({ description: 'Who writes the reviews', maxProperties: authorsMax });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { quoted } from './text/excerpt.ts';
 import { withQuickCheck } from './text/quick-check.ts';
+import { refuse } from './text/refuse.ts';
 
 /** Lower-case ASCII words joined by single hyphens, which need no escaping in paths, file names and queries. */
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -28,14 +29,8 @@ export const slugSchema = withQuickCheck(
     .string()
     .check((context) => {
       const fault = slugFault(context.value);
-      if (fault === undefined) return;
-      const nearest = slugFrom(context.value);
-      context.issues.push({
-        code: 'custom',
-        input: context.value,
-        message: fault,
-        params: { rule: 'slug', allowed: slugAllowed, ...(nearest !== undefined && { nearest }) },
-      });
+      if (fault !== undefined)
+        refuse(context, fault, { rule: 'slug', allowed: slugAllowed, nearest: slugFrom(context.value) });
     })
     .meta({
       description: 'URL-safe identifier',

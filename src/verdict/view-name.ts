@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { quoted } from './text/excerpt.ts';
+import { refuse } from './text/refuse.ts';
 
 /** The longest name of a schema or a view, in bytes: PostgreSQL truncates longer ones (manual, 4.1.1). */
 const identifierMaxLength = 63;
@@ -17,12 +18,8 @@ export const viewNameSchema = z
   .string()
   .check((context) => {
     if (viewNamePattern.test(context.value)) return;
-    context.issues.push({
-      code: 'custom',
-      input: context.value,
-      message: `is ${quoted(context.value)}, which is not the name of a view`,
-      params: { rule: 'view', allowed: viewNameAllowed },
-    });
+    const message = `is ${quoted(context.value)}, which is not the name of a view`;
+    refuse(context, message, { rule: 'view', allowed: viewNameAllowed });
   })
   .meta({
     description: 'View whose rows are verdicts, with or without its schema',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { english } from '../words/english.ts';
 import { faultsOfMessage } from '../words/message-faults.ts';
 import type { SomeMessages } from '../words/words.ts';
+import { refuse } from './text/refuse.ts';
 import { lineSchema } from './text/text.ts';
 
 /** The longest message, in characters. */
@@ -26,11 +27,6 @@ function groupSchema(group: string, texts: Readonly<Record<string, string>>) {
 function messageSchema(original: string) {
   return lineSchema(messageMaxLength, `In English: ${original}`).check((context) => {
     for (const fault of faultsOfMessage(context.value, original))
-      context.issues.push({
-        code: 'custom',
-        input: context.value,
-        message: fault,
-        params: { rule: 'words', allowed: `in English: ${original}` },
-      });
+      refuse(context, fault, { rule: 'words', allowed: `in English: ${original}` });
   });
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { countOf } from '../../verdict/text/count-of.ts';
 import type { Terminal } from '../output/terminal.ts';
-import { type ExitCode, Failure } from '../process/failure.ts';
+import { Failure, type SetExitCode } from '../process/failure.ts';
 import { type Audit, auditOf, failures, failWhen } from './audit.ts';
 import { auditFormats, printAudit } from './audit-formats.ts';
 import { dependencyFiles, readDependencies } from './dependencies/read-dependencies.ts';
@@ -17,11 +17,7 @@ interface AuditOptions extends FromOption {
 const packagesMax = 20_000;
 
 /** Adds `verdicts audit [FILE...] --from URL`. */
-export function addAuditCommand(
-  program: Command,
-  terminal: Terminal,
-  setExitCode: (code: ExitCode) => void,
-): void {
+export function addAuditCommand(program: Command, terminal: Terminal, setExitCode: SetExitCode): void {
   const command = program
     .command('audit')
     .summary('Look up what a project uses')

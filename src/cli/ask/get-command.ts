@@ -3,7 +3,7 @@ import type { ServiceAnswer } from '../../mcp/service-answer.ts';
 import { slugPattern } from '../../verdict/slug.ts';
 import { printable } from '../../verdict/text/printable.ts';
 import type { Terminal } from '../output/terminal.ts';
-import type { ExitCode } from '../process/failure.ts';
+import type { SetExitCode } from '../process/failure.ts';
 import { answerText } from './answer-text.ts';
 import { addFromOption, askService, type FromOption } from './service.ts';
 
@@ -12,11 +12,7 @@ interface GetOptions extends FromOption {
 }
 
 /** Adds `verdicts get NAME... --from URL`. */
-export function addGetCommand(
-  program: Command,
-  terminal: Terminal,
-  setExitCode: (code: ExitCode) => void,
-): void {
+export function addGetCommand(program: Command, terminal: Terminal, setExitCode: SetExitCode): void {
   const command = program
     .command('get')
     .summary('Print verdicts of a service')

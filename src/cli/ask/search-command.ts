@@ -1,10 +1,11 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import type { ServiceAnswer } from '../../mcp/service-answer.ts';
 import { limitMax } from '../../render/list.ts';
 import { printable } from '../../verdict/text/printable.ts';
 import { type VerdictKind, verdictKinds } from '../../verdict/verdict-kind.ts';
+import { wholeNumber } from '../options/whole-number.ts';
 import type { Terminal } from '../output/terminal.ts';
-import type { ExitCode } from '../process/failure.ts';
+import type { SetExitCode } from '../process/failure.ts';
 import { answerText } from './answer-text.ts';
 import { addFromOption, askService, type FromOption } from './service.ts';
 
@@ -18,11 +19,7 @@ interface SearchOptions extends FromOption {
 const limitDefault = 5;
 
 /** Adds `verdicts search WORD... --from URL`. */
-export function addSearchCommand(
-  program: Command,
-  terminal: Terminal,
-  setExitCode: (code: ExitCode) => void,
-): void {
+export function addSearchCommand(program: Command, terminal: Terminal, setExitCode: SetExitCode): void {
   const command = program
     .command('search')
     .summary('Search the verdicts of a service')
@@ -31,7 +28,7 @@ export function addSearchCommand(
   addFromOption(command)
     .addOption(new Option('--verdict <verdict>', 'only products with this verdict').choices(verdictKinds))
     .option('--category <slug>', 'only products in this category')
-    .option('--limit <count>', 'most verdicts printed', parseLimit, limitDefault)
+    .option('--limit <count>', 'most verdicts printed', wholeNumber(1, limitMax), limitDefault)
     .addOption(new Option('--format <format>', 'output format').choices(['text', 'json']).default('text'))
     .addHelpText(
       'after',
@@ -64,10 +61,4 @@ function notesOf(search: ServiceAnswer['search'], total: number): string[] {
     ...(leftOut === '' ? [] : [`Not found together with the rest: ${leftOut}.`]),
     ...(search?.suggested ? ['Nothing answers this; what follows is only related.'] : []),
   ].map(printable);
-}
-
-function parseLimit(text: string): number {
-  const limit = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  if (limit >= 1 && limit <= limitMax) return limit;
-  throw new InvalidArgumentError(`Allowed: a whole number from 1 to ${limitMax}.`);
 }

@@ -15,6 +15,7 @@ import type { Diagnostic } from '../../verdict/diagnostic.ts';
 import type { FieldKey } from '../../verdict/fields.ts';
 import { defaultRatingScale } from '../../verdict/rating-scale.ts';
 import { isSystemError } from '../../verdict/text/error-message.ts';
+import { writeFailure } from '../process/failure.ts';
 
 /** The name of a recipe beside a catalogue. */
 export const recipeFile = 'import.yaml';
@@ -119,7 +120,7 @@ async function writeDraft(
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, text, { flag: 'wx' });
     } catch (error) {
-      throw isSystemError(error) ? new UnreadableError(`${file} cannot be written: ${error.message}`) : error;
+      throw writeFailure(file, error);
     }
   }
   const reading = readRecipe(text, file);

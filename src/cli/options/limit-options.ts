@@ -1,81 +1,57 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { type WireLimits, wireLimits } from '#wire/limits.ts';
+import { wholeNumber } from './whole-number.ts';
+
+/** Each option: its name and help, the highest value, the limit that it sets, and how many of its units one is. */
+const table = {
+  maxConnections: [
+    '--max-connections <count>',
+    'open connections in each process',
+    1_000_000,
+    'connections',
+    1,
+  ],
+  maxHeaderSize: [
+    '--max-header-size <KiB>',
+    'size of the request line and headers',
+    1024,
+    'headerBytes',
+    1024,
+  ],
+  maxUrlSize: ['--max-url-size <KiB>', 'size of path and query', 1024, 'targetBytes', 1024],
+  headerTimeout: ['--header-timeout <seconds>', 'time for a request to arrive', 3600, 'headerSeconds', 1],
+  keepaliveTimeout: [
+    '--keepalive-timeout <seconds>',
+    'time that a connection may be idle between requests',
+    3600,
+    'idleSeconds',
+    1,
+  ],
+  sendTimeout: ['--send-timeout <seconds>', 'time that a client may accept no data', 3600, 'sendSeconds', 1],
+} as const satisfies Readonly<Record<string, LimitRow>>;
+
+type LimitRow = readonly [flags: string, help: string, most: number, limit: keyof WireLimits, factor: number];
 
 /** The options of `verdicts serve` that limit clients. */
-export interface LimitOptions {
-  readonly maxConnections: number;
-  readonly maxHeaderSize: number;
-  readonly maxUrlSize: number;
-  readonly headerTimeout: number;
-  readonly keepaliveTimeout: number;
-  readonly sendTimeout: number;
-}
+export type LimitOptions = Readonly<Record<keyof typeof table, number>>;
 
-const kibibyte = 1024;
-
-const { connections, headerBytes, targetBytes, headerSeconds, idleSeconds, sendSeconds } = wireLimits;
+const rows = Object.entries(table) as [keyof LimitOptions, LimitRow][];
 
 /** Adds the options that limit clients. */
 export function addLimitOptions(command: Command): Command {
-  return command
-    .optionsGroup('Limits on clients:')
-    .option(
-      '--max-connections <count>',
-      'open connections in each process',
-      wholeNumber(1, 1_000_000),
-      connections,
-    )
-    .option(
-      '--max-header-size <KiB>',
-      'size of the request line and headers',
-      wholeNumber(1, 1024),
-      headerBytes / kibibyte,
-    )
-    .option('--max-url-size <KiB>', 'size of path and query', wholeNumber(1, 1024), targetBytes / kibibyte)
-    .option('--header-timeout <seconds>', 'time for a request to arrive', wholeNumber(1, 3600), headerSeconds)
-    .option(
-      '--keepalive-timeout <seconds>',
-      'time that a connection may be idle between requests',
-      wholeNumber(1, 3600),
-      idleSeconds,
-    )
-    .option(
-      '--send-timeout <seconds>',
-      'time that a client may accept no data',
-      wholeNumber(1, 3600),
-      sendSeconds,
-    );
+  command.optionsGroup('Limits on clients:');
+  for (const [, [flags, help, most, limit, factor]] of rows)
+    command.option(flags, help, wholeNumber(1, most), wireLimits[limit] / factor);
+  return command;
 }
 
 /** The limits that the options set. */
 export function limitsOf(options: LimitOptions): Partial<WireLimits> & Pick<WireLimits, 'connections'> {
-  return {
-    connections: options.maxConnections,
-    headerBytes: options.maxHeaderSize * kibibyte,
-    targetBytes: options.maxUrlSize * kibibyte,
-    headerSeconds: options.headerTimeout,
-    idleSeconds: options.keepaliveTimeout,
-    sendSeconds: options.sendTimeout,
-  };
+  const limits = rows.map(([key, [, , , limit, factor]]) => [limit, options[key] * factor]);
+  return { connections: options.maxConnections, ...Object.fromEntries(limits) };
 }
 
 /** The same options for a worker. */
 export function limitWords(options: LimitOptions): string[] {
-  const words = {
-    '--max-connections': options.maxConnections,
-    '--max-header-size': options.maxHeaderSize,
-    '--max-url-size': options.maxUrlSize,
-    '--header-timeout': options.headerTimeout,
-    '--keepalive-timeout': options.keepaliveTimeout,
-    '--send-timeout': options.sendTimeout,
-  };
-  return Object.entries(words).flatMap(([name, value]) => [name, String(value)]);
-}
-
-function wholeNumber(least: number, most: number): (text: string) => number {
-  return (text) => {
-    const value = Number(text);
-    if (/^\d{1,7}$/.test(text) && value >= least && value <= most) return value;
-    throw new InvalidArgumentError(`Allowed: a whole number from ${least} to ${most}.`);
-  };
+  return rows.flatMap(([key, [flags]]) => [flags.split(' ')[0] ?? '', String(options[key])]);
 }

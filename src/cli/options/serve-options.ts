@@ -6,6 +6,7 @@ import { baseUrlSchema, webAddressAllowed, webAddressFault } from '../../verdict
 import type { TrustedKey } from './key-options.ts';
 import { type LimitOptions, limitsOf, limitWords } from './limit-options.ts';
 import { type LogFlags, logWords } from './log-options.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** The options of `verdicts serve`. */
 export interface ServeOptions extends LimitOptions, LogFlags {
@@ -73,33 +74,15 @@ export function parseHost(text: string): string {
 }
 
 /** Parses a port; 0 is any free one. */
-export function parsePort(text: string): number {
-  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
-  throw new InvalidArgumentError('Allowed: a whole number from 0 to 65535.');
-}
+export const parsePort = wholeNumber(0, 65_535);
 
 /** Parses an admin port, which operators must know beforehand: not 0. */
-export function parseAdminPort(text: string): number {
-  if (/^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535) return Number(text);
-  throw new InvalidArgumentError('Allowed: a whole number from 1 to 65535.');
-}
+export const parseAdminPort = wholeNumber(1, 65_535);
 
 /** Parses seconds with at most one decimal, from 0.1 to 3600. */
 export function parseSeconds(text: string): number {
   if (/^\d{1,4}(?:\.\d)?$/.test(text) && Number(text) > 0 && Number(text) <= 3600) return Number(text);
   throw new InvalidArgumentError('Allowed: seconds from 0.1 to 3600.');
-}
-
-/** Parses a number of processes, from 1 to 256. */
-export function parseWorkers(text: string): number {
-  if (/^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 256) return Number(text);
-  throw new InvalidArgumentError('Allowed: a whole number from 1 to 256.');
-}
-
-/** Parses how much memory a process may hold for its clients: 4 to 99999 MiB. */
-export function parseMemory(text: string): number {
-  if (/^\d{1,5}$/.test(text) && Number(text) >= 4) return Number(text);
-  throw new InvalidArgumentError('Allowed: a whole number of MiB from 4 to 99999.');
 }
 
 /** Parses the public address of a service. */

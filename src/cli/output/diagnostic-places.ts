@@ -1,10 +1,10 @@
-import { viewPlacePrefix } from '../../source/postgres-records.ts';
+import { viewPrefix } from '../../source/postgres-records.ts';
 import type { Diagnostic } from '../../verdict/diagnostic.ts';
 import { countOf } from '../../verdict/text/count-of.ts';
 
 /** Whether a diagnostic is about a row of a view, and not about a file. */
 export function isInView({ file }: Diagnostic): boolean {
-  return file.startsWith(viewPlacePrefix);
+  return file.startsWith(viewPrefix);
 }
 
 /** Counts files and views; all rows of a view count as one: `2 files`, `1 file and 1 view`. */

@@ -8,8 +8,7 @@ import {
 import type { CompileCatalogue } from '../../serving/edition-source.ts';
 import type { HeldSocket } from '../../serving/handover/held-socket.ts';
 import type { SpawnWorker } from '../../serving/workers.ts';
-import type { ServeOptions } from '../options/serve-options.ts';
-import { workerWords } from '../options/serve-options.ts';
+import { type ServeOptions, workerWords } from '../options/serve-options.ts';
 import { ownProgram } from './own-program.ts';
 
 interface CompileInChildOptions {

@@ -1,7 +1,8 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { openStore } from '../../edition/open-store.ts';
 import { keepMin, pruneStore } from '../../edition/store/prune.ts';
 import { countOf } from '../../verdict/text/count-of.ts';
+import { wholeNumber } from '../options/whole-number.ts';
 import type { Terminal } from '../output/terminal.ts';
 import { storeAccess, storeHelp } from './store-access.ts';
 
@@ -14,7 +15,7 @@ export function addPruneCommand(program: Command, terminal: Terminal): void {
     .requiredOption(
       '--keep <count>',
       'number of publications, the newest first, that keep their files; at least 2',
-      parseKeep,
+      wholeNumber(keepMin, 999_999),
     )
     .addHelpText(
       'after',
@@ -32,9 +33,4 @@ async function prune(name: string, keep: number, terminal: Terminal): Promise<vo
       ? 'Nothing to prune.'
       : `Deleted ${countOf(pruned.length, 'edition file')}, ${countOf(bytes, 'byte')}; the list of publications keeps them.`,
   );
-}
-
-function parseKeep(text: string): number {
-  if (/^\d{1,6}$/.test(text) && Number(text) >= keepMin) return Number(text);
-  throw new InvalidArgumentError('Allowed: a whole number from 2 to 999999.');
 }

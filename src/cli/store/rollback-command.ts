@@ -7,7 +7,7 @@ import { readSecretKey, signOption } from '../options/key-options.ts';
 import { DifferenceReport } from '../output/difference-formats.ts';
 import { allowRemovalOption, explainRemoval, removalsAllowed } from '../output/removal-text.ts';
 import type { Terminal } from '../output/terminal.ts';
-import type { ExitCode } from '../process/failure.ts';
+import type { ExitCode, SetExitCode } from '../process/failure.ts';
 import { storeAccess, storeHelp } from './store-access.ts';
 
 interface Options {
@@ -21,11 +21,7 @@ interface Options {
 const groupMax = 20;
 
 /** Adds `verdicts rollback STORE [EDITION]`. */
-export function addRollbackCommand(
-  program: Command,
-  terminal: Terminal,
-  setExitCode: (code: ExitCode) => void,
-): void {
+export function addRollbackCommand(program: Command, terminal: Terminal, setExitCode: SetExitCode): void {
   program
     .command('rollback')
     .description('Make an earlier edition of a store current again')
@@ -44,9 +40,9 @@ Examples:
   verdicts rollback store 12          to the edition of publication 12
   verdicts rollback store 8a22dd5c    to the edition whose id begins with 8a22dd5c`,
     )
-    .action(async (store: string, edition: string, options: Options) => {
-      setExitCode(await rollback(store, edition, options, terminal));
-    });
+    .action(async (store: string, edition: string, options: Options) =>
+      setExitCode(await rollback(store, edition, options, terminal)),
+    );
 }
 
 async function rollback(

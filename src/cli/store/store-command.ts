@@ -11,15 +11,13 @@ import { countOf } from '../../verdict/text/count-of.ts';
 import { messageOf } from '../../verdict/text/error-message.ts';
 import { type TrustedKey, trustOption } from '../options/key-options.ts';
 import type { Terminal } from '../output/terminal.ts';
-import { Failure } from '../process/failure.ts';
+import { Failure, type SetExitCode } from '../process/failure.ts';
 import { storeAccess, storeHelp } from './store-access.ts';
 
 interface VerifyOptions {
   readonly format: 'text' | 'json';
   readonly trust: readonly TrustedKey[];
 }
-
-type SetExitCode = (code: 0 | 1) => void;
 
 /** Adds `verdicts store verify STORE` and `verdicts store repair STORE`. */
 export function addStoreCommand(program: Command, terminal: Terminal, setExitCode: SetExitCode): void {

@@ -18,10 +18,9 @@ export async function stageBrand(
     if (fault)
       found.push({
         ...locate(['brand', key]),
+        ...fault,
         rule: 'image',
         message: `brand → ${key} ${fault.message}`,
-        ...(fault.allowed !== undefined && { allowed: fault.allowed }),
-        ...(fault.nearest !== undefined && { nearest: fault.nearest }),
       });
   }
   return found;

@@ -174,15 +174,9 @@ async function stageImage(
 ): Promise<void> {
   const fault = await images.take(file, isShown);
   if (!fault) return;
-  const { message, allowed, nearest } = fault;
-  faults.add({
-    ...location(),
-    ...(by === 'review' && { level: 'warning' }),
-    rule: 'image',
-    message: `${by === 'image' ? 'image → file' : 'a picture of the review'} ${message}`,
-    ...(allowed !== undefined && { allowed }),
-    ...(nearest !== undefined && { nearest }),
-  });
+  const message = `${by === 'image' ? 'image → file' : 'a picture of the review'} ${fault.message}`;
+  const found: Diagnostic = { ...location(), ...fault, rule: 'image', message };
+  faults.add(by === 'review' ? { ...found, level: 'warning' } : found);
 }
 
 /** Claims the names of a record that cannot be read, so that a collision shows in the same run. */

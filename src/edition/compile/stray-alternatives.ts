@@ -9,19 +9,15 @@ const explainedMax = 100;
 export function* findStrayAlternatives(staging: Staging): Iterable<Diagnostic> {
   let count = 0;
   for (const stray of staging.findStrays()) {
-    const { file, line, column, slug, of, leadsTo, state } = stray;
-    const isUnknown = slug !== of && !state;
-    const near =
-      leadsTo ??
-      (isUnknown && ++count <= explainedMax ? nearest(slug, staging.candidatesNear(slug)) : undefined);
+    const { slug, of, leadsTo, state, ...location } = stray;
+    const isUnknown = leadsTo === null && slug !== of && !state;
+    const isExplained = isUnknown && ++count <= explainedMax;
     yield {
-      file,
-      line,
-      column,
+      ...location,
       rule: 'alternative',
       message: `alternatives name "${slug}", which ${faultOf(stray)}`,
       allowed: 'slugs of other products of this catalogue, none of them withdrawn or a draft',
-      ...(near !== undefined && { nearest: near }),
+      nearest: leadsTo ?? (isExplained ? nearest(slug, staging.candidatesNear(slug)) : undefined),
     };
   }
 }

@@ -1,4 +1,5 @@
-import { closeSync, fstatSync, openSync } from 'node:fs';
+import { closeSync, fstatSync } from 'node:fs';
+import { openEditionFile } from './seal.ts';
 
 /**
  * Remembers how a file is, and tells whether it has been written to since. A file that is deleted, or another one that
@@ -8,9 +9,9 @@ export class FileWitness {
   readonly #descriptor: number;
   readonly #seen: string;
 
-  /** Opens the file. Throws the system's error. */
+  /** Opens the file. Throws `EditionError`. */
   constructor(path: string) {
-    this.#descriptor = openSync(path, 'r');
+    this.#descriptor = openEditionFile(path);
     this.#seen = this.#look();
   }
 

@@ -37,7 +37,7 @@ const cacheKibibytes = 16 * 1024;
  */
 export function openEdition(path: string, { verified = false }: OpenEditionOptions = {}): Edition {
   // From before its seal is checked: what is written meanwhile shows. One that is `verified` was checked before that.
-  const witness = witnessOf(path);
+  const witness = new FileWitness(path);
   let database: Database | undefined;
   let sections: Sections | undefined;
   try {
@@ -100,14 +100,6 @@ export function explainUnreadable(path: string, error: unknown): EditionError {
 /** What the database of an edition says of it, whatever its format is. Throws `SQLiteError`. */
 export function readHeader(database: Database): EditionHeader | undefined {
   return database.query<EditionHeader, []>('SELECT * FROM edition').get() ?? undefined;
-}
-
-function witnessOf(path: string): FileWitness {
-  try {
-    return new FileWitness(path);
-  } catch (error) {
-    throw new EditionError(`${path}: the edition file cannot be opened: ${messageOf(error)}`);
-  }
 }
 
 function explainFormat(format: number): string {

@@ -31,40 +31,48 @@ export function sealFile(path: string): void {
   }
 }
 
-/** Says whether a file ends as an edition does; its content is not looked at. */
+/** Reports whether a file ends as an edition does; its content is not looked at. */
 export function endsWithSeal(path: string): boolean {
-  const descriptor = openForReading(path);
-  try {
-    return readSeal(descriptor) !== undefined;
-  } finally {
-    closeSync(descriptor);
-  }
+  return withFile(path, (file) => readSeal(file) !== undefined);
 }
 
 /** The length and the hash that the seal of a file states. Throws `EditionError` when it has none. */
 export function sealOf(path: string): string {
-  const descriptor = openForReading(path);
+  return withFile(path, (file) => wholeSeal(path, file).slice(1).join('-'));
+}
+
+/** Checks the whole file against its seal. Throws `EditionError` when a byte is missing, added or changed. */
+export function verifySeal(path: string): void {
+  withFile(path, (file) => {
+    const [, length, hash] = wholeSeal(path, file);
+    const actual = fstatSync(file).size - sealLength;
+    if (Number(length) !== actual || hashStart(file, actual) !== hash)
+      throw new EditionError(`${path}: the edition file is damaged: its content does not match its seal`);
+  });
+}
+
+/** Opens an edition file to read it. Throws `EditionError`. */
+export function openEditionFile(path: string): number {
   try {
-    const match = readSeal(descriptor);
-    if (!match) throw new EditionError(`${path}: this is not a whole edition file: it ends without its seal`);
-    return `${match[1]}-${match[2]}`;
+    return openSync(path, 'r');
+  } catch (error) {
+    throw new EditionError(`${path}: the edition file cannot be opened: ${messageOf(error)}`);
+  }
+}
+
+function withFile<Result>(path: string, use: (descriptor: number) => Result): Result {
+  const descriptor = openEditionFile(path);
+  try {
+    return use(descriptor);
   } finally {
     closeSync(descriptor);
   }
 }
 
-/** Checks the whole file against its seal. Throws `EditionError` when a byte is missing, added or changed. */
-export function verifySeal(path: string): void {
-  const descriptor = openForReading(path);
-  try {
-    const length = fstatSync(descriptor).size - sealLength;
-    const match = readSeal(descriptor);
-    if (!match) throw new EditionError(`${path}: this is not a whole edition file: it ends without its seal`);
-    if (Number(match[1]) !== length || hashStart(descriptor, length) !== match[2])
-      throw new EditionError(`${path}: the edition file is damaged: its content does not match its seal`);
-  } finally {
-    closeSync(descriptor);
-  }
+function wholeSeal(path: string, descriptor: number): RegExpExecArray {
+  const match = readSeal(descriptor);
+  if (match) return match;
+  throw new EditionError(`${path}: this is not a whole edition file: it ends without its seal`);
 }
 
 function readSeal(descriptor: number): RegExpExecArray | undefined {
@@ -72,14 +80,6 @@ function readSeal(descriptor: number): RegExpExecArray | undefined {
   const seal = Buffer.alloc(sealLength);
   if (length > 0) readSync(descriptor, seal, 0, sealLength, length);
   return new RegExp(`^\\n${sealName} (\\d+) ([0-9a-f]{16}) *\\n$`).exec(seal.toString('latin1')) ?? undefined;
-}
-
-function openForReading(path: string): number {
-  try {
-    return openSync(path, 'r');
-  } catch (error) {
-    throw new EditionError(`${path}: the edition file cannot be opened: ${messageOf(error)}`);
-  }
 }
 
 /** XXH3 (64 bits) of the first `length` bytes, read 4 MiB at a time, each block's hash seeding the next. */

@@ -2,7 +2,7 @@ import { SQLiteError } from 'bun:sqlite';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { z } from 'zod';
 import { messageOf } from '../../verdict/text/error-message.ts';
-import { EditionError, sealLength } from './seal.ts';
+import { EditionError, openEditionFile, sealLength } from './seal.ts';
 
 /**
  * Everything in an edition file but its database lies in named sections behind it: their bytes, one section after the
@@ -53,7 +53,7 @@ export class Sections {
 
   /** Opens a file. Throws `EditionError` when it cannot be read or has no sections, as in formats before 5. */
   constructor(path: string) {
-    this.#descriptor = openFile(path);
+    this.#descriptor = openEditionFile(path);
     try {
       this.end = fstatSync(this.#descriptor).size - sealLength;
       const { directory, start } = readDirectory(this.#descriptor, this.end);
@@ -140,12 +140,4 @@ function readDirectory(descriptor: number, end: number): { directory: Directory;
   const directory = directorySchema.safeParse(JSON.parse(text.toString()));
   if (!directory.success) throw new RangeError('its directory does not name its sections');
   return { directory: directory.data, start };
-}
-
-function openFile(path: string): number {
-  try {
-    return openSync(path, 'r');
-  } catch (error) {
-    throw new EditionError(`${path}: the edition file cannot be opened: ${messageOf(error)}`);
-  }
 }

@@ -22,8 +22,11 @@ export interface ChangeRow extends PastPublication {
   readonly detail: string;
 }
 
-/** Of a publication beside a change. */
+/** What a query reads of a publication. */
 export const publicationColumns = 'publications.sequence AS sequence, id, publishedAt';
+
+/** Selects rows of changes with their publications; conditions and an order follow. */
+export const selectChanges = `SELECT number, detail, ${publicationColumns} FROM changes JOIN publications USING (sequence)`;
 
 /** Reads a row of a change. */
 export function toPastChange({ detail, sequence, id, publishedAt }: ChangeRow): PastChange {

@@ -1,5 +1,5 @@
 import type { Edition } from '../file/edition.ts';
-import { type ChangeRow, type PastChange, publicationColumns, toPastChange } from './change-row.ts';
+import { type ChangeRow, type PastChange, selectChanges, toPastChange } from './change-row.ts';
 import type { Stretch } from './history.ts';
 
 /** The changes of a stretch that led to one of these slugs, the oldest first. */
@@ -9,8 +9,7 @@ export function changesOf(
   { start, total }: Stretch,
 ): PastChange[] {
   const statement = database.prepare<ChangeRow, [string, number, number]>(
-    `SELECT number, detail, ${publicationColumns} FROM changes JOIN publications USING (sequence)
-     WHERE slug = ? AND number BETWEEN ? AND ?`,
+    `${selectChanges} WHERE slug = ? AND number BETWEEN ? AND ?`,
   );
   try {
     return [...slugs]

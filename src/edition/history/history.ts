@@ -12,6 +12,7 @@ import {
   type PastChange,
   type PastPublication,
   publicationColumns,
+  selectChanges,
   toPastChange,
 } from './change-row.ts';
 import { StepFolder } from './step-folder.ts';
@@ -120,10 +121,7 @@ export class History {
   page({ start, total }: Stretch, offset: number, limit: number): PastChange[] {
     if (offset >= total) return [];
     return this.#statements
-      .of<ChangeRow, [number, number]>(
-        `SELECT number, detail, ${publicationColumns} FROM changes JOIN publications USING (sequence)
-       WHERE number BETWEEN ? AND ? ORDER BY number`,
-      )
+      .of<ChangeRow, [number, number]>(`${selectChanges} WHERE number BETWEEN ? AND ? ORDER BY number`)
       .all(start + offset, start + offset + limit - 1)
       .map(toPastChange);
   }
@@ -131,8 +129,7 @@ export class History {
   /** How the verdict, the rating and the price of a product moved, and what was noted, the newest first; former slugs are followed. At most 50 steps, and 20 of the price alone. A step that was taken back says so, and what took it back is none. */
   of(slug: string): HistoryStep[] {
     const rows = this.#statements.of<ChangeRow, [string, number]>(
-      `SELECT number, detail, ${publicationColumns} FROM changes JOIN publications USING (sequence)
-       WHERE number IN (
+      `${selectChanges} WHERE number IN (
          SELECT * FROM (SELECT number FROM changes WHERE slug = ?1 AND number < ?2 AND ${isStepSql}
            ORDER BY number DESC LIMIT ${stepsMax})
          UNION ALL
@@ -161,10 +158,7 @@ export class History {
   /** The newest changes that moved a verdict or a rating, or have a note, the newest first; looks at the last 500 changes at most. */
   moves(limit: number): PastChange[] {
     return this.#statements
-      .of<ChangeRow, []>(
-        `SELECT number, detail, ${publicationColumns} FROM changes JOIN publications USING (sequence)
-       ORDER BY number DESC LIMIT ${movesLookedAt}`,
-      )
+      .of<ChangeRow, []>(`${selectChanges} ORDER BY number DESC LIMIT ${movesLookedAt}`)
       .all()
       .map(toPastChange)
       .filter(({ change: { fields, note } }) => fields.verdict ?? fields.rating ?? note)

@@ -1,11 +1,12 @@
-import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import type { Node } from 'jsonc-parser';
 import { z } from 'zod';
 import type { Diagnostic, Location } from '../../verdict/diagnostic.ts';
 import { isObject } from '../../verdict/is-object.ts';
 import { type RatingScale, ratingScaleSchema } from '../../verdict/rating-scale.ts';
 import type { Locate } from '../../verdict/raw-record.ts';
 import type { Settings } from '../../verdict/settings.ts';
-import { lineMaxBytes, readRecordLine } from '../ndjson-records.ts';
+import { findSyntaxFault, offsetOf, parseNodes } from '../json-nodes.ts';
+import { lineMaxBytes, lineTooLong, readRecordLine } from '../ndjson-records.ts';
 import { placeIn } from '../place-in.ts';
 import { readText } from '../read-text.ts';
 import { splitLines } from '../split-lines.ts';
@@ -64,7 +65,7 @@ export async function* readJsonLines(
   let line = 0;
   for await (const bytes of splitLines(chunks, lineMaxBytes)) {
     line++;
-    const text = bytes === 'too long' ? { file, line, column: 1, ...tooLong } : readText(bytes, file, line);
+    const text = bytes === 'too long' ? lineTooLong(file, line) : readText(bytes, file, line);
     if (typeof text !== 'string') yield text;
     else if (text.trim() !== '') {
       const source = { text: text.trim() };
@@ -72,12 +73,6 @@ export async function* readJsonLines(
     }
   }
 }
-
-const tooLong = {
-  rule: 'size',
-  message: 'the line is too long',
-  allowed: `at most ${lineMaxBytes} bytes a line`,
-};
 
 /** Replaces each page by its records, and calls `onPage` with the facts about it. */
 export async function* openPages(
@@ -130,40 +125,15 @@ function toRow(item: unknown, locate: Locate): TableRow | RowFault {
 }
 
 function describeSyntax(text: string, file: string): Diagnostic {
-  const errors: ParseError[] = [];
-  parseNodes(text, errors);
-  const [error] = errors;
-  const name = error
-    ? printParseErrorCode(error.error)
-        .replace(/([a-z])([A-Z])/g, '$1 $2')
-        .toLowerCase()
-    : 'it nests too deep';
-  return { ...placeIn(text, error?.offset ?? 0, file), rule: 'json', message: `this is not JSON: ${name}` };
+  const { message = '', offset = 0 } = findSyntaxFault(text) ?? {};
+  return { ...placeIn(text, offset, file), rule: 'json', message };
 }
 
 /** Parses the text with positions once, when a location is first needed. */
 function createLocate(text: string, file: string): Locate {
   let root: Node | undefined;
-  return (path, at = 'value') => {
-    root ??= parseNodes(text, []);
-    let node = root;
-    for (let length = path.length; length > 0 && root; length--) {
-      const steps = path.slice(0, length).map((part) => (typeof part === 'number' ? part : String(part)));
-      node = findNodeAtLocation(root, steps);
-      if (node) break;
-      node = root;
-    }
-    const target = at === 'key' && node?.parent?.type === 'property' ? node.parent : node;
-    return placeIn(text, target?.offset ?? 0, file);
+  return (path, at) => {
+    root ??= parseNodes(text);
+    return placeIn(text, offsetOf(root, path, at), file);
   };
-}
-
-/** The parser recurses, so a text can nest deeper than the stack allows. */
-function parseNodes(text: string, errors: ParseError[]): Node | undefined {
-  try {
-    return parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return undefined;
-  }
 }

@@ -3,7 +3,7 @@ import { createEntryReader, createEntrySchema, type Entry } from '../../verdict/
 import { isUnset } from '../../verdict/field-keys.ts';
 import { type Catalogue, isDiagnostic, type RawRecord } from '../../verdict/raw-record.ts';
 import { UnreadableError } from '../folder.ts';
-import { viewPlacePrefix } from '../postgres-records.ts';
+import { viewPrefix } from '../postgres-records.ts';
 
 /** A verdict in a catalogue. */
 export interface PresentVerdict {
@@ -57,5 +57,5 @@ export function hashReview(review: string): bigint | undefined {
 
 function formOf(record: RawRecord): PresentVerdict['form'] {
   if (record.implied.includes('slug')) return 'markdown';
-  return record.locate([]).file.startsWith(viewPlacePrefix) ? 'view' : 'ndjson';
+  return record.locate([]).file.startsWith(viewPrefix) ? 'view' : 'ndjson';
 }

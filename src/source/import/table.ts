@@ -1,6 +1,7 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { UnreadableError } from '../folder.ts';
+import { viewPrefix } from '../postgres-records.ts';
 import { readText } from '../read-text.ts';
 import { type CsvDelimiter, readCsv } from './csv-rows.ts';
 import { readFolder } from './folder-rows.ts';
@@ -8,7 +9,7 @@ import { openPages, type PageFacts, readJson, readJsonLines } from './json-rows.
 import { refuseShiftedRows } from './rows/shifted-rows.ts';
 import type { RowFault, TableRow } from './rows/table-row.ts';
 import { isSqlite, readSqlite } from './sqlite-rows.ts';
-import { readViewRows, viewPrefix } from './view-rows.ts';
+import { readViewRows } from './view-rows.ts';
 
 /** The formats of tables that can be read. */
 export const tableFormats = ['csv', 'ndjson', 'json'] as const;
@@ -35,7 +36,7 @@ export interface TableOptions {
   readonly format?: TableFormat;
   readonly delimiter?: CsvDelimiter;
   /** The file to read in place of the one that is named, such as a copy of standard input. */
-  readonly copy?: string;
+  readonly copy?: string | undefined;
   /** Address of the database, for a view. */
   readonly databaseUrl?: string | undefined;
 }

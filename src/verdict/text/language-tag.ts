@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { quoted } from './excerpt.ts';
+import { refuse } from './refuse.ts';
 
 /** Language, script, region and variants, each written as its registry writes it; no extensions (RFC 5646, 2.1). */
 const tagPattern =
@@ -17,13 +18,8 @@ export function languageTagSchema(description: string) {
     .check((context) => {
       const { value } = context;
       if (value.length <= tagMaxLength && tagPattern.test(value)) return;
-      const nearest = canonicalTag(value);
-      context.issues.push({
-        code: 'custom',
-        input: value,
-        message: `is ${quoted(value)}`,
-        params: { rule: 'language', allowed: tagAllowed, ...(nearest !== undefined && { nearest }) },
-      });
+      const details = { rule: 'language', allowed: tagAllowed, nearest: canonicalTag(value) };
+      refuse(context, `is ${quoted(value)}`, details);
     })
     .meta({ description, pattern: tagPattern.source, minLength: 2, maxLength: tagMaxLength });
 }

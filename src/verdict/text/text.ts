@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { withQuickCheck } from './quick-check.ts';
+import { refuse } from './refuse.ts';
 
 /** A mistake in a text: what is wrong, and at which UTF-16 offset. */
 export interface TextFault {
@@ -25,11 +26,7 @@ const plainProse = /^[!-~](?:[ -~\n\t]*[!-~])?$/;
 
 /** One line of plain text, NFC-normalised and trimmed, 1 to `max` characters (Unicode code points). */
 export function lineSchema(max: number, description: string) {
-  return textSchema(max, 'one line', forbidden).meta({
-    description,
-    minLength: 1,
-    maxLength: max,
-  });
+  return textSchema(max, 'one line', forbidden).meta({ description, minLength: 1, maxLength: max });
 }
 
 /** Text of several lines (LF), NFC-normalised and trimmed, up to `max` characters (Unicode code points). */
@@ -63,13 +60,7 @@ function textSchema(max: number, kind: 'one line' | 'plain text', pattern: RegEx
     if (isPlain(context.value)) return;
     context.value = trimmed(context.value);
     const fault = faultOf(context.value);
-    if (fault === undefined) return;
-    context.issues.push({
-      code: 'custom',
-      input: context.value,
-      message: fault.message,
-      params: { rule: 'text', allowed, offset: fault.offset },
-    });
+    if (fault) refuse(context, fault.message, { rule: 'text', allowed, offset: fault.offset });
   });
   return withQuickCheck(
     schema,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { quoted } from './excerpt.ts';
+import { refuse } from './refuse.ts';
 
 /** The longest address of a publication, of a licence or of a person, in UTF-16 code units. */
 const webAddressMaxLength = 200;
@@ -28,7 +29,8 @@ export function webAddressSchema(description: string) {
 
 /** The address of a product, as the URL standard writes it; it may have a query and a fragment: shops tell products apart by them. */
 export function productAddressSchema(description: string) {
-  return checkedAddress(productAddressFault, productAddressAllowed, productAddressMaxLength)
+  const faultOf = (value: string) => addressFault(value, productAddressMaxLength);
+  return checkedAddress(faultOf, productAddressAllowed, productAddressMaxLength)
     .transform(standardForm)
     .meta({ description, ...formOf(productAddressMaxLength) });
 }
@@ -36,22 +38,14 @@ export function productAddressSchema(description: string) {
 /** What stands for the slug of a verdict in an address that leads to its source. */
 const slugPlace = '{slug}';
 
+const editAddressAllowed = `an https address with ${slugPlace} in it, such as https://github.com/acme/verdicts/edit/main/verdicts/${slugPlace}.md`;
+
 /** An https address for each verdict: a text with `{slug}` in it, kept as it is written. */
 export const editAddressSchema = z
   .string()
   .check((context) => {
-    const { value } = context;
-    const fault = editAddressFault(value);
-    if (fault === undefined) return;
-    context.issues.push({
-      code: 'custom',
-      input: value,
-      message: fault,
-      params: {
-        rule: 'url',
-        allowed: `an https address with ${slugPlace} in it, such as https://github.com/acme/verdicts/edit/main/verdicts/${slugPlace}.md`,
-      },
-    });
+    const fault = editAddressFault(context.value);
+    if (fault !== undefined) refuse(context, fault, { rule: 'url', allowed: editAddressAllowed });
   })
   .meta({
     description: 'Where a reader can suggest a correction of a verdict; {slug} stands for its slug',
@@ -66,17 +60,11 @@ export function editAddress(pattern: string, slug: string): string {
 
 /** Explains why `value` is not a public web address; `undefined` if it is one. */
 export function webAddressFault(value: string): string | undefined {
-  const shown = quoted(value, webAddressMaxLength);
   const fault = addressFault(value, webAddressMaxLength);
   if (fault !== undefined) return fault;
-  const { search, hash } = new URL(value);
-  if (search !== '' || hash !== '' || /[?#]$/.test(value))
-    return `is ${shown}, which has a query or a fragment`;
-  return undefined;
-}
-
-function productAddressFault(value: string): string | undefined {
-  return addressFault(value, productAddressMaxLength);
+  return /[?#]/.test(value)
+    ? `is ${quoted(value, webAddressMaxLength)}, which has a query or a fragment`
+    : undefined;
 }
 
 function addressFault(
@@ -113,13 +101,7 @@ function checkedAddress(faultOf: (value: string) => string | undefined, allowed:
     .string()
     .check((context) => {
       const fault = faultOf(context.value);
-      if (fault === undefined) return;
-      context.issues.push({
-        code: 'custom',
-        input: context.value,
-        message: fault,
-        params: { rule: 'url', allowed },
-      });
+      if (fault !== undefined) refuse(context, fault, { rule: 'url', allowed });
     })
     .meta(formOf(max));
 }

@@ -7,14 +7,8 @@ import { columnPlaces, type Recipe } from '../recipe/recipe.ts';
 
 /** Says that a table has no rows. */
 export function noRows(file: string): Diagnostic {
-  return {
-    file,
-    line: 1,
-    column: 1,
-    rule: 'csv',
-    message: 'the file holds no rows',
-    allowed: 'a header with the names of the columns, and a row for each verdict',
-  };
+  const allowed = 'a header with the names of the columns, and a row for each verdict';
+  return { file, line: 1, column: 1, rule: 'csv', message: 'the file holds no rows', allowed };
 }
 
 /** Says that so many rows are gone that part of a table may be missing. */
@@ -29,13 +23,12 @@ export function checkColumns(file: string, recipe: Recipe, columns: ReadonlySet<
   const absent = new Map<string, Diagnostic>();
   for (const { column, path } of columnPlaces(recipe)) {
     if (columns.has(rootOf(column, columns)) || absent.has(column)) continue;
-    const near = nearest(column, columns);
     absent.set(column, {
       ...(recipe.locate?.(path, path[0] === 'only' ? 'key' : 'value') ?? { file, line: 1, column: 1 }),
       rule: 'column',
       message: `${file} has no column ${quoted(column)}`,
       allowed: listed,
-      ...(near !== undefined && { nearest: near }),
+      nearest: nearest(column, columns),
     });
   }
   return [...absent.values()];

@@ -1,6 +1,5 @@
 import { basename } from 'node:path';
-import type { EntryRules } from '../../../verdict/entry.ts';
-import { mayBeNotStated } from '../../../verdict/entry.ts';
+import { type EntryRules, mayBeNotStated } from '../../../verdict/entry.ts';
 import { requiredKeys } from '../../../verdict/field-keys.ts';
 import type { FieldKey } from '../../../verdict/fields.ts';
 import { excerpt, quoted } from '../../../verdict/text/excerpt.ts';

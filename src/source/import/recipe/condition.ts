@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refuse } from '../../../verdict/text/refuse.ts';
 import { plainSchema } from '../steps/map.ts';
 import { parseRange, rangeForms } from '../steps/ranges.ts';
 import { textOf } from '../steps/text-of.ts';
@@ -10,13 +11,8 @@ export const conditionShape = {
   in: z
     .string()
     .check((context) => {
-      if (parseRange(context.value) !== undefined) return;
-      context.issues.push({
-        code: 'custom',
-        input: context.value,
-        message: `is ${JSON.stringify(context.value)}`,
-        params: { rule: 'range', allowed: rangeForms },
-      });
+      if (parseRange(context.value) === undefined)
+        refuse(context, `is ${JSON.stringify(context.value)}`, { rule: 'range', allowed: rangeForms });
     })
     .optional()
     .meta({ description: `A number in this range: ${rangeForms}` }),

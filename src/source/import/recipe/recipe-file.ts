@@ -70,23 +70,12 @@ function expandSource(source: unknown): unknown {
 }
 
 function toRecipe(
-  {
-    id,
-    apart,
-    as,
-    gone,
-    renamed,
-    only,
-    columns,
-    keys,
-    slugs,
-    categories,
-    newCategories,
-  }: z.output<typeof recipeSchema>,
+  recipe: z.output<typeof recipeSchema>,
   written: Readonly<Record<string, unknown>>,
   file: string,
 ): Recipe {
   const { catalogue } = written;
+  const { id, apart, as, only, columns, keys, slugs, categories } = recipe;
   return {
     file,
     // As it was written: the schema adds defaults, which need not stand in a file.
@@ -94,8 +83,8 @@ function toRecipe(
     ...(id !== undefined && { id: parseTemplate(id) }),
     ...(apart !== undefined && { apart: parseTemplate(apart) }),
     ...(as !== undefined && { as }),
-    gone: gone ?? 'leave',
-    renamed: renamed ?? 'keep',
+    gone: recipe.gone ?? 'leave',
+    renamed: recipe.renamed ?? 'keep',
     only: new Map(Object.entries(only ?? {})),
     columns: new Map(Object.entries(columns ?? {}).map(([name, source]) => [name, toSource(source)])),
     keys: new Map(
@@ -103,7 +92,7 @@ function toRecipe(
     ),
     slugs: new Map(Object.entries(slugs ?? {})),
     categories: new Map(Object.entries(categories ?? {})),
-    newCategories: newCategories ?? 'refuse',
+    newCategories: recipe.newCategories ?? 'refuse',
   };
 }
 

@@ -3,6 +3,7 @@ import { fieldKeys } from '../../../verdict/field-keys.ts';
 import { type FieldKey, verdictFields } from '../../../verdict/fields.ts';
 import { settingsSchema } from '../../../verdict/settings.ts';
 import { slugSchema } from '../../../verdict/slug.ts';
+import { refuse } from '../../../verdict/text/refuse.ts';
 import { plainSchema } from '../steps/map.ts';
 import { type StepName, stepNames, steps } from '../steps/steps.ts';
 import { conditionSchema, conditionShape } from './condition.ts';
@@ -37,12 +38,7 @@ const stepSchema = z
   .check((context) => {
     // A step that is unknown is a mistake already.
     if (Object.keys(context.value).length === 1 || context.issues.length > 0) return;
-    context.issues.push({
-      code: 'custom',
-      input: context.value,
-      message: 'names not one step',
-      params: { rule: 'value', allowed: 'one step in each item of the list' },
-    });
+    refuse(context, 'names not one step', { rule: 'value', allowed: 'one step in each item of the list' });
   });
 
 const sourceShape = {
@@ -56,12 +52,8 @@ const sourceShape = {
 
 const sourceSchema = z.strictObject(sourceShape).check((context) => {
   if (context.value.from !== undefined || context.value.default !== undefined) return;
-  context.issues.push({
-    code: 'custom',
-    input: context.value,
-    message: 'says neither where the value comes from nor a default',
-    params: { rule: 'missing-key', allowed: '"from" with a column, or "default" with a value' },
-  });
+  const allowed = '"from" with a column, or "default" with a value';
+  refuse(context, 'says neither where the value comes from nor a default', { rule: 'missing-key', allowed });
 });
 
 /** A recipe as it is checked, with nothing written short (`expandRecipe`). */

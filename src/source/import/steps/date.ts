@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refuse } from '../../../verdict/text/refuse.ts';
 import { lettersOf, readDatePattern } from './date-pattern.ts';
 import { defineStep, eachText, Refusal } from './step.ts';
 
@@ -14,12 +15,8 @@ export const dateStep = defineStep({
       .check((context) => {
         const letters = lettersOf(context.value);
         if (['y', 'M', 'd'].every((letter) => letters.includes(letter))) return;
-        context.issues.push({
-          code: 'custom',
-          input: context.value,
-          message: `is ${JSON.stringify(context.value)}`,
-          params: { rule: 'format', allowed: 'a year (yyyy), a month (MM or MMM) and a day (dd)' },
-        });
+        const allowed = 'a year (yyyy), a month (MM or MMM) and a day (dd)';
+        refuse(context, `is ${JSON.stringify(context.value)}`, { rule: 'format', allowed });
       })
       .meta({ description: 'Pattern of the dates, such as dd.MM.yyyy or MMM dd yyyy' }),
     language: z.string().optional().meta({ description: 'Language of the names of months (BCP 47)' }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refuse } from '../../../verdict/text/refuse.ts';
 import { plainSchema } from './map.ts';
 import { defineStep, eachNumber, Refusal } from './step.ts';
 
@@ -28,13 +29,12 @@ export const rangesStep = defineStep({
     .check((context) => {
       for (const range of Object.keys(context.value))
         if (parseRange(range) === undefined)
-          context.issues.push({
-            code: 'custom',
-            input: range,
-            path: [range],
-            message: 'is not a range',
-            params: { rule: 'range', allowed: rangeForms },
-          });
+          refuse(
+            context,
+            'is not a range',
+            { rule: 'range', allowed: rangeForms },
+            { input: range, path: [range] },
+          );
     })
     .meta({ description: `Ranges such as ${rangeForms}, and what their numbers become` }),
   prepare(values) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refuse } from '../../../verdict/text/refuse.ts';
 import { defineStep, eachText } from './step.ts';
 
 /** Replaces what a regular expression finds. */
@@ -10,13 +11,9 @@ export const replaceStep = defineStep({
       .string()
       .check((context) => {
         const fault = faultOf(context.value);
-        if (fault === undefined) return;
-        context.issues.push({
-          code: 'custom',
-          input: context.value,
-          message: `is not a regular expression: ${fault}`,
-          params: { rule: 'format', allowed: 'a regular expression of JavaScript, without slashes' },
-        });
+        const allowed = 'a regular expression of JavaScript, without slashes';
+        if (fault !== undefined)
+          refuse(context, `is not a regular expression: ${fault}`, { rule: 'format', allowed });
       })
       .meta({ description: 'Regular expression (ECMAScript, flags g, m and u)' }),
     with: z.string().meta({ description: 'What stands there instead; $1 is the first group' }),
