@@ -4,7 +4,7 @@ import { FontLibrary } from '../src/font-library.ts';
 import { outlineOf } from '../src/outline.ts';
 import { isRightToLeft } from '../src/text.ts';
 
-// How long a sentence in each script takes to fit and to outline: bun packages/typesetting/bench/texts.ts
+// Measures how long fitting and outlining a sentence takes in each script: bun packages/typesetting/bench/texts.ts
 
 const texts: Readonly<Record<string, string>> = {
   Latin: 'Ordinary mailboxes on standard protocols, run by people who answer.',

@@ -3,8 +3,7 @@ import type { FontLibrary } from './font-library.ts';
 import { cleanLine } from './text.ts';
 
 /**
- * The text as it can be drawn: one clean line, emoji left out; nothing when a font is missing for any other
- * character of it.
+ * The text as it can be drawn: one clean line without emoji; nothing if any other character has no font.
  */
 export function coveredText(text: string, typeface: Typeface, library: FontLibrary): string | undefined {
   const line = cleanLine(text);

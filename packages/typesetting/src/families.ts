@@ -1,23 +1,23 @@
-/** A font family of a package of Fontsource, under the SIL Open Font License 1.1. */
+/** A font family from a Fontsource package, under the SIL Open Font License 1.1. */
 export interface Family {
-  /** The npm package that holds it, sliced by code points. */
+  /** The npm package of the family, which slices it by code points. */
   readonly package: string;
-  /** Its axes, as its file names have them: weight alone, or weight and optical size. */
+  /** Its axes, as in its file names: weight only, or weight and optical size. */
   readonly axes: 'wght' | 'opsz';
-  /** How far its letters usually reach above and below the line, in ems. */
+  /** How far its letters usually extend above and below the base line, in ems. */
   readonly ascent: number;
   readonly descent: number;
-  /** How much larger than the rest it is set, so that its letters look as large. */
+  /** Factor on its size, so that its letters look as large as those of the others. */
   readonly scale: number;
 }
 
-/** The fonts that a text is set in. */
+/** The fonts of a text. */
 export interface Typeface {
-  /** The families to try for each letter of a text, in turn. */
+  /** The families to try for each letter of a text, in order. */
   readonly families: (text: string) => readonly Family[];
-  /** 200 to 700, as far as each family goes. */
+  /** 200 to 700, limited by each family. */
   readonly weight: number;
-  /** The size, in points, that the letters are drawn for: 8 to 60. */
+  /** The optical size in points: 8 to 60. */
   readonly opticalSize: number;
 }
 
@@ -29,13 +29,7 @@ const latinSerif: Family = {
   descent: 0.22,
   scale: 1,
 };
-const latinSans: Family = {
-  package: `${scope}source-sans-3`,
-  axes: 'wght',
-  ascent: 0.72,
-  descent: 0.22,
-  scale: 1,
-};
+const latinSans: Family = { ...latinSerif, package: `${scope}source-sans-3`, axes: 'wght' };
 const chinese: Family = {
   package: `${scope}noto-serif-sc`,
   axes: 'wght',
@@ -46,7 +40,7 @@ const chinese: Family = {
 const japanese: Family = { ...chinese, package: `${scope}noto-serif-jp` };
 const korean: Family = { ...chinese, package: `${scope}noto-serif-kr` };
 
-/** Families for one script each; the order does not matter. */
+/** Families for one script each, in no particular order. */
 const others: readonly Family[] = [
   { package: `${scope}noto-naskh-arabic`, axes: 'wght', ascent: 0.95, descent: 0.4, scale: 1.15 },
   { package: `${scope}noto-serif-hebrew`, axes: 'wght', ascent: 0.72, descent: 0.22, scale: 1 },
@@ -56,7 +50,7 @@ const others: readonly Family[] = [
   { package: `${scope}noto-serif-thai`, axes: 'wght', ascent: 1, descent: 0.26, scale: 1 },
 ];
 
-/** All of them. */
+/** All families. */
 export const families: readonly Family[] = [latinSerif, latinSans, ...others, chinese, japanese, korean];
 
 /** The sans serif; it has Latin, Greek and Cyrillic letters only. */
@@ -65,8 +59,8 @@ export function sans(): readonly Family[] {
 }
 
 /**
- * The serifs in the order to try them in. The same character is drawn differently in Chinese, Japanese and Korean:
- * kana and hangul in the text tell which.
+ * The serifs in the order to try them. The same character looks different in Chinese, Japanese and Korean: kana or hangul
+ * in the text decide which.
  */
 export function serifs(text: string): readonly Family[] {
   if (/[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text))

@@ -5,24 +5,24 @@ import { type ShapedLine, shapeLine, type TextDirection } from './shaped-line.ts
 import { shorten } from './text.ts';
 import { type WidthOf, wrap, wrapAnywhere } from './wrap.ts';
 
-/** How a text may be set: a size in px, and the most lines and height it may take then. */
+/** A size in px, and the most lines at that size. */
 export interface TextSize {
   readonly size: number;
   readonly lines: number;
 }
 
-/** What a text has to fit. */
+/** The space for a text, and the sizes to try. */
 export interface TextFrame {
   /** In px. */
   readonly width: number;
   readonly height: number;
-  /** From the most wanted on. */
+  /** In order of preference. */
   readonly sizes: readonly TextSize[];
-  /** Room between lines, in ems, on top of what the letters take. */
+  /** Space between lines in addition to the letters, in ems. */
   readonly gap: number;
 }
 
-/** Lines that fit; lengths in px. */
+/** The lines of a text that fits; lengths in px. */
 export interface TextBlock {
   readonly lines: readonly ShapedLine[];
   readonly size: number;
@@ -34,8 +34,8 @@ export interface TextBlock {
 }
 
 /**
- * Sets a text as large as its frame allows, in lines of like length. What does not fit at the least size is cut
- * and ends with an ellipsis; a word wider than the frame is broken only there. Nothing when not a line has room.
+ * Sets a text as large as its frame allows, in lines of similar length. At the smallest size, the rest is cut with an
+ * ellipsis and words wider than the frame are broken. Returns nothing if there is no room for a single line.
  */
 export function fitText(
   text: string,
@@ -57,7 +57,7 @@ export function fitText(
   const body = whole.ascent + whole.descent;
   const block = (texts: readonly string[], wanted: number): TextBlock => {
     const lines = texts.map(shaped);
-    // Parts that were measured alone may be a little wider together.
+    // Parts may be slightly wider together than measured alone.
     const size = Math.min(wanted, frame.width / Math.max(...lines.map(({ width }) => width)));
     return {
       lines,
@@ -81,7 +81,7 @@ export function fitText(
   return kept === '' ? undefined : block(broken(kept), last.size);
 }
 
-/** Breaks the text into as many lines as before, the longest as short as can be. */
+/** Breaks the text into as many lines as before, with the longest as short as possible. */
 function balance(text: string, lines: readonly string[], widthOf: WidthOf): readonly string[] {
   if (lines.length < 2) return lines;
   const parts = breakable(text);

@@ -7,16 +7,16 @@ import { decodeWoff2 } from './woff2.ts';
 /** Reads a file of a font package. */
 export type ReadFontFile = (packageName: string, path: string) => Uint8Array;
 
-/** A font that has the characters, and its family. */
+/** A font that has the requested characters, and its family. */
 export interface FoundFont {
   readonly font: Font;
   readonly family: Family;
 }
 
-/** Slices kept unpacked; each takes about 0.2 MB. */
+/** Unpacked slices that are kept; each takes about 0.2 MB. */
 const keptSlices = 48;
 
-/** The fonts of the packages installed; reads a slice when a text first needs it. */
+/** The fonts of the installed packages; reads a slice when a text first needs it. */
 export class FontLibrary {
   readonly #read: ReadFontFile;
   readonly #indexes = new Map<string, SliceIndex>();
@@ -27,7 +27,7 @@ export class FontLibrary {
     this.#read = read;
   }
 
-  /** The first font among `families` that holds every visible character of a grapheme. */
+  /** The first font among `families` that has every visible character of a grapheme. */
   find(grapheme: string, families: readonly Family[], typeface: Typeface): FoundFont | undefined {
     const visible = Array.from(grapheme.replace(invisible, ''), (character) => character.codePointAt(0) ?? 0);
     for (const family of families) {

@@ -1,4 +1,4 @@
-/** Where a text may be broken into lines: each part is kept together; a space at its end vanishes at a line's end. */
+/** Splits a text where it may be broken into lines. Parts may end with a space, which is dropped at the end of a line. */
 export function breakable(text: string): string[] {
   return text.split(/(?<= )(?=[^ ])/).flatMap((word) => merged(split(word)));
 }
@@ -7,14 +7,14 @@ const ideographic = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\u3000-\\u303f\
 /** A word in katakana, an ideograph, or anything else. */
 const pieces = new RegExp(`[\\p{sc=Katakana}ー]+|[${ideographic}]\\p{M}*|[^${ideographic}]+`, 'gu');
 
-/** Characters that a Chinese or Japanese line may not begin with, or end with (JIS X 4051, 4.1). */
+/** Characters that a Chinese or Japanese line must not begin with, or end with (JIS X 4051, 4.1). */
 const noStart =
   /^[ 、。，．・：；？！ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ々〻」』）］｝】〕》〉〗〙’”…‥～〜\p{Pe}\p{Pf}.,:;!?%‰]/u;
 const noEnd = /[「『（［｛【〔《〈〖〘‘“\p{Ps}\p{Pi}#$]$/u;
 
 const words = new Intl.Segmenter('und', { granularity: 'word' });
 
-/** Between ideographs, after hyphens within words, and between words of scripts that write none of the spaces. */
+/** Splits between ideographs, after hyphens within words, and between words of scripts without spaces. */
 function split(word: string): string[] {
   return (word.match(pieces) ?? [])
     .flatMap((piece) => piece.split(/(?<=[\p{L}\p{N}][-‐–—/])(?=[\p{L}\p{N}])/u))

@@ -1,6 +1,6 @@
 import type { ShapedLine } from './shaped-line.ts';
 
-/** The outlines of a line as SVG path data, its left end at (`x`, `y`) on the base line; all in px. */
+/** The outlines of a line as SVG path data, with its left end at (`x`, `y`) on the base line; all in px. */
 export function outlineOf(line: ShapedLine, x: number, y: number, size: number): string {
   return line.glyphs
     .flatMap(({ font, id, scale: emScale, x: glyphX, y: glyphY }) => {
@@ -10,7 +10,7 @@ export function outlineOf(line: ShapedLine, x: number, y: number, size: number):
           type +
           values
             .map((value, index) =>
-              // Fonts count upwards, SVG downwards.
+              // The y axis points up in fonts and down in SVG.
               tenths(index % 2 === 0 ? x + glyphX * size + value * scale : y - glyphY * size - value * scale),
             )
             .join(' '),

@@ -6,28 +6,28 @@ import type { FontLibrary } from './font-library.ts';
 /** The direction of a paragraph. */
 export type TextDirection = 'ltr' | 'rtl';
 
-/** A line of glyphs in the order they are seen, from left to right; all lengths in ems. */
+/** A line of glyphs in visual order, from left to right; lengths in ems. */
 export interface ShapedLine {
   readonly width: number;
-  /** How far the letters of the fonts in use reach above and below the line. */
+  /** How far letters of the fonts in use extend above and below the base line. */
   readonly ascent: number;
   readonly descent: number;
   readonly glyphs: readonly PlacedGlyph[];
 }
 
-/** A glyph and where its origin lies. */
+/** A glyph and the position of its origin. */
 export interface PlacedGlyph {
   readonly font: Font;
   readonly id: number;
-  /** Ems to a unit of the font. */
+  /** Ems for each unit of the font. */
   readonly scale: number;
   readonly x: number;
   readonly y: number;
 }
 
 /**
- * Shapes one line: runs by the Unicode Bidirectional Algorithm (UAX #9) and by font, each shaped with its
- * neighbours in view, so that Arabic joins. Graphemes that no font holds are left out.
+ * Shapes one line: runs by the Unicode Bidirectional Algorithm (UAX #9) and by font, each shaped in the
+ * context of its neighbours, so that Arabic letters join. Graphemes without a font are left out.
  */
 export function shapeLine(
   text: string,
@@ -66,7 +66,7 @@ interface Run {
 const bidi = bidiFactory();
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** Runs of one font and one level, in the order they are read. */
+/** Runs of one font and one level, in reading order. */
 function runsOf(text: string, typeface: Typeface, direction: TextDirection, library: FontLibrary): Run[] {
   const families = typeface.families(text);
   const { levels } = bidi.getEmbeddingLevels(text, direction);
@@ -88,7 +88,7 @@ function runsOf(text: string, typeface: Typeface, direction: TextDirection, libr
   return runs;
 }
 
-/** Rule L2 of UAX #9, on runs. */
+/** Reorders runs by rule L2 of UAX #9. */
 function inVisualOrder(runs: readonly Run[]): Run[] {
   const ordered = [...runs];
   const highest = Math.max(0, ...runs.map(({ level }) => level));

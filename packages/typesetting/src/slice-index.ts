@@ -1,8 +1,8 @@
-/** The slices of a font family, by the code points that they are meant for. */
+/** The slices of a font family, by the code points that they cover. */
 export class SliceIndex {
-  /** In the order of `from`. */
+  /** Sorted by `from`. */
   readonly #ranges: readonly Range[];
-  /** The farthest end among the ranges up to each. */
+  /** For each range, the highest end among it and all before it. */
   readonly #reach: readonly number[];
 
   /** Reads `unicode.json` of a Fontsource package: slice names with their CSS `unicode-range`. */
@@ -18,7 +18,7 @@ export class SliceIndex {
     });
   }
 
-  /** The names of the slices meant for a code point; some ranges overlap. */
+  /** The names of the slices for a code point; some ranges overlap. */
   slicesOf(codePoint: number): string[] {
     let [low, high] = [0, this.#ranges.length];
     while (low < high) {
@@ -41,7 +41,7 @@ interface Range {
   readonly slice: string;
 }
 
-/** `U+1f300` or `U+1f302-1f308`; numbered slices have their number in brackets there, not in their file names. */
+/** `U+1f300` or `U+1f302-1f308`; numbered slices have their number in brackets here, but not in file names. */
 function parseRange(range: string, name: string): Range {
   const [from = '', to = from] = range.trim().replace(/^U\+/i, '').split('-');
   return { from: Number.parseInt(from, 16), to: Number.parseInt(to, 16), slice: name.replace(/[[\]]/g, '') };

@@ -1,5 +1,5 @@
 /**
- * Makes any string one line that XML 1.0 (section 2.2) can hold: white space runs become one space; controls,
+ * Turns any string into one line that XML 1.0 (section 2.2) can hold: runs of white space become one space; controls,
  * lone surrogates, noncharacters and the bidirectional embeddings, overrides and isolates are dropped.
  */
 export function cleanLine(text: string): string {
@@ -10,8 +10,8 @@ export function cleanLine(text: string): string {
 }
 
 /**
- * The text itself if it fits, or else its longest beginning that fits with an ellipsis after it, cut between
- * graphemes; empty if there is none. `fits` must hold for every beginning of a text that it holds for.
+ * The text if it fits, or else its longest beginning that fits with an ellipsis, cut between graphemes; empty if none
+ * does. `fits` must be monotonic: if a text fits, so does every beginning of it.
  */
 export function shorten(text: string, fits: (candidate: string) => boolean): string {
   if (text.length <= farthest && fits(text)) return text;
@@ -25,7 +25,7 @@ export function shorten(text: string, fits: (candidate: string) => boolean): str
   return kept === 0 ? '' : beginning(parts, kept);
 }
 
-/** True when the first letter or mark with a direction of its own runs right to left (UAX #9, rule P2). */
+/** Reports whether the first letter or mark with a strong direction is right-to-left (UAX #9, rule P2). */
 export function isRightToLeft(text: string): boolean {
   return rightToLeft.test(text.match(/[\p{L}\u200e\u200f\u061c]/u)?.[0] ?? '');
 }
@@ -33,7 +33,7 @@ export function isRightToLeft(text: string): boolean {
 const dropped =
   /(?![\t-\r\u0085])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** UTF-16 code units looked at: more than any text that fits, few enough to stay quick. */
+/** UTF-16 code units that are considered: more than any text that fits, few enough to stay quick. */
 const farthest = 400;
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });

@@ -5,7 +5,7 @@ export interface Outlines {
   readonly glyf: Uint8Array;
   /** Offsets into `glyf`, 32 bits each. */
   readonly loca: Uint8Array;
-  /** The least x of each glyph, 0 for an empty one. */
+  /** The smallest x of each glyph; 0 for an empty one. */
   readonly leftmost: readonly number[];
 }
 
@@ -44,7 +44,7 @@ export function restoreOutlines(transformed: Uint8Array): Outlines {
   return { glyf: writer.finish(), loca: new Uint8Array(loca.buffer), leftmost };
 }
 
-/** Restores `hmtx` when side bearings were left out that equal the outlines' least x (WOFF 2, section 5.4). */
+/** Restores `hmtx`, from which side bearings equal to the smallest x of an outline are left out (WOFF 2, section 5.4). */
 export function restoreHorizontalMetrics(
   transformed: Uint8Array,
   hhea: Uint8Array,
@@ -68,7 +68,7 @@ export function restoreHorizontalMetrics(
 
 type Box = readonly [xMin: number, yMin: number, xMax: number, yMax: number];
 
-/** A point by its distance from the one before. */
+/** A point, by its distance from the previous one. */
 interface Point {
   readonly dx: number;
   readonly dy: number;
@@ -83,7 +83,7 @@ function readBox(reader: ByteReader): Box {
   return [reader.int16(), reader.int16(), reader.int16(), reader.int16()];
 }
 
-/** The number of the last point of each contour. */
+/** The index of the last point of each contour. */
 function readEnds(contourCount: number, pointCounts: ByteReader): number[] {
   let last = -1;
   return Array.from({ length: contourCount }, () => {
@@ -152,12 +152,12 @@ function readComponents(from: ByteReader): { bytes: number[]; instructed: boolea
   return { bytes, instructed };
 }
 
-/** Writes glyph descriptions one after the other, each on a multiple of four bytes. */
+/** Writes glyph descriptions one after another, each aligned to four bytes. */
 class GlyphWriter {
   #view = new DataView(new ArrayBuffer(1 << 16));
   length = 0;
 
-  /** Writes contours, coordinates always in two bytes, and returns their least x. */
+  /** Writes contours, with two bytes for each coordinate, and returns the smallest x. */
   simple(ends: readonly number[], points: readonly Point[], box: Box, overlapping: boolean): number {
     this.#reserve(12 + 2 * ends.length + 5 * points.length + 4);
     this.#header(ends.length, box);

@@ -3,8 +3,8 @@ import { ByteReader } from './byte-reader.ts';
 import { restoreHorizontalMetrics, restoreOutlines } from './woff2-outlines.ts';
 
 /**
- * Unpacks a WOFF 2 file into the OpenType font that HarfBuzz reads (w3.org/TR/WOFF2). Only what drawing needs:
- * outlines lose their instructions, checksums are left zero, collections are refused with an `Error`.
+ * Unpacks a WOFF 2 file into the OpenType font that HarfBuzz reads (w3.org/TR/WOFF2). Restores only what
+ * drawing needs: outlines lose their instructions and checksums are zero. Throws `Error` for collections.
  */
 export function decodeWoff2(file: Uint8Array): Uint8Array<ArrayBuffer> {
   const reader = new ByteReader(file);
@@ -24,7 +24,7 @@ export function decodeWoff2(file: Uint8Array): Uint8Array<ArrayBuffer> {
 
 interface Entry {
   readonly tag: string;
-  /** Bytes it takes in the decompressed stream. */
+  /** Its bytes in the decompressed stream. */
   readonly size: number;
   readonly transformed: boolean;
 }
@@ -49,7 +49,7 @@ function readEntry(reader: ByteReader): Entry {
   const flags = reader.uint8();
   const tag = knownTags[flags & 63] ?? Buffer.from(reader.bytes(4)).toString('latin1');
   const version = flags >> 6;
-  // Version 3 of outlines is the plain one, of any other table version 0.
+  // Outlines are stored plain in version 3, other tables in version 0.
   const transformed = tag === 'glyf' || tag === 'loca' ? version !== 3 : version !== 0;
   const plainSize = reader.base128();
   return { tag, size: transformed ? reader.base128() : plainSize, transformed };
@@ -73,7 +73,7 @@ function restore(stored: ReadonlyMap<string, StoredTable>): Map<string, Uint8Arr
   return tables;
 }
 
-/** Lays tables out as an OpenType file: directory by tag, each table on a multiple of four bytes. */
+/** Lays out tables as an OpenType file: a directory sorted by tag, each table aligned to four bytes. */
 function assemble(flavour: number, tables: ReadonlyMap<string, Uint8Array>): Uint8Array<ArrayBuffer> {
   const sorted = [...tables].sort(([a], [b]) => (a < b ? -1 : 1));
   let end = 12 + 16 * sorted.length;

@@ -3,7 +3,7 @@ import { breakable } from './line-breaks.ts';
 /** The width of a piece of text. */
 export type WidthOf = (part: string) => number;
 
-/** Fills lines with parts one after the other; nothing when a part is wider than a line. `width` is in the unit of `widthOf`. */
+/** Fills lines with parts in order; nothing if a part is wider than a line. `width` is in the unit of `widthOf`. */
 export function wrap(parts: readonly string[], width: number, widthOf: WidthOf): string[] | undefined {
   const lines: string[] = [];
   let [line, used] = ['', 0];
@@ -21,7 +21,7 @@ export function wrap(parts: readonly string[], width: number, widthOf: WidthOf):
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** Fills lines with a text, and breaks a word wherever it must, where it is wider than a line. */
+/** Fills lines with a text, breaking words that are wider than a line anywhere. */
 export function wrapAnywhere(text: string, width: number, widthOf: WidthOf): string[] {
   const parts = breakable(text).flatMap((part) =>
     widthOf(part.trimEnd()) > width ? Array.from(graphemes.segment(part), ({ segment }) => segment) : [part],

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-// Puts the wire and Bun.serve under load with wrk, with the same answers, in rounds by turns:
+// Loads the wire and Bun.serve with wrk, with the same answers, in alternating rounds:
 //   bun packages/wire/bench/main.ts [--rounds 9] [--against <checkout>]
-// With --against, the package of another checkout of this repository takes part, too. Needs wrk and Linux. Prints medians;
-// the ratios are those of each round to that of the first server beside it, with the quartiles in brackets.
+// With --against, the package of another checkout of this repository takes part too. Needs wrk and Linux. Prints medians,
+// and after × the median ratio of each round to that of the first server, with its quartiles in brackets.
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '9' }, against: { type: 'string' } },
@@ -70,7 +70,7 @@ async function measure(index: number, target: string): Promise<Round> {
   };
 }
 
-/** What a process has used so far, its threads included. */
+/** The CPU time of a process and its threads so far, in seconds. */
 function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')

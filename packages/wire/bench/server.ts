@@ -2,14 +2,14 @@ import type { FinishedAnswer } from '../src/exchange.ts';
 import { listen } from '../src/listen.ts';
 import { PreparedResponse } from '../src/prepared-response.ts';
 
-// A server to be measured: bun packages/wire/bench/server.ts wire|Bun.serve. Prints its port.
+// The server that the bench measures: bun packages/wire/bench/server.ts wire|Bun.serve. Prints its port.
 
 const head = { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=60' };
 const short = JSON.stringify({ text: 'x'.repeat(700) });
 const long = JSON.stringify({ text: 'x'.repeat(22_000) });
 let made = 0;
 
-/** The bodies by target: one that stays, and two that are made for each request. */
+/** The bodies by target: one that is kept, and two that are made for each request. */
 const bodies: Readonly<Record<string, () => string>> = {
   '/kept': () => short,
   '/made': () => `{"number":${made++},"of":${short}}`,

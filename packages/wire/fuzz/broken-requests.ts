@@ -15,7 +15,7 @@ export function brokenRequest({ dice, marker, subject }: RequestContext): Buffer
   const near = (limit: number) => limit + dice.whole(-8, 8);
   const upTo = (text: string, limit: number) => text + 'x'.repeat(Math.max(0, limit - text.length));
   const makers: readonly (() => string)[] = [
-    // Two hosts, none, or one that is none.
+    // Two hosts, none, or an invalid one.
     () => `${get}Host: x\r\n\r\n${hidden}`,
     () => `GET ${target} HTTP/1.1\r\n\r\n${hidden}`,
     () =>
@@ -88,7 +88,7 @@ export function brokenRequest({ dice, marker, subject }: RequestContext): Buffer
       `${get}${`${'x'.repeat(dice.whole(1, 500))}: ${'y'.repeat(dice.whole(1, 500))}\r\n`.repeat(dice.whole(1, 150))}\r\n`,
     () => '\r\n'.repeat(dice.whole(1, 5000)) + hidden,
     () => 'x'.repeat(dice.whole(1, 3 * headerBytes)),
-    // What is to become of the connection.
+    // Whether the connection goes on.
     () => `${get}Connection: close\r\nConnection: keep-alive\r\n\r\n${hidden}`,
     () =>
       `${get}Connection: keep-alive\r\nConnection: ${dice.of(['close', 'x, close', 'CLOSE'])}\r\n\r\n${hidden}`,

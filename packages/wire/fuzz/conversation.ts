@@ -20,7 +20,7 @@ export const kinds = [
 /** One of them. */
 export type Kind = (typeof kinds)[number];
 
-/** What is sent at one time, in packets, once so many answers have come. */
+/** Packets to send together, once `after` answers have arrived. */
 export interface Stage {
   readonly after: number;
   readonly packets: readonly Buffer[];
@@ -30,11 +30,11 @@ export interface Stage {
 export interface Conversation {
   readonly kind: Kind;
   readonly stages: readonly Stage[];
-  /** `end`: our side is ended behind the last byte; `wait`: the server closes; `reset`: all is dropped. */
+  /** `end`: we shut down our side after the last byte; `wait`: the server closes; `reset`: we drop the connection. */
   readonly ending: 'end' | 'wait' | 'reset';
 }
 
-/** Weights; those that wait until the server loses patience come only where there is time for them. */
+/** How often each kind comes. Slow conversations, which wait for a timeout of the server, are added where there is time. */
 const weights: readonly (readonly [number, Kind])[] = [
   [60, 'pipelined'],
   [14, 'in turns'],
@@ -105,7 +105,7 @@ function cut(dice: Dice, bytes: Buffer): Buffer {
   return bytes.subarray(0, dice.whole(0, bytes.length - 1));
 }
 
-/** A few pieces that are sent one after another. */
+/** Cuts bytes into a few pieces, to be sent one after another. */
 function split(dice: Dice, bytes: Buffer): readonly Buffer[] {
   const cuts = Array.from({ length: dice.whole(1, 8) }, () => dice.whole(0, bytes.length));
   const ends = [...new Set([...cuts, bytes.length])].filter((end) => end > 0).sort((a, b) => a - b);

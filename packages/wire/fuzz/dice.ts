@@ -1,4 +1,4 @@
-/** Chances that are the same for the same seed. */
+/** Pseudo-random choices, the same for the same seed. */
 export class Dice {
   /** A number in [0, 1). */
   readonly random: () => number;
@@ -12,12 +12,12 @@ export class Dice {
     return min + Math.floor(this.random() * (max - min + 1));
   }
 
-  /** True once in so many times. */
+  /** True once in `times` calls, on average. */
   once(times: number): boolean {
     return this.random() * times < 1;
   }
 
-  /** One of several values, each as likely. Of none there is no such value: a `RangeError`. */
+  /** One of several values, each equally likely. Throws `RangeError` if there are none. */
   of<Value>(values: readonly Value[]): Value {
     const at = Math.floor(this.random() * values.length);
     if (at >= values.length) throw new RangeError('nothing to choose from');

@@ -5,7 +5,7 @@ import type { WireLimits } from '../src/limits.ts';
 import { refusalStatus } from '../src/refusal.ts';
 import type { Subject } from './subject.ts';
 
-/** Answers every request with what was understood of it: method, target and the fields behind them, as JSON. */
+/** Answers every request with what the server understood: method, target and header fields, as JSON. */
 export function echoAnswerer(fail: (error: unknown) => void): Answerer {
   return {
     finished: () => undefined,
@@ -23,7 +23,7 @@ export function echoAnswerer(fail: (error: unknown) => void): Answerer {
   };
 }
 
-/** A server with such an answerer: what it understood must be what the second reader understands. */
+/** A server with such an answerer, which must understand requests as the second reader does. */
 export function echoSubject(port: number, limits: WireLimits): Subject {
   return {
     port,

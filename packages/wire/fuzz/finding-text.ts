@@ -1,10 +1,9 @@
-import type { Finding } from './fuzz.ts';
-import { bytesOf } from './fuzz.ts';
+import { bytesOf, type Finding } from './fuzz.ts';
 
-/** Received bytes that are shown at most, from the end. */
+/** Most received bytes that are shown; the last ones. */
 const shownMax = 20_000;
 
-/** All that is needed to have a conversation again: its number, what was wrong, and the bytes; `command` runs the fuzz. */
+/** All that is needed to repeat a conversation: its number, the faults, and the bytes. `command` runs the fuzz. */
 export function findingText(
   { number, conversation, faults, received }: Finding,
   seed: number,

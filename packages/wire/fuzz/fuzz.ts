@@ -5,17 +5,17 @@ import type { Subject } from './subject.ts';
 import { talk } from './talk.ts';
 import { Tally } from './tally.ts';
 
-/** How much is asked, and of whom. */
+/** How many requests to send, and to which server. */
 export interface FuzzOptions {
   readonly subject: Subject;
   readonly seed: number;
   /** Requests whose answers are judged, at least. */
   readonly requests: number;
-  /** Whether some conversations wait until the server loses patience. */
+  /** Whether some conversations wait for a timeout of the server. */
   readonly slow?: boolean;
   /** Only the conversation with this number. */
   readonly only?: number | undefined;
-  /** Conversations after which it ends, having found so many that are at fault. */
+  /** Findings after which the run ends. */
   readonly findingsMax?: number;
   readonly isOver?: () => boolean;
   readonly progress?: (tally: Tally, conversations: number) => void;
@@ -29,20 +29,20 @@ export interface Finding {
   readonly received: Buffer;
 }
 
-/** What a run came to. */
+/** The result of a run. */
 export interface FuzzResult {
   readonly tally: Tally;
   readonly conversations: number;
   readonly findings: readonly Finding[];
 }
 
-/** Conversations at a time; more would only wait for one another. */
+/** Conversations at the same time; more would only wait for each other. */
 const lanes = 32;
 
-/** Slow ones at a time besides: they do nothing but wait. */
+/** Slow conversations at the same time, in addition: they only wait. */
 const slowLanes = 100;
 
-/** Has conversations with a server until enough answers are judged, or something is found. */
+/** Runs conversations with a server until enough answers are judged, or faults are found. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
   const { subject, seed, requests, slow = false, only, findingsMax = 1, isOver, progress } = options;
   const tally = new Tally();

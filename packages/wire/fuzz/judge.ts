@@ -3,10 +3,10 @@ import { type ReceivedResponse, ResponseFault, ResponseReader } from '../second-
 import { messageFaults } from './message-faults.ts';
 import type { Subject } from './subject.ts';
 
-/** What became of one thing that was sent: the status of its answer, or that there was none, as there should not be. */
+/** What became of a request: the status of its answer, or why it rightly has none. */
 export type Outcome = number | 'closed' | 'cut off';
 
-/** Holds what comes over one connection against what was sent. */
+/** Compares what one connection receives with what was sent over it. */
 export class Judge {
   readonly #subject: Subject;
   readonly #sent: readonly Reading[];
@@ -16,7 +16,7 @@ export class Judge {
   readonly #begun = performance.now();
   #isClosed = false;
 
-  /** Starts the clock: once the server may have lost patience with what was sent, no answer is missed. */
+  /** Starts the clock: after the server's timeout, a missing answer is no fault. */
   constructor(subject: Subject, sent: readonly Reading[]) {
     this.#subject = subject;
     this.#sent = sent;
@@ -27,12 +27,12 @@ export class Judge {
     return this.#faults;
   }
 
-  /** What became of each thing that was sent, in order. */
+  /** What became of each request, in order. */
   get outcomes(): readonly Outcome[] {
     return this.#outcomes;
   }
 
-  /** Takes what arrived. */
+  /** Takes bytes that arrived. */
   receive(bytes: Buffer): void {
     if (this.#faults.length > 0) return;
     this.#reader.push(bytes);
@@ -59,12 +59,12 @@ export class Judge {
     }
   }
 
-  /** Something else is wrong. */
+  /** Reports another fault. */
   blame(fault: string): void {
     this.#find(fault);
   }
 
-  /** Whether the server may have lost patience. */
+  /** Whether the server's timeout may have passed. */
   get #isLate(): boolean {
     return performance.now() - this.#begun > this.#subject.limits.headerSeconds * 1000;
   }
@@ -73,9 +73,7 @@ export class Judge {
   #next(): boolean {
     const sent = this.#sent[this.#outcomes.length];
     if (!sent || this.#isClosed) {
-      this.#find(
-        this.#isClosed ? 'more comes behind the last answer' : 'an answer comes that nobody asked for',
-      );
+      this.#find(this.#isClosed ? 'more comes behind the last answer' : 'an answer comes without a request');
       return false;
     }
     const response = this.#reader.next(sent.kind === 'request' && sent.request.method === 'HEAD');
@@ -119,5 +117,5 @@ export class Judge {
   }
 }
 
-/** What is said of a request that does not come to its end. */
+/** Statuses that may answer a request which was not finished. */
 const early: ReadonlySet<number> = new Set([400, 408, 413, 414, 431, 501, 505]);

@@ -5,7 +5,7 @@ import { echoAnswerer, echoSubject } from './echo.ts';
 import { findingText } from './finding-text.ts';
 import { fuzz } from './fuzz.ts';
 
-// Asks a server of this process at random, and compares what it understands with the second reader:
+// Sends random requests to a server in this process, and compares what it understands with the second reader:
 //   bun packages/wire/fuzz/main.ts [--requests 1000000] [--seed 7] [--conversation 12]
 // Ends with 1 when the two differ, having printed the bytes.
 

@@ -1,6 +1,6 @@
 import type { ReceivedResponse } from '../second-reader/responses.ts';
 
-/** A marker stands for one request, and no other answer may hold it. */
+/** A marker belongs to one request; no answer to another request may contain it. */
 const markerPattern = /fuzzmark[0-9a-z]+z/g;
 
 /** The markers that a conversation puts into its requests, one after another. */
@@ -14,7 +14,7 @@ export function messageFaults(response: ReceivedResponse, sent: string): readonl
   return [...headerFaults(response), ...markerFaults(response, sent)];
 }
 
-/** Visible ASCII that is percent-encoded, as it reads; the rest as it is. */
+/** Decodes percent-encoded visible ASCII, and leaves the rest as it is. */
 export function withoutEncoding(target: string): string {
   return target.replace(/%([2-7][0-9a-f])/gi, (_, digits: string) =>
     String.fromCharCode(Number.parseInt(digits, 16)),

@@ -18,7 +18,7 @@ const methods: readonly (readonly [number, string])[] = [
 
 const hosts: readonly string[] = ['www.example', 'localhost:3000', '[::1]:80', '', 'evil.example', '1.2.3.4'];
 
-/** A request that HTTP allows, whatever the server makes of it; after one that `isLast` the connection ends. */
+/** A valid HTTP request. With `isLast` it closes the connection. */
 export function soundRequest(context: RequestContext, { isLast = false } = {}): Buffer {
   const { dice, subject, marker } = context;
   const method = dice.weighted(methods);
@@ -43,7 +43,7 @@ export function soundRequest(context: RequestContext, { isLast = false } = {}): 
   ]);
 }
 
-/** Header lines and a body that holds a request: a server that takes it for one answers its marker. */
+/** Header lines and a body that contains a request: a server that mistakes it for one answers its marker. */
 function bodyFor(
   { dice, marker }: RequestContext,
   method: string,

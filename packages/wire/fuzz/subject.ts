@@ -3,7 +3,7 @@ import type { ReceivedResponse } from '../second-reader/responses.ts';
 import type { WireLimits } from '../src/limits.ts';
 import type { Dice } from './dice.ts';
 
-/** A server that is asked at random: what to ask it for, and what its answers must be like. */
+/** A server under test: how to make requests for it, and how to judge its answers. */
 export interface Subject {
   readonly port: number;
   readonly limits: WireLimits;

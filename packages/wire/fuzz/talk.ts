@@ -1,10 +1,10 @@
 import type { Conversation } from './conversation.ts';
 import type { Judge } from './judge.ts';
 
-/** When a conversation is given up: the server neither sends anything nor closes. */
+/** Time without any byte from the server, and without a close, after which a conversation has failed. */
 const deadlineMs = 90_000;
 
-/** Has a conversation on a connection of its own, hands what arrives to the judge, and resolves with all of it. */
+/** Runs a conversation on a new connection, passes what arrives to the judge, and resolves with all of it. */
 export function talk(port: number, { stages, ending }: Conversation, judge: Judge): Promise<Buffer> {
   return new Promise((resolve) => {
     const received: Buffer[] = [];
@@ -25,7 +25,7 @@ export function talk(port: number, { stages, ending }: Conversation, judge: Judg
       socket?.end();
       resolve(Buffer.concat(received));
     };
-    /** Sends what may be sent now; packets apart, so that they travel apart, mostly: no result depends on it. */
+    /** Sends what may be sent now, each packet in its own turn, so that most travel separately; no result depends on it. */
     const pump = (socket: Bun.Socket): void => {
       while (!isOver) {
         const next = waiting[0];

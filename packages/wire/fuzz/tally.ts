@@ -1,14 +1,14 @@
 import type { Kind } from './conversation.ts';
 import type { Outcome } from './judge.ts';
 
-/** Counts what became of what was sent, by kind. */
+/** Counts what became of requests, by kind of conversation. */
 export class Tally {
   readonly #counts = new Map<Outcome, Map<Kind, number>>();
   #judged = 0;
   #answered = 0;
   #cutOff = 0;
 
-  /** Requests, and beginnings of some, whose answer was judged, or that rightly had none. */
+  /** Requests, whole or not, whose answer was judged or rightly missing. */
   get judged(): number {
     return this.#judged;
   }
@@ -35,12 +35,12 @@ export class Tally {
     }
   }
 
-  /** What there was, in a lasting order. */
+  /** The outcomes that occurred, in a stable order. */
   get outcomes(): readonly Outcome[] {
     return [...this.#counts.keys()].sort((a, b) => String(a).localeCompare(String(b)));
   }
 
-  /** How often something became of what was sent in one kind of conversation. */
+  /** How often an outcome occurred in one kind of conversation. */
   count(outcome: Outcome, kind: Kind): number {
     return this.#counts.get(outcome)?.get(kind) ?? 0;
   }

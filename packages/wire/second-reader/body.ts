@@ -7,12 +7,7 @@ const line = /^([0-9A-Fa-f]+)[ \t]*(?:;[\t\x20-\x7e\x80-\xff]*)?\r\n$/;
 const trailer = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+:[\t\x20-\x7e\x80-\xff]*\r\n$/;
 const wrong: ReadonlySet<number> = new Set([400, 413]);
 
-/** The index behind a body of so many bytes, or nothing when they are not all there. */
-export function bodyEnd(text: string, start: number, length: number): number | undefined {
-  return start + length > text.length ? undefined : start + length;
-}
-
-/** The index behind a chunked body (RFC 9112, section 7.1), the statuses it is refused with, or nothing when it goes on. */
+/** The index after a chunked body (RFC 9112, section 7.1), the statuses that may refuse it, or nothing if it is not complete. */
 export function chunkedEnd(
   text: string,
   start: number,
@@ -54,7 +49,7 @@ function trailersEnd(
   }
 }
 
-/** The line at an index with its line feed, or nothing when it does not end. */
+/** The line at an index with its line feed, or nothing if it is not complete. */
 function lineAt(text: string, at: number): string | undefined {
   const end = text.indexOf('\n', at);
   return end === -1 ? undefined : text.slice(at, end + 1);

@@ -14,7 +14,7 @@ export interface SentRequest {
   readonly fields: ReadonlyMap<string, string>;
 }
 
-/** A head that is one. */
+/** A valid head. */
 export interface SentHead {
   readonly kind: 'head';
   readonly request: SentRequest;
@@ -23,7 +23,7 @@ export interface SentHead {
   readonly end: number;
 }
 
-/** A head that is none, or none yet. */
+/** A head that is invalid, or not complete yet. */
 export type Unread =
   | { readonly kind: 'refused'; readonly statuses: ReadonlySet<number> }
   | { readonly kind: 'unfinished' };
@@ -34,7 +34,7 @@ const field = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]+):[ \t]*([\t\x20-\x7e\x80-\xff]*)$/
 const host =
   /^(?:(?:[\w\-.~!$&'()*+,;=]|%[\dA-F]{2})*|\[(?:[\dA-F:.]+|v[\dA-F]+\.[\w\-.~!$&'()*+,;=:]+)\])(?::\d*)?$/i;
 
-/** Reads the head that begins at an index; whatever is wrong with it adds to the statuses it may be refused with. */
+/** Reads the head that begins at an index; each fault adds a status that may refuse it. */
 export function readHead(text: string, start: number, limits: WireLimits): SentHead | Unread {
   const end = text.indexOf('\r\n\r\n', start) + 4;
   const isTooLong = (end === 3 ? text.length : end) - start > limits.headerBytes;
@@ -54,7 +54,7 @@ function readWhole(lines: readonly string[], end: number, limits: WireLimits): S
   const faults = new Set<number>();
   const [, method = '', written = '', major, minor] = firstLine.exec(first) ?? [];
   if (method === '') faults.add(400);
-  // All that is known of a target that no version follows is its length.
+  // Of a target without a version after it, only the length is known.
   if ((/^[^ ]+ ([^ \t]*)/.exec(first)?.[1] ?? '').length > limits.targetBytes) faults.add(414);
   else if (method !== '' && (major !== '1' || (minor !== '0' && minor !== '1'))) faults.add(505);
   const target = targetOf(method, Buffer.from(written, 'latin1').toString());
@@ -88,7 +88,7 @@ function readWhole(lines: readonly string[], end: number, limits: WireLimits): S
   return { kind: 'head', request, framing, end };
 }
 
-/** RFC 9112, section 6.3; everything that is doubtful is a fault. */
+/** RFC 9112, section 6.3; anything ambiguous is a fault. */
 function framingOf(
   fields: ReadonlyMap<string, string>,
   isHttp11: boolean,
@@ -99,7 +99,7 @@ function framingOf(
   const coding = fields.get('transfer-encoding');
   if (coding !== undefined) {
     if (length !== undefined || !isHttp11 || membersOf(coding).at(-1) !== 'chunked') faults.add(400);
-    // What is coded in any other way, or twice, is not understood; a list with holes in it need not be.
+    // Other codings, or chunked twice, may be refused with either status; so may a list with empty members.
     if (coding.toLowerCase() !== 'chunked') for (const status of [400, 501]) faults.add(status);
     return 'chunked';
   }
@@ -114,7 +114,7 @@ function targetOf(method: string, written: string): string | undefined {
   if (written.startsWith('/')) return written;
   if (method === 'CONNECT' || (written === '*' && method === 'OPTIONS')) return '*';
   const [, authority = '', rest = ''] = /^https?:\/\/([^/?#]+)(.*)$/is.exec(written) ?? [];
-  // A name must be there, and no user information (RFC 9110, sections 4.2.1 and 4.2.4).
+  // A host name is required, and user information is not allowed (RFC 9110, sections 4.2.1 and 4.2.4).
   if (authority === '' || authority.startsWith(':') || !isHost(authority)) return undefined;
   // Without a path it asks about the server as a whole (RFC 9112, section 3.2.4).
   if (rest === '' && method === 'OPTIONS') return '*';

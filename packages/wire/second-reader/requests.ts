@@ -1,14 +1,14 @@
 import type { WireLimits } from '../src/limits.ts';
-import { bodyEnd, chunkedEnd, type Framing } from './body.ts';
+import { chunkedEnd, type Framing } from './body.ts';
 import { readHead, type SentHead, type SentRequest, type Unread } from './head.ts';
 
-/** What a stretch of sent bytes is, read by the letter of RFC 9112. */
+/** What a part of the sent bytes is, read strictly by RFC 9112. */
 export type Reading =
-  /** A request, whole; `closes` when nothing is answered behind it. */
+  /** A whole request; with `closes` the server answers nothing after it. */
   | { readonly kind: 'request'; readonly request: SentRequest; readonly closes: boolean }
-  /** No request: it is refused with one of these statuses, then the connection closes. */
+  /** Not a request: the server refuses it with one of these statuses and closes the connection. */
   | { readonly kind: 'refused'; readonly statuses: ReadonlySet<number>; readonly text: string }
-  /** The beginning of one: nothing is answered, or a refusal of what is wrong already. */
+  /** The beginning of a request: the server does not answer, or refuses what is already wrong. */
   | { readonly kind: 'unfinished'; readonly text: string };
 
 /**
@@ -41,10 +41,11 @@ export function readRequests(bytes: Buffer, limits: WireLimits): readonly Readin
 function endOf(head: SentHead, text: string, limits: WireLimits): number | ReadonlySet<number> | undefined {
   const { framing, end } = head;
   if (framing === 0 || holdsBack(head)) return end;
-  return framing === 'chunked' ? chunkedEnd(text, end, limits) : bodyEnd(text, end, framing);
+  if (framing === 'chunked') return chunkedEnd(text, end, limits);
+  return end + framing > text.length ? undefined : end + framing;
 }
 
-/** Whether its body may or may not follow, as the client likes: what comes next is ambiguous. */
+/** Whether the client may or may not send a body: what comes next is ambiguous. */
 function holdsBack({ request, framing }: { request: SentRequest; framing: Framing }): boolean {
   return request.expectsContinue && framing !== 0;
 }

@@ -3,13 +3,13 @@ export interface ReceivedResponse {
   readonly status: number;
   /** The head as it was received, with its empty line. */
   readonly head: string;
-  /** Values by names in small letters; no name stands twice. */
+  /** Values by lower-case names; a repeated name is a fault. */
   readonly headers: ReadonlyMap<string, string>;
   /** Without its chunks; empty when there is none. */
   readonly body: Buffer;
 }
 
-/** A response that is none, or ends elsewhere than it says. */
+/** An invalid response, or one whose length is not the stated one. */
 export class ResponseFault extends Error {
   override readonly name = 'ResponseFault';
 }
@@ -21,20 +21,20 @@ const nothing = Buffer.alloc(0);
 /** Reads responses strictly (RFC 9112), and accounts for every byte. */
 export class ResponseReader {
   #bytes: Buffer = nothing;
-  /** Where it makes sense to look for the end of the head, to save time. */
+  /** Bytes that must be there before it is worth looking again. */
   #needed = 0;
 
-  /** What was received and belongs to no response yet. */
+  /** Received bytes that belong to no response yet. */
   get rest(): Buffer {
     return this.#bytes;
   }
 
-  /** Takes what arrived. */
+  /** Takes bytes that arrived. */
   push(bytes: Buffer): void {
     this.#bytes = this.#bytes.length === 0 ? bytes : Buffer.concat([this.#bytes, bytes]);
   }
 
-  /** The next response when it is whole; throws `ResponseFault`. To `HEAD` there is never a body. */
+  /** The next response once it is whole; one to `HEAD` has no body. Throws `ResponseFault`. */
   next(isHead: boolean): ReceivedResponse | undefined {
     const bytes = this.#bytes;
     if (bytes.length < this.#needed) return undefined;

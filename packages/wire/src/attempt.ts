@@ -1,9 +1,9 @@
-/** What reports a fault of our own, and ends because of it. */
+/** Something that an internal error ends; it reports the error. */
 export interface Faulty {
   fault(error: unknown): void;
 }
 
-/** Does what a connection has to do; a fault of our own is reported, and costs this connection alone. */
+/** Does the work of a connection; an internal error is reported and closes this connection only. */
 export function attempt(connection: Faulty, work: () => void): void {
   try {
     work();

@@ -18,15 +18,15 @@ type State =
   | 'last-lf'
   | 'done';
 
-/** Skips the body of a request, however it is cut into packets. */
+/** Skips the body of a request, however packets divide it. */
 export class BodySkipper {
   readonly #limits: WireLimits;
   #state: State;
-  /** Bytes of the body, or of the chunk, that are still to come. */
+  /** Bytes of the body, or of the chunk, that have not arrived yet. */
   #left = 0;
   #digits = 0;
   #total = 0;
-  /** Bytes besides data: sizes, extensions, trailers. */
+  /** Bytes other than data: sizes, extensions, trailers. */
   #around = 0;
   #isChunked: boolean;
 
@@ -42,7 +42,7 @@ export class BodySkipper {
     return this.#state === 'done';
   }
 
-  /** Reads on from `at` and returns the index behind what belongs to the body, or a refusal (RFC 9112, section 7.1). */
+  /** Reads on from `at` and returns the index after the bytes that belong to the body, or a refusal (RFC 9112, section 7.1). */
   skip(bytes: Uint8Array, at: number): number | Refusal {
     let next = at;
     while (next < bytes.length && !this.done) {
@@ -103,7 +103,7 @@ export class BodySkipper {
   #sizeStep(octet: number): State | undefined {
     const digit = hexDigit(octet);
     if (digit !== undefined) {
-      // No body that is accepted is so long.
+      // No accepted body is that long.
       if (++this.#digits > 8) return undefined;
       this.#left = this.#left * 16 + digit;
       return 'size';

@@ -1,19 +1,19 @@
-/** Sizes of buffers that are lent: powers of two from the first to the last, in bytes. */
+/** Smallest and largest buffer that is lent, in bytes; sizes are powers of two. */
 const sizes = { least: 16 * 1024, most: 512 * 1024 } as const;
 
-/** Buffers of one size that are kept for the next answers. */
+/** Most free buffers of one size. */
 const keptOfSize = 4;
 
 /**
- * Lends memory to answers that are sent once, so that the next ones need no more: what an answer leaves to the garbage
- * collector lies outside the runtime's heap, where it piles up. At most some 4 MiB are kept. Memory that is not given
- * back is collected like any other.
+ * Lends memory to answers that are sent once, and reuses it for later ones. Memory that answers left to the garbage
+ * collector would lie outside the runtime's heap, where it piles up. The pool keeps about 4 MiB at most. Memory that is
+ * not given back is collected like any other.
  */
 export class BufferPool {
   readonly #free = new Map<number, ArrayBuffer[]>();
   readonly #lent = new WeakSet<ArrayBuffer>();
 
-  /** Memory of so many bytes, whatever is in it; named as in `Buffer`, so that either serves. */
+  /** Uninitialised memory of `length` bytes; named as in `Buffer`, so that either can be used. */
   allocUnsafeSlow(length: number): Buffer<ArrayBuffer> {
     if (length < sizes.least || length > sizes.most) return Buffer.allocUnsafeSlow(length);
     const size = 2 ** Math.ceil(Math.log2(length));
@@ -22,7 +22,7 @@ export class BufferPool {
     return Buffer.from(memory, 0, length);
   }
 
-  /** The same bytes in memory of their own, to be kept; takes that back in which they were. */
+  /** Copies bytes out of lent memory, so that they can be kept, and takes the memory back. */
   keep(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
     if (!this.#lent.has(bytes.buffer)) return bytes;
     const own = Buffer.allocUnsafeSlow(bytes.length);
@@ -31,7 +31,7 @@ export class BufferPool {
     return own;
   }
 
-  /** Takes memory back that is no longer read; does nothing with memory that was not lent. */
+  /** Takes memory back that is no longer read; ignores memory that it did not lend. */
   give({ buffer }: Uint8Array<ArrayBuffer>): void {
     if (!this.#lent.delete(buffer)) return;
     const free = this.#free.get(buffer.byteLength) ?? [];

@@ -13,7 +13,7 @@ import { type SentAnswer, sendFinished } from './send-finished.ts';
 import { drop, sendResponse } from './send-response.ts';
 import type { Wire, WireSocket } from './wire.ts';
 
-/** One connection: reads requests, answers them in order, and enforces the limits of time. */
+/** One connection: reads requests, answers them in order, and enforces timeouts. */
 export class Connection implements SlowTaker {
   readonly #wire: Wire;
   readonly #socket: WireSocket;
@@ -25,7 +25,7 @@ export class Connection implements SlowTaker {
   #isBusy = false;
   #isProceeding = false;
   #isPaused = false;
-  /** Whether the client has ended its side: it sends no more, but may read. */
+  /** Whether the client has shut down its side: it sends nothing more, but may still read. */
   #hasEnded = false;
 
   constructor(socket: WireSocket, wire: Wire) {
@@ -36,9 +36,9 @@ export class Connection implements SlowTaker {
     this.#patience = new Patience(wire.limits, wire.clock.ticks);
   }
 
-  /** Takes what the client sent. */
+  /** Takes bytes from the client. */
   receive(bytes: Buffer): void {
-    // After the last answer bytes are only read so that the answer is not lost with them.
+    // After the last answer, bytes are read and dropped: closing with unread bytes could lose the answer.
     if (this.#state !== 'open') return;
     this.#reader.push(bytes);
     if (this.#isBusy) this.#countUnread();
@@ -48,7 +48,7 @@ export class Connection implements SlowTaker {
     this.#socket.pause();
   }
 
-  /** The socket takes bytes again. */
+  /** The socket has room again. */
   drain(): void {
     this.#outbox.flush();
     if (this.#outbox.isBlocked) return;
@@ -56,7 +56,7 @@ export class Connection implements SlowTaker {
     else if (!this.#isBusy) this.#proceed();
   }
 
-  /** The client sends no more: what it asked is still answered. */
+  /** The client sends nothing more: requests that it sent are still answered. */
   end(): void {
     this.#hasEnded = true;
     if (this.#state === 'lingering') this.#socket.end();
@@ -77,12 +77,12 @@ export class Connection implements SlowTaker {
     void this.#send(undefined, response, performance.now());
   }
 
-  /** Closes a connection of which no request has begun to arrive, and no answer is under way. */
+  /** Closes the connection if no request has begun to arrive and no answer is in progress. */
   closeIfIdle(): void {
     if (this.#waiting === 'for-request' && !this.#reader.hasBegun) this.#close();
   }
 
-  /** Reports a fault of our own, and closes at once: how much was sent is unknown. */
+  /** Reports an internal error, and closes at once: how much was sent is unknown. */
   fault(error: unknown): void {
     this.#wire.answerer.fail(error, { method: 'GET', headers: new Headers() });
     this.terminate();
@@ -93,7 +93,7 @@ export class Connection implements SlowTaker {
     this.#socket.terminate();
   }
 
-  /** Enforces the limits of time; call it once a second. */
+  /** Enforces timeouts; call it once a second. */
   tick(): void {
     const { clock, limits } = this.#wire;
     const judgement = this.#patience.judge(this.#waiting, this.#outbox.progress, clock.ticks);
@@ -109,9 +109,9 @@ export class Connection implements SlowTaker {
     return this.#state === 'open' && !this.#isBusy ? 'for-request' : 'never';
   }
 
-  /** Answers requests that have arrived, until an answer takes time or its bytes find no room, or it is others' turn. */
+  /** Answers requests that have arrived, until an answer takes time, the socket is full, or the turn is over. */
   #proceed(): void {
-    // An answer that is ready at once comes back here from within: the loop goes on with the next request.
+    // An answer that is ready at once calls this again: the loop goes on with the next request.
     if (this.#isProceeding) return;
     this.#isProceeding = true;
     const outbox = this.#outbox;
@@ -139,7 +139,7 @@ export class Connection implements SlowTaker {
     this.#countUnread();
   }
 
-  /** Counts the memory of requests that are not answered yet; costs this connection what the ledger has no room for. */
+  /** Counts the memory of unanswered requests; ends this connection if the ledger has no room for it. */
   #countUnread(): void {
     const isKept = this.#state === 'open' && (this.#isBusy || this.#reader.unread > 0);
     if (!this.#reader.count(isKept) || this.#wire.memory.hasRoom(0)) return;
@@ -170,7 +170,7 @@ export class Connection implements SlowTaker {
     else this.#sendReply(head, reply, begun);
   }
 
-  /** Something that this connection does in its turn; until then it answers nothing. */
+  /** Wraps work that this connection does in its turn; until then it answers nothing. */
   #turn(work: () => void): () => void {
     this.#isBusy = true;
     return () => {
@@ -206,7 +206,7 @@ export class Connection implements SlowTaker {
       this.#finish(head, isDelimited ? connection : 'close', sent, begun);
       this.#goOn();
     } catch (error) {
-      // The head is on its way: all that the client can still learn is that this is not the whole.
+      // The head was sent: all that is left is to show the client that the body is incomplete.
       this.fault(error);
     }
   }
@@ -227,11 +227,11 @@ export class Connection implements SlowTaker {
   }
 
   #connectionOption(head: RequestHead | undefined): ConnectionOption {
-    // What has arrived behind the last request is answered too.
+    // Requests that have already arrived are answered too.
     return connectionOption(head, this.#wire.isStopping && !this.#reader.hasBegun);
   }
 
-  /** Closes when all is sent: first this side, then, once the client has read that, the other. */
+  /** Closes once everything is sent: first our side, then, when the client has read it, the whole connection. */
   #close(): void {
     if (this.#state !== 'open') return;
     this.#state = 'closing';

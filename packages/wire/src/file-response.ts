@@ -7,13 +7,13 @@ export interface FilePart {
   readonly path: string;
   readonly first: number;
   readonly length: number;
-  /** Opens the file; by its path unless given. It is closed when it was sent. */
+  /** Opens the file; by default by its path. The wire closes it. */
   readonly open?: (() => number) | undefined;
 }
 
 /**
  * A response whose body is a part of a file. The wire sends it through one buffer that all connections share, so that
- * clients who do not read cost no memory, however many they are.
+ * clients that do not read cost no memory, however many there are.
  */
 export class FileResponse extends Response {
   readonly part: FilePart;
@@ -25,15 +25,15 @@ export class FileResponse extends Response {
   }
 }
 
-/** Bytes of a file that are read at a time. */
+/** Bytes that are read from a file at a time. */
 export const fileBufferBytes = 64 * 1024;
 
 /** Memory that a file takes while it is sent, in bytes. */
 const streamBytes = 4096;
 
 /**
- * Sends a part of a file as fast as the client takes it. What the client has no room for is not kept but read again.
- * Other connections have their turn, and the buffer, after each piece. Gives how many bytes were sent, which is less when
+ * Sends a part of a file as fast as the client takes it. Bytes that the client has no room for are not kept but read
+ * again. Other connections have their turn, and the buffer, after each piece. Returns how many bytes were sent: fewer if
  * the client is gone. Throws the system's error, or a `RangeError` when the file ends before the part.
  */
 export async function sendFile(

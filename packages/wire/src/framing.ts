@@ -2,18 +2,18 @@ import type { WireLimits } from './limits.ts';
 import { withoutBlanks } from './octets.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
-/** How long the body of a request is: so many bytes, or as its chunks say. */
+/** How long the body of a request is: a number of bytes, or as its chunks say. */
 export type Framing = number | 'chunked';
 
-/** A header field by its name in small letters. */
+/** A header field by its lower-case name. */
 export interface FieldLine {
   readonly name: string;
   readonly value: string;
 }
 
 /**
- * Decides where a body ends from its `Content-Length` and `Transfer-Encoding` fields (RFC 9112, section 6.3). Whatever
- * two readers could understand in two ways is refused: that is how one request is smuggled inside another.
+ * Decides where a body ends from its `Content-Length` and `Transfer-Encoding` fields (RFC 9112, section 6.3). It
+ * refuses anything that two readers could understand differently: that is how requests are smuggled.
  */
 export function frame(
   fields: readonly FieldLine[],
@@ -29,7 +29,7 @@ export function frame(
     if (names.at(-1) !== 'chunked') return doubtful('the last Transfer-Encoding is not chunked');
     if (names.length === 1) return 'chunked';
     if (names.indexOf('chunked') < names.length - 1) return doubtful('it is chunked twice');
-    return refusal('coding-not-supported', 'Of transfer codings only chunked is understood.');
+    return refusal('coding-not-supported', 'The only transfer coding supported is chunked.');
   }
   const [first, ...others] = lengths;
   if (!first) return 0;
@@ -44,7 +44,7 @@ export function frame(
 export function bodyTooLarge(bodyBytes: number): Refusal {
   return refusal(
     'body-too-large',
-    `No request needs a body here; one of up to ${bodyBytes} bytes is read past and dropped.`,
+    `No request needs a body here; one of up to ${bodyBytes} bytes is read and dropped.`,
   );
 }
 

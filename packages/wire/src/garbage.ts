@@ -1,14 +1,14 @@
 import type { MemoryLedger } from './memory-ledger.ts';
 
-/** Bytes of answers after which resident memory is looked at. */
+/** Bytes of answers between two checks of resident memory. */
 const lookEveryBytes = 16 * 1024 * 1024;
 
-/** Resident memory of the process besides what the ledger counts, from which on it is collected, in bytes. */
+/** Resident memory of the process, beyond what the ledger counts, above which garbage is collected, in bytes. */
 const collectFromBytes = 208 * 1024 * 1024;
 
 /**
- * Has the runtime collect the memory of answers that were sent once. Their bytes lie outside its heap, where it lets them
- * pile up: clients that asked for nothing but lists took a server with a full cache to 600 MiB.
+ * Makes the runtime collect the memory of answers that were sent once. Their bytes lie outside its heap, where they pile
+ * up: clients that requested only lists took a server with a full cache to 600 MiB.
  */
 export class Garbage {
   readonly #memory: MemoryLedger;
@@ -27,7 +27,7 @@ export class Garbage {
     if (process.memoryUsage.rss() > collectFromBytes + this.#memory.bytes) Bun.gc(true);
   }
 
-  /** Call it once a second: collects what is left when none was added since, so that an idle server gives memory back. */
+  /** Call it once a second. Collects what is left once a second has passed without answers, so that an idle server returns memory. */
   tick(): void {
     if (this.#bytes > 0 && this.#bytes === this.#bytesAtTick) {
       this.#bytes = 0;

@@ -1,6 +1,6 @@
 import { CR, isToken, LF } from './octets.ts';
 
-/** The index behind the first empty line at or after `from`, or -1. Looks at one byte in four or so. */
+/** The index behind the first empty line at or after `from`, or -1. Looks at about one byte in four. */
 export function findHeadEnd(bytes: Uint8Array, from: number): number {
   const { length } = bytes;
   let at = from + 3;
@@ -17,9 +17,9 @@ export function findHeadEnd(bytes: Uint8Array, from: number): number {
 }
 
 /**
- * Whether a head is none, although it has not ended yet or is too long to be read: it does not begin with a method, or
- * a line ends without a carriage return. Such a client would wait for ever for its empty line to be understood.
- * Lines that end before `from` have been looked at already.
+ * Whether a head that has not ended, or is too long, can never become valid: it does not begin with a method, or a line
+ * ends without a carriage return. Otherwise the client would wait for ever for its empty line to be recognised. Lines
+ * that end before `from` were checked before.
  */
 export function isHopeless(bytes: Uint8Array, start: number, end: number, from: number): boolean {
   const first = bytes[start];
@@ -28,7 +28,7 @@ export function isHopeless(bytes: Uint8Array, start: number, end: number, from: 
   return hasBareLineFeed(bytes, start, end, from);
 }
 
-/** Whether a line ends without a carriage return (RFC 9112, section 2.2: some take it for an end, some do not). */
+/** Whether a line ends without a carriage return (RFC 9112, section 2.2: some readers take it for a line end, some do not). */
 export function hasBareLineFeed(bytes: Uint8Array, start: number, end: number, from = start): boolean {
   for (let at = bytes.indexOf(LF, from); at !== -1 && at < end; at = bytes.indexOf(LF, at + 1))
     if (at === start || bytes[at - 1] !== CR) return true;

@@ -1,7 +1,7 @@
 import { dateOffsetOf, fieldLines, type HeaderFields, startOfHead } from './response-head.ts';
 import { dateBytes, type WireClock } from './wire-clock.ts';
 
-/** What responses of one kind begin with: status line, date and the header fields they share, written once. */
+/** The start of responses of one kind, written once: status line, date and the header fields that they share. */
 export class HeadTemplate {
   readonly status: number;
   readonly clock: WireClock;
@@ -21,12 +21,12 @@ export class HeadTemplate {
     return this.#bytes.length;
   }
 
-  /** The index behind the date: the bytes before it change once a second. */
+  /** The index after the date: the bytes before it change once a second. */
   get mutableEnd(): number {
     return this.#dateAt + dateBytes;
   }
 
-  /** Writes itself, dated now, and the rest of a head to the start of a buffer that has room for them. */
+  /** Writes the template, with the current date, and the rest of a head to the start of a buffer. */
   write(target: Buffer, rest: string): void {
     if (this.#second !== this.clock.second) {
       this.#second = this.clock.second;
@@ -36,13 +36,13 @@ export class HeadTemplate {
     target.write(rest, this.length, 'latin1');
   }
 
-  /** Writes the present date over that of a head which begins with the template. */
+  /** Writes the current date into a head that begins with the template. */
   date(head: Buffer): void {
     head.set(this.clock.date, this.#dateAt);
   }
 }
 
-/** The templates of a server, made when first needed and kept for as long as the object they describe. */
+/** The templates of a server, each made when first needed and kept as long as the object that it describes. */
 export class HeadTemplates {
   readonly #clock: WireClock;
   readonly #byStatus = new Map<number, WeakMap<object, HeadTemplate>>();

@@ -1,25 +1,24 @@
 import type { MemoryAccount, MemoryLedger } from './memory-ledger.ts';
 
-/** A client that has not taken all that was sent to it. */
+/** A client that has not read everything that was sent to it. */
 export interface SlowTaker {
   /** Closes its connection at once. */
   terminate(): void;
 }
 
-/** The part of a ledger that answers may have which clients have not taken yet. */
+/** The share of a ledger for answers that clients have not read yet. */
 const share = 1 / 4;
 
 /**
- * Counts the bytes of answers that clients have not taken yet, of all connections of a server. When they are more than a
- * quarter of the ledger, or no cache can give way to others, it lets go of clients: of those that took something longest
- * ago first.
+ * Counts the bytes of answers that clients have not read yet, over all connections of a server. When these exceed a
+ * quarter of the ledger, or no cache can free memory, it disconnects clients, those that have been idle longest first.
  */
 export class HeldAnswers {
-  /** Connections that were let go. */
+  /** Connections that were closed for this. */
   letGo = 0;
   readonly #account: MemoryAccount;
   readonly #maxBytes: number;
-  /** What is held for each, in order of when they last took something. */
+  /** Bytes held for each client; the one that has been idle longest comes first. */
   readonly #takers = new Map<SlowTaker, number>();
 
   constructor(memory: MemoryLedger) {
@@ -32,7 +31,7 @@ export class HeldAnswers {
     return this.#account.bytes;
   }
 
-  /** Sets how many bytes are held for a client; `tookSome` if it has taken something since. */
+  /** Sets how many bytes are held for a client; `tookSome` if it has read something since the last call. */
   set(taker: SlowTaker, bytes: number, tookSome: boolean): void {
     const before = this.#takers.get(taker) ?? 0;
     if (bytes === 0 || tookSome) this.#takers.delete(taker);

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import { COLON } from './octets.ts';
 
 /**
- * Whether bytes are what `Host` may say: a name or an address, perhaps with a port, or nothing (RFC 9110, section 7.2;
+ * Whether bytes are a valid value of `Host`: a name or an address, with or without a port, or nothing (RFC 9110, section 7.2;
  * RFC 3986, section 3.2.2).
  */
 export function isHostValue(bytes: Uint8Array, start: number, end: number): boolean {
@@ -23,7 +23,7 @@ export function isHostText(host: string): boolean {
   return literal === undefined ? (version ?? name) !== undefined : isIPv6(literal);
 }
 
-/** Letters, digits, `-`, `.` and `_`, as 1: all that names of hosts are made of in practice. */
+/** 1 for letters, digits, `-`, `.` and `_`: host names consist of these in practice. */
 const isPlain = Uint8Array.from({ length: 256 }, (_, octet) =>
   Number(/[\w.-]/.test(String.fromCharCode(octet))),
 );

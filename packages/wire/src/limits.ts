@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from './refusal.ts';
 
-/** What a client may ask of a connection, and for how long. */
+/** How much a client may send over a connection, and how long it may take. */
 export interface WireLimits {
   /** First line and header fields together, in bytes; beyond it 431. */
   readonly headerBytes: number;
@@ -8,19 +8,19 @@ export interface WireLimits {
   readonly targetBytes: number;
   /** Header fields of a request; beyond it 431. */
   readonly headerFields: number;
-  /** The body of a request, in bytes: none is wanted, a small one is read past; beyond it 413. */
+  /** The body of a request, in bytes; the server reads and drops it. Beyond it 413. */
   readonly bodyBytes: number;
-  /** Seconds for a request to arrive whole, from its first byte or from the opening of the connection; then 408. */
+  /** Seconds for a whole request to arrive, from its first byte or from the opening of the connection; then 408. */
   readonly headerSeconds: number;
-  /** Seconds that a connection may stay open without a request; longer than the 60 that most proxies keep theirs. */
+  /** Seconds that a connection may stay open without a request; longer than the 60 of most proxies. */
   readonly idleSeconds: number;
-  /** Seconds in which the client must take at least some of what is sent to it. */
+  /** Seconds within which the client must read some of what was sent to it. */
   readonly sendSeconds: number;
-  /** Connections open at the same time, of one process; beyond it 503. */
+  /** Connections open at the same time in one process; beyond it 503. */
   readonly connections: number;
 }
 
-/** The default limits; no honest client meets them. */
+/** The default limits; no ordinary client reaches them. */
 export const wireLimits: WireLimits = {
   headerBytes: 16 * 1024,
   targetBytes: 8 * 1024,
@@ -37,7 +37,7 @@ export function tooSlow({ headerSeconds }: WireLimits): Refusal {
   return refusal('timeout', `A request may take ${headerSeconds} seconds to arrive.`);
 }
 
-/** Refuses what the memory of the server has no room for. */
+/** Refuses a request for which the server has no memory. */
 export function outOfMemory(): Refusal {
-  return refusal('out-of-memory', 'Too much is asked at once: the memory for answers is used up.');
+  return refusal('out-of-memory', 'Too many requests at once: the memory for answers is used up.');
 }

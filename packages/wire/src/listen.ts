@@ -12,29 +12,29 @@ import { Turns } from './turns.ts';
 import type { Wire } from './wire.ts';
 import { WireClock } from './wire-clock.ts';
 
-/** Where a server listens, and what it takes. */
+/** Where a server listens, and with what limits. */
 export interface ListenOptions {
   readonly hostname: string;
   /** 0 to 65535; 0 takes any free port. */
   readonly port: number;
-  /** Descriptor of a socket that listens there already, on which this server accepts connections and which it then owns. */
+  /** Descriptor of a socket that already listens there. The server accepts connections on it and owns it from then on. */
   readonly descriptor?: number | undefined;
-  /** Instead of it, where other processes accept connections on the socket too: accepts connections on descriptors of it. */
+  /** Used instead where other processes accept connections on the same socket: listens on duplicates of its descriptor. */
   readonly share?: ((accept: (descriptor: number) => Listener) => SharingListener) | undefined;
-  /** Limits other than the usual ones. */
+  /** Limits that differ from the defaults. */
   readonly limits?: Partial<WireLimits>;
-  /** Where the memory that connections take is counted; by default a ledger of its own. */
+  /** Counts the memory that connections take; by default a new ledger. */
   readonly memory?: MemoryLedger;
   /** Called with every request that was answered. */
   readonly observe?: Observe;
 }
 
-/** What accepts connections until it is stopped. */
+/** Accepts connections until it is stopped. */
 export interface Listener {
   stop(): void;
 }
 
-/** One that leaves some of them to other processes. */
+/** A listener that leaves some connections to other processes. */
 export interface SharingListener extends Listener {
   /** Called for each connection, before the next is accepted. */
   accepted(): void;
@@ -43,16 +43,16 @@ export interface SharingListener extends Listener {
 /** A server that is listening. */
 export interface RunningServer {
   readonly port: number;
-  /** Descriptor of the socket that it accepts connections on, until it stops; not of one that is shared. */
+  /** Descriptor of its socket, until it stops; -1 if the socket is shared. */
   readonly descriptor: number;
   /** Connections that are open now. */
   readonly connections: number;
-  /** Connections that were refused since the start, because too many were open. */
+  /** Connections refused since the start because too many were open. */
   readonly refused: number;
-  /** Bytes of answers that clients have not taken yet, and connections closed since the start because these were too many. */
+  /** Bytes of answers that clients have not read yet, and connections closed since the start because of too many. */
   readonly held: Readonly<Pick<HeldAnswers, 'bytes' | 'letGo'>>;
   /**
-   * Takes no new connection, lets requests in flight finish for at most `graceMs` milliseconds, then closes all.
+   * Accepts no new connections, lets requests in progress finish for at most `graceMs` milliseconds, then closes all.
    * Connections without a request are closed after `quietMs` milliseconds, 200 by default: one may be on its way, and a
    * client that finds its connection closed cannot know whether it was answered.
    */
@@ -61,10 +61,10 @@ export interface RunningServer {
 
 const quietDefaultMs = 200;
 
-/** Memory that an open connection takes while nothing is asked, in bytes. */
+/** Memory of an idle connection, in bytes. */
 const connectionBytes = 4096;
 
-/** Beyond the limit, so many connections in a hundred get an answer that says so before they are closed; any more are just closed. */
+/** Connections above the limit that get an answer before they are closed, in percent of the limit; any more are just closed. */
 const refusedPercent = 10;
 
 /** Serves over HTTP/1.1 (RFC 9112). Throws the system's error when the address cannot be listened on. */
@@ -128,10 +128,10 @@ export function listen(
       if (connections.size === 0) onEmpty?.();
     },
     error() {
-      // The system's: the client is gone, and `close` follows.
+      // An error of the system: the client is gone, and `close` follows.
     },
   };
-  // What a client sent before it ended its side is answered.
+  // Requests that a client sent before it shut down its side are still answered.
   const accept = (on = descriptor) =>
     Bun.listen<Connection>({ hostname, port, ...given(on), allowHalfOpen: true, socket });
   const shared = share?.(accept);
@@ -142,7 +142,7 @@ export function listen(
     for (const connection of connections) attempt(connection, () => connection.tick());
   }, 1000);
   return {
-    // Bun knows no port of a socket that it did not bind.
+    // Bun does not know the port of a socket that it did not bind.
     port: 'port' in listener && descriptor === undefined ? listener.port : port,
     descriptor: descriptorOf(listener),
     get connections() {
@@ -176,7 +176,7 @@ export function listen(
   };
 }
 
-/** Bun knows the option and the property; its types do not. */
+/** Bun has the option and the property; its types lack them. */
 function given(descriptor: number | undefined): object {
   return descriptor === undefined ? {} : { fd: descriptor };
 }

@@ -4,7 +4,7 @@ import type { RequestHead } from './request-head.ts';
 import type { Wire } from './wire.ts';
 import { WireRequest } from './wire-request.ts';
 
-/** Memory that an answer may take while it is made, in bytes. */
+/** Memory that making an answer may take, in bytes. */
 const answerBytes = 256 * 1024;
 
 /** The finished answer to a request, if there is one. */
@@ -16,8 +16,8 @@ export function findFinished(
 }
 
 /**
- * Makes the answer to a request, unless it is finished by now, as when another connection asked for the same. When memory
- * is used up, nothing more is made: the answer is a refusal, after which the connection may go on.
+ * Makes the answer to a request, unless it is finished by now because another connection requested the same. When memory
+ * is used up, the answer is a refusal, after which the connection may go on.
  */
 export function makeReply(head: RequestHead, wire: Wire): Reply | Promise<Reply> {
   const finished = findFinished(head, wire);

@@ -1,19 +1,19 @@
 /** Default bound on the memory that a server holds for its clients, in bytes. */
 export const memoryBytesDefault = 256 * 1024 * 1024;
 
-/** Frees at least so many bytes of what a holder has, if it has them. */
+/** Frees at least this many bytes of a holder, or all that it has. */
 export type GiveWay = (bytes: number) => void;
 
 /**
- * The memory that a server holds for its clients, counted by holder and bounded in sum. When more is wanted than there is,
- * caches give way first, then those that `openLast` named; what does not fit even then is not to be made (`hasRoom`).
+ * The memory that a server holds for its clients, counted by holder, with a bound on the sum. When it is full, caches free
+ * memory first, then the accounts that `openLast` made; what does not fit even then must not be made (`hasRoom`).
  */
 export class MemoryLedger {
-  /** Most bytes of all holders together. */
+  /** Upper bound on the bytes of all holders together. */
   readonly maxBytes: number;
   /** Bytes of all holders together. */
   bytes = 0;
-  /** Requests and connections that found no room. */
+  /** Requests and connections refused for lack of memory. */
   refused = 0;
   readonly #caches = new Map<MemoryAccount, GiveWay>();
   readonly #last = new Map<MemoryAccount, GiveWay>();
@@ -23,7 +23,7 @@ export class MemoryLedger {
     this.maxBytes = maxBytes;
   }
 
-  /** Opens an account; `giveWay` makes it a cache. Several accounts may have one holder. */
+  /** Opens an account; with `giveWay` it is a cache. Several accounts may have the same holder. */
   open(holder: string, giveWay?: GiveWay): MemoryAccount {
     const account = new MemoryAccount(this, holder, () => this.#caches.delete(account));
     this.#byHolder.set(holder, this.#byHolder.get(holder) ?? 0);
@@ -31,14 +31,14 @@ export class MemoryLedger {
     return account;
   }
 
-  /** Opens an account that gives way when no cache can. */
+  /** Opens an account that frees memory when no cache can. */
   openLast(holder: string, giveWay: GiveWay): MemoryAccount {
     const account = this.open(holder);
     this.#last.set(account, giveWay);
     return account;
   }
 
-  /** Whether so many bytes more fit, after others gave way if they must; counts it as refused if not. */
+  /** Reports whether `bytes` more fit, after others freed memory if necessary; counts a refusal if not. */
   hasRoom(bytes: number): boolean {
     this.#makeRoom(bytes);
     if (this.bytes + bytes <= this.maxBytes) return true;
@@ -51,7 +51,7 @@ export class MemoryLedger {
     return this.#byHolder;
   }
 
-  /** Counts bytes of a holder, which may be less than none; others give way if the sum is too much then. */
+  /** Adds bytes to a holder, or subtracts them if negative; others free memory if the sum gets too large. */
   count(holder: string, bytes: number): void {
     this.bytes += bytes;
     this.#byHolder.set(holder, (this.#byHolder.get(holder) ?? 0) + bytes);
@@ -69,7 +69,7 @@ export class MemoryLedger {
   }
 }
 
-/** What one holder has of a ledger. */
+/** The memory of one holder in a ledger. */
 export class MemoryAccount {
   /** Bytes of this account. */
   bytes = 0;
@@ -83,19 +83,19 @@ export class MemoryAccount {
     this.#onClose = onClose;
   }
 
-  /** Bytes that this account may have before others must give way. */
+  /** Bytes that this account may have before others must free memory. */
   get room(): number {
     return this.bytes + Math.max(0, this.#ledger.maxBytes - this.#ledger.bytes);
   }
 
-  /** Counts bytes; negative ones are no longer held. */
+  /** Adds bytes, or subtracts them if negative. */
   add(bytes: number): void {
     if (bytes === 0) return;
     this.bytes += bytes;
     this.#ledger.count(this.#holder, bytes);
   }
 
-  /** Gives back all that is counted. */
+  /** Gives back everything that is counted. */
   close(): void {
     this.#onClose();
     this.add(-this.bytes);

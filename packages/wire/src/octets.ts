@@ -6,8 +6,8 @@ export const isToken: Uint8Array = octetsWhere((octet) =>
 );
 
 /**
- * The bytes of a request target, as 1: all that are visible but `#`, since a fragment is never sent, and those above
- * 127, which people write as they speak although RFC 3986 wants them percent-encoded.
+ * The bytes of a request target, as 1: visible ones except `#`, since a fragment is never sent, and those above 127,
+ * which people type unencoded although RFC 3986 requires percent-encoding.
  */
 export const isTarget: Uint8Array = octetsWhere((octet) => octet > 0x20 && octet !== 0x7f && octet !== 0x23);
 
@@ -24,12 +24,12 @@ export const LF = 0x0a;
 export const SP = 0x20;
 /** Horizontal tab. */
 export const TAB = 0x09;
-/** What begins an extension of a chunk. */
+/** Begins a chunk extension. */
 export const SEMICOLON = 0x3b;
-/** What ends a field name. */
+/** Ends a field name. */
 export const COLON = 0x3a;
 
-/** Without the blanks and tabs around it: no other white space is optional (RFC 9110, section 5.6.3). */
+/** Trims spaces and tabs: no other white space is optional (RFC 9110, section 5.6.3). */
 export function withoutBlanks(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && isBlank(text.charCodeAt(start))) start++;
@@ -37,7 +37,7 @@ export function withoutBlanks(text: string): string {
   return text.slice(start, end);
 }
 
-/** Whether a byte is a blank or a tab. */
+/** Reports whether a byte is a space or a tab. */
 export function isBlank(octet: number | undefined): boolean {
   return octet === SP || octet === TAB;
 }

@@ -1,16 +1,16 @@
-/** What an outbox needs of a socket. */
+/** The part of a socket that an outbox needs. */
 export interface Sink {
-  /** Takes what the system has room for and returns how many bytes that was; negative when it is closed. */
+  /** Writes as much as the system has room for and returns the number of bytes; negative if it is closed. */
   write(bytes: Uint8Array): number;
 }
 
-/** Called after each change with how many bytes the client has not taken yet, and whether it has taken some since. */
+/** Called after each change with the bytes that the client has not read yet, and whether it has read some since. */
 export type OnHeld = (bytes: number, tookSome: boolean) => void;
 
-/** Bytes that are held back at most before they are sent. */
+/** Most bytes that are held back before they are sent. */
 const holdMaxBytes = 64 * 1024;
 
-/** Bytes to send over a connection: those the socket has no room for yet, and those held back until more are there. */
+/** Bytes to send over a connection: those that the socket has no room for yet, and those held back to be sent with more. */
 export class Outbox {
   readonly #sink: Sink;
   readonly #onHeld: OnHeld;
@@ -21,9 +21,9 @@ export class Outbox {
   #onRoom: (() => void) | undefined;
   #isBlocked = false;
   #isClosed = false;
-  /** True while more is about to come: writes wait for `release`. */
+  /** True while more bytes will follow soon: writes wait for `release`. */
   hold = false;
-  /** Grows whenever the client takes something. */
+  /** Grows whenever the client reads something. */
   progress = 0;
 
   constructor(sink: Sink, onHeld: OnHeld = () => undefined) {
@@ -31,19 +31,19 @@ export class Outbox {
     this.#onHeld = onHeld;
   }
 
-  /** Whether the connection is gone: what is written is dropped. */
+  /** Whether the connection is gone; then writes are dropped. */
   get isClosed(): boolean {
     return this.#isClosed;
   }
 
-  /** Whether the client must take something before more is written. */
+  /** Whether the client must read something before more is written. */
   get isBlocked(): boolean {
     return this.#isBlocked;
   }
 
   /**
-   * Sends bytes, or keeps them until `release` while they are held back. Their owner may change the first `mutable` bytes
-   * once this turn of the event loop is over; all others must stay as they are.
+   * Sends bytes, or holds them back until `release`. Their owner may change the first `mutable` bytes after this turn of
+   * the event loop; it must not change the others.
    */
   write(bytes: Uint8Array, mutable = 0): void {
     if (this.#isClosed) return;
@@ -55,7 +55,7 @@ export class Outbox {
     } else if (!(this.hold || this.#waiting.length > 1) || this.#isTooMuch) this.flush();
   }
 
-  /** Sends as much of some bytes as the socket takes now, behind what is waiting, and keeps none; gives how many. */
+  /** Sends as many of the bytes as the socket takes now, after what is waiting, and keeps none; returns how many. */
   offer(bytes: Uint8Array): number {
     this.send();
     if (this.#isClosed || this.#isBlocked) return 0;
@@ -75,12 +75,12 @@ export class Outbox {
     this.send();
   }
 
-  /** Sends what is waiting, unless the client must take something first. */
+  /** Sends what is waiting, unless the client must read something first. */
   send(): void {
     if (!this.#isBlocked) this.flush();
   }
 
-  /** Sends what is waiting as far as the socket has room; call it when there is room again. */
+  /** Sends what is waiting, as far as the socket has room; call it when the socket has room again. */
   flush(): void {
     this.#isBlocked = false;
     while (this.#size > 0) {
@@ -154,7 +154,7 @@ export class Outbox {
     );
   }
 
-  /** The first piece; small ones that wait behind one another are joined. */
+  /** The first piece; small pieces in a row are joined. */
   #next(): Piece {
     if (this.#waiting.length > 1 && this.#size <= 2 * holdMaxBytes) {
       const parts = this.#waiting.map(({ bytes }) => bytes);
@@ -164,7 +164,7 @@ export class Outbox {
   }
 }
 
-/** Bytes to send, of which the first so many may change. */
+/** Bytes to send, of which the first `mutable` may change. */
 interface Piece {
   readonly bytes: Uint8Array;
   readonly mutable: number;

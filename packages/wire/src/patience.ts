@@ -5,19 +5,19 @@ const lingerSeconds = 3;
 
 /** What a connection is waiting for. */
 export type Waiting =
-  /** The client must take what is sent. */
+  /** The client must read what was sent. */
   | 'for-room'
   /** The client must close its side. */
   | 'for-close'
-  /** The client may ask something. */
+  /** The client may send a request. */
   | 'for-request'
-  /** Nothing: the client waits for us. */
+  /** Nothing: the client waits for the server. */
   | 'never';
 
-/** What to do about a client: nothing, say that it is too slow, close once all is sent, close at once, or cut it off. */
+/** What to do about a client: wait, answer 408, close once everything is sent, end the socket, or terminate it. */
 export type Judgement = 'wait' | 'say-timeout' | 'close' | 'end' | 'terminate';
 
-/** How long a connection waits for its client. Times are ticks of a clock that counts seconds. */
+/** Timeouts of one connection. Times are ticks of a clock that counts seconds. */
 export class Patience {
   readonly #limits: WireLimits;
   #restingSince: number;
@@ -32,28 +32,28 @@ export class Patience {
     this.#restingSince = ticks;
   }
 
-  /** An answer was given. */
+  /** An answer was sent. */
   answered(ticks: number): void {
     this.#hasAnswered = true;
     this.#restingSince = ticks;
   }
 
-  /** All was said; the client is to close its side. */
+  /** Everything was sent; the client should close its side. */
   ended(ticks: number): void {
     this.#restingSince = ticks;
   }
 
-  /** A request has begun and is not whole; its time runs from the first call of this. */
+  /** A request has begun to arrive; its timeout starts with the first such call. */
   begun(ticks: number): void {
     this.#begunAt ??= ticks;
   }
 
-  /** The request is whole. */
+  /** The whole request has arrived. */
   arrived(): void {
     this.#begunAt = undefined;
   }
 
-  /** Judges a client, once a second. `progress` grows when it takes something. */
+  /** Judges a client, once a second. `progress` grows when the client reads something. */
   judge(waiting: Waiting, progress: number, ticks: number): Judgement {
     const { sendSeconds, headerSeconds, idleSeconds } = this.#limits;
     const isOver = (since: number, seconds: number) => ticks - since > seconds;

@@ -1,26 +1,25 @@
 import type { BufferPool } from './buffer-pool.ts';
 import type { HeadTemplate } from './head-template.ts';
-import type { ConnectionOption } from './response-head.ts';
-import { connectionLine } from './response-head.ts';
+import { type ConnectionOption, connectionLine } from './response-head.ts';
 
 /** A body to send: text, as UTF-8, or bytes. */
 export type Body = string | Uint8Array<ArrayBuffer>;
 
-/** A response as it goes over the wire again and again: head and body in one buffer, for one write. */
+/** A response that can be sent many times: head and body in one buffer, for one write. */
 export class PreparedResponse {
   readonly #template: HeadTemplate;
   readonly #headLength: number;
   readonly #bytes: Buffer<ArrayBuffer>;
-  /** Where its memory goes back to once it was sent; nothing if it is kept. */
+  /** The pool that gets the memory back after sending; undefined if it is kept. */
   readonly #lentBy: BufferPool | undefined;
   #second: number;
 
-  /** Copies the body behind the template and the rest of the head, with its empty line; to memory of a pool if it is sent once. */
+  /** Copies the body after the template and the rest of the head, with its empty line; into memory of a pool if it is sent once. */
   constructor(template: HeadTemplate, rest: string, body: Body, lentBy?: BufferPool) {
     const length = Buffer.byteLength(body);
     this.#headLength = template.length + rest.length;
     this.#lentBy = lentBy;
-    // Small arrays lie among objects else, from where they are written more slowly.
+    // Otherwise small arrays lie in the heap of objects, from which writes are slower.
     this.#bytes = (lentBy ?? Buffer).allocUnsafeSlow(this.#headLength + length);
     template.write(this.#bytes, rest);
     writeBody(body, this.#bytes, this.#headLength);
@@ -37,7 +36,7 @@ export class PreparedResponse {
     return this.#bytes.subarray(this.#headLength);
   }
 
-  /** All of it, dated now. */
+  /** Head and body, with the current date. */
   get #whole(): Buffer {
     const { clock } = this.#template;
     if (this.#second !== clock.second) {
@@ -53,8 +52,8 @@ export class PreparedResponse {
   }
 
   /**
-   * The bytes for a request, with what they say of the connection. The first `mutable` of them change with the next date,
-   * or with `discard`: a writer that has not sent them by then must have copied them.
+   * The bytes that answer a request, with the connection option. The first `mutable` bytes change with the next date or
+   * with `discard`: a writer that has not sent them by then must have copied them.
    */
   toSend(isHead: boolean, connection: ConnectionOption): { bytes: Buffer; mutable: number } {
     if (connection) return { bytes: this.#with(connection, isHead), mutable: 0 };
@@ -62,7 +61,7 @@ export class PreparedResponse {
     return { bytes, mutable: this.#lentBy ? bytes.length : this.#template.mutableEnd };
   }
 
-  /** Gives memory of a pool back: nothing of it is read any more. */
+  /** Gives memory back to its pool; do not read it afterwards. */
   discard(): void {
     this.#lentBy?.give(this.#bytes);
   }

@@ -1,4 +1,4 @@
-/** Why a request, or a connection, is refused before anyone is asked for an answer. */
+/** Why the wire itself refuses a request or a connection. */
 export type RefusalReason =
   | 'malformed'
   | 'timeout'
@@ -23,11 +23,11 @@ export const refusalStatus: Readonly<Record<RefusalReason, number>> = {
   'out-of-memory': 503,
 };
 
-/** What the wire refused; after it, nothing more of the connection is read. */
+/** A refused request; the wire reads nothing more from its connection. */
 export interface Refusal {
   readonly kind: 'refusal';
   readonly reason: RefusalReason;
-  /** A sentence about this one request, for its client. */
+  /** A sentence about this request, for its client. */
   readonly detail: string;
 }
 

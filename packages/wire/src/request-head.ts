@@ -23,7 +23,7 @@ export interface RequestHead {
   readonly ifModifiedSince: string | null;
   /** Whether it has `If-Match` or `If-Unmodified-Since`. */
   readonly isGuarded: boolean;
-  /** Where its fields lie, for those who want the others: see `WireRequest`. */
+  /** Where the header fields are, to read the others (`WireRequest`). */
   readonly bytes: Buffer;
   readonly fieldsStart: number;
   readonly fieldsEnd: number;
@@ -38,11 +38,11 @@ export function parseRequestHead(
 ): RequestHead | Refusal {
   const head = parse(bytes, start, end, limits);
   if (!('kind' in head) || !hasBareLineFeed(bytes, start, end)) return head;
-  // The same, whatever else is wrong: it is found before the rest of the head has arrived.
+  // This goes first: the reader may find it before the rest of the head has arrived.
   return notHttp;
 }
 
-/** What is said of a line that ends with a line feed alone, or of bytes that are no HTTP at all. */
+/** Refuses a line that ends with a line feed alone, and bytes that are not HTTP at all. */
 export const notHttp: Refusal = refusal(
   'malformed',
   'This is not HTTP/1.1: a request begins with a method, and every line ends with CR and LF.',
@@ -62,7 +62,7 @@ function parse(bytes: Buffer, start: number, end: number, limits: WireLimits): R
     return refusal('target-too-long', `An address may take ${limits.targetBytes} bytes.`);
   if (at === targetStart) return malformed('its first line has no target after the method');
   if (bytes[at] !== SP)
-    return malformed('its target is followed by no version, or holds what no address may hold, such as #');
+    return malformed('no version follows its target, or the target holds a character such as #');
   const written = hasHighOctets
     ? bytes.toString('utf8', targetStart, at)
     : bytes.toString('latin1', targetStart, at);
@@ -73,7 +73,7 @@ function parse(bytes: Buffer, start: number, end: number, limits: WireLimits): R
   const isHttp11 = minor === 1;
   const target = originTarget(method, written);
   if (target === undefined)
-    return malformed(`${quoted(written)} is no target: it is a path, or an address of http or https`);
+    return malformed(`${quoted(written)} is not a target; allowed: a path, or an http or https address`);
 
   const fieldsStart = at;
   let fields = 0;
@@ -91,7 +91,7 @@ function parse(bytes: Buffer, start: number, end: number, limits: WireLimits): R
     while (isToken[bytes[at] ?? 0] === 1) at++;
     const nameEnd = at;
     if (nameEnd === nameStart || bytes[at] !== COLON)
-      return malformed('a header line is no name with a colon right behind it');
+      return malformed('a header line does not begin with a name and a colon');
     at++;
     while (bytes[at] === SP || bytes[at] === TAB) at++;
     const valueStart = at;
@@ -107,8 +107,7 @@ function parse(bytes: Buffer, start: number, end: number, limits: WireLimits): R
     if (name === undefined) continue;
     if (name === 'host') {
       hosts++;
-      if (!isHostValue(bytes, valueStart, valueEnd))
-        return malformed('its Host is no name or address of a host');
+      if (!isHostValue(bytes, valueStart, valueEnd)) return malformed('its Host is not a name or an address');
       continue;
     }
     const value = bytes.toString('latin1', valueStart, valueEnd);
@@ -147,14 +146,14 @@ function parse(bytes: Buffer, start: number, end: number, limits: WireLimits): R
   };
 }
 
-/** The beginning of a target in double quotes, well formed whatever it holds. */
+/** The beginning of a target in double quotes, as well-formed text. */
 function quoted(target: string): string {
   return JSON.stringify(
     (target.length > quotedMax ? `${target.slice(0, quotedMax)}…` : target).toWellFormed(),
   );
 }
 
-/** How much of a target a refusal repeats, in UTF-16 code units. */
+/** Longest part of a target that a refusal quotes, in UTF-16 code units. */
 const quotedMax = 60;
 
 function malformed(fault: string): Refusal {
@@ -165,7 +164,7 @@ function isGet(bytes: Buffer, start: number, end: number): boolean {
   return end - start === 3 && bytes[start] === 0x47 && bytes[start + 1] === 0x45 && bytes[start + 2] === 0x54;
 }
 
-/** The digit behind `HTTP/1.` where a line holds nothing else but it; 0 or 1. */
+/** The minor version, 0 or 1, if the rest of the line is `HTTP/1.` and that digit. */
 function minorVersion(bytes: Buffer, at: number): 0 | 1 | undefined {
   for (let index = 0; index < versionOctets.length; index++)
     if (bytes[at + index] !== versionOctets[index]) return undefined;
@@ -176,15 +175,15 @@ function minorVersion(bytes: Buffer, at: number): 0 | 1 | undefined {
 
 const versionOctets = Buffer.from('HTTP/1.');
 
-/** Another version, or no version at all. */
+/** Refuses another version, or none at all. */
 function refusedVersion(bytes: Buffer, at: number): Refusal {
   const rest = bytes.toString('latin1', at, at + 32);
   if (/^HTTP\/\d\.\d\r\n/.test(rest))
-    return refusal('version-not-supported', `Spoken are HTTP/1.1 and HTTP/1.0, not ${rest.slice(0, 8)}.`);
-  return malformed('its first line does not end with a version of HTTP, or its target holds a space');
+    return refusal('version-not-supported', `Supported are HTTP/1.1 and 1.0, not ${rest.slice(0, 8)}.`);
+  return malformed('its first line does not end with an HTTP version, or its target holds a space');
 }
 
-/** Names by their length: the length of a name says nearly always that it is none of these. */
+/** Names by their length: for most header fields the length alone rules them out. */
 const wantedNames = new Map<number, readonly string[]>(
   Object.entries(
     Object.groupBy(
@@ -209,19 +208,19 @@ const wantedNames = new Map<number, readonly string[]>(
 function wantedName(bytes: Buffer, start: number, end: number): string | undefined {
   const names = wantedNames.get(end - start);
   return names?.find((name) => {
-    // Letters differ from their capitals in this bit; a hyphen has it anyway.
+    // Upper-case letters lack this bit; a hyphen has it.
     for (let index = 0; index < name.length; index++)
       if (((bytes[start + index] ?? 0) | 0x20) !== name.charCodeAt(index)) return false;
     return true;
   });
 }
 
-/** A field that stands several times is one list (RFC 9110, section 5.3). */
+/** A field that occurs several times is one list (RFC 9110, section 5.3). */
 function joined(before: string | null, value: string): string {
   return before === null ? value : `${before}, ${value}`;
 }
 
-/** "close" wins, wherever it stands (RFC 9112, section 9.3). */
+/** "close" wins, wherever it occurs (RFC 9112, section 9.3). */
 function keepsAlive(connection: string, isHttp11: boolean): boolean {
   if (connection === 'keep-alive') return true;
   const options = membersOf(connection);
@@ -233,16 +232,16 @@ function membersOf(list: string): string[] {
 }
 
 /**
- * Path and query of a request target in any of its forms (RFC 9112, section 3.2), `*` where it asks about the server
- * as a whole, or nothing when it is none. Whose host an absolute form names does not matter: every host is this one.
+ * Path and query of a request target in any of its forms (RFC 9112, section 3.2), `*` if it is about the server
+ * as a whole, or nothing if it is invalid. The host of an absolute form does not matter: the server answers for any.
  */
 function originTarget(method: string, target: string): string | undefined {
   if (target.startsWith('/')) return target;
   if (target === '*') return method === 'OPTIONS' ? target : undefined;
-  // An authority; the method is refused, so the service never connects to it.
+  // The target is an authority; the service refuses the method and never connects.
   if (method === 'CONNECT') return '*';
   const [start, host = ''] = /^https?:\/\/([^/?#]+)/i.exec(target) ?? [];
-  // A name that is empty is none (RFC 9110, section 4.2.1).
+  // An empty host name is invalid (RFC 9110, section 4.2.1).
   if (start === undefined || host.startsWith(':') || !isHostText(host)) return undefined;
   const rest = target.slice(start.length);
   if (rest.startsWith('/')) return rest;

@@ -8,15 +8,15 @@ import { notHttp, parseRequestHead, type RequestHead } from './request-head.ts';
 
 const nothing = Buffer.alloc(0);
 
-/** Memory that a request takes besides its bytes while it waits for its answer. */
+/** Memory of a request that waits for its answer, besides its bytes. */
 const requestBytes = 4096;
 
-/** Bytes of requests that may wait for an answer before them, besides the last packet (of Bun: 512 KiB at most). */
+/** Bytes of requests that may wait behind others, besides the last packet (in Bun: at most 512 KiB). */
 const unreadMaxBytes = 64 * 1024;
 
 /**
- * Makes requests of the bytes of a connection, the same ones however they were cut into packets. It holds no more than
- * a head of the greatest length besides what was pushed last; bodies are read past.
+ * Reads requests from the bytes of a connection, independently of how packets divide them. It keeps at most a head of
+ * the greatest length besides what was pushed last, and skips bodies.
  */
 export class RequestReader {
   readonly #limits: WireLimits;
@@ -24,9 +24,9 @@ export class RequestReader {
   #countedBytes = 0;
   #bytes: Buffer = nothing;
   #at = 0;
-  /** How far the end of the head has been looked for. */
+  /** How far the search for the end of the head has come. */
   #scanned = 0;
-  /** A request whose body is being read past. */
+  /** A request whose body is being skipped. */
   #head: RequestHead | undefined;
   #body: BodySkipper | undefined;
 
@@ -35,12 +35,12 @@ export class RequestReader {
     this.#memory = memory;
   }
 
-  /** Bytes that have been pushed and not read yet. */
+  /** Bytes that were pushed and not read yet. */
   get unread(): number {
     return this.#bytes.length - this.#at;
   }
 
-  /** Counts the memory of what was pushed last, as long as it is kept; gives whether it is more than before. */
+  /** Counts the memory of what was pushed last, as long as it is kept; reports whether it grew. */
   count(isKept: boolean): boolean {
     const more = (isKept ? requestBytes + this.#bytes.length : 0) - this.#countedBytes;
     this.#countedBytes += more;
@@ -48,25 +48,25 @@ export class RequestReader {
     return more > 0;
   }
 
-  /** Whether so much waits that no more should be pushed. */
+  /** Whether enough is waiting that no more should be pushed. */
   get isFull(): boolean {
     return this.unread > unreadMaxBytes;
   }
 
-  /** Whether a request has begun that is not whole yet. */
+  /** Whether a request has begun to arrive and is not complete. */
   get hasBegun(): boolean {
     return this.#head !== undefined || this.unread > 0;
   }
 
-  /** Takes what arrived; the bytes are kept as they are until they are read. */
+  /** Takes bytes that arrived; they must not change until they are read. */
   push(bytes: Buffer): void {
     this.#bytes = this.unread === 0 ? bytes : Buffer.concat([this.#bytes.subarray(this.#at), bytes]);
     this.#at = 0;
   }
 
   /**
-   * The next request that is whole, its body with it; a refusal, after which nothing more can be read; or nothing,
-   * until more is pushed. Of a client that waits before it sends a body the request comes without it.
+   * The next complete request, with its body; a refusal, after which nothing more can be read; or nothing until more is
+   * pushed. If the client waits before it sends the body, the request is returned without it.
    */
   next(): RequestHead | Refusal | undefined {
     if (this.#body) return this.#readBody();
@@ -81,7 +81,7 @@ export class RequestReader {
   #readHead(): RequestHead | Refusal | undefined {
     const { headerBytes } = this.#limits;
     const bytes = this.#bytes;
-    // Empty lines before a request are passed over (RFC 9112, section 2.2).
+    // Empty lines before a request are skipped (RFC 9112, section 2.2).
     while (bytes[this.#at] === CR && bytes[this.#at + 1] === LF) this.#at += 2;
     const start = this.#at;
     if (start === bytes.length) {
@@ -121,7 +121,7 @@ export class RequestReader {
     return head;
   }
 
-  /** Lets go of bytes that have been read. */
+  /** Releases bytes that were read. */
   #release(): undefined {
     this.#bytes = nothing;
     this.#at = 0;

@@ -2,15 +2,15 @@ import { STATUS_CODES } from 'node:http';
 import type { RequestHead } from './request-head.ts';
 import type { WireClock } from './wire-clock.ts';
 
-/** Header fields by name, each name in one spelling: `Content-Type`, not `content-type` as well. */
+/** Header fields by name; each name occurs in one spelling, such as `Content-Type`. */
 export type HeaderFields = Readonly<Record<string, string>>;
 
-/** Where the date stands in every head, in bytes from its start; see `headText`. */
+/** The offset of the date in every head, in bytes; see `headText`. */
 export function dateOffsetOf(status: number): number {
   return statusLine(status).length + dateName.length;
 }
 
-/** The status line and the date, which stands first (RFC 9112, section 4). */
+/** The status line and the date, which comes first (RFC 9112, section 4). */
 export function startOfHead(status: number, clock: WireClock): string {
   return `${statusLine(status)}${dateName}${clock.date.toString('latin1')}\r\n`;
 }
@@ -22,15 +22,15 @@ export function fieldLines(fields: HeaderFields): string {
   return text;
 }
 
-/** The header fields that such lines hold. */
+/** Reads header fields from such lines. */
 export function readFieldLines(lines: string): HeaderFields {
   const pairs = lines.split('\r\n').slice(0, -1);
   return Object.fromEntries(pairs.map((line) => line.split(/: (.*)/s, 2)));
 }
 
 /**
- * The head of a response with its empty line. A length that is given is sent, whatever the headers say; `Date`,
- * `Connection` and `Transfer-Encoding` are the server's own.
+ * The head of a response with its empty line. A given `length` replaces that of the headers; the server
+ * itself sets `Date`, `Connection` and `Transfer-Encoding`.
  */
 export function headText(
   status: number,
@@ -53,7 +53,7 @@ export function connectionLine(connection: ConnectionOption): string {
   return connection === undefined ? '' : `connection: ${connection}\r\n`;
 }
 
-/** What a head says that is not in its headers. */
+/** The parts of a head that are not in its headers. */
 export interface HeadOptions {
   /** Bytes of the body. */
   readonly length?: number | undefined;
@@ -69,13 +69,13 @@ function statusLine(status: number): string {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n`;
 }
 
-/** What a response says of its connection; nothing is HTTP/1.1 that goes on. */
+/** The `Connection` header of a response; undefined for HTTP/1.1 connections that stay open. */
 export type ConnectionOption = 'close' | 'keep-alive' | undefined;
 
-/** What the answer to a request says of the connection; nothing needs saying nearly always (RFC 9112, section 9.3). */
+/** The connection option for the answer to a request; most need none (RFC 9112, section 9.3). */
 export function connectionOption(head: RequestHead | undefined, isLast: boolean): ConnectionOption {
   if (!head?.keepAlive || isLast) return 'close';
-  // A client that waited may send its body or not: what follows could not be distinguished from it.
+  // A client that waited may or may not send its body: what follows would be ambiguous.
   if (head.expectsContinue && head.framing !== 0) return 'close';
   return head.isHttp11 ? undefined : 'keep-alive';
 }

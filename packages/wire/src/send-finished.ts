@@ -4,17 +4,17 @@ import type { RequestHead } from './request-head.ts';
 import type { ConnectionOption } from './response-head.ts';
 import type { Wire } from './wire.ts';
 
-/** What was sent. */
+/** What was sent, for metrics and logs. */
 export type SentAnswer = Pick<Exchange, 'status' | 'bytes' | 'cache'>;
 
-/** How a finished answer goes out. */
+/** The request of a finished answer, and where to write it. */
 interface SendOptions {
   readonly head: RequestHead;
   readonly connection: ConnectionOption;
   readonly outbox: Outbox;
 }
 
-/** Writes a finished answer in the form that a request asks for. */
+/** Writes a finished answer in the form that the request accepts. */
 export function sendFinished(
   finished: FinishedAnswer,
   { head, connection, outbox }: SendOptions,

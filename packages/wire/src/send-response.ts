@@ -1,28 +1,27 @@
 import { FileResponse, sendFile } from './file-response.ts';
 import type { Outbox } from './outbox.ts';
 import type { RequestHead } from './request-head.ts';
-import type { ConnectionOption } from './response-head.ts';
-import { headText } from './response-head.ts';
+import { type ConnectionOption, headText } from './response-head.ts';
 import type { Wire } from './wire.ts';
 
-/** How a response goes out. */
+/** The request of a response, and where to write it. */
 export interface SendOptions {
-  /** The request; nothing when it could not be read. */
+  /** The request; undefined if it could not be read. */
   readonly head: RequestHead | undefined;
   readonly connection: ConnectionOption;
   readonly outbox: Outbox;
 }
 
-/** What was sent: bytes, and whether the client can tell where the response ends without its connection closing. */
+/** What was sent: the bytes, and whether the client can find the end of the response while the connection stays open. */
 export interface Sent {
   readonly bytes: number;
   readonly isDelimited: boolean;
 }
 
 /**
- * Sends a response, its body as fast as the client takes it. A body of one piece gets its length; one of several goes out
- * with the length that its headers declare, or else in chunks (RFC 9112, section 7.1), to HTTP/1.0 until the connection
- * closes. Throws what the body throws, or if it is shorter or longer than declared.
+ * Sends a response, its body as fast as the client reads it. A body of one piece gets its length. One of several pieces
+ * has the length that its headers declare, or else is sent in chunks (RFC 9112, section 7.1), or to HTTP/1.0 until the
+ * connection closes. Throws what the body throws, and if the body is shorter or longer than declared.
  */
 export async function sendResponse(response: Response, options: SendOptions, wire: Wire): Promise<Sent> {
   const { status, headers } = response;
@@ -58,7 +57,7 @@ export async function sendResponse(response: Response, options: SendOptions, wir
   const reader = response.body.getReader();
   try {
     const first = await readPiece(reader);
-    // A body that is whole comes as one piece.
+    // A complete body comes as one piece.
     const second = declared === undefined && first ? await readPiece(reader) : undefined;
     const length = declared ?? (second ? undefined : (first?.length ?? 0));
     const chunked = length === undefined && isHttp11;
@@ -86,12 +85,12 @@ export async function sendResponse(response: Response, options: SendOptions, wir
     if (chunked) outbox.write(lastChunk);
     return { bytes: sent, isDelimited: length !== undefined || chunked };
   } finally {
-    // One that has failed says so again.
+    // A reader that has failed fails again here.
     reader.cancel().catch(() => undefined);
   }
 }
 
-/** Cancels a body that will not be sent. */
+/** Cancels the body of a response that will not be sent. */
 export async function drop({ body }: Response): Promise<void> {
   await body?.cancel().catch(() => undefined);
 }
@@ -110,7 +109,7 @@ function sendPiece(piece: Uint8Array, chunked: boolean, outbox: Outbox): number 
 
 const crlf = Buffer.from('\r\n');
 
-/** The next piece that is not empty: an empty chunk would end the body. */
+/** The next non-empty piece: an empty chunk would end the body. */
 async function readPiece(reader: { read(): Promise<ReadResult> }): Promise<Uint8Array | undefined> {
   for (;;) {
     const { value } = await reader.read();

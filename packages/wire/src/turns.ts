@@ -1,13 +1,13 @@
-/** Milliseconds of long work in one round of the event loop; the piece that is under way then is finished. */
+/** Milliseconds of long work in one round of the event loop; work in progress is finished. */
 const roundMs = 1;
 
-/** For how long requests of one connection are answered one after another, in milliseconds, and how many. */
+/** For how long, and how many, requests of one connection are answered in a row. */
 const turn = { ms: 0.25, answers: 100 } as const;
 
 /**
- * Shares the event loop between connections. Work that takes long runs at once while the round has time left and nothing
- * waits, or else in the order in which it came, a few pieces each round. What is answered at once never waits for more than
- * one round, however much work there is.
+ * Shares the event loop between connections. Long work runs at once while the round has time left and nothing waits;
+ * otherwise in the order of arrival, a few pieces each round. Light answers never wait longer than one round, however
+ * much work there is.
  */
 export class Turns {
   readonly #now: () => number;
@@ -16,28 +16,28 @@ export class Turns {
   #isArmed = false;
   #isWorking = false;
 
-  /** `now` gives milliseconds; `performance.now` if left out. */
+  /** `now` returns milliseconds; by default `performance.now`. */
   constructor(now = () => performance.now()) {
     this.#now = now;
   }
 
-  /** Does a piece of work now or in its turn; it must not throw. */
+  /** Does work now or in its turn; it must not throw. */
   take(work: () => void): void {
     if (this.#waiting.size === 0 && !this.#isOver && !this.#isWorking) this.#work(work);
     else this.wait(work);
   }
 
-  /** Does a piece of work in its turn, after all that waits. */
+  /** Does work in its turn, after all work that waits. */
   wait(work: () => void): void {
     this.#waiting.add(work);
     this.#arm();
   }
 
-  /** Whether a connection that has answered so many requests since `begun` must let others go on; counts its time then. */
+  /** Whether a connection that has answered `answers` requests since `begun` must give others a turn; if so, counts its time. */
   isOverSince(begun: number, answers: number): boolean {
     const ms = this.#now() - begun;
     if (ms < turn.ms && answers < turn.answers && !this.#isOver) return false;
-    // The time of a piece of work is counted at its end.
+    // The time of long work is counted at its end.
     if (!this.#isWorking) this.#charge(ms);
     return true;
   }
@@ -68,7 +68,7 @@ export class Turns {
   #nextRound(): void {
     this.#isArmed = false;
     this.#spentMs = 0;
-    // What begins meanwhile waits for the next round: no connection has two turns in one.
+    // Work added meanwhile waits for the next round: no connection has two turns in one.
     let left = this.#waiting.size;
     for (const work of this.#waiting) {
       this.#waiting.delete(work);

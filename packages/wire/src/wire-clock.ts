@@ -1,13 +1,13 @@
 /** Length of an HTTP date (RFC 9110, section 5.6.7), in bytes. */
 export const dateBytes = 29;
 
-/** The time as connections need it: told once a second, so that no request asks for it. */
+/** The time for connections, read once a second so that no request needs to. */
 export class WireClock {
-  /** Seconds since the server began, as they were counted; no change of the system's clock moves it. */
+  /** Seconds counted since the server started; changes of the system clock do not affect it. */
   ticks = 0;
-  /** The second that `date` tells. */
+  /** The second of `date`, since 1970. */
   second = 0;
-  /** For the `Date` header; the bytes are a new buffer each second. */
+  /** The value of the `Date` header, in a new buffer each second. */
   date: Buffer;
 
   constructor() {

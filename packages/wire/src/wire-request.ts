@@ -2,7 +2,7 @@ import type { RequestInfo } from './exchange.ts';
 import { withoutBlanks } from './octets.ts';
 import type { RequestHead } from './request-head.ts';
 
-/** A request of which most is never asked: its header fields are read when they are asked for. */
+/** A request whose header fields are parsed only when they are needed. */
 export class WireRequest implements RequestInfo {
   readonly #head: RequestHead;
   #headers: Headers | undefined;
@@ -25,7 +25,7 @@ export class WireRequest implements RequestInfo {
   }
 }
 
-/** The header fields of a request, in full. */
+/** All header fields of a request. */
 export function fieldsOf({ bytes, fieldsStart, fieldsEnd }: RequestHead): Headers {
   const headers = new Headers();
   if (fieldsStart === fieldsEnd) return headers;

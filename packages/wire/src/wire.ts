@@ -8,15 +8,15 @@ import type { Sink } from './outbox.ts';
 import type { Turns } from './turns.ts';
 import type { WireClock } from './wire-clock.ts';
 
-/** What a connection needs of its socket. */
+/** The part of a socket that a connection needs. */
 export interface WireSocket extends Sink, Peer {
   pause(): void;
   resume(): void;
-  /** Ends what is sent; what is received goes on. */
+  /** Closes the sending side; the connection can still receive. */
   shutdown(): void;
-  /** Closes; what is sent already still arrives. */
+  /** Closes; bytes that were sent still arrive. */
   end(): void;
-  /** Closes at once, and what the client has not taken is lost. */
+  /** Closes at once; bytes that the client has not read are lost. */
   terminate(): void;
 }
 
@@ -29,16 +29,16 @@ export interface Wire {
   readonly observe: Observe | undefined;
   readonly memory: MemoryLedger;
   readonly held: HeldAnswers;
-  /** Requests that have arrived and are not answered yet. */
+  /** Memory of requests that are not answered yet. */
   readonly requests: MemoryAccount;
-  /** Files that are being sent. */
+  /** Memory of files that are being sent. */
   readonly files: MemoryAccount;
   readonly garbage: Garbage;
   readonly turns: Turns;
-  /** Where pieces of files are read, one at a time. */
+  /** Buffer for pieces of files, one at a time. */
   readonly fileBuffer: Buffer;
-  /** True once the server has been told to end: each connection ends with its next answer. */
+  /** True once the server stops: each connection closes after its next answer. */
   isStopping: boolean;
-  /** True a moment later: connections without a request are closed. */
+  /** True a moment later: idle connections are closed. */
   isQuiet: boolean;
 }

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 /**
- * Sends pieces of bytes one after another over one connection, ends its side if told so, and reads until the service
- * closes. Nothing within a minute is an error.
+ * Sends pieces one after another over one connection, with `end` shuts down its side, and reads until the service closes.
+ * Fails if that takes longer than a minute.
  */
 export function sendUntilClosed(
   port: number,
@@ -15,7 +15,7 @@ export function sendUntilClosed(
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, async () => {
       for (const piece of pieces) {
         await new Promise((written) => socket.write(piece, written));
-        // Lets the pieces travel apart, mostly; no result depends on it.
+        // So that most pieces travel separately; no result depends on it.
         await new Promise((next) => setImmediate(next));
       }
       if (end) socket.end();
@@ -43,8 +43,8 @@ export interface RawResponse {
 }
 
 /**
- * Sends bytes as they are over a connection of its own and reads one response.
- * Nothing within a minute is an error: the service may refuse, but never hang, and the machine may be busy.
+ * Sends bytes over a new connection and reads one response. Fails after a minute: the service may refuse, but must not
+ * hang, and the machine may be busy.
  */
 export function sendRaw(port: number, request: string | Uint8Array): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
@@ -97,12 +97,12 @@ export function get(target: string, headers = ''): string {
   return `GET ${target} HTTP/1.1\r\nHost: www.example\r\n${headers}\r\n`;
 }
 
-/** The same, as the last one of its connection. */
+/** The same, as the last request of its connection. */
 export function last(target: string, headers = ''): string {
   return get(target, `${headers}Connection: close\r\n`);
 }
 
-/** The responses in what came over a connection: their heads in small letters, and their bodies. */
+/** The responses in the text of a connection: their heads in lower case, and their bodies. */
 export function responsesIn(text: string, withoutBody = false): { head: string; body: string }[] {
   const found = [];
   for (let rest = text; rest !== ''; ) {
@@ -125,7 +125,7 @@ export async function until(socket: Socket, isEnough: (text: string) => boolean)
   return text;
 }
 
-/** A connection that is open. */
+/** Opens a connection. */
 export async function connected(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');

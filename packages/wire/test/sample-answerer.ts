@@ -4,7 +4,7 @@ import { PreparedResponse } from '../src/prepared-response.ts';
 import { refusalStatus } from '../src/refusal.ts';
 import type { RequestHead } from '../src/request-head.ts';
 
-/** Answers every request in one way; its own faults go to `failures`. */
+/** Answers every request with `answer`; collects errors in `failures`. */
 export function answeringWith(answer: Answerer['answer'], failures: unknown[] = []): Answerer {
   return {
     finished: () => undefined,
@@ -18,9 +18,9 @@ export function answeringWith(answer: Answerer['answer'], failures: unknown[] = 
 }
 
 /**
- * Answers `/kept` and `/long` (60 KB) from memory, and `/made/…` and `/ready/…` with the target itself, repeated, made anew
- * for each request: the one when asked to answer, the other when asked what is finished. `/moved` leads to `/kept`, everything else is not there, and of other methods
- * only `OPTIONS` is answered.
+ * Answers `/kept` and `/long` (60 KB) from memory. Answers `/made/…` and `/ready/…` with the target, repeated, made for
+ * each request: the first by `answer`, the second by `finished`. `/moved` redirects to `/kept`; everything else is a 404.
+ * Of other methods it allows only `OPTIONS`.
  */
 export function sampleAnswerer(): Answerer {
   const kept = new Map([
@@ -42,12 +42,12 @@ export function sampleAnswerer(): Answerer {
   };
 }
 
-/** The body of `/made/…` and `/ready/…`: some 30 KB, so that a few hundred find no room in the buffers of the system. */
+/** The body of `/made/…` and `/ready/…`: about 30 KB, so that a few hundred do not fit the buffers of the system. */
 export function madeBody(target: string): string {
   return `${target} `.repeat(2000);
 }
 
-/** A body that is sent as it is; a client that names any entity tag has it already. */
+/** A body without encodings; a request with any entity tag gets a 304. */
 export class SampleAnswer implements FinishedAnswer {
   readonly cacheResult: CacheResult;
   readonly isLight: boolean;

@@ -3,7 +3,7 @@ import type { Answerer } from '../src/exchange.ts';
 import { type ListenOptions, listen, type RunningServer } from '../src/listen.ts';
 import { sendRaw } from './raw-client.ts';
 
-/** Starts servers on free ports, and stops them after the tests of a file. */
+/** Makes a function that starts servers on free ports; they stop after the tests of the file. */
 export function createServers(): (answerer: Answerer, options?: Partial<ListenOptions>) => RunningServer {
   const servers: RunningServer[] = [];
   afterAll(async () => {
@@ -17,14 +17,14 @@ export function createServers(): (answerer: Answerer, options?: Partial<ListenOp
 }
 
 /**
- * Waits until a server has seen whatever arrived before: it runs in this process, so what came earlier had its turn when
- * a later request on another connection is answered.
+ * Waits until a server has handled everything that arrived before. It runs in this process, so earlier bytes had their
+ * turn once a later request on another connection is answered.
  */
 export async function turnOf({ port }: RunningServer): Promise<void> {
   await sendRaw(port, 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
 }
 
-/** Waits until a count no longer grows, however often the server has its turn. */
+/** Waits until a count stays the same over 20 turns of the server. */
 export async function settled(server: RunningServer, count: () => number): Promise<void> {
   for (let [turns, before] = [0, count()]; turns < 20; turns++) {
     await turnOf(server);
