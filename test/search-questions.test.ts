@@ -28,6 +28,16 @@ describe('a word that no verdict holds', () => {
     expect((await ask('k9s')).slugs).toEqual([]);
   });
 
+  test('leads to the product that it nearly names before others whose names hold the word', async () => {
+    const ask = await searching([
+      entryOf('azure', { product: 'Azure Kubernetes Service', rating: 10 }),
+      entryOf('driver', { product: 'Kubernetes CSI Node Driver', rating: 10 }),
+      entryOf('kubernetes', { product: 'Kubernetes', rating: 1 }),
+    ]);
+    for (const typed of ['kubernets', 'kuberntes', 'kubernete'])
+      expect((await ask(typed)).slugs[0]).toBe('kubernetes');
+  });
+
   test('may be another form of one in a language of which nothing is known', async () => {
     const ask = await searching(
       [

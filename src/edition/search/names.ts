@@ -41,13 +41,17 @@ export function weighNames(
     if (!isWhole && !run.some(({ isContent }) => isContent)) continue;
     const isTyped = run.every(({ corrected }) => corrected === undefined);
     named.clear();
-    if (!reader.addNamed(named, joined)) continue;
+    const isName = reader.addNamed(named, joined);
+    // Another form of the word may be the name: most typing errors at its end leave the stem as it is.
+    if (!isName && isWhole && run.length === 1)
+      for (const form of reader.formsOf(joined)) reader.addNamed(named, form);
+    if (named.isEmpty) continue;
     if (isWhole) scores.add(named, isNamed);
-    if (isWhole && isTyped) exactly.addAll(named);
+    if (isWhole && isName && isTyped) exactly.addAll(named);
     named.remove(set);
     set.addAll(named);
     const telling = tellingOf(run) || 1;
-    if (isTyped) most = Math.max(most, telling);
+    if (isName && isTyped) most = Math.max(most, telling);
     scores.add(named, Math.round(telling * termWeights.mention));
   }
   const begun = tools.set('begun');
