@@ -85,7 +85,7 @@ async function compareWith(
   }
 }
 
-/** What caches have to purge that may hold answers from any of these publications. */
+/** What caches must purge if they may hold answers from any of these publications. */
 async function purgeOf(
   store: EditionStore,
   before: readonly Publication[],

@@ -17,7 +17,7 @@ export function addCheckCommand(program: Command, terminal: Terminal, setExitCod
     .command('check')
     .summary('Report every mistake in a catalogue')
     .description(
-      'Report every mistake in a catalogue, with its file, line and column and what is allowed there; and warn of what is allowed, but hardly meant',
+      'Report every mistake in a catalogue, with its file, line and column and what is allowed there; and warn of what is valid but probably a mistake',
     )
     .argument('<catalogue>', catalogueHelp)
     .addOption(new Option('--format <format>', 'output format').choices(diagnosticFormats).default('text'));

@@ -104,7 +104,7 @@ async function compileOrUpgrade(path: string, options: Options, terminal: Termin
 
 const noFindings: Findings = { diagnostics: [], count: 0, warnings: 0 };
 
-/** Refuses to replace anything but an edition file: a mistyped name must not cost anyone a file. */
+/** Refuses to replace anything but an edition file: a mistyped name must not destroy a file. */
 function checkTarget(to: string): void {
   const stats = statSync(to, { throwIfNoEntry: false });
   if (stats && !(stats.isFile() && (stats.size === 0 || endsWithSeal(to))))

@@ -21,13 +21,13 @@ interface ExportFlags extends FindingOptions {
   readonly search: boolean;
 }
 
-/** Memory of the service in bytes: each answer is requested once, so only what pages share is worth keeping. */
+/** Memory of the service in bytes. The export requests each answer once, so only what pages share is worth keeping. */
 const memoryBytes = 16 * 1024 * 1024;
 
-/** Milliseconds that writing a download may take: in effect no limit, since no client waits. */
+/** Milliseconds that writing a download may take: practically unlimited, since no client waits. */
 const downloadWaitMs = 24 * 3600 * 1000;
 
-/** What a static host cannot do, whatever its configuration. */
+/** What no static host can do. */
 const limits = [
   'answer queries, searches and filters among them: /api/v1?…',
   'offer badge options: every badge has the default style',
@@ -68,7 +68,7 @@ Examples:
 
 async function exportCatalogue(name: string, flags: ExportFlags, terminal: Terminal): Promise<ExitCode> {
   try {
-    // Before a large catalogue is compiled for nothing.
+    // Checked first, so that a large catalogue is not compiled in vain.
     checkExportFolder(flags.to);
     const edition = await openNamedEdition(name, terminal, openUpgraded, {
       isStrict: publishingStrictness(flags),
@@ -106,7 +106,7 @@ async function exportState(
       folder.close();
     }
   } catch (error) {
-    // The service's own error says more than that an address could not be exported.
+    // The error of the service says more than that an address could not be exported.
     throw failures[0] ?? error;
   } finally {
     service.close();

@@ -55,10 +55,10 @@ Examples:
 async function extract(name: string, flags: Flags, terminal: Terminal): Promise<ExitCode> {
   const { into } = flags;
   try {
-    // Before an edition is fetched for nothing.
+    // Checked first, so that no edition is fetched in vain.
     checkNewFolder(into);
     const store = publishedName(name)?.store;
-    // Comments and drafts of a catalogue would be lost on the way.
+    // The result would lack the comments and drafts of the catalogue.
     if (store === undefined && statSync(name, { throwIfNoEntry: false })?.isDirectory())
       throw new Failure(
         `${printable(name)} is not a store; allowed: a store, STORE#EDITION, or an edition file`,
@@ -82,7 +82,7 @@ async function extract(name: string, flags: Flags, terminal: Terminal): Promise<
   }
 }
 
-/** Writes the catalogue and gives the number of its records; nothing if it does not give the same edition id. */
+/** Writes the catalogue and returns the number of its records; nothing if its edition id differs. */
 function writeCatalogue(edition: Edition, { into, as }: Flags, terminal: Terminal): number | undefined {
   const { id, about, sections } = edition;
   const set = writtenSettings(sections) ?? withoutDefaults(edition.settings);

@@ -2,7 +2,7 @@ import { createStandardOutput } from './output/standard-output.ts';
 import { createTerminal } from './output/terminal.ts';
 import { createProgram } from './program.ts';
 
-// Nothing can be said of a standard error that cannot be written, and no server ends over it.
+// If standard error cannot be written, there is no place to report that; a server goes on.
 process.stderr.on('error', () => undefined);
 
 const stdout = createStandardOutput(process.stdout.isTTY === true);

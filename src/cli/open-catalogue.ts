@@ -2,7 +2,7 @@ import { openDirectory } from '../source/directory.ts';
 import { lintCatalogue } from '../source/lint/lint-catalogue.ts';
 import type { Catalogue } from '../verdict/raw-record.ts';
 
-/** What help says of the argument `catalogue`. */
+/** Help text about the argument `catalogue`. */
 export const catalogueHelp =
   'folder with catalogue.yaml and verdicts/*.md, verdicts.ndjson or a PostgreSQL view';
 

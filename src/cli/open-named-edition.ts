@@ -16,14 +16,14 @@ import { storeAccess } from './store/store-access.ts';
 /** Opens an edition file: all of it, or what comparing needs. */
 type OpenFile<Opened> = (path: string, options?: OpenEditionOptions) => Opened;
 
-/** What to do about the warnings of a catalogue; they are not shown where this is missing. */
+/** How to treat the warnings of a catalogue; without this they are not shown. */
 export interface WarningOptions {
   readonly isStrict: (rule: string) => boolean;
   /** A rule whose warnings are not shown. */
   readonly ignore?: string | undefined;
 }
 
-/** What help says of names such as `store#previous`. */
+/** Help text about names such as `store#previous`. */
 export const editionNameHelp = `A store stands for its current edition. STORE#EDITION names another one, where
 EDITION is "previous", a publication number, or at least the first 6 digits of an
 edition id.`;
@@ -46,7 +46,7 @@ export async function openNamedEdition<Opened>(
   return open(name);
 }
 
-/** The store in such a name, and what it says of the edition; nothing if it names no store. */
+/** The store and the edition in such a name; nothing if it names no store. */
 export function publishedName(
   name: string,
 ): { readonly store: string; readonly edition: string } | undefined {
@@ -86,7 +86,7 @@ async function compileFolder<Opened>(
     if (!result.ok) throw new Failure(`${folder} cannot be opened: fix the mistakes above first`);
     return open(to);
   } finally {
-    // The file is open, and goes when it is closed.
+    // The file stays readable until it is closed.
     rmSync(workspace, { recursive: true, force: true });
   }
 }

@@ -145,7 +145,7 @@ function explain(refusal: Refusal, now: Date): string {
   if (refusal.kind === 'same-day') {
     const minutes = Math.ceil((refusal.nextAt.getTime() - now.getTime()) / 60_000);
     const wait = minutes >= 60 ? `${Math.floor(minutes / 60)} h ${minutes % 60} min` : `${minutes} min`;
-    return `something was published today, at ${refusal.publishedAt}, and callers are told that data changes at most once a day; the next publication is allowed from ${refusal.nextAt.toISOString().slice(0, 16)}Z, in ${wait}, or now with --force`;
+    return `something was published today, at ${refusal.publishedAt}, and the API promises callers that data changes at most once a day; the next publication is allowed from ${refusal.nextAt.toISOString().slice(0, 16)}Z, in ${wait}, or now with --force`;
   }
   if (refusal.kind === 'moved-on') {
     const { basedOn, current } = refusal;

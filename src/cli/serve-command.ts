@@ -102,7 +102,7 @@ changes; the database is not watched. After changing it, run:
     .action((path: string, options: ServeOptions) => run(path, options, terminal));
 }
 
-/** Prints a start message; a server whose output is closed serves all the same. */
+/** Prints a start message; a server whose output is closed still serves. */
 function greet(print: () => void, writeLog: WriteLog): void {
   try {
     print();
@@ -141,7 +141,7 @@ async function run(path: string, given: ServeOptions, terminal: Terminal): Promi
         withDrafts: true,
         asJson: log.isJson,
         strict: options.strict,
-        // What stands in catalogue.yaml is not used.
+        // The one in catalogue.yaml is not used.
         ignore: options.baseUrl === undefined ? undefined : reservedHostRule,
       }),
       storeAccess: { ...storeAccess(terminal, { ...access, signal: stopping }), trusted: options.trust },
@@ -163,13 +163,13 @@ async function run(path: string, given: ServeOptions, terminal: Terminal): Promi
     await supervise(source, settings, { count: options.workers, spawnOn }, context);
   } catch (error) {
     hasFailed = true;
-    // What is under way ends too: opening the source, say.
+    // Work in progress ends too, such as opening the source.
     controller.abort();
     throw error;
   } finally {
     // A channel that is open keeps the process alive.
     process.disconnect?.();
-    // So does a line that nobody takes.
+    // So does a log line without a reader.
     if (!(await log.close()) && stopping.aborted) process.exit(hasFailed ? 1 : 0);
   }
 }

@@ -6,8 +6,7 @@ import type { ServeOptions } from './options/serve-options.ts';
 import type { Terminal } from './output/terminal.ts';
 
 /**
- * Prints where a service answers and three requests to try; with `--log-format json`, logs one line without them
- * instead.
+ * Prints the address of a service and three requests to try; with `--log-format json`, logs one line without them.
  */
 export function printStartMessage(
   { current, baseUrl }: Service,

@@ -11,9 +11,9 @@ import type { Terminal } from './output/terminal.ts';
 export function addWordsCommand(program: Command, terminal: Terminal): void {
   program
     .command('words')
-    .summary('Print what the interface says, to be put in other words')
+    .summary('Print the words of the interface, to translate or replace them')
     .description(
-      'Print what the interface says in a language, as the map "words" of catalogue.yaml: to fill in, if the interface does not come in that language, or to replace parts of it',
+      'Print what the interface says in a language, as the map "words" of catalogue.yaml: to translate if the interface does not have that language, or to replace parts of it',
     )
     .argument('<language>', 'language tag (BCP 47), such as pl or pt-BR', parseLanguage)
     .addHelpText(

@@ -13,9 +13,9 @@ import type { InspectedStore } from './store/verify-store.ts';
 
 /** How a store is reached. */
 export interface StoreAccess extends Omit<PostgresStoreOptions, 'address'> {
-  /** What the address of a bucket leaves open. */
+  /** What the address of a bucket does not contain. */
   readonly s3: S3Surroundings;
-  /** Whose editions are served, if not everybody's. */
+  /** Keys whose editions are served; all editions if missing. */
   readonly trusted?: readonly PublicKey[] | undefined;
   /** Whether a server keeps local copies of a store in a folder too. */
   readonly copiesFolderStores?: boolean | undefined;

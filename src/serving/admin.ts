@@ -24,7 +24,7 @@ export interface AdminAddress {
   readonly descriptor?: number | undefined;
 }
 
-/** Connections of operators that are open at once, at most. */
+/** Most connections of operators at the same time. */
 const connections = 100;
 
 /**
@@ -33,11 +33,11 @@ const connections = 100;
  * the system's error when the port cannot be listened on.
  */
 export function listenAdmin(address: AdminAddress, handlers: AdminHandlers): RunningServer {
-  // Other machines may know this one by any name; there, a rebound browser could ask for the address as well.
+  // Other machines may use any name for this one; a rebound browser there could as well use the address.
   const isAllowed = isLoopback(address.hostname) ? hasAddressAsHost : () => true;
   const fail = (error: unknown) => {
     handlers.report(error);
-    return answer(500, { status: 500, detail: 'It could not be answered.' });
+    return answer(500, { status: 500, detail: 'The request could not be answered.' });
   };
   return listen(
     {

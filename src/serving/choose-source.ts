@@ -11,8 +11,8 @@ import { ServingError } from './serving-error.ts';
 import { storeSource } from './store-source.ts';
 
 /**
- * What a path names: a store, also one that is away and of which there are local copies; a catalogue folder; or else an
- * edition file. Throws `ServingError` for a missing one.
+ * What a path names: a store, even if its folder is missing but there are local copies; a catalogue folder; or else an
+ * edition file. Throws `ServingError` if there is none.
  */
 export function sourceKind(path: string, access: StoreAccess): 'store' | 'catalogue' | 'file' {
   if (isStore(path) || isAway(path, access)) return 'store';
@@ -32,12 +32,12 @@ export function chooseSource(path: string, options: SourceOptions): EditionSourc
   if (kind === 'store') return storeSource(storeOf(path, options), options);
   if (options.storeAccess.trusted?.length)
     throw new ServingError(
-      `--trust is for a store; ${path} is ${kind === 'file' ? 'an edition file' : 'a catalogue folder'}, which nobody signs`,
+      `--trust is for a store; ${path} is ${kind === 'file' ? 'an edition file' : 'a catalogue folder'}, which has no signature`,
     );
   return kind === 'catalogue' ? folderSource(path, options) : fileSource(path, options);
 }
 
-/** Whether the folder of a store is not there, or empty as one that nothing is mounted on, and there are local copies. */
+/** Whether the folder of a store is missing, or empty like a mount point without its volume, and there are local copies. */
 function isAway(path: string, access: StoreAccess): boolean {
   if (!access.copiesFolderStores) return false;
   return !holdsAnything(path) && localCopiesOf(path, access).publications().length > 0;

@@ -1,15 +1,15 @@
 import { descriptorsMax } from '../http/metrics/process-metrics.ts';
 import type { WriteLog } from './log/server-log.ts';
 
-/** Descriptors kept back for files, threads and the log; half of them where there are few. */
+/** Descriptors reserved for files, threads and the log; at most half of all. */
 const spare = 64;
 
 /** Connections beyond the limit get an answer before they are closed, and need descriptors too. */
 const refusedShare = 1.1;
 
 /**
- * The number of connections to accept: `wanted`, or fewer, with a warning, where the process may open too few files.
- * Without free descriptors a server can neither accept a connection nor refuse one, nor open the next edition.
+ * The number of connections to accept: `wanted`, or fewer, with a warning, if the process may open too few files.
+ * Without free descriptors a server can neither accept nor refuse connections, nor open the next edition.
  */
 export function connectionLimit(wanted: number, writeLog: WriteLog, descriptors = descriptorsMax()): number {
   if (descriptors === undefined) return wanted;

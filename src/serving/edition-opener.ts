@@ -4,7 +4,7 @@ import { editionFormat } from '../edition/file/tables.ts';
 import { openWithCopy } from '../edition/older/upgraded-copies.ts';
 import type { SourceOptions } from './edition-source.ts';
 
-/** After this time, in milliseconds, a copy that could not be written is tried again: each try takes long. */
+/** Milliseconds until a failed copy is tried again: each attempt takes long. */
 const retryMs = 300_000;
 
 /** Opens the editions that are served, of this format or of an older one. */
@@ -18,7 +18,7 @@ export class EditionOpener {
     this.#options = options;
   }
 
-  /** What takes so long, if a copy of an edition is being written in the present format. */
+  /** What is in progress, while a copy of an edition is being written in the current format. */
   get upgrading(): string | undefined {
     return this.#upgrading;
   }

@@ -9,7 +9,7 @@ import type { StoreState } from './readiness.ts';
 /** Where a server takes its editions from: a store, a catalogue folder or an edition file. */
 export interface EditionSource {
   /**
-   * Opens the first edition; nothing when the server is asked to stop meanwhile. Throws `ServingError`, `StoreError`,
+   * Opens the first edition; nothing if the server must stop meanwhile. Throws `ServingError`, `StoreError`,
    * `EditionError` or `UnreadableError` when there is none.
    */
   open(): Promise<Edition | undefined>;
@@ -17,7 +17,7 @@ export interface EditionSource {
   follow(service: Service, onRefresh: ((outcome: RefreshOutcome) => void) | undefined): Promise<void>;
   /** Checks at once, because a request names an edition that is unknown here; missing where there is none to find. */
   readonly catchUp?: () => Promise<void>;
-  /** Opens an edition that was replaced before the server began, and has the service keep it; missing for the same reason. */
+  /** Opens an edition that was replaced before the server started, for the service to keep; missing for the same reason. */
   readonly reopen?: (id: string) => Promise<void>;
   /** Publishes an undamaged edition, if there is one, because the file of the current one may be damaged. */
   recover(): Promise<void>;
@@ -32,8 +32,8 @@ export interface EditionSource {
 }
 
 /**
- * Compiles a catalogue folder, or an edition of an older format, to the file `to` outside this process, which goes on answering meanwhile; resolves to
- * false, after the mistakes have been shown, when there is no edition.
+ * Compiles a catalogue folder, or an edition of an older format, to the file `to` outside this process, which goes on
+ * answering meanwhile. Resolves to false, after showing the mistakes, if there is no edition.
  */
 export type CompileCatalogue = (
   catalogue: string,

@@ -20,7 +20,7 @@ export function folderSource(path: string, options: FolderOptions): EditionSourc
   let watcher: Watcher | undefined;
   return {
     async open() {
-      // Before it is read, so that no change is missed.
+      // Watches before reading, so that no change is missed.
       watcher = await watchFolder(path, (error) => writeLog(`verdicts: ${messageOf(error)}`, 'warn'));
       const { edition } = await compileFolder(path, options);
       if (edition) return edition;
@@ -32,14 +32,14 @@ export function folderSource(path: string, options: FolderOptions): EditionSourc
       watcher?.follow(async () => {
         const outcome = await refresh(path, service, options);
         if (outcome === undefined) return;
-        // After a refused change, a publisher who undoes it waits for a message as much as one who mends it.
+        // A publisher who undoes a refused change expects a message too.
         if (wasRefused && outcome === 'unchanged')
           writeLog(`No mistakes any more: the folder holds edition ${service.current.id}, as before.`);
         wasRefused = outcome === 'refused';
         onRefresh?.(outcome);
       });
     },
-    // Its edition lies in a file that no other process can find.
+    // No other process can damage its edition, which is an unlinked file.
     async recover() {},
     state: () => undefined,
     isFollowing: true,
@@ -78,7 +78,7 @@ async function refresh(
     writeLog(`Now serving edition ${service.current.id}: ${countOf(edition.total, 'verdict')}.`);
     return 'updated';
   } catch (error) {
-    // A full disk, say, or a program that was replaced must not end what is being served.
+    // A full disk or a replaced program, for example, must not stop the service.
     writeLog(`Edition ${service.current.id} stays: ${messageOf(error)}`, 'warn');
     return 'refused';
   }

@@ -57,7 +57,7 @@ export class FileFollower {
   async #check(): Promise<void> {
     const { signal, writeLog, open } = this.#options;
     if (!this.#service.hasChangedFile || signal.aborted) return;
-    // Taken before it is read, so that what is written meanwhile is checked again.
+    // Taken before reading, so that later writes are checked again.
     const seen = fingerprintOf(this.#path);
     if (seen === this.#refused) return;
     try {
@@ -70,7 +70,7 @@ export class FileFollower {
         `${this.#path} was written to while it was served; now serving edition ${edition.id}.`,
         'warn',
       );
-      // A request that waits for this check must not wait for those of the warm-up.
+      // A request that waits for this check must not wait for the warm-up.
       this.#warmingUp = warmUp(this.#service).catch(() => undefined);
     } catch (error) {
       const trouble = messageOf(error);

@@ -21,7 +21,7 @@ export interface FollowOptions {
   readonly writeLog: WriteLog;
   /** Called with the outcome of each poll. */
   readonly onRefresh?: ((outcome: RefreshOutcome) => void) | undefined;
-  /** What was wrong at the start, which has been logged. */
+  /** What was wrong at the start; it was logged. */
   readonly trouble?: StoreTrouble | undefined;
 }
 

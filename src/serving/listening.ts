@@ -32,7 +32,7 @@ export function openSocket(
   { host, port, admin, inherited, replace }: ListenSettings,
   signal: AbortSignal,
 ): Promise<OccupiedSockets> {
-  // The admin port is listened on first.
+  // The server listens on the admin port first.
   const state = port === admin?.port ? 'taken by --admin-port' : 'taken';
   const explained = (error: unknown) => {
     throw explain(error, { place: `port ${port} of ${host}`, option: '--port', state });
@@ -65,11 +65,11 @@ export function startAdmin(admin: AdminAddress, handlers: AdminHandlers): Runnin
 interface Wanted {
   readonly place: string;
   readonly option: '--port' | '--admin-port';
-  /** What the message says of a port that is in use. */
+  /** How the message describes a port that is in use. */
   readonly state: string;
 }
 
-/** The error for the operator; a bug, or what says so already, as it is. */
+/** The error for the operator; a bug, or a `ServingError`, as it is. */
 function explain(error: unknown, { place, option, state }: Wanted): unknown {
   if (!(error instanceof Error) || error instanceof ServingError) return error;
   const code = 'code' in error ? error.code : undefined;

@@ -27,7 +27,7 @@ export interface LocalOptions extends SourceOptions {
 /** The base address of every local service; the address it is published at may change with an edition. */
 export const localBaseUrl = 'http://verdicts.invalid';
 
-/** More redirects than any alias needs. */
+/** Most redirects that are followed: more than any alias needs. */
 const redirectsMax = 5;
 
 /** Opens a catalogue folder, a store or an edition file, and follows its changes until the signal. */
@@ -37,7 +37,7 @@ export async function openLocalService(path: string, options: LocalOptions): Pro
   const { catchUp, reopen, recover } = source;
   try {
     const first = await source.open();
-    if (!first) throw new ServingError(`${path} was not served: it was told to stop`);
+    if (!first) throw new ServingError(`${path} was not served: the command was stopped`);
     const service = new Service(first, {
       baseUrl,
       catchUp,

@@ -15,7 +15,7 @@ export interface Readiness {
   readonly ageSeconds?: number;
   /** The store that is followed; nothing for a catalogue folder or an edition file. */
   readonly store?: StoreState;
-  /** What does not work, and why, in one line each; nothing if all does. The rest is answered. */
+  /** What does not work, and why, in one line each; missing if everything works. */
   readonly troubles?: Troubles;
   /** Only with workers. */
   readonly workers?: WorkerCounts;

@@ -15,8 +15,8 @@ import { serveAsOrphan, succeed } from './succeed.ts';
 const adminGraceMs = 1000;
 
 /**
- * The place of a server at its address: finds the socket, takes the place of the server or the orphans that serve there,
- * and hands its sockets to the next.
+ * The place of a server at its address: finds the socket, replaces the server or the orphans that serve there, and hands
+ * its sockets to the next server.
  */
 export class Seat {
   readonly #library: CLibrary | undefined = loadLibrary();
@@ -38,7 +38,7 @@ export class Seat {
       throw new ServingError('--replace needs Linux, and glibc or musl; stop the server that runs instead');
     if (replace) {
       this.#deadline = AbortSignal.timeout(replaceMs);
-      // Ends the process when it is in a call that does not return.
+      // Ends the process even in a call that does not return.
       this.#library?.alarm(Math.ceil(replaceMs / 1000) + 5);
     }
     if (admin && !isWorker) this.#openAdmin({ ...admin, descriptor: inherited.admin });
@@ -110,16 +110,16 @@ export class Seat {
     await serveAsOrphan(this.#library, name, offer, stopping);
   }
 
-  /** Hands nothing on any more; operators are answered until `close`, unless another process answers them now. */
+  /** Stops handing over sockets; operators are answered until `close`, unless another process answers them now. */
   stop(): void {
     this.#endOffer?.();
     const { isWorker, inherited } = this.#settings;
-    // The last descriptor of a socket on which no process accepts connections any more.
+    // The last descriptor of a socket on which no process accepts connections.
     if (isWorker && inherited.http !== undefined) closeSync(inherited.http);
     if (this.#context.stopping.reason === replaced) void this.close();
   }
 
-  /** Answers operators no longer. */
+  /** Stops answering operators. */
   async close(): Promise<void> {
     await this.#admin?.stop(adminGraceMs, 0);
   }

@@ -32,7 +32,7 @@ export interface ServeSettings extends ListenSettings {
 
 /** What a running server depends on. */
 export interface ServeContext {
-  /** Aborted when the server is asked to stop, or was replaced. */
+  /** Aborted when the server must stop, or was replaced. */
   readonly stopping: AbortSignal;
   /** Aborts `stopping` because another process has taken this one's place. */
   readonly leave: (pid: number) => void;
@@ -41,7 +41,7 @@ export interface ServeContext {
   readonly onListening: (service: Service, port: number) => void;
 }
 
-/** How long requests in flight may take to finish once the server is asked to stop, in milliseconds. */
+/** How long requests in progress may take once the server stops, in milliseconds. */
 const graceMs = 10_000;
 
 /** Serves a source until told to stop. Throws as `EditionSource.open` does, or `ServingError` for a port in use. */
@@ -64,7 +64,7 @@ export async function serve(
     report: log.writeFailure,
   });
   const rooms = new Rooms({ reportTrouble: (line) => log.write(line, 'warn') });
-  // No start waits for it: pages are made anew once it finds that pictures cannot be drawn.
+  // The start does not wait: pages are made anew if it finds that pictures cannot be drawn.
   void rooms.try();
   let server: RunningServer | undefined;
   try {
@@ -148,7 +148,7 @@ function statusOf(
   { hasChangedFile }: Edition,
   { aborted }: AbortSignal,
 ): Pick<Readiness, 'status' | 'reason'> {
-  if (aborted) return { status: 'stopping', reason: 'it was told to stop' };
+  if (aborted) return { status: 'stopping', reason: 'it is stopping' };
   if (!hasChangedFile) return { status: 'ready' };
   return { status: 'unavailable', reason: 'the file of its edition was damaged while it was served' };
 }

@@ -23,7 +23,7 @@ export interface ServingSources {
   readonly droppedLines: () => number;
 }
 
-/** Metrics of a serving process; most are read only when asked for. */
+/** Metrics of a serving process; most are read on demand. */
 export class ServingMetrics {
   readonly #sources: ServingSources;
   readonly #requests: RequestCounters;

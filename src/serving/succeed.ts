@@ -3,10 +3,10 @@ import { isReplaced, offerSockets, type SocketOffer, tellToLeave } from './hando
 import { ServingError } from './serving-error.ts';
 import { sleep } from './sleep.ts';
 
-/** Milliseconds in which other processes must give up the name, and between two looks; there may be several orphans. */
+/** Milliseconds within which other processes must release the name, and between two checks; there may be several orphans. */
 const [leaveMaxMs, everyMs] = [15_000, 20];
 
-/** Milliseconds between two looks of an orphan for a server that has taken its place. */
+/** Milliseconds between two checks of an orphan for a server that has replaced it. */
 const lookEveryMs = 500;
 
 /**
@@ -27,12 +27,12 @@ export async function succeed(
     await sleep(everyMs, signal);
   }
   if (signal.aborted) return () => undefined;
-  throw new ServingError('the server that runs does not give up its place');
+  throw new ServingError('the running server does not give up its place');
 }
 
 /**
- * Has a worker without a supervisor serve on: one of several offers their socket to the next server, and each ends
- * when that has taken their place. Returns when it has, or on the signal.
+ * Keeps a worker without a supervisor serving: one of several offers their socket to the next server, and each ends when
+ * that server has replaced them. Returns then, or on the signal.
  */
 export async function serveAsOrphan(
   library: CLibrary,

@@ -60,7 +60,7 @@ export async function supervise(
     }
     service.close();
     if (!stopping.aborted) await once(stopping, 'abort');
-    // A socket on which no process accepts connections would let clients wait.
+    // Clients would wait on a socket on which no process accepts connections.
     closeSync(descriptor);
     seat.stop();
   } finally {
@@ -84,7 +84,7 @@ async function askWorkers(
   const states = (await workers?.states()) ?? new Map<number, undefined>();
   const answers = [...states.values()].flatMap((state) => state?.readiness ?? []);
   const readiness: Readiness = stopping.aborted
-    ? { ...readinessOf(answers, count), status: 'stopping', reason: 'it was told to stop' }
+    ? { ...readinessOf(answers, count), status: 'stopping', reason: 'it is stopping' }
     : workers
       ? readinessOf(answers, count)
       : startingOf(source);

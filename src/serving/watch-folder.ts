@@ -17,12 +17,12 @@ const quietMs = 100;
 /** A change ends after this many milliseconds at most, even if writing goes on. */
 const longestWaitMs = 2000;
 
-/** Milliseconds between checks whether a folder that was moved away is back. */
+/** Milliseconds between checks whether a moved folder is back. */
 const returnEveryMs = 500;
 
 /**
  * Watches the parts of a catalogue folder that are read; resolves once no later change can be missed. Does not follow
- * symbolic links, one of which may lead to half a disk. `onError` gets what cannot be watched.
+ * symbolic links, which may lead to half a disk. `onError` gets what cannot be watched.
  */
 export async function watchFolder(path: string, onError: (error: unknown) => void): Promise<Watcher> {
   let handler: (() => Promise<void>) | undefined;
@@ -39,7 +39,7 @@ export async function watchFolder(path: string, onError: (error: unknown) => voi
   const settle = () => {
     changedSince = undefined;
     changed = true;
-    // Before `follow` there is no callback for it yet.
+    // Before `follow` there is no handler yet.
     if (handler)
       running ??= run().finally(() => {
         running = undefined;
@@ -60,7 +60,7 @@ export async function watchFolder(path: string, onError: (error: unknown) => voi
     clearTimeout(timer);
     timer = setTimeout(settle, Math.max(0, Math.min(quietMs, changedSince + longestWaitMs - now)));
   });
-  // A folder that is moved away and comes back, as when a checkout is replaced, is watched anew.
+  // A folder that is moved away and back, as when a checkout is replaced, must be watched again.
   let awaiting: Timer | undefined;
   watcher.on('unlinkDir', (directory) => {
     if (directory !== path) return;

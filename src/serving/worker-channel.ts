@@ -15,7 +15,7 @@ export type WorkerMessage =
 /** What a supervisor sends: the request for a state, or that the worker has been replaced. */
 export type SupervisorMessage = { readonly kind: 'state'; readonly id: number } | { readonly kind: 'leave' };
 
-/** Reports that this worker answers requests, and from then on its state, whenever asked. */
+/** Reports that this worker answers requests, and from then on its state on request. */
 export function reportToSupervisor(state: () => WorkerState): void {
   const send = (message: WorkerMessage) => process.send?.(message);
   process.on('message', (message: SupervisorMessage) => {
@@ -37,7 +37,7 @@ export function onSupervisorGone(then: () => void): void {
   else then();
 }
 
-/** Milliseconds that a worker has to report its state. */
+/** Milliseconds within which a worker must report its state. */
 const answerMaxMs = 2000;
 
 /** Asks a worker for its state. */

@@ -19,7 +19,7 @@ export interface WorkerOptions {
   readonly stopMaxMs?: number;
 }
 
-/** Longer than a worker lets requests finish. */
+/** Longer than a worker waits for requests to finish. */
 const stopMaxDefault = 15_000;
 
 /** A worker process. */
@@ -34,7 +34,7 @@ export interface WorkerProcess {
 /** Starts the worker of a number; throws when the system cannot start another process. */
 export type SpawnWorker = (number: number, onMessage: (message: WorkerMessage) => void) => WorkerProcess;
 
-/** Milliseconds until a worker that ended is replaced: at first, and at most; they double each time. */
+/** Milliseconds until an ended worker is replaced: at first, and at most; the wait doubles each time. */
 const backOffMs = [500, 30_000] as const;
 
 /** Milliseconds after which a worker counts as stable: if it ends later, the shortest wait applies again. */
@@ -52,7 +52,7 @@ export interface Workers {
   restarts(number: number): number;
 }
 
-/** A numbered slot that one worker process after the other fills. */
+/** A numbered slot, filled by one worker process after another. */
 interface WorkerSlot {
   readonly number: number;
   readonly channel: WorkerChannel;
@@ -112,7 +112,7 @@ async function runWorker(
     }
     slot.child = undefined;
     if (signal.aborted) break;
-    // A worker that never became ready has wrong options, and has said so.
+    // A worker that never became ready has reported why, such as wrong options.
     if (!everReady) break;
     if (performance.now() - start > stableAfterMs) wait = backOffMs[0];
     writeLog(`Worker ${number} ${how}; another takes its place in ${wait / 1000} s.`, 'warn');
@@ -132,7 +132,7 @@ async function exitReason(
   const stop = () => {
     if (signal.reason === replaced) child.send({ kind: 'leave' });
     else child.kill('SIGTERM');
-    // It may be in the middle of something that does not end, in which it hears no signal.
+    // It may be blocked, and unable to handle signals.
     timer = setTimeout(() => child.kill('SIGKILL'), stopMaxMs);
   };
   signal.addEventListener('abort', stop);

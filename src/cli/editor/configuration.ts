@@ -11,7 +11,7 @@ export interface EditorBackend {
   readonly branch: string;
 }
 
-/** What the JSON Schema of a key says that an editor can hold a writer to. */
+/** The parts of a key's JSON Schema that an editor can enforce. */
 interface KeySchema {
   readonly type?: string;
   readonly description?: string;
@@ -28,7 +28,7 @@ interface KeySchema {
   readonly required?: readonly string[];
 }
 
-/** The name of the collection, which previews are registered under. */
+/** The name of the collection, under which previews are registered. */
 export const collectionName = 'verdicts';
 
 /**
@@ -37,7 +37,7 @@ export const collectionName = 'verdicts';
  */
 export function editorConfiguration(settings: Settings, { host, repository, branch }: EditorBackend): object {
   return {
-    // A writer signs in with a token of the host: no server of a third party is asked.
+    // Writers sign in with a token of the host, without a third party's server.
     backend: { name: host, repo: repository, branch, auth_methods: ['token'] },
     site_url: settings.baseUrl,
     media_folder: imagesFolder,
@@ -75,7 +75,7 @@ function fieldsOf(settings: Settings): object[] {
   const { worthit, depends, skip } = wordsOf(settings).verdict;
   const labels = { worthit, skip, depends };
   const required = new Set<string>(requiredKeysIn(settings));
-  /** What the catalogue knows better than the schema. */
+  /** Widgets that follow from the catalogue's settings. */
   const known: Readonly<Record<string, object>> = {
     verdict: { widget: 'select', options: optionsOf(labels) },
     rating: {
@@ -140,7 +140,7 @@ function widgetOf(name: string, schema: KeySchema): object {
       widget: 'object',
       fields: Object.entries(properties).map(([key, inner]) => fieldOf(key, inner, required.includes(key))),
     };
-  // A picture is the one file that a record names.
+  // The only file that a record names is a picture.
   if (name === 'file') return { widget: 'image' };
   return {
     widget: 'string',

@@ -3,7 +3,7 @@ import type { Settings } from '../../verdict/settings.ts';
 import { wordsOf } from '../../words/words-of.ts';
 import { collectionName } from './configuration.ts';
 
-/** The editor: its package on npm, the version that was tried, and the hash of its script (Subresource Integrity). */
+/** The editor: its npm package, the tested version, and the hash of its script (Subresource Integrity). */
 export const editorProgram = {
   name: '@sveltia/cms',
   version: '0.221.1',
@@ -32,7 +32,7 @@ export function editorPage({ name }: Settings): string {
 `);
 }
 
-/** The script that shows a verdict beside its form as the site would show it, with `preview.css`, the site's own style. */
+/** The script that shows a verdict next to its form as the site would, with the site's own style (`preview.css`). */
 export function previewScript(settings: Settings): string {
   const { worthit, depends, skip } = wordsOf(settings).verdict;
   const { ratingScale } = settings;

@@ -20,10 +20,10 @@ import { writeFailure } from '../process/failure.ts';
 /** The name of a recipe beside a catalogue. */
 export const recipeFile = 'import.yaml';
 
-/** Rows from which the columns of a table of keys are learnt. */
+/** Rows that show which columns a table has. */
 const sampleRows = 1000;
 
-/** What to import by; or why nothing can be imported. */
+/** The recipe to import by; or why nothing can be imported. */
 export type FoundRecipe =
   | { readonly recipe: Recipe; readonly written?: string }
   | { readonly diagnostics: readonly Diagnostic[] }
@@ -54,7 +54,7 @@ export async function findRecipe(table: Table, flags: RecipeFlags): Promise<Foun
   const file = flags.recipe ?? join(flags.into, recipeFile);
   if (flags.recipe !== undefined || existsSync(file)) return readRecipeFile(file, flags);
   const { columns: named, settings, isText } = await headOf(table);
-  // Of a table without rows that can be read, the import itself says what is wrong.
+  // If no row can be read, the import itself reports what is wrong.
   const own = describeItself(named.size === 0 || !isText ? new Set(['slug']) : named, settings);
   if (own) return { recipe: own };
   const columns = await profileColumns(
@@ -84,7 +84,7 @@ const reasons: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
 };
 
-/** The columns that the first rows name, and what the table says of settings. */
+/** The columns of the first rows, and the settings that the table contains. */
 async function headOf(table: Table) {
   const columns = new Set<string>();
   const settings: Record<string, unknown> = {};

@@ -1,13 +1,13 @@
 import { appendFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { RowText } from '../../source/import/rows/table-row.ts';
 
-/** Writes rows that cannot be imported to a CSV file: as they were, behind their line, column and reason. */
+/** Writes rows that cannot be imported to a CSV file, unchanged after their line, column and reason. */
 export class RejectsFile {
   readonly #path: string;
   readonly #partial: string;
   #count = 0;
 
-  /** Begins the file under another name, until `commit`. Throws system errors. */
+  /** Creates the file under a temporary name, until `commit`. Throws system errors. */
   constructor(path: string) {
     this.#path = path;
     this.#partial = partialPath(path);
@@ -29,13 +29,13 @@ export class RejectsFile {
     appendFileSync(this.#partial, `${header}${join([...place, reason])}${separator}${row}\n`);
   }
 
-  /** Puts the file in its place; it is empty but for a header if every row went in. */
+  /** Moves the file into its place; if no row was rejected it has only a header. */
   commit(): void {
     if (this.#count === 0) appendFileSync(this.#partial, `${placeNames.join(',')}\n`);
     renameSync(this.#partial, this.#path);
   }
 
-  /** Removes what is not in its place. */
+  /** Removes the temporary file, if it is still there. */
   close(): void {
     rmSync(this.#partial, { force: true });
   }

@@ -11,15 +11,15 @@ interface ImportPlaces {
   readonly recipe?: string;
 }
 
-/** What is wrong with a path, and whether that is wrong usage. */
+/** What is wrong with a path, and the exit code for it. */
 interface PathFault {
   readonly message: string;
   readonly exitCode: 1 | 2;
 }
 
 /**
- * Finds what is wrong with where rejected rows are to be written: it is the source or the recipe by any name, inside the
- * catalogue or a source that is a folder, or no place for a file.
+ * Finds what is wrong with the file for rejected rows: it is the source or the recipe under any name, it is inside the
+ * catalogue or a source folder, or no file can be there.
  */
 export function rejectsPathFault(
   path: string,

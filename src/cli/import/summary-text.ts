@@ -4,19 +4,19 @@ import { printable } from '../../verdict/text/printable.ts';
 import type { Terminal } from '../output/terminal.ts';
 import { formatTable } from './table-text.ts';
 
-/** Names that are listed of verdicts that were renamed, are gone or came back. */
+/** Most names listed of verdicts that were renamed, are gone or came back. */
 const namesShown = 10;
 
 interface SummaryOptions {
   readonly into: string;
   readonly dryRun: boolean;
-  /** The file for rows that were refused, if one was asked for. */
+  /** The file for rejected rows, if the user named one. */
   readonly rejects: string | undefined;
-  /** Whether the recipe came from a file, in which columns may be left out on purpose. */
+  /** Whether the recipe came from a file, which may leave out columns on purpose. */
   readonly hasRecipe: boolean;
 }
 
-/** Prints what an import did, or would do: the result as a line, whatever may surprise before it. */
+/** Prints what an import did, or would do: anything surprising first, the result as the last line. */
 export function printImportSummary(
   summary: ImportSummary,
   { into, dryRun, rejects, hasRecipe }: SummaryOptions,

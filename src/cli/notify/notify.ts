@@ -14,7 +14,7 @@ const targetsMax = 16;
 /** Milliseconds that a URL may take to answer. */
 const urlMs = 10_000;
 
-/** Milliseconds that a command may run: it may have many servers to purge. */
+/** Milliseconds that a command may run: it may have to purge many servers. */
 const commandMs = 60_000;
 
 /** The option `--notify`. */
@@ -24,7 +24,7 @@ export function notifyOption(): Option {
     'afterwards, POST what was published to this URL or run this command (repeatable)',
   )
     .argParser(addTarget)
-    .default([], 'nobody');
+    .default([], 'none');
 }
 
 /**
@@ -41,7 +41,7 @@ export async function notify(
     const fault =
       target.kind === 'url' ? await post(target.url, body) : await runLine(target.line, body, notification);
     if (fault === undefined) continue;
-    // The path of a webhook is often its secret.
+    // The path of a webhook often is its secret.
     const name = target.kind === 'url' ? target.url.origin : `the command “${target.line}”`;
     printError(
       `verdicts: edition ${notification.edition} is published, but --notify failed: ${name} ${fault}`,
@@ -60,7 +60,7 @@ function parseTarget(text: string): NotifyTarget {
   } else {
     const url = URL.parse(text);
     const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
-    // They would be shown by `ps`.
+    // `ps` would show them.
     if (isWeb && url.username + url.password === '') return { kind: 'url', url };
   }
   throw new InvalidArgumentError(
@@ -103,7 +103,7 @@ async function runLine(line: string, body: string, notification: Notification): 
     // What it prints is for the person at the terminal; standard output is ours.
     stdio: [new Blob([body]), 2, 2],
     env: { ...process.env, ...variablesOf(notification) },
-    // In a process group of its own, so that what it started can be ended with it.
+    // A new process group, so that the processes that it starts can be killed with it.
     detached: true,
   });
   let late = false;

@@ -21,7 +21,7 @@ export function signOption(): Option {
 export function trustOption(effect: string): Option {
   return new Option('--trust <key>', `${effect}: a public key, or its file (repeatable)`)
     .argParser(addKey)
-    .default([], 'everybody');
+    .default([], 'every key');
 }
 
 /** A key that `--trust` named, and how to name it to another process. */

@@ -1,9 +1,8 @@
 import { printable } from '../../verdict/text/printable.ts';
 
 /**
- * Writes a text into a comment on a code host so that it is shown as it is, in one line: every mark is escaped that may
- * mean something (CommonMark 0.31, 2.4), no address becomes a link, and neither a name after `@` nor a number after `#`
- * becomes a mention.
+ * Escapes a text for a comment on a code host, which then shows it unchanged in one line: no character has a meaning in
+ * Markdown (CommonMark 0.31, 2.4), no address becomes a link, and no `@name` or `#1` becomes a mention.
  */
 export function commentText(text: string): string {
   return printable(text.replace(/\s+/gu, ' '))

@@ -19,7 +19,7 @@ export interface PrintOptions {
   readonly format: DiagnosticFormat;
   /** Shows more than the first 20 of a kind; formats for machines always do. */
   readonly all?: boolean | undefined;
-  /** What JSON says of a catalogue without errors. */
+  /** Members that JSON adds for a catalogue without errors. */
   readonly facts?: Readonly<Record<string, unknown>>;
 }
 
@@ -60,7 +60,7 @@ function annotationOf(diagnostic: Diagnostic): string {
   const property = (text: string) => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
   const { file, line, column, rule, level = 'error' } = diagnostic;
   const place = `file=${property(file)},line=${line},col=${column},`;
-  // A row is not in any file that GitHub could show: its place goes before the message.
+  // A row is in no file that GitHub could show: its place goes before the message.
   const message = `${isInView(diagnostic) ? `${file}:${line}:${column}: ` : ''}${describeDiagnostic(diagnostic)}`;
   return `::${level} ${isInView(diagnostic) ? '' : place}title=${property(rule)}::${data(message)}`;
 }

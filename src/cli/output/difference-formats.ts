@@ -3,7 +3,7 @@ import { countOf } from '../../verdict/text/count-of.ts';
 import { printable } from '../../verdict/text/printable.ts';
 import type { Paint } from './terminal.ts';
 
-/** The headings of a difference, in order; a change goes under the first that fits. */
+/** The headings of a difference, in order; a change belongs to the first that fits. */
 const groups = [
   { title: 'Added', mark: '+', fits: ({ kind }: Change) => kind === 'added' },
   { title: 'Returned', mark: '+', fits: ({ kind }: Change) => kind === 'returned' },
@@ -48,7 +48,7 @@ export class DifferenceReport {
   /** The number of changes under each heading: `1 added, 2 renamed`. */
   get summary(): string {
     const present = [...this.groups()].map(({ title, count }) => {
-      // "Verdict changed" and "Rating moved" begin with what there may be several of.
+      // "Verdict changed" and "Rating moved" begin with a noun, which gets a plural.
       const [first = '', ...rest] = title.toLowerCase().split(' ');
       const words = [rest.length > 0 && count > 1 ? `${first}s` : first, ...rest].join(' ');
       return `${count.toLocaleString('en-US')} ${words}`;
@@ -56,7 +56,7 @@ export class DifferenceReport {
     return present.length === 0 ? 'no verdict differs' : present.join(', ');
   }
 
-  /** The headings under which there is something, with the number of changes and those that are kept. */
+  /** The headings that have changes, with their number and those that are kept. */
   *groups(): Generator<{
     readonly title: string;
     readonly mark: '+' | '~' | '-';

@@ -14,12 +14,12 @@ export function addFindingOptions(command: Command): Command {
     .option('--all', 'show more than the first 20 mistakes or warnings of a kind');
 }
 
-/** Which rules stop though they only warn: all of them with `--strict`, else none. */
+/** Which warnings stop a command: all with `--strict`, otherwise none. */
 export function strictness({ strict = false }: FindingOptions): (rule: string) => boolean {
   return () => strict;
 }
 
-/** The same where readers will see the result: what nobody edited since `verdicts init` is not published. */
+/** The same for commands that publish: an unedited record of `verdicts init` always stops them. */
 export function publishingStrictness({ strict = false }: FindingOptions): (rule: string) => boolean {
   return (rule) => strict || rule === starterRule;
 }

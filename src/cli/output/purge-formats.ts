@@ -1,7 +1,7 @@
 import { editionTag } from '../../http/answers/cache-tags.ts';
 import { routes } from '../../http/routes.ts';
 
-/** What caches in front of a service have to purge. */
+/** What caches in front of a service must purge. */
 export interface Purge {
   /** Whether there was a publication at all. */
   readonly isNews: boolean;
@@ -42,7 +42,7 @@ function* tagsOf({ isNews, names }: Purge): Generator<string> {
   for (const name of names) if (name !== editionTag) yield name;
 }
 
-/** Addresses of what shows several products, which any publication changes; then those of each product. */
+/** Addresses that show several products, which any publication changes; then those of each product. */
 function* addressesOf({ isNews, everything, names, base }: Purge): Generator<string> {
   if (!isNews) return;
   if (everything) return yield `${base}*`;

@@ -15,12 +15,12 @@ export function allowRemovalOption(): Option {
     .default([], 'none');
 }
 
-/** What these options allow. */
+/** The removals that the option allows. */
 export function removalsAllowed(slugs: readonly string[]): AllowedRemovals {
   return slugs.includes('all') ? 'all' : new Set(slugs);
 }
 
-/** Says which addresses would break, and how to keep them. */
+/** Explains which addresses would break, and how to keep them. */
 export function explainRemoval({ kind, slugs, count }: RemovalRefusal): string {
   const named = slugs.slice(0, refusedShown).join(', ');
   const more = count > refusedShown ? `, and ${countOf(count - refusedShown, 'more', 'more')}` : '';

@@ -20,12 +20,12 @@ const reasons: Readonly<Record<string, string>> = {
 
 const descriptor = 1;
 
-/** How long to wait for a reader whose pipe is full and does not block, in milliseconds. */
+/** How long to wait when a non-blocking pipe is full, in milliseconds. */
 const retryMs = 5;
 
 /**
- * Makes standard output a stream that has written a text when `write` returns: what nobody takes is neither kept in
- * memory nor lost without a word. Throws `OutputError`.
+ * Makes standard output a stream whose `write` returns once the text is written: text without a reader neither stays in
+ * memory nor gets lost silently. Throws `OutputError`.
  */
 export function createStandardOutput(isTTY: boolean) {
   let isOpen = false;
@@ -59,7 +59,7 @@ function wasClosed(): boolean {
     const flags = /^flags:\s+([0-7]+)$/m.exec(readFileSync(`/proc/self/fdinfo/${descriptor}`, 'utf8'))?.[1];
     return (Number.parseInt(flags ?? '0', 8) & 0o2000000) !== 0;
   } catch {
-    // No /proc here: a write will tell.
+    // Without /proc, only a write shows it.
     return false;
   }
 }

@@ -2,17 +2,17 @@
 export interface Terminal {
   /** Writes a line of the result. Throws `OutputError` if standard output cannot be written. */
   print(line: string): void;
-  /** Writes a line to standard error: a mistake, a warning, or what a command is doing; `members` go beside it in JSON. */
+  /** Writes a line to standard error: a mistake, a warning, or what a command is doing; JSON output adds `members`. */
   printError(line: string, members?: Readonly<Record<string, unknown>>): void;
-  /** From here on `printError` writes JSON objects, one a line, for log collectors. */
+  /** Makes `printError` write JSON objects from now on, one per line, for log collectors. */
   printErrorsAsJson(): void;
-  /** Shows how far long work is; only on a terminal, and only after a second. */
+  /** Shows the progress of long work; only on a terminal, and only after a second. */
   progress(text: string): void;
   /** Whether standard error is a terminal. */
   readonly isErrorTerminal: boolean;
   /** Colours for `print`; they change nothing off a terminal and under NO_COLOR (no-color.org). */
   readonly paint: Paint;
-  /** Colours for `printError`, likewise. */
+  /** The same colours for `printError`. */
   readonly paintError: Paint;
 }
 

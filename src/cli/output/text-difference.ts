@@ -1,21 +1,21 @@
 import { diffWordsWithSpace } from 'diff';
 import { commentText } from './comment-text.ts';
 
-/** Most words that are replaced in a text until it counts as another one: comparing takes the square of them. */
+/** Most replaced words up to which two texts are compared: the time grows with their square. */
 const editsMax = 500;
 
-/** Characters that are shown of what stays the same, on each side of a change. */
+/** Characters of unchanged text shown on each side of a change. */
 const contextLength = 80;
 
-/** Most characters that are shown of a text that goes or comes. */
+/** Most characters shown of a piece that was removed or added. */
 const pieceMaxLength = 1000;
 
-/** Most characters of a whole difference, before marks are escaped. */
+/** Most characters of a whole difference, before escaping. */
 const shownMaxLength = 6000;
 
 /**
  * Shows in one line of Markdown which words of a text differ: `<del>` and `<ins>` around them, and `…` for what is left
- * out. Gives nothing when the texts have too little in common to be compared.
+ * out. Returns nothing if the texts have too little in common.
  */
 export function showTextDifference(from: string, to: string): string | undefined {
   const pieces = diffWordsWithSpace(from, to, { maxEditLength: editsMax });
@@ -32,7 +32,7 @@ export function showTextDifference(from: string, to: string): string | undefined
   return shown.trim();
 }
 
-/** What stays the same, next to what changed before it and after it. */
+/** Shortens unchanged text between changes. */
 function around(text: string, isAfterChange: boolean, isBeforeChange: boolean): string {
   const start = isAfterChange ? contextLength : 0;
   const end = isBeforeChange ? contextLength : 0;
@@ -44,7 +44,7 @@ function cut(text: string, length: number): string {
   return text.length > length ? `${whole(text.slice(0, length))} …` : text;
 }
 
-/** Drops the half of a character at either end. */
+/** Drops half a surrogate pair at either end. */
 function whole(text: string): string {
   return text.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '');
 }

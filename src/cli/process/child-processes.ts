@@ -48,7 +48,7 @@ export function compileInChild({
   };
 }
 
-/** Descriptor that a worker finds its listening socket at: the first after standard error. */
+/** Descriptor of a worker's listening socket: the first after standard error. */
 export const workerSocket = 3;
 
 /** Starts workers that serve `path` on a socket. */
@@ -63,7 +63,7 @@ export function spawnWorkerOf(
     Bun.spawn([...ownProgram(), 'serve', '--worker', String(number), ...words], {
       stdio: ['ignore', 'inherit', 'inherit', descriptor],
       env: { ...process.env, ...variables },
-      // When this process is gone, the worker sees the channel close.
+      // When this process ends, the worker sees the channel close.
       ipc: onMessage,
     });
 }

@@ -3,8 +3,8 @@ import { ownProgram } from './own-program.ts';
 import type { ServiceManager } from './service-manager.ts';
 
 /**
- * On SIGUSR2 starts this program again, from its files as they are now and with the same words, to take the place of
- * this process at a port. If it ends instead, this process goes on. `words` are those of this process.
+ * On SIGUSR2 starts this program again, from its current files and with the same arguments, to replace this process at a
+ * port. If the new process ends instead, this one goes on. `words` are the arguments of this process.
  */
 export function replaceOnSignal(
   words: readonly string[],
@@ -27,15 +27,15 @@ export function replaceOnSignal(
         isStarting = false;
         manager.ready('Serving');
         const how = exitCode === null ? `ended by signal ${signalCode}` : `ended with exit code ${exitCode}`;
-        writeLog(`The server that was to take this one's place ${how}. This one serves on.`, 'warn');
+        writeLog(`The server that was to replace this one ${how}. This one goes on serving.`, 'warn');
       },
     });
-    // It outlives this process.
+    // The new process outlives this one.
     child.unref();
   });
 }
 
-/** The words of a process, with `--replace` and the port that it has, which may have been any free one. */
+/** The arguments of a process, with `--replace` and its actual port, which the system may have chosen. */
 function replacementWords(words: readonly string[], port: number): string[] {
   const end = words.indexOf('--');
   const more = ['--replace', '--port', String(port)];

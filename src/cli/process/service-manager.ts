@@ -2,18 +2,18 @@ import { loadLibrary } from '../../serving/handover/c-library.ts';
 import { sendDatagram } from '../../serving/handover/unix-socket.ts';
 import type { InheritedSockets } from '../../serving/occupy.ts';
 
-/** What started this process and watches it: systemd, or nobody. */
+/** The service manager that started this process and watches it: systemd, or none. */
 export interface ServiceManager {
   /** Listening sockets that it was started with (sd_listen_fds(3)). */
   readonly sockets: InheritedSockets;
-  /** Reports that this process serves, and from then on that it is alive, as often as it is asked to (sd_notify(3)). */
+  /** Reports that this process serves, and from then on, as often as configured, that it is alive (sd_notify(3)). */
   ready(status: string): void;
-  /** Reports that another process is being started to take this one's place; `ready` when that has failed. */
+  /** Reports that a replacement for this process is starting; call `ready` if that fails. */
   reloading(): void;
   /** Reports that another process has taken this one's place. */
   replacedBy(pid: number): void;
   stopping(): void;
-  /** Variables for a process that is to take this one's place; others are not to report anything. */
+  /** Variables for a process that replaces this one; other children must not report anything. */
   readonly variables: Readonly<Record<string, string>>;
 }
 
@@ -29,7 +29,7 @@ const variableNames = [
   'LISTEN_FDNAMES',
 ];
 
-/** Reads how systemd started this process from the environment, and takes that out, so that no child takes it for its own. */
+/** Reads how systemd started this process from the environment, and removes it, so that no child takes it for its own. */
 export function readServiceManager(environment: Record<string, string | undefined>): ServiceManager {
   const given = { ...environment };
   for (const name of variableNames) delete environment[name];
@@ -60,7 +60,7 @@ export function readServiceManager(environment: Record<string, string | undefine
   };
 }
 
-/** The socket named `admin` is for operators; the first of the others for everyone. */
+/** The socket named `admin` is for operators; the first other one is for all clients. */
 function socketsOf(given: Readonly<Record<string, string | undefined>>): InheritedSockets {
   if (given['LISTEN_PID'] !== String(process.pid)) return {};
   const names = given['LISTEN_FDNAMES']?.split(':') ?? [];

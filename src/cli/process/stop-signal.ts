@@ -13,12 +13,12 @@ export function stopOnSignals(): AbortController {
     controller.abort();
   };
   for (const signal of signals) onceOnly(signal, stop);
-  // It may arrive twice, from the system and from the shell.
+  // SIGHUP may arrive twice, from the system and from the shell.
   if (!ignoresHangup()) process.on('SIGHUP', () => controller.abort());
   return controller;
 }
 
-/** Aborts when the supervisor sends SIGTERM; Ctrl+C reaches both processes and is left to the supervisor. */
+/** Aborts when the supervisor sends SIGTERM; Ctrl+C reaches both processes, and the supervisor handles it. */
 export function stopWorkerOnSignal(): AbortController {
   const controller = new AbortController();
   for (const signal of ['SIGINT', 'SIGHUP', 'SIGUSR2'] as const) process.on(signal, () => undefined);
@@ -39,7 +39,7 @@ function ignoresHangup(): boolean {
     const mask = /^SigIgn:\s+([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '';
     return (Number.parseInt(mask.slice(-1), 16) & 1) === 1;
   } catch {
-    // No /proc here: left as it is.
+    // Without /proc, SIGHUP keeps its default action.
     return true;
   }
 }

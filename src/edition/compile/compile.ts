@@ -12,24 +12,24 @@ import { StepRunner } from './step-runner.ts';
 import { findStrayAlternatives } from './stray-alternatives.ts';
 import { type EditionSummary, EditionWriter, Marks, type OnProgress } from './write-edition.ts';
 
-/** After so many records memory is collected: left to itself, the garbage of a million takes 200 MiB. */
+/** Records between two garbage collections: without these, the garbage of a million takes 200 MiB. */
 const collectEvery = 40_000;
 
-/** The most diagnostics of a level that are kept; the rest are only counted, so that a million mistakes fit in memory. */
+/** Most diagnostics of a level that are kept; the rest are only counted, so that a million mistakes fit in memory. */
 export const maxDiagnostics = 10_000;
 
-/** Where the edition goes, and what the compiler may not find out by itself. */
+/** Where the edition goes, and what the compiler cannot know. */
 export interface CompileOptions {
   /** Path of the edition file; replaced in one step when the edition is whole. */
   readonly to: string;
-  /** The present moment: nothing is published in the future, whatever the dates of files say. */
+  /** The current time: no edition is dated in the future, whatever the dates of files. */
   readonly now: Date;
   readonly onProgress?: OnProgress;
   /** Whether drafts are part of the edition, as in a preview; they are only checked otherwise. */
   readonly withDrafts?: boolean | undefined;
   /** Whether warnings of a rule stop as errors do; none do otherwise. */
   readonly isStrict?: ((rule: string) => boolean) | undefined;
-  /** From how many bytes of checked records on a thread finds words, for tests; the edition is the same. */
+  /** Bytes of checked records above which a thread finds words, for tests; the edition is the same. */
   readonly threadFromBytes?: number;
 }
 
@@ -97,7 +97,7 @@ export async function compileEdition(catalogue: Catalogue, options: CompileOptio
   }
 }
 
-/** What records go through on their way. */
+/** What checked records go into. */
 interface Way {
   readonly staging: Staging;
   readonly steps: StepRunner;
@@ -105,7 +105,7 @@ interface Way {
   readonly faults: FaultList;
 }
 
-/** Checks and stages every record; says whether the slugs of all are known. */
+/** Checks and stages every record; reports whether all slugs are known. */
 async function stageRecords(
   catalogue: Catalogue,
   { staging, steps, images, faults }: Way,
@@ -126,7 +126,7 @@ async function stageRecords(
     }
     const { data, error } = read(item.values);
     const isShown = data !== undefined && (withDrafts || !data.draft);
-    // Pages do not show those of a withdrawn product.
+    // Pages do not show pictures of a withdrawn product.
     for (const named of data?.withdrawn ? [] : namedImages(item))
       await stageImage(named, isShown, images, faults);
     if (data) stageEntry(data, item, withDrafts, marks, staging);
@@ -136,7 +136,7 @@ async function stageRecords(
           faults.add(diagnostic);
       claimNames(item, staging);
     }
-    // Nothing will be written of a catalogue with mistakes.
+    // A catalogue with mistakes gives no edition.
     if (faults.count === 0) steps.advance();
   }
   if (count >= collectEvery) Bun.gc(true);
@@ -155,7 +155,7 @@ function stageEntry(
   if (isPublished) staging.add(entry, marks.of(entry), record.locate([]));
   else staging.claim(slug, record.locate([]), { state: nameStates.draft });
   claimAliases(aliases, slug, record, staging);
-  // Those of a withdrawn product are not shown, and another may take its identifiers.
+  // Alternatives of a withdrawn product are not shown, and another product may take its identifiers.
   if (withdrawn) return;
   // A draft may name other drafts, with which it will be published.
   if (!draft)
@@ -197,7 +197,7 @@ function claimAliases(aliases: readonly string[], slug: string, record: RawRecor
 class FaultList {
   readonly #isStrict: (rule: string) => boolean;
   readonly #kept: Diagnostic[] = [];
-  /** Of errors alone: with any, nothing is written. */
+  /** The number of errors; with any, nothing is written. */
   count = 0;
   #warnings = 0;
 

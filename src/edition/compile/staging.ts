@@ -7,20 +7,20 @@ import { RowWriter } from '../file/row-writer.ts';
 import { SectionFile } from '../file/section-writer.ts';
 import { IdentifierClaims } from './identifier-claims.ts';
 
-/** What is staged of an entry. */
+/** The fields of an entry that are staged. */
 export type StagedFields = Readonly<Partial<Record<FieldKey, unknown>>> & {
   readonly slug: string;
   readonly aliases: readonly string[];
   readonly withdrawn: boolean;
 };
 
-/** The two lines of an entry (`EntryLines`) in UTF-8: bytes that are written over when the next is read. */
+/** The two lines of an entry (`EntryLines`) in UTF-8; overwritten when the next entry is read. */
 export interface StagedEntry {
   readonly line: Buffer;
   readonly prose: Buffer;
 }
 
-/** Where an entry stands whose slug is not looked up. */
+/** The location of an entry whose slug is not checked. */
 const nowhere: Location = { file: '', line: 0, column: 0 };
 
 /** Memory in which SQLite sorts names; it merges up to 16 pieces of that size at once. */
@@ -28,26 +28,26 @@ const sortingKibibytes = 8 * 1024;
 
 const lineFeed = 0x0a;
 
-/** Up to this many slugs are compared for the nearest one; of a larger catalogue, those that begin alike. */
+/** Most slugs that are compared for the nearest one; in a larger catalogue, only those with the same beginning. */
 const comparedMax = 5000;
 
-/** What the product of a name is. */
+/** The state of the product that has a name. */
 export const nameStates = { covered: 0, withdrawn: 1, draft: 2 } as const;
 
-/** A slug that an entry gives as its alternative, and that stands for none. */
+/** An alternative of an entry that leads to no product. */
 export interface StrayAlternative extends Location {
   readonly slug: string;
   /** The slug of the entry. */
   readonly of: string;
   /** The slug that this one became, if it is an alias. */
   readonly leadsTo: string | null;
-  /** Of `nameStates`. */
+  /** One of `nameStates`. */
   readonly state: number | null;
 }
 
 /**
- * Entries on their way into an edition: kept in a file, in the order in which they are added, because sorting needs all
- * of them at once. Only their names are sorted, in a database beside it.
+ * Entries on their way into an edition, in a file in the order in which they are added. Only their names are sorted, in a
+ * database beside it.
  */
 export class Staging {
   readonly #path: string;
@@ -58,7 +58,7 @@ export class Staging {
   /** Which entries give which identifiers. */
   readonly identifiers: IdentifierClaims;
   readonly #files: string[] = [];
-  /** By the number of the entry, counted from 0: where it begins in the file, and what the caller marked it with. */
+  /** By the number of the entry, from 0: where it begins in the file, and the caller's mark. */
   readonly #starts: number[] = [];
   readonly #marks: number[] = [];
   #reading: { readonly descriptor: number; buffer: Buffer } | undefined;
@@ -91,7 +91,7 @@ export class Staging {
     return this.#marks.length;
   }
 
-  /** Adds an entry, with a number to remember of it, and claims its slug for a location. */
+  /** Adds an entry with a mark, a number to keep for it, and claims its slug for a location. */
   add(entry: StagedFields, mark: number, location = nowhere): void {
     // The id of an edition does not depend on the order of aliases.
     const aliases = entry.aliases.length > 1 ? entry.aliases.toSorted() : entry.aliases;
@@ -115,14 +115,14 @@ export class Staging {
     this.#alternatives.add(slug, of, this.#fileNumber(file), line, column);
   }
 
-  /** Writes what is left; nothing can be added any more. */
+  /** Writes what is left; nothing can be added afterwards. */
   finish(): void {
     this.#file.finish();
     this.#names.finish();
     this.#alternatives.finish();
     this.identifiers.finish();
     this.#starts.push(this.#file.length);
-    // All queries below read it alone.
+    // All queries below read only this index.
     this.#database.run('CREATE INDEX inOrder ON names (name, number)');
   }
 
@@ -153,7 +153,7 @@ export class Staging {
     }
   }
 
-  /** Alternatives that are no product, an alias, withdrawn or the entry itself. */
+  /** Alternatives that are unknown, an alias, withdrawn, a draft or the entry itself. */
   *findStrays(): Iterable<StrayAlternative> {
     const rows = this.#database
       .query<Omit<StrayAlternative, 'file'> & { file: number }, []>(
@@ -229,7 +229,7 @@ export class Staging {
   }
 }
 
-/** What is noted of a name: the number of its entry if that is published, its state, or the slug that an alias leads to. */
+/** Details of a name: the number of its entry if that is published, its state, or the slug that an alias leads to. */
 interface ClaimDetails {
   readonly number?: number;
   readonly leadsTo?: string | undefined;

@@ -11,10 +11,10 @@ export type NumberSections = ReadonlyMap<string, Uint32Array<ArrayBuffer>>;
 const blockBytes = 1024 * 1024;
 const lineFeed = 0x0a;
 
-/** After so many blocks memory is collected: left to itself, the garbage of a million entries takes 200 MiB. */
+/** Blocks between two garbage collections: without these, the garbage of a million entries takes 200 MiB. */
 const collectEvery = 16;
 
-/** Has every step see what is staged, and write into an edition; returns its sections. */
+/** Passes all staged entries to every step and lets the steps write into an edition; returns its sections. */
 export function addAllSteps(
   { path, length }: { readonly path: string; readonly length: number },
   settings: Settings,
@@ -35,7 +35,7 @@ export class StepReader {
   readonly #descriptor: number;
   readonly #steps: readonly CompileStep[];
   #buffer = Buffer.allocUnsafeSlow(blockBytes);
-  /** Where the first entry begins that was not read. */
+  /** Where the next entry begins. */
   #place = 0;
   /** How many blocks were read. */
   #blocks = 0;
@@ -46,7 +46,7 @@ export class StepReader {
     this.#steps = compileSteps.map((begin) => begin(settings, path));
   }
 
-  /** Reads every entry that ends before or at a place of the file, as far as which it has been written. */
+  /** Reads every entry up to a place of the file, as far as it has been written. */
   readTo(end: number): void {
     while (this.#place < end) {
       const length = Math.min(this.#buffer.length, end - this.#place);
@@ -61,7 +61,7 @@ export class StepReader {
     }
   }
 
-  /** Writes what steps add to an edition; returns its sections. */
+  /** Lets the steps write what they add to an edition; returns its sections. */
   finish(database: Database, positions: Uint32Array): NumberSections {
     const sections = new Map<string, Uint32Array<ArrayBuffer>>();
     const put = (name: string, numbers: Uint32Array<ArrayBuffer>) => void sections.set(name, numbers);
@@ -79,7 +79,7 @@ export class StepReader {
     closeSync(this.#descriptor);
   }
 
-  /** Reads the entries of which every byte is there; says how many bytes they take. */
+  /** Reads the complete entries of a block; returns how many bytes they take. */
   #readBlock(block: Buffer): number {
     let start = 0;
     for (;;) {

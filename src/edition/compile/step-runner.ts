@@ -4,10 +4,10 @@ import { addAllSteps, type NumberSections } from './step-reader.ts';
 import type { StepReply, StepRequest } from './step-thread.ts';
 import type { EditionWriter } from './write-edition.ts';
 
-/** From so many staged bytes on, about 15,000 entries, a thread is worth its start and its memory. */
+/** Staged bytes, about 15,000 entries, above which a thread is worth its start and its memory. */
 const threadFromBytes = 8 * 1024 * 1024;
 
-/** Has steps see what is staged: while it is staged, in a thread, if that is much; else when all is there. */
+/** Passes staged entries to the steps: of a large catalogue in a thread while they are staged, else at the end. */
 export class StepRunner {
   readonly #file: Staging['file'];
   readonly #settings: Settings;
@@ -21,7 +21,7 @@ export class StepRunner {
     this.#threadFrom = threadFrom;
   }
 
-  /** Has the thread see what was staged since the last time. */
+  /** Passes what was staged since the last call to the thread. */
   advance(): void {
     const end = this.#file.flushed;
     if (end < this.#threadFrom || end === this.#seen) return;
@@ -31,8 +31,8 @@ export class StepRunner {
   }
 
   /**
-   * Has steps see the rest, and write into an edition whose database has no other writer meanwhile; returns its
-   * sections. Throws or rejects with what made a step fail.
+   * Passes the rest to the steps and lets them write into an edition, whose database must have no other writer meanwhile;
+   * returns its sections. Throws or rejects with the error of a step.
    */
   finish(
     edition: Pick<EditionWriter, 'path' | 'database' | 'positions'>,
@@ -44,7 +44,7 @@ export class StepRunner {
     return this.#thread.sections;
   }
 
-  /** Ends the thread, if there is one, when it has closed its files. */
+  /** Ends the thread, if there is one, after it has closed its files. */
   async close(): Promise<void> {
     await this.#thread?.close();
   }
@@ -52,7 +52,7 @@ export class StepRunner {
 
 class StepThread {
   readonly #worker = new Worker(new URL('./step-thread.ts', import.meta.url).href, { smol: true });
-  /** Messages to a thread that has not loaded its modules yet would be lost. */
+  /** Messages until the thread has loaded its modules; earlier ones would be lost. */
   #waiting: StepRequest[] | undefined = [];
   readonly #sections = Promise.withResolvers<NumberSections>();
   readonly #closed = Promise.withResolvers<void>();
@@ -71,12 +71,12 @@ class StepThread {
       this.#sections.reject(new Error(`the thread that indexes verdicts failed: ${message}`));
       this.#closed.resolve();
     };
-    // A failure reaches the caller of `sections`; before that it is no unhandled rejection.
+    // A failure reaches the caller of `sections`; until then it must not be an unhandled rejection.
     this.#sections.promise.catch(() => {});
     this.post({ staged, settings });
   }
 
-  /** What steps made; rejects when one failed. */
+  /** The sections that steps made; rejects if one failed. */
   get sections(): Promise<NumberSections> {
     return this.#sections.promise;
   }

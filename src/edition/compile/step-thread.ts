@@ -2,7 +2,7 @@ import type { Settings } from '../../verdict/settings.ts';
 import { openForWriting } from '../file/open-edition.ts';
 import { type NumberSections, StepReader } from './step-reader.ts';
 
-/** A message to the thread: where entries are staged, how far they are, all that an edition needs, or to close its files. */
+/** A message to the thread: where entries are staged, how far, the edition to write into, or to close its files. */
 export type StepRequest =
   | { readonly staged: string; readonly settings: Settings }
   | { readonly end: number }

@@ -5,7 +5,7 @@ import { beginOrders } from '../search/write-orders.ts';
 import { beginWords } from '../search/write-words.ts';
 import { beginTags } from '../tags/write-tags.ts';
 
-/** What rooms upon the core add to every edition, in this order: words hold the most memory until they are written. */
+/** What rooms add to every edition, in this order: words hold the most memory until they are written. */
 export const compileSteps: readonly BeginStep[] = [
   beginHistory,
   beginWords,

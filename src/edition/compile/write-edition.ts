@@ -17,21 +17,21 @@ import type { StagedImages } from './staged-images.ts';
 import type { StagedEntry, StagedFields, Staging } from './staging.ts';
 import type { NumberSections } from './step-reader.ts';
 
-/** After so many entries memory is collected. */
+/** Entries between two garbage collections. */
 const collectEvery = 100_000;
 
-/** What an edition says of itself. */
+/** What an edition file says about the edition. */
 export interface EditionHead {
   readonly id: string;
   readonly settings: Settings;
-  /** What the publisher says about the whole catalogue; empty for nothing. */
+  /** The publisher's text about the catalogue; empty for none. */
   readonly about: string;
-  /** The moment of publication, kept in whole seconds; no part of the edition id. */
+  /** The moment of publication, in whole seconds; not part of the edition id. */
   readonly publishedAt: Date;
   readonly stagedImages?: Pick<StagedImages, 'write'>;
 }
 
-/** Called every few thousand records with how many have been read, then written. */
+/** Called every few thousand records with the number read, then written. */
 export type OnProgress = (stage: 'reading' | 'writing', records: number) => void;
 
 /** What was written. */
@@ -43,29 +43,29 @@ export interface EditionSummary {
   readonly bytes: number;
 }
 
-/** SQLite's page cache while an edition is written, in which it also sorts; a larger one was no quicker. */
+/** SQLite's page cache while an edition is written, which it also uses for sorting; a larger one was no faster. */
 const cacheKibibytes = 16 * 1024;
 
 /**
- * Writes an edition file at a path where there is none: lines and listings into sections, while the tables are free for
- * steps (`StepRunner`), and then the tables. Throws the system's error; then files beside it may be left.
+ * Writes a new edition file: lines and listings into sections, while steps (`StepRunner`) may write tables, and then the
+ * tables. Throws the system's error, and may leave files beside it then.
  */
 export class EditionWriter {
   /** The position of each verdict, in the order in which they were staged. */
   readonly positions: Uint32Array<ArrayBuffer>;
   readonly path: string;
-  /** In which steps write their tables. */
+  /** The database, into which steps write their tables. */
   readonly database: Database;
   readonly #staging: Staging;
-  /** The numbers of entries in the order of slugs. */
+  /** The numbers of entries, sorted by slug. */
   readonly #sorted: Uint32Array;
   readonly #sections: SectionWriter;
   readonly #listings = new ListingWriter();
   readonly #origin: SectionFile;
 
   /**
-   * Begins an edition of what is staged (`Marks`), to which nothing is added any more; `set` are the settings that the
-   * publisher wrote, if they are known.
+   * Begins an edition of all staged entries (`Marks`); `set` are the settings that the publisher wrote, if they are
+   * known.
    */
   constructor(path: string, staging: Staging, set?: WrittenSettings) {
     this.path = path;
@@ -149,7 +149,7 @@ export class EditionWriter {
     this.database.close();
   }
 
-  /** Writes withdrawn products and every alias; says how many are withdrawn. */
+  /** Writes withdrawn products and every alias; returns how many products are withdrawn. */
   #writeNames(): number {
     const insertWithdrawn = this.database.prepare<unknown, [string, string]>(
       'INSERT INTO withdrawn VALUES (?, ?)',
@@ -171,7 +171,7 @@ export class EditionWriter {
   }
 }
 
-/** Sums up an entry in a number that staging keeps for `EditionWriter`. */
+/** Encodes what `EditionWriter` needs of an entry as a number, which staging keeps. */
 export class Marks {
   readonly #categories: ReadonlyMap<string, number>;
 
@@ -196,7 +196,7 @@ const hasAliases = (mark: number) => (mark & 2) === 2;
 const groupIn = (mark: number) => Math.floor(mark / 4);
 
 function positionsOf(staging: Staging, sorted: Uint32Array): Uint32Array<ArrayBuffer> {
-  /** By the number of the entry, how many verdicts were staged before it. */
+  /** For each entry, how many verdicts were staged before it. */
   const before = new Uint32Array(sorted.length);
   let verdicts = 0;
   for (let number = 0; number < sorted.length; number++) {
@@ -210,7 +210,7 @@ function positionsOf(staging: Staging, sorted: Uint32Array): Uint32Array<ArrayBu
   return positions;
 }
 
-/** What an edition keeps of a product that is no longer covered, as JSON. */
+/** What an edition keeps of a withdrawn product, as JSON. */
 function keptOf(entry: LineFields, prose: Buffer): string {
   const all = { ...entry, ...JSON.parse(prose.toString()) };
   return JSON.stringify(all, [...keysWith('keptWhenWithdrawn')]);

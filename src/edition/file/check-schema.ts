@@ -8,18 +8,18 @@ interface SchemaRow {
   readonly rootpage: number;
 }
 
-/** More than an edition of any format has; a longer schema is not read to its end. */
+/** More tables than an edition of any format has; a longer schema is not read to its end. */
 const entriesMax = 100;
 
 /**
- * Refuses a database that holds anything but ordinary tables and their indexes: to read from a view may take for ever.
+ * Refuses a database that holds anything but ordinary tables and their indexes: reading from a view may never end.
  * Throws `Error`, whose message completes "the edition cannot be read: …".
  */
 export function checkSchemaKinds(database: Database): void {
   const rows = schemaOf(database);
   if (rows.length > entriesMax) throw new Error(`it holds more than ${entriesMax} tables`);
   for (const { type, name, sql, rootpage } of rows) {
-    // What a row does is decided by its SQL, whatever its type says.
+    // The SQL of a row decides what it is, not its stated type.
     const isTable = type === 'table' && /^CREATE TABLE /.test(sql ?? '');
     const isIndex = type === 'index' && (sql === null || /^CREATE (?:UNIQUE )?INDEX /.test(sql));
     if (!(isTable || isIndex) || !(rootpage > 0))
@@ -29,16 +29,16 @@ export function checkSchemaKinds(database: Database): void {
   }
 }
 
-/** Refuses a database with a table that editions of this format don't have, or have otherwise. Throws as above. */
+/** Refuses a database with a table that differs from those of this format. Throws as above. */
 export function checkSchema(database: Database): void {
   for (const { name, sql } of schemaOf(database))
     if (sql !== null && !ours.has(plain(sql)))
-      throw new Error(`its table ${JSON.stringify(name)} is none that this program knows`);
+      throw new Error(`its table ${JSON.stringify(name)} is unknown to this program`);
 }
 
 /**
- * Looks whether each page of a table is linked to once, so that reading the table ends: pages that lead to each other
- * are more than can be counted. Takes time in proportion to the table. Throws as above.
+ * Checks that each page of a table is linked once, so that reading the table ends: pages could link to each other in a
+ * circle. Takes time in proportion to the table. Throws as above.
  */
 export function checkPages(database: Database, table: string): void {
   const found = database.query<{ quick_check: string }, []>(`PRAGMA quick_check(${table})`).get();
@@ -52,7 +52,7 @@ function schemaOf(database: Database): readonly SchemaRow[] {
     .all();
 }
 
-/** A statement without differences of white space. */
+/** A statement with normalised white space. */
 function plain(sql: string): string {
   return sql.replace(/\s+/g, ' ').trim();
 }

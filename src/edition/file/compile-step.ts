@@ -2,7 +2,7 @@ import type { Database } from 'bun:sqlite';
 import type { LineFields, ProseFields } from '../../verdict/entry-lines.ts';
 import type { Settings } from '../../verdict/settings.ts';
 
-/** What steps write into: an edition whose every verdict has been added. */
+/** The edition that steps write into, after every verdict was added. */
 export interface StepDraft {
   readonly database: Database;
   /** The position of each verdict, in the order in which they were added. */
@@ -11,17 +11,17 @@ export interface StepDraft {
   put(name: string, numbers: Uint32Array<ArrayBuffer>): void;
 }
 
-/** What a room adds to an edition while it is compiled; of a large one in a thread of its own (`StepRunner`). */
+/** What a room adds to an edition while it is compiled; for a large one in a thread (`StepRunner`). */
 export interface CompileStep {
-  /** Adds the next verdict, in the order in which the catalogue has them. */
+  /** Adds the next verdict, in the order of the catalogue. */
   add?(verdict: LineFields, prose: ProseFields): void;
   /** Adds a product that is no longer covered, in the same order. */
   addWithdrawn?(product: LineFields): void;
-  /** Writes what is to be written when every verdict was added. */
+  /** Writes into the edition, after every verdict was added. */
   finish(draft: StepDraft): void;
-  /** Lets go of what it holds, finished or not. */
+  /** Releases its resources, finished or not. */
   close?(): void;
 }
 
-/** Begins a step for one edition. What does not fit in memory it keeps in files whose paths begin with `scratch`. */
+/** Begins a step for one edition. It may keep data in files whose paths begin with `scratch`. */
 export type BeginStep = (settings: Settings, scratch: string) => CompileStep;

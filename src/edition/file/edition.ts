@@ -11,10 +11,10 @@ import { Statements } from './statements.ts';
 import { anyKey, verdictKey } from './tables.ts';
 import { readStated, VerdictLines } from './verdict-lines.ts';
 
-/** SQLite's page cache for an edition that was replaced. */
+/** SQLite's page cache for a replaced edition. */
 const shrunkKibibytes = 1024;
 
-/** What an edition file says of itself. */
+/** What an edition file says about the edition. */
 export interface EditionHeader {
   readonly format: number;
   readonly id: string;
@@ -25,14 +25,14 @@ export interface EditionHeader {
   readonly currentSince: string | null;
 }
 
-/** What a room keeps for an edition; it is closed with that. */
+/** What a room keeps for an edition; the edition closes it. */
 export interface EditionPart {
   close(): void;
 }
 
 /**
- * One published state of a catalogue, read from its file; never written.
- * Only `openEdition` makes one. Every look-up is by key or by position; close it when the next edition has taken over.
+ * One published state of a catalogue, read from its file and never changed.
+ * Only `openEdition` makes one. Every look-up is by key or by position; close it when the next edition replaces it.
  */
 export class Edition {
   /** Hash of the content, 32 hexadecimal digits. */
@@ -53,7 +53,7 @@ export class Edition {
   /** Its verdicts by position. */
   readonly lines: VerdictLines;
   readonly listings: Listings;
-  /** What rooms upon the core read from: tables and sections of their own. */
+  /** What rooms read from: their tables and sections. */
   readonly database: Database;
   readonly sections: Sections;
   readonly #witness: FileWitness;
@@ -78,12 +78,12 @@ export class Edition {
     this.slugs = new Slugs(this.lines, this.#statements);
   }
 
-  /** Whether its file was written to since it was opened: then nothing that it says can be relied on. */
+  /** Whether its file was written to since it was opened: then its content cannot be trusted. */
   get hasChangedFile(): boolean {
     return this.#witness.hasChanged;
   }
 
-  /** What the slug or alias leads to, or nothing. Any string may be asked for. */
+  /** What a slug or alias leads to, or nothing. Takes any string. */
   find(slug: string): Found | undefined {
     const verdict = this.lines.verdict(slug);
     if (verdict) return { kind: 'verdict', verdict };
@@ -95,12 +95,12 @@ export class Edition {
     return alias ? { kind: 'moved', slug: alias.slug } : undefined;
   }
 
-  /** What `use` makes of the stated fields of a verdict (`VerdictLines.stated`); nothing when the slug is not one's present slug. */
+  /** What `use` makes of the stated fields of a verdict (`VerdictLines.stated`); undefined unless it is a current slug. */
   text<Result>(slug: string, use: (stated: Buffer) => Result): Result | undefined {
     return this.lines.stated(slug, use);
   }
 
-  /** A verdict as lists show it, or nothing when the slug is not one's present slug. */
+  /** A verdict as lists show it; undefined unless it is a current slug. */
   listed(slug: string): ListedVerdict | undefined {
     const position = this.lines.positionOf(slug);
     return position === undefined ? undefined : this.listedAt(position);
@@ -143,7 +143,7 @@ export class Edition {
     return { total, positions: Array.from({ length: count }, (_, index) => offset + index) };
   }
 
-  /** The same page with its verdicts as values. */
+  /** The same page, with verdicts instead of positions. */
   list(query: ListQuery): Page {
     const { total, positions } = this.page(query);
     return { total, verdicts: this.verdictsAt(positions) };
@@ -154,14 +154,14 @@ export class Edition {
     return Array.from(positions, (position) => readStated(this.lines.statedAt(position)));
   }
 
-  /** What a room has made for this edition, made by `open` when first asked for. */
+  /** What a room keeps for this edition; `open` makes it on first use. */
   part<Part extends EditionPart>(open: (edition: Edition) => Part): Part {
     const found = this.#parts.get(open) ?? open(this);
     this.#parts.set(open, found);
     return found as Part;
   }
 
-  /** Frees what it can read again, and keeps little of that from then on: few ask for an edition that was replaced. */
+  /** Frees what it can read again, and keeps little from then on: a replaced edition is rarely requested. */
   shrink(): void {
     for (const part of this.#parts.values()) part.close();
     this.#parts.clear();
@@ -173,7 +173,7 @@ export class Edition {
 
   /** Closes the file. */
   close(): void {
-    // A statement left open would keep the file open with it.
+    // An open statement would keep the file open.
     for (const part of [
       ...this.#parts.values(),
       this.lines,

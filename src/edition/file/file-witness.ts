@@ -2,8 +2,8 @@ import { closeSync, fstatSync } from 'node:fs';
 import { openEditionFile } from './seal.ts';
 
 /**
- * Remembers how a file is, and tells whether it has been written to since. A file that is deleted, or another one that
- * takes its name, is no change: an open file stays as it is.
+ * Remembers the state of a file, and reports whether it was written to since. Deleting or replacing the file is no
+ * change: the open file stays the same.
  */
 export class FileWitness {
   readonly #descriptor: number;
@@ -15,7 +15,7 @@ export class FileWitness {
     this.#seen = this.#look();
   }
 
-  /** Whether the file was written to, or cut, since it was opened; costs a system call. */
+  /** Whether the file was written to or truncated since it was opened; takes a system call. */
   get hasChanged(): boolean {
     return this.#look() !== this.#seen;
   }

@@ -1,19 +1,19 @@
 import type { ByteString } from '../../verdict/entry-lines.ts';
 import { DamagedSection } from './sections.ts';
 
-/** Most memory for blocks that were read lately and what was made of them, in bytes, where a ledger sets no other. */
+/** Most memory for recently read blocks and what was made of them, in bytes, unless a ledger sets another limit. */
 export const keptBytes = 8 * 1024 * 1024;
 
-/** A block takes this many times its text, if something was made of each of its lines. */
+/** Memory of a block as a multiple of its text, if something was made of each line. */
 export const madeFactor = 3;
 
-/** The same for an edition that was replaced. */
+/** The same for a replaced edition. */
 export const shrunkBytes = 256 * 1024;
 
-/** Memory that a block takes besides its text, and what was made of a line besides its bytes, its name included. */
+/** Memory of a block besides its text, and of a made line besides its bytes, including its name. */
 export const overheadBytes = { block: 512, made: 200 } as const;
 
-/** Neighbouring lines as they lie in the file. */
+/** Neighbouring lines, as in the file. */
 export interface LineBlock {
   readonly text: ByteString;
   /** Where each line begins, and where the last one ends. */
@@ -24,7 +24,7 @@ export interface LineBlock {
   made: { readonly by: MakeBytes; readonly bytes: Buffer[] } | undefined;
 }
 
-/** Makes other bytes of a line as far as its first tab. */
+/** Converts a line, up to its first tab, into other bytes. */
 export type MakeBytes = (start: ByteString) => Buffer;
 
 /** The memory of what was made of a block's lines. */
@@ -32,7 +32,7 @@ export function madeBytes({ made }: LineBlock): number {
   return made?.bytes.reduce((sum, { length }) => sum + overheadBytes.made + length, 0) ?? 0;
 }
 
-/** Where so many lines begin, and where the last ends. Throws `DamagedSection` when the text is not these lines. */
+/** Where each of `count` lines begins, and where the last ends. Throws `DamagedSection` if the text has other lines. */
 export function findLines(text: ByteString, count: number): Uint32Array {
   const starts = new Uint32Array(count + 1);
   for (let line = 0, end = 0; line < count; line++) {
@@ -44,7 +44,7 @@ export function findLines(text: ByteString, count: number): Uint32Array {
   return starts;
 }
 
-/** The index of the block that a place lies in, by where each begins. */
+/** The index of the block that contains a place, given where each begins. */
 export function blockAt(places: Float64Array, place: number): number {
   let low = 0;
   for (let high = places.length - 1; low < high; ) {

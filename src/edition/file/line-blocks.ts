@@ -14,7 +14,7 @@ import type { LineAccount, LineMemory } from './line-memory.ts';
 import { MadeBySlug } from './made-by-slug.ts';
 import { DamagedSection, type Sections } from './sections.ts';
 
-/** How many lines are found by one number: this many are read where one is wanted. */
+/** Lines in a block: reading one line reads the whole block. */
 export const linesPerBlock = 16;
 
 /** The name of the section that says where the blocks of another begin: an array of 64-bit numbers. */
@@ -35,7 +35,7 @@ export class LineBlocks {
   #keptMax = keptBytes;
   #account: LineAccount | undefined;
 
-  /** A section that has so many lines. */
+  /** Opens a section with `total` lines. */
   constructor(sections: Sections, name: string, total: number) {
     this.#sections = sections;
     this.#name = name;
@@ -56,13 +56,13 @@ export class LineBlocks {
     this.#account.add(this.#keptBytes);
   }
 
-  /** Drops what it keeps. */
+  /** Drops the blocks that it keeps. */
   close(): void {
     this.#dropTo(0);
     this.#account?.close();
   }
 
-  /** Frees the blocks that it keeps, and keeps few from then on. */
+  /** Drops the blocks that it keeps, and keeps few from then on. */
   shrink(): void {
     this.#keptMax = shrunkBytes;
     this.#dropTo(0);
@@ -223,7 +223,7 @@ export class LineBlocks {
     this.#evict(index);
   }
 
-  /** Drops the oldest blocks while they take too much, but not one that is in use. */
+  /** Drops the oldest blocks while they take too much memory, except one that is in use. */
   #evict(used: number): void {
     this.#dropTo(Math.min(this.#keptMax, this.#account?.room ?? keptBytes), used);
   }

@@ -15,7 +15,7 @@ export class LineWriter {
     this.#file = sections.open(name);
   }
 
-  /** Appends a line with its line feed; says where in the section it begins. */
+  /** Appends a line with its line feed; returns where in the section it begins. */
   append(line: Uint8Array): number {
     const place = this.#file.length;
     if (this.#count++ % linesPerBlock === 0) this.#places.push(place);

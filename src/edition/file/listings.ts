@@ -9,7 +9,7 @@ import { anyKey, groupOf } from './tables.ts';
  */
 const names = { group: 'group', verdict: 'byVerdict', category: 'byCategory', both: 'byBoth' } as const;
 
-/** Gathers the group of each verdict, and writes every listing when all are in. */
+/** Gathers the group of each verdict, and then writes every listing. */
 export class ListingWriter {
   readonly #groups: number[] = [];
 
@@ -77,7 +77,7 @@ export class Listings {
     }
   }
 
-  /** How many verdicts a listing has; none when the category is unknown. */
+  /** How many verdicts a listing has; 0 if the category is unknown. */
   of(category: number | undefined, verdict: number): number {
     return category === undefined ? 0 : (this.#totals.get(groupOf(category, verdict)) ?? 0);
   }
@@ -93,13 +93,13 @@ export class Listings {
     return this.#sections.numbers(name, start + offset, count);
   }
 
-  /** The group of each position; read when first asked for, and kept until `shrink`. */
+  /** The group of each position; read on first use, and kept until `shrink`. */
   get groups(): Uint32Array {
     this.#groups ??= this.#sections.numbers(names.group);
     return this.#groups;
   }
 
-  /** Those of some positions that are in a listing; none when the category is unknown. */
+  /** Filters positions to those in a listing; none if the category is unknown. */
   among(positions: Uint32Array, category: number | undefined, verdict: number): Uint32Array {
     if (category === anyKey && verdict === anyKey) return positions;
     const { groups } = this;
@@ -135,7 +135,7 @@ export class Listings {
   }
 }
 
-/** The positions that two arrays have in common; both rise, and so does the result. */
+/** The positions that two sorted arrays have in common, sorted. */
 export function commonPositions(some: Uint32Array, others: Uint32Array): Uint32Array {
   let at = 0;
   return some.filter((position) => {

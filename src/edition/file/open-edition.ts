@@ -11,7 +11,7 @@ import { editionFormat } from './tables.ts';
 
 /** How to open an edition. */
 export interface OpenEditionOptions {
-  /** The whole file has been checked already, by a stronger hash. */
+  /** Whether the whole file was already checked by a stronger hash. */
   readonly verified?: boolean;
 }
 
@@ -36,7 +36,7 @@ const cacheKibibytes = 16 * 1024;
  * or is of another format.
  */
 export function openEdition(path: string, { verified = false }: OpenEditionOptions = {}): Edition {
-  // From before its seal is checked: what is written meanwhile shows. One that is `verified` was checked before that.
+  // Opened before the seal is checked, so that later writes show.
   const witness = new FileWitness(path);
   let database: Database | undefined;
   let sections: Sections | undefined;
@@ -56,7 +56,7 @@ export function openEdition(path: string, { verified = false }: OpenEditionOptio
     sections?.close();
     database?.close();
     witness.close();
-    // A seal shows that a file is whole, not that a sound program wrote it: anything may be wrong with what it holds.
+    // A seal shows that a file is complete, not that its content is valid.
     throw explainUnreadable(path, error);
   }
 }
@@ -66,7 +66,7 @@ export function openEdition(path: string, { verified = false }: OpenEditionOptio
  * and `checkPages` do.
  */
 export function openDatabase(path: string): Database {
-  // An edition file never changes, and saying so spares a lock for each look-up (sqlite.org/uri.html, immutable).
+  // An edition file never changes, and this option saves a lock for each look-up (sqlite.org/uri.html, immutable).
   const uri = `${pathToFileURL(path).href}?immutable=1`;
   const database = new Database(uri, constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI);
   try {
@@ -80,12 +80,12 @@ export function openDatabase(path: string): Database {
   }
 }
 
-/** Opens the database of an edition that is being made, or begins one; it may attach others by their URIs. */
+/** Opens or creates the database of an edition that is being written; it may attach others by their URIs. */
 export function openForWriting(path: string): Database {
   const { SQLITE_OPEN_READWRITE, SQLITE_OPEN_CREATE, SQLITE_OPEN_URI } = constants;
   const flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_URI;
   const database = new Database(pathToFileURL(path).href, flags);
-  // Who makes a file begins anew after a failure.
+  // After a failure the file is written anew.
   database.run('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF');
   return database;
 }
@@ -93,11 +93,11 @@ export function openForWriting(path: string): Database {
 /** The failure to read an edition file, in words for the operator. */
 export function explainUnreadable(path: string, error: unknown): EditionError {
   if (error instanceof EditionError) return error;
-  const reason = error instanceof z.ZodError ? 'it does not say of itself what it must' : messageOf(error);
+  const reason = error instanceof z.ZodError ? 'its description is incomplete' : messageOf(error);
   return new EditionError(`${path}: the edition cannot be read: ${reason}`);
 }
 
-/** What the database of an edition says of it, whatever its format is. Throws `SQLiteError`. */
+/** Reads what the database of an edition of any format says about it. Throws `SQLiteError`. */
 export function readHeader(database: Database): EditionHeader | undefined {
   return database.query<EditionHeader, []>('SELECT * FROM edition').get() ?? undefined;
 }

@@ -5,7 +5,7 @@ const rowsAtOnce = 16;
 
 type Row = readonly (string | number | Uint8Array | null)[];
 
-/** Inserts rows into a table, many with one statement: that takes half the time. */
+/** Inserts rows into a table, many with one statement, which takes half the time. */
 export class RowWriter<Values extends Row> {
   readonly #many: Statement;
   readonly #one: Statement;
@@ -13,7 +13,7 @@ export class RowWriter<Values extends Row> {
   /** The values of rows that wait. */
   #waiting: Row[number][] = [];
 
-  /** Inserts into a table with so many columns. */
+  /** Inserts into a table with `columns` columns. */
   constructor(database: Database, table: string, columns: number) {
     const row = `(${Array(columns).fill('?').join()})`;
     this.#many = database.prepare(`INSERT INTO ${table} VALUES ${Array(rowsAtOnce).fill(row).join()}`);
@@ -29,7 +29,7 @@ export class RowWriter<Values extends Row> {
     this.#waiting = [];
   }
 
-  /** Inserts what waits. */
+  /** Inserts the rows that wait. */
   finish(): void {
     for (let start = 0; start < this.#waiting.length; start += this.#columns)
       this.#one.run(...this.#waiting.slice(start, start + this.#columns));
@@ -37,7 +37,7 @@ export class RowWriter<Values extends Row> {
     this.close();
   }
 
-  /** Lets go of its statements, and of what waits. */
+  /** Closes its statements, and drops rows that wait. */
   close(): void {
     this.#many.finalize();
     this.#one.finalize();

@@ -4,7 +4,7 @@ import { formatDirectory } from './sections.ts';
 
 const blockBytes = 1024 * 1024;
 
-/** A section that is written bit by bit, into a file of its own until the edition file is put together. */
+/** A section that is written gradually, into a separate file until the edition file is assembled. */
 export class SectionFile {
   readonly path: string;
   readonly #descriptor: number;
@@ -23,7 +23,7 @@ export class SectionFile {
     return this.#flushed + this.#used;
   }
 
-  /** Those of them that can be read from the file already. */
+  /** Bytes that can already be read from the file. */
   get flushed(): number {
     return this.#flushed;
   }
@@ -87,14 +87,14 @@ export class SectionWriter {
     this.#path = path;
   }
 
-  /** Begins a section that is written bit by bit. */
+  /** Begins a section that is written gradually. */
   open(name: string): SectionFile {
     const file = new SectionFile(`${this.#path}.${name}`);
     this.#files.set(name, file);
     return file;
   }
 
-  /** Adds a section that was written before; its file goes when it is copied. */
+  /** Adds a section that was written before; its file is removed once copied. */
   adopt(name: string, file: SectionFile): void {
     this.#files.set(name, file);
   }
@@ -126,13 +126,13 @@ export class SectionWriter {
     }
   }
 
-  /** Removes what an edition that was given up has left. */
+  /** Removes what an abandoned edition has left. */
   remove(): void {
     for (const section of this.#files.values()) section.remove();
   }
 }
 
-/** Writes all bytes at a place of a file; says where they end. Throws the system's error. */
+/** Writes all bytes at a place of a file; returns where they end. Throws the system's error. */
 function writeWhole(file: number, bytes: Uint8Array, place: number): number {
   for (let done = 0; done < bytes.length; )
     done += writeSync(file, bytes, done, bytes.length - done, place + done);

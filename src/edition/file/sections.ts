@@ -28,12 +28,12 @@ export function formatDirectory(directory: Directory): Buffer {
   return Buffer.from(`${text}${footer}\n`);
 }
 
-/** What is left of a section cannot be what was published: the file was damaged since it was opened, or the disk fails. */
+/** A section is not as it was published: the file was damaged after it was opened, or the disk fails. */
 export class DamagedSection extends Error {
   override readonly name = 'DamagedSection';
 }
 
-/** Tells failures that a damaged file or a failing disk causes (sqlite.org/rescode.html) from all others. */
+/** Reports whether a damaged file or a failing disk caused an error (sqlite.org/rescode.html). */
 export function isDamage(error: unknown): boolean {
   if (error instanceof DamagedSection) return true;
   return error instanceof SQLiteError && /^SQLITE_(?:CORRUPT|NOTADB|IOERR)(?:_|$)/.test(error.code ?? '');
@@ -81,19 +81,19 @@ export class Sections {
     return this.#places.get(name)?.start ?? 0;
   }
 
-  /** A path that leads to the file until `close`, whatever became of its name. */
+  /** A path of the open file that works until `close`, even if the file was renamed or deleted. */
   get path(): string {
     return `/dev/fd/${this.#descriptor}`;
   }
 
-  /** Opens the file once more; the caller closes what it gives. Throws after `close`, or the system's error. */
+  /** Opens the file again; the caller closes the descriptor. Throws after `close`, or the system's error. */
   reopen(): number {
-    // Another file may have the number of a descriptor that was closed.
+    // A closed descriptor's number may belong to another file.
     if (!this.#isOpen) throw new RangeError('the edition is no longer open');
     return openSync(this.path, 'r');
   }
 
-  /** Fills bytes with those of a section from a place on. Throws `DamagedSection` when they are not all there. */
+  /** Fills `bytes` from a place of a section. Throws `DamagedSection` if the section ends before. */
   read(name: string, from: number, bytes: Uint8Array): void {
     const { start, length } = this.#places.get(name) ?? { start: 0, length: 0 };
     if (from < 0 || from + bytes.length > length)

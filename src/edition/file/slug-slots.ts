@@ -10,7 +10,7 @@ export const placesEnd = 2 ** 41 - 1;
 
 const fingerprints = 4096;
 
-/** An empty table for so many slugs, half as large again, so that a search soon meets a slot where nothing is. */
+/** An empty table for `slugs` slugs, half as large again so that searches soon reach an empty slot. */
 export function emptySlots(slugs: number): SlugSlots {
   return new Float64Array(Math.max(1, Math.ceil(slugs * 1.5)));
 }
@@ -24,8 +24,8 @@ export function enterSlug(slots: SlugSlots, slug: Uint8Array, place: number): vo
 }
 
 /**
- * Asks at each place where a slug may be, until there is an answer. Seldom one is asked for that is another's; then
- * `lookAt` answers nothing.
+ * Calls `lookAt` with each place where a slug may be, until it returns something. Rarely a place belongs to another slug;
+ * then `lookAt` must return nothing.
  */
 export function findSlug<Answer>(
   slots: SlugSlots,
@@ -47,7 +47,7 @@ export function findSlug<Answer>(
   return undefined;
 }
 
-/** Whether two slugs may be taken for one another before their lines are read. */
+/** Whether the table cannot tell two slugs apart without reading their lines. */
 export function looksAlike(slug: string, other: string): boolean {
   return fingerprintOf(Bun.hash.xxHash32(slug)) === fingerprintOf(Bun.hash.xxHash32(other));
 }

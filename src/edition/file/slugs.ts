@@ -2,7 +2,7 @@ import { slugAndDay } from '../../verdict/entry-lines.ts';
 import type { Statements } from './statements.ts';
 import type { VerdictLines } from './verdict-lines.ts';
 
-/** Walks every slug of an edition in pieces, so that a million of them never lie in memory together. */
+/** Walks every slug of an edition in pieces, so that a million are never in memory together. */
 export class Slugs {
   readonly #lines: VerdictLines;
   readonly #statements: Statements;

@@ -9,7 +9,7 @@ export class Statements {
     this.#database = database;
   }
 
-  /** The statement of this SQL; `Row` and `Values` are the caller's word for what goes out and in. */
+  /** The statement of this SQL; the caller vouches for `Row` and `Values`. */
   of<Row, Values extends (string | number)[]>(sql: string): Statement<Row, Values> {
     let statement = this.#bySql.get(sql);
     if (!statement) {
@@ -19,7 +19,7 @@ export class Statements {
     return statement as Statement<Row, Values>;
   }
 
-  /** Lets go of all of them: one that is left open keeps its file open. */
+  /** Closes all statements: an open one would keep the file open. */
   close(): void {
     for (const statement of this.#bySql.values()) statement.finalize();
     this.#bySql.clear();

@@ -1,8 +1,8 @@
 import { type VerdictKind, verdictKinds } from '../../verdict/verdict-kind.ts';
 
 /**
- * Version of an edition file. Until the first release it stays open: sections may be added, and readers pass over those
- * that they don't know. A file with a table that they don't know they refuse (`check-schema.ts`).
+ * Version of an edition file. Until the first release sections may be added; readers ignore sections that they
+ * don't know, and refuse files with tables that they don't know (`check-schema.ts`).
  */
 export const editionFormat = 5;
 
@@ -61,7 +61,7 @@ export const wordTables = `
 `;
 
 /**
- * Made in editions that have pictures alone. `images` says of each file of the catalogue what it holds: the hash of its
+ * Only in editions that have pictures. `images` says of each file of the catalogue what it holds: the hash of its
  * bytes, the first 128 bits of SHA-256 in hexadecimal digits, and where they lie in the section of pictures.
  */
 export const imageTables = `
@@ -71,7 +71,7 @@ export const imageTables = `
   CREATE INDEX imagesByHash ON images (hash);
 `;
 
-/** Made in editions that have tags alone: where the positions of each tag begin in their section, and how many it has. */
+/** Only in editions that have tags: where the positions of each tag begin in their section, and how many it has. */
 export const tagTable = `
   CREATE TABLE tags (slug TEXT PRIMARY KEY, start INTEGER, total INTEGER) WITHOUT ROWID;
 `;
@@ -79,5 +79,5 @@ export const tagTable = `
 /** The section that holds the bytes of pictures. */
 export const imageSection = 'images';
 
-/** Everything that the database of an edition holds, rooms' tables among it. */
+/** All tables of an edition, including those of rooms. */
 export const editionSchema = editionTables + historyTables + wordTables + imageTables + tagTable;

@@ -35,7 +35,7 @@ const shares = { lines: 1 / 8, prose: 1 / 32 } as const;
 /** How much `block` reads; its prose may take more by a block of `LineBlocks`. */
 const blockLimits = { verdicts: 200, proseBytes: 512 * 1024 } as const;
 
-/** This many bytes are read at first: few texts are longer. */
+/** Bytes that are read at first: few texts are longer. */
 const firstRead = 1024;
 
 const quote = 0x22;
@@ -47,8 +47,8 @@ export function readStated(stated: ByteString): Verdict {
 }
 
 /**
- * The verdicts of an edition as finished lines (`EntryLines`), by position or by slug. The table of slugs lies in
- * memory, 12 bytes for each verdict; what it does not hold is not looked for in the file.
+ * The verdicts of an edition as finished lines (`EntryLines`), by position or by slug. The table of slugs is in
+ * memory, 12 bytes for each verdict; a slug that it does not contain costs no read.
  */
 export class VerdictLines {
   readonly #sections: Sections;
@@ -67,7 +67,7 @@ export class VerdictLines {
 
   /**
    * Calls `use` with the stated fields of a verdict: JSON in the order of the API without the closing brace, in UTF-8.
-   * `use` must not keep them: the memory is overwritten later. One read of the file. Nothing when no verdict has this
+   * The memory is overwritten later; copy what you keep. One read of the file. Nothing when no verdict has this
    * slug, whatever string it is. Throws `DamagedSection`.
    */
   stated<Result>(slug: string, use: (stated: Buffer) => Result): Result | undefined {
@@ -126,7 +126,7 @@ export class VerdictLines {
     this.#prose.shrink();
   }
 
-  /** Reads verdicts that follow one another with one read of the file at most, before they are asked for one by one. */
+  /** Prefetches consecutive verdicts with at most one read of the file. */
   prepare(from: number, count: number): void {
     this.#lines.prepare(from, count);
   }

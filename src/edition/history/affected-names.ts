@@ -18,7 +18,7 @@ export function* affectedNames(from: ComparableEdition, to: ComparableEdition): 
   for (const { alias } of to.contents.aliases()) if (from.contents.target(alias) === undefined) yield alias;
 }
 
-/** The paths of pictures that another one took the place of. */
+/** The paths whose pictures were replaced. */
 function changedImages(from: ComparableEdition, to: ComparableEdition): ReadonlySet<string> {
   const changed = new Set<string>();
   for (const { file, hash } of from.images?.all() ?? []) {
@@ -28,7 +28,7 @@ function changedImages(from: ComparableEdition, to: ComparableEdition): Readonly
   return changed;
 }
 
-/** Whether a page may show one of these pictures: of a review it is not looked at which. */
+/** Whether a page may show one of these pictures; any review with pictures counts. */
 function showsAny({ image, review }: PublishedEntry, images: ReadonlySet<string>): boolean {
   return images.size > 0 && (images.has(image?.file ?? '') || review.includes(`${imagesFolder}/`));
 }

@@ -2,7 +2,7 @@ import type { Edition } from '../file/edition.ts';
 import { type ChangeRow, type PastChange, selectChanges, toPastChange } from './change-row.ts';
 import type { Stretch } from './history.ts';
 
-/** The changes of a stretch that led to one of these slugs, the oldest first. */
+/** The changes of a stretch that belong to one of these slugs, the oldest first. */
 export function changesOf(
   { database }: Edition,
   slugs: Iterable<string>,

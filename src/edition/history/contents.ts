@@ -116,7 +116,7 @@ interface WithdrawnRow {
   readonly detail: string;
 }
 
-/** What is not kept of a withdrawn product is as if it were not set. */
+/** Fields that are not kept of a withdrawn product count as not set. */
 function toWithdrawn({ detail }: WithdrawnRow): PublishedEntry {
   return { ...parseLine('{}'), ...parseProse('{}'), ...JSON.parse(detail) };
 }

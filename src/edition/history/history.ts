@@ -17,11 +17,11 @@ import {
 } from './change-row.ts';
 import { StepFolder } from './step-folder.ts';
 
-/** A publication with what its store's list says of it, as far as an edition remembers that. */
+/** A publication with its details in the store's list, as far as an edition remembers them. */
 export interface RememberedPublication extends PastPublication {
   readonly verdicts: number;
   readonly withdrawn: number;
-  /** Nothing for the first one, and where the changes are forgotten. */
+  /** `null` for the first one, and if the changes are forgotten. */
   readonly changes: ChangeCounts | null;
 }
 
@@ -40,18 +40,18 @@ export interface Stretch {
   readonly start: number;
 }
 
-/** Most steps that are shown of one product, and most besides them that moved the price alone. */
+/** Most steps shown of one product, and most further ones that changed only the price. */
 const stepsMax = 50;
 const pricesMax = 20;
 
 /** Most changes that are read to find the newest moves. */
 const movesLookedAt = 500;
 
-/** A change that moved the verdict or the rating, has a note, or led to another slug. */
+/** A change that changed the verdict, the rating or the slug, or has a note. */
 const isStepSql = `(detail ->> '$.fields.verdict' IS NOT NULL OR detail ->> '$.fields.rating' IS NOT NULL
   OR detail ->> '$.note' IS NOT NULL OR detail ->> '$.renamedFrom' IS NOT NULL)`;
 
-/** A change that moved the price. */
+/** A change that changed the price. */
 const isPriceSql = `detail ->> '$.fields.price' IS NOT NULL`;
 
 interface PublicationRow extends PastPublication {
@@ -126,7 +126,7 @@ export class History {
       .map(toPastChange);
   }
 
-  /** How the verdict, the rating and the price of a product moved, and what was noted, the newest first; former slugs are followed. At most 50 steps, and 20 of the price alone. A step that was taken back says so, and what took it back is none. */
+  /** How the verdict, the rating and the price of a product moved, and what was noted, the newest first; former slugs are followed. At most 50 steps, and 20 of the price alone. A step that was taken back says so; the change that took it back is no step. */
   of(slug: string): HistoryStep[] {
     const rows = this.#statements.of<ChangeRow, [string, number]>(
       `${selectChanges} WHERE number IN (

@@ -1,17 +1,17 @@
 import { type Change, type HistoryStep, stepOf } from '../../verdict/change/change.ts';
 import type { PastPublication } from './change-row.ts';
 
-/** A step back: from its publication to one before, whose number is `to`. */
+/** A rollback: from its publication to an earlier one, whose number is `to`. */
 interface Return {
   readonly to: number;
   readonly step: HistoryStep;
-  /** Whether it took back a step that is known. */
+  /** Whether it took back a known step. */
   isTold: boolean;
 }
 
 /**
- * Folds steps that were taken back into those that say so: a verdict that went from one to another and back has one step,
- * not two. A return that was itself taken back is left out with what took it back.
+ * Folds a step and the rollback that took it back into one step that says so. A rollback that was itself taken back is
+ * left out, with the one that took it back.
  */
 export class StepFolder {
   readonly #steps: HistoryStep[] = [];
@@ -42,7 +42,7 @@ export class StepFolder {
     return this.#steps;
   }
 
-  /** Tells a return by itself whose steps are not known. */
+  /** Adds the rollback itself if the steps that it took back are unknown. */
   #endReturn(): void {
     if (this.#return && !this.#return.isTold) this.#steps.push(this.#return.step);
     this.#return = undefined;

@@ -3,10 +3,10 @@ import { pathToFileURL } from 'node:url';
 import type { BeginStep } from '../file/compile-step.ts';
 import { historyTables } from '../file/tables.ts';
 
-/** Makes room for the history. */
+/** Creates the tables of the history. */
 export const beginHistory: BeginStep = () => ({ finish: ({ database }) => database.run(historyTables) });
 
-/** Puts the history of an edition of any format in the place of what a database has; without a path there is none. */
+/** Replaces the history of a database by that of an edition of any format, or by none without a path. */
 export function copyHistory(database: Database, path: string | undefined): void {
   database.run('DELETE FROM changes; DELETE FROM publications');
   if (path === undefined) return;

@@ -109,9 +109,9 @@ const rowSchema = z.object({
   length: z.int().positive(),
 });
 
-/** A row that a sound program wrote. Throws `DamagedSection` for any other. */
+/** Checks a row. Throws `DamagedSection` if it is invalid. */
 function checked(row: unknown): StoredImage & { readonly file: string } {
   const { data } = rowSchema.safeParse(row);
-  if (!data) throw new DamagedSection('the table of pictures does not say what it must');
+  if (!data) throw new DamagedSection('the table of pictures has an invalid row');
   return data;
 }

@@ -6,8 +6,8 @@ import { type OpenEditionOptions, openEdition } from '../file/open-edition.ts';
 import { upgradeEdition } from './upgrade-edition.ts';
 
 /**
- * Opens an edition file of this format, or of an older one by a copy in this format, which goes when it is closed: that
- * takes about as long as to compile it. Throws `EditionError` as `openEdition` does.
+ * Opens an edition file of this format, or of an older one as a temporary copy in this format, which takes about as
+ * long as compiling it. Throws `EditionError` as `openEdition` does.
  */
 export function openUpgraded(path: string, options: OpenEditionOptions = {}): Edition {
   const folder = mkdtempSync(join(tmpdir(), 'verdicts-open-'));
@@ -15,7 +15,7 @@ export function openUpgraded(path: string, options: OpenEditionOptions = {}): Ed
     const copy = join(folder, 'edition.sqlite');
     return upgradeEdition(path, copy, options) ? openEdition(copy) : openEdition(path, options);
   } finally {
-    // The file is open, and goes when it is closed.
+    // The file stays readable until it is closed.
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -11,10 +11,10 @@ import { olderFormatOf } from './open-comparable.ts';
 /** Copies that are kept: of the current edition and of the one before. */
 const copiesKept = 2;
 
-/** What a process that was killed leaves of a copy. */
+/** What a killed process leaves of a copy. */
 const draftPattern = /^upgraded-.*\.draft/;
 
-/** How often a process looks whether another one has written the copy, in milliseconds. */
+/** Milliseconds between two checks whether another process has written the copy. */
 const waitStepMs = 100;
 
 const copyPattern = /^upgraded-.*\.sqlite$/;
@@ -91,7 +91,7 @@ async function lockFolder({
       await Bun.sleep(waitStepMs);
     }
   } catch {
-    // A file system without locks: then the same copy is written twice, and nothing worse.
+    // On a file system without locks the same copy may be written twice, which is harmless.
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { dlopen, FFIType, type Library, ptr } from 'bun:ffi';
 
-/** Functions of the C library that the runtime has no counterpart of. */
+/** Functions of the C library that the runtime does not offer. */
 export type CLibrary = Library<typeof functions>['symbols'];
 
 const { i32, i64_fast: long, ptr: pointer, u32 } = FFIType;
@@ -31,7 +31,7 @@ export function loadLibrary(): CLibrary | undefined {
     try {
       return dlopen(name, functions).symbols;
     } catch {
-      // Tried by its other name.
+      // The next name is tried.
     }
   return undefined;
 }
@@ -43,7 +43,7 @@ export function duplicate({ dup }: CLibrary, descriptor: number): number {
   return second;
 }
 
-/** The port that a socket of the internet is bound to; nothing if the descriptor is no such socket (ip(7), ipv6(7)). */
+/** The port that an internet socket is bound to; nothing if the descriptor is not one (ip(7), ipv6(7)). */
 export function portOf({ getsockname }: CLibrary, descriptor: number): number | undefined {
   const address = Buffer.alloc(28);
   const length = Buffer.from(Uint32Array.of(address.length).buffer);
@@ -59,8 +59,8 @@ const signals = { SIGINT: 2, SIGTERM: 15 } as const;
 const [flagsAt, resetHandler] = [136, 0x8000_0000];
 
 /**
- * Has the system end this process at a second signal, even if it is in a call that does not return: a handler in
- * JavaScript would wait for that. Call it once the handler is installed. Only on Linux.
+ * Makes the system end this process at the second signal, even in a call that does not return: a handler in JavaScript
+ * would wait for it. Call it once the handler is installed. Only on Linux.
  */
 export function endAtSecond({ sigaction }: CLibrary, signal: keyof typeof signals): void {
   const action = Buffer.alloc(256);

@@ -1,15 +1,15 @@
 import type { CLibrary } from './c-library.ts';
 import { ask, type PeerProcess, peerOf, sendWith } from './unix-socket.ts';
 
-/** What a process that serves hands to the one that takes its place. */
+/** What a serving process hands to its replacement. */
 export interface SocketOffer {
-  /** An orphan is a worker without a supervisor, whose place any new server takes. */
+  /** An orphan is a worker without a supervisor; any new server replaces it. */
   readonly kind: 'server' | 'orphan';
   readonly port: number;
   /** Descriptor of the listening socket. */
   readonly http: number;
   readonly admin?: OfferedAdmin | undefined;
-  /** Called once the other process serves: this one is to finish its answers and to end. */
+  /** Called once the other process serves: this one must finish its answers and end. */
   readonly onReplaced: (pid: number) => void;
 }
 
@@ -20,7 +20,7 @@ export interface OfferedAdmin {
   readonly descriptor: number;
 }
 
-/** What another process gave. */
+/** What another process handed over. */
 export interface TakenSockets extends Pick<SocketOffer, 'kind' | 'port' | 'http' | 'admin'> {
   readonly pid: number;
 }
@@ -29,14 +29,14 @@ export interface TakenSockets extends Pick<SocketOffer, 'kind' | 'port' | 'http'
 export const canHandOver = process.platform === 'linux';
 
 /**
- * Three words are understood: `take` asks for the sockets and changes nothing, `leave` says that the asking process
- * serves and frees the name, and `orphan` asks whether a worker without a supervisor has been replaced.
+ * The requests: `take` gets the sockets and changes nothing; `leave` reports that the sender serves and frees the name;
+ * `orphan` gets whether a worker without a supervisor was replaced.
  */
 const words = ['take', 'leave', 'orphan'] as const;
 
 type Word = (typeof words)[number];
 
-/** Milliseconds that a process waits for the reply to a word. */
+/** Milliseconds that a process waits for a reply. */
 const replyMaxMs = 5000;
 
 /**
@@ -102,7 +102,7 @@ export function takeSockets(library: CLibrary, name: string): TakenSockets | und
   return { ...offer, http, admin: isWhole ? { ...admin, descriptor } : undefined, pid: reply.peer.pid };
 }
 
-/** Has the process that holds the name give it up, finish its answers and end. */
+/** Makes the process that holds the name release it, finish its answers and end. */
 export async function tellToLeave(library: CLibrary, name: string): Promise<void> {
   await send(library, name, 'leave');
 }
@@ -113,7 +113,7 @@ export async function isReplaced(library: CLibrary, name: string): Promise<boole
   return reply !== undefined && (JSON.parse(reply) as { isReplaced: boolean }).isReplaced;
 }
 
-/** The reply to a word; nothing if none listens under the name, or it is not of this user, or does not reply in time. */
+/** The reply to a request; nothing if no process of this user listens under the name or replies in time. */
 async function send(library: CLibrary, name: string, word: Word): Promise<string | undefined> {
   const reply = Promise.withResolvers<string | undefined>();
   const giveUp = () => reply.resolve(undefined);
@@ -146,7 +146,7 @@ function isOurs(peer: PeerProcess | undefined): peer is PeerProcess {
   return peer !== undefined && peer.uid === process.geteuid?.();
 }
 
-/** Bun knows the property, its types do not. */
+/** Bun has the property; its types lack it. */
 function descriptorOf(socket: object): number {
   return Number(Reflect.get(socket, 'fd'));
 }

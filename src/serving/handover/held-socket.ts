@@ -1,12 +1,12 @@
 import type { ListenOptions } from '#wire/listen.ts';
 import { type CLibrary, duplicate } from './c-library.ts';
 
-/** A socket that listens at a port; until a server accepts connections on it, they wait in its queue. */
+/** A socket that listens at a port; connections wait in its queue until a server accepts them. */
 export interface HeldSocket {
   readonly port: number;
-  /** Nothing where the system cannot hold a socket for later: then the server binds the port when it starts. */
+  /** Missing where a socket cannot be held for later: then the server binds the port when it starts. */
   readonly descriptor?: number | undefined;
-  /** How connections are accepted where other processes accept them too. */
+  /** How to accept connections if other processes accept them too. */
   readonly share?: ListenOptions['share'];
 }
 

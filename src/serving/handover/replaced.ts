@@ -1,9 +1,9 @@
-/** The reason of an abort when another process has taken this one's place: it stops, but is in no hurry. */
+/** The abort reason when another process has replaced this one, which then stops without hurry. */
 export const replaced = Symbol('replaced');
 
 /**
- * Milliseconds that connections without a request stay open in a server that was replaced, so that clients which ask
- * again soon learn from their next answer that it is the last; the default for others.
+ * Milliseconds that idle connections stay open in a replaced server, so that clients learn from their next answer that it
+ * is the last; undefined, for the default, in any other server.
  */
 export function quietMsOf({ reason }: AbortSignal): number | undefined {
   return reason === replaced ? 5000 : undefined;

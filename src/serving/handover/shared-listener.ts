@@ -1,9 +1,9 @@
 import type { Listener, SharingListener } from '#wire/listen.ts';
 
-/** Connections that are accepted before other processes have their turn: at first, and at most in a long burst. */
+/** Connections accepted before other processes have a turn: at first, and at most in a long burst. */
 const [atFirst, atMost] = [2, 64];
 
-/** Milliseconds that others have, and turns after which a burst is long. */
+/** Milliseconds of the others' turn, and turns after which a burst counts as long. */
 const [turnMs, longTurns] = [1, 16];
 
 /**
@@ -30,7 +30,7 @@ export class SharedListener implements SharingListener {
       setImmediate(() => this.#endBurst(turn));
     }
     if (this.#accepted < this.#allowed || this.#turn) return;
-    // No more are accepted once it is stopped, not even those that are there already.
+    // A stopped listener accepts no more connections, not even those that are waiting.
     this.#listener.stop();
     this.#turn = setTimeout(() => {
       this.#turn = undefined;
@@ -45,7 +45,7 @@ export class SharedListener implements SharingListener {
     this.#listener.stop();
   }
 
-  /** Ends a burst unless it stopped for others in this turn: where the machine is busy, their time may be over already. */
+  /** Ends a burst unless it paused in this turn: on a busy machine, the pause may be over already. */
   #endBurst(turn: number): void {
     if (this.#turn || turn !== this.#turns) return;
     this.#accepted = 0;

@@ -9,10 +9,10 @@ export interface PeerProcess {
   readonly uid: number;
 }
 
-/** What a process answered over a Unix socket. */
+/** The reply of a process over a Unix socket. */
 export interface UnixReply {
   readonly text: string;
-  /** Descriptors that came along; they belong to this process. */
+  /** Descriptors that came with it; this process owns them. */
   readonly descriptors: readonly number[];
   readonly peer: PeerProcess;
 }
@@ -37,7 +37,7 @@ export function peerOf({ getsockopt }: CLibrary, socket: number): PeerProcess | 
   return { pid: credentials.readInt32LE(0), uid: credentials.readUInt32LE(4) };
 }
 
-/** Sends a text, and descriptors that the other process then has too; false if the socket does not take it. */
+/** Sends a text, and descriptors that the other process then has too; false if the socket refuses it. */
 export function sendWith(
   { sendmsg }: CLibrary,
   socket: number,
@@ -58,8 +58,8 @@ export function sendWith(
 }
 
 /**
- * Sends a word to the process that listens under a name in the abstract namespace, and waits for its reply, this whole
- * process with it, `waitMs` at most. Nothing if none listens there or it does not reply.
+ * Sends a word to the process that listens under a name in the abstract namespace, and waits for its reply, for at
+ * most `waitMs`; this blocks the whole process. Nothing if no process listens there or replies.
  */
 export function ask(library: CLibrary, name: string, word: string, waitMs: number): UnixReply | undefined {
   const socket = library.socket(familyUnix, typeStream | closeOnExec, 0);
@@ -76,14 +76,14 @@ export function ask(library: CLibrary, name: string, word: string, waitMs: numbe
     const received = receive(library, socket);
     return received && peer && { ...received, peer };
   } catch {
-    // It has just ended.
+    // The other process has just ended.
     return undefined;
   } finally {
     closeSync(socket);
   }
 }
 
-/** Sends a datagram to a socket, a path or with `@` in front a name in the abstract namespace; it may be that no process takes it. */
+/** Sends a datagram to a socket, a path or with `@` in front a name in the abstract namespace; a process need not receive it. */
 export function sendDatagram(library: CLibrary, to: string, text: string): void {
   const socket = library.socket(familyUnix, typeDatagram | closeOnExec, 0);
   if (socket < 0) return;
@@ -106,7 +106,7 @@ function receive({ recvmsg }: CLibrary, socket: number): Pick<UnixReply, 'text' 
   return { text: bytes.toString('utf8', 0, length), descriptors };
 }
 
-/** A `struct msghdr` with one piece of data; `keep` holds what it points at and must live as long. */
+/** A `struct msghdr` with one piece of data; `keep` holds the memory that it points to and must live as long. */
 function message(
   data: Buffer,
   control: Buffer,

@@ -9,7 +9,7 @@ const stackMax = 1500;
 /** An error may be the cause of itself. */
 const causesMax = 3;
 
-/** What of a request may be logged. */
+/** Which parts of a request are logged. */
 export interface RequestEntryOptions {
   readonly withQuery: boolean;
   readonly withAddress: boolean;
@@ -27,7 +27,7 @@ export interface RequestEntry {
   readonly ip?: string | null;
 }
 
-/** Makes the entry of a request; the address is that of the connection, whatever headers claim. */
+/** Makes the entry of a request; the address is that of the connection, not one from headers. */
 export function requestEntry(
   exchange: Exchange,
   route: string,
@@ -63,13 +63,13 @@ export function failureEntry(error: unknown, causes = causesMax): FailureEntry {
   return {
     message: cut(message, causes === causesMax ? textMax : textMax / 4),
     error: cut(name, methodMax),
-    // Causes without a stack: a line must stay short, and the outer stack is enough.
+    // Only the outer error has its stack: a line must stay short.
     ...(stack !== undefined && causes === causesMax && { stack: cut(stack, stackMax) }),
     ...(cause !== undefined && causes > 0 && { cause: failureEntry(cause, causes - 1) }),
   };
 }
 
-/** A target with the words that were searched for replaced by `*`: they may say who asks, and why. */
+/** A target with the words that were searched for replaced by `*`: they may reveal who searches, and why. */
 function withoutWords(target: string): string {
   const query = target.indexOf('?');
   if (query === -1) return target;

@@ -7,7 +7,7 @@ export type WriteBytes = (
 /** How lines are written. */
 export interface LineWriterOptions {
   readonly write: WriteBytes;
-  /** Bytes that may wait to be written; further lines are dropped. */
+  /** Most bytes that wait to be written; further lines are dropped. */
   readonly maxBytes: number;
   /** Bytes of one write, in whole lines; a longer line is written alone. */
   readonly batchBytes: number;
@@ -99,7 +99,7 @@ export class LineWriter {
     this.#writeAll(whole, { lines, reported: 0 });
   }
 
-  /** Reports how many were dropped, when nothing else is left to write. */
+  /** Reports how many lines were dropped, once nothing else is left to write. */
   #writeNotice(): void {
     const reported = this.#unreported;
     if (reported === 0 || this.#isGone) {
@@ -134,7 +134,7 @@ export class LineWriter {
     });
   }
 
-  /** A disk that is full may have room later; a reader that is gone never comes back. */
+  /** A full disk may have room later; a reader that is gone never comes back. */
   #fail({ code }: NodeJS.ErrnoException, { lines, reported }: Batch): void {
     this.#drop(lines);
     this.#unreported += reported;

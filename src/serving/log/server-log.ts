@@ -12,9 +12,9 @@ export interface ServerLog {
   /** Whether it writes lines of JSON. */
   readonly isJson: boolean;
   readonly write: WriteLog;
-  /** Writes a failure of the service's own, with its causes. */
+  /** Writes an internal error, with its causes. */
   readonly writeFailure: (error: unknown) => void;
-  /** An observer that logs requests; nothing when none are to be logged. */
+  /** An observer that logs requests; nothing if no requests are logged. */
   observe(routeOf: (target: string) => string): Observe | undefined;
   /** How many lines were dropped because they were not read. */
   readonly dropped: () => number;
@@ -37,7 +37,7 @@ export interface LogOptions {
   readonly isJson: boolean;
   /** Number of this process among the workers; nothing when it is not one. */
   readonly worker: number | undefined;
-  /** Writes to where the log goes, without waiting for who reads it. */
+  /** Writes bytes of the log without waiting for its reader. */
   readonly writeBytes: WriteBytes;
   /** Whether that is a terminal, where a line may show progress. */
   readonly isTerminal: boolean;
@@ -94,10 +94,10 @@ export function createServerLog(options: LogOptions): ServerLog {
 
 const clearLine = '\r\x1b[2K';
 
-/** What goes into a pipe in one piece, though others write to it too (POSIX.1-2024, `write`: PIPE_BUF on Linux). */
+/** Bytes that a pipe takes in one piece even if others write to it (POSIX.1-2024, `write`: PIPE_BUF on Linux). */
 const pipeBytes = 4096;
 
-/** The time of day where the machine is, to the second. */
+/** The local time of day, to the second. */
 function timeNow(): string {
   return new Date().toTimeString().slice(0, 8);
 }
