@@ -1,6 +1,6 @@
 /**
- * Says whether a client would rather have HTML than JSON (RFC 9110, section 12.5.1): it names `text/html`, and likes
- * nothing that JSON could be better. No header, or anything at all, asks for no page.
+ * Reports whether a client prefers HTML to JSON (RFC 9110, section 12.5.1): it names `text/html`, and nothing that covers
+ * JSON has a higher quality. Without the header, or with `any range` alone, it gets JSON.
  */
 export function prefersHtml(accept: string | null): boolean {
   const ranges = rangesOf(accept);
@@ -15,8 +15,8 @@ export function prefersHtml(accept: string | null): boolean {
 }
 
 /**
- * Says whether a client would rather have Markdown than HTML: it names `text/markdown`, and likes it better than
- * `text/html`, or no less than the range that HTML falls under where it does not name that.
+ * Reports whether a client prefers Markdown to HTML: it names `text/markdown` with a higher quality than `text/html` or,
+ * if it does not name that, with at least the quality of the range that covers HTML.
  */
 export function prefersMarkdown(accept: string | null): boolean {
   if (accept === null || !/text\/markdown/i.test(accept)) return false;

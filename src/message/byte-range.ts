@@ -1,4 +1,4 @@
-/** What of a file a request asks for: all of it, the bytes from `first` to `last` inclusive, or bytes it has not. */
+/** The part of a file that a request wants: all of it, the bytes from `first` to `last` inclusive, or none that exist. */
 export type ByteRange =
   | { readonly kind: 'whole' }
   | { readonly kind: 'part'; readonly first: number; readonly last: number }
@@ -7,8 +7,8 @@ export type ByteRange =
 const whole: ByteRange = { kind: 'whole' };
 
 /**
- * Reads a `Range` header against a file of `size` bytes (RFC 9110, section 14.2). What is no range of bytes, and several
- * ranges at once, ask for the whole file: a server may ignore them.
+ * Reads a `Range` header against a file of `size` bytes (RFC 9110, section 14.2). Anything but a
+ * single range of bytes selects the whole file: a server may ignore it.
  */
 export function readRange(header: string | null, size: number): ByteRange {
   const [, start = '', end = ''] = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i.exec(header ?? '') ?? [];
@@ -24,8 +24,8 @@ export function readRange(header: string | null, size: number): ByteRange {
 }
 
 /**
- * Says whether `If-Range` lets a range through: it names this very entity tag, or this very date; anything else asks for
- * the whole (RFC 9110, section 13.1.5).
+ * Reports whether `If-Range` allows a range: it is exactly this entity tag or date; otherwise the whole file is sent (RFC
+ * 9110, section 13.1.5).
  */
 export function matchesIfRange(ifRange: string | null, etag: string, lastModified: string): boolean {
   if (ifRange === null) return true;

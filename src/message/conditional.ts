@@ -1,16 +1,16 @@
 import type { RequestHead } from '#wire/request-head.ts';
 import { parseHttpDate } from './http-date.ts';
 
-/** The conditions of a request that are looked at; null for one it does not set. */
+/** The cache conditions of a request; null for one that it does not set. */
 export type Conditions = Pick<RequestHead, 'ifNoneMatch' | 'ifModifiedSince'>;
 
-/** The conditions without which a request is not to be answered; null for one it does not set. */
+/** The preconditions of a request; null for one that it does not set. */
 export interface Preconditions {
   readonly ifMatch: string | null;
   readonly ifUnmodifiedSince: string | null;
 }
 
-/** What conditions are held against. */
+/** What conditions are compared with. */
 export interface Validators {
   readonly status: number;
   readonly etag: string;
@@ -19,7 +19,7 @@ export interface Validators {
 }
 
 /**
- * Says whether a client already has a representation: if there is `If-None-Match`, it alone decides (RFC 9110, section
+ * Reports whether a client already has a representation: if there is `If-None-Match`, it alone decides (RFC 9110, section
  * 13.2.2).
  */
 export function isFresh(
@@ -34,9 +34,8 @@ export function isFresh(
 }
 
 /**
- * What is wrong with a representation for a client that asks for it on conditions, in a sentence; nothing if it is the
- * one asked for. If there is `If-Match`, it alone decides (RFC 9110, section 13.2.2). Answers that are no 200 have no
- * conditions (section 13.2.1).
+ * Which precondition of a request a representation fails, in a sentence; nothing if it meets them. If there is `If-Match`,
+ * it alone decides (RFC 9110, section 13.2.2). Only answers with status 200 have conditions (section 13.2.1).
  */
 export function preconditionFault(
   { status, etag, lastModified }: Validators,
@@ -54,13 +53,13 @@ export function preconditionFault(
     : undefined;
 }
 
-/** Says whether `If-Match` names this strong entity tag, by strong comparison (RFC 9110, section 13.1.1). */
+/** Reports whether `If-Match` names this strong entity tag, by strong comparison (RFC 9110, section 13.1.1). */
 function matchesStrongly(ifMatch: string, etag: string): boolean {
   const condition = ifMatch.trim();
   return condition === '*' || tagsOf(condition).includes(etag);
 }
 
-/** Says whether `If-None-Match` names this entity tag, by weak comparison (RFC 9110, section 13.1.2). */
+/** Reports whether `If-None-Match` names this entity tag, by weak comparison (RFC 9110, section 13.1.2). */
 export function matchesEtag(ifNoneMatch: string, etag: string): boolean {
   if (ifNoneMatch === etag) return true;
   const condition = ifNoneMatch.trim();
@@ -68,14 +67,14 @@ export function matchesEtag(ifNoneMatch: string, etag: string): boolean {
   return tagsOf(condition).some((tag) => tag === etag || tag === `W/${etag}`);
 }
 
-/** The entity tags of a list, weak ones with their `W/`; what is none is left out. */
+/** The entity tags of a list, weak ones with their `W/`; anything else is skipped. */
 function tagsOf(list: string): readonly string[] {
   return [...list.matchAll(/(?:^|,)\s*((?:W\/)?"[\x21\x23-\x7E\x80-\xFF]*")\s*(?=,|$)/g)].map(
     ([, tag = '']) => tag,
   );
 }
 
-/** Says whether nothing was modified after `If-Modified-Since` (RFC 9110, section 13.1.3). Bad dates never match. */
+/** Reports whether nothing was modified after `If-Modified-Since` (RFC 9110, section 13.1.3). Bad dates never match. */
 export function notModifiedSince(ifModifiedSince: string, lastModified: string): boolean {
   return ifModifiedSince === lastModified || parseHttpDate(lastModified) <= parseHttpDate(ifModifiedSince);
 }

@@ -1,7 +1,7 @@
 import type { HeaderFields } from '#wire/response-head.ts';
 import { commonHeaders } from './common-headers.ts';
 
-/** What the heads of many representations have in common; the wire writes each such object down once. */
+/** The part of a head that many representations share; the wire serialises each such object once. */
 export interface ContentHead {
   readonly status: 200 | 404 | 410;
   readonly type: string;
@@ -11,12 +11,12 @@ export interface ContentHead {
   readonly headers?: HeaderFields;
 }
 
-/** Its header fields. */
+/** The header fields of a head. */
 export function headFields({ type, ...guiding }: ContentHead): HeaderFields {
   return { ...guidingFields(guiding), 'Content-Type': type };
 }
 
-/** Those that a 304 has too: what guides a cache, nothing that describes a body (RFC 9110, section 15.4.5). */
+/** The header fields that a 304 has too: those that guide a cache, but none that describes a body (RFC 9110, section 15.4.5). */
 export function guidingFields({
   cacheControl,
   lastModified,

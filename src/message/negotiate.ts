@@ -1,4 +1,4 @@
-/** The encodings that are made, best first: what wins when a client likes them equally. */
+/** The supported encodings, best first: among equal qualities the first wins. */
 export const encodings = ['br', 'zstd', 'gzip'] as const;
 
 /** A content coding other than `identity` (RFC 9110, section 8.4.1). */
@@ -13,7 +13,7 @@ export function negotiateEncoding(
   offered: readonly Encoding[] = encodings,
 ): Encoding | undefined {
   if (accept === null || accept === '') return undefined;
-  // What browsers send has no weights: then the best coding that is named wins.
+  // Browsers send no weights: then the best named coding wins.
   if (!/[;*A-Z]/.test(accept)) return offered.find((coding) => named[coding].test(accept));
   const quality = new Map<string, number>();
   for (const part of accept.slice(0, 1000).toLowerCase().split(',')) {
@@ -22,7 +22,7 @@ export function negotiateEncoding(
   }
   const wanted = (coding: string, fallback: number) => quality.get(coding) ?? quality.get('*') ?? fallback;
   let best: Encoding | undefined;
-  // A client that rates identity above a coding is not sent that coding.
+  // A client that rates identity above a coding does not get that coding.
   let bestQuality = quality.get('identity') ?? 0;
   for (const coding of offered) {
     const value = wanted(coding, 0);

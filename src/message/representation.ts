@@ -15,16 +15,16 @@ const compressionMinBytes = 1300;
 /** Longest body of a light answer, in bytes. */
 const lightMaxBytes = 16 * 1024;
 
-/** What a representation says besides its body. */
+/** A representation without its body. */
 export interface Content {
   readonly head: ContentHead;
-  /** True if the bytes are compressed by their own format, as pictures are. */
+  /** True if the format compresses itself, as pictures do. */
   readonly compressed?: true;
   /** The `Link` header (RFC 8288). */
   readonly link?: string;
-  /** The same as Markdown, which a client that prefers it gets under this one's address too. */
+  /** The Markdown of the same content, which clients that prefer it get at this address too. */
   readonly markdown?: { readonly address: string };
-  /** True for what a client gets for its `Accept` alone. */
+  /** True if the choice of this content depends on `Accept`. */
   readonly variesByAccept?: true;
   /** Further fields, which a 304 has too. */
   readonly fields?: HeaderFields;
@@ -41,7 +41,7 @@ export class EncodedBody implements Validators {
   #prepared: PreparedResponse | undefined;
   #fresh: PreparedResponse | undefined;
 
-  /** `body` may be made when it is first wanted, since a 304 wants none. */
+  /** `body` may be a function, which is called on first use: a 304 needs no body. */
   constructor(of: Representation, tag: string, body: Body | (() => Body), encoding?: Encoding) {
     this.#of = of;
     this.#encoding = encoding;
@@ -65,12 +65,12 @@ export class EncodedBody implements Validators {
     return typeof body === 'string' ? Buffer.from(body) : body;
   }
 
-  /** Moves the body out of memory that a pool lent. */
+  /** Moves the body out of lent memory. */
   own(buffers: BufferPool): void {
     if (typeof this.#body === 'object') this.#body = buffers.keep(this.#body);
   }
 
-  /** Gives memory that a pool lent back. */
+  /** Gives lent memory back. */
   discard(buffers: BufferPool): void {
     if (typeof this.#body === 'object') buffers.give(this.#body);
     this.#prepared?.discard();
@@ -81,7 +81,7 @@ export class EncodedBody implements Validators {
     return { ...headFields(this.head), ...readFieldLines(this.#lines) };
   }
 
-  /** Those of a 304. */
+  /** All header fields of its 304. */
   get notModified(): HeaderFields {
     return { ...guidingFields(this.head), ...readFieldLines(this.#guidingLines) };
   }
@@ -94,7 +94,7 @@ export class EncodedBody implements Validators {
     return this.head.lastModified;
   }
 
-  /** The response as the wire sends it; the body is kept in it alone from then on. */
+  /** The response as the wire sends it; from then on only that keeps the body. */
   prepare(templates: HeadTemplates): PreparedResponse {
     if (!this.#prepared) {
       const { head } = this;
@@ -117,7 +117,7 @@ export class EncodedBody implements Validators {
     return this.#fresh;
   }
 
-  /** The fields of its own, as lines. */
+  /** Its own header fields, as lines. */
   get #lines(): string {
     const encoding = this.#encoding;
     return encoding === undefined
@@ -125,7 +125,7 @@ export class EncodedBody implements Validators {
       : `${this.#guidingLines}content-encoding: ${encoding}\r\n`;
   }
 
-  /** Those that a 304 has too. */
+  /** Its header fields that a 304 has too, as lines. */
   get #guidingLines(): string {
     const { head, vary, link, fields } = this.#of;
     let text = head.status === 200 ? `etag: ${this.etag}\r\n` : '';
@@ -141,7 +141,7 @@ export class EncodedBody implements Validators {
   }
 }
 
-/** Finished bytes and headers, made once and sent often; other encodings are added when first asked for. */
+/** Finished bytes and headers, made once and sent often; other encodings are added on demand. */
 export class Representation implements FinishedAnswer {
   readonly head: ContentHead;
   readonly link: string | undefined;
@@ -152,7 +152,7 @@ export class Representation implements FinishedAnswer {
   readonly varies: boolean;
   /** What `Vary` says; empty for nothing. */
   readonly vary: string;
-  /** Whether a client that prefers Markdown gets another one. */
+  /** Whether clients that prefer Markdown get another representation. */
   readonly hasMarkdown: boolean;
   readonly identity: EncodedBody;
   /** Whether a cache may keep it. */
@@ -161,7 +161,7 @@ export class Representation implements FinishedAnswer {
   wasHit = false;
   /** Called when another encoding is added, so that a cache can account for it. */
   onEncoded: (() => void) | undefined;
-  /** Where the memory of the body goes back to once it was sent; nothing if it is kept. */
+  /** The pool that gets the memory of the body back after sending; undefined if it is kept. */
   lentBy: BufferPool | undefined;
   readonly #tag: string;
   #encoded: Map<Encoding, EncodedBody> | undefined;
@@ -183,7 +183,7 @@ export class Representation implements FinishedAnswer {
     this.identity = new EncodedBody(this, this.#tag, body);
   }
 
-  /** Whether it is sent, and compressed, in well under a millisecond. */
+  /** Whether sending and compressing it takes well under a millisecond. */
   get isLight(): boolean {
     return this.length <= lightMaxBytes;
   }
@@ -193,7 +193,7 @@ export class Representation implements FinishedAnswer {
     return this.wasHit ? 'hit' : 'miss';
   }
 
-  /** Moves the body out of memory that a pool lent, to be kept. */
+  /** Moves the body out of lent memory, so that it can be kept. */
   own(buffers: BufferPool): void {
     this.identity.own(buffers);
   }

@@ -6,17 +6,17 @@ import { joinParts, likenessOf, type Question, type QuestionPart } from './text/
 import { type Finding, weigh } from './weigh.ts';
 import { termWeights } from './weights.ts';
 
-/** What alternatives to a product are found in. */
+/** Where alternatives to a product are found. */
 export interface FormSources {
   readonly lines: Pick<Edition['lines'], 'at' | 'positionOf'>;
   readonly listings: Pick<Edition['listings'], 'categoryKey' | 'of' | 'positions'>;
 }
 
-/** The most verdicts of a category that are read for alternatives; of more, the first. */
+/** Most verdicts of a category that are read for alternatives; the first ones. */
 const categoryMax = 100_000;
-/** The most words of a product's own texts by which others are alike. */
+/** Most words of a product's texts that are compared with others. */
 const alikeMax = 5;
-/** The most products that are looked for beside each other: each takes a search. */
+/** Most products of one comparison: each takes a search. */
 const sidesMax = 3;
 
 /** Answers a question for products beside each other, or for alternatives to one. */
@@ -24,7 +24,7 @@ export function answerForm(question: Question, tools: SearchTools, sources: Form
   if (question.kind === 'versus') return answerVersus(question.sides, question.all, tools);
   if (question.kind === 'alternatives') {
     const { to, rest } = question;
-    // "Slack alternative for families": the two may have changed places.
+    // "Slack alternative for families": the two may be swapped.
     for (const part of [to, rest]) {
       const product = part.words.length > 0 ? productNamed(part, tools) : undefined;
       if (product !== undefined) return answerAlternatives(product, question.all, tools, sources);
@@ -33,7 +33,7 @@ export function answerForm(question: Question, tools: SearchTools, sources: Form
   return weigh(tools, question.all, false);
 }
 
-/** The products of each side, then what holds words of all. */
+/** The products of each side, then verdicts that hold words of the question. */
 function answerVersus(sides: readonly QuestionPart[], all: QuestionPart, tools: SearchTools): Finding {
   const products = new Set(sides.slice(0, sidesMax).flatMap((side) => productNamed(side, tools) ?? []));
   const finding = weigh(tools, all, false);
@@ -42,8 +42,8 @@ function answerVersus(sides: readonly QuestionPart[], all: QuestionPart, tools: 
 }
 
 /**
- * What its author named as alternatives to a product; then what speaks of it, and what is in its category, the most alike
- * first. Where nothing is, what is alike is suggested. Never the product itself.
+ * The alternatives that the author names; then verdicts that mention the product or are in its category, the most similar
+ * first. If there are none, similar verdicts are suggested. Never the product itself.
  */
 function answerAlternatives(
   product: number,
@@ -69,7 +69,7 @@ function answerAlternatives(
   return { ...firstOf(finding, named), ...notes };
 }
 
-/** What is like a product, as a guess. */
+/** Verdicts similar to a product, as a guess. */
 function suggestAlike(likeness: QuestionPart, itself: WorkingSet, tools: SearchTools): Finding {
   const finding = weigh(tools, likeness, false);
   finding.found.remove(itself);
@@ -77,7 +77,7 @@ function suggestAlike(likeness: QuestionPart, itself: WorkingSet, tools: SearchT
   return { ...finding, corrected: [], leftOut: [], certainty };
 }
 
-/** The product that words name, if they do: the very name first, which takes the least time. */
+/** The product that words name, if any: the exact name is tried first, since that is fastest. */
 function productNamed(part: QuestionPart, tools: SearchTools): number | undefined {
   const exactly = tools.set('named');
   if (tools.reader.addNamed(exactly, part.whole.replaceAll(' ', ''))) return exactly.positions(1)[0];
@@ -86,7 +86,7 @@ function productNamed(part: QuestionPart, tools: SearchTools): number | undefine
   return first !== undefined && named.has(first) ? first : undefined;
 }
 
-/** A finding with some verdicts before all others. */
+/** Puts some verdicts of a finding before all others. */
 function firstOf(finding: Finding, positions: readonly number[]): Finding {
   for (const position of positions) finding.found.add(position);
   const pick: Finding['pick'] = (set, offset, limit) => {

@@ -10,7 +10,7 @@ import type { SearchOutcome } from './search-outcome.ts';
 import type { Finding } from './weigh.ts';
 import { orderSections } from './write-orders.ts';
 
-/** Positions that match, and how many of them have each verdict and category. */
+/** Matching positions, and how many of them have each verdict and category. */
 export interface Matches extends SearchOutcome {
   /** By verdict key, of those that pass the filter by category. */
   readonly byVerdict: Readonly<Record<VerdictKind, number>>;
@@ -18,7 +18,7 @@ export interface Matches extends SearchOutcome {
   readonly byCategory: ReadonlyMap<number, number>;
 }
 
-/** Which matches: keys of the filters, `anyKey` for none; `limit` positions from `offset` on. */
+/** Selects matches by the keys of the filters, `anyKey` for none; `limit` positions from `offset` on. */
 export interface Selection {
   readonly verdict: VerdictKind | undefined;
   readonly category: number;
@@ -29,12 +29,12 @@ export interface Selection {
   readonly offset: number;
 }
 
-/** What of a search: with `exact`, of one for the words as they are typed. */
+/** Selects matches of a search; with `exact`, of the words exactly as typed. */
 export interface WordSelection extends Selection {
   readonly exact: boolean | undefined;
 }
 
-/** Walks an edition in the orders that readers ask for, by arrays that are read when first needed. */
+/** Walks an edition in different orders, by arrays that are read when first needed. */
 export class Browser {
   readonly #sections: Sections;
   readonly #listings: Listings;
@@ -66,7 +66,7 @@ export class Browser {
     );
   }
 
-  /** How the positions among which a selection stays divide. */
+  /** Counts given positions by verdict and by category. */
   countAmong(
     among: Uint32Array,
     { verdict, category }: Selection,
@@ -94,7 +94,7 @@ export class Browser {
     return finding;
   }
 
-  /** What passes the filters of what was found. */
+  /** Applies the filters to what was found. */
   #outcome(
     { found, named: _, pick, ...notes }: Finding,
     { verdict, category, order, limit, offset }: Selection,
@@ -116,7 +116,7 @@ export class Browser {
     const { groups } = this.#listings;
     const counts = new Uint32Array(groupOf(this.#categories + 1, 0));
     const isMost = set.count > groups.length / 2;
-    // Those that are not in it are fewer then.
+    // Counting the positions that are not in it is faster then.
     if (isMost) set.invert(groups.length);
     set.tally(groups, counts);
     if (!isMost) return counts;
@@ -128,7 +128,7 @@ export class Browser {
     this.#search.close();
   }
 
-  /** The groups that pass the filters, as 1 in their places. */
+  /** An array with 1 for each group that passes the filters. */
   #wanted(verdict: VerdictKind | undefined, category: number): Uint8Array {
     const wanted = new Uint8Array(groupOf(this.#categories + 1, 0));
     for (let key = 1; key <= this.#categories; key++)
@@ -138,7 +138,7 @@ export class Browser {
     return wanted;
   }
 
-  /** Part of the positions that pass, in an order; stops when it has enough. */
+  /** A page of the positions that pass, in an order; stops when it has enough. */
   #inOrder(order: Order, offset: number, limit: number, passes: (position: number) => boolean): number[] {
     const found: number[] = [];
     const positions = this.#order(order);
@@ -157,7 +157,7 @@ export class Browser {
   }
 }
 
-/** Matches by verdict and by category: each by itself, of those that pass the filter by the other. */
+/** Counts matches by verdict and by category; each count applies the filter by the other. */
 function divide(
   counts: Uint32Array,
   verdict: VerdictKind | undefined,

@@ -8,13 +8,13 @@ import type { BrowsePage, BrowseQuery, SearchQuery } from './queries.ts';
 import type { SearchOutcome } from './search-outcome.ts';
 import { bestPerCategory, bestSection, noPosition } from './write-orders.ts';
 
-/** What words find, the best match first (`Search.find`); nothing when the query holds no word. */
+/** Finds verdicts by words, the best match first (`Search.find`); nothing if the query holds no word. */
 export function search(edition: Edition, { q, exact, ...query }: SearchQuery): SearchOutcome | undefined {
   const selection = select(edition, query) ?? { ...query, category: noCategory, order: undefined };
   return edition.part(openBrowser).search(q, { ...selection, exact, verdict: query.verdict });
 }
 
-/** A part of what a reader asks to see, and how the whole of it divides. */
+/** A page of what a reader requests, with counts by verdict and category of the whole. */
 export function browse(edition: Edition, { q = '', exact, order, ...query }: BrowseQuery): BrowsePage {
   const { listings } = edition;
   const selection = select(edition, query, order);
@@ -47,13 +47,13 @@ export function browse(edition: Edition, { q = '', exact, order, ...query }: Bro
   };
 }
 
-/** The verdicts that were reviewed last, with a day, the latest first. */
+/** The most recently reviewed verdicts, the latest first. */
 export function latest(edition: Edition, limit: number, filter: ListFilter = {}): readonly ListedVerdict[] {
   const { verdicts } = browse(edition, { ...filter, order: 'reviewed', limit, offset: 0 });
   return verdicts.filter(({ reviewed }) => reviewed !== null);
 }
 
-/** The best rated of a category, at most `limit`, but for one slug, and none that is to be skipped. */
+/** The best rated of a category, at most `limit`, without one slug and without verdicts to skip. */
 export function best(
   edition: Edition,
   category: string,
@@ -64,7 +64,7 @@ export function best(
     browse(edition, { category, verdict, order: 'rating', limit: count, offset: 0 }).verdicts;
   const chosen = (verdicts: readonly ListedVerdict[]) =>
     verdicts.filter(({ slug, verdict }) => slug !== except && verdict !== 'skip').slice(0, limit);
-  // Those to skip are seldom among the best rated, and one walk is half the work of two.
+  // Verdicts to skip are rarely among the best rated, so one walk is usually enough.
   const looked = rated(2 * limit + 1);
   const found = chosen(looked);
   if (found.length === limit || looked.length < 2 * limit + 1) return found;
@@ -72,12 +72,12 @@ export function best(
   return chosen(others.sort((a, b) => b.rating - a.rating));
 }
 
-/** The best of a category that are not to be skipped, as they were found at publication: at most `bestPerCategory`. */
+/** The best of a category, except verdicts to skip, as computed at publication; at most `bestPerCategory`. */
 export function bestOf(edition: Edition, category: string): readonly ListedVerdict[] {
   const { listings, sections } = edition;
   const key = listings.categoryKey(category);
   const start = bestPerCategory * ((key ?? 0) - 1);
-  // An edition from before there was such a section has none.
+  // Older editions lack the section.
   if (key === undefined || start < 0 || 4 * (start + bestPerCategory) > sections.lengthOf(bestSection))
     return [];
   return [...sections.numbers(bestSection, start, bestPerCategory)]
@@ -86,10 +86,10 @@ export function bestOf(edition: Edition, category: string): readonly ListedVerdi
 }
 
 const openBrowser = (edition: Edition) => new Browser(edition);
-/** The key of a category that is not there. */
+/** Stands for a category that does not exist. */
 const noCategory = -1;
 
-/** The filters as keys; nothing when there is no such category. */
+/** The filters as keys; nothing if there is no such category. */
 function select(
   { listings }: Edition,
   { verdict, category, among, limit, offset }: ListQuery,

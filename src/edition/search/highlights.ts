@@ -4,19 +4,19 @@ import { TextMarker } from './mark-text.ts';
 import type { SoughtWords } from './search-outcome.ts';
 import { snippetOf } from './snippet.ts';
 
-/** Texts in which something was found, by field: in pieces, of which every second is what was looked for. */
+/** Texts with matches, by field: in pieces, of which every second is a match. */
 export type Highlights = Readonly<Record<string, readonly string[]>>;
 
 /** Fields that are marked as a whole. */
 const markedFields = ['product', ...keysWith('searched', 'text')] as const;
 
-/** Characters of reviews that are read for the snippets of one page, and of one review. */
+/** Most characters of reviews that are read for the snippets of one page, and of one review. */
 const readMax = 100_000;
 const reviewReadMax = 20_000;
 
 /**
- * What a search found in the verdicts at these positions, by slug. A snippet of the review is made where the other fields
- * do not hold all that was looked for, until `readMax` characters have been read.
+ * The matches of a search in the verdicts at these positions, by slug. If the other fields lack some of the words, a
+ * snippet of the review is added, until `readMax` characters have been read.
  */
 export function highlightsOf(
   edition: Edition,

@@ -1,12 +1,12 @@
 import { ListWriter, readGaps, setBytes } from './bits/position-set.ts';
 import type { RunEntry } from './runs/run-file.ts';
 
-/** Turns the numbers of records into their positions. */
+/** Converts numbers of records into sorted positions. */
 export class ListOrder {
   readonly #positions: Uint32Array;
   readonly #found: Uint32Array;
   #count = 0;
-  /** A bit for each position, all 0 when not in use. */
+  /** A bit for each position; all 0 when unused. */
   readonly #bits: Uint32Array;
   readonly #list = new ListWriter();
 
@@ -31,10 +31,10 @@ export class ListOrder {
     this.#count = end;
   }
 
-  /** The positions of all that was added, in order, until something else is. */
+  /** The positions of all added records, sorted; valid until the next call of `add`. */
   take(): Uint32Array {
     const found = this.#takeUnsorted();
-    // To look at every bit takes less than to sort many positions.
+    // Scanning every bit is faster than sorting many positions.
     if (found.length * 8 <= this.#bits.length) return found.sort();
     const bits = this.#setBits(found);
     let end = 0;

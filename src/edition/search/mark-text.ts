@@ -3,10 +3,10 @@ import { foldText } from './text/fold.ts';
 import { isUnspaced, lengthFrom } from './text/runs.ts';
 import { wordsToIndex } from './text/words.ts';
 
-/** Neighbouring words of a text that a query may have written as one. */
+/** Most neighbouring words of a text that a query may write as one. */
 const joinedMax = 4;
 
-/** The shortest beginning of a word that is marked: a single letter begins too many. */
+/** The shortest beginning of a word that is marked: too many words begin with a single letter. */
 const beginningLeast = 2;
 
 const anyWord = /[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{M}\p{Co}]*/gu;
@@ -17,11 +17,11 @@ interface Span {
   readonly end: number;
 }
 
-/** Finds in texts what a search looked for. */
+/** Finds the words of a search in texts. */
 export class TextMarker {
   readonly #sought: SoughtWords;
   readonly #beginnings: readonly string[];
-  /** What is known of words already: most texts use the same. */
+  /** Results for words seen before: texts repeat many. */
   readonly #known = new Map<string, boolean>();
 
   constructor(sought: SoughtWords) {
@@ -29,7 +29,7 @@ export class TextMarker {
     this.#beginnings = sought.beginnings.filter((one) => one.length >= beginningLeast || isUnspaced(one));
   }
 
-  /** The text in pieces, of which every second is what was looked for; nothing if it holds none of it. */
+  /** The text in pieces, of which every second is a match; nothing if there is none. */
   mark(text: string): readonly string[] | undefined {
     const spans = this.spans(text);
     if (spans.length === 0) return undefined;
@@ -42,7 +42,7 @@ export class TextMarker {
     return [...pieces, text.slice(at)];
   }
 
-  /** Where a text holds what was looked for; in order, apart from each other. */
+  /** The matches in a text, in order and without overlap. */
   spans(text: string): readonly Span[] {
     const words = [...text.matchAll(anyWord)].map(({ 0: word, index }) => ({
       word,
@@ -73,7 +73,7 @@ export class TextMarker {
     return found;
   }
 
-  /** Several words in a row that the query wrote as one. */
+  /** Matches several words in a row that the query writes as one. */
   #joinedFrom(words: readonly (Span & { readonly word: string })[]): Span | undefined {
     let joined = '';
     for (const [index, { word, end }] of words.entries()) {
@@ -83,7 +83,7 @@ export class TextMarker {
     return undefined;
   }
 
-  /** The same within a word of a script without spaces, character by character. */
+  /** The matches within a word of a script without spaces, character by character. */
   #spansWithin(text: string, offset: number): Span[] {
     const places: { readonly folded: string; readonly start: number; readonly end: number }[] = [];
     for (const { segment, index } of graphemes.segment(text))
@@ -108,7 +108,7 @@ export class TextMarker {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Spans that overlap, or between which only a space or a hyphen stands, as one. */
+/** Joins spans that overlap, or that only a space or a hyphen separates. */
 function joinNeighbours(spans: readonly Span[], text: string): Span[] {
   const joined: Span[] = [];
   for (const span of spans) {

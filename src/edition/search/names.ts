@@ -5,25 +5,25 @@ import { runsOf, tellingOf, type WeighedTerm } from './terms.ts';
 import type { QuestionPart } from './text/question.ts';
 import { isNamed, termWeights } from './weights.ts';
 
-/** Neighbouring words of a query that may be a name. */
+/** Most neighbouring words of a query that may be a name. */
 const namedMax = 6;
-/** With a smaller share, the best verdict is only related to what was asked. */
+/** With a smaller share of the query, the best verdict is only related. */
 const likelyLeast = 0.6;
-/** How much more telling a name must be than the most telling word, to say what was meant. */
+/** Least weight of a name, relative to the most specific word, for it to be what was meant. */
 const namedLeast = 0.5;
 
-/** What names of the query lead to. */
+/** The verdicts that names in the query lead to. */
 export interface Mentioned {
   readonly set: WorkingSet;
-  /** Those of them, and what else the query may be the beginning of the name of. */
+  /** These, and verdicts whose name begins with the query. */
   readonly orBegun: WorkingSet;
-  /** Named by the query as a whole, as it was typed. */
+  /** Verdicts whose name the whole query is, as typed. */
   readonly exactly: WorkingSet;
-  /** How telling the most telling name is that was typed so. */
+  /** The weight of the most specific name that was typed. */
   readonly telling: number;
 }
 
-/** Scores what some words of the query name, the longest names first: each verdict once. */
+/** Scores the verdicts that words of the query name, the longest names first and each verdict once. */
 export function weighNames(
   tools: SearchTools,
   { whole }: QuestionPart,
@@ -61,7 +61,7 @@ export function weighNames(
   return { set, orBegun: begun, exactly, telling: most };
 }
 
-/** How sure it is that the first verdict is what was asked for. */
+/** How certain it is that the first verdict is the one meant. */
 export function certaintyOf(
   first: number | undefined,
   terms: readonly WeighedTerm[],
@@ -72,7 +72,7 @@ export function certaintyOf(
   if (exactly.has(first)) return 'exact';
   const most = Math.max(...terms.map((term) => term.telling));
   if (orBegun.has(first) && telling >= most * namedLeast) return 'likely';
-  // Nothing tells more than a word that nothing holds.
+  // A word that no verdict holds has the highest weight.
   const unknown = Math.log2(1 + 2 * total);
   const asked = terms.reduce((sum, term) => sum + (term.telling || unknown), 0);
   const held = terms.reduce((sum, { telling, holding, firmly }) => {

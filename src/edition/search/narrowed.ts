@@ -2,7 +2,7 @@ import type { Edition } from '../file/edition.ts';
 import { positionsWithTag } from '../tags/tags.ts';
 import { orderSections, ratingEndsSection, ratingOffset } from './write-orders.ts';
 
-/** The positions with a tag, and with a rating or a higher one, in no particular order; nothing when neither is asked for. */
+/** The positions with a tag and with at least a rating, in no particular order; undefined without both filters. */
 export function narrowedTo(
   edition: Edition,
   { tag, rating }: { readonly tag?: string | undefined; readonly rating?: number | undefined },
@@ -16,7 +16,7 @@ export function narrowedTo(
   return tagged.filter((position) => isRated[position] === 1);
 }
 
-/** None in an edition that does not say where ratings end. */
+/** The positions with at least a rating; none in an older edition without that section. */
 function ratedFrom({ sections, total }: Edition, least: number): Uint32Array {
   const ends = sections.numbers(ratingEndsSection);
   let count = 0;

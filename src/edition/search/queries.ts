@@ -4,14 +4,14 @@ import type { VerdictKind } from '../../verdict/verdict-kind.ts';
 import type { ListQuery } from '../file/queries.ts';
 import type { SearchOutcome } from './search-outcome.ts';
 
-/** What a search asks: words, and which part of what they find. */
+/** A search: words, and a part of what they find. */
 export interface SearchQuery extends ListQuery {
   readonly q: string;
   /** Whether to search for the words as they are typed, all of them. */
   readonly exact?: boolean | undefined;
 }
 
-/** What a reader asks to see. */
+/** What a reader requests. */
 export interface BrowseQuery extends ListQuery {
   /** Words to search for; without any word, everything is found. */
   readonly q?: string | undefined;
@@ -25,9 +25,9 @@ export interface BrowseQuery extends ListQuery {
 export interface BrowsePage {
   readonly total: number;
   readonly verdicts: readonly ListedVerdict[];
-  /** What a search says of itself, with the positions of these verdicts; nothing if it was none. */
+  /** The outcome of the search, with the positions of these verdicts; undefined without one. */
   readonly outcome: SearchOutcome | undefined;
-  /** How many there would be with each verdict in place of the one asked for, the words and the category as asked. */
+  /** How many there would be with each verdict instead of the chosen one, for the same words and category. */
   readonly verdictCounts: Readonly<Record<VerdictKind, number>>;
   /** How many there would be with each category that has any, by slug. */
   readonly categoryCounts: ReadonlyMap<string, number>;

@@ -3,21 +3,21 @@ import type { WorkingSet } from './bits/working-set.ts';
 import type { TermReader } from './term-reader.ts';
 import type { Language } from './text/language.ts';
 
-/** What a search reads from, and what it works in: making these anew would cost more than most searches. */
+/** What a search reads and works with; creating it takes longer than most searches. */
 export interface SearchTools {
   readonly total: number;
   readonly reader: TermReader;
-  /** What the publisher takes for the same as a word or a phrase. */
+  /** The publisher's synonyms of a word or a phrase. */
   synonymsOf(phrase: string): readonly string[];
-  /** Whether a word is one of the catalogue's own name: what every verdict is about, few say. */
+  /** Whether a word is part of the catalogue's name: all verdicts are about it, but few contain it. */
   isOwn(word: string): boolean;
-  /** In which questions are understood. */
+  /** The languages in which questions are understood. */
   readonly languages: readonly Language[];
   readonly scores: ScorePlanes;
-  /** How much of the query a verdict holds, in `coverageSteps` for its most telling term. */
+  /** How much of the query a verdict holds, with `coverageSteps` for its most specific term. */
   readonly coverage: ScorePlanes;
-  /** Verdicts by rating: sets of the bits of it, the highest first. */
+  /** Ratings as sets: one for each bit, the highest first. */
   readonly ratings: readonly WorkingSet[];
-  /** An empty set, by name. */
+  /** The set of this name, emptied. */
   set(name: string): WorkingSet;
 }

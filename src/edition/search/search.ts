@@ -21,12 +21,12 @@ export interface Searched extends Pick<Edition, 'database' | 'total'>, FormSourc
   readonly settings: Pick<Edition['settings'], 'name' | 'language' | 'synonyms' | 'search'>;
 }
 
-/** The most sets of positions that a search works with: 125 kB each for a million verdicts, if they are used. */
+/** Most sets of positions that a search works with: each takes 125 kB for a million verdicts, once it is used. */
 const setsMax = 112;
 
-/** Languages that join words to longer ones. */
+/** Languages with compound words. */
 const compounding = /^(?:da|de|fi|hu|nb|nl|nn|no|sv)\b/;
-/** Questions are understood in this language too, whatever the catalogue's is. */
+/** The language in which questions are always understood. */
 const commonLanguage = 'en';
 
 /** Finds the positions of verdicts by words. */
@@ -45,7 +45,7 @@ export class Search {
    * verdict.
    */
   find(query: string, exact = false): Finding | undefined {
-    // Made when needed: an edition that is only compared with others may be of a format that has no such tables.
+    // Created on demand: an edition that is only compared may have an older format without these tables.
     this.#tools ??= makeTools(this.#searched);
     const tools = this.#tools;
     const question = parseQuestion(query, tools.languages);
@@ -56,7 +56,7 @@ export class Search {
     return answerForm(question, tools, this.#searched);
   }
 
-  /** A set of these positions, good until the next is asked for. */
+  /** A set of these positions, valid until the next call. */
   setOf(positions: Uint32Array): WorkingSet {
     this.#tools ??= makeTools(this.#searched);
     const set = this.#tools.set('given');
@@ -69,7 +69,7 @@ export class Search {
   }
 }
 
-/** Whether a product has a query for its name: it may be that of a question ("What If"). */
+/** Whether a query is the name of a product, which may read like a question ("What If"). */
 function isNamed(tools: SearchTools, whole: string): boolean {
   return tools.reader.addNamed(tools.set('named'), whole.replaceAll(' ', ''));
 }
@@ -108,7 +108,7 @@ function makeTools({ database, sections, total, settings }: Searched): SearchToo
 
 /** The languages of an edition, its catalogue's first. */
 function languagesOf(database: Edition['database'], own: string): readonly string[] {
-  // An edition from before there was such a table is searched in one language.
+  // Older editions lack the table and are searched in one language.
   const hasTable = database.query("SELECT 1 FROM sqlite_schema WHERE name = 'languages'").get();
   const others = hasTable
     ? database.query<{ tag: string }, [number]>('SELECT tag FROM languages LIMIT ?').all(languagesMax)
@@ -116,14 +116,14 @@ function languagesOf(database: Edition['database'], own: string): readonly strin
   return [...new Set([own, ...others.map(({ tag }) => tag)])];
 }
 
-/** Tells the words of a catalogue's name in any of their forms. */
+/** Makes a function that recognises the words of a catalogue's name in all forms. */
 function ownWords(name: string, languages: readonly Language[]): SearchTools['isOwn'] {
   const formsOf = (word: string) => [word, ...languages.map((language) => language.stem(word))];
   const own = new Set(searchWords(name)?.words.flatMap(({ word }) => formsOf(word)));
   return (word) => formsOf(word).some((form) => own.has(form));
 }
 
-/** Finds synonyms by a word in any of its forms, or by a phrase. */
+/** Makes a function that finds synonyms by a word in any form, or by a phrase. */
 function synonymsIn(
   { synonyms }: Searched['settings'],
   languages: readonly Language[],

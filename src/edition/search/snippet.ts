@@ -5,9 +5,8 @@ const before = 60;
 const after = 120;
 
 /**
- * The part of a review around what a search looked for, in pieces of which every second is that; nothing if the review does
- * not hold any. What was `seen` elsewhere, in lower case, only counts where nothing else is found. Marks of Markdown are left
- * out.
+ * The part of a review around a match, in pieces of which every second is a match; nothing if there is none. Prefers
+ * matches that were not `seen` elsewhere (in lower case). Leaves out the marks of Markdown.
  */
 export function snippetOf(
   review: string,
@@ -24,7 +23,7 @@ export function snippetOf(
   return marker.mark(part);
 }
 
-/** A text of Markdown as a line of words. */
+/** Converts Markdown to a line of words. */
 function plainText(markdown: string): string {
   return markdown
     .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')

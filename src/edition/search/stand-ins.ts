@@ -1,37 +1,37 @@
 import { partsOf } from './term.ts';
 import type { TermSources } from './term-sources.ts';
 
-/** The most words that a mistyped one is taken for, all as many changes away. */
+/** Most words that a mistyped one is corrected to, all with the same number of edits. */
 export const correctionsMax = 3;
-/** The shortest part of a word that is divided, the shortest that is looked for in others, the most letters behind it. */
+/** The shortest part of a divided word, the shortest part to find in other words, and the most letters after it. */
 const partLeast = 3;
 const endLeast = 4;
 const endingMost = 3;
-/** The shortest beginning of a compound that stands for all of it. */
+/** The shortest beginning of a compound that may replace it. */
 const beginningLeast = 5;
-/** The most words that a word is found in. */
+/** Most words in which a word is found. */
 const compoundsMax = 8;
-/** As many letters as may be initials that are written without anything between them. */
+/** Most letters that may be initials without separators. */
 const initialsMax = 3;
 
-/** What is searched for in place of a word that nothing holds. */
+/** What replaces a word that no verdict holds. */
 export type StandIn =
-  /** Any of these words; the first says what it was taken for. Likely another was meant if it is far from all. */
+  /** Any of these words, the first of which is shown as the correction; `isFar` if the correction is doubtful. */
   | { readonly kind: 'corrected'; readonly words: readonly string[]; readonly isFar?: true }
   /** A form of each of these parts, all in one place. */
   | { readonly kind: 'together'; readonly parts: readonly (readonly string[])[] }
-  /** Any of these words, which a part of it is a part of. */
+  /** Any of these words, which share a part with it. */
   | { readonly kind: 'within'; readonly words: readonly string[] };
 
-/** What is known of the words of an edition. */
+/** The words of an edition. */
 interface Lexicon extends Pick<TermSources, 'vocabulary' | 'languages' | 'corrects' | 'hasCompounds'> {
   /** Forms of a word in the edition; none if it has none. */
   formsOf(word: string): readonly string[];
-  /** Counts a walk over the vocabulary; false if there were too many. */
+  /** Counts a walk over the vocabulary; false after too many. */
   mayWalk(): boolean;
 }
 
-/** What a word that nothing holds may stand for, the likeliest first; with `unfinished`, for longer ones too. */
+/** Replacements for a word that no verdict holds, the likeliest first; with `unfinished`, also longer words. */
 export function* standInsFor(word: string, unfinished: boolean, lexicon: Lexicon): Generator<StandIn> {
   const { vocabulary, corrects, hasCompounds, mayWalk } = lexicon;
   const mayCorrect = () => corrects && mayWalk();
@@ -56,7 +56,7 @@ export function* standInsFor(word: string, unfinished: boolean, lexicon: Lexicon
     yield { kind: 'within', words: vocabulary.nearWithin(word, compoundsMax) };
 }
 
-/** The words that a word is a part of, most often the end; with `unfinished`, the beginning too. */
+/** The compounds that contain a word, mostly at the end; with `unfinished`, also at the beginning. */
 export function compoundsOf(
   word: string,
   unfinished: boolean,
@@ -67,7 +67,7 @@ export function compoundsOf(
   return vocabulary.containing(parts, { before: partLeast, after, count: compoundsMax });
 }
 
-/** A word in short: its first letter, how many follow, and its last, as in k8s. */
+/** A numeronym: the first letter, the number of letters between, and the last, as in k8s. */
 const numeronym = /^(\p{L})(\d{1,2})(\p{L})$/u;
 
 /** Two words of the edition that a word is made of; initials that are written as one. */

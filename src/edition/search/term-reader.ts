@@ -6,10 +6,10 @@ import type { TermSources } from './term-sources.ts';
 import { type WordField, wordFields } from './word-fields.ts';
 import { WordLists } from './word-lists.ts';
 
-/** The most walks over the vocabulary in a search, each for a word that is corrected or looked for within others. */
+/** Most walks over the vocabulary in a search, each to correct a word or to find it within others. */
 const walksMax = 12;
 
-/** Reads what holds a term. */
+/** Reads which verdicts hold a term. */
 export class TermReader {
   readonly #sources: TermSources;
   readonly #lists: WordLists;
@@ -23,7 +23,7 @@ export class TermReader {
     const set = () => sources.memory.allocate();
     this.#sources = sources;
     this.#lists = new WordLists(sources.database);
-    // An edition from before there were stems is searched without them.
+    // Older editions lack stems.
     if (sources.database.query("SELECT 1 FROM sqlite_schema WHERE name = 'stems'").get())
       this.#stems = sources.database.prepare('SELECT words FROM stems WHERE stem = ?');
     this.#part = set();
@@ -34,18 +34,18 @@ export class TermReader {
     };
   }
 
-  /** Begins another search. */
+  /** Begins a search. */
   begin(): void {
     this.#lists.begin();
     this.#walks = 0;
   }
 
-  /** Adds to a set the verdicts with this name, slug or alias, however its words are divided. */
+  /** Adds the verdicts with this name, slug or alias to a set, however its words are divided; reports whether there are any. */
   addNamed(set: WorkingSet, joined: string): boolean {
     return this.#lists.addWord(set, wordFields.joined, joined) > 0;
   }
 
-  /** Adds to a set the verdicts whose name begins so. */
+  /** Adds the verdicts whose name begins like this to a set. */
   addBegun(set: WorkingSet, name: string): void {
     this.#lists.addBeginning(set, wordFields.whole, name);
   }
@@ -56,13 +56,13 @@ export class TermReader {
     return forms.length > 0 ? forms : [word].filter((one) => this.#lists.has(one));
   }
 
-  /** Whether a word is one change away from a word of the edition. */
+  /** Whether a word is one edit away from a word of the edition. */
   isMistyped(word: string): boolean {
     const { corrects, vocabulary } = this.#sources;
     return corrects && this.#mayWalk() && (vocabulary.near(word, false, 1)[0]?.edits ?? 2) <= 1;
   }
 
-  /** Names, their words run together, that are one change away from a word. */
+  /** Names, with their words joined, that are one edit away from a word. */
   namesNear(word: string): readonly string[] {
     const { corrects, vocabulary } = this.#sources;
     const near = corrects && this.#mayWalk() ? vocabulary.near(word, false, correctionsMax) : [];
@@ -71,8 +71,8 @@ export class TermReader {
   }
 
   /**
-   * Reads where a term stands, into its own sets and into ones that hold until the next is read. One that nothing holds is
-   * divided or corrected; with `unfinished`, to words that it is the beginning of too.
+   * Reads where a term occurs, into its own sets and into sets that are valid until the next call. A term that no verdict
+   * holds is divided or corrected; with `unfinished`, also to words that begin with it.
    */
   read(term: Term, mode: ReadMode): TermPlaces {
     const { word, part } = this.#places;
@@ -92,11 +92,11 @@ export class TermReader {
     this.#stems?.finalize();
   }
 
-  /** The words of the edition with the stem of a word; what has no meaning of its own is no form of one that has. */
+  /** The words of the edition with the same stem, without stop words. */
   #sameStem(word: string): readonly string[] {
     const { languages } = this.#sources;
     const stems = [...new Set(languages.map((language) => language.stem(word)))];
-    // A stem has no row when it is the only word that has it.
+    // A stem that is itself the only word with it has no row.
     const same = stems.flatMap((stem) => {
       const row = this.#stems?.get(stem);
       return row?.words.split(' ') ?? [stem].filter((one) => one !== word && this.#lists.has(one));
@@ -120,7 +120,7 @@ export class TermReader {
     }
     for (const phrase of phrases)
       for (const [set, field] of fields) set.addAll(this.#holdingAll(field, phrase));
-    // A word of another product's text is whole: readers did not type it, so it is no beginning of one.
+    // Words from a product's text are complete: they are not beginnings of others.
     if (!term.isLikeness) this.#readBeginnings(term, unfinished);
     this.#gather(holding, firmly);
     if (unfinished) firmly.addAll(holding);
@@ -150,7 +150,7 @@ export class TermReader {
     }
   }
 
-  /** Reads what holds every piece of a word without spaces in one place; if nothing does, three characters of it. */
+  /** Reads which verdicts hold all pieces of a word without spaces in one place; if none does, three characters of it. */
   #readPieces({ pieces, holding, firmly }: Term): void {
     for (const [set, field] of this.#fields()) {
       set.copyFrom(this.#beginningAll(field, pieces));
@@ -172,7 +172,7 @@ export class TermReader {
     holding.addAll(part.category);
   }
 
-  /** Reads what a term that nothing holds stands for. */
+  /** Reads replacements for a term that no verdict holds. */
   #readStandIns(term: Term, unfinished: boolean): void {
     const lexicon = {
       ...this.#sources,
@@ -205,19 +205,19 @@ export class TermReader {
     }
   }
 
-  /** What holds all of some words in one place. */
+  /** The verdicts that hold all of some words in one place. */
   #holdingAll(field: WordField, words: readonly string[]): WorkingSet {
     return this.#all(words, (set, word) => this.#lists.addWord(set, field, word));
   }
 
-  /** What holds a form of each of some words in one place. */
+  /** The verdicts that hold a form of each of some words in one place. */
   #holdingForms(field: WordField, parts: readonly (readonly string[])[]): WorkingSet {
     return this.#all(parts, (set, forms) => {
       for (const form of forms) this.#lists.addWord(set, field, form);
     });
   }
 
-  /** What holds words that begin with each of some pieces, in one place. */
+  /** The verdicts that hold words beginning with each of some pieces, in one place. */
   #beginningAll(field: WordField, pieces: readonly string[]): WorkingSet {
     return this.#all(pieces, (set, piece) => this.#lists.addBeginning(set, field, piece));
   }

@@ -8,10 +8,10 @@ export interface TermSources {
   readonly database: Database;
   readonly vocabulary: Vocabulary;
   readonly languages: readonly Language[];
-  /** Whether words that nothing holds are corrected. */
+  /** Whether words that no verdict holds are corrected. */
   readonly corrects: boolean;
-  /** Whether words of these languages are joined to longer ones. */
+  /** Whether these languages have compound words. */
   readonly hasCompounds: boolean;
-  /** Where its sets are. */
+  /** The memory of its sets. */
   readonly memory: SetMemory;
 }

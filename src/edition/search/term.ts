@@ -2,7 +2,7 @@ import type { WorkingSet } from './bits/working-set.ts';
 import type { Language } from './text/language.ts';
 import type { QuestionWord } from './text/question.ts';
 
-/** The sets of what holds a term as a word, by place. */
+/** The verdicts that hold a term as a word, by place. */
 interface WordPlaces {
   readonly name: WorkingSet;
   readonly category: WorkingSet;
@@ -10,41 +10,41 @@ interface WordPlaces {
   readonly review: WorkingSet;
 }
 
-/** Where a term stands in the verdicts that hold it. */
+/** Where a term occurs in the verdicts that hold it. */
 export interface TermPlaces {
   /** As a word. */
   readonly word: WordPlaces;
-  /** Only as a part of a word, most often its beginning. */
+  /** Only as a part of a word, mostly its beginning. */
   readonly part: { readonly name: WorkingSet; readonly category: WorkingSet };
 }
 
-/** A word of a query, and what is searched for in its place. */
+/** A word of a query, and what is searched for instead. */
 export interface Term extends QuestionWord {
-  /** It and what means the same, of one word each. */
+  /** The word and its synonyms of one word. */
   readonly words: Set<string>;
-  /** What means the same, of several words each. */
+  /** Its synonyms of several words. */
   readonly phrases: readonly (readonly string[])[];
-  /** What it was corrected to. */
+  /** Its correction. */
   corrected: string | undefined;
-  /** Whether that is so far from it that likely another word was meant. */
+  /** Whether the correction is doubtful. */
   isFar: boolean;
-  /** What holds it, anywhere. */
+  /** The verdicts that hold it anywhere. */
   readonly holding: WorkingSet;
-  /** What holds it as a word, or in its name. */
+  /** The verdicts that hold it as a word, or in their name. */
   readonly firmly: WorkingSet;
 }
 
 /** How a term is read. */
 export interface ReadMode {
-  /** Whether it may be the beginning of a word that is still typed. */
+  /** Whether it may be the beginning of a word that is still being typed. */
   readonly unfinished: boolean;
-  /** Whether only words as they are typed are wanted, or the beginnings of such. */
+  /** Whether to find only words exactly as typed, or beginning so. */
   readonly exact: boolean;
-  /** Whether others are looked for in place of one that nothing holds. */
+  /** Whether to replace a word that no verdict holds. */
   readonly mayStandIn: boolean;
 }
 
-/** Words and their stems, the longest first, but for those shorter than `least`. */
+/** Words and their stems of at least `least` letters, the longest first. */
 export function partsOf(
   words: readonly string[],
   languages: readonly Language[],

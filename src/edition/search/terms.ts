@@ -3,26 +3,27 @@ import type { Term } from './term.ts';
 import type { TermReader } from './term-reader.ts';
 import type { QuestionPart, QuestionWord } from './text/question.ts';
 
-/** Neighbouring words of a query that may be one word. */
+/** Most neighbouring words of a query that may be one word. */
 const joinedMax = 4;
-/** The most words of a query that may all be a mistyped name. */
+/** Most words of a query that may be a mistyped name. */
 const nameMax = 3;
-/** The most single letters of a query that are looked for. */
+/** Most single letters of a query that are searched for. */
 const lettersMax = 4;
 
-/** A term that was read, with how telling it is; 0 if nothing holds it. */
+/** A term that was read, with its weight. */
 export interface WeighedTerm extends Term {
+  /** How specific it is; 0 if no verdict holds it. */
   telling: number;
-  /** Whether it tells anything: not a stop word, nor one that only asks. */
+  /** Whether it has content: it is neither a stop word nor a question word. */
   readonly isContent: boolean;
-  /** Whether it is a word of the catalogue's name. */
+  /** Whether it is part of the catalogue's name. */
   readonly isOwn: boolean;
 }
 
-/** The terms of a query; only those with content are looked for, unless none has any. */
+/** The terms of a query; only those with content are searched for, unless there are none. */
 export function termsOf(tools: SearchTools, { words }: QuestionPart, exact: boolean): WeighedTerm[] {
   const isAsked = words.some(({ role }) => role === 'asked') && !exact;
-  // Single letters tell little, and half of all names hold each.
+  // Single letters are unspecific: half of all names contain each.
   const letters = words.filter(({ anywhere }) => !anywhere).slice(lettersMax);
   const terms = words.map((word, index) => ({
     ...word,
@@ -57,7 +58,7 @@ export function termsOf(tools: SearchTools, { words }: QuestionPart, exact: bool
   return terms;
 }
 
-/** Names that two words nearly are together, if nothing holds one of them; one that is mistyped by itself is corrected by itself. */
+/** Names close to two words together, if one of them is unknown; a word that is mistyped by itself is corrected by itself. */
 function namesNear(words: readonly QuestionWord[], joined: string, reader: TermReader): readonly string[] {
   const unknown = words.filter(({ word }) => reader.formsOf(word).length === 0);
   const isDivided = unknown.length > 0 && !unknown.some(({ word }) => reader.isMistyped(word));
@@ -65,8 +66,8 @@ function namesNear(words: readonly QuestionWord[], joined: string, reader: TermR
 }
 
 /**
- * The terms of which verdicts must hold some: those that tell anything, but neither a word of the catalogue's name that
- * nothing holds nor those of a text that they should be like, unless there are no others.
+ * The terms of which verdicts must hold some: those with content, except unknown words of the catalogue's name and words
+ * that only describe similar products, unless there are no others.
  */
 export function contentOf(terms: readonly WeighedTerm[]): readonly WeighedTerm[] {
   const telling = terms.filter(({ isContent }) => isContent);
@@ -76,12 +77,12 @@ export function contentOf(terms: readonly WeighedTerm[]): readonly WeighedTerm[]
   return needed.length > 0 ? needed : content;
 }
 
-/** How telling some terms are together. */
+/** The sum of the weights of terms. */
 export function tellingOf(terms: readonly WeighedTerm[]): number {
   return terms.reduce((sum, { telling }) => sum + telling, 0);
 }
 
-/** Every run of neighbouring words, the longest first, with the words run together. */
+/** Every run of neighbouring words, the longest first, with the words joined. */
 export function runsOf(
   words: readonly { readonly word: string }[],
   most: number,

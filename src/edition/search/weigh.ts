@@ -8,28 +8,28 @@ import { contentOf, tellingOf, termsOf, type WeighedTerm } from './terms.ts';
 import type { QuestionPart } from './text/question.ts';
 import { holdsAll, ownTellingMax, tellingMax, termWeights } from './weights.ts';
 
-/** What a search found; its sets are good until the next search. */
+/** What a search found; its sets are valid until the next search. */
 export interface Finding extends SearchNotes {
   /** The verdicts that hold enough of the query. */
   readonly found: WorkingSet;
-  /** Those that it names, or that hold all of it in their name. */
+  /** Verdicts that it names, or that hold all of it in their name. */
   readonly named: WorkingSet;
-  /** Those of a set, at most `limit` after `offset`, the best match first. */
+  /** At most `limit` positions of a set after `offset`, the best match first. */
   pick(set: WorkingSet, offset: number, limit: number): number[];
 }
 
 /** Bits of the sum of `coverageSteps` for twelve terms. */
 export const coverageBits = 8;
 const coverageSteps = 15;
-/** With fewer verdicts that hold all of a query, those follow that hold at least this share of it. */
+/** With fewer verdicts that hold the whole query, others follow that hold at least this share of it. */
 const few = 10;
 const shareLeast = 0.5;
 /**
  * Weighs verdicts by the words of a query.
  *
- * A verdict counts for each term that it holds, the more so the more telling the term is and the better the place
+ * A verdict counts for each term that it holds, more for a specific term and a good place
  * (`termWeights`). Those that hold all terms come before the others, and one that the whole query names before all.
- * Where few hold all, those follow that hold at least half, by how telling the words are.
+ * If few hold all, verdicts follow that hold at least half, by the weight of the words.
  */
 export function weigh(tools: SearchTools, asked: QuestionPart, exact: boolean): Finding {
   const { scores, coverage, ratings } = tools;
@@ -80,7 +80,7 @@ export function weigh(tools: SearchTools, asked: QuestionPart, exact: boolean): 
   };
 }
 
-/** Reads the terms of a query, the longest first, and scores what holds them. */
+/** Reads the terms of a query, the longest first, and scores the verdicts that hold them. */
 function readTerms(tools: SearchTools, asked: QuestionPart, exact: boolean): ReadTerms {
   const { reader, scores } = tools;
   const terms = termsOf(tools, asked, exact);
@@ -91,7 +91,7 @@ function readTerms(tools: SearchTools, asked: QuestionPart, exact: boolean): Rea
   const allNamed = tools.set('all named');
   const last = terms.at(-1);
   let isFirst = true;
-  // What is longer is likelier to be telling, and what is read is bounded.
+  // Longer words are more likely to be specific, and reading is bounded.
   for (const term of content.toSorted((a, b) => b.word.length - a.word.length)) {
     const mayStandIn = !exact && !(term.isOwn && content.length > 1);
     const places = reader.read(term, { unfinished: term === last, exact, mayStandIn });
@@ -129,7 +129,7 @@ function readTerms(tools: SearchTools, asked: QuestionPart, exact: boolean): Rea
 
 interface ReadTerms {
   readonly terms: readonly WeighedTerm[];
-  /** What has all of them that anything holds in its name, as whole words. */
+  /** Verdicts whose name has all known terms, as whole words. */
   readonly allNamed: WorkingSet;
 }
 

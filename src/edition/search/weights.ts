@@ -1,16 +1,16 @@
 /**
- * What a term of a query counts in the score of a verdict, in units of how telling the term is: the binary logarithm of
- * how many verdicts there are for each that holds it, `tellingMax` at most. Found on questions about several catalogues,
- * where half or twice of any of them changes little.
+ * How a term of a query counts in the score of a verdict. The unit is the weight of the term: the binary logarithm of all
+ * verdicts divided by those that hold it, at most `tellingMax`. The factors were found on questions about several
+ * catalogues; halving or doubling any of them changes little.
  */
 export const termWeights = {
-  /** Wherever it stands. */
+  /** Anywhere. */
   anywhere: 6,
   /** A word, or one with the same stem. */
   word: { name: 10, category: 6, text: 4, review: 2 },
-  /** Only a part of a word, most often its beginning. */
+  /** Only a part of a word, mostly its beginning. */
   part: { name: 5, category: 2 },
-  /** A name of the product makes up some of the query. */
+  /** A part of the query is a name of the product. */
   mention: 20,
   /** The name begins with the query. */
   begins: 15,
@@ -18,17 +18,17 @@ export const termWeights = {
   allInName: 10,
   /** All terms stand in the name or the category. */
   allInCategory: 5,
-  /** Of a word that was corrected all counts for less. */
+  /** Factor for a corrected word. */
   corrected: 0.8,
-  /** Of one that was corrected to a word far from it, for less again. */
+  /** Further factor for a doubtful correction. */
   far: 0.7,
-  /** Of a word of a product that others should be like, for half. */
+  /** Factor for a word that describes similar products. */
   likeness: 0.5,
 } as const;
 
-/** A word that one in a million holds is no more telling than this. */
+/** Highest weight: more than that of a word in one of 60,000 verdicts. */
 export const tellingMax = 16;
-/** A word of the catalogue's name, which may stand for all verdicts, is no more telling than one that they all hold. */
+/** Highest weight of a word of the catalogue's name, as if all verdicts held it. */
 export const ownTellingMax = 1;
 
 /** Bits of the sum of all these, for twelve terms; and the bits above, which outweigh it. */

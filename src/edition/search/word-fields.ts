@@ -1,4 +1,4 @@
-/** Where a word stands; each is a dictionary of its own. */
+/** Where a word occurs; each place has its own dictionary. */
 export const wordFields = {
   /** The whole name as one word, to find what begins with a query. */
   whole: 0,
@@ -10,9 +10,9 @@ export const wordFields = {
   text: 3,
   /** In the review, in the points for and against. */
   review: 4,
-  /** A name or a slug as a whole, its words run together, to find names however they are divided. */
+  /** A name or a slug as a whole, its words joined, to find names however they are divided. */
   joined: 5,
-  /** Two neighbouring words of a name or a slug, run together. */
+  /** Two neighbouring words of a name or a slug, joined. */
   pair: 6,
 } as const;
 

@@ -2,15 +2,15 @@ import type { Database, Statement } from 'bun:sqlite';
 import type { PositionSet } from './bits/position-set.ts';
 import { type WordField, wordFields } from './word-fields.ts';
 
-/** Beyond every character of a word, so that what begins with one ends before it and this. */
+/** Sorts after every character of a word: the end of the range of words with a beginning. */
 const afterAll = '\u{10ffff}';
 
 /** The dictionaries that hold words as they are. */
 const anywhere = [wordFields.name, wordFields.joined, wordFields.pair, wordFields.text, wordFields.review];
 
 /**
- * The most that one search reads: bytes of lists, and rows. What it asks for beyond is not found. A list has at most
- * as many bytes as the set of all positions: this many allow for 48 such lists at a million, and for all at ten thousand.
+ * Most bytes of lists, and most rows, that one search reads; beyond them it finds nothing. A list has at most as many
+ * bytes as the set of all positions, so 48 full lists are possible at a million verdicts.
  */
 const searchMax = { bytes: 6 * 1024 * 1024, rows: 1200 } as const;
 
@@ -34,27 +34,27 @@ export class WordLists {
     this.#list = database.prepare('SELECT list FROM lists WHERE number = ?');
   }
 
-  /** Begins another search. */
+  /** Begins a search. */
   begin(): void {
     this.#bytes = 0;
     this.#rows = 0;
   }
 
-  /** Adds to a set what holds a word; says how many bytes its list takes, 0 if nothing holds it. */
+  /** Adds the verdicts that hold a word to a set; returns the bytes of their list, 0 if there are none. */
   addWord(set: PositionSet, field: WordField, word: string): number {
     if (!this.#mayRead()) return 0;
     const row = this.#word.get(field, word);
     return row ? this.#add(set, row.list) : 0;
   }
 
-  /** Says whether anything holds a word, but for categories. */
+  /** Reports whether any verdict holds a word, except in its category. */
   has(word: string): boolean {
     return this.#mayRead() && this.#any.get(word) !== null;
   }
 
   /**
-   * Adds to a set what holds a word that begins so, from at most `listsMax` lists, however many words these are; says how
-   * many bytes the lists take.
+   * Adds the verdicts that hold a word with this beginning to a set, from at most `listsMax` lists, however many words these
+   * are; returns the bytes of the lists.
    */
   addBeginning(set: PositionSet, field: WordField, beginning: string): number {
     const end = beginning + afterAll;
@@ -71,7 +71,7 @@ export class WordLists {
     this.#list.finalize();
   }
 
-  /** Adds what is listed from one word on, up to the list of a whole beginning; says where to go on after that. */
+  /** Adds lists from one word on, up to the list of a whole beginning; returns where to go on after that. */
   #addFrom(set: PositionSet, field: WordField, from: string, end: string): string | undefined {
     for (const { word, exact, list } of this.#beginning.iterate(field, from, end)) {
       this.#add(set, list);

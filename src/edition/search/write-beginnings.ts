@@ -9,10 +9,10 @@ import type { WordField } from './word-fields.ts';
  */
 export const listsMax = 16;
 
-/** The longest list that stands beside its word, in bytes. */
+/** The longest list that is stored with its word, in bytes. */
 const shortList = 128;
 
-/** Lists are few when they hold at most this part of the bytes that the bits of all positions do. */
+/** Lists count as few up to this fraction of the bytes of a set of all positions. */
 const fewPart = 16;
 
 /**
@@ -47,7 +47,7 @@ export class BeginningsWriter {
     this.#open.push({ word, length: word.length, lists: [list], bytes: list.length, set: undefined });
   }
 
-  /** Writes what is still open. */
+  /** Writes the beginnings that are still open. */
   finish(): void {
     this.#closeBelow(0);
     this.#words.finish();
@@ -84,7 +84,7 @@ export class BeginningsWriter {
     }
     beginning.lists.push(list);
     beginning.bytes += list.length;
-    // To sort few positions takes less than to look at a bit for each of the edition.
+    // Sorting few positions is faster than scanning a bit for each verdict.
     const isFew = beginning.bytes * fewPart <= setBytes(this.#total);
     if (isFew || !isTooMuch(beginning, this.#total)) return;
     const set = this.#unused.pop() ?? new PositionSet(this.#total);
@@ -105,7 +105,7 @@ export class BeginningsWriter {
   }
 }
 
-/** A beginning of words that may still go on. */
+/** A beginning that later words may share. */
 interface Beginning {
   /** A word that begins so. */
   readonly word: string;
@@ -137,7 +137,7 @@ function union(lists: readonly Uint8Array[]): Uint8Array {
   return united.copy();
 }
 
-/** How many code units two words share from the start, never half a character. */
+/** The length of the common beginning of two words in code units, never half a character. */
 function sharedLength(a: string, b: string): number {
   const end = Math.min(a.length, b.length);
   let length = 0;

@@ -20,7 +20,7 @@ export const orderSections: Readonly<Record<Order, string>> = {
 
 /** The section of `ratingBits`. */
 const ratingSection = 'ratingBits';
-/** How many ratings search tells apart, as a power of two. */
+/** How many ratings search distinguishes, as a power of two. */
 const ratingPlanes = 4;
 
 /** Reads the verdicts by rating: sets of the bits of it, the highest first. */
@@ -40,14 +40,14 @@ export function readRatings(
 
 /**
  * The section of the best of each category: `bestPerCategory` positions for each, in the order of their keys, the best first;
- * `noPosition` in the places that are left.
+ * `noPosition` fills the rest.
  */
 export const bestSection = 'bestByCategory';
 export const bestPerCategory = 3;
 export const noPosition = 0xffffffff;
 
 /**
- * The section that says where ratings end in the order by rating: pairs of a rating, with `ratingOffset` added, and how many
+ * The section with the ends of ratings in the order by rating: pairs of a rating, with `ratingOffset` added, and how many
  * verdicts have it or a higher one; the highest first.
  */
 export const ratingEndsSection = 'ratingEnds';

@@ -3,7 +3,7 @@ import { readLanguage } from './text/language.ts';
 
 /** The most languages whose stems an edition holds: the catalogue's, and the most frequent of its verdicts. */
 export const languagesMax = 4;
-/** The most words with one stem that are kept: more are not forms of one word. */
+/** Most words with one stem that are kept: more are not forms of one word. */
 const wordsMax = 16;
 
 /** Counts the languages of verdicts. */
@@ -28,7 +28,7 @@ export class LanguageTally {
   }
 }
 
-/** Writes which words have a stem in common in one of these languages (`wordTables`), but for those that are their own. */
+/** Writes which words share a stem in one of these languages (`wordTables`), except words that are their own stem. */
 export function writeStems(database: Database, words: Iterable<string>, tags: readonly string[]): void {
   for (const tag of tags) database.run('INSERT INTO languages VALUES (?)', [tag]);
   const languages = tags.map(readLanguage);

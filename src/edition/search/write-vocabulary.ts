@@ -3,11 +3,11 @@ import { type WordField, wordFields } from './word-fields.ts';
 /** The section of the words that mistyped ones are corrected to. */
 export const vocabularySection = 'vocabulary';
 
-/** The most words it holds: of more, those of names and the most frequent. At the most 2 MiB. */
+/** Most words that it holds, at most 2 MiB; words of names and frequent words are preferred. */
 const wordsMax = 2 ** 17;
-/** Words of which nothing is corrected: too short, or longer than anything that is typed. */
+/** Lengths of words that are used for corrections. */
 const lengths = { least: 3, most: 40 } as const;
-/** A word of a name counts as much as one of other texts in so many times as many verdicts, as a power of two. */
+/** The bonus for a word of a name, as a power of two of verdicts. */
 const nameWeight = 8;
 /**
  * Words of letters that are typed one by one. A number is not mistaken for another, nor is a short word with a digit: it
@@ -27,10 +27,10 @@ export class VocabularyWriter {
   #words = new Map<string, number>();
   /** Names that are no word as they are: words follow one another by field, and whole names come last. */
   readonly #joined = new Set<string>();
-  /** The weight of the heaviest word that there was no room for. */
+  /** The weight of the heaviest word that was dropped. */
   #dropped = -1;
 
-  /** Adds a word that so many verdicts hold in a field. */
+  /** Adds a word that `verdicts` verdicts hold in a field. */
   add(field: WordField, word: string, verdicts: number): void {
     const isTyped = field !== wordFields.whole && field !== wordFields.pair;
     if (!isTyped || word.length < lengths.least || word.length > lengths.most) return;

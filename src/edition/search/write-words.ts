@@ -13,7 +13,7 @@ import { BeginningsWriter } from './write-beginnings.ts';
 import { LanguageTally, writeStems } from './write-stems.ts';
 import { VocabularyWriter, vocabularySection } from './write-vocabulary.ts';
 
-/** After so many bytes of lists that were read and written memory is collected, and what a row takes besides its list. */
+/** Bytes of lists between two garbage collections, and the bytes of a row besides its list. */
 const collectEvery = 16 * 1024 * 1024;
 const rowBytes = 300;
 
@@ -27,7 +27,7 @@ const searched = keysWith('searched').map((key) => ({
 export const beginWords: BeginStep = (settings, scratch) =>
   new WordsWriter(settings, new WordRuns(`${scratch}.words`));
 
-/** Gathers which verdicts hold which words, and writes it down when all are in. */
+/** Gathers which verdicts hold which words, and then writes the tables. */
 export class WordsWriter implements CompileStep {
   #runs: WordRuns | undefined;
   readonly #categories: Readonly<Record<string, string>>;
@@ -105,7 +105,7 @@ export class WordsWriter implements CompileStep {
   }
 }
 
-/** Whether a slug is the name itself, or the name and a number that tells it from others, such as `2` or `4k`. */
+/** Whether a slug is the name, or the name with a distinguishing number such as `2` or `4k`. */
 function isNumbered(slug: string, name: string): boolean {
   return slug.startsWith(name) && /^(?: \w*\d\w*)?$/.test(slug.slice(name.length));
 }

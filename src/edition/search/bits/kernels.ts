@@ -3,7 +3,7 @@ import { assemble, type Code, memoryImport, type WasmFunction, wasm, wasmTypes }
 
 /** Operations on sets of bits in a memory: by the byte at which each begins, and how many bytes each takes. */
 export interface Kernels {
-  /** Keeps of the first what is in the second; says whether anything is left. */
+  /** Intersects the first set with the second; returns whether anything is left. */
   keep(set: number, other: number, bytes: number): number;
   addAll(set: number, other: number, bytes: number): void;
   remove(set: number, other: number, bytes: number): void;
@@ -11,12 +11,12 @@ export interface Kernels {
   countBoth(set: number, other: number, bytes: number): number;
   /**
    * Adds a weight to the number of each position of a set. Bit b of these numbers is in the set that begins b sets after
-   * `planes`; there is room for what is carried on.
+   * `planes`; carries need room above.
    */
   addWeight(planes: number, set: number, weight: number, bytes: number): void;
 }
 
-/** Every set begins, and every length ends, at a multiple of so many bytes. */
+/** Sets begin at multiples of this many bytes, and their lengths are multiples of it. */
 export const alignment = 16;
 
 /**
@@ -100,7 +100,7 @@ function kernelsOf(lanes: Lanes): Record<keyof Kernels, WasmFunction> {
   };
 }
 
-/** Adds bit by bit, from the lowest plane up to where neither a bit of the weight nor anything carried is left. */
+/** Adds bit by bit, from the lowest plane up, until neither the weight nor the carry has bits left. */
 function addWeight(lanes: Lanes): WasmFunction {
   const { type, load, store, zero, and, or, xor, isAny } = lanes;
   const { i32 } = wasmTypes;

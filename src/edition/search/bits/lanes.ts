@@ -1,6 +1,6 @@
 import { type Code, wasm, wasmTypes } from './wasm-module.ts';
 
-/** What is done with so many bits at a time. */
+/** Operations on `bytes` bytes at a time. */
 export interface Lanes {
   readonly bytes: number;
   readonly type: number;
@@ -22,7 +22,7 @@ export interface Lanes {
 
 const simd = wasm.simd;
 
-/** 128 bits, where the processor can. */
+/** 128 bits at a time, where the processor supports that. */
 export const wideLanes: Lanes = {
   bytes: 16,
   type: wasmTypes.v128,
@@ -45,7 +45,7 @@ export const wideLanes: Lanes = {
     ]),
 };
 
-/** 64 bits, where it cannot. */
+/** 64 bits at a time, elsewhere. */
 export const narrowLanes: Lanes = {
   bytes: 8,
   type: wasmTypes.i64,

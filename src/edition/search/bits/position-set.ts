@@ -49,7 +49,7 @@ export class PositionSet {
       words[index] = (words[index] ?? 0) | (bits[index] ?? 0);
   }
 
-  /** Adds positions by the gaps between them, however many bytes these are. */
+  /** Adds positions given as gaps, whatever their length. */
   addGaps(list: Uint8Array): void {
     const words = this.words;
     let position = 0;
@@ -66,7 +66,7 @@ export class PositionSet {
     }
   }
 
-  /** Adds up how many of its positions are in each group; `groups` tells the group of each position. */
+  /** Adds the number of its positions in each group to `counts`; `groups` has the group of each position. */
   tally(groups: Uint32Array, counts: Uint32Array): void {
     const words = this.words;
     for (let index = 0; index < words.length; index++)
@@ -76,7 +76,7 @@ export class PositionSet {
       }
   }
 
-  /** Holds what it did not hold, of the positions below `total`. */
+  /** Replaces the set by its complement among the positions below `total`. */
   invert(total: number): void {
     const { words } = this;
     for (let index = 0; index < words.length; index++) words[index] = ~(words[index] ?? 0);
@@ -126,7 +126,7 @@ export function bitsIn(word: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Writes the positions of a list of gaps, or of a part of some bytes, into numbers from a place on; returns where they end. */
+/** Decodes positions from a list of gaps, or a part of it, into an array from a place on; returns where they end. */
 export function readGaps(
   list: Uint8Array,
   into: Uint32Array,
@@ -151,7 +151,7 @@ export function readGaps(
   return end;
 }
 
-/** Writes a list of positions, given in rising order; it has no bits to change to. */
+/** Writes a list of positions, given in rising order; it does not switch to bits. */
 export class ListWriter {
   length = 0;
   #last = -1;

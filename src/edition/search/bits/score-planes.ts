@@ -1,6 +1,6 @@
 import type { SetMemory, WorkingSet } from './working-set.ts';
 
-/** So many positions are sorted one by one: to look for the best of them by planes takes longer. */
+/** Up to this many positions are sorted individually, which is faster than by planes. */
 const sortedMax = 256;
 
 /**
@@ -19,7 +19,7 @@ export class ScorePlanes {
   /** Starts at 0 for all positions; no sum may reach 2 to the power of `bits`. */
   constructor(memory: SetMemory, bits: number) {
     this.#lowest = memory.allocate();
-    // One more, so that a sum that is too high changes no other set.
+    // One more plane, so that an overflow changes no other set.
     const others = Array.from({ length: bits }, () => memory.allocate());
     this.#planes = [this.#lowest, ...others].reverse();
     this.#equal = memory.allocate();
@@ -28,7 +28,7 @@ export class ScorePlanes {
     this.#before = memory.allocate();
   }
 
-  /** How many sets such planes take of a memory. */
+  /** How many sets such planes take in a memory. */
   static setsFor(bits: number): number {
     return bits + 5;
   }
@@ -54,7 +54,7 @@ export class ScorePlanes {
     }, 0);
   }
 
-  /** Keeps of a set the positions whose score is at least this. */
+  /** Keeps the positions of a set whose score is at least `least`. */
   keepFrom(set: WorkingSet, least: number): void {
     this.#equal.copyFrom(set);
     this.#above.clear();
@@ -82,7 +82,7 @@ export class ScorePlanes {
     return sortedByPlanes(this.#picked.positions(limit), planes);
   }
 
-  /** Makes of a set those `count` of another that `pick` puts first. */
+  /** Fills a set with the `count` positions of another that `pick` puts first. */
   #keepBest(best: WorkingSet, set: WorkingSet, planes: readonly WorkingSet[], count: number): void {
     this.#equal.copyFrom(set);
     this.#above.clear();

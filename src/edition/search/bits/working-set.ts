@@ -3,7 +3,7 @@ import { bitsIn, PositionSet, setBytes } from './position-set.ts';
 
 const pageBytes = 65_536;
 
-/** A memory for sets of positions that searches work with: kernels reach all of them. */
+/** A memory for the sets of searches, on which the kernels work. */
 export class SetMemory {
   readonly total: number;
   readonly #memory: WebAssembly.Memory;
@@ -11,11 +11,11 @@ export class SetMemory {
   /** Bytes of each set. */
   readonly #bytes: number;
   readonly #room: number;
-  /** Holds bits of a list while they are added to a set. */
+  /** Holds the bits of a list while they are added to a set. */
   readonly #incoming: WorkingSet;
   #sets = 0;
 
-  /** Room for so many sets of positions below `total`; what is not used takes no memory. */
+  /** Reserves room for `room` sets of positions below `total`; unused room takes no memory. */
   constructor(total: number, room: number, kernels = compileKernels()) {
     this.total = total;
     this.#bytes = Math.max(1, Math.ceil(setBytes(total) / alignment)) * alignment;
@@ -39,7 +39,7 @@ export class SetMemory {
   }
 }
 
-/** Where a set lies in its memory. */
+/** The place of a set in its memory. */
 interface Place {
   readonly kernels: Kernels;
   readonly start: number;
@@ -47,7 +47,7 @@ interface Place {
   readonly incoming: WorkingSet;
 }
 
-/** A set of positions to work with; those that meet each other are of one memory. */
+/** A set of positions in a memory; operations on two sets need the same memory. */
 export class WorkingSet extends PositionSet {
   readonly #place: Place;
 
@@ -71,13 +71,13 @@ export class WorkingSet extends PositionSet {
     this.words.set(other.words);
   }
 
-  /** Keeps what the other set holds too; says whether anything is left. */
+  /** Intersects with another set; reports whether anything is left. */
   keep(other: WorkingSet): boolean {
     const { kernels, start, bytes } = this.#place;
     return kernels.keep(start, other.#place.start, bytes) !== 0;
   }
 
-  /** Adds what the other set holds. */
+  /** Adds the positions of another set. */
   addAll(other: WorkingSet): void {
     const { kernels, start, bytes } = this.#place;
     kernels.addAll(start, other.#place.start, bytes);
@@ -95,7 +95,7 @@ export class WorkingSet extends PositionSet {
     }
   }
 
-  /** Takes out what the other set holds. */
+  /** Removes the positions of another set. */
   remove(other: WorkingSet): void {
     const { kernels, start, bytes } = this.#place;
     kernels.remove(start, other.#place.start, bytes);
@@ -115,7 +115,7 @@ export class WorkingSet extends PositionSet {
 
   /**
    * Adds a weight to the number of each position of a set. Bit b of these numbers is in the set that was allocated b sets
-   * after this one; there is room for what is carried on.
+   * after this one; carries need room above.
    */
   addWeight(set: WorkingSet, weight: number): void {
     const { kernels, start, bytes } = this.#place;

@@ -4,7 +4,7 @@ import type { ByteString } from '../../../verdict/entry-lines.ts';
 /** Before the key of an entry: its length and that of the list, 32 bits each. */
 const headerBytes = 8;
 
-/** What is read at once of each run, and of all of them together at the most, if they are not too many. */
+/** Bytes that are read at once: from each run, at most from all together, and at least from each. */
 const readBytes = { each: 64 * 1024, all: 8 * 1024 * 1024, least: 4096 } as const;
 
 /** A key and a list of positions (`PositionSet`) that lies in `bytes`, until the next entry is read. */
@@ -61,7 +61,7 @@ export class RunFile {
     this.#used = used;
   }
 
-  /** Gives the entries of all runs in the order of keys, those with one key in no particular order. */
+  /** The entries of all runs in the order of keys; entries with the same key in no particular order. */
   *merge(): Iterable<RunEntry> {
     const share = Math.floor(readBytes.all / (this.#ends.length + 1));
     const bytes = Math.max(readBytes.least, Math.min(readBytes.each, share));
@@ -113,7 +113,7 @@ class RunReader implements RunEntry {
   /** How many of the bytes are read. */
   #used: number;
   readonly #descriptor: number;
-  /** What is to be read of the file. */
+  /** The next byte to read from the file. */
   #place: number;
   readonly #end: number;
 
@@ -137,7 +137,7 @@ class RunReader implements RunEntry {
     return true;
   }
 
-  /** Whether so many bytes follow, which are read then. */
+  /** Reads until `count` bytes are available; reports whether they are. */
   #has(count: number): boolean {
     if (this.to + count <= this.#used) return true;
     const rest = this.bytes.subarray(this.to, this.#used);
@@ -153,7 +153,7 @@ class RunReader implements RunEntry {
   }
 }
 
-/** Puts a run behind those whose keys are greater. */
+/** Inserts a run after those with greater keys. */
 function insert(runs: RunReader[], run: RunReader): void {
   let low = 0;
   for (let high = runs.length; low < high; ) {

@@ -3,10 +3,10 @@ import { wordsToIndex } from '../text/words.ts';
 import { RunFile } from './run-file.ts';
 import { sortKeys } from './sort-keys.ts';
 
-/** More words than one record can have. */
+/** More words than a record can have. */
 const spareWords = 2 ** 15;
 
-/** How much lies in memory: words, a power of two and at most 2^20, and how many of them records have in sum. */
+/** How much is held in memory: words, a power of two up to 2^20, and their occurrences in records. */
 export interface RunSize {
   readonly words: number;
   readonly postings: number;
@@ -89,7 +89,7 @@ export class WordRuns {
     if (last > start) this.#add(field, hash, last);
   }
 
-  /** Adds a word of the record, or what is to be found as one. */
+  /** Adds a word of the record, or a text that counts as one. */
   addWord(field: number, word: string): void {
     this.#reserve(3 * word.length + 1);
     const bytes = this.#bytes;
@@ -131,7 +131,7 @@ export class WordRuns {
     this.#bytes[this.#used] = field;
     const places = this.#places;
     const mask = places.length - 1;
-    // The upper half of a product is better mixed than the lower.
+    // The upper half of a product is better mixed than the lower half.
     let place = (hash ^ (hash >>> 15)) & mask;
     let number = (places[place] ?? 0) - 1;
     while (number !== -1 && !this.#isSame(number, last + 1)) {
@@ -208,7 +208,7 @@ function startOf(field: number): number {
   return Math.imul(0x811c9dc5 ^ field, hashFactor);
 }
 
-/** In place of a byte: a sign that ends a word, unless it belongs to a name (`mayBelongToName`); or what is not ASCII. */
+/** Markers instead of a byte: a sign that ends a word unless it belongs to a name (`mayBelongToName`); not ASCII. */
 const maybeOfName = 1;
 const notAscii = 2;
 

@@ -8,10 +8,10 @@ import { replaceUnits, type UnitTable } from './unit-table.ts';
 const foldedMarks =
   /\u0306(?<![ИиУу]\u0306)|\u0640|\u0670|[\u0300-\u0305\u0307-\u036f\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u064b-\u065f\u06d6-\u06dc]|\p{Variation_Selector}/gu;
 
-/** Letters that Unicode does not take apart, each with what it is folded to. */
+/** Letters that Unicode does not decompose, each with its folded form. */
 const singleLetters = [
   'łl øo đd ıi ħh ŋn ŧt ĸk ƒf ɓb ɗd ƙk ɛe ɔo ɣg əe ςσ',
-  // Forms of alef, ya, kaf, ha and ta marbuta that stand for each other.
+  // Interchangeable forms of alef, ya, kaf, ha and ta marbuta.
   'ٱا ىي یي ېي کك ةه ەه ہه ھه',
 ]
   .join(' ')
@@ -28,7 +28,7 @@ for (const zero of zeros)
   for (let digit = 0; digit < 10; digit++)
     letterTable.units[zero.charCodeAt(0) + digit - lettersFirst] = 0x30 + digit;
 
-/** Letters that are folded to two, or to none: modifier letters, and marks of voicing that are part of no kana. */
+/** Letters that are folded to two or to none: modifier letters, and voicing marks outside kana. */
 const otherLetters: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ð: 'd' };
 const otherLettersOf = /[ßæœþðʹʺʻʼʽʾʿˈ\u3099]|\u309a/g;
 const isFolded = /^[\0-\x7f\u3000-\u3098\u309b-\uffff]*$/;

@@ -4,13 +4,13 @@ import { runsOf } from './runs.ts';
 import { stemmers } from './stemmers.ts';
 import { stopWords } from './stop-words.ts';
 
-/** What search knows of a language. Words are folded as the index is. */
+/** What search knows about a language. Words are folded like the index. */
 export interface Language {
-  /** What the forms of a word have in common, for comparison only; the word itself where nothing is known of it. */
+  /** The stem of a word, for comparison only; the word itself if it has no known stem. */
   stem(word: string): string;
-  /** Whether a word, or a segment of a script without spaces, carries no meaning by itself. */
+  /** Whether a word, or a segment of a script without spaces, has no meaning by itself. */
   isStopWord(word: string): boolean;
-  /** How questions are asked in it, if that is known. */
+  /** The forms of questions in it, if known. */
   readonly forms: QuestionForms | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface Language {
 const stemmedMax = 40;
 const lettersOnly = /^[\p{L}\p{M}]{3,}$/u;
 
-/** Reads what is known of a language, by its tag (BCP 47), of which only the language itself counts; some milliseconds. */
+/** Loads a language by the primary subtag of its tag (BCP 47); takes some milliseconds. */
 export function readLanguage(tag: string): Language {
   const [primary = ''] = tag.split('-');
   const stemmer = stemmers[primary]?.();

@@ -1,9 +1,9 @@
 import { foldText } from './fold.ts';
 
-/** Names with a full stop that are written without it as well: `Node.js`, `ASP.NET`. */
+/** Names that are written with or without their full stop: `Node.js`, `ASP.NET`. */
 const dotted = /(?<![\p{L}\p{N}])([a-z0-9]{1,30})\.(js|net)(?![\p{L}\p{N}])/giu;
 
-/** Letters that keyboards without them write as two. */
+/** Letters that are written as two where keyboards lack them. */
 const twoLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
 const umlauts = /[äöüøå]/gi;
 const hasUmlaut = /[äöüøå]/i;
@@ -12,11 +12,11 @@ const anyWord = /[\p{L}\p{N}]+/gu;
 /** The Arabic article, alone or behind a particle of one letter, before a word of three letters or more. */
 const article = /^(?:[وبكف]?ال|لل)(?=.{3})/u;
 
-/** Whether any of all these may be in a text: most are looked at once. */
+/** Whether a text may contain any of these: one check is enough for most. */
 const mayHaveOthers = /[äöüøåÄÖÜØÅ]|[ال]ل|\.(?:js|JS|net|NET|Net)/;
 const none: readonly string[] = [];
 
-/** What else the words of a text are searched for as; they are given as the index holds them. */
+/** Other forms in which the words of a text are searched for; `words` are those of the index. */
 export function otherForms(text: string, words: readonly string[]): readonly string[] {
   if (!mayHaveOthers.test(text)) return none;
   const found: string[] = [];

@@ -7,15 +7,15 @@ import { slavicForms } from './forms/slavic-forms.ts';
 import type { WrittenForms } from './forms/written-forms.ts';
 import { runsOf } from './runs.ts';
 
-/** How questions are asked in a language. Patterns are for a query that is folded but for its kana. */
+/** The forms of questions in a language. Patterns are for a query that is folded except for its kana. */
 export interface QuestionForms {
-  /** Two products beside each other: the groups `a` and `b`; `b` may hold more of them, parted by `or`. */
+  /** Comparisons of products: the groups `a` and `b`; `b` may hold several, separated by `or`. */
   readonly versus: readonly RegExp[];
-  /** What parts products that are named beside each other. */
+  /** Separates products of a comparison. */
   readonly or: RegExp;
-  /** What could take the place of a product: the group `a`; `rest` is what else is asked of it. */
+  /** Alternatives to a product: the group `a`; `rest` are further requirements. */
   readonly alternatives: readonly RegExp[];
-  /** Words, and segments of scripts without spaces, that ask and are not asked for. */
+  /** Question words, and such segments of scripts without spaces. */
   readonly words: ReadonlySet<string>;
 }
 
@@ -32,7 +32,7 @@ const writtenForms: Readonly<Record<string, WrittenForms | undefined>> = {
   ...otherForms,
 };
 
-/** How questions are asked in a language, by its primary subtag, if that is known. */
+/** The forms of questions in a language, by its primary subtag, if known. */
 export function questionForms(language: string): QuestionForms | undefined {
   const written = writtenForms[language];
   if (!written) return undefined;

@@ -3,13 +3,13 @@ import type { Language } from './language.ts';
 import { type SearchWord, type SearchWords, searchMaxWords, searchWordsIn } from './search-words.ts';
 import { spellSigns } from './signed-names.ts';
 
-/** What a word does in a question: what is asked for, a word without meaning of its own, or one that asks. */
+/** The role of a word in a question: content, a stop word, or a question word. */
 export type Role = 'asked' | 'stop' | 'form';
 
-/** A word of a question. Only what is asked for tells anything. */
+/** A word of a question. Only those with the role `asked` have content. */
 export interface QuestionWord extends SearchWord {
   readonly role: Role;
-  /** Whether it is of the text of a product that others should be like: then it tells half as much. */
+  /** Whether it comes from the text of a product, to find similar ones; then it counts half. */
   readonly isLikeness?: true;
 }
 
@@ -19,32 +19,32 @@ export interface QuestionPart extends SearchWords {
 }
 
 /**
- * A query, understood as a question. That it has a form does not say that its parts are products: "free or cheap" has one
- * too. A product may be named like a form ("What If"), so look for the query as a name first.
+ * A query, parsed as a question. Its parts need not be products: "free or cheap" has the form of a comparison too. A
+ * product may have a name like a question ("What If"), so search for the query as a name first.
  */
 export type Question = {
-  /** All of it. */
+  /** The whole query. */
   readonly all: QuestionPart;
 } & (
   | { readonly kind: 'words' }
-  /** Two to `sidesMax` products beside each other. */
+  /** A comparison of two to `sidesMax` products. */
   | { readonly kind: 'versus'; readonly sides: readonly QuestionPart[] }
   /**
-   * What could take the place of a product; `rest` is what else is asked of it, such as "open source". In "Slack
-   * alternative for families" the two have changed places: where `to` names no product, `rest` may.
+   * Alternatives to a product; `rest` are further requirements, such as "open source". In "Slack alternative for
+   * families" the two are swapped: if `to` names no product, `rest` may.
    */
   | { readonly kind: 'alternatives'; readonly to: QuestionPart; readonly rest: QuestionPart }
 );
 
 const questionMaxLength = 100;
-/** The most words of a text of which those that tell something are taken. */
+/** Most words of a text among which those with content are chosen. */
 const readMost = 40;
 const sidesMax = 4;
 
-/** Signs that part words, of all scripts; hyphens and full stops may belong to names. */
+/** Punctuation of all scripts; hyphens and full stops may belong to names. */
 const punctuation = /[?!¿¡,;:"'“”„«»‘’`()[\]{}<>|/\\。、，؟،؛…]+/gu;
 
-/** Understands the first 100 characters of a query in any of these languages, the first that has its form. */
+/** Parses the first 100 characters of a query, in the first of these languages that has its form. */
 export function parseQuestion(query: string, languages: readonly Language[]): Question {
   const text = plainQuestion(query.slice(0, questionMaxLength));
   const part = (one: string | undefined) => questionPart(one ?? '', languages);
@@ -64,20 +64,20 @@ export function parseQuestion(query: string, languages: readonly Language[]): Qu
   return { kind: 'words', all };
 }
 
-/** The first words of a product's text that tell something, at most `most`, to find what is like it. */
+/** The first words with content of a product's text, at most `most`, to find similar products. */
 export function likenessOf(text: string, languages: readonly Language[], most: number): QuestionPart {
   const { whole, words } = questionPart(plainQuestion(text), languages, readMost);
   const asked = words.filter(({ role }) => role === 'asked');
   return { whole, words: asked.slice(0, most).map((word) => ({ ...word, isLikeness: true })) };
 }
 
-/** The words of a question and, as far as there is room, of another text before them. */
+/** The words of a question, after as many words of another text as there is room for. */
 export function joinParts({ words: others }: QuestionPart, { whole, words }: QuestionPart): QuestionPart {
   const more = others.filter(({ word }) => !words.some((other) => other.word === word));
   return { whole, words: [...more.slice(0, searchMaxWords - words.length), ...words] };
 }
 
-/** A text folded but for its kana, with nothing but single spaces between its words. */
+/** A text folded except for its kana, with single spaces between words. */
 function plainQuestion(text: string): string {
   return foldLetters(spellSigns(text))
     .replace(punctuation, ' ')

@@ -3,27 +3,27 @@ import { withoutArticle } from './other-forms.ts';
 import { isUnspaced, lengthFrom, type Run, runsOf, runsOfFolded, unspacedParts } from './runs.ts';
 import { spellSigns } from './signed-names.ts';
 
-/** The longest query that is looked at, in UTF-16 code units, and the most words of it; the rest is not. */
+/** Longest query in UTF-16 code units, and most words of it; the rest is ignored. */
 const searchMaxLength = 100;
 export const searchMaxWords = 12;
 
-/** Characters of Chinese and Japanese that are words of their own and tell nothing. */
+/** Characters of Chinese and Japanese that are words without content. */
 const joining = /[的了吗呢吧和与跟或在是有我你のはがをにでともへやかなね]/;
 
-/** What a query asks of the index. */
+/** What a query looks up in the index. */
 export interface SearchWords {
-  /** How a name begins that is meant by the query as a whole: its words, with a space between each two. */
+  /** The words of the query with spaces between them, to find names that begin so. */
   readonly whole: string;
   /** Its words in order, each once, at most `searchMaxWords`. */
   readonly words: readonly SearchWord[];
 }
 
-/** A word of a query, folded as the index is. */
+/** A word of a query, folded like the index. */
 export interface SearchWord {
   readonly word: string;
-  /** What else it may stand as in the index. */
+  /** Its other forms in the index. */
   readonly forms: readonly string[];
-  /** Whether its beginning is looked for in texts too: most texts hold any one letter. */
+  /** Whether texts are searched for its beginning too; not for a single letter, which most texts contain. */
   readonly anywhere: boolean;
   /**
    * Of a script without spaces: the characters of it, two or three in a row, with which words of the index begin that all
@@ -32,7 +32,7 @@ export interface SearchWord {
   readonly pieces: readonly string[];
 }
 
-/** Says whether a query holds a word, without which it finds everything. */
+/** Reports whether a query holds a word; without one it finds everything. */
 export function asksForWords(query: string): boolean {
   return runsOf(query.slice(0, searchMaxLength)).length > 0;
 }
@@ -45,7 +45,7 @@ export function searchWords(query: string): SearchWords | undefined {
 
 /** The first words of a part of a query that is folded but for its kana, at most `most`. */
 export function searchWordsIn(text: string, most = searchMaxWords): SearchWords {
-  // A word said twice asks for nothing more, and would cost as much again.
+  // Searching for a repeated word again would only take time.
   const byWord = new Map<string, SearchWord>();
   for (const segment of segmentsOf(text))
     for (const run of runsOfFolded(segment)) byWord.set(run.join(''), searchWord(run));
@@ -75,9 +75,9 @@ function segmentsOf(text: string): readonly string[] {
 function dictionaryWords(text: string): readonly string[] {
   const found: string[] = [];
   let isOpen = false;
-  // Its dictionaries know the words of all these scripts, whatever the language that it is made for.
+  // Its dictionaries contain words of all these scripts, whatever its language.
   for (const { segment } of new Intl.Segmenter('en', { granularity: 'word' }).segment(text)) {
-    // Single characters in a row are a word that it does not know, but for those that join words.
+    // Single characters in a row are an unknown word, except those that join words.
     const isSingle = segment.length === 1 && !joining.test(segment);
     if (isSingle && isOpen) found.push(`${found.pop() ?? ''}${segment}`);
     else found.push(segment);

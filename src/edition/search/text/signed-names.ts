@@ -1,8 +1,8 @@
-/** Names that signs tell apart. The character before them is no letter and no digit; nor is the one behind a name. */
+/** Names that differ by signs. No letter or digit stands before or after them. */
 const signed = /(?<![\p{L}\p{N}])(?:([a-z])(?:(\+\+)|(#)(?![\p{L}\p{N}]))|(\.net)(?![\p{L}\p{N}]))/giu;
 const mayBeSigned = /[a-z](?:\+\+|#)|\.net/i;
 
-/** A text with names of signs in letters: `C++` as cpp, `C#` as csharp, `.NET` as dotnet. */
+/** Spells names with signs in letters: `C++` as cpp, `C#` as csharp, `.NET` as dotnet. */
 export function spellSigns(text: string): string {
   if (!mayBeSigned.test(text)) return text;
   return text.replace(signed, (_, letter?: string, plus?: string, sharp?: string) => {
@@ -13,7 +13,7 @@ export function spellSigns(text: string): string {
 
 const afterName = /^(?:\+\+|\.(?:js|net))/i;
 
-/** Says whether a sign at a place in a text may belong to a name that is spelled or joined: `+`, `#` or a full stop. */
+/** Reports whether a `+`, `#` or full stop at a place in a text may belong to such a name or to one like `Node.js`. */
 export function mayBelongToName(text: string, place: number): boolean {
   if (text[place] === '#') return /[a-z]/i.test(text[place - 1] ?? '');
   return afterName.test(text.slice(place, place + 4));

@@ -1,6 +1,6 @@
 import { spacedWords } from './runs.ts';
 
-/** The characters by which names are ordered: folded like the index, numbers of up to nine digits by their value. */
+/** The characters by which names are ordered: folded like the index, with numbers of up to nine digits sorted by value. */
 export function sortKey(text: string): string {
   return spacedWords(text).replace(/\d+/g, (digits) => {
     const significant = digits.replace(/^0+(?=\d)/, '');

@@ -1,4 +1,4 @@
-/** Finds the stem of a word that is folded as the index is. */
+/** Finds the stem of a word that is folded like the index. */
 type Stemmer = (word: string) => string;
 
 interface StemmerModule {
@@ -6,8 +6,8 @@ interface StemmerModule {
 }
 
 /**
- * The stemmers, by language; each is read when it is called for. They expect accents, which the index does not have: so
- * what they look for at the end of a word is put there before, and what they leave apart is made the same behind.
+ * The stemmers, by language, each loaded on demand. They expect accents, which the index lacks: endings are restored before
+ * stemming, or results adjusted after it.
  */
 export const stemmers: Readonly<Record<string, (() => Stemmer) | undefined>> = {
   ar: () => lightArabic,
@@ -49,7 +49,7 @@ export const stemmers: Readonly<Record<string, (() => Stemmer) | undefined>> = {
   ta: () => from(require('@orama/stemmers/tamil')),
   tr: () => {
     const stem = from(require('@orama/stemmers/turkish'));
-    // Vowels of one word are all of the front of the mouth or all of the back, where i has no dot.
+    // By vowel harmony, a word with back vowels has an i without a dot.
     return (word) => stem(/[aou]/.test(word) ? word.replaceAll('i', 'ı') : word);
   },
 };
@@ -62,7 +62,7 @@ function norwegian(): Stemmer {
   return from(require('@orama/stemmers/norwegian'));
 }
 
-/** Plurals that end in no `s`, or change what is before it. */
+/** Irregular plurals. */
 const irregular = new Map(
   'knives knife shelves shelf scarves scarf leaves leaf loaves loaf halves half wolves wolf wives wife mice mouse children child men man women woman feet foot teeth tooth geese goose people person'
     .match(/\w+ \w+/g)
@@ -78,7 +78,7 @@ function english(stem: Stemmer): Stemmer {
       .replace(/(?<=.{4})er$/, '');
 }
 
-/** Takes off the endings of nouns and adjectives by case, number and gender, where at least four letters are left. */
+/** Removes endings of nouns and adjectives if at least four letters remain. */
 function lightPolish(word: string): string {
   return word.replace(
     /(?<=.{4})(?:ow(?:y|a|e|ych|ymi|ego|emu|ej)|iami|iach|iego|iemu|iej|ymi|imi|ych|ich|ego|emu|ami|ach|owi|om|ow|em|ej|ie|ia|iu|a|e|i|o|u|y)$/,
@@ -86,7 +86,7 @@ function lightPolish(word: string): string {
   );
 }
 
-/** Takes off articles, particles and the commonest endings (light10: Larkey, Ballesteros and Connell, 2007). */
+/** Removes articles, particles and the most frequent endings (light10: Larkey, Ballesteros and Connell, 2007). */
 function lightArabic(word: string): string {
   let stem = word.replace(/^(?:و?[بكف]?ال|و?لل)(?=.{2})/, '').replace(/^و(?=.{3})/, '');
   for (let last = ''; stem !== last; ) {

@@ -2,7 +2,7 @@ interface StopWordModule {
   readonly stopwords: readonly string[];
 }
 
-/** The words that carry no meaning by themselves, by language; each list is read when it is called for. */
+/** Stop words, by language; each list is loaded on demand. */
 export const stopWords: Readonly<Record<string, (() => readonly string[]) | undefined>> = {
   ar: () => from(require('@orama/stopwords/arabic')),
   bg: () => from(require('@orama/stopwords/bulgarian')),
@@ -39,7 +39,7 @@ export const stopWords: Readonly<Record<string, (() => readonly string[]) | unde
 const polish =
   'a aby ale ani albo az bardzo bez bo by byc byl byla bylo byly bym cala caly choc co cos czy dla do gdy gdzie go i ich ile im inne inny ja ja je jednak jego jej jest jestem jeszcze jesli juz kazda kazdy kiedy kto ktora ktore ktory ktorych lub ma maja mam mi mnie moj moja moje moze mozna mu my na nad nam nas nasz nawet nic nie nich nim niz no o od on ona one oni oraz pan po pod poza przed przez przy sa sie skad soba sposob swoje ta tak taka taki takie tam te tego tej ten to tu ty tych tylko tym u w wam was we wiec wiele wszystko z za ze';
 
-/** Without digits, and without short forms such as "haven't", whose parts may be words of another meaning. */
+/** Drops digits, and contractions such as "haven't", whose parts may be words with another meaning. */
 function from(module: StopWordModule): readonly string[] {
   return module.stopwords.filter((word) => !/[\d'’]/.test(word));
 }

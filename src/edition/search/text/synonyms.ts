@@ -1,10 +1,10 @@
 import type { SynonymSets } from '../../../verdict/settings.ts';
 import { indexedText } from './words.ts';
 
-/** What the publisher takes for the same: by a word or phrase as `SearchWords.whole` has it, the others in the same form. */
+/** The publisher's synonyms: by a word or phrase in the form of `SearchWords.whole`, the others in the same form. */
 export type Synonyms = ReadonlyMap<string, readonly string[]>;
 
-/** Reads the synonyms of a catalogue; those without a word are left out. */
+/** Reads the synonyms of a catalogue; entries without a word are left out. */
 export function readSynonyms(sets: SynonymSets): Synonyms {
   const found = new Map<string, Set<string>>();
   const add = (from: string, to: readonly string[]) => {

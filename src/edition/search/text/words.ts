@@ -3,15 +3,14 @@ import { otherForms } from './other-forms.ts';
 import { isUnspaced, lengthFrom, spacedWords, wordsOfFolded } from './runs.ts';
 import { spellSigns } from './signed-names.ts';
 
-/** The words of a text as the index holds them: folded, unspaced scripts by character. */
+/** The words of a text as in the index: folded, and by character in scripts without spaces. */
 export function indexedText(text: string): string {
   return spacedWords(spellSigns(text));
 }
 
 /**
- * The words of a text as the index holds them, then what else they are searched for as (`otherForms`). Of scripts without
- * spaces each character begins a word that takes in the next, or the two after it, so that a search of so many characters
- * is a beginning as any other.
+ * The words of a text as in the index, then their other forms (`otherForms`). In scripts without spaces each character
+ * begins a word of two or three characters, so that searching for them is like searching for any beginning.
  */
 export function wordsToIndex(text: string): readonly string[] {
   const folded = foldLetters(spellSigns(text));
@@ -34,8 +33,8 @@ function joinCharacters(words: readonly string[]): readonly string[] {
 }
 
 /**
- * Each two neighbouring words of a name as one, and three where two of them are single characters: `pi hole` as pihole,
- * `0 a d` as 0ad. Words are as the index holds them.
+ * Joins each two neighbouring words of a name, and three if two of them are single characters: `pi hole` as pihole,
+ * `0 a d` as 0ad. Words are as in the index.
  */
 export function joinedNeighbours(words: readonly string[]): string[] {
   const joined: string[] = [];

@@ -1,9 +1,9 @@
-/** Letters of the longest word that is compared, and of the longest that it is compared with. */
+/** Most letters of a typed word, and of the words that it is compared with. */
 export const typedMax = 32;
 const depthMax = 48;
 const width = typedMax + 1;
 
-/** A word among others, by where it begins and ends. */
+/** A word in an array of letters, by its start and end. */
 export interface LetterRange {
   readonly letters: Uint16Array;
   readonly start: number;
@@ -41,7 +41,7 @@ export function editsBetween(
     const above = row - width;
     const from = Math.max(1, depth - most);
     const to = Math.min(length, depth + most);
-    // What stands beside the band was written for other words.
+    // Cells next to the band may hold values of other words.
     edits[row + from - 1] = from === 1 ? Math.min(far, depth) : far;
     let nearest = edits[row + from - 1] ?? far;
     for (let column = from; column <= to; column++) {
@@ -62,7 +62,7 @@ export function editsBetween(
     }
     whole = to === length && from <= to ? (edits[row + length] ?? far) : far;
     if (whole < begun) begun = whole;
-    // No longer word that begins so is any nearer.
+    // Further letters cannot bring the word nearer.
     if (nearest > most) {
       whole = far;
       break;

@@ -7,27 +7,27 @@ export interface Correction extends WeighedWord {
   readonly edits: number;
 }
 
-/** The shortest beginning that words of one origin share, and the least part that it is of both. */
+/** The shortest common beginning of related words, and its least share of both. */
 const alikeLeast = 5;
 const alikeShare = 2 / 3;
-/** The most letters behind a part of a word that is looked for with an error. */
+/** Most letters after a mistyped part of a word. */
 const endingMost = 3;
-/** The fewest letters of a word that is looked for within others with an error, and the most words it is compared with. */
+/** Fewest letters of a mistyped word that is searched for within others, and most words that it is compared with. */
 const withinLeast = 6;
 const comparedMax = 1000;
-/** The fewest letters but for long vowels of an Arabic word that is known by them. */
+/** Fewest consonants by which an Arabic word is recognised. */
 const consonantsLeast = 3;
 const longVowels = /[اوي]/g;
 const arabic = /^\p{Script=Arabic}+$/u;
 const lettersOnly = /^\p{L}+$/u;
 
-/** Finds the words of an edition that one with a typing error may stand for. */
+/** Finds the words of an edition that a mistyped word may stand for. */
 export class Vocabulary {
   readonly #read: () => Uint16Array;
   readonly #rows = editRows();
   #table: WordTable | undefined;
 
-  /** Finds words in a section that is read when it is needed. */
+  /** Finds words in a section that `read` loads on demand. */
   constructor(read: () => Uint16Array) {
     this.#read = read;
   }
@@ -46,7 +46,7 @@ export class Vocabulary {
       const edits = editsBetween(words.rangeOf(index), codes, { most, unfinished, rows: this.#rows });
       if (edits === undefined) continue;
       const { word, weight } = words.at(index);
-      // A first letter is seldom mistaken, and least of all in a word that is not finished.
+      // The first letter is rarely wrong, especially in an unfinished word.
       const other = word[0] === typed[0] ? 0 : 0.25;
       if (edits % 1 === 0 || other === 0) found.push({ word, weight, edits: edits + other });
     }

@@ -1,23 +1,23 @@
 import { bitsIn } from '../bits/position-set.ts';
 import type { LetterRange } from './edit-distance.ts';
 
-/** A word with how frequent it is, as a power of two, and more in names. */
+/** A word and its weight: its frequency as a power of two, more for names. */
 export interface WeighedWord {
   readonly word: string;
   readonly weight: number;
 }
 
-/** Words in order, one after the other, to be looked through. */
+/** A sorted list of words to scan. */
 export class WordTable {
   readonly #letters: Uint16Array;
   /** Where each word begins, and where the last ends. */
   readonly #starts: Uint32Array;
   readonly #weights: Uint8Array;
-  /** Which letters each word has, and which twice (`signsOf`), to pass over most words at a glance. */
+  /** The letters that each word has once and twice (`signsOf`), to rule out most words quickly. */
   readonly #once: Uint32Array;
   readonly #twice: Uint32Array;
 
-  /** Reads what `VocabularyWriter` wrote; an edition from before there was such a section has no words. */
+  /** Reads what `VocabularyWriter` wrote; older editions, which lack the section, have no words. */
   constructor(units: Uint16Array) {
     let count = 0;
     let length = 0;
@@ -47,7 +47,7 @@ export class WordTable {
     });
   }
 
-  /** Words that lack at most so many of these letters, and have at most so many others unless they may go on. */
+  /** Words that lack at most `most` of these letters, and have at most `most` others unless they may go on. */
   withLetters(codes: Uint16Array, most: number, mayGoOn: boolean): number[] {
     const typed = signsOf(codes, 0, codes.length);
     const once = this.#once;
@@ -57,7 +57,7 @@ export class WordTable {
       const first = once[index] ?? 0;
       let lacking = typed.once & ~first;
       for (let bit = 0; bit < most; bit++) lacking &= lacking - 1;
-      // Most words end here: more letters are lacking than may be.
+      // This rules out most words: too many letters are missing.
       if (lacking !== 0) continue;
       if (bitsIn(typed.once & ~first) + bitsIn(typed.twice & ~(twice[index] ?? 0)) > most) continue;
       if (mayGoOn || bitsIn(first & ~typed.once) <= most) found.push(index);
@@ -98,7 +98,7 @@ function forEachWord(units: Uint16Array, visit: (place: number, shared: number, 
   }
 }
 
-/** A bit for each letter between two places, and one for each that is there twice; some letters share one. */
+/** Bits for the letters between two places, and for those that occur twice; some letters share a bit. */
 function signsOf(letters: Uint16Array, from: number, to: number): { once: number; twice: number } {
   let once = 0;
   let twice = 0;

@@ -1,6 +1,6 @@
 import type { WrittenForms } from './written-forms.ts';
 
-/** How questions are asked in Danish, German, English, Norwegian, Dutch and Swedish. */
+/** The forms of questions in Danish, German, English, Norwegian, Dutch and Swedish. */
 export const germanicForms = {
   da: {
     or: 'vs|versus|eller|kontra|sammenlignet med',

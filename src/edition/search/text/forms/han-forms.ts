@@ -1,6 +1,6 @@
 import type { WrittenForms } from './written-forms.ts';
 
-/** How questions are asked in Japanese and Chinese, whose words stand without spaces. */
+/** The forms of questions in Japanese and Chinese, which are written without spaces. */
 export const hanForms = {
   ja: {
     isUnspaced: true,

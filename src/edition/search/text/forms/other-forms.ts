@@ -1,6 +1,6 @@
 import type { WrittenForms } from './written-forms.ts';
 
-/** How questions are asked in Arabic and Turkish. */
+/** The forms of questions in Arabic and Turkish. */
 export const otherForms = {
   ar: {
     or: 'vs|ام|او|مقابل',

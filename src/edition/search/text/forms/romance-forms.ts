@@ -1,6 +1,6 @@
 import type { WrittenForms } from './written-forms.ts';
 
-/** How questions are asked in Spanish, French, Italian and Portuguese. */
+/** The forms of questions in Spanish, French, Italian and Portuguese. */
 export const romanceForms = {
   es: {
     or: 'vs|versus|o|u|frente a|comparado con',

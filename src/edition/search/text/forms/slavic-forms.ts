@@ -1,6 +1,6 @@
 import type { WrittenForms } from './written-forms.ts';
 
-/** How questions are asked in Polish and Russian. */
+/** The forms of questions in Polish and Russian. */
 export const slavicForms = {
   pl: {
     or: 'vs|versus|czy|albo|lub|kontra|w porównaniu (?:z|ze|do)',

@@ -3,12 +3,12 @@
  * punctuation, in which A and B stand for products and R for the rest; accents make no difference.
  */
 export interface WrittenForms {
-  /** What parts two products, as a regular expression. */
+  /** What separates two products, as a regular expression. */
   readonly or: string;
   readonly versus: readonly string[];
   readonly alternatives: readonly string[];
-  /** Words that ask, with spaces between them. */
+  /** Question words, separated by spaces. */
   readonly words: string;
-  /** Whether its words stand without spaces: then a space in a pattern may be there or not. */
+  /** Whether it is written without spaces; then spaces in patterns are optional. */
   readonly isUnspaced?: true;
 }
