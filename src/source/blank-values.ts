@@ -6,12 +6,12 @@ const days: ReadonlySet<string> = new Set(
   Object.entries(verdictFields).flatMap(([key, { type }]) => (type === 'day' ? [key] : [])),
 );
 
-/** A moment as editors write the value of a field for days (RFC 3339). */
+/** A date and time, which editors write into date fields (RFC 3339). */
 const moment = /^(\d{4}-\d\d-\d\d)[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?$/;
 
 /**
- * Takes values as editors with a form write them: nothing, an empty text or an object of such stands for an optional key
- * that is not given, and a moment for its day. The rest stays as it is.
+ * Normalises values that form editors write: an optional key with null, an empty text or an object of these is left out,
+ * and a date and time becomes its day. Other values stay the same.
  */
 export function takeBlankValues(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const taken: Record<string, unknown> = {};

@@ -6,8 +6,8 @@ import { shippedMessages } from '../words/languages.ts';
 import { missingForms } from '../words/message-faults.ts';
 
 /**
- * The words that a catalogue still needs: each message of a language that does not ship and that `words` does not have,
- * and each plural form of its language that a message of `words` lacks.
+ * Reports missing words: each message that neither ships in the catalogue's language nor is in `words`, and each plural
+ * form of the language that a message of `words` lacks.
  */
 export function checkWords({ language, words = {} }: Settings, locate: Locate): Diagnostic[] {
   const ships = shippedMessages(language) !== undefined;

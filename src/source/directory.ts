@@ -19,7 +19,7 @@ export const verdictsFolder = 'verdicts';
 /** The file of NDJSON verdicts. */
 export const ndjsonFile = 'verdicts.ndjson';
 
-/** Everything in a catalogue folder that is read. */
+/** All parts of a catalogue folder that are read. */
 export const catalogueParts: readonly string[] = [
   settingsFile,
   aboutFile,
@@ -30,7 +30,7 @@ export const catalogueParts: readonly string[] = [
 
 /** Settings that are not in the catalogue folder itself. */
 export interface OpenCatalogueOptions {
-  /** Address of the database that has the view: `postgres://user:password@host:5432/database`. */
+  /** Address of the database with the view: `postgres://user:password@host:5432/database`. */
   readonly databaseUrl?: string | undefined;
 }
 
@@ -62,7 +62,7 @@ export async function openDirectory(
     image: (file, use) => images.read(file, use),
     modifiedAt: () => new Date(modified),
     async *records() {
-      // A view that cannot be read may still have verdicts.
+      // An unreadable view may have verdicts.
       let empty = view !== 'at fault';
       for (const source of sourcesOf(folder, reading, databaseUrl))
         for await (const item of source) {
@@ -80,7 +80,7 @@ const noVerdicts = {
   allowed: `a folder ${verdictsFolder}/ with <slug>.md files, a file ${ndjsonFile}, or a view that ${settingsFile} names`,
 };
 
-/** Where records are, each source read when its turn comes. */
+/** The sources of records, each opened in its turn. */
 function* sourcesOf(
   folder: Folder,
   { view, rules }: Pick<SettingsReading, 'view' | 'rules'>,
@@ -95,7 +95,7 @@ async function* readMarkdownFolder(folder: Folder): AsyncIterable<RawRecord | Di
   const names = await listInside(folder, verdictsFolder);
   if (!Array.isArray(names)) return yield names;
   for (const name of names) {
-    // Editors and file managers leave dot files and "name~" behind.
+    // Editors and file managers leave dot files and `name~` behind.
     if (name.startsWith('.') || name.endsWith('~')) continue;
     yield* await readMarkdownFile(folder, name);
   }

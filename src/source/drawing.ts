@@ -5,7 +5,7 @@ export interface Drawing {
   readonly height: number;
 }
 
-/** The longest drawing, in bytes: each reader of the site loads it. */
+/** The longest drawing, in bytes: every visitor of the site loads it. */
 export const drawingMaxBytes = 64 * 1024;
 
 const shapes = ['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'] as const;
@@ -16,7 +16,7 @@ const elements: ReadonlySet<string> = new Set([
   ...gradients,
 ]);
 
-/** What says where a shape is and how it is painted; nothing that loads, links, moves or runs. */
+/** Attributes for geometry and paint; none that loads, links, moves or runs anything. */
 const attributes: ReadonlySet<string> = new Set(
   `id viewBox d points x y x1 y1 x2 y2 cx cy r rx ry fx fy width height transform fill fill-rule fill-opacity stroke
   stroke-width stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray stroke-dashoffset stroke-opacity opacity
@@ -24,7 +24,7 @@ const attributes: ReadonlySet<string> = new Set(
   paint-order vector-effect shape-rendering`.split(/\s+/),
 );
 
-/** What drawing programs write and no drawing needs: it is left out. */
+/** Attributes that drawing programs write and no drawing needs; they are left out. */
 const isNeedless = (name: string) =>
   /^(?:xmlns(?::.*)?|xml:space|version|baseProfile|class|role|aria-.*|data-.*|focusable|preserveAspectRatio|enable-background)$/.test(
     name,
@@ -34,8 +34,8 @@ const token =
   /<!--(?:(?!-->)[\s\S])*-->|<\?xml[^>]*\?>|<\/([A-Za-z][\w:.-]*)\s*>|<([A-Za-z][\w:.-]*)((?:\s+[A-Za-z_:][\w:.-]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)/y;
 
 /**
- * Reads an SVG document of shapes and gradients, and writes it anew without anything else, so that what is published holds
- * nothing that was not understood. Says what it refuses, as the end of a sentence. What it wrote it reads to the same text.
+ * Parses an SVG document of shapes and gradients and writes it again with nothing else, so that only understood content is
+ * published. Returns what it refuses, as the end of a sentence. Parsing its own output gives the same text.
  */
 export function readDrawing(text: string): Drawing | string {
   const written: string[] = [];

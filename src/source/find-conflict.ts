@@ -1,9 +1,9 @@
 import type { Diagnostic } from '../verdict/diagnostic.ts';
 import { placeIn } from './place-in.ts';
 
-/** Finds the first line that Git writes where two changes of a text meet. */
+/** Finds the first conflict marker of Git. */
 export function findConflict(text: string, file: string, firstLine = 1): Diagnostic | undefined {
-  // A line of seven other signs may be a heading or a quotation in Markdown.
+  // The other markers may be headings or quotations in Markdown.
   const marker = /^<{7} /m.exec(text);
   if (!marker) return undefined;
   return {

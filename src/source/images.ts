@@ -7,7 +7,7 @@ import { nearest } from '../verdict/text/nearest.ts';
 import { drawingMaxBytes, readDrawing } from './drawing.ts';
 import { type Folder, findFault } from './folder.ts';
 
-/** The largest picture, in bytes: what a page can well ask of a reader. */
+/** The largest picture, in bytes: a reasonable size for a page. */
 export const imageMaxBytes = 2 * 1024 * 1024;
 
 /** The most pixels of a picture: decoded, each takes 4 bytes. */
@@ -25,9 +25,9 @@ export class ImageFolder {
     this.#folder = folder;
   }
 
-  /** Reads a picture and decodes it; or says why it cannot be shown where it is to be. */
+  /** Reads and decodes a picture; or returns why it cannot be shown for this use. */
   async read(file: string, use: ImageUse): Promise<RawImage | ImageFault> {
-    // By name as it is listed: some systems find files by names in other letters, and others then don't.
+    // By its listed name: some systems ignore case, and then others would not find the file.
     const name = (await this.#list()).get(file);
     if (name === undefined) return this.#missing(file);
     const fault = await findFault(this.#folder, join(imagesFolder, name), imageMaxBytes);
@@ -86,15 +86,15 @@ function isDrawing(bytes: Buffer): boolean {
 async function listFiles(path: string): Promise<ReadonlyMap<string, string>> {
   try {
     const names = await readdir(path, { recursive: true });
-    // Some systems decompose letters with accents.
+    // Some systems store accents as separate characters.
     return new Map(names.sort().map((name) => [name.normalize('NFC'), name]));
   } catch {
-    // There is no such folder, or none that can be read: then no picture is in it.
+    // Without a readable folder there are no pictures.
     return new Map();
   }
 }
 
-/** Decodes a picture as a whole, which is the only way to know that it can be; or says what is wrong with it. */
+/** Decodes a whole picture, to be sure that it is valid; or returns what is wrong with it. */
 async function decode(bytes: Buffer): Promise<RawImage | string> {
   try {
     const { format, width, height } = await new Bun.Image(bytes, { maxPixels: imageMaxPixels }).metadata();
@@ -125,7 +125,7 @@ function isImageType(format: string): format is keyof typeof imageTypes {
   return Object.hasOwn(imageTypes, format);
 }
 
-/** Tells pictures with several frames: APNG by its `acTL`, which precedes the pixels; WebP by a flag of its header. */
+/** Detects animations: APNG by an `acTL` chunk before the pixels; WebP by a flag in its header. */
 const isAnimated: Readonly<Record<keyof typeof imageTypes, (bytes: Buffer) => boolean>> = {
   png(bytes) {
     const control = bytes.indexOf('acTL');

@@ -22,7 +22,7 @@ export async function* readNdjson(
     if (typeof text !== 'string') yield text;
     else if (text.trim() !== '') {
       const read = readRecordLine(text, file, line);
-      // Each item of a list waits for three promises more.
+      // A list costs three more promises for each item.
       if (Array.isArray(read)) yield* read;
       else yield read;
     }
@@ -97,7 +97,7 @@ function findDuplicates(text: string, file: string, line: number): Diagnostic[] 
   return diagnostics;
 }
 
-/** Only mistakes need positions, so the line is parsed again, with positions, on demand. */
+/** Parses the line again, with positions, on demand: only mistakes need them. */
 function createLocate(text: string, file: string, line: number): Locate {
   return (path, at = 'value') => {
     if (path.length === 0) return { file, line, column: 1 };

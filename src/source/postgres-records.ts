@@ -19,7 +19,8 @@ const batchRows = 500;
 
 /**
  * Reads records from the rows of a view in batches, in one transaction. `databaseUrl` is untrusted and never shown.
- * Each row must have the keys `required`. `noteChange` is called with the time of reading, in milliseconds, by the clock of the database.
+ * Each row must have the keys `required`. Calls `noteChange` with the time of reading, in milliseconds, by the clock of
+ * the database.
  */
 export async function* readView(
   view: ViewSetting,
@@ -119,7 +120,7 @@ interface Row {
 /** Selects each row as JSON, which does not depend on the settings of the session: days are YYYY-MM-DD. */
 function selectRows(relation: string, columns: readonly ViewColumn[]): string {
   const list = columns.map(({ name, key }) => `v.${quoteIdentifier(name)} AS ${quoteIdentifier(key)}`);
-  // OFFSET 0 stops the planner from computing the JSON once for each use of it.
+  // OFFSET 0 keeps the planner from computing the JSON for each use.
   return `SELECT CASE WHEN pg_catalog.octet_length(r.record) <= ${rowMaxBytes} THEN r.record END AS record, r.slug
     FROM (SELECT pg_catalog.to_json(entry)::text AS record, pg_catalog.left(entry.slug::text, 200) AS slug
           FROM (SELECT ${list.join(', ')} FROM ${relation} AS v) AS entry OFFSET 0) AS r`;

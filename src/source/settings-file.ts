@@ -16,9 +16,9 @@ export const settingsMaxLength = 256 * 1024;
 /** The settings that could be read, and every mistake in them. */
 export interface SettingsReading {
   readonly settings: Settings;
-  /** Those of them that the publisher wrote, without defaults. */
+  /** The settings that the publisher wrote, without defaults. */
   readonly set: Readonly<Record<string, unknown>>;
-  /** What they say of verdicts, without those that are invalid. */
+  /** The rules for verdicts from valid settings. */
   readonly rules: EntryRules;
   /** Where a setting stands in the file. */
   readonly locate: Locate;
@@ -39,11 +39,11 @@ export const standInSettings: Settings = settingsSchema.parse({
   baseUrl: 'http://localhost',
   attribution: { text: 'Verdicts' },
   categories: { none: 'None' },
-  // If the scale is unknown, no rating is outside it.
+  // With an unknown scale, no rating is out of range.
   ratingScale: ratingScaleLimits,
 });
 
-/** Stands for the settings of a file that cannot be read. */
+/** Default settings for a file that cannot be read. */
 export function unreadSettings(file: string): Omit<SettingsReading, 'diagnostics'> {
   const locate = () => ({ file, line: 1, column: 1 });
   return { settings: standInSettings, set: {}, rules: { ratingScale: standInSettings.ratingScale }, locate };
@@ -82,7 +82,7 @@ export function readSettings(text: string, file: string): SettingsReading {
       ...parts.rules,
       categories: Object.hasOwn(sound, 'categories') ? parts.rules.categories : undefined,
       authors: atFault.has('authors') ? undefined : whole.authors,
-      // It cannot be published, so any text does.
+      // The catalogue cannot be published, so any text is fine.
       notStated: atFault.has('notStated') ? standInSettings.name : whole.notStated,
     },
     locate: yaml.locate,
@@ -113,7 +113,7 @@ function split(
   };
 }
 
-/** What of an object was written, at any depth, as it was understood. */
+/** The parsed values of the keys that were written, at any depth. */
 function partOf(whole: object, written: object): Record<string, unknown> {
   const given: Readonly<Record<string, unknown>> = { ...written };
   return Object.fromEntries(

@@ -26,7 +26,7 @@ const connectSeconds = 60;
 /** Timeout for a statement, in seconds; the database itself cancels longer ones. */
 export const statementSeconds = 300;
 
-/** Extra time to wait for a database that no longer responds, in seconds. */
+/** Extra seconds to wait for a database that does not respond. */
 const silenceSeconds = 60;
 
 /** Connects and begins a transaction, read-only and repeatable-read. Throws `DatabaseError`. */
@@ -70,7 +70,7 @@ async function withinSilence<Result>(result: PromiseLike<Result>): Promise<Resul
   let timer: Timer | undefined;
   const silence = new Promise<never>((_, reject) => {
     timer = setTimeout(
-      () => reject(new DatabaseError('the database has fallen silent')),
+      () => reject(new DatabaseError('the database does not respond')),
       (connectSeconds + statementSeconds + silenceSeconds) * 1000,
     );
   });

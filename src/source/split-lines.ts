@@ -16,7 +16,7 @@ export async function* splitLines(
     }
     const rest = chunk.subarray(start);
     length += rest.length;
-    // Beyond the limit only the length is kept, so that an endless line takes no memory.
+    // Beyond the limit only the length is counted, so that an endless line takes no memory.
     if (length > maxBytes) pieces = [];
     else if (rest.length > 0) pieces.push(rest);
   }

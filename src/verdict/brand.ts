@@ -15,7 +15,7 @@ export const pageGrounds = { light: ['#fdfcf9', '#f5f3ed'], dark: ['#151412', '#
 /** The contrast that text needs (WCAG 2.2, success criterion 1.4.3, level AA). */
 const contrastMin = 4.5;
 
-/** The contrast in dark pages follows that in light ones up to this, above which colours fade to white. */
+/** Highest contrast of the accent in dark pages: above it colours fade to white. */
 const contrastMaxInDark = 8;
 
 /** The smallest icon, in pixels: what phones show on their home screens. */
@@ -48,13 +48,13 @@ export const brandSchema = z
   })
   .meta({ description: 'Icon, logo, colour and short name of the publication' });
 
-/** It, checked. */
+/** A checked brand. */
 export type Brand = z.output<typeof brandSchema>;
 
 /** The keys of a brand that name pictures. */
 export const brandPictures = ['icon', 'logo', 'logoDark'] as const;
 
-/** The accent for dark pages: the hue of the other, with as much contrast there as that has in light ones, within bounds. */
+/** The accent for dark pages: the same hue, with the same contrast as in light pages, within bounds. */
 export function accentInDark(accent: string): string {
   const contrast = leastContrast(accent, pageGrounds.light);
   return withContrast(accent, pageGrounds.dark, Math.min(contrast, contrastMaxInDark), 'lighter');

@@ -26,7 +26,7 @@ export function withContrast(
 ): string {
   const [lightness, chroma, hue] = toOklch(color);
   const end = direction === 'lighter' ? 1 : 0;
-  // What is found must pass as it is written, with each channel rounded.
+  // The result must pass with rounded channels.
   let passing = end === 1 ? '#ffffff' : '#000000';
   let [far, near] = [end, lightness];
   for (let step = 0; step < 24; step++) {
@@ -66,7 +66,7 @@ function toOklch(color: string): [lightness: number, chroma: number, hue: number
   return [lightness, Math.hypot(a, b), Math.atan2(b, a)];
 }
 
-/** The colour of that lightness and hue, with as much of the chroma as sRGB has there. */
+/** The colour of that lightness and hue, with as much of the chroma as sRGB allows. */
 function fromOklch(lightness: number, chroma: number, hue: number): string {
   let [inside, outside] = [0, chroma];
   if (isInGamut(oklchToLinear(lightness, chroma, hue))) inside = chroma;

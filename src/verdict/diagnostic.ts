@@ -7,7 +7,7 @@ export interface Location {
 
 /** A publisher's mistake: what is wrong and where, what is allowed, and what was probably meant. */
 export interface Diagnostic extends Location {
-  /** An error, which stops, if it is missing. A warning stops only where that is asked for. */
+  /** Missing for an error, which stops a command. A warning stops it only with `--strict`. */
   readonly level?: 'warning';
   /** Stable kebab-case name of the rule that was broken. */
   readonly rule: string;
@@ -19,12 +19,12 @@ export interface Diagnostic extends Location {
   readonly nearest?: string | undefined;
 }
 
-/** Whether a diagnostic stops, whatever was asked for. */
+/** Reports whether a diagnostic is an error. */
 export function isError({ level }: Diagnostic): boolean {
   return level === undefined;
 }
 
-/** Diagnostics in their order, of which the first are kept, and how many there are. */
+/** The first diagnostics, sorted, and how many there are in all. */
 export interface Findings {
   readonly diagnostics: readonly Diagnostic[];
   /** Errors. */

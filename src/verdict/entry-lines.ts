@@ -18,8 +18,8 @@ export type FurtherFields = Omit<PublishedEntry, keyof Verdict>;
 
 /**
  * An entry as the two lines that an edition keeps of it, each with its line feed.
- * The line: the stated fields as the API gives them; a tab, which parts them from the others and stands nowhere else,
- * since JSON escapes it; the others that are set. As a whole it is JSON too.
+ * The line: the stated fields as the API gives them; a tab, which separates them from the others and occurs nowhere
+ * else, since JSON escapes it; the other fields that are set. As a whole it is JSON too.
  * Its prose: the fields of that type that are set, as JSON. They are long, and lists don't need them.
  */
 export interface EntryLines {
@@ -33,7 +33,7 @@ export interface EntryLines {
  */
 export type ByteString = string;
 
-/** What a byte string stands for. */
+/** Decodes a byte string. */
 export function textOf(bytes: ByteString): string {
   return isAscii.test(bytes) ? bytes : Buffer.from(bytes, 'latin1').toString();
 }
@@ -121,7 +121,7 @@ export function linesOf(lines: Uint8Array): string[] {
   return new TextDecoder().decode(lines).split('\n').slice(0, -1);
 }
 
-/** What stands for none in each type of field; none of these is written. */
+/** The value that stands for none in each type of field; it is not written. */
 const none: Readonly<Record<FieldType, unknown>> = {
   text: null,
   integer: null,

@@ -7,7 +7,7 @@ import { nearest } from './text/nearest.ts';
 import { quickCheckOf, withQuickCheck } from './text/quick-check.ts';
 import { refuse } from './text/refuse.ts';
 
-/** What a catalogue says of its verdicts; where it says nothing, or what it says has mistakes, a key is not checked by it. */
+/** A catalogue's rules for verdicts; a missing or invalid rule is not checked. */
 export interface EntryRules {
   readonly ratingScale: RatingScale;
   /** By slug. */
@@ -16,17 +16,17 @@ export interface EntryRules {
   readonly categoryAliases?: Readonly<Record<string, string>> | undefined;
   /** By the key that verdicts name. */
   readonly authors?: Readonly<Record<string, unknown>> | undefined;
-  /** What stands for a price, or for whom a product suits, that is left out; nothing where they must be given. */
+  /** Replaces a missing price, bestFor or skipIf; undefined if they are required. */
   readonly notStated?: string | undefined;
 }
 
-/** The keys that may be left out where the catalogue says what then stands there. */
+/** The keys that may be left out if the catalogue sets `notStated`. */
 export const mayBeNotStated = ['price', 'bestFor', 'skipIf'] as const;
 
-/** One of them. */
+/** A key that may be left out. */
 export type NotStatedKey = (typeof mayBeNotStated)[number];
 
-/** The keys that a verdict of such a catalogue must have, in order. */
+/** The keys that a verdict must have under these rules, in order. */
 export function requiredKeysIn({ notStated }: EntryRules): readonly FieldKey[] {
   return notStated === undefined
     ? requiredKeys
@@ -53,8 +53,8 @@ export function createEntrySchema(rules: EntryRules) {
 export type Entry = z.output<ReturnType<typeof createEntrySchema>>;
 
 /**
- * Reads entries as `schema.safeParse` does, those that are right in a fraction of the time: most of their values it takes
- * as they are.
+ * Parses entries like `schema.safeParse`, but valid ones in a fraction of the time, since most of their values need no
+ * change.
  */
 export function createEntryReader(
   schema: ReturnType<typeof createEntrySchema>,

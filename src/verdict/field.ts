@@ -15,7 +15,7 @@ interface FieldValues {
 /** What kind of value a field holds. Columns and the reading of cells follow from it. */
 export type FieldType = keyof FieldValues;
 
-/** What the program does with a field. Whatever is not said here, it does with every field. */
+/** How the program uses a field. It treats all fields alike in other respects. */
 export interface FieldUse {
   /** One of the ten fields: the API answers it in every record. The other two are addresses (`recordSchema`). */
   readonly stated?: true;

@@ -11,10 +11,10 @@ const fileMaxLength = 200;
 
 const fileAllowed = `the path of a file in ${imagesFolder}/, such as acme-notes.jpg`;
 
-/** The form of a picture, whose media type is `image/` with this name behind it; and how the names of its files end. */
+/** Formats of pictures: the media type is `image/` and this name; the value is the file extension. */
 export const imageTypes = { png: 'png', jpeg: 'jpg', webp: 'webp' } as const;
 
-/** The same of all that an edition keeps: the icon and the logo may be drawings too. */
+/** All formats in an edition: the icon and the logo may be drawings too. */
 export const storedImageTypes = { ...imageTypes, 'svg+xml': 'svg' } as const;
 
 /** One of them. */
@@ -78,7 +78,7 @@ export const imageSchema = z
   })
   .meta({ description: 'A picture of the product' });
 
-/** It. */
+/** A checked picture. */
 export type Image = z.output<typeof imageSchema>;
 
 /** Whether a text can be the path of a picture in its folder: below it, and in no other way to write it. */

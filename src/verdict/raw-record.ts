@@ -17,11 +17,11 @@ export interface RawRecord {
   readonly locate: Locate;
 }
 
-/** A picture as it lies in a source; it has been decoded. */
+/** A picture of a source, decoded as a check. */
 export interface RawImage {
   readonly bytes: Uint8Array;
   readonly type: ImageType;
-  /** In pixels, as it is shown: turned as the picture itself says. */
+  /** In pixels as shown, after the rotation that the picture states. */
   readonly width: number;
   readonly height: number;
 }
@@ -33,11 +33,11 @@ export interface ImageFault {
   readonly nearest?: string | undefined;
 }
 
-/** What a source hands to the compiler. */
+/** The interface between a source and the compiler. */
 export interface Catalogue {
   /** The settings; invalid keys have their defaults, and `diagnostics` reports them. */
   readonly settings: Settings;
-  /** Those of them that the publisher wrote, without defaults. */
+  /** The settings that the publisher wrote, without defaults. */
   readonly set: Readonly<Record<string, unknown>>;
   /** The text of `about.md`, in Markdown; empty if there is none. */
   readonly about: string;
@@ -45,7 +45,7 @@ export interface Catalogue {
   readonly locate: Locate;
   /** Mistakes in the settings, in `about.md` and in the layout of the folder. */
   readonly diagnostics: readonly Diagnostic[];
-  /** What the settings say of verdicts, without those settings that are invalid. */
+  /** The rules for verdicts from valid settings. */
   readonly rules: EntryRules;
   /** When any part was last changed, as far as the source knows. Call it after reading all records. */
   modifiedAt(): Date;

@@ -24,7 +24,7 @@ const defaultLicence = {
 /** How long caches may use a response, in seconds. */
 const defaultCache = { maxAge: 3600, staleWhileRevalidate: 86_400, staleIfError: 604_800 } as const;
 
-/** What searches do unless the catalogue says otherwise. */
+/** Default settings of searches. */
 const defaultSearch = { typos: true, stemming: true, reviews: true } as const;
 
 const authorsMax = 1000;
@@ -146,7 +146,7 @@ export const settingsSchema = z.strictObject({
 /** The checked settings of a catalogue. */
 export type Settings = z.output<typeof settingsSchema>;
 
-/** Settings without those that are as they would be if they were left out. */
+/** Settings without those that equal their defaults. */
 export function withoutDefaults(settings: Settings): Partial<Settings> {
   const { name, baseUrl, attribution, categories } = settings;
   const plain = settingsSchema.parse({ name, baseUrl, attribution, categories });
@@ -158,7 +158,7 @@ export function withoutDefaults(settings: Settings): Partial<Settings> {
   );
 }
 
-/** What it takes to put a verdict into words. */
+/** The settings that are needed to describe a verdict in words. */
 export type VerdictSettings = Pick<Settings, 'ratingScale' | 'language' | 'words' | 'notStated'>;
 
 /** An author. */

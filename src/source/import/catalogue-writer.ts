@@ -31,8 +31,8 @@ const stagingPrefix = '.verdicts-import-';
 const batchLength = 1024 * 1024;
 
 /**
- * Writes to a catalogue folder in two steps: first to a temporary folder inside it, then renames each file into its
- * place. Nothing changes before `commit`. Throws system errors.
+ * Writes to a catalogue folder in two steps: first to a temporary folder inside it; then `commit` moves each file into its
+ * place. Nothing changes before that. Throws system errors.
  */
 export class CatalogueWriter {
   readonly #path: string;
@@ -79,7 +79,7 @@ export class CatalogueWriter {
     if (newSlug !== slug) this.#removed.push(path);
   }
 
-  /** Stages the text of a file beside the verdicts, to be put in place before them. */
+  /** Stages a file besides the verdicts, which `commit` moves before them. */
   setFile(path: string, text: string): void {
     // First: a category without verdicts is valid, a verdict without its category is not.
     this.#staged.unshift(path);
@@ -87,7 +87,7 @@ export class CatalogueWriter {
     writeFileSync(join(this.#staging, path), text);
   }
 
-  /** Renames every staged file into its place, and removes those that have another name now. */
+  /** Moves every staged file into its place, and removes files that were renamed. */
   async commit(): Promise<void> {
     if (this.#addsLines || this.#changedLines.size > 0) await this.#stageLines();
     for (const path of this.#staged) {

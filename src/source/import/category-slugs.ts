@@ -13,9 +13,9 @@ export type CategoryAnswer =
 export interface CategorySlugs {
   /** The slug of the category with this name; `name` may also be an existing slug. */
   find(name: string): CategoryAnswer;
-  /** Takes names of categories by slug, for those that rows name by their slug. */
+  /** Learns names of categories by slug, for rows that name them by slug. */
   learn(names: Readonly<Record<string, string>>): void;
-  /** Categories to add: names by slug, in the order in which they were learnt, or else found. */
+  /** Categories to add: names by slug, first those that were learnt, in their order. */
   readonly added: ReadonlyMap<string, string>;
 }
 
@@ -68,7 +68,7 @@ export function createCategorySlugs(
   };
   return {
     get added() {
-      // A table that names categories has them in their order.
+      // Categories that the table names keep its order.
       const order = [...learnt.keys()].filter((slug) => added.has(slug));
       return new Map([...order.map((slug) => [slug, added.get(slug) ?? slug] as const), ...added]);
     },

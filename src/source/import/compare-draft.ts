@@ -14,8 +14,8 @@ export function aliasesOf({ values }: PresentVerdict): readonly string[] {
 }
 
 /**
- * The keys that a verdict lacks. One that is there keeps what the recipe does not name; without an id, a row only sets
- * what it gives.
+ * Reports required keys that a verdict lacks. An existing verdict keeps values that the recipe does not set; without an id,
+ * a row changes only the values that it has.
  */
 export function missingFrom(
   draft: Draft,
@@ -25,14 +25,14 @@ export function missingFrom(
   const lacking = requiredKeysIn(rules).filter(
     (key) =>
       !draft.given.has(key) &&
-      // A slug is given or made of the name: what is wrong with that is said of the name.
+      // The slug is given or made from the name, which has its own mistakes.
       key !== 'slug' &&
       (!isThere || (recipe.id !== undefined && recipe.keys.has(key))),
   );
   return lacking.map((key) => {
     const source = recipe.keys.get(key);
     const [column] = source?.parts.flatMap(({ columns }) => columns) ?? [];
-    // Nothing stands for these: a row without is no verdict.
+    // These have no default: a row without them is no verdict.
     const isVital = column !== undefined && ['product', 'verdict', 'rating'].includes(key);
     return {
       ...draft.locate(source ? key : undefined),
@@ -47,7 +47,7 @@ export function missingFrom(
   });
 }
 
-/** The values of a draft that differ from those of a verdict. With an id, the table also takes out what it no longer gives. */
+/** The values of a draft that differ from those of a verdict. With an id, values that the table no longer has are removed. */
 export function changesOf(
   { values }: Draft,
   there: PresentVerdict,
@@ -71,7 +71,7 @@ export function changesOf(
   return changes;
 }
 
-/** Creates the check of a verdict as it will be written: its present values, of its review only a hash, with the changes. */
+/** Creates a check of a verdict as it will be written: its current values, without the review, plus the changes. */
 export function createMergeCheck({ rules }: Pick<PlacingOptions, 'rules'>) {
   const schema = createEntrySchema({ ...rules, categories: undefined });
   const read = createEntryReader(schema);

@@ -44,7 +44,7 @@ export async function* readCsv(
       raw: true,
       relax_column_count: true,
       max_record_size: rowMaxLength,
-      // When the parser throws, the rows before the error that have not been read yet are lost.
+      // If the parser threw, earlier rows that were not read yet would be lost.
       skip_records_with_error: true,
       on_skip: (found) => {
         error ??= found;
@@ -73,7 +73,7 @@ export async function* readCsv(
       } else if (item.record.some((field) => field.trim() !== '')) yield toRecord(row, columns);
     }
   } finally {
-    // A caller may stop early: then the file is closed too.
+    // Closes the file even if the caller stops early.
     stream.destroy();
   }
   if (error !== undefined) yield { file, ...explainCsvError(error, line) };
@@ -101,7 +101,7 @@ interface Row {
   readonly raw: string;
 }
 
-/** Adds invalid UTF-8 to `faults` and goes on reading, so that every mistake is reported in one run. */
+/** Adds invalid UTF-8 to `faults` and continues, so that one run reports every mistake. */
 async function* decodeLines(
   chunks: AsyncIterable<Uint8Array>,
   file: string,
@@ -125,7 +125,7 @@ const utf8Hint =
 
 const tooLong = { rule: 'size', message: 'the row is too long', allowed: `at most ${rowMaxLength} bytes` };
 
-/** Batches writes: a few large ones cost the parser much less than many small ones. */
+/** Joins lines to batches: the parser handles a few large writes much faster than many small ones. */
 async function* inBatches(first: string, lines: AsyncIterator<string>): AsyncIterable<string> {
   let batch = `${first}\n`;
   try {

@@ -9,7 +9,7 @@ import { yamlText } from '../yaml-text.ts';
 import type { Recipe } from './recipe/recipe.ts';
 import { addCategories } from './settings-text.ts';
 
-/** What a new catalogue is called, and where it will be published. */
+/** The name of a new catalogue, and its public address. */
 export interface FoundingOptions {
   readonly name?: string | undefined;
   readonly baseUrl?: string | undefined;
@@ -18,13 +18,13 @@ export interface FoundingOptions {
 /** A catalogue to import into. */
 export interface Target {
   readonly catalogue: Catalogue;
-  /** The text of `catalogue.yaml` without categories, if the catalogue is to be made. */
+  /** The text of `catalogue.yaml` without categories, if the catalogue is new. */
   readonly founded?: string;
 }
 
 /**
- * Opens a catalogue, or prepares one where there is none from what the recipe and the options say. Throws
- * `UnreadableError` if they do not say enough, or the folder cannot be read.
+ * Opens a catalogue, or prepares a new one from the recipe and the options. Throws `UnreadableError` if they lack
+ * something, or if the folder cannot be read.
  */
 export async function openTarget(
   into: string,

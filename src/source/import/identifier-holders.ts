@@ -13,7 +13,7 @@ export interface IdentifierHolders {
 }
 
 /**
- * Starts from the verdicts that no row of the table changes; an identifier may move from one of the others to another row.
+ * Starts with the verdicts that no row of the table changes; between all others, identifiers may move.
  */
 export function createIdentifierHolders({
   recipe,

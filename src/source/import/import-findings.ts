@@ -5,7 +5,7 @@ import type { TableReading } from './read-table.ts';
 import type { Recipe } from './recipe/recipe.ts';
 import type { Table } from './table.ts';
 
-/** Mistakes by cause, in how many rows, and what to put into the recipe. */
+/** Mistakes by cause, their number of rows, and a suggestion for the recipe. */
 export interface ImportFindings {
   readonly causes: readonly Cause[];
   readonly count: number;
@@ -14,7 +14,7 @@ export interface ImportFindings {
   readonly patch: string;
 }
 
-/** What is wrong with a table, and whether that stops its import even where rows may be set aside. */
+/** Finds what is wrong with a table, and whether that stops the import even if rows may be rejected. */
 export async function judgeTable(
   { columns, pages, rows, leftOut, wrong, fatal, mistakes, encoding }: TableReading,
   lost: readonly string[],
@@ -29,7 +29,7 @@ export async function judgeTable(
     ...absent,
     ...lost.map((message) => tooManyGone(table.file, message)),
   ];
-  // A wrong encoding, or else a column that is not there, explains whatever else is wrong.
+  // A wrong encoding, or a missing column, explains all other mistakes.
   const isText = encoding.count === 0;
   const shown = !isText ? encoding : absent.length > 0 ? new Mistakes() : mistakes;
   for (const mistake of isText ? overall : []) shown.addAlone(mistake);

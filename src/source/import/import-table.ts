@@ -36,7 +36,7 @@ export interface ImportOptions extends FoundingOptions {
   readonly dryRun: boolean;
   /** Files to put beside a catalogue that is made, by path. */
   readonly companions: Readonly<Record<string, string>>;
-  /** Takes rows with mistakes; without it, one mistake stops everything. */
+  /** Called for each row with mistakes; without it, one mistake stops the import. */
   readonly onReject?: OnReject | undefined;
   /** Called every thousand rows with the number of rows read. */
   readonly onProgress?: (rows: number) => void;
@@ -49,22 +49,22 @@ export type ImportResult =
 
 /** What an import did, or would do. */
 export interface ImportSummary extends PlacingSummary {
-  /** Rows of the table, and those of them that the recipe leaves out. */
+  /** Rows of the table, and how many the recipe leaves out. */
   readonly rows: number;
   readonly leftOut: number;
-  /** Those that had mistakes, and what these were. */
+  /** The mistakes, and the number of rows with mistakes. */
   readonly findings: ImportFindings;
   /** New categories: names by slug. */
   readonly newCategories: ReadonlyMap<string, string>;
-  /** Columns that no key is taken from. */
+  /** Columns that give no key. */
   readonly unused: readonly string[];
   /** Whether the table is a download of this service, which holds no withdrawn products. */
   readonly isDownload: boolean;
-  /** How many texts of which key were cut. */
+  /** How many texts were cut, by key. */
   readonly cut: ReadonlyMap<FieldKey, number>;
   /** How many verdicts the pages of a dump count but do not contain. */
   readonly lacking: number;
-  /** Whether rows that are gone were looked for: not if some could not be read. */
+  /** Whether missing rows were detected: not if some rows could not be read. */
   readonly isWhole: boolean;
   readonly preview: Preview;
 }

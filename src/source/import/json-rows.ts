@@ -21,9 +21,9 @@ export interface PageFacts {
   /** How many the whole list has. */
   readonly total: number | undefined;
   readonly ratingScale: RatingScale | undefined;
-  /** Names of its categories by slug; only a download says them. */
+  /** Names of its categories by slug; only downloads have them. */
   readonly categories: Readonly<Record<string, string>> | undefined;
-  /** What a download says of settings, for a catalogue that is made of it. */
+  /** Settings in a download, for a new catalogue. */
   readonly settings: Partial<Settings>;
 }
 
@@ -100,7 +100,7 @@ export function lackingOf(pages: readonly PageFacts[]): number {
   return Math.max(0, [...totals].reduce((sum, total) => sum + total, 0) - held);
 }
 
-/** Tables of others may have a column of this name. */
+/** Other tables may have a column of this name. */
 function isPage(data: unknown): data is readonly unknown[] {
   return Array.isArray(data) && data.every(isObject);
 }

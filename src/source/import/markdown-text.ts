@@ -35,7 +35,7 @@ export function setFrontMatter(text: string, values: Readonly<Record<string, unk
   const eol = text.includes('\r\n') ? '\r\n' : '\n';
   const edited = editLines(yaml, values, eol);
   const wanted = definedIn({ ...read(yaml), ...values });
-  // If an unusual layout made the edit go wrong, the YAML is formatted anew.
+  // If the edit failed because of an unusual layout, the YAML is formatted anew.
   const sound = edited !== undefined && Bun.deepEquals(read(edited), wanted) ? edited : layOut(yaml, values);
   return text.slice(0, found.start) + sound + text.slice(found.end);
 }
@@ -82,7 +82,7 @@ function editLines(yaml: string, values: Readonly<Record<string, unknown>>, eol:
   return `${edited}${edited.endsWith('\n') ? '' : eol}${added}`;
 }
 
-/** Replaces only a value on the line of its key, which preserves a comment after it; any other together with its key. */
+/** Replaces a value on the line of its key, which preserves a comment after it; any other value with its key. */
 function replaceValue({ key, value }: Pair<unknown, unknown>, line: string) {
   if (!isNode(key) || !key.range || !isNode(value) || !value.range) return undefined;
   const flow = isScalar(value) && !String(value.type).startsWith('BLOCK');

@@ -11,7 +11,7 @@ import type { Draft } from './row-reader.ts';
 import { createSlugClaims } from './slug-claims.ts';
 import type { GoneState, RowIds } from './sync/row-ids.ts';
 
-/** What placing the rows of a table did to a catalogue. */
+/** What an import changed in a catalogue. */
 export interface PlacingSummary {
   added: number;
   changed: number;
@@ -25,7 +25,7 @@ export interface PlacingSummary {
   readonly categories: Set<string>;
 }
 
-/** The address that a draft has, and whether its verdict is new or changes; or what is wrong with it. */
+/** The slug of a draft, and whether its verdict is new or changed; or its mistakes. */
 export type Placed =
   | { readonly slug: string; readonly isChange: boolean }
   | { readonly mistakes: readonly RowMistake[] };
@@ -35,8 +35,8 @@ export interface Placing {
   /** Takes the next draft: it is new, changes an existing verdict, or has mistakes; then nothing is done. */
   add(draft: Draft): Placed;
   /**
-   * Looks for rows that are gone; `isWhole` is false if some could not be read. Says what is wrong if so many are gone
-   * that part of the table may be missing.
+   * Handles missing rows; `isWhole` is false if some rows could not be read. Returns a fault if so many are missing that
+   * the table may be incomplete.
    */
   end(isWhole: boolean): readonly string[];
   readonly summary: PlacingSummary;
@@ -54,9 +54,9 @@ export interface PlacingOptions {
   /** Those of the catalogue. Categories are not checked: the table may bring new ones. */
   readonly rules: EntryRules;
   readonly present: PresentVerdicts;
-  /** Which row is which verdict; none if the recipe does not say. */
+  /** Maps rows to verdicts; undefined if the recipe has no id. */
   readonly ids: RowIds | undefined;
-  /** Stages what is done; nothing is written without it. */
+  /** Stages the changes; without it nothing is written. */
   readonly writer: CatalogueWriter | undefined;
 }
 

@@ -50,7 +50,7 @@ export async function findPresent(catalogue: Catalogue, path: string): Promise<P
   return present;
 }
 
-/** What is kept of a review to see whether it changes; nothing for an empty one. */
+/** A hash to detect changes of a review; undefined for an empty one. */
 export function hashReview(review: string): bigint | undefined {
   return review === '' ? undefined : BigInt(Bun.hash(review));
 }

@@ -20,7 +20,7 @@ interface PreviewRow {
 
 const rowsMax = 10;
 
-/** Gathers the first ten rows that a recipe wants: those that change nothing only if there are no others. */
+/** Collects the first ten imported rows, preferring rows that change something. */
 export function createPreview(recipe: Recipe) {
   const used = [...columnsUsed(recipe)];
   let names: readonly string[] = used;

@@ -13,7 +13,7 @@ export type OnReject = (
   mistakes: readonly { line: number; column: number; message: string }[],
 ) => void;
 
-/** What the rows of a table go through. */
+/** The steps for the rows of a table. */
 export interface RowWork {
   readonly reader: RowReader;
   readonly categories: CategorySlugs;
@@ -26,14 +26,14 @@ export interface RowWork {
   readonly onProgress: ((rows: number) => void) | undefined;
 }
 
-/** What was found in a table. */
+/** The result of reading a table. */
 export interface TableReading {
   readonly columns: ReadonlySet<string>;
   readonly pages: readonly PageFacts[];
   readonly rows: number;
   /** Rows that the recipe leaves out. */
   readonly leftOut: number;
-  /** Rows with mistakes, and those of them without a text that could be set aside. */
+  /** Rows with mistakes, and how many of them cannot be rejected for lack of a text. */
   readonly wrong: number;
   readonly fatal: number;
   /** Whether every row could be read and identified. */
@@ -43,7 +43,7 @@ export interface TableReading {
   readonly encoding: Mistakes;
 }
 
-/** Reads every row of a table, places what it says, and gathers what is wrong. */
+/** Reads every row of a table, places it in the catalogue, and collects mistakes. */
 export async function readTable(table: Table, work: RowWork): Promise<TableReading> {
   const { reader, categories, placing, preview, onReject, onProgress } = work;
   const columns = new Set<string>();

@@ -15,18 +15,18 @@ import { slugForName } from './steps/name-slug.ts';
 import { Refusal, type StepContext } from './steps/step.ts';
 import { textOf } from './steps/text-of.ts';
 
-/** What a row says of a product, and what is wrong with it. */
+/** The values of a row for a verdict, and its mistakes. */
 export interface Draft {
   readonly slug: string | undefined;
   /** Whether the slug was made from the product name. */
   readonly slugMade: boolean;
-  /** What identifies the row; empty if the recipe says nothing of it, or the row has nothing there. */
+  /** The id of the row; empty if the recipe has none, or the row lacks it. */
   readonly id: string;
-  /** What may be added to its slug. */
+  /** A suffix that may be added to its slug. */
   readonly apart: string;
-  /** Every value that is allowed. */
+  /** The valid values. */
   readonly values: Partial<Entry>;
-  /** Keys with any value, or with a mistake. */
+  /** Keys with a value or a mistake. */
   readonly given: ReadonlySet<FieldKey>;
   readonly mistakes: readonly RowMistake[];
   readonly source: RowText;
@@ -88,7 +88,7 @@ export function createRowReader(
           });
         } else if (!isEmptyCell(value)) {
           const read = toKeyValue(key, value);
-          // A table of others may name one thing twice; our own lists are taken as they are.
+          // Foreign tables may repeat items; lists of our own format stay as they are.
           values[key] = recipe.file !== undefined && Array.isArray(read) ? [...new Set(read)] : read;
         }
       }
@@ -134,7 +134,7 @@ export function createRowReader(
         slugMade: slug.made,
         id: recipe.id ? textFor(recipe.id, opened.cellOf) : '',
         apart: recipe.apart ? textFor(recipe.apart, opened.cellOf) : '',
-        // Only what the row gives: what stands for the rest is not to be written.
+        // Only values of the row: defaults must not be written.
         values: result.success ? partOf(result.data as Partial<Entry>, Object.keys(values)) : {},
         given: new Set([...(Object.keys(values) as FieldKey[]), ...mistakes.flatMap(({ key }) => key ?? [])]),
         mistakes,

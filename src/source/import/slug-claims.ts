@@ -6,12 +6,12 @@ import type { Draft } from './row-reader.ts';
 import { slugForName } from './steps/name-slug.ts';
 import type { RowIds } from './sync/row-ids.ts';
 
-/** Where a draft belongs: its slug, and the verdict that is there; or why it has no place. */
+/** The slug of a draft and the verdict that has it; or why it cannot have one. */
 export type SlugAnswer =
   | { readonly slug: string; readonly there: PresentVerdict | undefined }
   | { readonly mistake: RowMistake | undefined };
 
-/** Decides which address each row has. */
+/** Decides the slug of each row. */
 export interface SlugClaims {
   /** Notes the id of a row, and finds what is wrong with it. */
   checkId(draft: Draft): RowMistake[];
@@ -21,7 +21,7 @@ export interface SlugClaims {
   take(draft: Draft, slug: string): void;
 }
 
-/** Starts from the verdicts of a catalogue and from what earlier imports made of which row. */
+/** Starts with the verdicts of a catalogue and the row ids of earlier imports. */
 export function createSlugClaims(
   recipe: Recipe,
   present: PresentVerdicts,
@@ -41,7 +41,7 @@ export function createSlugClaims(
     },
   });
 
-  /** Whether a new row may have this slug; a verdict of its own name may be there already. */
+  /** Whether a new row may have this slug; a verdict with the same name may have it already. */
   const isFree = (slug: string, draft: Draft): boolean => {
     const there = present.get(slug);
     if (taken.has(slug) || ids?.ownerOf(slug) !== undefined) return false;
@@ -94,7 +94,7 @@ export function createSlugClaims(
     return { mistake: { ...mistake, ...draft.locate('aliases'), allowed: 'each slug once' } };
   };
 
-  /** A row that is known keeps its verdict, and its address unless its name changed and the recipe wants another. */
+  /** A known row keeps its verdict, and its slug unless its name changed and the recipe wants a new one. */
   const findKnown = (draft: Draft, known: string): SlugAnswer => {
     const there = present.get(known);
     if (there === undefined) return { slug: known, there };

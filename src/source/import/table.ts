@@ -17,7 +17,7 @@ export const tableFormats = ['csv', 'ndjson', 'json'] as const;
 /** A format of a table. */
 export type TableFormat = (typeof tableFormats)[number];
 
-/** The largest CSV or NDJSON file, in bytes; these are read row by row. */
+/** The largest CSV or NDJSON file, in bytes; both are read row by row. */
 export const tableMaxBytes = 256 * 1024 * 1024;
 
 /** The largest JSON file, in bytes; it is read as a whole. */
@@ -124,7 +124,7 @@ function findForeignForm(head: Buffer): string | undefined {
   return undefined;
 }
 
-/** A first line that is a whole object, with more after it, is NDJSON; any other brace or bracket is JSON. */
+/** A first line with a complete object, and more after it, is NDJSON; any other brace or bracket is JSON. */
 function guessFormat(head: Buffer): TableFormat {
   const text = new TextDecoder().decode(head).trimStart();
   if (text.startsWith('[')) return 'json';

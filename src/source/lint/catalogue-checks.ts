@@ -8,19 +8,19 @@ import type { ReviewLink } from './check-review.ts';
 import { FillerCheck } from './filler-check.ts';
 import { SlugSet } from './slug-set.ts';
 
-/** Names of so many records are compared; of a larger catalogue those of the first. */
+/** Most names that are compared; in a larger catalogue, those of the first records. */
 const namesMax = 20_000;
 
-/** So many of these warnings are made; of more, all are one: no reader of warnings keeps so many, but all count them. */
+/** Most such warnings that are created; further ones repeat the last, which only counts. */
 const sameNamesMax = 10_000;
 
-/** Links between reviews that are kept at most, until all slugs are known. */
+/** Most links between reviews that are kept until all slugs are known. */
 const linksMax = 10_000;
 
 /** Hosts that lead nowhere on the web (RFC 2606, and RFC 6761 for `localhost`). */
 const reservedHost = /(?:^|\.)(?:test|example|invalid|example\.(?:com|net|org))\.?$/i;
 
-/** What can be said of a catalogue only when all of its records were seen; memory is bounded, whatever their number. */
+/** Checks that need all records of a catalogue, in bounded memory. */
 export class CatalogueChecks {
   readonly #catalogue: Catalogue;
   readonly #slugs = new SlugSet();
@@ -53,7 +53,7 @@ export class CatalogueChecks {
   /** Warnings about the catalogue as a whole; call it when all records were added, and say whether all could be read. */
   *finish(areAllRead: boolean): Iterable<Diagnostic> {
     yield* this.#checkHost();
-    // What a record that cannot be read holds is not missing.
+    // Unreadable records may hold what seems missing.
     if (!areAllRead) return;
     yield* this.#checkCategories();
     for (const { slug, location } of this.#links)
@@ -117,7 +117,7 @@ export class CatalogueChecks {
   }
 }
 
-/** Whether a field holds what is said of this product, in words that few others share. */
+/** Whether the text of a field should be specific to its product. */
 function isTelling(key: FieldKey): boolean {
   const { searched, compared }: Field = verdictFields[key];
   return searched === 'text' && compared === 'detail';

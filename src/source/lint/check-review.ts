@@ -13,14 +13,14 @@ export interface ReviewLink {
 /** Most pieces of HTML that are named of one review: the first few explain the rest. */
 const htmlMax = 5;
 
-/** The shortest summary whose repetition is worth a word, in UTF-16 code units. */
+/** The shortest summary whose repetition is reported, in UTF-16 code units. */
 const summaryMin = 20;
 
 const reviewPath = /^\/reviews\/([a-z0-9-]+)\/?(?:[?#]|$)/;
 
 /**
- * Warns of what a review says that its readers will not see as it was meant; `onLink` gets its links to other reviews,
- * which may begin with the base address of the site.
+ * Warns about parts of a review that readers will not see as intended; `onLink` gets its links to other reviews, with or
+ * without the base address of the site.
  */
 export function* checkReview(
   { values, locate }: RawRecord,
@@ -41,7 +41,7 @@ export function* checkReview(
       message: 'the review begins with its own summary, which pages show above it',
       allowed: 'a review that goes on where the summary ends',
     };
-  // Most reviews have neither, and parsing takes a hundred times longer than looking.
+  // Most reviews have neither, and parsing takes a hundred times longer than this check.
   if (!review.includes('<') && !review.includes('/reviews/')) return;
   const at = (offset: number) => locate(['review'], offset);
   let pieces = 0;

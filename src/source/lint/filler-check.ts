@@ -2,13 +2,13 @@ import type { Diagnostic, Location } from '../../verdict/diagnostic.ts';
 import type { RawRecord } from '../../verdict/raw-record.ts';
 import { quoted } from '../../verdict/text/excerpt.ts';
 
-/** Fewer records say nothing of a habit. */
+/** Fewer records show no habit. */
 const recordsMin = 10;
 
-/** Different texts that are counted at most: one that stands in most records is among them. */
+/** Most different texts that are counted; a text of most records is among the first. */
 const textsMax = 1000;
 
-/** Looks for a text that stands in most records under one key, where each should have its own. */
+/** Detects a text that most records repeat under a key where each should have its own. */
 export class FillerCheck {
   readonly #key: string;
   readonly #seen = new Map<string, { count: number; readonly first: Location }>();

@@ -4,7 +4,7 @@ import { CatalogueChecks } from './catalogue-checks.ts';
 import { checkReview } from './check-review.ts';
 import { checkStarter } from './starter-record.ts';
 
-/** A catalogue whose records are followed by warnings: what is allowed and is hardly what a publisher meant. */
+/** A catalogue with warnings among its records, for what is valid but probably a mistake. */
 export function lintCatalogue(catalogue: Catalogue): Catalogue {
   return {
     ...catalogue,

@@ -1,7 +1,7 @@
 /** Slugs of a pool, so that a million takes 4 MB. */
 const poolSize = 64 * 1024;
 
-/** A set of slugs that keeps 32 bits of each: of 4,000 unknown ones among a million, one is taken for known. */
+/** A set of slugs that stores 32 bits of each: with a million slugs, one of 4,000 unknown ones counts as known. */
 export class SlugSet {
   readonly #pools: Uint32Array[] = [];
   #size = 0;

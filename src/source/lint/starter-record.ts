@@ -1,13 +1,13 @@
 import type { Diagnostic } from '../../verdict/diagnostic.ts';
 import type { RawRecord } from '../../verdict/raw-record.ts';
 
-/** What the record of a starter catalogue says until its publisher writes their own. */
+/** The record of a starter catalogue, until the publisher replaces it. */
 export const starterRecord = {
   product: 'Acme Notes',
   verdictSummary: 'The quickest way from thought to page.',
 } as const;
 
-/** The rule that warns of it; `publish` and `export` refuse what breaks it. */
+/** The rule that warns about it; `publish` and `export` refuse a catalogue that breaks it. */
 export const starterRule = 'starter';
 
 /** Warns of the record of a starter catalogue that was not edited. */

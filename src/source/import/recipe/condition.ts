@@ -23,7 +23,7 @@ export const conditionSchema = z
   .strictObject(conditionShape)
   .meta({ description: 'What the column must hold' });
 
-/** Says whether a cell holds what a condition asks for. */
+/** Reports whether a cell meets a condition. */
 export function holds(condition: z.output<typeof conditionSchema>, cell: unknown): boolean {
   const text = textOf(cell);
   if (condition.is && !condition.is.map(String).includes(text)) return false;

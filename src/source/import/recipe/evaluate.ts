@@ -5,11 +5,11 @@ import { holds } from './condition.ts';
 import type { Recipe, Source } from './recipe.ts';
 import { fillTemplate, type Template } from './template.ts';
 
-/** A row as a recipe sees it: its own columns, and those that the recipe makes. */
+/** A row with the columns that the recipe adds. */
 export interface RecipeRow {
-  /** The value of a column; nothing where it is empty. `Refusal` if a step that makes it did not take its value. */
+  /** The value of a column; undefined if empty. `Refusal` if a step for it refused its value. */
   cellOf(column: string): unknown;
-  /** Says whether the recipe wants the row. */
+  /** Whether the recipe imports the row. */
   readonly isWanted: boolean;
 }
 
@@ -24,7 +24,7 @@ export function openRow(
     if (made.has(column)) return made.get(column);
     const source = columns.get(column);
     if (source === undefined) return cellAt(values, column);
-    // A column that is made of itself, or in a circle, sees the cell of the table.
+    // A column that depends on itself gets the cell of the table.
     made.set(column, cellAt(values, column));
     const value = evaluate(source, cellOf, context);
     made.set(column, value);
@@ -42,7 +42,7 @@ export function openRow(
   };
 }
 
-/** The value of a source in a row, after its steps; `Refusal` if one of them does not take it; nothing if it is empty. */
+/** The value of a source in a row, after its steps; `Refusal` if a step refuses it; undefined if empty. */
 export function evaluate(
   { parts, steps, fallback }: Source,
   cellOf: (column: string) => unknown,

@@ -18,7 +18,7 @@ export type RecipeReading =
   | { readonly recipe: Recipe }
   | { readonly recipe?: undefined; readonly diagnostics: readonly Diagnostic[] };
 
-/** Parses and checks the text of a recipe; `founding` goes before what it says under `catalogue`. */
+/** Parses and checks the text of a recipe; `founding` overrides its settings under `catalogue`. */
 export function readRecipe(
   text: string,
   file: string,
@@ -38,7 +38,7 @@ export function readRecipe(
   return { diagnostics: issues.flatMap((issue) => explainIssue(issue, values, recipeSchema, yaml.locate)) };
 }
 
-/** A path without the parts that are not there, since the recipe says it short. */
+/** A path without parts that the short form of the recipe leaves out. */
 function pathIn(values: unknown, path: readonly PropertyKey[]): PropertyKey[] {
   const [part, ...rest] = path;
   if (part === undefined) return [];
@@ -47,7 +47,7 @@ function pathIn(values: unknown, path: readonly PropertyKey[]): PropertyKey[] {
   return [part, ...pathIn((values as Readonly<Record<PropertyKey, unknown>>)[part], rest)];
 }
 
-/** Writes out what a recipe says short: `product: title`, `cut: word`, `is: R`. */
+/** Expands the short forms of a recipe: `product: title`, `cut: word`, `is: R`. */
 function expandRecipe(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const expanded: Record<string, unknown> = { ...values };
   for (const member of ['keys', 'columns']) expanded[member] = mapValues(values[member], expandSource);
@@ -78,7 +78,7 @@ function toRecipe(
   const { id, apart, as, only, columns, keys, slugs, categories } = recipe;
   return {
     file,
-    // As it was written: the schema adds defaults, which need not stand in a file.
+    // As written: the schema adds defaults, which a file need not have.
     catalogue: isObject(catalogue) ? catalogue : {},
     ...(id !== undefined && { id: parseTemplate(id) }),
     ...(apart !== undefined && { apart: parseTemplate(apart) }),

@@ -9,7 +9,7 @@ export function columnsOf(key: FieldKey, { keys }: Recipe): readonly string[] {
   return keys.get(key)?.parts.flatMap(({ columns }) => columns) ?? [];
 }
 
-/** The column of the table in which a cell of a key can be corrected; none if the key has several, or none. */
+/** The column of the table in which a value of a key can be corrected, if exactly one column gives it. */
 export function columnToCorrect(key: FieldKey, recipe: Recipe): string | undefined {
   const columns = columnsOf(key, recipe);
   const made = recipe.columns.get(columns[0] ?? '')?.parts.flatMap((part) => part.columns) ?? columns;

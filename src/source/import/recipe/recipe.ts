@@ -8,22 +8,22 @@ import type { WrittenForm } from './written-form.ts';
 
 /** Where a value comes from. */
 export interface Source {
-  /** Columns and texts of columns; none for a value that is always the default. */
+  /** Columns and templates; none if the value is always the default. */
   readonly parts: readonly Template[];
   readonly steps: readonly Apply[];
-  /** The value where there is none. */
+  /** The value if the parts are empty. */
   readonly fallback: unknown;
-  /** What the recipe says, with nothing written short; for suggestions. */
+  /** The recipe's text for it in the long form; for suggestions. */
   readonly written: Readonly<Record<string, unknown>>;
 }
 
 /** How the rows of a table become verdicts. */
 export interface Recipe {
-  /** The file it was read from; none if the table itself says it all. */
+  /** The file it was read from; missing if the table needs no recipe. */
   readonly file?: string;
-  /** Where a part of that file stands, by its path with nothing written short; none without a file. */
+  /** Finds a part of that file by its path in the long form; missing without a file. */
   readonly locate?: Locate;
-  /** Settings for a catalogue that is to be made. */
+  /** Settings for a new catalogue. */
   readonly catalogue: Readonly<Record<string, unknown>>;
   readonly id?: Template;
   readonly gone: 'leave' | 'withdraw';
@@ -47,7 +47,7 @@ export interface ColumnPlace {
   readonly path: readonly PropertyKey[];
 }
 
-/** Every place that names a column, but for columns that the recipe makes itself. */
+/** Every place that names a column of the table. */
 export function columnPlaces({ id, apart, only, columns, keys }: Recipe): ColumnPlace[] {
   const placesIn = (template: Template | undefined, ...path: PropertyKey[]) =>
     template?.columns.map((column) => ({ column, path })) ?? [];
@@ -65,7 +65,7 @@ export function columnPlaces({ id, apart, only, columns, keys }: Recipe): Column
   ].filter(({ column }) => !columns.has(column));
 }
 
-/** The columns that a recipe uses, without those that it makes itself. */
+/** The columns of the table that a recipe uses. */
 export function columnsUsed(recipe: Recipe): ReadonlySet<string> {
   return new Set(columnPlaces(recipe).map(({ column }) => column));
 }

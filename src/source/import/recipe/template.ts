@@ -1,10 +1,10 @@
 import { textOf } from '../steps/text-of.ts';
 
-/** A text with columns in it, or one column alone. */
+/** A text with columns in braces, or a single column. */
 export interface Template {
   /** The columns that it names. */
   readonly columns: readonly string[];
-  /** Texts and columns in turn; nothing for a column alone, whose value stays what it is. */
+  /** Texts and columns in order; missing for a single column, whose value keeps its type. */
   readonly pieces?: readonly Piece[];
 }
 
@@ -12,7 +12,7 @@ type Piece = { readonly text: string } | { readonly column: string };
 
 /**
  * Parses `{title} ({year})`; a text without braces is the name of a column. `{{` and `}}` are braces.
- * A brace without its other is taken as it is.
+ * Unpaired braces stay as they are.
  */
 export function parseTemplate(text: string): Template {
   if (!/\{[^{}]+\}|\{\{|\}\}/.test(text)) return { columns: [text.trim().normalize('NFC')] };
@@ -24,7 +24,7 @@ export function parseTemplate(text: string): Template {
   return { columns: pieces.flatMap((piece) => ('column' in piece ? [piece.column] : [])), pieces };
 }
 
-/** Fills a template in; it is nothing where a column that it names is empty. */
+/** Fills in a template; undefined if a column that it names is empty. */
 export function fillTemplate({ columns, pieces }: Template, cellOf: (column: string) => unknown): unknown {
   if (pieces === undefined) return cellOf(columns[0] ?? '');
   let text = '';

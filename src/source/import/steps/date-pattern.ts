@@ -89,7 +89,7 @@ function centuryOf(year: number): number {
 
 /** The first of the usual patterns that a text fits, in a language; where day and month could be either, the day is first. */
 export function guessDatePattern(text: string, language: string): string | undefined {
-  // Names of months cost far more to find out than a text to read, and a table may have a date in each row.
+  // Loading names of months takes far longer than reading a date, and each row may have one.
   if (readers.language !== language)
     readers = {
       language,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineStep, eachText } from './step.ts';
 
-/** In a map, stands for every value that it does not name. */
+/** In a map, stands for all other values. */
 export const anyOtherValue = '*';
 
 /** A text, a number, true or false. */

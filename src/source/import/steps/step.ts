@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What a step knows of the key that it works for. */
+/** What a step knows about its key. */
 export interface StepContext {
   /** Language of the texts (BCP 47): names of months, ends of sentences. */
   readonly language: string;
@@ -10,7 +10,7 @@ export interface StepContext {
   readonly onCut?: () => void;
 }
 
-/** A value that a step does not take. */
+/** A value that a step refuses. */
 export class Refusal {
   /** What is wrong, to follow the name of the key. */
   readonly message: string;
@@ -60,7 +60,7 @@ export function eachText(value: unknown, work: (text: string) => unknown): unkno
   return typeof value === 'number' || typeof value === 'boolean' ? work(String(value)) : value;
 }
 
-/** Applies `work` to a number, or to a text that is one in decimal notation; refuses other texts. Nothing stays nothing. */
+/** Applies `work` to a number, or to a text that is one in decimal notation; refuses other texts. Empty values stay empty. */
 export function eachNumber(value: unknown, work: (number: number) => unknown): unknown {
   return eachText(value, (text) => {
     const bare = text.trim();
