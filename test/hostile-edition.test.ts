@@ -122,9 +122,9 @@ const schemas: Readonly<Record<string, string>> = {
   'the trigger "t"':
     'CREATE TRIGGER t AFTER DELETE ON edition BEGIN UPDATE edition SET about = (SELECT about FROM edition); END',
   'the table "found"': 'CREATE VIRTUAL TABLE found USING fts5(word)',
-  'table "more" is none': 'CREATE TABLE more (x)',
-  'table "byAbout" is none': 'CREATE INDEX byAbout ON edition (length(about))',
-  'table "edition" is none': 'ALTER TABLE edition ADD COLUMN long AS (hex(zeroblob(1000000)))',
+  'table "more" is unknown': 'CREATE TABLE more (x)',
+  'table "byAbout" is unknown': 'CREATE INDEX byAbout ON edition (length(about))',
+  'table "edition" is unknown': 'ALTER TABLE edition ADD COLUMN long AS (hex(zeroblob(1000000)))',
   'more than 100 tables': Array.from({ length: 100 }, (_, index) => `CREATE TABLE t${index} (x);`).join(''),
 };
 
