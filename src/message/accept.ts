@@ -1,6 +1,6 @@
 /**
- * Reports whether a client prefers HTML to JSON (RFC 9110, section 12.5.1): it names `text/html`, and nothing that covers
- * JSON has a higher quality. Without the header, or with `any range` alone, it gets JSON.
+ * Reports whether a client prefers HTML to JSON (RFC 9110, section 12.5.1): it names `text/html`, and nothing that
+ * covers JSON has a higher quality. Without the header, or with `any range` alone, it gets JSON.
  */
 export function prefersHtml(accept: string | null): boolean {
   const ranges = rangesOf(accept);
@@ -15,8 +15,8 @@ export function prefersHtml(accept: string | null): boolean {
 }
 
 /**
- * Reports whether a client prefers Markdown to HTML: it names `text/markdown` with a higher quality than `text/html` or,
- * if it does not name that, with at least the quality of the range that covers HTML.
+ * Reports whether a client prefers Markdown to HTML: it names `text/markdown` with a higher quality than `text/html`
+ * or, if it does not name that, with at least the quality of the range that covers HTML.
  */
 export function prefersMarkdown(accept: string | null): boolean {
   if (accept === null || !/text\/markdown/i.test(accept)) return false;

@@ -24,8 +24,8 @@ export function readRange(header: string | null, size: number): ByteRange {
 }
 
 /**
- * Reports whether `If-Range` allows a range: it is exactly this entity tag or date; otherwise the whole file is sent (RFC
- * 9110, section 13.1.5).
+ * Reports whether `If-Range` allows a range: it is exactly this entity tag or date; otherwise the whole file is sent
+ * (RFC 9110, section 13.1.5).
  */
 export function matchesIfRange(ifRange: string | null, etag: string, lastModified: string): boolean {
   if (ifRange === null) return true;

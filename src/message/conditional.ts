@@ -19,8 +19,8 @@ export interface Validators {
 }
 
 /**
- * Reports whether a client already has a representation: if there is `If-None-Match`, it alone decides (RFC 9110, section
- * 13.2.2).
+ * Reports whether a client already has a representation: if there is `If-None-Match`, it alone decides (RFC 9110,
+ * section 13.2.2).
  */
 export function isFresh(
   { status, etag, lastModified }: Validators,
@@ -34,8 +34,9 @@ export function isFresh(
 }
 
 /**
- * Which precondition of a request a representation fails, in a sentence; nothing if it meets them. If there is `If-Match`,
- * it alone decides (RFC 9110, section 13.2.2). Only answers with status 200 have conditions (section 13.2.1).
+ * Which precondition of a request a representation fails, in a sentence; nothing if it meets them. If there is
+ * `If-Match`, it alone decides (RFC 9110, section 13.2.2). Only answers with status 200 have conditions (section
+ * 13.2.1).
  */
 export function preconditionFault(
   { status, etag, lastModified }: Validators,

@@ -16,7 +16,10 @@ export function headFields({ type, ...guiding }: ContentHead): HeaderFields {
   return { ...guidingFields(guiding), 'Content-Type': type };
 }
 
-/** The header fields that a 304 has too: those that guide a cache, but none that describes a body (RFC 9110, section 15.4.5). */
+/**
+ * The header fields that a 304 has too: those that guide a cache, but none that describes a body (RFC 9110, section
+ * 15.4.5).
+ */
 export function guidingFields({
   cacheControl,
   lastModified,

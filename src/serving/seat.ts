@@ -15,8 +15,8 @@ import { serveAsOrphan, succeed } from './succeed.ts';
 const adminGraceMs = 1000;
 
 /**
- * The place of a server at its address: finds the socket, replaces the server or the orphans that serve there, and hands
- * its sockets to the next server.
+ * The place of a server at its address: finds the socket, replaces the server or the orphans that serve there, and
+ * hands its sockets to the next server.
  */
 export class Seat {
   readonly #library: CLibrary | undefined = loadLibrary();

@@ -31,8 +31,8 @@ export async function succeed(
 }
 
 /**
- * Keeps a worker without a supervisor serving: one of several offers their socket to the next server, and each ends when
- * that server has replaced them. Returns then, or on the signal.
+ * Keeps a worker without a supervisor serving: one of several offers their socket to the next server, and each ends
+ * when that server has replaced them. Returns then, or on the signal.
  */
 export async function serveAsOrphan(
   library: CLibrary,

@@ -10,8 +10,8 @@ const days: ReadonlySet<string> = new Set(
 const moment = /^(\d{4}-\d\d-\d\d)[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?$/;
 
 /**
- * Normalises values that form editors write: an optional key with null, an empty text or an object of these is left out,
- * and a date and time becomes its day. Other values stay the same.
+ * Normalises values that form editors write: an optional key with null, an empty text or an object of these is left
+ * out, and a date and time becomes its day. Other values stay the same.
  */
 export function takeBlankValues(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const taken: Record<string, unknown> = {};

@@ -34,8 +34,8 @@ const token =
   /<!--(?:(?!-->)[\s\S])*-->|<\?xml[^>]*\?>|<\/([A-Za-z][\w:.-]*)\s*>|<([A-Za-z][\w:.-]*)((?:\s+[A-Za-z_:][\w:.-]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)/y;
 
 /**
- * Parses an SVG document of shapes and gradients and writes it again with nothing else, so that only understood content is
- * published. Returns what it refuses, as the end of a sentence. Parsing its own output gives the same text.
+ * Parses an SVG document of shapes and gradients and writes it again with nothing else, so that only understood content
+ * is published. Returns what it refuses, as the end of a sentence. Parsing its own output gives the same text.
  */
 export function readDrawing(text: string): Drawing | string {
   const written: string[] = [];

@@ -59,8 +59,8 @@ export function sans(): readonly Family[] {
 }
 
 /**
- * The serifs in the order to try them. The same character looks different in Chinese, Japanese and Korean: kana or hangul
- * in the text decide which.
+ * The serifs in the order to try them. The same character looks different in Chinese, Japanese and Korean: kana or
+ * hangul in the text decide which.
  */
 export function serifs(text: string): readonly Family[] {
   if (/[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text))

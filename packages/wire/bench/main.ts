@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 
 // Loads the wire and Bun.serve with wrk, with the same answers, in alternating rounds:
 //   bun packages/wire/bench/main.ts [--rounds 9] [--against <checkout>]
-// With --against, the package of another checkout of this repository takes part too. Needs wrk and Linux. Prints medians,
-// and after × the median ratio of each round to that of the first server, with its quartiles in brackets.
+// With --against, the package of another checkout of this repository takes part too. Needs wrk and Linux. Prints
+// medians, and after × the median ratio of each round to that of the first server, with its quartiles in brackets.
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '9' }, against: { type: 'string' } },

@@ -33,8 +33,8 @@ const streamBytes = 4096;
 
 /**
  * Sends a part of a file as fast as the client takes it. Bytes that the client has no room for are not kept but read
- * again. Other connections have their turn, and the buffer, after each piece. Returns how many bytes were sent: fewer if
- * the client is gone. Throws the system's error, or a `RangeError` when the file ends before the part.
+ * again. Other connections have their turn, and the buffer, after each piece. Returns how many bytes were sent: fewer
+ * if the client is gone. Throws the system's error, or a `RangeError` when the file ends before the part.
  */
 export async function sendFile(
   { path, first, length, open = () => openSync(path, 'r') }: FilePart,

@@ -7,8 +7,8 @@ const lookEveryBytes = 16 * 1024 * 1024;
 const collectFromBytes = 208 * 1024 * 1024;
 
 /**
- * Makes the runtime collect the memory of answers that were sent once. Their bytes lie outside its heap, where they pile
- * up: clients that requested only lists took a server with a full cache to 600 MiB.
+ * Makes the runtime collect the memory of answers that were sent once. Their bytes lie outside its heap, where they
+ * pile up: clients that requested only lists took a server with a full cache to 600 MiB.
  */
 export class Garbage {
   readonly #memory: MemoryLedger;
@@ -27,7 +27,10 @@ export class Garbage {
     if (process.memoryUsage.rss() > collectFromBytes + this.#memory.bytes) Bun.gc(true);
   }
 
-  /** Call it once a second. Collects what is left once a second has passed without answers, so that an idle server returns memory. */
+  /**
+   * Call it once a second. Collects what is left once a second has passed without answers, so that an idle server
+   * returns memory.
+   */
   tick(): void {
     if (this.#bytes > 0 && this.#bytes === this.#bytesAtTick) {
       this.#bytes = 0;

@@ -16,8 +16,8 @@ export function findFinished(
 }
 
 /**
- * Makes the answer to a request, unless it is finished by now because another connection requested the same. When memory
- * is used up, the answer is a refusal, after which the connection may go on.
+ * Makes the answer to a request, unless it is finished by now because another connection requested the same. When
+ * memory is used up, the answer is a refusal, after which the connection may go on.
  */
 export function makeReply(head: RequestHead, wire: Wire): Reply | Promise<Reply> {
   const finished = findFinished(head, wire);

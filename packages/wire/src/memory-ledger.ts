@@ -5,8 +5,8 @@ export const memoryBytesDefault = 256 * 1024 * 1024;
 export type GiveWay = (bytes: number) => void;
 
 /**
- * The memory that a server holds for its clients, counted by holder, with a bound on the sum. When it is full, caches free
- * memory first, then the accounts that `openLast` made; what does not fit even then must not be made (`hasRoom`).
+ * The memory that a server holds for its clients, counted by holder, with a bound on the sum. When it is full, caches
+ * free memory first, then the accounts that `openLast` made; what does not fit even then must not be made (`hasRoom`).
  */
 export class MemoryLedger {
   /** Upper bound on the bytes of all holders together. */

@@ -42,8 +42,8 @@ export class Outbox {
   }
 
   /**
-   * Sends bytes, or holds them back until `release`. Their owner may change the first `mutable` bytes after this turn of
-   * the event loop; it must not change the others.
+   * Sends bytes, or holds them back until `release`. Their owner may change the first `mutable` bytes after this turn
+   * of the event loop; it must not change the others.
    */
   write(bytes: Uint8Array, mutable = 0): void {
     if (this.#isClosed) return;

@@ -14,7 +14,10 @@ export class PreparedResponse {
   readonly #lentBy: BufferPool | undefined;
   #second: number;
 
-  /** Copies the body after the template and the rest of the head, with its empty line; into memory of a pool if it is sent once. */
+  /**
+   * Copies the body after the template and the rest of the head, with its empty line; into memory of a pool if it is
+   * sent once.
+   */
   constructor(template: HeadTemplate, rest: string, body: Body, lentBy?: BufferPool) {
     const length = Buffer.byteLength(body);
     this.#headLength = template.length + rest.length;

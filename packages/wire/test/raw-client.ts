@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 /**
- * Sends pieces one after another over one connection, with `end` shuts down its side, and reads until the service closes.
- * Fails if that takes longer than a minute.
+ * Sends pieces one after another over one connection, with `end` shuts down its side, and reads until the service
+ * closes. Fails if that takes longer than a minute.
  */
 export function sendUntilClosed(
   port: number,

@@ -19,8 +19,8 @@ export function answeringWith(answer: Answerer['answer'], failures: unknown[] = 
 
 /**
  * Answers `/kept` and `/long` (60 KB) from memory. Answers `/made/…` and `/ready/…` with the target, repeated, made for
- * each request: the first by `answer`, the second by `finished`. `/moved` redirects to `/kept`; everything else is a 404.
- * Of other methods it allows only `OPTIONS`.
+ * each request: the first by `answer`, the second by `finished`. `/moved` redirects to `/kept`; everything else is a
+ * 404. Of other methods it allows only `OPTIONS`.
  */
 export function sampleAnswerer(): Answerer {
   const kept = new Map([

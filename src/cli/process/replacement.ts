@@ -3,8 +3,8 @@ import { ownProgram } from './own-program.ts';
 import type { ServiceManager } from './service-manager.ts';
 
 /**
- * On SIGUSR2 starts this program again, from its current files and with the same arguments, to replace this process at a
- * port. If the new process ends instead, this one goes on. `words` are the arguments of this process.
+ * On SIGUSR2 starts this program again, from its current files and with the same arguments, to replace this process at
+ * a port. If the new process ends instead, this one goes on. `words` are the arguments of this process.
  */
 export function replaceOnSignal(
   words: readonly string[],

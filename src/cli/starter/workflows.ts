@@ -5,10 +5,10 @@ export const packagePattern =
 /**
  * Workflows of GitHub Actions for a repository that is a catalogue, by path. `program` is what npm installs.
  *
- * A pull request may come from a stranger's fork. Its job gets no secrets and may write nothing; it never runs code of the
- * pull request, and installs the program outside the checkout, where it reads no `.npmrc` of the fork. A separate job,
- * which checks out nothing, comments on pull requests of the repository's own branches; forks get the difference in the
- * summary.
+ * A pull request may come from a stranger's fork. Its job gets no secrets and may write nothing; it never runs code of
+ * the pull request, and installs the program outside the checkout, where it reads no `.npmrc` of the fork. A separate
+ * job, which checks out nothing, comments on pull requests of the repository's own branches; forks get the difference
+ * in the summary.
  */
 export function workflowFiles(program: string): Readonly<Record<string, string>> {
   return {

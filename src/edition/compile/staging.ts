@@ -46,8 +46,8 @@ export interface StrayAlternative extends Location {
 }
 
 /**
- * Entries on their way into an edition, in a file in the order in which they are added. Only their names are sorted, in a
- * database beside it.
+ * Entries on their way into an edition, in a file in the order in which they are added. Only their names are sorted, in
+ * a database beside it.
  */
 export class Staging {
   readonly #path: string;

@@ -31,8 +31,8 @@ export class StepRunner {
   }
 
   /**
-   * Passes the rest to the steps and lets them write into an edition, whose database must have no other writer meanwhile;
-   * returns its sections. Throws or rejects with the error of a step.
+   * Passes the rest to the steps and lets them write into an edition, whose database must have no other writer
+   * meanwhile; returns its sections. Throws or rejects with the error of a step.
    */
   finish(
     edition: Pick<EditionWriter, 'path' | 'database' | 'positions'>,

@@ -47,8 +47,8 @@ export interface EditionSummary {
 const cacheKibibytes = 16 * 1024;
 
 /**
- * Writes a new edition file: lines and listings into sections, while steps (`StepRunner`) may write tables, and then the
- * tables. Throws the system's error, and may leave files beside it then.
+ * Writes a new edition file: lines and listings into sections, while steps (`StepRunner`) may write tables, and then
+ * the tables. Throws the system's error, and may leave files beside it then.
  */
 export class EditionWriter {
   /** The position of each verdict, in the order in which they were staged. */

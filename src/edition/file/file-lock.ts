@@ -2,7 +2,8 @@ import { Database, SQLiteError } from 'bun:sqlite';
 
 /**
  * Takes a lock of the operating system through SQLite (sqlite.org/lockingv3.html); nothing when another process holds
- * it. The lock ends with its process, however that ends, so there are no stale locks. Throws the system's error or SQLite's.
+ * it. The lock ends with its process, however that ends, so there are no stale locks. Throws the system's error or
+ * SQLite's.
  */
 export function takeFileLock(path: string): { release(): void } | undefined {
   const database = new Database(path, { create: true, readwrite: true });

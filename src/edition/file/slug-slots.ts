@@ -24,8 +24,8 @@ export function enterSlug(slots: SlugSlots, slug: Uint8Array, place: number): vo
 }
 
 /**
- * Calls `lookAt` with each place where a slug may be, until it returns something. Rarely a place belongs to another slug;
- * then `lookAt` must return nothing.
+ * Calls `lookAt` with each place where a slug may be, until it returns something. Rarely a place belongs to another
+ * slug; then `lookAt` must return nothing.
  */
 export function findSlug<Answer>(
   slots: SlugSlots,

@@ -126,7 +126,11 @@ export class History {
       .map(toPastChange);
   }
 
-  /** How the verdict, the rating and the price of a product moved, and what was noted, the newest first; former slugs are followed. At most 50 steps, and 20 of the price alone. A step that was taken back says so; the change that took it back is no step. */
+  /**
+   * How the verdict, the rating and the price of a product moved, and what was noted, the newest first; former slugs
+   * are followed. At most 50 steps, and 20 of the price alone. A step that was taken back says so; the change that took
+   * it back is no step.
+   */
   of(slug: string): HistoryStep[] {
     const rows = this.#statements.of<ChangeRow, [string, number]>(
       `${selectChanges} WHERE number IN (

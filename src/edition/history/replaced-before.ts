@@ -5,8 +5,8 @@ import type { PastPublication } from './change-row.ts';
 const lookedAt = 100;
 
 /**
- * The editions that were current before this one, as far as it remembers, and when each was last replaced; the most recent
- * first, at most `max`.
+ * The editions that were current before this one, as far as it remembers, and when each was last replaced; the most
+ * recent first, at most `max`.
  */
 export function replacedBefore(
   { database }: Edition,

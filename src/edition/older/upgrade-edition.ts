@@ -8,8 +8,8 @@ import { type OlderEdition, openOlder } from './open-comparable.ts';
 
 /**
  * Writes an edition of an older format in the present one, from the entries and the history that it holds; its id stays.
- * That takes about as long as compiling as many entries. Writes and returns nothing if the file has no older format that
- * can be read. Throws `EditionError`, or the system's error.
+ * That takes about as long as compiling as many entries. Writes and returns nothing if the file has no older format
+ * that can be read. Throws `EditionError`, or the system's error.
  */
 export function upgradeEdition(
   from: string,

@@ -42,8 +42,8 @@ function answerVersus(sides: readonly QuestionPart[], all: QuestionPart, tools: 
 }
 
 /**
- * The alternatives that the author names; then verdicts that mention the product or are in its category, the most similar
- * first. If there are none, similar verdicts are suggested. Never the product itself.
+ * The alternatives that the author names; then verdicts that mention the product or are in its category, the most
+ * similar first. If there are none, similar verdicts are suggested. Never the product itself.
  */
 function answerAlternatives(
   product: number,

@@ -1,8 +1,8 @@
 import type { PositionPage } from '../file/queries.ts';
 
 /**
- * How certain a search is of its first result: `exact` if the query is its name, its slug or an alias; `likely` if it holds
- * most of the query; `related` if it holds some of it; `none` if nothing was found.
+ * How certain a search is of its first result: `exact` if the query is its name, its slug or an alias; `likely` if it
+ * holds most of the query; `related` if it holds some of it; `none` if nothing was found.
  */
 export type Certainty = 'exact' | 'likely' | 'related' | 'none';
 

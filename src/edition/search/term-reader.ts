@@ -40,7 +40,10 @@ export class TermReader {
     this.#walks = 0;
   }
 
-  /** Adds the verdicts with this name, slug or alias to a set, however its words are divided; reports whether there are any. */
+  /**
+   * Adds the verdicts with this name, slug or alias to a set, however its words are divided; reports whether there are
+   * any.
+   */
   addNamed(set: WorkingSet, joined: string): boolean {
     return this.#lists.addWord(set, wordFields.joined, joined) > 0;
   }
@@ -71,8 +74,8 @@ export class TermReader {
   }
 
   /**
-   * Reads where a term occurs, into its own sets and into sets that are valid until the next call. A term that no verdict
-   * holds is divided or corrected; with `unfinished`, also to words that begin with it.
+   * Reads where a term occurs, into its own sets and into sets that are valid until the next call. A term that no
+   * verdict holds is divided or corrected; with `unfinished`, also to words that begin with it.
    */
   read(term: Term, mode: ReadMode): TermPlaces {
     const { word, part } = this.#places;

@@ -58,7 +58,10 @@ export function termsOf(tools: SearchTools, { words }: QuestionPart, exact: bool
   return terms;
 }
 
-/** Names close to two words together, if one of them is unknown; a word that is mistyped by itself is corrected by itself. */
+/**
+ * Names close to two words together, if one of them is unknown; a word that is mistyped by itself is corrected by
+ * itself.
+ */
 function namesNear(words: readonly QuestionWord[], joined: string, reader: TermReader): readonly string[] {
   const unknown = words.filter(({ word }) => reader.formsOf(word).length === 0);
   const isDivided = unknown.length > 0 && !unknown.some(({ word }) => reader.isMistyped(word));
@@ -66,8 +69,8 @@ function namesNear(words: readonly QuestionWord[], joined: string, reader: TermR
 }
 
 /**
- * The terms of which verdicts must hold some: those with content, except unknown words of the catalogue's name and words
- * that only describe similar products, unless there are no others.
+ * The terms of which verdicts must hold some: those with content, except unknown words of the catalogue's name and
+ * words that only describe similar products, unless there are no others.
  */
 export function contentOf(terms: readonly WeighedTerm[]): readonly WeighedTerm[] {
   const telling = terms.filter(({ isContent }) => isContent);

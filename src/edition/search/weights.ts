@@ -1,6 +1,6 @@
 /**
- * How a term of a query counts in the score of a verdict. The unit is the weight of the term: the binary logarithm of all
- * verdicts divided by those that hold it, at most `tellingMax`. The factors were found on questions about several
+ * How a term of a query counts in the score of a verdict. The unit is the weight of the term: the binary logarithm of
+ * all verdicts divided by those that hold it, at most `tellingMax`. The factors were found on questions about several
  * catalogues; halving or doubling any of them changes little.
  */
 export const termWeights = {

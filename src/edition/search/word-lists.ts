@@ -53,8 +53,8 @@ export class WordLists {
   }
 
   /**
-   * Adds the verdicts that hold a word with this beginning to a set, from at most `listsMax` lists, however many words these
-   * are; returns the bytes of the lists.
+   * Adds the verdicts that hold a word with this beginning to a set, from at most `listsMax` lists, however many words
+   * these are; returns the bytes of the lists.
    */
   addBeginning(set: PositionSet, field: WordField, beginning: string): number {
     const end = beginning + afterAll;

@@ -47,8 +47,8 @@ export const bestPerCategory = 3;
 export const noPosition = 0xffffffff;
 
 /**
- * The section with the ends of ratings in the order by rating: pairs of a rating, with `ratingOffset` added, and how many
- * verdicts have it or a higher one; the highest first.
+ * The section with the ends of ratings in the order by rating: pairs of a rating, with `ratingOffset` added, and how
+ * many verdicts have it or a higher one; the highest first.
  */
 export const ratingEndsSection = 'ratingEnds';
 export const ratingOffset = 1_000_000;

@@ -83,7 +83,10 @@ export function ask(library: CLibrary, name: string, word: string, waitMs: numbe
   }
 }
 
-/** Sends a datagram to a socket, a path or with `@` in front a name in the abstract namespace; a process need not receive it. */
+/**
+ * Sends a datagram to a socket, a path or with `@` in front a name in the abstract namespace; a process need not
+ * receive it.
+ */
 export function sendDatagram(library: CLibrary, to: string, text: string): void {
   const socket = library.socket(familyUnix, typeDatagram | closeOnExec, 0);
   if (socket < 0) return;

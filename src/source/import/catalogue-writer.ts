@@ -31,8 +31,8 @@ const stagingPrefix = '.verdicts-import-';
 const batchLength = 1024 * 1024;
 
 /**
- * Writes to a catalogue folder in two steps: first to a temporary folder inside it; then `commit` moves each file into its
- * place. Nothing changes before that. Throws system errors.
+ * Writes to a catalogue folder in two steps: first to a temporary folder inside it; then `commit` moves each file into
+ * its place. Nothing changes before that. Throws system errors.
  */
 export class CatalogueWriter {
   readonly #path: string;

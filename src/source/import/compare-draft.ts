@@ -14,8 +14,8 @@ export function aliasesOf({ values }: PresentVerdict): readonly string[] {
 }
 
 /**
- * Reports required keys that a verdict lacks. An existing verdict keeps values that the recipe does not set; without an id,
- * a row changes only the values that it has.
+ * Reports required keys that a verdict lacks. An existing verdict keeps values that the recipe does not set; without an
+ * id, a row changes only the values that it has.
  */
 export function missingFrom(
   draft: Draft,
@@ -47,7 +47,10 @@ export function missingFrom(
   });
 }
 
-/** The values of a draft that differ from those of a verdict. With an id, values that the table no longer has are removed. */
+/**
+ * The values of a draft that differ from those of a verdict. With an id, values that the table no longer has are
+ * removed.
+ */
 export function changesOf(
   { values }: Draft,
   there: PresentVerdict,

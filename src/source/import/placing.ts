@@ -35,8 +35,8 @@ export interface Placing {
   /** Takes the next draft: it is new, changes an existing verdict, or has mistakes; then nothing is done. */
   add(draft: Draft): Placed;
   /**
-   * Handles missing rows; `isWhole` is false if some rows could not be read. Returns a fault if so many are missing that
-   * the table may be incomplete.
+   * Handles missing rows; `isWhole` is false if some rows could not be read. Returns a fault if so many are missing
+   * that the table may be incomplete.
    */
   end(isWhole: boolean): readonly string[];
   readonly summary: PlacingSummary;

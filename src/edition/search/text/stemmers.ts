@@ -6,8 +6,8 @@ interface StemmerModule {
 }
 
 /**
- * The stemmers, by language, each loaded on demand. They expect accents, which the index lacks: endings are restored before
- * stemming, or results adjusted after it.
+ * The stemmers, by language, each loaded on demand. They expect accents, which the index lacks: endings are restored
+ * before stemming, or results adjusted after it.
  */
 export const stemmers: Readonly<Record<string, (() => Stemmer) | undefined>> = {
   ar: () => lightArabic,
