@@ -19,7 +19,7 @@ export interface BadgeOptions {
   readonly label?: 'publication' | 'product' | 'verdict' | 'none' | undefined;
 }
 
-/** The address of a product's badge under a base address; nothing is asked of the service. */
+/** The address of a product's badge under a base address; it sends no request. */
 export function badgeUrl(
   base: string,
   slug: string,

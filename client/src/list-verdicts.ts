@@ -103,7 +103,7 @@ export async function readPage(
   throw ignoredQuery(url);
 }
 
-/** What is thrown when an answer ignores what was asked. */
+/** Thrown when an answer ignores the query. */
 export function ignoredQuery(url: string): ProblemError {
   return new ProblemError(200, {
     title: 'The answer ignores the query',

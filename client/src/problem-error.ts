@@ -32,7 +32,7 @@ export interface ProblemFault {
   allowed: string;
 }
 
-/** An answer of the service that is not what was asked for (RFC 9457). */
+/** A problem that the service answers instead of the content (RFC 9457). */
 export class ProblemError extends Error {
   /** `unknown` when the answer names no kind that this release knows: `type` and `status` tell more. */
   readonly kind: ProblemKind | 'unknown';

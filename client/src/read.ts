@@ -67,7 +67,7 @@ async function readAlone(url: string, { signal, revalidate }: Reading, reader: R
   if (status >= 500 && isUsable()) return kept?.body;
   const body = status === 304 && kept ? kept.body : parseJson(answer.body);
   const isThere = status === 200 || status === 304;
-  // That too much was asked (429) says nothing of what is there.
+  // Too many requests (429) says nothing about the content.
   if (isThere ? body : status < 500 && status !== 429) await keep(url, isThere && body, kept, answer, reader);
   if (!isThere || body === undefined)
     throw new ProblemError(status, body ?? { detail: `${url} answered with status ${status} and no JSON` });

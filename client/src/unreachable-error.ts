@@ -1,6 +1,6 @@
-/** The service gave no answer, though asked as often as the options say; `cause` is what `fetch` threw at last. */
+/** The service gave no answer after as many tries as the options allow; `cause` is what `fetch` threw at last. */
 export class UnreachableError extends Error {
-  /** The address that was asked for. */
+  /** The address of the request. */
   readonly url: string;
 
   constructor(url: string, cause: unknown) {

@@ -96,7 +96,7 @@ type NameTest = (path: string, start: number, end: number) => boolean;
 function nameTest(parameter: string): NameTest | undefined {
   const source = /^:\w+\{(.*)\}$/.exec(parameter)?.[1];
   if (source === undefined) return undefined;
-  // Badges are asked for most, and each is held against the endings of files first: a regex takes twice the time.
+  // Most requests are for badges, and each is compared with the file endings first: a regex takes twice the time.
   const ending = /^\[\^\/\]\+\\(\.\w+)$/.exec(source)?.[1];
   if (ending !== undefined)
     return (path, start, end) => end - start > ending.length && path.endsWith(ending, end);

@@ -3,7 +3,7 @@ import type { VerdictRecord } from '../verdict/record.ts';
 import { wordsIn } from '../verdict/text/text.ts';
 
 /**
- * How sure a search is of its best match. `exact`: the first has the very name or slug that was asked for. `likely`: the
+ * How sure a search is of its best match. `exact`: the first has the very name or slug of the query. `likely`: the
  * first answers the query, perhaps after a typing error was corrected. `related`: none is an answer, but these are about
  * the same. `none`: nothing was found.
  */

@@ -11,7 +11,7 @@ export function cursorOf(next: string | null): string | undefined {
   return next === null ? undefined : new URL(next).search.slice(1);
 }
 
-/** What a cursor asks for, or nothing when it is none that `cursorOf` made. */
+/** What a cursor asks for; `undefined` unless `cursorOf` made it. */
 export function readCursor(cursor: string): PageQuery | undefined {
   const { q, verdict, category, limit, offset, edition, ...rest } = Object.fromEntries(
     new URLSearchParams(cursor.slice(0, cursorMaxLength)),

@@ -10,7 +10,7 @@ export interface ToolContext {
   readonly signal: AbortSignal;
 }
 
-/** A tool as it is written down. */
+/** The definition of a tool. */
 export interface ToolDefinition<Input extends z.ZodObject> {
   readonly name: string;
   readonly title: string;

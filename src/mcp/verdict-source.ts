@@ -4,7 +4,7 @@ import { listSchema, type VerdictList } from '../render/list.ts';
 import type { VerdictRecord } from '../verdict/record.ts';
 import { answerSchema, failureWords, type ServiceAnswer } from './service-answer.ts';
 
-/** What a page of verdicts is asked with; of the API's list. */
+/** Parameters of a page of verdicts: those of the API's list. */
 export interface PageQuery {
   readonly q?: string | undefined;
   readonly verdict?: VerdictRecord['verdict'] | undefined;

@@ -62,7 +62,7 @@ export function publishedDay({ publishedAt }: NamedPublication): string {
   return publishedAt.slice(0, 10);
 }
 
-/** What a page of changes was asked with, and what it is part of. */
+/** The parameters of a page of changes, and the listing that it is part of. */
 export interface ChangesPage extends Pick<ChangesAddress, 'slug' | 'verdict' | 'category'> {
   readonly from: NamedPublication | undefined;
   readonly total: number;

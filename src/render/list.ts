@@ -5,7 +5,7 @@ import type { Settings } from '../verdict/settings.ts';
 import { slugSchema } from '../verdict/slug.ts';
 import type { Links, ListAddress } from './links.ts';
 
-/** Most verdicts a page holds, and how many it holds when nobody says (specification, part 4.1). */
+/** Most verdicts a page holds, and how many it holds by default (specification, part 4.1). */
 export const limitMax = 200;
 export const limitDefault = 50;
 
@@ -103,10 +103,10 @@ export const listSchema = z
 /** The envelope of a list. */
 export type VerdictList = z.output<typeof listSchema>;
 
-/** What became of the names that a list was asked for. */
+/** What a list found for the names in its request. */
 export type NamedNotes = Pick<VerdictList, 'missing' | 'gone' | 'moved' | 'found'>;
 
-/** What a page was asked with, and the size of its listing. */
+/** The parameters of a page, and the size of its listing. */
 export interface ListPage {
   readonly total: number;
   readonly limit: number;

@@ -46,7 +46,7 @@ function takenBy(elements: readonly MessageFormatElement[]): Set<string> {
   return names;
 }
 
-/** Which plural forms of a language a well-formed message lacks (CLDR, plural rules), in phrases likewise. */
+/** Which plural forms of a language a well-formed message lacks (CLDR, plural rules), each as a phrase. */
 export function missingForms(text: string, language: string): string[] {
   return [...allOf(parseMessage(text))].filter(isPluralElement).flatMap(({ value, options, pluralType }) => {
     const missing = pluralForms(language, pluralType).filter((form) => !Object.hasOwn(options, form));

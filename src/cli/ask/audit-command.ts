@@ -13,7 +13,7 @@ interface AuditOptions extends FromOption {
   readonly failOn: keyof typeof failWhen;
 }
 
-/** Most packages that are asked about: a request for each 200 of them. */
+/** Most packages of an audit, which sends a request for each 200. */
 const packagesMax = 20_000;
 
 /** Adds `verdicts audit [FILE...] --from URL`. */

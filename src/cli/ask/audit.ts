@@ -30,7 +30,7 @@ export const failWhen = { skip: ['skip'], depends: ['skip', 'depends'], none: []
 /** Verdicts as an audit lists them. */
 const worstFirst: readonly VerdictKind[] = ['skip', 'depends', 'worthit'];
 
-/** Joins an answer to what was asked. */
+/** Joins an answer with the packages of the request. */
 export function auditOf(dependencies: readonly Dependency[], answer: ServiceAnswer): Audit {
   const bySlug = new Map(answer.data.map((record) => [record.slug, record]));
   const uses = new Map<VerdictRecord, Dependency[]>();

@@ -85,7 +85,7 @@ export interface ListenContext {
   readonly onListening: (url: string) => void;
 }
 
-/** Answers assistants on the network until the signal; what was asked until then is still answered. */
+/** Answers assistants on the network until the signal; earlier requests are still answered. */
 export async function serveNetwork(
   address: ListenAddress,
   options: ListenOptions,
@@ -102,7 +102,7 @@ export async function serveNetwork(
   const logRequest = log.observe((target) => labels[routeOf(target)] ?? '');
   let server: HttpServer | undefined;
   const observe = ({ path, called = 'unread', remoteAddress, ...rest }: AnsweredRequest) => {
-    // Thus one text says both: the path that was asked for, and what was called.
+    // Thus one text holds both: the path of the request, and the method called.
     const exchange = { ...rest, target: `${path}#${called}`, cache: 'pass' } as const;
     counters.count(exchange);
     logRequest?.(exchange, { remoteAddress });

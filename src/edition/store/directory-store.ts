@@ -111,7 +111,7 @@ export class DirectoryStore implements EditionStore {
     return join(this.#folder, fileNameOf(publication));
   }
 
-  /** A mistyped name must not turn somebody's folder into a store. */
+  /** A mistyped name must not turn another folder into a store. */
   #refuseForeign(): void {
     if (isDirectoryStore(this.#folder)) return;
     const ours = (name: string) =>

@@ -51,7 +51,7 @@ export interface EditionStore {
   local?(): readonly Publication[];
   /**
    * Begins to publish, and shuts others out until `end` where the store can; what is published is signed with the key.
-   * Throws `StoreError`, at once, when somebody else is publishing.
+   * Throws `StoreError`, at once, when another publisher is at work.
    */
   begin(key?: SecretKey): Promise<Publishing>;
   /** Makes anew what is lost or damaged of the list of publications. Only a store that can has this. Throws `StoreError`. */
@@ -83,7 +83,7 @@ export interface Publishing {
   end(): Promise<void>;
 }
 
-/** A store that cannot be used as asked; the message is one line for the operator. */
+/** A store that cannot do what the caller wants; the message is one line for the operator. */
 export class StoreError extends Error {
   override readonly name: string = 'StoreError';
 }

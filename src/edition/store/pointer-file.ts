@@ -34,7 +34,7 @@ export function readPointer(path: string): readonly Publication[] | undefined {
 }
 
 /**
- * Replaces the pointer: whoever reads it meets the old or the new list, also after a power cut.
+ * Replaces the pointer: readers get the old or the new list, also after a power cut.
  * `temporary` is a path in the same folder.
  */
 export function replacePointer(path: string, publications: readonly Publication[], temporary: string): void {

@@ -180,7 +180,7 @@ export async function openPublished(
   return { edition: openToCompare(path, { verified: true }), path };
 }
 
-/** Opens the edition to publish over; one that cannot be read is passed over only when that was asked for. */
+/** Opens the edition to publish over; one that cannot be read is passed over only if the options say so. */
 async function openCurrent(store: EditionStore, current: Publication, withoutHistory: boolean) {
   try {
     return await openPublished(store, current);
@@ -205,7 +205,7 @@ function movedOnRefusal(
   return basedOn.edition === current.edition ? undefined : { kind: 'moved-on', basedOn, current };
 }
 
-/** Callers are told that data changes at most once a day. */
+/** The contract promises callers that data changes at most once a day. */
 function sameDayRefusal({ publishedAt }: Publication, now: Date): Refusal | undefined {
   const nextAt = new Date((Math.floor(Date.parse(publishedAt) / msPerDay) + 1) * msPerDay);
   return now < nextAt ? { kind: 'same-day', publishedAt, nextAt } : undefined;

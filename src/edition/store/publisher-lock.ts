@@ -11,7 +11,7 @@ export const lockNames = ['publishing.lock', 'publishing.json'] as const;
 
 /**
  * Shuts other publishers out of a folder. What counts is the lock; the second file only tells who holds it.
- * Throws `StoreError` at once when somebody does.
+ * Throws `StoreError` at once when another publisher holds it.
  */
 export function lockFolder(folder: string, now: Date): { release(): void } {
   const [path, holder] = lockNames.map((name) => `${folder}/${name}`) as [string, string];

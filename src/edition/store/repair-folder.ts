@@ -31,8 +31,9 @@ const asideName = 'damaged';
 const noHash = '0'.repeat(64);
 
 /**
- * Makes the pointer of a store anew of its whole editions and what they remember, and takes damaged files aside; deletes
- * nothing, and does nothing if nothing is wrong. Throws `StoreError` if no edition is whole or somebody is publishing.
+ * Rebuilds the pointer of a store from its intact editions and what they remember, and moves damaged files aside;
+ * deletes nothing, and does nothing if nothing is wrong. Throws `StoreError` if no edition is intact or a publisher is
+ * at work.
  */
 export async function repairFolder(folder: string, now: Date): Promise<FolderRepair> {
   try {

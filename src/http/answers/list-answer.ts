@@ -39,7 +39,7 @@ export function answerList(published: Published, query: string): Answer {
         : served.heads.pinned;
   const list = isNamed(parameters) && parameters.q === undefined ? listNamed : listFound;
   const { keepAs, ...answer } = list(published, served, parameters);
-  // What an edition that was replaced answers is asked for little.
+  // Clients seldom request answers from an edition that was replaced.
   return { kind: 'content', head, ...answer, ...(!replaced && keepAs !== undefined && { keepAs }) };
 }
 

@@ -15,8 +15,8 @@ export function isNamed({ slug, id }: ListParameters): boolean {
 }
 
 /**
- * Looks up products by slugs, following former ones, and by identifiers; both given once and in order. Any strings may be
- * asked for.
+ * Looks up products by slugs, following former ones, and by identifiers, and returns each product once, in order. Any
+ * string is allowed.
  */
 export function findNamed(
   { edition, itemOf }: ServedEdition,

@@ -73,9 +73,9 @@ export interface WordQuery extends ListQuery {
 
 /** A page of search results. */
 export interface FoundPage extends PositionPage {
-  /** Nothing if every word was found as it is typed. */
+  /** `undefined` if the search found every word as typed. */
   readonly search: SearchNotes | undefined;
-  /** What matched in each verdict of the page, by slug; made when asked for. */
+  /** What matched in each verdict of the page, by slug; made when first read. */
   highlights(): Readonly<Record<string, Highlights>>;
 }
 

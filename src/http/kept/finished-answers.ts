@@ -13,8 +13,8 @@ const usualBadge = badgeOptionsFrom({});
 
 /**
  * Answers `GET /api/v1/:slug` and `GET /api/badge/:slug` from the lines of an edition, for when clients ask for far more
- * of them than fit the cache (`npm run bench:scale`). Only what is asked for often is cached; every other target is left
- * to `answerVerdict` and `answerBadge`.
+ * of them than fit the cache (`npm run bench:scale`). It caches only what clients request often, and leaves every other
+ * target to `answerVerdict` and `answerBadge`.
  */
 export class FinishedAnswers {
   readonly #served: ServedEdition;

@@ -12,9 +12,9 @@ const bytesPerRequest = 32 * 1024;
 const overheadBytes = 4608;
 
 /**
- * Caches finished representations by request target, bounded in bytes. A full cache admits only targets that were asked
- * for before, and evicts by second chance: the oldest entry goes unless it was hit since, which makes it the newest
- * (Corbató: A paging experiment with the Multics system, 1969). Unlike LRU, a hit moves nothing.
+ * Caches finished representations by request target, bounded in bytes. A full cache admits only targets that were
+ * requested before, and evicts by second chance: the oldest entry goes unless it was hit since, which makes it the
+ * newest (Corbató: A paging experiment with the Multics system, 1969). Unlike LRU, a hit moves nothing.
  */
 export class RepresentationCache {
   /** Oldest first. */

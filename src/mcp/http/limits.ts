@@ -4,7 +4,7 @@ export const messageMaxBytes = 64 * 1024;
 /** Messages in one request, as revision 2025-03-26 of the protocol has them. */
 export const messagesMax = 20;
 
-/** Requests that are answered at once; more are asked to come again. With the two bounds above: at most 13 MiB of messages. */
+/** Requests that are answered at once; it refuses more with 503. With the two bounds above: at most 13 MiB of messages. */
 export const requestsMax = 200;
 
 /** How long a message may take to arrive, in milliseconds. */

@@ -46,7 +46,7 @@ export interface HttpServer {
   readonly port: number;
   /** Requests that are being answered. */
   readonly pending: number;
-  /** Stops listening, and waits until what was asked is answered. */
+  /** Stops listening, and waits until every request is answered. */
   stop(): Promise<void>;
 }
 

@@ -104,7 +104,7 @@ function small(radius: number): BadgeShape {
   };
 }
 
-/** Letter spacing comes after the last letter too, where nobody sees it. */
+/** Renderers add letter spacing after the last letter too, where it is invisible. */
 function trailing(width: TextWidth, font: BadgeFont): number {
   return width.spaced ? font.spacing : 0;
 }

@@ -30,8 +30,8 @@ export interface Snippet {
 }
 
 /**
- * Writes the badge in a language, escaped by its rules; whoever parses it gets both addresses and the text as they
- * are. BBCode alone has no text.
+ * Writes the badge in a language, escaped by its rules: its parser restores both addresses and the text. BBCode alone
+ * has no text.
  */
 export function badgeSnippet(language: SnippetLanguage, subject: SnippetSubject): Snippet {
   return snippets[language](subject);

@@ -2,7 +2,10 @@ import { html } from 'hono/html';
 import type { Markup } from '../markup/markup.ts';
 import type { Tone } from './tone.ts';
 
-/** The mark of a publication without an icon, in a square of 32: a tick that is the V of a verdict, and the dot of what was asked. */
+/**
+ * The mark of a publication without an icon, in a square of 32: a tick that is the V of a verdict, and a dot for the
+ * question.
+ */
 const tick = 'M8.2 13.4 14 23.2 24.4 8.8';
 const dot = { x: 22.6, y: 22.9, r: 2.1 } as const;
 const stroke = 'fill="none" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"';

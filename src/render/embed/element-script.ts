@@ -27,7 +27,7 @@ export function elementScript(home: string, settings: WordSettings): string {
   return `{const given=${JSON.stringify(given)};${browserScripts.element}}\n`;
 }
 
-/** What stands in a text of the script for a slug. */
+/** The placeholder of a slug in the texts of the script. */
 const slugPlace = '{slug}';
 
 /** The script of a service, under an address that changes with its content. */

@@ -5,7 +5,7 @@ import { headlineOf } from '../headline.ts';
 import type { Links } from '../links.ts';
 import { pictureSize } from '../picture/picture-subject.ts';
 
-/** What those who show a link to a page are told of it (Open Graph, ogp.me). */
+/** Describes a page to programs that preview links (Open Graph, ogp.me). */
 export interface LinkPreview {
   readonly type: 'article' | 'website';
   readonly title: string;

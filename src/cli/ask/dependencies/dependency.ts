@@ -6,7 +6,10 @@ import type { Location } from '../../../verdict/diagnostic.ts';
 export interface Dependency extends Location {
   /** As the project writes it. */
   readonly name: string;
-  /** What a service may know it by, the most telling first: package URLs without version, addresses of repositories. */
+  /**
+   * Identifiers that a service may know it by, the most specific first: package URLs without version, addresses of
+   * repositories.
+   */
   readonly ids: readonly string[];
 }
 

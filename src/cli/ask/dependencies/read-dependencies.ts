@@ -30,7 +30,7 @@ export async function readDependencies(file: string): Promise<Dependency[]> {
   throw new Failure(`${file} is of no kind that audit understands; allowed: ${understood}`);
 }
 
-/** With the files that it includes, of its own folder: others are none of the project's. */
+/** Reads the files that it includes too, if they are in its folder: others do not belong to the project. */
 async function readRequirements(first: string, text: string): Promise<Dependency[]> {
   const root = dirname(resolve(first));
   const texts = new Map([[first, text]]);

@@ -5,7 +5,7 @@ import { Lanes } from './lanes.ts';
 import { linkedPages, pageBytes, rewriteLinks } from './linked-pages.ts';
 import { decompressed, type Manifest, type StoredChunk } from './manifest.ts';
 
-/** Most bytes of a pack that are asked for at once, and how many bytes between two chunks are read along. */
+/** Most bytes of a pack in one request, and how large a gap between two chunks a request may span. */
 const spanBytes = 4 * 1024 * 1024;
 const gapBytes = 16 * 1024;
 

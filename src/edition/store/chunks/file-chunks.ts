@@ -11,7 +11,7 @@ export interface FileChunk {
   readonly hash: string;
   /** Where it begins in the file. */
   readonly place: number;
-  /** With relative links (`rewriteLinks`); overwritten when the next chunk is asked for, so copy them to keep them. */
+  /** With relative links (`rewriteLinks`); overwritten by the next chunk, so copy them to keep them. */
   readonly bytes: Buffer;
 }
 

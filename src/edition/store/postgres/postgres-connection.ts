@@ -42,7 +42,7 @@ export class PostgresConnection {
   ): Promise<PostgresConnection> {
     const client = createClient(address, host, password);
     try {
-      // Connecting has a limit of its own; this one is for what keeps a connection and says nothing.
+      // The client limits connecting; this limit is for a server that accepts and then sends nothing.
       const limit = address.connectSeconds * 1000 + graceMs;
       const connection = await within(limit, signal, client.reserve());
       const [state] = await within(

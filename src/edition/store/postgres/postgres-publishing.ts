@@ -15,8 +15,8 @@ import { explainPostgres, hostTrouble } from './postgres-trouble.ts';
 const lock = '1986359908, 1768125555';
 
 /**
- * The lock of a publisher that was killed goes when the server notices, a moment later; so it is asked for this often,
- * with this time in between, in milliseconds, before somebody else is said to hold it.
+ * The server releases the lock of a killed publisher only when it notices, a moment later: a publisher tries this
+ * often, this many milliseconds apart, before it reports that another one holds the lock.
  */
 const lockAttempts = 6;
 const lockStepMs = 200;
@@ -151,7 +151,7 @@ async function publish(
 
 /**
  * Whether a publication took place whose connection was lost at the last word. The lock shows that the lost session has
- * ended, and with it its transaction. Throws `StoreError` when nobody knows.
+ * ended, and with it its transaction. Throws `StoreError` when it cannot find out.
  */
 async function isPublished(hosts: PostgresHosts, { sequence, sha256 }: Publication): Promise<boolean> {
   let connection: PostgresConnection | undefined;

@@ -41,7 +41,7 @@ export function readPublications(sql: SQL, name: string): Promise<readonly Publi
   return rowsOf(sql.unsafe(`${select} ORDER BY sequence`), name);
 }
 
-/** The newest publication. Throws likewise. */
+/** The newest publication. Throws `StoreError` when the row is no publication. */
 export async function readCurrent(sql: SQL, name: string): Promise<Publication | undefined> {
   return (await rowsOf(sql.unsafe(`${select} ORDER BY sequence DESC LIMIT 1`), name))[0];
 }

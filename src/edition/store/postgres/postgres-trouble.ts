@@ -5,7 +5,7 @@ export class TooSlow extends Error {
   override readonly name = 'TooSlow';
 }
 
-/** A host that answers but lacks what was asked for: a standby may be behind its primary. */
+/** A host that answers but lacks the requested rows: a standby may be behind its primary. */
 export class HostLacks extends Error {
   override readonly name = 'HostLacks';
 }

@@ -19,7 +19,7 @@ export interface Patience {
   readonly attempts: number;
 }
 
-/** For what is asked for every few seconds, and for what takes long. */
+/** For requests that are sent every few seconds, and for those that take long. */
 export const patience = {
   short: { ms: 8000, attempts: 3 },
   long: { ms: 60_000, attempts: 5 },
@@ -37,11 +37,11 @@ export interface S3Request {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array<ArrayBuffer>;
   readonly patience: Patience;
-  /** Whether an answer is all there; one that is not is asked for again, and given all the same if it does not change. */
+  /** Whether an answer is all there; an incomplete one is requested again, and returned all the same if it stays so. */
   readonly isWhole?: (bytes: Uint8Array<ArrayBuffer>) => boolean;
 }
 
-/** How often an answer that is not whole is asked for: it may be what lies there. */
+/** How often to request an answer that is incomplete: the object itself may be. */
 const halfAttempts = 3;
 
 /** An answer that is not all there. */

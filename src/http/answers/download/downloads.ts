@@ -46,9 +46,9 @@ interface MadeFile extends StoredFile, FileDigest {
 }
 
 /**
- * The downloads of one edition: files with every verdict, each beside its gzip form. Each is written when first asked for,
- * one at a time, in a thread, and stays in a temporary folder until `close`. A file appears under its name only once it is
- * complete.
+ * The downloads of one edition: files with every verdict, each beside its gzip form. Each is written at the first
+ * request for it, one at a time, in a thread, and stays in a temporary folder until `close`. A file appears under its
+ * name only once it is complete.
  */
 export class Downloads {
   readonly #edition: Edition;

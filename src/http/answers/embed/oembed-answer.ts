@@ -20,7 +20,7 @@ const types: Readonly<Record<OembedFormat, string>> = {
   xml: 'text/xml; charset=utf-8',
 };
 
-/** The largest width and height that can be asked for, in px: more than any page has. */
+/** The largest width and height that a request may give, in px: more than any page has. */
 const roomMax = 100_000;
 
 const roomAllowed = `a whole number from 1 to ${roomMax}, in px`;

@@ -62,8 +62,8 @@ export function parseBrowse(
 }
 
 /**
- * Reads the values of a path; nothing if one of them is none of this catalogue. An alias of a category stands for its slug.
- * The order by name has no path.
+ * Reads the values of a path; `undefined` if this catalogue lacks one of them. An alias of a category stands for its
+ * slug. The order by name has no path.
  */
 export function parseViewPath(
   values: Readonly<Partial<Record<ViewPart, string>>>,

@@ -6,7 +6,7 @@ import { renderPage } from '../page.ts';
 import type { DocsExamples } from './docs-examples.ts';
 import { docsSections } from './docs-sections.ts';
 
-/** `/docs`: how to use the API, for somebody who has never called it, with answers of this very service. */
+/** `/docs`: how to use the API, for readers who have never called it, with answers of this very service. */
 export function renderDocsPage(examples: DocsExamples, settings: Settings, links: Links): string {
   return renderPage(
     {

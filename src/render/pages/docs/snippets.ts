@@ -47,7 +47,7 @@ export function markdownText(text: string): string {
   return text.replace(/[\\`*_{}[\]<>#+!|&~-]/g, '\\$&');
 }
 
-/** Markup as somebody would write it by hand, values escaped. */
+/** Markup as one would write it by hand, with values escaped. */
 export function htmlText(parts: TemplateStringsArray, ...values: readonly string[]): string {
   return `${html(parts, ...values)}`;
 }

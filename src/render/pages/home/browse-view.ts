@@ -20,9 +20,9 @@ export interface BrowseView {
   readonly verdicts: readonly ListedVerdict[];
   /** How many reviews there would be with another verdict. */
   readonly verdictCounts: Readonly<Record<VerdictKind, number>>;
-  /** Likewise in another category, by slug, of those that have any. */
+  /** How many reviews there would be in another category, by slug; only categories with reviews. */
   readonly categoryCounts: ReadonlyMap<string, number>;
-  /** Tags to choose from, those that most reviews have first; none where no tag can be asked for. */
+  /** Tags to choose from, those that most reviews have first; none where the page cannot filter by tag. */
   readonly tags: readonly string[];
   /** What a search did to its words; nothing if every word was found as it is typed. */
   readonly search?: SearchNotes | undefined;

@@ -5,7 +5,7 @@ import type { Words } from '../../../words/words.ts';
 import type { Markup } from '../../markup/markup.ts';
 import { ratingWords } from '../../rating-words.ts';
 
-/** Fewer changes are told well enough in words. */
+/** For fewer changes, words are enough. */
 const changesMin = 3;
 
 /** The part of the line before the first known change, of the time after it. */
