@@ -20,8 +20,8 @@ export interface BucketServerOptions {
   readonly hostname?: string;
   /** Names per page of a listing. */
   readonly pageLength?: number;
-  /** What it does of requests not to write over an object: some servers ignore them, or answer 501. */
-  readonly conditions?: 'honoured' | 'ignored' | 'refused';
+  /** What it does of requests not to write over an object: some servers ignore them, look some time before they write, or answer 501. */
+  readonly conditions?: 'honoured' | 'ignored' | 'raced' | 'refused';
 }
 
 /** Starts it on a free port. */
@@ -50,6 +50,7 @@ export function startBucketServer(
         const isConditional = request.headers.get('if-none-match') === '*' && conditions !== 'ignored';
         if (isConditional && conditions === 'refused') return refuse(501, 'NotImplemented');
         if (isConditional && objects.has(name)) return refuse(412, 'PreconditionFailed');
+        if (conditions === 'raced') await Bun.sleep(50);
         objects.set(name, body);
         return new Response();
       }

@@ -1,15 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import type { S3Bucket } from './s3-bucket.ts';
 import { lacksConditions } from './s3-trouble.ts';
 
-/** An object that is written to find out what the server does. */
-const key = 'probe';
-const text = 'Publishers write this object to see that the server refuses to write it twice.\n';
+const text = Buffer.from('Publishers write this object several times at once: the server must take one.\n');
 
 /**
- * Makes sure that a server writes no object over another one where a request says so (`If-None-Match: *`): only then can no
- * two publishers both win. Throws `StoreError`.
+ * Makes sure that of several requests at once to write an object where there is none (`If-None-Match: *`), a server fulfils
+ * at most one: only then can no two publishers both win. A server that ignores the condition is always found out, one that
+ * checks it before it writes most of the time. Throws `StoreError`.
  */
 export async function requireConditions(bucket: S3Bucket): Promise<void> {
-  const isNew = await bucket.writeNew(key, Buffer.from(text));
-  if (isNew && (await bucket.writeNew(key, Buffer.from(text)))) throw lacksConditions(bucket.name);
+  const key = `probe-${randomUUID()}`;
+  const written = await Promise.all([1, 2, 3].map(() => bucket.writeNew(key, text)));
+  // Without the right to delete, it stays.
+  await bucket.remove(key).catch(() => undefined);
+  if (written.filter((isWritten) => isWritten).length > 1) throw lacksConditions(bucket.name);
 }
