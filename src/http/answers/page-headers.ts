@@ -20,6 +20,9 @@ export const referenceHeaders = headersFor({ ...sources, 'img-src': "'self' data
 /** Headers of the page that looks for words in the browser: Pagefind is WebAssembly; still no script is made of text. */
 export const searchPageHeaders = headersFor({ ...sources, 'script-src': "'self' 'wasm-unsafe-eval'" });
 
+/** Headers of what pages of any origin may load. */
+export const embeddableHeaders = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const;
+
 function headersFor(policy: typeof sources): Readonly<Record<string, string>> {
   const directives = Object.entries(policy).map(([name, value]) => `${name} ${value}`);
   return {

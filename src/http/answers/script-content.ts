@@ -1,4 +1,5 @@
 import type { ContentAnswer } from './answer.ts';
+import { embeddableHeaders } from './page-headers.ts';
 import type { Published } from './published.ts';
 
 /** A script for pages of any origin, under one path. */
@@ -8,10 +9,10 @@ export function scriptContent(
   type: string,
   render: () => string,
 ): ContentAnswer {
-  const headers = { 'Cross-Origin-Resource-Policy': 'cross-origin' };
+  const { cacheControl } = current;
   return {
     kind: 'content',
-    head: { status: 200, type: `${type}; charset=utf-8`, cacheControl: current.cacheControl, headers },
+    head: { status: 200, type: `${type}; charset=utf-8`, cacheControl, headers: embeddableHeaders },
     render,
     keepAs: links.basePath + path,
   };

@@ -50,3 +50,19 @@ export function renderSitemapIndex(parts: number, publishedAt: Date, links: Link
   return xmlDocument(html`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${items}</sitemapindex>`);
 }
+
+/**
+ * The body of `GET /robots.txt` (RFC 9309): everything may be read but the views of a search, of which there is
+ * no end. Crawlers look for it at the root of a host only, so under a base path it has to be linked from there.
+ */
+export function renderRobots({ basePath, sitemap }: Links): string {
+  // In a rule, * and $ mean something else (section 2.2.3).
+  const home = (basePath || '/').replaceAll('*', '%2A').replaceAll('$', '%24');
+  return `User-agent: *
+Allow: /
+Disallow: ${home}?q=
+Disallow: ${home}?*&q=
+
+Sitemap: ${sitemap}
+`;
+}

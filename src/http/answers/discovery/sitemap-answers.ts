@@ -1,5 +1,5 @@
-import { renderRobots } from '../../../render/discovery/robots.ts';
 import {
+  renderRobots,
   renderSitemap,
   renderSitemapIndex,
   type SitemapPage,

@@ -3,14 +3,12 @@ import { imagesOf, type StoredImage } from '../../../edition/images/images.ts';
 import { storedImageTypes } from '../../../verdict/image.ts';
 import type { Answer } from '../answer.ts';
 import { immutableFor } from '../cache-control.ts';
+import { embeddableHeaders } from '../page-headers.ts';
 import { problem } from '../problem.ts';
 import type { Published, ServedEdition } from '../published.ts';
 
-/** Any page may show it, as it may show a badge. */
-const imageHeaders = { 'Cross-Origin-Resource-Policy': 'cross-origin' };
-
 /** A drawing opened as a document can do nothing, though it holds nothing that could. */
-const drawingHeaders = { ...imageHeaders, 'Content-Security-Policy': "default-src 'none'; sandbox" };
+const drawingHeaders = { ...embeddableHeaders, 'Content-Security-Policy': "default-src 'none'; sandbox" };
 
 /** `GET /images/:name`: a picture of the current edition, or of one that caches may still hold pages of. */
 export function answerImage({ current, findReplaced }: Published, _query: string, name: string): Answer {
@@ -40,6 +38,6 @@ function fileOf(image: StoredImage, { edition, lastModified }: ServedEdition, ca
     },
     cacheControl,
     lastModified,
-    headers: type === 'svg+xml' ? drawingHeaders : imageHeaders,
+    headers: type === 'svg+xml' ? drawingHeaders : embeddableHeaders,
   };
 }

@@ -1,14 +1,12 @@
 import { presentAsset, siteAssets } from '../../../render/pages/assets.ts';
 import type { Answer } from '../answer.ts';
 import { immutable } from '../cache-control.ts';
+import { embeddableHeaders } from '../page-headers.ts';
 import { problem } from '../problem.ts';
 import type { Published } from '../published.ts';
 
 /** `Cache-Control` of a current asset under the address of an earlier release's. */
 const stopgap = 'public, max-age=300';
-
-/** The element's script may be loaded by any origin, and so may the rest, which holds no secrets. */
-const assetHeaders = { 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
 /** `GET /assets/:name`: a stylesheet or a script. The address of another release's asset gets the current one. */
 export function answerAsset({ current, links }: Published, _query: string, name: string): Answer {
@@ -23,7 +21,7 @@ export function answerAsset({ current, links }: Published, _query: string, name:
       status: 200,
       type: asset.type,
       cacheControl: exact ? immutable : stopgap,
-      headers: assetHeaders,
+      headers: embeddableHeaders,
     },
     render: asset.content,
     // All addresses of earlier releases share one cache entry: there is no end to them.

@@ -3,6 +3,7 @@ import { badgeQuery } from '../../../render/badge/query.ts';
 import type { Answer } from '../answer.ts';
 import { shortLived } from '../cache-control.ts';
 import { badgeOptionsIn, badgeSubjectOf } from '../data-answers.ts';
+import { embeddableHeaders } from '../page-headers.ts';
 import { redirectFormer } from '../published.ts';
 import type { PictureContext } from './picture-answers.ts';
 
@@ -26,8 +27,7 @@ export function answerBadgePicture(context: PictureContext, query: string, file:
         face: badgeFaceOf(settings),
       }),
   } as const;
-  const headers = { 'Cross-Origin-Resource-Policy': 'cross-origin' };
-  const head = { ...current.heads.data, type: 'image/png', headers };
+  const head = { ...current.heads.data, type: 'image/png', headers: embeddableHeaders };
   if (!found) {
     const { lastModified: _never, ...rest } = head;
     return { ...picture, head: { ...rest, status: 404, cacheControl: shortLived } };

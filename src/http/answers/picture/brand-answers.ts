@@ -3,6 +3,7 @@ import { openSearchType, renderOpenSearch } from '../../../render/brand/open-sea
 import { dataAddress } from '../../../render/picture/drawn-mark.ts';
 import type { Answer } from '../answer.ts';
 import { documentContent } from '../discovery/document-content.ts';
+import { embeddableHeaders } from '../page-headers.ts';
 import type { Published } from '../published.ts';
 import { iconOf } from './face.ts';
 import type { PictureQueue } from './picture-queue.ts';
@@ -34,7 +35,7 @@ export function answerIcon(path: IconPath): (context: IconContext) => Answer {
     head: {
       ...current.heads.data,
       type: form === 'ico' ? 'image/x-icon' : 'image/png',
-      headers: { 'Cross-Origin-Resource-Policy': 'cross-origin' },
+      headers: embeddableHeaders,
     },
     compressed: true,
     link: current.licenceLink,
@@ -52,7 +53,7 @@ export function answerDrawnIcon({ current, links }: Published): Answer {
       type: 'image/svg+xml; charset=utf-8',
       headers: {
         'Content-Security-Policy': "default-src 'none'; img-src data:; sandbox",
-        'Cross-Origin-Resource-Policy': 'cross-origin',
+        ...embeddableHeaders,
       },
     },
     link: current.licenceLink,

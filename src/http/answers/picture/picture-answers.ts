@@ -3,6 +3,7 @@ import type { LinkedSubject } from '../../../render/picture/picture-subject.ts';
 import type { Settings } from '../../../verdict/settings.ts';
 import { quoted } from '../../../verdict/text/excerpt.ts';
 import type { Answer, ContentAnswer } from '../answer.ts';
+import { embeddableHeaders } from '../page-headers.ts';
 import { problem } from '../problem.ts';
 import { type Published, redirectFormer } from '../published.ts';
 import { markOf } from './face.ts';
@@ -43,11 +44,7 @@ function picture(
 ): ContentAnswer {
   return {
     kind: 'content',
-    head: {
-      ...current.heads.data,
-      type: 'image/png',
-      headers: { 'Cross-Origin-Resource-Policy': 'cross-origin' },
-    },
+    head: { ...current.heads.data, type: 'image/png', headers: embeddableHeaders },
     compressed: true,
     render: () => {
       const { language, words } = current.edition.settings;
