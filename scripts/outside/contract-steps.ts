@@ -136,10 +136,11 @@ export const contractSteps: readonly Step[] = [
   },
 ];
 
-/** Statuses that are right here, and that no schema can tell: editions that are gone, and what oEmbed prescribes. */
+/** Statuses that are right here, and that no schema tells: editions that are gone, addresses that are too long, oEmbed's own. */
 const expectations = `
 [checks]
-positive_data_acceptance.expected-statuses = ["2xx", "3xx", 404, 410]
+positive_data_acceptance.expected-statuses = ["2xx", "3xx", 404, 410, 414]
+negative_data_rejection.expected-statuses = [400, 404, 410, 414, 501]
 
 [[operations]]
 include-path = "/oembed"
