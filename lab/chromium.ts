@@ -44,7 +44,7 @@ export async function launchChromium(options: LaunchOptions = {}): Promise<Brows
   return chromium.launch({
     ...options,
     ...(own ? ownChromium(own) : await npmChromium()),
-    args: chromiumArguments,
+    args: [...chromiumArguments, ...(options.args ?? [])],
   });
 }
 

@@ -7,7 +7,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   scripts: Readonly<Record<string, string>>;
 };
 const declared = Object.keys(scripts).filter((name) =>
-  /^(?:bench|chaos|fuzz|soak|mutants|badges|engines|outside|screenshots|contract)/.test(name),
+  /^(?:bench|chaos|fuzz|soak|mutants|badges|engines|outside|screenshots|lighthouse|contract)/.test(name),
 );
 
 async function call(name: string, ...words: string[]) {
