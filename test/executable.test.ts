@@ -92,7 +92,7 @@ describe('The single executable', () => {
         for (const path of ['/', '/reviews/p0', '/docs/reference', '/data/verdicts.ndjson']) {
           const response = await fetch(server.address + path);
           types[`${path} ${response.status}`] = response.headers.get('Content-Type');
-          const [, asset] = /<script[^>]* src="([^"]*swagger[^"]*)"/.exec(await response.text()) ?? [];
+          const [, asset] = /<script[^>]* src="([^"]*reference[^"]*)"/.exec(await response.text()) ?? [];
           if (asset !== undefined)
             expect((await fetch(new URL(new URL(asset, server.address).pathname, server.address))).ok).toBe(
               true,

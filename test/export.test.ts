@@ -336,7 +336,6 @@ describe('a second export into a folder', () => {
         'CNAME',
         '_headers',
         'docs/embed.html',
-        'docs/reference.html',
       ])
         expect(after.get(path)).toEqual(before.get(path));
       expect(after.get('api/v1/a')?.content).toContain('"rating":1');

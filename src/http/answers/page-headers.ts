@@ -14,9 +14,6 @@ const sources = {
 /** Headers of every page: no inline script runs, and no other host is contacted. */
 export const pageHeaders = headersFor(sources);
 
-/** Headers of the reference: swagger-ui has `data:` icons in its stylesheet. */
-export const referenceHeaders = headersFor({ ...sources, 'img-src': "'self' data:" });
-
 /** Headers of the page that looks for words in the browser: Pagefind is WebAssembly; still no script is made of text. */
 export const searchPageHeaders = headersFor({ ...sources, 'script-src': "'self' 'wasm-unsafe-eval'" });
 

@@ -24,22 +24,22 @@ export function answerContract<Context extends Published>(
   return {
     kind: 'content',
     head: { status: 200, type: 'application/json; charset=utf-8', cacheControl: current.cacheControl },
-    render: () => renderContract(context, routes),
+    render: () => JSON.stringify(contractOf(context, routes)),
     keepAs: `${links.basePath}/api/openapi.json`,
   };
 }
 
 /** OpenAPI 3.1, made from the routes that serve and the schemas that check; its examples are answers of the served edition. */
-function renderContract<Context extends Published>(
+export function contractOf<Context extends Published>(
   context: Context,
   routes: readonly Route<Context>[],
-): string {
+): Json {
   const { current, links } = context;
   const { settings } = current.edition;
   const subjects = subjectsOf(context);
   const examples = askExamples(context, routes, subjects);
   const operations = routes.map(({ operation }) => operation);
-  return JSON.stringify({
+  return {
     openapi: '3.1.0',
     info: {
       title: settings.name,
@@ -65,7 +65,7 @@ function renderContract<Context extends Published>(
       responses: responseComponents(operations, examples),
       schemas: componentSchemas(settings),
     },
-  });
+  };
 }
 
 function operationOf(operation: Operation, subjects: Subjects, examples: Examples): Json {

@@ -1,32 +1,24 @@
-import {
-  type CallGroup,
-  referenceMain,
-  renderReferencePage,
-} from '../../render/pages/docs/reference-page.ts';
+import type { Contract } from '../../render/pages/docs/contract.ts';
+import { referenceMain, renderReferencePage } from '../../render/pages/docs/reference-page.ts';
 import type { Answer } from '../answers/answer.ts';
 import { documentForm } from '../answers/discovery/markdown-forms.ts';
-import { referenceHeaders } from '../answers/page-headers.ts';
 import { standingPage } from '../answers/pages/page-content.ts';
 import type { Published } from '../answers/published.ts';
-import { type Operation, tags } from './operation.ts';
+import { contractOf } from './contract.ts';
+import type { Route } from './route.ts';
 
 /** `GET /docs/reference`: the contract of these routes, to read and to try. */
-export function answerReference(
-  published: Published,
-  routes: readonly { readonly operation: Operation }[],
+export function answerReference<Context extends Published>(
+  context: Context,
+  routes: readonly Route<Context>[],
 ): Answer {
-  const { current, links } = published;
-  const render = () => renderReferencePage(groupsOf(routes), current.edition.settings, links);
+  const { current, links } = context;
+  // JSON has neither `undefined` nor schemas of zod, which the contract is made of.
+  const contract = () => JSON.parse(JSON.stringify(contractOf(context, routes))) as Contract;
   return {
-    ...standingPage(published, '/docs/reference', render),
-    head: { ...current.heads.page, headers: referenceHeaders },
-    markdown: documentForm(published, `${links.docs}/reference`, () =>
-      referenceMain(groupsOf(routes), links),
+    ...standingPage(context, '/docs/reference', () =>
+      renderReferencePage(contract(), current.edition.settings, links),
     ),
+    markdown: documentForm(context, `${links.docs}/reference`, () => referenceMain(contract(), links)),
   };
-}
-
-function groupsOf(routes: readonly { readonly operation: Operation }[]): CallGroup[] {
-  const operations = routes.map(({ operation }) => operation);
-  return Object.keys(tags).map((name) => ({ name, calls: operations.filter(({ tag }) => tag === name) }));
 }

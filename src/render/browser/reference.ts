@@ -1,84 +1,61 @@
-// Starts swagger-ui on the reference page. Calls go only to the host that the page was opened on, even when that is a
-// preview on another host.
+// Makes the calls of the reference page, to the host that the page was opened on, even when that is a preview on another.
 
-const place = document.getElementById('reference');
-if (place) start(place);
+import { make } from './dom.ts';
 
-async function start(place: HTMLElement): Promise<void> {
-  const { contract = '', base = '' } = place.dataset;
-  const dark = matchMedia('(prefers-color-scheme: dark)');
-  const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
-  dark.addEventListener('change', follow);
-  follow();
-  const response = await fetch(contract);
-  if (!response.ok) return;
-  const spec = await response.json();
-  const { SwaggerUIBundle } = window as { SwaggerUIBundle?: (options: object) => unknown };
-  // Without swagger-ui the page keeps its content for readers without JavaScript.
-  SwaggerUIBundle?.({
-    domNode: place,
-    spec: { ...spec, servers: [{ url: base || '/' }] },
-    plugins: [callsAlone],
-    layout: 'CallsLayout',
-    syntaxHighlight: { activated: false },
-    validatorUrl: null,
-    defaultModelsExpandDepth: 0,
-    supportedSubmitMethods: ['get'],
+/** The most that is shown of an answer, in UTF-16 code units. */
+const shownMax = 20_000;
+
+for (const form of document.forms)
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const shown = form.querySelector('pre') ?? make('pre', { tabindex: '0', role: 'status' });
+    shown.textContent = '…';
+    form.append(shown);
+    try {
+      shown.replaceChildren(...(await call(targetOf(form))));
+    } catch (error) {
+      shown.textContent = String(error);
+    }
   });
-  new MutationObserver(() => mend(place)).observe(place, { childList: true, subtree: true });
-  mend(place);
+
+/** What a form asks for: values in braces in the path, and the others as a query. */
+function targetOf(form: HTMLFormElement): string {
+  let path = form.getAttribute('action') ?? '';
+  const query = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) {
+    const text = String(value);
+    if (path.includes(`{${name}}`)) path = path.replace(`{${name}}`, encodeURIComponent(text));
+    else if (text !== '') query.set(name, text);
+  }
+  return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** What of swagger-ui a plugin of ours uses. */
-interface SwaggerSystem {
-  readonly React: {
-    readonly createElement: (type: unknown, props: object | null, ...children: unknown[]) => unknown;
-  };
+async function call(target: string): Promise<(Node | string)[]> {
+  const response = await fetch(target);
+  const head = [`GET ${target}`, '', String(response.status)];
+  for (const [name, value] of response.headers) head.push(`${name}: ${value}`);
+  const start = `${head.join('\n')}\n\n`;
+  const type = response.headers.get('content-type') ?? '';
+  if (type.startsWith('image/')) {
+    const image = new Image();
+    image.src = target;
+    image.alt = '';
+    return [start, image];
+  }
+  if (!/^text\/|json|xml|javascript/.test(type)) {
+    await response.body?.cancel();
+    return [start];
+  }
+  const text = await response.text();
+  const whole = type.includes('json') ? indented(text) : text;
+  return [start, whole.length > shownMax ? `${whole.slice(0, shownMax)}…` : whole];
 }
 
-/** Finds a component of swagger-ui by its name. */
-type GetComponent = (name: string, connected?: boolean) => unknown;
-
-/**
- * A layout of only the calls and the schemas: the page itself introduces the API, and there is one server. A group of
- * calls has a plain heading and is always open.
- * Plugins and layouts are swagger-ui's own way to change it (swagger.io/docs/open-source-tools/swagger-ui/customization).
- */
-function callsAlone({ React }: SwaggerSystem) {
-  const CallsLayout = ({ getComponent }: { getComponent: GetComponent }) =>
-    React.createElement(
-      'div',
-      { className: 'swagger-ui' },
-      React.createElement(getComponent('SvgAssets'), null),
-      React.createElement(getComponent('operations', true), null),
-      React.createElement(getComponent('Models', true), null),
-    );
-  const Group = ({ tag, children }: { tag: string; children: unknown }) =>
-    React.createElement(
-      'section',
-      { 'aria-label': tag },
-      React.createElement('h2', { className: 'group' }, tag),
-      children,
-    );
-  return { components: { CallsLayout }, wrapComponents: { OperationTag: () => Group } };
-}
-
-/**
- * Corrects what swagger-ui gets wrong for readers with a screen reader or a keyboard: heading levels out of order,
- * tables and fields without names, scrolling answers that cannot take focus.
- */
-function mend(place: HTMLElement): void {
-  for (const [tag, level] of Object.entries({ h4: '2', h5: '3' }))
-    for (const heading of place.querySelectorAll(tag)) set(heading, 'aria-level', level);
-  for (const table of place.querySelectorAll('table[role=region]')) table.removeAttribute('role');
-  for (const field of place.querySelectorAll('[data-param-name] :is(select, input)'))
-    set(field, 'aria-label', field.closest('[data-param-name]')?.getAttribute('data-param-name') ?? '');
-  for (const select of place.querySelectorAll('.examples-select-element'))
-    set(select, 'aria-label', 'Example');
-  for (const code of place.querySelectorAll('pre')) set(code, 'tabindex', '0');
-}
-
-/** Sets an attribute unless it has that value: each change would trigger the observer again. */
-function set(element: Element, name: string, value: string): void {
-  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+/** JSON in lines; anything else, such as lines of JSON, as it is. */
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
 }

@@ -8,9 +8,12 @@ import { escapeAddress, escapeMarkdown } from './markdown-text.ts';
 const marks: Readonly<Record<string, readonly [before: string, after: string]>> = {
   h1: ['\n\n# ', '\n\n'],
   h2: ['\n\n## ', '\n\n'],
+  h3: ['\n\n### ', '\n\n'],
   p: ['\n\n', '\n\n'],
   ul: ['\n\n', '\n\n'],
   li: ['\n- ', ''],
+  dt: ['\n\n', ': '],
+  dd: ['', '\n\n'],
   figcaption: ['\n\n', ':\n\n'],
   table: ['\n\n', '\n\n'],
   tr: ['\n|', ''],
@@ -39,13 +42,16 @@ function documentMarkdown(markup: string, page: string): string {
   const codes: string[] = [];
   const targets: string[] = [];
   let isCode = false;
+  let isCell = false;
   let columns = 0;
   const absolute = (address: string) => escapeAddress(new URL(address, page).href);
   for (const [part] of markup.replace(omitted, '').matchAll(/<pre\b.*?<\/pre>|<[^>]+>|[^<]+/gs)) {
     const [, slash, name = ''] = /^<(\/?)(\w+)/.exec(part) ?? [];
     const isEnd = slash === '/';
     if (name === '')
-      parts.push(isCode ? unescaped(part) : escapeMarkdown(unescaped(part).replace(/\s+/g, ' ')));
+      parts.push(
+        isCode ? codeText(unescaped(part), isCell) : escapeMarkdown(unescaped(part).replace(/\s+/g, ' ')),
+      );
     else if (name === 'pre') {
       // Put in at the end, since its blank lines count.
       codes.push(`\`\`\`\n${unescaped(part.replace(/<[^>]+>/g, ''))}\n\`\`\``);
@@ -58,6 +64,7 @@ function documentMarkdown(markup: string, page: string): string {
       parts.push('[');
     } else {
       if (name === 'code') isCode = !isEnd;
+      if (name === 'th' || name === 'td') isCell = !isEnd;
       if (name === 'table') columns = 0;
       if (name === 'th' && !isEnd) columns++;
       parts.push(
@@ -75,6 +82,11 @@ function documentMarkdown(markup: string, page: string): string {
 
 function attribute(tag: string, name: string): string {
   return unescaped(new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
+}
+
+/** Within a table, a bar would end its cell (GitHub Flavored Markdown, section 4.10). */
+function codeText(code: string, isCell: boolean): string {
+  return isCell ? code.replaceAll('|', '\\|') : code;
 }
 
 /** Text as it was before the template escaped it. */

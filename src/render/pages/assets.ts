@@ -9,7 +9,6 @@ import { elementAsset } from '../embed/element-script.ts';
 import type { Links } from '../links.ts';
 import { type Asset, textAsset } from '../markup/asset.ts';
 import { browserScripts } from '../markup/browser-scripts.ts';
-import { referenceScript, referenceStyle, swaggerScript, swaggerStyle } from './reference-assets.ts';
 
 const siteText = [baseStyle, browseStyle, reviewStyle, compareStyle, docsStyle].join('\n');
 
@@ -23,11 +22,12 @@ export function siteStyleOf(settings: Pick<Settings, 'name' | 'brand'>): Asset {
 /** The script of the pages that need one. */
 export const siteScript = textAsset('site', 'js', browserScripts.site);
 
-const pageAssets = [siteScript, swaggerStyle, swaggerScript, referenceStyle, referenceScript];
+/** The script of the reference, which makes calls. */
+export const referenceScript = textAsset('reference', 'js', browserScripts.reference);
 
 /** Every asset of a service. */
 export function siteAssets(settings: Settings, links: Links): readonly Asset[] {
-  return [siteStyleOf(settings), ...pageAssets, elementAsset(links, settings)];
+  return [siteStyleOf(settings), siteScript, referenceScript, elementAsset(links, settings)];
 }
 
 /** The current version of an asset of another release; a cached page may still refer to that release. */
