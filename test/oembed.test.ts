@@ -211,11 +211,16 @@ describe('GET /api/card/:slug', () => {
       verdictText: 'Skip',
       ratingText: '2 out of 10',
       notStated: [],
+      language: 'en',
       direction: 'ltr',
       ratingScale: { min: 1, max: 10 },
       license: { id: 'CC-BY-4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
       attribution: { text: 'Verdicts by Test', url: 'https://verdicts.example' },
     });
+    const foreign = await serve(writeCatalogue([entryOf('a', { language: 'ja' })]));
+    expect(await (await foreign.get('/api/card/a')).json()).toMatchObject({ language: 'ja' });
+    expect(await (await foreign.get('/embed/a')).text()).toContain('<p class="summary" lang="ja"');
+    expect(await (await foreign.get('/api/badge/a?style=card')).text()).toMatch(/ lang="ja">Product a</);
     expect((await site.get('/api/card/acme-note')).headers.get('location')).toBe('/api/card/acme-notes');
     expect(await site.problem('/api/card/gone')).toMatchObject({ status: 410 });
     expect(await site.problem('/api/card/nothing')).toMatchObject({ status: 404 });

@@ -103,6 +103,8 @@ export interface Card extends Verdict, Pick<VerdictList, 'ratingScale' | 'licens
   ratingText: string;
   /** Facts that the publisher leaves out: their texts say only that. */
   notStated: ('price' | 'bestFor' | 'skipIf')[];
+  /** The language of its texts (BCP 47). */
+  language: string;
   /** The direction that most of the summary runs in. */
   direction: 'ltr' | 'rtl';
 }

@@ -7,7 +7,7 @@ import { cleanLine } from './text.ts';
  */
 export function coveredText(text: string, typeface: Typeface, library: FontLibrary): string | undefined {
   const line = cleanLine(text);
-  const families = typeface.families(line);
+  const families = typeface.families(line, typeface.language);
   let drawn = '';
   for (const { segment } of graphemes.segment(line)) {
     if (/^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(segment) || library.find(segment, families, typeface))

@@ -14,7 +14,9 @@ export interface Family {
 /** The fonts of a text. */
 export interface Typeface {
   /** The families to try for each letter of a text, in order. */
-  readonly families: (text: string) => readonly Family[];
+  readonly families: (text: string, language?: string) => readonly Family[];
+  /** The language of the text, if it is known (BCP 47): Han characters are drawn as it has them. */
+  readonly language?: string;
   /** 200 to 700, limited by each family. */
   readonly weight: number;
   /** The optical size in points: 8 to 60. */
@@ -53,18 +55,20 @@ const others: readonly Family[] = [
 /** All families. */
 export const families: readonly Family[] = [latinSerif, latinSans, ...others, chinese, japanese, korean];
 
-/** The sans serif; it has Latin, Greek and Cyrillic letters only. */
-export function sans(): readonly Family[] {
-  return [latinSans];
+/** The sans serif, which has Latin, Greek and Cyrillic letters; the serifs for all others. */
+export function sans(text: string, language?: string): readonly Family[] {
+  return [latinSans, ...serifs(text, language)];
 }
 
 /**
- * The serifs in the order to try them. The same character looks different in Chinese, Japanese and Korean: kana or
- * hangul in the text decide which.
+ * The serifs in the order to try them. The same character looks different in Chinese, Japanese and Korean: kana in the
+ * text decide which, else its language, else hangul.
  */
-export function serifs(text: string): readonly Family[] {
-  if (/[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text))
+export function serifs(text: string, language?: string): readonly Family[] {
+  const known = language?.split('-')[0];
+  if (/[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text) || known === 'ja')
     return [latinSerif, ...others, japanese, chinese, korean];
-  if (/\p{sc=Hangul}/u.test(text)) return [latinSerif, ...others, korean, chinese, japanese];
+  if (known === 'ko' || (known !== 'zh' && /\p{sc=Hangul}/u.test(text)))
+    return [latinSerif, ...others, korean, chinese, japanese];
   return [latinSerif, ...others, chinese, japanese, korean];
 }

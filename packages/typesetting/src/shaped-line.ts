@@ -68,7 +68,7 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /** Runs of one font and one level, in reading order. */
 function runsOf(text: string, typeface: Typeface, direction: TextDirection, library: FontLibrary): Run[] {
-  const families = typeface.families(text);
+  const families = typeface.families(text, typeface.language);
   const { levels } = bidi.getEmbeddingLevels(text, direction);
   const runs: Run[] = [];
   for (const { segment, index: start } of graphemes.segment(text)) {

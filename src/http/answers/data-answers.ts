@@ -1,9 +1,9 @@
+import type { Edition } from '../../edition/file/edition.ts';
 import type { Found } from '../../edition/file/queries.ts';
 import type { BadgeSubject } from '../../render/badge/badge.ts';
-import { type BadgeOptions, badgeOptionsFrom } from '../../render/badge/options.ts';
+import { type BadgeOptions, badgeOptionsFrom, isLine } from '../../render/badge/options.ts';
 import { badgeQuery } from '../../render/badge/query.ts';
 import type { Links } from '../../render/links.ts';
-import type { RatingScale } from '../../verdict/rating-scale.ts';
 import { parseQuery } from '../query/parse-query.ts';
 import type { Answer, ContentAnswer } from './answer.ts';
 import { shortLived } from './cache-control.ts';
@@ -43,7 +43,7 @@ function badgeAt(ending: string, { current, links }: Published, query: string, s
   const badge = {
     kind: 'content',
     ...badgeContent(current, links, slug),
-    render: () => current.badges.render(badgeSubjectOf(found, current.edition.settings.ratingScale), options),
+    render: () => current.badges.render(badgeSubjectOf(found, options, current.edition), options),
   } as const;
   if (!found) {
     const { kind, render, head } = badge;
@@ -67,14 +67,18 @@ export function badgeContent(
   return { head: heads.badge, link: `${licenceLink}, <${links.review(slug)}>; rel="canonical"` };
 }
 
-/** What the badge of a slug is about. */
+/** What the badge of a slug is about, `found` is what it leads to. */
 export function badgeSubjectOf(
   found: Exclude<Found, { kind: 'moved' }> | undefined,
-  ratingScale: RatingScale,
+  options: BadgeOptions,
+  edition: Edition,
 ): BadgeSubject {
   if (found?.kind === 'verdict') {
-    const { product, verdict, verdictSummary: summary, rating } = found.verdict;
-    return { state: 'verdict', product, summary, verdict, rating, ratingScale };
+    const { slug, product, verdict, verdictSummary: summary, rating } = found.verdict;
+    const { ratingScale } = edition.settings;
+    // Most badges say nothing in the language of the record, and need no other fields of it.
+    const language = isLine(options) && options.label !== 'product' ? null : edition.listed(slug)?.language;
+    return { state: 'verdict', product, language: language ?? null, summary, verdict, rating, ratingScale };
   }
   return found?.kind === 'withdrawn'
     ? { state: 'withdrawn', product: found.withdrawn.product }

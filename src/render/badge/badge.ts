@@ -7,7 +7,7 @@ import { type BadgeMark, badgeMarks } from './marks.ts';
 import { type BadgeOptions, type BadgeTheme, isLine, type LineOptions } from './options.ts';
 import { badgeDarkOutline, badgeFills, badgeInk, badgeLabelFill } from './palette.ts';
 import { type DrawText, drawAsText, tenths } from './placed-text.ts';
-import { type BadgeSubject, badgeWords } from './subject.ts';
+import { type BadgeSubject, badgeWords, languageOf } from './subject.ts';
 import { escapeXml, upperCase } from './text.ts';
 import type { TextWidth } from './text-width.ts';
 
@@ -64,13 +64,20 @@ export function drawBadge(
     themeStyle(options.theme),
     `<g fill="${badgeInk}" direction="ltr" font-family="Verdana,Geneva,DejaVu Sans,sans-serif"`,
     ' text-rendering="geometricPrecision">',
-    labelPart(shape, layout, across, drawText),
+    labelPart(
+      shape,
+      layout,
+      across,
+      options.label === 'product' ? languageOf(subject, face) : face.language,
+      drawText,
+    ),
     // After the label's text, so that a font that draws it wider than foreseen is covered at the seam.
     `<path fill="${badgeFills[tone]}" d="${part(shape, across(seam), across(width), width)}"/>`,
     outline(shape, width, options.theme),
     markPath(badgeMarks[tone], across(layout.markCentre), shape.markAxis),
     drawText({
       ...textOf(message, shape, layout.messageWidth),
+      language: face.language,
       x: across(layout.messageStart),
       anchor: isMessageRtl === isMirrored ? 'start' : 'end',
       isRightToLeft: isMessageRtl,
@@ -159,11 +166,13 @@ function labelPart(
   shape: BadgeShape,
   { width, seam, label }: BadgeLayout,
   across: Across,
+  language: string,
   drawText: DrawText,
 ): string {
   if (label === undefined) return '';
   const text = drawText({
     ...textOf(label.text, shape, label.width),
+    language,
     x: across(label.centre),
     anchor: 'middle',
     isRightToLeft: isRightToLeft(label.text),

@@ -6,7 +6,7 @@ import { badgeMarkSize, badgeMarks } from './marks.ts';
 import type { BadgeOptions, BadgeTheme } from './options.ts';
 import { type BadgeTone, badgeFills, badgeInk, cardColors } from './palette.ts';
 import { type DrawText, drawAsText, tenths } from './placed-text.ts';
-import { type BadgeSubject, badgeWords } from './subject.ts';
+import { type BadgeSubject, badgeWords, languageOf } from './subject.ts';
 import { escapeXml } from './text.ts';
 import { measureText } from './text-width.ts';
 
@@ -56,12 +56,13 @@ export function renderCardImage(
   const tone = subject.state === 'verdict' ? subject.verdict : subject.state;
   const paint = painter(options.theme, face);
   const inColor = (part: Part, drawn: string) => (drawn === '' ? '' : `<g${paint(part)}>${drawn}</g>`);
-  const sheet = new Sheet(isRightToLeft(summary || product || publication), drawText);
+  const sheet = new Sheet(isRightToLeft(summary || product || publication), face.language, drawText);
+  const language = languageOf(subject, face);
   const main = [
-    inColor('ink', sheet.paragraph(product, texts.product)),
+    inColor('ink', sheet.paragraph(product, texts.product, language)),
     sheet.gap(product === '' ? 0 : 6).pill(tone, words.verdict),
     inColor('ink', sheet.afterPill(words.rating)),
-    inColor('quiet', sheet.gap(summary === '' ? 0 : 10).paragraph(summary, texts.summary)),
+    inColor('quiet', sheet.gap(summary === '' ? 0 : 10).paragraph(summary, texts.summary, language)),
     `<path${sheet.gap(12).line(paint)}/>`,
     inColor('name', sheet.gap(7).paragraph(publication, texts.publication)),
   ];
@@ -88,12 +89,14 @@ class Sheet {
   /** How far down the card is filled, in px. */
   y = 16;
   readonly #rtl: boolean;
+  readonly #language: string;
   readonly #drawText: DrawText;
   /** Where the pill ends, from the edge that lines begin at. */
   #pillEnd = 0;
 
-  constructor(rtl: boolean, drawText: DrawText) {
+  constructor(rtl: boolean, language: string, drawText: DrawText) {
     this.#rtl = rtl;
+    this.#language = language;
     this.#drawText = drawText;
   }
 
@@ -102,12 +105,12 @@ class Sheet {
     return this;
   }
 
-  paragraph(text: string, face: TextFace): string {
+  paragraph(text: string, face: TextFace, language = this.#language): string {
     const kept = shorten(text, (candidate) => linesOf(candidate, face).length <= face.lines);
     const rtl = isRightToLeft(kept);
     return linesOf(kept, face)
       .map((line) => {
-        const drawn = this.#place(line, face, padding, rtl);
+        const drawn = this.#place(line, face, padding, rtl, language);
         this.y += face.leading;
         return drawn;
       })
@@ -143,10 +146,17 @@ class Sheet {
     return `${paint('rule')} stroke-width="10" d="M${tenths(padding)} ${tenths(this.y) + 5}H${tenths(cardWidth - padding)}"`;
   }
 
-  #place(text: string, face: TextFace, indent: number, rtl = isRightToLeft(text)): string {
+  #place(
+    text: string,
+    face: TextFace,
+    indent: number,
+    rtl = isRightToLeft(text),
+    language = this.#language,
+  ): string {
     const { size, bold, leading } = face;
     return this.#drawText({
       text,
+      language,
       x: this.#across(indent),
       anchor: rtl === this.#rtl ? 'start' : 'end',
       isRightToLeft: rtl,

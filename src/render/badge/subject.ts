@@ -9,6 +9,8 @@ export type BadgeSubject =
   | {
       readonly state: 'verdict';
       readonly product: string;
+      /** The language of name and summary, if it is not the publication's (BCP 47). */
+      readonly language?: string | null;
       /** Shown by cards alone. */
       readonly summary?: string;
       readonly verdict: VerdictKind;
@@ -55,4 +57,9 @@ export function badgeWords(subject: BadgeSubject, show: BadgeOptions['show'], wo
 
 function withoutRating(said: string, words: Words): BadgeWords {
   return { message: said, sentence: said, verdict: words.capitalised(said), rating: '' };
+}
+
+/** The language of what a subject is called and said of it. */
+export function languageOf(subject: BadgeSubject, { language }: { readonly language: string }): string {
+  return (subject.state === 'verdict' ? subject.language : undefined) ?? language;
 }

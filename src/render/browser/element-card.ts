@@ -12,6 +12,7 @@ export interface CardData {
   readonly bestFor: string;
   readonly skipIf: string;
   readonly notStated?: readonly string[];
+  readonly language?: string;
   readonly direction: string;
   readonly url: unknown;
   readonly attribution?: { readonly url?: unknown; readonly text?: string };
@@ -32,7 +33,7 @@ export function stateOf({ verdict }: CardData): string {
 
 /** The content of a card; a link leads to `review` where the service gives no `http:` or `https:` address. */
 export function cardContent(card: CardData, review: string): readonly HTMLElement[] {
-  const { product, verdict, verdictText, attribution } = card;
+  const { product, verdict, verdictText, attribution, language = '' } = card;
   const [number = '', ...rest] = String(card.ratingText).split(' ');
   const rating = make(
     'span',
@@ -49,7 +50,11 @@ export function cardContent(card: CardData, review: string): readonly HTMLElemen
     make(
       'div',
       { class: 'head' },
-      make('p', { class: 'product', part: 'product', id: 'product' }, make('bdi', {}, product)),
+      make(
+        'p',
+        { class: 'product', part: 'product', id: 'product', ...(language && { lang: language }) },
+        make('bdi', {}, product),
+      ),
       make(
         'p',
         { class: 'call', id: 'call' },
@@ -57,12 +62,12 @@ export function cardContent(card: CardData, review: string): readonly HTMLElemen
         rating,
       ),
     ),
-    serviceText('p', 'summary', card.verdictSummary),
+    serviceText('p', 'summary', card.verdictSummary, language),
     make(
       'dl',
       { part: 'facts' },
       ...facts.map(([, term = '', value = '']) =>
-        make('div', {}, make('dt', {}, term), serviceText('dd', '', value)),
+        make('div', {}, make('dt', {}, term), serviceText('dd', '', value, language)),
       ),
     ),
     make(
@@ -83,9 +88,9 @@ export function cardContent(card: CardData, review: string): readonly HTMLElemen
   ];
 }
 
-/** Text from the service, in the direction of its own letters; `name` is its class and part. */
-export function serviceText(tag: 'p' | 'dd', name: string, content: string): HTMLElement {
-  return make(tag, { dir: 'auto', ...(name && { class: name, part: name }) }, content);
+/** Text from the service, in the direction of its own letters; `name` is its class and part, `lang` its language if known. */
+export function serviceText(tag: 'p' | 'dd', name: string, content: string, lang = ''): HTMLElement {
+  return make(tag, { dir: 'auto', ...(lang && { lang }), ...(name && { class: name, part: name }) }, content);
 }
 
 function markOf(verdict: string): SVGElement {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mayBeNotStated } from '../../verdict/entry.ts';
-import type { Verdict } from '../../verdict/record.ts';
+import type { Review, Verdict } from '../../verdict/record.ts';
 import { recordSchema } from '../../verdict/record.ts';
 import type { Settings } from '../../verdict/settings.ts';
 import { wordsOf } from '../../words/words-of.ts';
@@ -19,6 +19,7 @@ export const cardSchema = recordSchema
     notStated: z
       .array(z.enum(mayBeNotStated))
       .meta({ description: 'Facts that the publisher leaves out: their texts say only that' }),
+    language: z.string().meta({ description: 'The language of its texts (BCP 47)' }),
     direction: z.enum(['ltr', 'rtl']).meta({ description: 'The direction that most of the summary runs in' }),
     ...listSchema.pick({ ratingScale: true, license: true, attribution: true }).shape,
   })
@@ -28,7 +29,12 @@ export const cardSchema = recordSchema
 export type Card = z.output<typeof cardSchema>;
 
 /** Makes the card of a verdict. */
-export function cardOf(verdict: Verdict, settings: Settings, links: Links): Card {
+export function cardOf(
+  verdict: Verdict,
+  { language }: Pick<Review, 'language'>,
+  settings: Settings,
+  links: Links,
+): Card {
   const { ratingScale, licence } = settings;
   const words = wordsOf(settings);
   return {
@@ -36,6 +42,7 @@ export function cardOf(verdict: Verdict, settings: Settings, links: Links): Card
     verdictText: words.verdict[verdict.verdict],
     ratingText: ratingWords(verdict.rating, ratingScale, words),
     notStated: factsLeftOut(verdict, settings),
+    language: language ?? settings.language,
     direction: directionOf(verdict.verdictSummary),
     ratingScale,
     license: licence,

@@ -5,6 +5,7 @@ import type { BadgeTheme } from '../badge/options.ts';
 import cardStyle from '../browser/card.css' with { type: 'text' };
 import frameStyle from '../browser/frame.css' with { type: 'text' };
 import { browserScripts } from '../markup/browser-scripts.ts';
+import { langOf } from '../markup/language.ts';
 import type { Markup } from '../markup/markup.ts';
 import { verdictMark } from '../markup/verdict-mark.ts';
 import { ratingParts } from '../rating-words.ts';
@@ -35,14 +36,15 @@ export interface FrameLook {
 export function renderFramePage(card: Card, look: FrameLook, words: Words): string {
   const { product, verdict, rating, ratingScale, verdictSummary, attribution } = card;
   const facts = mayBeNotStated.filter((key) => !card.notStated.includes(key));
+  const lang = langOf(card.language === words.language ? null : card.language);
   const main = html`<article class="card ${verdict} ${look.theme}" dir="${card.direction}" aria-labelledby="product call">
 <div class="head">
-<h1 class="product" id="product" dir="auto"><bdi>${product}</bdi></h1>
+<h1 class="product" id="product"${lang} dir="auto"><bdi>${product}</bdi></h1>
 <p class="call" id="call">${verdictMark(verdict, words)} <span class="rating">${ratingParts(rating, ratingScale, words, (number) => html`<b>${number}</b>`)}</span></p>
 </div>
-<p class="summary" dir="auto">${verdictSummary}</p>
+<p class="summary"${lang} dir="auto">${verdictSummary}</p>
 <dl>
-${facts.map((key) => html`<div><dt>${words.verdict[key]}</dt><dd dir="auto">${card[key]}</dd></div>\n`)}</dl>
+${facts.map((key) => html`<div><dt>${words.verdict[key]}</dt><dd${lang} dir="auto">${card[key]}</dd></div>\n`)}</dl>
 <div class="foot">
 <a href="${card.url}" target="_blank" rel="noopener">${words.embed.read}</a>
 <a class="attribution" href="${attribution.url}" target="_blank" rel="noopener" dir="auto">${attribution.text}</a>

@@ -1,5 +1,5 @@
 import { coveredText } from '#typesetting/covered-text.ts';
-import { sans, serifs, type Typeface } from '#typesetting/families.ts';
+import { sans, type Typeface } from '#typesetting/families.ts';
 import type { FontLibrary } from '#typesetting/font-library.ts';
 import { outlineOf } from '#typesetting/outline.ts';
 import { shapeLine } from '#typesetting/shaped-line.ts';
@@ -38,11 +38,9 @@ export function drawBadgePicture(picture: BadgePicture, library: FontLibrary): U
   return rasterise(svg, density);
 }
 
-/** Sans serif where it has the letters, as badges are; the most fonts have but one face. */
-const families: Typeface['families'] = (text) => [...sans(), ...serifs(text)];
 const typefaces = {
-  regular: { families, weight: 400, opticalSize: 12 },
-  bold: { families, weight: 650, opticalSize: 12 },
+  regular: { families: sans, weight: 400, opticalSize: 12 },
+  bold: { families: sans, weight: 650, opticalSize: 12 },
 } as const satisfies Record<string, Typeface>;
 
 /** The most that outlines are enlarged: their letters look smaller than those of Verdana, which the room is for. */
@@ -52,8 +50,8 @@ const enlargementMax = 1.22;
 const enlargement = 1.1;
 
 function drawOutline(placed: PlacedText, library: FontLibrary): string {
-  const { text, x, anchor, isRightToLeft, baseline, size, bold, spacing, width, isExact } = placed;
-  const typeface = bold ? typefaces.bold : typefaces.regular;
+  const { text, language, x, anchor, isRightToLeft, baseline, size, bold, spacing, width, isExact } = placed;
+  const typeface = { ...(bold ? typefaces.bold : typefaces.regular), language };
   const line = shapeLine(text, typeface, isRightToLeft ? 'rtl' : 'ltr', library);
   if (line.width === 0) return '';
   const spaces = spacing * line.glyphs.length;

@@ -36,6 +36,8 @@ export type LinkedSubject =
       /** Stands in for a name that no font of the program covers. */
       readonly slug: string;
       readonly product: string;
+      /** The language of name and summary, if it is not the publication's (BCP 47). */
+      readonly ownLanguage?: string | null;
       readonly verdict: VerdictKind;
       readonly verdictSummary: string;
       readonly rating: number;

@@ -78,6 +78,15 @@ describe('a picture', () => {
     expect(first(alone)).not.toBe(first(withKana));
   });
 
+  test('draws a character of Chinese as the language of the record has it', () => {
+    const drawn = (languages: object) => draw({ ...pictureSamples.short, product: '直', verdictSummary: '', ...languages });
+    const chinese = drawn({ ownLanguage: 'zh-Hans' });
+    const japanese = drawn({ ownLanguage: 'ja' });
+    expect(chinese).toBe(drawn({}));
+    expect(japanese).not.toBe(chinese);
+    expect(drawn({ language: 'ja', ownLanguage: 'zh' })).not.toBe(drawn({ language: 'ja' }));
+  });
+
   test('is well-formed and finite whatever the product is called', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 60 }),

@@ -63,7 +63,8 @@ const summaryGap = 30;
  * nothing that loads, and the same bytes for the same arguments. Right-to-left names turn the whole picture around.
  */
 export function renderPicture(subject: PictureSubject, library: FontLibrary, mark?: DrawnMark): string {
-  const title = titleOf(subject, library);
+  const faces = facesOf(subject);
+  const title = titleOf(subject, faces, library);
   const direction = isRightToLeft(title) ? 'rtl' : 'ltr';
   const edge: Edge =
     direction === 'rtl' ? { x: pictureSize.width - margin, side: 'right' } : { x: margin, side: 'left' };
@@ -73,16 +74,24 @@ export function renderPicture(subject: PictureSubject, library: FontLibrary, mar
     `<path fill="${subject.state === 'withdrawn' ? colours.greyPaper : colours.paper}" d="M0 0H${width}V${height}H0z"/>`,
     drawBand(subject),
     drawHead(subject, edge, library),
-    drawMiddle(subject, title, direction, edge, library),
+    drawMiddle(subject, title, direction, edge, faces, library),
     drawFoot(subject, edge, library, mark),
     '</svg>',
   ].join('');
 }
 
-function titleOf(subject: PictureSubject, library: FontLibrary): string {
+/** The faces of what is said in the language of the record. */
+function facesOf(subject: PictureSubject) {
+  const language = (subject.state === 'verdict' ? subject.ownLanguage : null) ?? subject.language;
+  return { display: { ...displayFace, language }, text: { ...textFace, language } };
+}
+
+type Faces = ReturnType<typeof facesOf>;
+
+function titleOf(subject: PictureSubject, { display }: Faces, library: FontLibrary): string {
   if (subject.state === 'site')
-    return coveredText(subject.publication, displayFace, library) ?? wordsOf(subject).picture.site;
-  return coveredText(subject.product, displayFace, library) ?? subject.slug;
+    return coveredText(subject.publication, display, library) ?? wordsOf(subject).picture.site;
+  return coveredText(subject.product, display, library) ?? subject.slug;
 }
 
 /** The verdict's colour along the upper edge, for when the picture is shown small; all three for the site. */
@@ -103,14 +112,15 @@ function drawHead(subject: PictureSubject, edge: Edge, library: FontLibrary): st
     let svg = '';
     let { x } = edge;
     for (const verdict of verdictTones) {
-      const pill = drawPill(verdict, words.verdict[verdict], { ...edge, x }, top, library);
+      const pill = drawPill(verdict, words.verdict[verdict], words.language, { ...edge, x }, top, library);
       svg += pill.svg;
       x += (edge.side === 'left' ? 1 : -1) * (pill.width + 20);
     }
     return svg;
   }
   if (subject.state === 'withdrawn')
-    return drawPill('withdrawn', words.capitalised(words.badge.withdrawn), edge, top, library).svg;
+    return drawPill('withdrawn', words.capitalised(words.badge.withdrawn), words.language, edge, top, library)
+      .svg;
   const { verdict, rating, ratingScale } = subject;
   const far: Edge =
     edge.side === 'left' ? { x: pictureSize.width - margin, side: 'right' } : { x: margin, side: 'left' };
@@ -120,7 +130,7 @@ function drawHead(subject: PictureSubject, edge: Edge, library: FontLibrary): st
   const start = far.side === 'left' ? far.x : far.x - figure.width * figureSize - scale.width * scaleSize;
   const base = top + 57;
   return [
-    drawPill(verdict, words.verdict[verdict], edge, top, library).svg,
+    drawPill(verdict, words.verdict[verdict], words.language, edge, top, library).svg,
     drawLine(figure, { x: start, side: 'left' }, base, figureSize, colours.ink),
     drawLine(scale, { x: start + figure.width * figureSize, side: 'left' }, base, scaleSize, colours.quiet),
   ].join('');
@@ -131,11 +141,12 @@ function drawMiddle(
   title: string,
   direction: TextDirection,
   edge: Edge,
+  faces: Faces,
   library: FontLibrary,
 ): string {
-  const name = fitText(title, displayFace, direction, nameFrame, library);
+  const name = fitText(title, faces.display, direction, nameFrame, library);
   if (!name) return '';
-  const summary = summaryBlock(subject, middle.foot - middle.top - name.height - summaryGap, library);
+  const summary = summaryBlock(subject, middle.foot - middle.top - name.height - summaryGap, faces, library);
   const height = name.height + (summary ? summaryGap + summary.height : 0);
   // A little above the middle, where the eye looks for it.
   const top = middle.top + (middle.foot - middle.top - height) * 0.46;
@@ -146,12 +157,17 @@ function drawMiddle(
   );
 }
 
-function summaryBlock(subject: PictureSubject, room: number, library: FontLibrary): TextBlock | undefined {
+function summaryBlock(
+  subject: PictureSubject,
+  room: number,
+  { text }: Faces,
+  library: FontLibrary,
+): TextBlock | undefined {
   const given = summaryOf(subject);
-  const summary = coveredText(given, textFace, library);
+  const summary = coveredText(given, text, library);
   if (summary === undefined) return undefined;
   const frame = { width: textWidth, height: room, gap: 0.4, sizes: summarySizes };
-  return fitText(summary, textFace, isRightToLeft(summary) ? 'rtl' : 'ltr', frame, library);
+  return fitText(summary, text, isRightToLeft(summary) ? 'rtl' : 'ltr', frame, library);
 }
 
 function summaryOf(subject: PictureSubject): string {
@@ -168,11 +184,12 @@ function drawFoot(subject: PictureSubject, edge: Edge, library: FontLibrary, mar
   const shown = mark ? drawMark(mark, edge, rule + 14) : { svg: '', width: 0 };
   // Of itself the site says its name in large letters already.
   const named = mark?.standsForName || subject.state === 'site' ? undefined : subject.publication;
-  const publication = named && coveredText(named, textFace, library);
+  const face = { ...textFace, language: subject.language };
+  const publication = named && coveredText(named, face, library);
   const room = textWidth - shown.width;
   const frame = { width: room, height: 60, gap: 0, sizes: [{ size: 28, lines: 1 }] };
   const direction = publication && isRightToLeft(publication) ? 'rtl' : 'ltr';
-  const block = publication && fitText(publication, textFace, direction, frame, library);
+  const block = publication && fitText(publication, face, direction, frame, library);
   const after = { ...edge, x: edge.x + (edge.side === 'left' ? shown.width : -shown.width) };
   return line + shown.svg + (block ? drawBlock(block, after, tenths(rule + 24), colours.quiet) : '');
 }

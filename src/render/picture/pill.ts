@@ -20,8 +20,15 @@ const padding = 28;
 const markGap = 16;
 
 /** Draws a verdict as the badge does: mark and word in white on its colour; the mark lies nearest to the edge. */
-export function drawPill(tone: BadgeTone, word: string, edge: Edge, top: number, library: FontLibrary): Pill {
-  const line = shapeLine(word, labelFace, isRightToLeft(word) ? 'rtl' : 'ltr', library);
+export function drawPill(
+  tone: BadgeTone,
+  word: string,
+  language: string,
+  edge: Edge,
+  top: number,
+  library: FontLibrary,
+): Pill {
+  const line = shapeLine(word, { ...labelFace, language }, isRightToLeft(word) ? 'rtl' : 'ltr', library);
   const width = 2 * padding + markSize + markGap + line.width * textSize;
   const left = edge.side === 'left' ? edge.x : edge.x - width;
   const inner: Edge = { x: edge.x + (edge.side === 'left' ? padding : -padding), side: edge.side };

@@ -41,7 +41,7 @@ export function answerFrame({ current, links }: Published, query: string, slug: 
     });
   return {
     ...frame(200, current.cacheControl, look, () =>
-      renderFramePage(cardOf(found.verdict, settings, links), look, words),
+      renderFramePage(cardOf(found.verdict, current.edition.review(slug), settings, links), look, words),
     ),
     link: `${current.licenceLink}, <${links.review(slug)}>; rel="canonical"`,
     keepAs: `${links.basePath}/embed/${slug}${queryOf(look)}`,
@@ -51,12 +51,13 @@ export function answerFrame({ current, links }: Published, query: string, slug: 
 /** `GET /api/card/:slug`: what a card shows, for the element. */
 export function answerCard(published: Published, query: string, slug: string): Answer {
   const { current, links } = published;
-  const found = current.edition.find(slug);
+  const { edition } = current;
+  const found = edition.find(slug);
   if (found?.kind !== 'verdict')
     return answerWithoutVerdict(published, query, slug, (present) => `/api/card/${present}`);
   return {
     ...dataContent(current),
-    render: () => JSON.stringify(cardOf(found.verdict, current.edition.settings, links)),
+    render: () => JSON.stringify(cardOf(found.verdict, edition.review(slug), edition.settings, links)),
     link: `${current.licenceLink}, <${links.review(slug)}>; rel="canonical"`,
     keepAs: `${links.basePath}/api/card/${slug}`,
   };

@@ -21,7 +21,7 @@ export function answerBadgePicture(context: PictureContext, query: string, file:
     compressed: true,
     render: () =>
       pictures.draw({
-        badge: badgeSubjectOf(found, settings.ratingScale),
+        badge: badgeSubjectOf(found, options, current.edition),
         slug: found ? slug : '',
         options,
         face: badgeFaceOf(settings),

@@ -1,6 +1,6 @@
+import type { Edition } from '../../../edition/file/edition.ts';
 import type { Found } from '../../../edition/file/queries.ts';
 import type { LinkedSubject } from '../../../render/picture/picture-subject.ts';
-import type { Settings } from '../../../verdict/settings.ts';
 import { quoted } from '../../../verdict/text/excerpt.ts';
 import type { Answer, ContentAnswer } from '../answer.ts';
 import { embeddableHeaders } from '../page-headers.ts';
@@ -23,7 +23,7 @@ export function answerPicture(context: PictureContext, query: string, file: stri
     return problem('not-found', `There is no picture ${quoted(file)}; pictures are named <slug>.png.`);
   if (found.kind === 'moved') return redirectFormer(current, `${links.basePath}/og/${found.slug}.png`, query);
   return {
-    ...picture(subjectOf(found, slug, current.edition.settings), `/og/${slug}.png`, context),
+    ...picture(subjectOf(found, slug, current.edition), `/og/${slug}.png`, context),
     link: `${current.licenceLink}, <${links.review(slug)}>; rel="canonical"`,
   };
 }
@@ -54,13 +54,12 @@ function picture(
   };
 }
 
-function subjectOf(
-  found: Exclude<Found, { kind: 'moved' }>,
-  slug: string,
-  { name: publication, ratingScale }: Settings,
-): LinkedSubject {
+function subjectOf(found: Exclude<Found, { kind: 'moved' }>, slug: string, edition: Edition): LinkedSubject {
+  const { name: publication, ratingScale } = edition.settings;
   if (found.kind === 'withdrawn')
     return { state: 'withdrawn', publication, slug, product: found.withdrawn.product };
   const { product, verdict, verdictSummary, rating } = found.verdict;
-  return { state: 'verdict', publication, slug, product, verdict, verdictSummary, rating, ratingScale };
+  const ownLanguage = edition.listed(slug)?.language ?? null;
+  const names = { publication, slug, product, ownLanguage };
+  return { state: 'verdict', ...names, verdict, verdictSummary, rating, ratingScale };
 }
