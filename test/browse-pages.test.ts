@@ -81,6 +81,16 @@ describe('a list of reviews', () => {
     expect(page).toContain('123 reviews, page 1 of 3');
   });
 
+  test('has no filters of which an export has no pages', async () => {
+    const folder = writeCatalogue([entryOf('a', { tags: ['offline'] }), entryOf('b', { rating: 2 })]);
+    for (const search of ['query', 'page', 'none'] as const) {
+      const page = await (await (await serve(folder, undefined, undefined, search)).get('/reviews')).text();
+      const filters = [...page.matchAll(/id="by-(\w+)"/g)].map(([, name]) => name);
+      const all = ['verdict', 'rating', 'category', 'tag'];
+      expect(filters).toEqual(search === 'query' ? all : ['verdict', 'category']);
+    }
+  });
+
   test('has those with a tag, with a rating or a higher one, and with both, and says what it has', async () => {
     const tagged = await serve(
       writeCatalogue([

@@ -44,6 +44,10 @@ describe('a draft', () => {
       'Product b</a> <span class="draft">Draft</span></h3>',
       'Product c</a> <span class="draft">Draft</span></h3>',
     ]);
+    const home = await (await fetch(server.address)).text();
+    expect(home.match(/<span class="name"><a [^>]*>Product \w<\/a>.*?<\/span> /g)?.join()).toContain(
+      'Product b</a> <span class="draft">Draft</span></span>',
+    );
     server.kill('SIGTERM');
     await server.ended();
     const site = temporary();

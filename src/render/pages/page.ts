@@ -129,7 +129,7 @@ function siteFooter(
   { basePath }: Links,
 ): Markup {
   return html`<footer class="site"${around}>
-<p dir="auto">${attribution.text}. <a rel="license" href="${licence.url}">${layout.licence({ id: licence.id })}</a></p>
+<p dir="auto">${layout.licence({ credit: attribution.text, id: licence.id, link: (text) => html`<a rel="license" href="${licence.url}">${text}</a>` })}</p>
 <nav aria-label="${layout.followAndReuse}"><ul>
 <li><a href="${basePath}/changes">${changes.title}</a></li>
 <li><a href="${basePath}/feed.atom">${layout.atom}</a></li>

@@ -12,5 +12,5 @@ export const layout = {
   api: 'الواجهة البرمجية',
   downloads: 'التنزيلات',
   apiDocs: 'توثيق الواجهة البرمجية',
-  licence: 'الرخصة: {id}',
+  licence: '{credit}. <link>الرخصة: {id}</link>',
 };

@@ -12,5 +12,5 @@ export const layout = {
   api: 'API',
   downloads: '下载',
   apiDocs: 'API 文档',
-  licence: '许可：{id}',
+  licence: '{credit}。<link>许可：{id}</link>',
 };

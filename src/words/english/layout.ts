@@ -12,5 +12,5 @@ export const layout = {
   api: 'API',
   downloads: 'Downloads',
   apiDocs: 'API docs',
-  licence: 'Licence: {id}',
+  licence: '{credit}. <link>Licence: {id}</link>',
 } as const;

@@ -12,5 +12,5 @@ export const layout = {
   api: 'API',
   downloads: 'Téléchargements',
   apiDocs: 'Documentation de l’API',
-  licence: 'Licence\u00a0: {id}',
+  licence: '{credit}. <link>Licence\u00a0: {id}</link>',
 };

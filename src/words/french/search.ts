@@ -6,7 +6,7 @@ export const search = {
   needsScript: 'Pour rechercher, activez JavaScript. Les listes et les catégories fonctionnent sans.',
   asTyped: 'Chaque mot tel qu’il est saisi. <similar>Chercher aussi des mots proches</similar>',
   noAnswer: '<strong>Aucun avis n’y répond.</strong> Voici les plus proches.',
-  corrected: 'Résultats pour <corrected></corrected>.',
+  corrected: 'Résultats pour <corrected></corrected>. <instead></instead>',
   instead: 'Rechercher plutôt <q></q>',
   failed: 'La recherche n’a pas pu être chargée. Rechargez la page pour réessayer.',
   leftOut: 'Ignoré\u00a0: <words></words>',

@@ -12,5 +12,5 @@ export const layout = {
   api: 'API',
   downloads: 'Downloads',
   apiDocs: 'API-Dokumentation',
-  licence: 'Lizenz: {id}',
+  licence: '{credit}. <link>Lizenz: {id}</link>',
 };

@@ -7,7 +7,7 @@ export const search = {
   asTyped:
     'Jedes Wort genau so, wie es geschrieben ist. <similar>Auch nach ähnlichen Wörtern suchen</similar>',
   noAnswer: '<strong>Kein Test beantwortet das.</strong> Diese kommen am nächsten.',
-  corrected: 'Treffer für <corrected></corrected>.',
+  corrected: 'Treffer für <corrected></corrected>. <instead></instead>',
   instead: 'Stattdessen nach <q></q> suchen',
   failed: 'Die Suche konnte nicht geladen werden. Laden Sie die Seite neu, um es noch einmal zu versuchen.',
   leftOut: 'Weggelassen: <words></words>',

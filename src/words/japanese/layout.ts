@@ -12,5 +12,5 @@ export const layout = {
   api: 'API',
   downloads: 'ダウンロード',
   apiDocs: 'APIドキュメント',
-  licence: 'ライセンス：{id}',
+  licence: '{credit}。<link>ライセンス：{id}</link>',
 };

@@ -12,5 +12,5 @@ export const layout = {
   api: 'API',
   downloads: 'Downloads',
   apiDocs: 'Documentação da API',
-  licence: 'Licença: {id}',
+  licence: '{credit}. <link>Licença: {id}</link>',
 };

@@ -12,5 +12,5 @@ export const layout = {
   api: 'API',
   downloads: 'Descargas',
   apiDocs: 'Documentación de la API',
-  licence: 'Licencia: {id}',
+  licence: '{credit}. <link>Licencia: {id}</link>',
 };

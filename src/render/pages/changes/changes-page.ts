@@ -49,7 +49,8 @@ export function renderChangesPage(view: ChangesView, settings: Settings, links: 
           row: reviewRow(verdict, note, settings, links),
         }));
   const main = html`<h1>${words.changes.title}</h1>
-<p class="lede">${changes.length > 0 || reviews.length === 0 ? words.changes.lede : words.changes.latest} <span class="quiet">${words.changes.follow({ atom: link('feed.atom'), json: link('feed.json') })}</span></p>
+<p class="lede">${changes.length > 0 || reviews.length === 0 ? words.changes.lede : words.changes.latest}</p>
+<p class="quiet">${words.changes.follow({ atom: link('feed.atom'), json: link('feed.json') })}</p>
 ${entries.length === 0 ? html`<p>${words.changes.none}</p>` : byDay(entries, words)}
 ${pageNumbers(page, pages, words, pathOf)}`;
   return renderPage(

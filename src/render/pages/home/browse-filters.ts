@@ -90,7 +90,7 @@ ${filterGroup('category', words.list.category, [
     : '',
 ])}
 ${
-  view.tags.length > 0
+  links.search === 'query' && view.tags.length > 0
     ? filterGroup('tag', words.list.tag, [
         choice(words.list.all, to({ tag: undefined }), tag === undefined),
         ...[...new Set(tag === undefined ? view.tags : [tag, ...view.tags])].map((one) =>

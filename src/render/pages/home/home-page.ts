@@ -5,6 +5,7 @@ import type { Settings } from '../../../verdict/settings.ts';
 import { wordsOf } from '../../../words/words-of.ts';
 import { browsePath, browseTarget } from '../../browse-address.ts';
 import type { Links } from '../../links.ts';
+import { draftMark } from '../../markup/draft-mark.ts';
 import { describeStep } from '../../markup/history-step.ts';
 import type { Markup } from '../../markup/markup.ts';
 import { verdictMark } from '../../markup/verdict-mark.ts';
@@ -113,19 +114,20 @@ function onward(count: number, settings: Settings, links: Links): Markup {
 
 function newVerdict({ verdict, day, step }: NewVerdict, settings: Settings, links: Links): Markup {
   const { category, verdictSummary } = verdict;
+  const words = wordsOf(settings);
   const moved = step ? describeStep(step, settings) : '';
   return html`<li>
-<h3>${productLink(verdict, links)}</h3>
+<h3>${productLink(verdict, links)}${draftMark(verdict.draft, words)}</h3>
 ${judgement(verdict, settings)}
 <p class="gist" dir="auto">${verdictSummary}</p>
-<p class="meta">${moved === '' ? '' : html`<span class="moved">${moved}</span>`}<a href="${browsePath(category, links.basePath)}" dir="auto">${settings.categories[category] ?? category}</a><time datetime="${day}">${wordsOf(settings).day(day, 'short')}</time></p>
+<p class="meta">${moved === '' ? '' : html`<span class="moved">${moved}</span>`}<a href="${browsePath(category, links.basePath)}" dir="auto">${settings.categories[category] ?? category}</a><time datetime="${day}">${words.day(day, 'short')}</time></p>
 </li>`;
 }
 
 function shelf({ category, total, best }: Shelf, settings: Settings, links: Links): Markup {
   const words = wordsOf(settings);
   const item = (one: ListedVerdict) =>
-    html`<li>${verdictMark(one.verdict, words, 'unseen')} <span class="name">${productLink(one, links)}</span> <span class="rating"><span aria-hidden="true">${words.number(one.rating)}</span><span class="unseen">${ratingWords(one.rating, settings.ratingScale, words)}</span></span></li>`;
+    html`<li>${verdictMark(one.verdict, words, 'unseen')} <span class="name">${productLink(one, links)}${draftMark(one.draft, words)}</span> <span class="rating"><span aria-hidden="true">${words.number(one.rating)}</span><span class="unseen">${ratingWords(one.rating, settings.ratingScale, words)}</span></span></li>`;
   return html`<section>
 <h3><a href="${browsePath(category, links.basePath)}" dir="auto">${settings.categories[category] ?? category}</a> ${categorySize(total, settings)}</h3>
 <ol>${best.map(item)}</ol>

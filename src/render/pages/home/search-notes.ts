@@ -51,7 +51,8 @@ function notesOf(
     notes.push(
       html`${search.corrected({
         corrected: () => html`<strong dir="auto">${correctedQuery(q, corrected)}</strong>`,
-      })} <a href="${asTyped}">${search.instead({ q: () => html`<bdi>${q}</bdi>` })}</a>`,
+        instead: () => html`<a href="${asTyped}">${search.instead({ q: () => html`<bdi>${q}</bdi>` })}</a>`,
+      })}`,
     );
   if (left_out.length > 0)
     notes.push(
