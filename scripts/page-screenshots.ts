@@ -4,24 +4,41 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { listen } from '#wire/listen.ts';
 import { editionOf } from '../lab/editions.ts';
 import { spokenCatalogue, spokenLanguages } from '../lab/spoken-catalogues.ts';
+import type { Edition } from '../src/edition/file/edition.ts';
 import { Service } from '../src/http/service.ts';
 
 const widths = [390, 820, 1280];
 const schemes = ['light', 'dark'] as const;
 
-/** A page of each type, by name; the first review that a catalogue lists stands for all. */
-const pages: Readonly<Record<string, (slug: string) => string>> = {
+/** What pages are about: the first reviews that a catalogue lists stand for all. */
+interface Subject {
+  readonly slug: string;
+  readonly other: string;
+  readonly category: string;
+  /** A word of a name, and the same mistyped. */
+  readonly word: string;
+  readonly mistyped: string;
+}
+
+/** A page of each type, by name. */
+const pages: Readonly<Record<string, (subject: Subject) => string>> = {
   home: () => '/',
-  list: () => '/order/rating',
-  search: () => '/?q=1',
+  list: () => '/reviews',
+  category: ({ category }) => `/categories/${category}`,
   categories: () => '/categories',
-  review: (slug) => `/reviews/${slug}`,
-  embed: (slug) => `/reviews/${slug}/embed`,
+  search: ({ word }) => `/?q=${encodeURIComponent(word)}`,
+  corrected: ({ mistyped }) => `/?q=${encodeURIComponent(mistyped)}`,
+  nothing: () => '/?q=qqxzzv',
+  review: ({ slug }) => `/reviews/${slug}`,
+  embed: ({ slug }) => `/reviews/${slug}/embed`,
   compare: () => '/compare',
+  compared: ({ slug, other }) => `/compare?slugs=${slug},${other}`,
   changes: () => '/changes',
   about: () => '/about',
   missing: () => '/reviews/nothing-here',
-  card: (slug) => `/embed/${slug}`,
+  docs: () => '/docs',
+  reference: () => '/docs/reference',
+  card: ({ slug }) => `/embed/${slug}`,
 };
 
 /**
@@ -37,14 +54,13 @@ export async function takePages(
   const catalogues = {
     sample,
     empty,
-
     ...Object.fromEntries(spokenLanguages.map((language) => [language, spokenCatalogue(language)])),
   };
   for (const [name, catalogue] of Object.entries(catalogues)) {
     const to = join(folder, name);
     mkdirSync(to, { recursive: true });
     const edition = await editionOf(catalogue);
-    const slug = edition.total === 0 ? 'none' : edition.listedAt(0).slug;
+    const subject = subjectOf(edition);
     const service = new Service(edition, { report: (error) => process.stderr.write(`${error}\n`) });
     const server = listen(service, { hostname: '127.0.0.1', port: 0 });
     for (const colorScheme of schemes)
@@ -54,7 +70,7 @@ export async function takePages(
         await lendFonts(context);
         const page = await context.newPage();
         for (const [type, pathOf] of Object.entries(pages)) {
-          await page.goto(`http://127.0.0.1:${server.port}${pathOf(slug)}`);
+          await page.goto(`http://127.0.0.1:${server.port}${pathOf(subject)}`);
           await page.evaluate('document.fonts.ready.then(() => true)');
           await page.screenshot({ path: join(to, `${type}-${width}-${colorScheme}.png`) });
         }
@@ -64,4 +80,13 @@ export async function takePages(
     service.close();
     process.stdout.write(`${to}\n`);
   }
+}
+
+function subjectOf(edition: Edition): Subject {
+  const [first, second] = edition.list({ limit: 2, offset: 0 }).verdicts;
+  const [category = ''] = Object.keys(edition.settings.categories);
+  const word = first?.product.split(' ').toSorted((a, b) => b.length - a.length)[0] ?? 'nothing';
+  // Two letters have changed places.
+  const mistyped = word.replace(/^(.)(.)(.)/u, '$1$3$2');
+  return { slug: first?.slug ?? 'none', other: second?.slug ?? 'none', category, word, mistyped };
 }
