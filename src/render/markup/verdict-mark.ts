@@ -13,3 +13,8 @@ export function verdictMark(
   const name = shown === 'seen' ? verdict[kind] : html`<span class="unseen">${verdict[kind]}</span>`;
   return html`<span class="verdict ${kind}"><svg class="mark" viewBox="-80 -80 160 160" aria-hidden="true"><path d="${badgeMarks[kind].path}"/></svg>${name}</span>`;
 }
+
+/** Marks a product in a list whose verdict is not published yet: only previews have such. */
+export function draftMark(isDraft: boolean, { verdict }: Words): Markup | '' {
+  return isDraft ? html` <span class="draft">${verdict.draft}</span>` : '';
+}

@@ -94,7 +94,7 @@ function verdictsExplained(name: string, words: Words) {
   const { about, verdict } = words;
   const row = (kind: VerdictKind, text: string) =>
     html`<dt>${verdictMark(kind, words)}</dt><dd>${text}</dd>\n`;
-  return html`<p class="summary">${about.summary({ name })}</p>
+  return html`<p class="lede">${about.summary({ name })}</p>
 <h2 id="verdicts">${about.verdicts}</h2>
 <dl class="kinds">
 ${row('worthit', about.worthit)}${row('depends', about.depends(verdict))}${row('skip', about.skip)}</dl>`;

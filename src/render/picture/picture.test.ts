@@ -79,7 +79,8 @@ describe('a picture', () => {
   });
 
   test('draws a character of Chinese as the language of the record has it', () => {
-    const drawn = (languages: object) => draw({ ...pictureSamples.short, product: '直', verdictSummary: '', ...languages });
+    const drawn = (languages: object) =>
+      draw({ ...pictureSamples.short, product: '直', verdictSummary: '', ...languages });
     const chinese = drawn({ ownLanguage: 'zh-Hans' });
     const japanese = drawn({ ownLanguage: 'ja' });
     expect(chinese).toBe(drawn({}));

@@ -1,5 +1,5 @@
 import { renderAboutPage } from '../../../render/pages/about-page.ts';
-import { renderProblemPage } from '../../../render/pages/problem-page.ts';
+import { renderProblemPage } from '../../../render/pages/docs/problem-page.ts';
 import { quoted } from '../../../verdict/text/excerpt.ts';
 import type { Answer } from '../answer.ts';
 import { aboutForm } from '../discovery/markdown-forms.ts';

@@ -40,7 +40,7 @@ export function embeddingMain(
   return html`<div class="docs">
 <header>
 <h1>Put it on your page</h1>
-<p class="summary">What do you write with? Each answer is ready to paste, for the verdict on <a href="${links.basePath}/reviews/${subject.slug}">${subject.product}</a>. For another product, put its slug there: the last part of the address of its review.</p>
+<p class="lede">What do you write with? Each answer is ready to paste, for the verdict on <a href="${links.basePath}/reviews/${subject.slug}">${subject.product}</a>. For another product, put its slug there: the last part of the address of its review.</p>
 <p>What you embed keeps up with the verdict by itself. It names its source, which is the credit that the licence asks for.</p>
 </header>
 <nav class="toc" aria-labelledby="contents"><h2 id="contents">I write with</h2>

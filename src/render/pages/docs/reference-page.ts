@@ -55,7 +55,7 @@ ${callsOf(name, contract, basePath)}`,
   return html`<div class="docs reference">
 <header>
 <h1>Reference</h1>
-<p class="summary">Every call with its parameters and answers, to read and to try. It is drawn from the <a href="${address}">OpenAPI document</a>, which you can also load into a tool of your own.</p>
+<p class="lede">Every call with its parameters and answers, to read and to try. It is drawn from the <a href="${address}">OpenAPI document</a>, which you can also load into a tool of your own.</p>
 </header>
 <nav class="toc" aria-labelledby="contents"><h2 id="contents">On this page</h2>
 <ol>${sections.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ol>

@@ -4,11 +4,9 @@ import { wordsOf } from '../../../words/words-of.ts';
 import { browsePath } from '../../browse-address.ts';
 import type { Links } from '../../links.ts';
 import type { Highlights, MarkedText } from '../../list.ts';
-import { draftMark } from '../../markup/draft-mark.ts';
 import { langOf } from '../../markup/language.ts';
-import { markedText } from '../../markup/marked-text.ts';
 import type { Markup } from '../../markup/markup.ts';
-import { verdictMark } from '../../markup/verdict-mark.ts';
+import { draftMark, verdictMark } from '../../markup/verdict-mark.ts';
 import { ratingWords } from '../../rating-words.ts';
 import { isStated } from '../../stated-facts.ts';
 import { dayOf } from '../day.ts';
@@ -65,4 +63,9 @@ export function productLink({ slug, product }: Verdict, { basePath }: Links, mar
 export function judgement({ verdict, rating }: Verdict, settings: ListSettings): Markup {
   const words = wordsOf(settings);
   return html`<p class="judgement">${verdictMark(verdict, words)} <span class="rating">${ratingWords(rating, settings.ratingScale, words)}</span></p>`;
+}
+
+/** A text with what a search found in it marked. */
+function markedText(pieces: MarkedText): Markup {
+  return html`${pieces.map((piece, index) => (index % 2 === 0 ? piece : html`<mark>${piece}</mark>`))}`;
 }

@@ -4,9 +4,8 @@ import type { Settings } from '../../../verdict/settings.ts';
 import { wordsOf } from '../../../words/words-of.ts';
 import { comparedMax, comparePath } from '../../compare-address.ts';
 import type { Links } from '../../links.ts';
-import { draftMark } from '../../markup/draft-mark.ts';
 import type { Markup } from '../../markup/markup.ts';
-import { verdictMark } from '../../markup/verdict-mark.ts';
+import { draftMark, verdictMark } from '../../markup/verdict-mark.ts';
 import { ratingWords } from '../../rating-words.ts';
 import { isStated } from '../../stated-facts.ts';
 

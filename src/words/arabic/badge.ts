@@ -1,8 +1,0 @@
-/** Badges: what is drawn, in few letters, and read out. */
-export const badge = {
-  label: 'الحكم',
-  withdrawn: 'مسحوب',
-  unknown: 'لم يُراجع',
-  outOf: '{rating}/{max}',
-  onScale: '{rating} ({min} إلى {max})',
-};

@@ -1,8 +1,0 @@
-/** Badges: what is drawn, in few letters, and read out. */
-export const badge = {
-  label: 'verdict',
-  withdrawn: 'retiré',
-  unknown: 'non testé',
-  outOf: '{rating}/{max}',
-  onScale: '{rating} ({min} à {max})',
-};

@@ -1,5 +1,0 @@
-/** Link-preview pictures. */
-export const picture = {
-  site: 'En breve: qué vale la pena comprar.',
-  noLonger: 'Ya no se incluye.',
-};
