@@ -60,7 +60,7 @@ async function writeEditor(
     'index.html': editorPage(settings),
     'config.yml': `# Written by verdicts editor from the settings of the catalogue; run it again after changing them.\n${stringify(editorConfiguration(settings, backend))}`,
     'preview.js': previewScript(settings),
-    'preview.css': String(siteStyleOf(settings).content()),
+    'preview.css': siteStyleOf(settings).content,
   };
   try {
     mkdirSync(into, { recursive: true });

@@ -236,7 +236,6 @@ function assetsOf(suffix: string): RouteExport {
         .map(({ path }) => path.slice('/assets/'.length, -suffix.length)),
     suffix,
     kind: 'file',
-    characters: '[a-z0-9.-]+',
   };
 }
 

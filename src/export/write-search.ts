@@ -28,7 +28,7 @@ export async function writeSearch(
   write: (file: string, content: string | Uint8Array) => void,
 ): Promise<void> {
   const script = searchAsset(await bundleSearchScript());
-  write(script.path.slice(1), script.content());
+  write(script.path.slice(1), script.content);
   write(fileOf(searchRoute), renderSearchPage(edition.total, script, edition.settings, links));
   const { headers = {} } = rules.of('/about') ?? {};
   rules.learn(patternOf(searchRoute), withHeaders({ ...headers, ...lowerCased(searchPageHeaders) }));

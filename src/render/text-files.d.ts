@@ -3,10 +3,6 @@ declare module '*.css' {
   const text: string;
   export = text;
 }
-declare module '*.js' {
-  const text: string;
-  export = text;
-}
 declare module '*.txt' {
   const text: string;
   export = text;

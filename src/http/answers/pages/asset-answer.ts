@@ -23,7 +23,7 @@ export function answerAsset({ current, links }: Published, _query: string, name:
       cacheControl: exact ? immutable : stopgap,
       headers: embeddableHeaders,
     },
-    render: asset.content,
+    render: () => asset.content,
     // All addresses of earlier releases share one cache entry: there is no end to them.
     keepAs: `${links.basePath}${asset.path}${exact ? '' : '?earlier'}`,
   };
