@@ -9,12 +9,10 @@ import { sitemapLimit, sitemapPartLength } from '../render/discovery/sitemap.ts'
 import { downloadFormats, downloadNames } from '../render/download/formats.ts';
 import { imagePath } from '../render/images.ts';
 import type { Links } from '../render/links.ts';
-
 import { siteAssets } from '../render/pages/assets.ts';
 import { storedImageTypes } from '../verdict/image.ts';
-import { comparedNames } from './compared-names.ts';
 import { changesPageNames, viewNames } from './list-pages.ts';
-import { presentSlugs, productNames } from './product-names.ts';
+import { comparedNames, presentSlugs, productNames } from './product-names.ts';
 
 /** How the addresses of one route of the app become files. */
 export interface RouteExport {

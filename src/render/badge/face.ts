@@ -16,13 +16,20 @@ export interface BadgeFace extends WordSettings {
 /** What the badges of a publication have in common, by its settings. */
 export function badgeFaceOf(settings: Pick<Settings, 'name' | 'brand' | 'language' | 'words'>): BadgeFace {
   const { name, brand, language, words } = settings;
-  const fits = (text: string) => [...text].length <= shortNameMaxLength;
   const accent = brand?.accent;
   return {
-    publication: brand?.short ?? shorten(cleanLine(name), fits),
+    publication: shortNameOf(settings),
     name,
     language,
     words,
     ...(accent && { accent: { light: accent, dark: accentInDark(accent) } }),
   };
+}
+
+/** The short name of a publication, or its name, shortened with an ellipsis to `max` characters. */
+export function shortNameOf(
+  { name, brand }: Pick<Settings, 'name' | 'brand'>,
+  max: number = shortNameMaxLength,
+): string {
+  return shorten(cleanLine(brand?.short ?? name), (text) => [...text].length <= max);
 }

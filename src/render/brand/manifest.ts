@@ -1,7 +1,7 @@
 import { pageGrounds } from '../../verdict/brand.ts';
 import type { Settings } from '../../verdict/settings.ts';
+import { shortNameOf } from '../badge/face.ts';
 import type { Links } from '../links.ts';
-import { shortNameOf } from './short-name.ts';
 import { toneOf } from './tone.ts';
 
 /** The sizes of the icon as PNG, in px: what Android asks for, and what it shows large. */

@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
 import type { Settings } from '../../verdict/settings.ts';
+import { shortNameOf } from '../badge/face.ts';
 import { searchPath } from '../browse-address.ts';
 import type { Links } from '../links.ts';
 import { xmlDocument } from '../markup/markup.ts';
-import { shortNameOf } from './short-name.ts';
 
 /** The longest `ShortName`, in characters (OpenSearch 1.1, draft 6). */
 const nameMax = 16;

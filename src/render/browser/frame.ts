@@ -5,7 +5,7 @@
 let secret: string | undefined;
 
 function tell(message: 'height' | 'link', value: number | string): void {
-  // The host's origin is unknown, and nothing told here is secret from it.
+  // The host's origin is unknown, and nothing in these messages is secret from it.
   parent.postMessage({ message, value, secret }, '*');
 }
 

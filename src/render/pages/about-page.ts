@@ -11,6 +11,7 @@ import { renderMarkdown } from '../markup/markdown.ts';
 import { type Markup, trusted } from '../markup/markup.ts';
 import { verdictMark } from '../markup/verdict-mark.ts';
 import { codeBlock } from './code-block.ts';
+import { isoDay } from './day.ts';
 import { renderPage } from './page.ts';
 
 /** What the page says of the catalogue besides its settings. */
@@ -34,7 +35,7 @@ export function renderAboutPage(view: AboutView, settings: Settings, links: Link
   const credit = attributionOf(settings, links);
   const linkTo = (path: string, type?: string) => (text: string) =>
     html`<a href="${basePath}${path}"${type === undefined ? '' : html` type="${type}"`}>${text}</a>`;
-  const day = view.publishedAt.toISOString().slice(0, 10);
+  const day = isoDay(view.publishedAt);
   const main = html`<article class="about">
 <h1>${title}</h1>
 ${view.about === '' ? verdictsExplained(settings.name, words) : html`<div class="review">${trusted(text)}</div>`}

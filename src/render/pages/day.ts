@@ -6,3 +6,8 @@ import type { Markup } from '../markup/markup.ts';
 export function dayOf(day: string, words: Words, form: 'long' | 'short' = 'long'): Markup {
   return html`<time datetime="${day}">${words.day(day, form)}</time>`;
 }
+
+/** The day of a moment, in UTC: YYYY-MM-DD. */
+export function isoDay(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}

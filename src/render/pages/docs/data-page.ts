@@ -8,6 +8,7 @@ import { trusted } from '../../markup/markup.ts';
 import { shellWord } from '../../shell-word.ts';
 import { codeBlock } from '../code-block.ts';
 import { counted, figure } from '../counted.ts';
+import { isoDay } from '../day.ts';
 import { renderPage } from '../page.ts';
 import { renderDataset } from './dataset.ts';
 import { fieldTable } from './docs-section.ts';
@@ -17,7 +18,7 @@ export function renderDataPage(source: DownloadSource, files: KnownFiles, links:
   const { settings, total } = source;
   const { licence } = settings;
   const credit = attributionOf(settings, links);
-  const day = source.publishedAt.toISOString().slice(0, 10);
+  const day = isoDay(source.publishedAt);
   const about = `Every verdict of ${settings.name} in one file: ${counted(total, 'verdict')}, of the edition published on ${day}.`;
   const fields = recordFields(settings).map(({ name, description }) => [name, { description }] as const);
   const main = html`<article class="about">

@@ -26,7 +26,7 @@ export function renderProblemPage(
 <dt>Status</dt><dd>${status}</dd>
 <dt>Type</dt><dd><code>${links.problem(name)}</code></dd>
 </dl>
-<p>A problem is told as <code>application/problem+json</code> (<a href="https://www.rfc-editor.org/rfc/rfc9457">RFC 9457</a>). The <a href="${links.basePath}/docs">documentation</a> says how to call the API.</p>`;
+<p>A problem is answered as <code>application/problem+json</code> (<a href="https://www.rfc-editor.org/rfc/rfc9457">RFC 9457</a>). The <a href="${links.basePath}/docs">documentation</a> says how to call the API.</p>`;
   return renderPage(
     {
       title: `${title} (${name})`,

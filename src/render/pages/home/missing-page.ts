@@ -24,7 +24,7 @@ export interface MissingView {
   readonly categories: readonly string[];
 }
 
-/** The page of an address where nothing is, or is no more. */
+/** The page of an address where nothing is, or no longer is. */
 export function renderMissingPage(view: MissingView, settings: Settings, links: Links): string {
   const { title, detail, q, products, heading, categories } = view;
   const words = wordsOf(settings);

@@ -4,6 +4,7 @@ import type { RatingScale } from '../../../verdict/rating-scale.ts';
 import type { Words } from '../../../words/words.ts';
 import type { Markup } from '../../markup/markup.ts';
 import { ratingWords } from '../../rating-words.ts';
+import { isoDay } from '../day.ts';
 
 /** For fewer changes, words are enough. */
 const changesMin = 3;
@@ -80,8 +81,4 @@ function drawing(points: readonly RatedPoint[], { min, max }: RatingScale) {
 
 function rounded(value: number): number {
   return Math.round(10 * value) / 10;
-}
-
-function isoDay(moment: Date): string {
-  return moment.toISOString().slice(0, 10);
 }

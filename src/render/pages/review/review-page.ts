@@ -1,12 +1,13 @@
 import { html } from 'hono/html';
 import type { HistoryStep } from '../../../verdict/change/change.ts';
+import type { Image, ShownImage } from '../../../verdict/image.ts';
 import type { ListedVerdict, Review, Verdict } from '../../../verdict/record.ts';
 import type { Settings } from '../../../verdict/settings.ts';
 import { characterCount } from '../../../verdict/text/text.ts';
 import { editAddress } from '../../../verdict/text/web-address.ts';
 import type { Words } from '../../../words/words.ts';
 import { wordsOf } from '../../../words/words-of.ts';
-import type { FindImage } from '../../images.ts';
+import { type FindImage, imagePath } from '../../images.ts';
 import type { Links } from '../../links.ts';
 import { directionOf } from '../../markup/direction.ts';
 import { langOf } from '../../markup/language.ts';
@@ -21,7 +22,6 @@ import { ratingMeter } from './rating-meter.ts';
 import { renderAlternatives, renderRelatedProducts } from './related-products.ts';
 import { renderReviewByline } from './review-byline.ts';
 import { renderReviewFacts } from './review-facts.ts';
-import { renderReviewImage } from './review-image.ts';
 import { renderStructuredData } from './structured-data.ts';
 import { renderVerdictHistory } from './verdict-history.ts';
 
@@ -129,4 +129,17 @@ function points({ pros, cons, language }: Review, { review }: Words): Markup | '
       : html`<section class="${kind}"><h2 class="label">${title}</h2>
 <ul${langOf(language)}>${items.map((item) => html`<li dir="${directionOf(item)}">${item}</li>`)}</ul></section>`;
   return html`<div class="points">${list('pros', review.pros, pros)}${list('cons', review.cons, cons)}</div>`;
+}
+
+/** The picture of a product, with whose it is. */
+function renderReviewImage(
+  { alt, credit }: Image,
+  shown: ShownImage,
+  language: string | null,
+  { basePath }: Links,
+): Markup {
+  const { width, height } = shown;
+  return html`<figure class="picture"${langOf(language)}>
+<img src="${basePath}${imagePath(shown)}" alt="${alt}" width="${width}" height="${height}" decoding="async">
+${credit === undefined ? '' : html`<figcaption dir="${directionOf(credit)}">${credit}</figcaption>\n`}</figure>`;
 }

@@ -7,7 +7,7 @@ import { directionOf } from '../../markup/direction.ts';
 import { describeStep } from '../../markup/history-step.ts';
 import { langOf } from '../../markup/language.ts';
 import type { Markup } from '../../markup/markup.ts';
-import { dayOf } from '../day.ts';
+import { dayOf, isoDay } from '../day.ts';
 import { ratingLine } from './rating-line.ts';
 
 /**
@@ -51,8 +51,4 @@ function takenBackOn(day: string, settings: VerdictSettings): Markup {
 
 function noteOf(note: string, language: string | null): Markup {
   return html`<p class="why"${langOf(language)} dir="${directionOf(note)}">${note}</p>`;
-}
-
-function isoDay(moment: Date): string {
-  return moment.toISOString().slice(0, 10);
 }
