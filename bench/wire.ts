@@ -1,8 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { type FaultyProxy, startFaultyProxy } from '../lab/s3/faulty-proxy.ts';
+import { startPostgres } from '../lab/postgres/postgres.ts';
 import { startS3 } from '../lab/s3/s3-servers.ts';
-import { wholeNumber } from '../lab/script/option.ts';
+import { choice, wholeNumber } from '../lab/script/option.ts';
 import { alignedTable } from '../lab/table.ts';
+import { startTrafficProxy, type TrafficProxy } from '../lab/traffic-proxy.ts';
+import type { EditionStore } from '../src/edition/store/edition-store.ts';
+import { parsePostgresAddress } from '../src/edition/store/postgres/postgres-address.ts';
+import { PostgresStore } from '../src/edition/store/postgres/postgres-store.ts';
 import { parseS3Address } from '../src/edition/store/s3/s3-address.ts';
 import { S3Store } from '../src/edition/store/s3/s3-store.ts';
 import { settings } from './catalogue.ts';
@@ -14,12 +18,13 @@ import type { Workspace } from './workspace.ts';
 
 const script = {
   name: 'bench:wire',
-  about: `Publishes a large catalogue to a bucket, then with 1,000 texts changed, then with 100 products added, and says how many
-bytes cross the wire to the bucket, and from it to a machine that has the edition before and to one that has none.`,
+  about: `Publishes a large catalogue, then with 1,000 texts changed, then with 100 products added, and says how many bytes cross
+the wire to the store, and from it to a machine that has the edition before and to one that has none.`,
   options: {
+    store: choice('the store; an S3 or a PostgreSQL server is started for it', ['s3', 'postgres']),
     records: wholeNumber('how many verdicts', { min: 2000, max: 10_000_000, default: 100_000 }),
   },
-  examples: ['--records 1000000'],
+  examples: ['--records 1000000', '--store postgres'],
 } as const;
 
 /** What changes from one publication to the next. */
@@ -39,14 +44,20 @@ const titles = [
   'CPU of fetching',
 ];
 
-await runBench(script, async (workspace, { records }) => {
-  const server = await startS3();
-  const proxy = await startFaultyProxy(server.endpoint);
+/** A store with the wire to it. */
+interface WiredStore {
+  readonly address: string;
+  readonly proxy: TrafficProxy;
+  /** Opens it on a machine with this folder for copies. */
+  open(copiesFolder: string): EditionStore;
+  stop(): Promise<void>;
+}
+
+await runBench(script, async (workspace, { records, store }) => {
+  const wired = await (store === 's3' ? startBucket() : startDatabase());
+  const { address, proxy } = wired;
   try {
-    process.env['AWS_ACCESS_KEY_ID'] = server.accessKeyId;
-    process.env['AWS_SECRET_ACCESS_KEY'] = server.secretAccessKey;
-    const address = `s3://${server.bucket}/wire?endpoint=${proxy.endpoint}`;
-    const fetchInto = (folder: string) => fetchEdition(address, server, workspace.path(folder), proxy);
+    const fetchInto = (folder: string) => fetchEdition(wired, workspace.path(folder));
     const rows: string[][] = [];
     for (const [index, [name, recordsOf]] of steps.entries()) {
       progress(`${name}: publishing`);
@@ -74,28 +85,51 @@ await runBench(script, async (workspace, { records }) => {
       `${alignedTable({ columns: titles.map((title) => ({ title, align: 'right' as const })), rows })}\n`,
     );
   } finally {
-    await proxy.stop();
-    await server.stop();
+    proxy.stop();
+    await wired.stop();
   }
 });
+
+async function startBucket(): Promise<WiredStore> {
+  const server = await startS3();
+  process.env['AWS_ACCESS_KEY_ID'] = server.accessKeyId;
+  process.env['AWS_SECRET_ACCESS_KEY'] = server.secretAccessKey;
+  const proxy = await startTrafficProxy(Number(new URL(server.endpoint).port));
+  const address = `s3://${server.bucket}/wire?endpoint=http://127.0.0.1:${proxy.port}`;
+  const surroundings = { endpoint: undefined, region: undefined, credentials: () => server };
+  const options = { address: parseS3Address(address), surroundings, onProgress: () => undefined };
+  return {
+    address,
+    proxy,
+    open: (copiesFolder) => new S3Store({ ...options, copiesFolder }),
+    stop: () => server.stop(),
+  };
+}
+
+async function startDatabase(): Promise<WiredStore> {
+  const postgres = await startPostgres();
+  const proxy = await startTrafficProxy(postgres.port);
+  const address = postgres.url().replace(`:${postgres.port}/`, `:${proxy.port}/`);
+  const options = {
+    address: parsePostgresAddress(address),
+    password: undefined,
+    onProgress: () => undefined,
+  };
+  return {
+    address,
+    proxy,
+    open: (copiesFolder) => new PostgresStore({ ...options, copiesFolder }),
+    stop: () => postgres.remove(),
+  };
+}
 
 function publish(workspace: Workspace, catalogue: string, address: string) {
   return runCommand(workspace, verdicts, 'publish', catalogue, '--to', address, '--force');
 }
 
 /** Fetches the current edition as a server does. */
-async function fetchEdition(
-  address: string,
-  credentials: { readonly accessKeyId: string; readonly secretAccessKey: string },
-  copiesFolder: string,
-  proxy: FaultyProxy,
-) {
-  const store = new S3Store({
-    address: parseS3Address(address),
-    surroundings: { endpoint: undefined, region: undefined, credentials: () => credentials },
-    copiesFolder,
-    onProgress: () => undefined,
-  });
+async function fetchEdition({ open, proxy }: WiredStore, copiesFolder: string) {
+  const store = open(copiesFolder);
   const before = proxy.traffic.received;
   const start = process.cpuUsage();
   const current = await store.current();

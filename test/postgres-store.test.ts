@@ -229,7 +229,7 @@ describeWithPostgres('a store in PostgreSQL', () => {
       ]);
       expect(inDatabase).toEqual(inFolder);
       expect(inDatabase.join()).toContain('current, rollback to 2');
-      const rows = await postgres.query('SELECT DISTINCT sequence FROM verdicts.chunks ORDER BY 1', database);
+      const rows = await postgres.query('SELECT sequence FROM verdicts.manifests ORDER BY 1', database);
       expect(rows.map(({ sequence }) => sequence)).toEqual([3, 4]);
     },
     patience,
@@ -309,9 +309,8 @@ describeWithPostgres('a store in PostgreSQL', () => {
           );
         await other`ROLLBACK`;
         await until(`SELECT 1 AS gone WHERE NOT EXISTS (SELECT 1 FROM pg_stat_activity WHERE pid = ${pid})`);
-        expect(await postgres.query('SELECT sequence, number FROM verdicts.chunks', database)).toHaveLength(
-          1,
-        );
+        for (const table of ['manifests', 'packs'])
+          expect(await postgres.query(`SELECT 1 FROM verdicts.${table}`, database)).toHaveLength(1);
       }
       await other.close();
       const left = join(cache, readdirSync(cache)[0] ?? '');
@@ -370,28 +369,26 @@ describeWithPostgres('a store in PostgreSQL', () => {
       // Before any server sees the third publication, it is altered: a trigger does it in the publishing transaction.
       await postgres.query(
         `CREATE FUNCTION verdicts.alter() RETURNS trigger LANGUAGE plpgsql AS $$
-         BEGIN NEW.bytes := set_byte(NEW.bytes, 5000, (get_byte(NEW.bytes, 5000) + 1) % 256); RETURN NEW; END $$;
-         CREATE TRIGGER alter BEFORE INSERT ON verdicts.chunks FOR EACH ROW EXECUTE FUNCTION verdicts.alter()`,
+         BEGIN NEW.bytes := set_byte(NEW.bytes, 100, (get_byte(NEW.bytes, 100) + 1) % 256); RETURN NEW; END $$;
+         CREATE TRIGGER alter BEFORE INSERT ON verdicts.packs FOR EACH ROW EXECUTE FUNCTION verdicts.alter()`,
         database,
       );
       expect(await publish(3)).toMatchObject({ exitCode: 0 });
-      const altered = 'was altered in the database: its SHA-256 is not the published one';
-      await server.printed(`stays: ${name}: chunk 0 of publication 3 ${altered}`);
+      const altered =
+        'the edition of publication 3: a chunk was altered in the store: its SHA-256 is not that in the manifest';
+      await server.printed(`stays: ${name}: ${altered}`);
       newCache();
-      expect((await run('diff', store, catalogue)).stderr).toBe(
-        `verdicts: ${name}: chunk 0 of publication 3 ${altered}\n`,
-      );
+      const refusal = async () => (await run('diff', store, catalogue)).stderr;
+      expect(await refusal()).toBe(`verdicts: ${name}: ${altered}\n`);
       await postgres.query(
-        "UPDATE verdicts.chunks SET sha256 = encode(sha256(bytes), 'hex') WHERE sequence = 3",
+        'UPDATE verdicts.manifests SET bytes = (SELECT bytes FROM verdicts.manifests WHERE sequence = 2) WHERE sequence = 3',
         database,
       );
-      expect((await run('diff', store, catalogue)).stderr).toBe(
-        `verdicts: ${name}: the edition of publication 3 ${altered}\n`,
+      expect(await refusal()).toBe(
+        `verdicts: ${name}: the manifest of publication 3 is that of another edition file\n`,
       );
-      await postgres.query('DELETE FROM verdicts.chunks WHERE sequence = 3', database);
-      expect((await run('diff', store, catalogue)).stderr).toBe(
-        `verdicts: ${name}: chunk 0 of publication 3 is missing\n`,
-      );
+      await postgres.query('DELETE FROM verdicts.manifests WHERE sequence = 3', database);
+      expect(await refusal()).toBe(`verdicts: ${name}: the manifest of publication 3 is missing\n`);
       expect(await rating(server.address)).toBe(2);
       // A server that starts now takes the newest edition that is whole.
       const second = await serve(store, '--poll', '0.1');
@@ -400,19 +397,19 @@ describeWithPostgres('a store in PostgreSQL', () => {
       const verified = await run('store', 'verify', store);
       expect(verified.exitCode).toBe(1);
       expect(verified.stdout).toMatch(
-        /^publication 3: .*chunk 0 of publication 3 is missing\n.*\n1 fault; 3 publications, 2 whole editions\.\n$/,
+        /^publication 3: .*the manifest of publication 3 is missing\n.*\n1 fault; 3 publications, 2 whole editions\.\n$/,
       );
       expect(await run('store', 'repair', store)).toMatchObject({
         exitCode: 1,
         stderr: expect.stringContaining('roll back to an edition that verdicts store verify finds whole'),
       });
-      await postgres.query('DROP TRIGGER alter ON verdicts.chunks', database);
+      await postgres.query('DROP TRIGGER alter ON verdicts.packs', database);
       await run('rollback', store, '1');
       for (const one of [server, second]) {
         await one.printed('Now serving');
         one.kill('SIGTERM');
         const { stderr } = await one.ended();
-        expect(stderr.match(/chunk 0 of publication 3 was altered/g)?.length ?? 0).toBeLessThanOrEqual(1);
+        expect(stderr.match(/a chunk was altered/g)?.length ?? 0).toBeLessThanOrEqual(1);
       }
     },
     patience,

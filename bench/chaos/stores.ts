@@ -60,7 +60,8 @@ export async function postgresChaosStore(workspace: Workspace, postgres: Postgre
     },
     async strangers() {
       const rows = await postgres.query(
-        `SELECT DISTINCT 'chunk of ' || sequence AS name FROM verdicts.chunks
+        `SELECT name FROM verdicts.packs WHERE name NOT IN (SELECT unnest(packs) FROM verdicts.manifests)
+         UNION ALL SELECT 'manifest ' || sequence FROM verdicts.manifests
          WHERE sequence NOT IN (SELECT sequence FROM verdicts.publications)`,
         database,
       );

@@ -19,11 +19,11 @@ interface VerifyOptions {
   readonly trust: readonly TrustedKey[];
 }
 
-/** Adds `verdicts store verify STORE` and `verdicts store repair STORE`. */
+/** Adds `verdicts store verify`, `manifest`, `repair` and `upgrade`. */
 export function addStoreCommand(program: Command, terminal: Terminal, setExitCode: SetExitCode): void {
   const store = program
     .command('store')
-    .description('Verify or repair a store, or show what was signed')
+    .description('Verify, repair or upgrade a store, or show what was signed')
     .helpCommand(false)
     .addHelpText(
       'after',
@@ -72,6 +72,20 @@ Examples:
   verdicts store repair store`,
     )
     .action((name: string) => repair(name, terminal));
+  store
+    .command('upgrade')
+    .description('Store editions of earlier versions of the program as this one does')
+    .argument('<store>', storeHelp)
+    .addHelpText(
+      'after',
+      `
+Editions stay as they are, with their ids, hashes and signatures. Servers of this version
+read on meanwhile; upgrade all servers before.
+
+Examples:
+  verdicts store upgrade postgres://verdicts_publisher@db.example/verdicts`,
+    )
+    .action((name: string) => upgrade(name, terminal));
 }
 
 async function verify(
@@ -146,6 +160,17 @@ async function repairList(store: EditionStore, print: Terminal['print']): Promis
   print(
     `${store.name} lists ${countOf(publications.length, 'publication')}; the current one is ${current?.sequence}, edition ${current?.edition} of ${current?.publishedAt}.`,
   );
+}
+
+async function upgrade(name: string, terminal: Terminal): Promise<void> {
+  const store = openStore(name, storeAccess(terminal));
+  const { upgraded, damaged } = (await store.upgrade?.()) ?? { upgraded: [], damaged: [] };
+  if (upgraded.length > 0) terminal.print(`Upgraded: ${named(upgraded)}`);
+  if (damaged.length > 0)
+    throw new Failure(
+      `${store.name}: damaged, and left as they are: ${named(damaged)}; see verdicts store verify`,
+    );
+  if (upgraded.length === 0) terminal.print('Nothing to upgrade.');
 }
 
 function named(sequences: readonly number[]): string {

@@ -1,5 +1,4 @@
 import { copyFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { messageOf } from '../../verdict/text/error-message.ts';
 import type { EditionStore, Publication, Publishing } from './edition-store.ts';
 import type { LocalCopies } from './local-copies.ts';
@@ -43,8 +42,13 @@ export class CopiedStore implements EditionStore {
     const there = await this.#copies.find(publication);
     if (there !== undefined) return there;
     const path = await this.#store.fetch(publication);
+    const make = (file: string) => copyFile(path, file);
     try {
-      return (await this.#copies.alone(() => this.#copy(publication, path), this.#options.signal)) ?? path;
+      return await this.#copies.bring(publication, {
+        store: this.name,
+        make,
+        signal: this.#options.signal,
+      });
     } catch (error) {
       this.#options.report(`Publication ${publication.sequence} is not copied: ${messageOf(error)}`);
       return path;
@@ -53,21 +57,5 @@ export class CopiedStore implements EditionStore {
 
   begin(key?: SecretKey): Promise<Publishing> {
     return this.#store.begin(key);
-  }
-
-  /** The copy of an edition; nothing if it did not become what the store has. */
-  async #copy(publication: Publication, path: string): Promise<string | undefined> {
-    // Another process may have made it while this one waited.
-    const there = await this.#copies.find(publication);
-    if (there !== undefined) return there;
-    const workspace = this.#copies.workspace();
-    try {
-      const file = join(workspace.folder, 'copy.sqlite');
-      await this.#copies.explain(() => copyFile(path, file));
-      this.#copies.keep(publication, file);
-      return await this.#copies.find(publication);
-    } finally {
-      workspace.end();
-    }
   }
 }

@@ -56,6 +56,14 @@ export interface EditionStore {
   begin(key?: SecretKey): Promise<Publishing>;
   /** Makes anew what is lost or damaged of the list of publications. Only a store that can has this. Throws `StoreError`. */
   repair?(): Promise<ListRepair>;
+  /** Moves what an earlier version stored otherwise to where this one does. Only a store with such has this. Throws `StoreError`. */
+  upgrade?(): Promise<StoreUpgrade>;
+}
+
+/** What an upgrade of a store did: publications whose editions it moved, and those it left, because they are damaged. */
+export interface StoreUpgrade {
+  readonly upgraded: readonly number[];
+  readonly damaged: readonly number[];
 }
 
 /** What a repair of a list of publications did. */

@@ -13,7 +13,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { isRunning } from '../../verdict/is-running.ts';
 import { takeFileLock } from '../file/file-lock.ts';
-import { type Publication, publicationSchema } from './edition-store.ts';
+import { type Publication, publicationSchema, StoreError } from './edition-store.ts';
 import { explainWrite } from './explain-write.ts';
 import { digestOf } from './file-digest.ts';
 import { flush } from './pointer-file.ts';
@@ -27,6 +27,16 @@ const abandonedMs = 24 * 3600 * 1000;
 /** How long a process waits for another that downloads the same, in milliseconds, and how often it looks. */
 const waitMs = 600_000;
 const waitStepMs = 100;
+
+/** How an edition comes to this machine. */
+export interface BringOptions {
+  /** Name of its store, for messages. */
+  readonly store: string;
+  /** Writes the edition to a path at which nothing is yet. */
+  readonly make: (file: string) => Promise<void>;
+  /** Ends the wait for another process. */
+  readonly signal: AbortSignal | undefined;
+}
 
 /**
  * Editions of a distant store in a folder of this machine, each beside a file that describes its publication. Any
@@ -78,6 +88,21 @@ export class LocalCopies {
     }
   }
 
+  /**
+   * The copy of a publication. Where there is none, `make` writes its edition to a new file, unless another process of this
+   * machine is doing that already. Throws `StoreError`, also if the file is not the edition that was published.
+   */
+  async bring(publication: Publication, { signal, ...options }: BringOptions): Promise<string> {
+    const there = await this.find(publication);
+    if (there !== undefined) return there;
+    const lock = await this.#lock(signal);
+    try {
+      return await this.#bring(publication, options);
+    } finally {
+      lock?.release();
+    }
+  }
+
   /** Does work that makes files, in a folder of its own that is removed afterwards, whatever happens. */
   workspace(): { readonly folder: string; end(): void } {
     try {
@@ -118,21 +143,28 @@ export class LocalCopies {
     }
   }
 
-  /** Does work that another process of this machine may be doing already; then waits for that to end, and does it too. */
-  async alone<Result>(work: () => Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
-    const lock = await this.#lock(signal);
+  async #bring(
+    publication: Publication,
+    { store, make }: Pick<BringOptions, 'store' | 'make'>,
+  ): Promise<string> {
+    const { sequence, sha256, pruned } = publication;
+    const name = `${store}: the edition of publication ${sequence}`;
+    // Another process may have brought it while this one waited.
+    const there = await this.find(publication);
+    if (there !== undefined) return there;
+    if (pruned) throw new StoreError(`${name} was pruned`);
+    const workspace = this.workspace();
     try {
-      return await work();
+      const file = join(workspace.folder, 'edition.sqlite');
+      await make(file).catch((error) => {
+        throw this.#explain(error);
+      });
+      if ((await digestOf(file)) !== sha256)
+        throw new StoreError(`${name} was altered in the store: its SHA-256 is not the published one`);
+      return this.keep(publication, file);
     } finally {
-      lock?.release();
+      workspace.end();
     }
-  }
-
-  /** A failure of the system's as a line for the operator. */
-  explain<Result>(work: () => Promise<Result>): Promise<Result> {
-    return work().catch((error) => {
-      throw this.#explain(error);
-    });
   }
 
   #explain(error: unknown): unknown {

@@ -9,9 +9,6 @@ import { decompressed, type Manifest, type StoredChunk } from './manifest.ts';
 const spanBytes = 4 * 1024 * 1024;
 const gapBytes = 16 * 1024;
 
-/** Parts of packs that are read at the same time. */
-const spansAtOnce = 6;
-
 /** Bytes of a pack. */
 export interface PackSpan {
   readonly pack: string;
@@ -25,6 +22,8 @@ export interface AssembleOptions {
   readonly name: string;
   /** Paths of edition files on this machine; chunks that they hold are not read from packs. */
   readonly local: readonly string[];
+  /** Parts of packs that are read at the same time. */
+  readonly atOnce: number;
   /** Reads bytes of a pack. */
   readonly read: (span: PackSpan) => Promise<Uint8Array<ArrayBuffer>>;
   /** Told how many of the bytes that have to be read were read. */
@@ -100,11 +99,11 @@ async function readPacks(
   { packs }: Manifest,
   wanted: Wanted,
   file: FileHandle,
-  { name, read, onBytes }: AssembleOptions,
+  { name, atOnce, read, onBytes }: AssembleOptions,
 ): Promise<void> {
   const spans = spansOf([...wanted.values()]);
   const all = spans.reduce((sum, { length }) => sum + length, 0);
-  const lanes = new Lanes(spansAtOnce);
+  const lanes = new Lanes(atOnce);
   let done = 0;
   try {
     for (const { pack, offset, length, chunks } of spans)

@@ -39,6 +39,7 @@ function memory() {
         sha256: '0'.repeat(64),
         bytes: bytes.length,
         known,
+        atOnce: 2,
         write: async (name, whole) => {
           packs.set(name, whole);
         },
@@ -56,6 +57,7 @@ async function assembled(manifest: Manifest, from: ReturnType<typeof memory>, lo
   await assemble(manifest, path, {
     name: 'an edition',
     local,
+    atOnce: 2,
     read: async (span) => {
       read += span.length;
       return from.read(span);

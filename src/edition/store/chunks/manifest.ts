@@ -1,6 +1,6 @@
 import { zstdDecompressSync } from 'node:zlib';
 import { z } from 'zod';
-import { StoreError } from '../edition-store.ts';
+import { type Publication, StoreError } from '../edition-store.ts';
 import { chunkSizes } from './cut.ts';
 
 /** A pack: an object that holds chunks of one publication, one after the other. */
@@ -78,6 +78,18 @@ export function decodeManifest(bytes: Uint8Array<ArrayBuffer>, name: string): Ma
   } catch {
     throw new StoreError(`${name} is damaged, or was written by another version of this program`);
   }
+}
+
+/** Reads the manifest of a publication. Throws `StoreError` when it is damaged, or that of another edition file. */
+export function decodeManifestOf(
+  { sequence, sha256, bytes: length }: Publication,
+  bytes: Uint8Array<ArrayBuffer>,
+  store: string,
+): Manifest {
+  const name = `${store}: the manifest of publication ${sequence}`;
+  const manifest = decodeManifest(bytes, name);
+  if (manifest.sha256 === sha256 && manifest.bytes === length) return manifest;
+  throw new StoreError(`${name} is that of another edition file`);
 }
 
 /** Decompresses bytes (Zstandard); nothing if they are damaged or would give more than `max`. */

@@ -6,9 +6,6 @@ import type { Manifest, StoredChunk } from './manifest.ts';
 /** Bytes of a pack, about: a request for each, and so much memory for each that is under way. */
 const packBytes = 4 * 1024 * 1024;
 
-/** Packs that are written at the same time. */
-const packsAtOnce = 4;
-
 /** A pack of whose bytes an edition uses less than this is not built upon: it would be kept for them alone. */
 const usedShareMin = 0.25;
 
@@ -21,6 +18,8 @@ export interface PackOptions {
   readonly bytes: number;
   /** Manifests of editions that stay: their chunks are in the store already. */
   readonly known: readonly Manifest[];
+  /** Packs that are written at the same time. */
+  readonly atOnce: number;
   /** Writes a pack. */
   readonly write: (name: string, bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
   readonly onBytes: (done: number, all: number) => void;
@@ -33,11 +32,11 @@ interface ChunkPlace extends Pick<StoredChunk, 'offset' | 'stored'> {
 
 /** Writes those chunks of a file that no known manifest has, in packs; gives the manifest of all. Throws what `write` throws. */
 export async function packChunks(path: string, options: PackOptions): Promise<Manifest> {
-  const { sequence, sha256, bytes, known, write, onBytes } = options;
+  const { sequence, sha256, bytes, known, atOnce, write, onBytes } = options;
   const places = knownPlaces(known);
   const packs = new Map<string, number>();
   const list: StoredChunk[] = [];
-  const lanes = new Lanes(packsAtOnce);
+  const lanes = new Lanes(atOnce);
   let pack = newPack(sequence);
   let waiting: Buffer[] = [];
   let offset = 0;

@@ -5,10 +5,17 @@ import { type Publication, type Publishing, StoreError } from '../edition-store.
 import type { LocalCopies } from '../local-copies.ts';
 import type { SecretKey } from '../minisign.ts';
 import { describeDraft } from '../signed-publication.ts';
-import { type OnBytes, uploadEdition } from './edition-chunks.ts';
 import { type PostgresConnection, statementMs } from './postgres-connection.ts';
 import { explained, type PostgresHosts } from './postgres-hosts.ts';
-import { addSignatures, createTables, insertPublication, readPublications } from './postgres-tables.ts';
+import { manifestsBefore, type OnBytes, removeEditions, writeEdition } from './postgres-packs.ts';
+import { keepPieces, piecesLeft, removePieces } from './postgres-pieces.ts';
+import {
+  addSignatures,
+  createPackTables,
+  createPublications,
+  insertPublication,
+  readPublications,
+} from './postgres-tables.ts';
 import { explainPostgres, hostTrouble } from './postgres-trouble.ts';
 
 /** The two numbers of the advisory lock that publishers hold: "verd", "icts". */
@@ -22,14 +29,14 @@ const lockAttempts = 6;
 const lockStepMs = 200;
 
 /**
- * A connection that publishes lives as long as its publisher, however idle it is while a catalogue is compiled; when
- * the publisher's machine is gone, the server finds out within a minute, and its lock and transaction end.
+ * A connection that publishes lives as long as its publisher, however idle it is while a catalogue is compiled and chunks are
+ * looked for; when the publisher's machine is gone, the server finds out within a minute, and its lock and transaction end.
  */
 const sessionSettings = `
 SET statement_timeout = ${statementMs};
 SET lock_timeout = ${statementMs};
 SET idle_session_timeout = 0;
-SET idle_in_transaction_session_timeout = ${statementMs};
+SET idle_in_transaction_session_timeout = 0;
 SET tcp_keepalives_idle = 30;
 SET tcp_keepalives_interval = 10;
 SET tcp_keepalives_count = 3;
@@ -42,11 +49,8 @@ export async function beginPublishing(
   onBytes: OnBytes,
   key: SecretKey | undefined,
 ): Promise<Publishing> {
-  const connection = await hosts.primary();
+  const connection = await openToPublish(hosts);
   try {
-    await connection.run((sql) => sql.unsafe(sessionSettings).simple());
-    await takeLock(connection, hosts.name);
-    await connection.run((sql) => prepareTables(sql, hosts.name));
     const publications = await connection.run((sql) => readPublications(sql, hosts.name));
     const workspace = copies.workspace();
     const draft = join(workspace.folder, 'draft.sqlite');
@@ -56,7 +60,9 @@ export async function beginPublishing(
       async publish(about) {
         const publication = await describeDraft(draft, about, key);
         if (key) await connection.run((sql) => sql.unsafe(addSignatures));
-        await publish(connection, hosts, publication, draft, onBytes);
+        const known = await manifestsBefore(connection, publications, hosts.name);
+        const write = () => writeEdition(connection, publication, draft, { known, onBytes });
+        await publish(connection, hosts, publication, write);
         copies.tryToKeep(publication, draft);
         return publication;
       },
@@ -66,6 +72,20 @@ export async function beginPublishing(
         workspace.end();
       },
     };
+  } catch (error) {
+    await connection.close();
+    throw explained(hosts.name, error);
+  }
+}
+
+/** Connects to the primary, shuts other publishers out, and makes the tables that are missing. Throws `StoreError`. */
+export async function openToPublish(hosts: PostgresHosts): Promise<PostgresConnection> {
+  const connection = await hosts.primary();
+  try {
+    await connection.run((sql) => sql.unsafe(sessionSettings).simple());
+    await takeLock(connection, hosts.name);
+    await connection.run((sql) => prepareTables(sql, hosts.name));
+    return connection;
   } catch (error) {
     await connection.close();
     throw explained(hosts.name, error);
@@ -96,28 +116,44 @@ async function describeHolder(sql: SQL): Promise<string> {
 }
 
 const stateSchema = z.tuple([
-  z.object({ role: z.string(), schema: z.boolean(), tables: z.boolean(), allowed: z.boolean() }),
+  z.object({
+    role: z.string(),
+    schema: z.boolean(),
+    publications: z.boolean(),
+    packs: z.boolean(),
+    pieces: z.boolean(),
+    allowed: z.boolean(),
+  }),
 ]);
 
 /** Makes the tables on first use; finds out before the work begins whether this role may publish. */
 async function prepareTables(sql: SQL, name: string): Promise<void> {
-  const [{ role, schema, tables, allowed }] = stateSchema.parse([
+  const [{ role, schema, publications, packs, pieces, allowed }] = stateSchema.parse([
     ...(await sql.unsafe(`
       SELECT current_user::text AS role, to_regnamespace('verdicts') IS NOT NULL AS schema,
-        count(*) = 2 AS tables,
+        count(*) FILTER (WHERE relname = 'publications') = 1 AS publications,
+        count(*) FILTER (WHERE relname IN ('packs', 'manifests')) = 2 AS packs,
+        count(*) FILTER (WHERE relname = 'chunks') = 1 AS pieces,
         coalesce(bool_and(has_table_privilege(pg_class.oid, 'INSERT') AND has_table_privilege(pg_class.oid, 'SELECT')), false)
           AND coalesce(has_schema_privilege(to_regnamespace('verdicts')::oid, 'USAGE'), false) AS allowed
       FROM pg_class
-      WHERE relnamespace = to_regnamespace('verdicts')::oid AND relname IN ('publications', 'chunks') AND relkind = 'r'`)),
+      WHERE relnamespace = to_regnamespace('verdicts')::oid AND relkind = 'r'
+        AND relname IN ('publications', 'packs', 'manifests', 'chunks')`)),
   ]);
-  if (tables && allowed) return;
   const who = `${name}: the role ${JSON.stringify(role)}`;
-  if (tables)
+  if (publications && !allowed)
     throw new StoreError(
       `${who} may not publish; docs/stores.md lists the rights that publishers and readers need`,
     );
+  if (publications && packs) return;
+  const missing = [
+    ...(schema ? [] : ['CREATE SCHEMA verdicts']),
+    ...(publications ? [] : [createPublications]),
+    createPackTables,
+    ...(pieces ? [keepPieces] : []),
+  ];
   try {
-    await sql.unsafe(`BEGIN; ${schema ? '' : 'CREATE SCHEMA verdicts;'} ${createTables}; COMMIT`).simple();
+    await sql.unsafe(`BEGIN; ${missing.join(';')}; COMMIT`).simple();
   } catch (error) {
     const words = explainPostgres(error);
     if (words === undefined || hostTrouble(error) !== undefined) throw error;
@@ -129,13 +165,12 @@ async function publish(
   connection: PostgresConnection,
   hosts: PostgresHosts,
   publication: Publication,
-  draft: string,
-  onBytes: OnBytes,
+  write: () => Promise<void>,
 ): Promise<void> {
   let committing = false;
   try {
     await connection.run((sql) => sql.unsafe('BEGIN'));
-    await uploadEdition(connection, publication, draft, onBytes);
+    await write();
     await connection.run((sql) => insertPublication(sql, publication));
     committing = true;
     await connection.run((sql) => sql.unsafe('COMMIT'));
@@ -175,9 +210,11 @@ async function prune(
   sequences: readonly number[],
 ): Promise<void> {
   try {
+    const left = await piecesLeft(connection);
     await connection.run((sql) => sql.unsafe('BEGIN'));
+    await removeEditions(connection, sequences);
     for (const sequence of sequences) {
-      await connection.run((sql) => sql`DELETE FROM verdicts.chunks WHERE sequence = ${sequence}`);
+      if (left.has(sequence)) await removePieces(connection, sequence);
       await connection.run(
         (sql) => sql`UPDATE verdicts.publications SET pruned = true WHERE sequence = ${sequence}`,
       );

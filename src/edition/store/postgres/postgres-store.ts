@@ -1,13 +1,18 @@
-import { join } from 'node:path';
-import { type EditionStore, type Publication, type Publishing, StoreError } from '../edition-store.ts';
+import { assemble } from '../chunks/assemble.ts';
+import type { EditionStore, Publication, Publishing, StoreUpgrade } from '../edition-store.ts';
 import { LocalCopies } from '../local-copies.ts';
 import type { SecretKey } from '../minisign.ts';
-import { downloadEdition } from './edition-chunks.ts';
 import type { PostgresAddress } from './postgres-address.ts';
 import { PostgresHosts } from './postgres-hosts.ts';
+import { readManifest, readPart } from './postgres-packs.ts';
+import { downloadPieces, type ReadSomewhere } from './postgres-pieces.ts';
 import { beginPublishing } from './postgres-publishing.ts';
 import { readCurrent, readPublications } from './postgres-tables.ts';
 import { isMissingTable } from './postgres-trouble.ts';
+import { upgradeEditions } from './postgres-upgrade.ts';
+
+/** Parts of packs that are read at the same time, each over a connection: a database has few to give. */
+const partsAtOnce = 2;
 
 /** How a store in a database is set up. */
 export interface PostgresStoreOptions {
@@ -22,7 +27,10 @@ export interface PostgresStoreOptions {
   readonly onProgress: (stage: 'uploading' | 'downloading', done: number, all: number) => void;
 }
 
-/** A store in PostgreSQL: editions in chunks and a list of publications; what is read is copied to this machine first. */
+/**
+ * A store in PostgreSQL: editions in chunks, each kept once, and a list of publications. What is read is put together on this
+ * machine, from the edition that it has and from the chunks that it lacks.
+ */
 export class PostgresStore implements EditionStore {
   readonly name: string;
   readonly #hosts: PostgresHosts;
@@ -67,8 +75,9 @@ export class PostgresStore implements EditionStore {
   }
 
   async fetch(publication: Publication): Promise<string> {
-    const there = await this.#copies.find(publication);
-    const path = there ?? (await this.#copies.alone(() => this.#download(publication), this.#options.signal));
+    const { signal } = this.#options;
+    const make = (file: string) => this.#download(publication, file);
+    const path = await this.#copies.bring(publication, { store: this.name, make, signal });
     if (publication.sequence > (this.#newest?.sequence ?? 0)) this.#newest = publication;
     return path;
   }
@@ -78,23 +87,24 @@ export class PostgresStore implements EditionStore {
     return beginPublishing(this.#hosts, this.#copies, onBytes, key);
   }
 
-  async #download(publication: Publication): Promise<string> {
-    // Another process may have brought it while this one waited.
-    const there = await this.#copies.find(publication);
-    if (there !== undefined) return there;
-    const { sequence, pruned } = publication;
-    if (pruned) throw new StoreError(`${this.name}: the edition of publication ${sequence} was pruned`);
-    const { onProgress } = this.#options;
-    const workspace = this.#copies.workspace();
-    try {
-      const file = join(workspace.folder, 'download.sqlite');
-      await this.#copies.explain(() =>
-        downloadEdition(this.#hosts, publication, file, (done, all) => onProgress('downloading', done, all)),
-      );
-      return this.#copies.keep(publication, file);
-    } finally {
-      workspace.end();
-    }
+  upgrade(): Promise<StoreUpgrade> {
+    const onBytes = (done: number, all: number) => this.#options.onProgress('uploading', done, all);
+    return upgradeEditions(this.#hosts, this.#copies, onBytes);
+  }
+
+  async #download(publication: Publication, file: string): Promise<void> {
+    const onBytes = (done: number, all: number) => this.#options.onProgress('downloading', done, all);
+    const read: ReadSomewhere = (work) => this.#hosts.read(work);
+    const manifest = await read((connection) => readManifest(connection, publication, this.name));
+    if (!manifest) return downloadPieces(read, publication, file, onBytes);
+    return assemble(manifest, file, {
+      name: `${this.name}: the edition of publication ${publication.sequence}`,
+      local: this.#copies.newest(),
+      atOnce: partsAtOnce,
+      // A connection for each: a host that is lost is replaced by the next one for what is still to be read.
+      read: (span) => read((connection) => readPart(connection, span)),
+      onBytes,
+    });
   }
 }
 

@@ -2,11 +2,16 @@ import type { SQL } from 'bun';
 import { z } from 'zod';
 import { type Publication, publicationSchema, StoreError } from '../edition-store.ts';
 
-/** Most bytes of an edition file in one chunk. */
-export const chunkBytes = 1024 * 1024;
+/** Makes the tables of packs and manifests; a publication is written with its own in one transaction, and they never change. */
+export const createPackTables = `
+CREATE TABLE verdicts.packs (name text PRIMARY KEY, bytes bytea NOT NULL);
+ALTER TABLE verdicts.packs ALTER COLUMN bytes SET STORAGE EXTERNAL;
+CREATE TABLE verdicts.manifests (sequence integer PRIMARY KEY, packs text[] NOT NULL, bytes bytea NOT NULL);
+COMMENT ON TABLE verdicts.packs IS 'Chunks of edition files, each once';
+COMMENT ON TABLE verdicts.manifests IS 'Which chunks an edition is made of, and the packs that hold them'`;
 
-/** Makes the tables; a publication and its chunks are written in one transaction, and chunks never change. */
-export const createTables = `
+/** Makes the table of publications. */
+export const createPublications = `
 CREATE TABLE verdicts.publications (
   sequence integer PRIMARY KEY,
   edition text NOT NULL,
@@ -20,16 +25,7 @@ CREATE TABLE verdicts.publications (
   pruned boolean NOT NULL DEFAULT false,
   signature text
 );
-CREATE TABLE verdicts.chunks (
-  sequence integer NOT NULL,
-  number integer NOT NULL,
-  bytes bytea NOT NULL CHECK (octet_length(bytes) BETWEEN 1 AND ${chunkBytes}),
-  sha256 text NOT NULL,
-  PRIMARY KEY (sequence, number)
-);
-ALTER TABLE verdicts.chunks ALTER COLUMN bytes SET STORAGE EXTERNAL;
-COMMENT ON TABLE verdicts.publications IS 'What has been published; the newest row is the current one';
-COMMENT ON TABLE verdicts.chunks IS 'Edition files in pieces, each with its SHA-256'`;
+COMMENT ON TABLE verdicts.publications IS 'What has been published; the newest row is the current one'`;
 
 /** Adds what the tables of earlier versions lack; only a signed publication needs it. */
 export const addSignatures = 'ALTER TABLE verdicts.publications ADD COLUMN IF NOT EXISTS signature text';
@@ -46,7 +42,7 @@ export async function readCurrent(sql: SQL, name: string): Promise<Publication |
   return (await rowsOf(sql.unsafe(`${select} ORDER BY sequence DESC LIMIT 1`), name))[0];
 }
 
-/** Writes a publication; within the transaction that writes its chunks. */
+/** Writes a publication; within the transaction that writes its packs. */
 export async function insertPublication(sql: SQL, publication: Publication): Promise<void> {
   const { sequence, edition, publishedAt, verdicts, withdrawn, changes, rollbackTo, bytes, sha256 } =
     publication;

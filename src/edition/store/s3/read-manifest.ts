@@ -1,5 +1,5 @@
 import { hashOf } from '../chunks/file-chunks.ts';
-import { decodeManifest, type Manifest } from '../chunks/manifest.ts';
+import { decodeManifestOf, type Manifest } from '../chunks/manifest.ts';
 import { type Publication, StoreError } from '../edition-store.ts';
 import type { S3Bucket } from './s3-bucket.ts';
 import { manifestKey, readPublication } from './s3-publications.ts';
@@ -13,10 +13,8 @@ export interface FoundManifest {
 }
 
 /** Reads the manifest of a publication, and checks that it is that of its edition file. Throws `StoreError`. */
-export async function readManifest(
-  bucket: S3Bucket,
-  { sequence, sha256, bytes }: Publication,
-): Promise<FoundManifest> {
+export async function readManifest(bucket: S3Bucket, publication: Publication): Promise<FoundManifest> {
+  const { sequence } = publication;
   const name = `${bucket.name}: the manifest of publication ${sequence}`;
   const object = await readPublication(bucket, sequence);
   const key = object && manifestKey(sequence, object.manifest);
@@ -24,7 +22,5 @@ export async function readManifest(
   if (!found) throw new StoreError(`${name} is missing`);
   if (hashOf(found) !== object.manifest)
     throw new StoreError(`${name} was altered: its SHA-256 is not the published one`);
-  const manifest = decodeManifest(found, name);
-  if (manifest.sha256 === sha256 && manifest.bytes === bytes) return { key, hash: object.manifest, manifest };
-  throw new StoreError(`${name} is that of another edition file`);
+  return { key, hash: object.manifest, manifest: decodeManifestOf(publication, found, bucket.name) };
 }

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { messageOf } from '../../../verdict/text/error-message.ts';
 import { hashOf } from '../chunks/file-chunks.ts';
-import { encodeManifest, type Manifest } from '../chunks/manifest.ts';
+import { knownManifests } from '../chunks/known-manifests.ts';
+import { encodeManifest } from '../chunks/manifest.ts';
 import { packChunks } from '../chunks/pack-chunks.ts';
-import { type Publication, type Publishing, StoreError, StoreUnreachable } from '../edition-store.ts';
+import { type Publication, type Publishing, StoreError } from '../edition-store.ts';
 import type { LocalCopies } from '../local-copies.ts';
 import type { SecretKey } from '../minisign.ts';
 import { describeDraft } from '../signed-publication.ts';
@@ -19,8 +20,8 @@ import {
   readPublications,
 } from './s3-publications.ts';
 
-/** Editions whose chunks a new one builds upon: those that no prune removes. */
-const builtUpon = 2;
+/** Packs that are written at the same time. */
+const packsAtOnce = 4;
 
 /** What publishing to a bucket needs. */
 export interface S3PublishingOptions {
@@ -117,7 +118,8 @@ async function writeEdition(
     sequence,
     sha256,
     bytes,
-    known: await manifestsOf(bucket, publications.slice(-builtUpon)),
+    known: await knownManifests(publications, async (one) => (await readManifest(bucket, one)).manifest),
+    atOnce: packsAtOnce,
     write: (pack, whole) => write(packKey(pack), whole),
     onBytes,
   });
@@ -131,19 +133,4 @@ async function writeEdition(
 /** No other process knows their names; what cannot be removed now goes with a later publication. */
 async function removeAll(bucket: S3Bucket, keys: readonly string[]): Promise<void> {
   for (const key of keys) await bucket.remove(key).catch(() => undefined);
-}
-
-/** What can be read of the manifests of publications: without one, more is written, and nothing worse. */
-async function manifestsOf(
-  bucket: S3Bucket,
-  publications: readonly Publication[],
-): Promise<readonly Manifest[]> {
-  const manifests: Manifest[] = [];
-  for (const publication of publications.filter(({ pruned }) => !pruned))
-    try {
-      manifests.push((await readManifest(bucket, publication)).manifest);
-    } catch (error) {
-      if (!(error instanceof StoreError) || error instanceof StoreUnreachable) throw error;
-    }
-  return manifests;
 }

@@ -1,13 +1,5 @@
-import { join } from 'node:path';
 import { assemble } from '../chunks/assemble.ts';
-import {
-  type EditionStore,
-  type ListRepair,
-  type Publication,
-  type Publishing,
-  StoreError,
-} from '../edition-store.ts';
-import { digestOf } from '../file-digest.ts';
+import type { EditionStore, ListRepair, Publication, Publishing } from '../edition-store.ts';
 import { LocalCopies } from '../local-copies.ts';
 import type { SecretKey } from '../minisign.ts';
 import { readManifest } from './read-manifest.ts';
@@ -17,6 +9,9 @@ import { S3Bucket } from './s3-bucket.ts';
 import { S3Client, type S3Surroundings } from './s3-client.ts';
 import { newestSequence, packKey, readPublication, readPublications } from './s3-publications.ts';
 import { beginPublishing } from './s3-publishing.ts';
+
+/** Parts of packs that are read at the same time. */
+const partsAtOnce = 6;
 
 /** How a store in a bucket is set up. */
 export interface S3StoreOptions {
@@ -70,9 +65,19 @@ export class S3Store implements EditionStore {
     return this.#copies.publications();
   }
 
-  async fetch(publication: Publication): Promise<string> {
-    const there = await this.#copies.find(publication);
-    return there ?? this.#copies.alone(() => this.#download(publication), this.#options.signal);
+  fetch(publication: Publication): Promise<string> {
+    const { signal, onProgress } = this.#options;
+    const make = async (file: string) => {
+      const { manifest } = await readManifest(this.#bucket, publication);
+      await assemble(manifest, file, {
+        name: `${this.name}: the edition of publication ${publication.sequence}`,
+        local: this.#copies.newest(),
+        atOnce: partsAtOnce,
+        read: ({ pack, offset, length }) => this.#bucket.readPart(packKey(pack), offset, length),
+        onBytes: (done, all) => onProgress('downloading', done, all),
+      });
+    };
+    return this.#copies.bring(publication, { store: this.name, make, signal });
   }
 
   begin(key?: SecretKey): Promise<Publishing> {
@@ -82,32 +87,5 @@ export class S3Store implements EditionStore {
 
   repair(): Promise<ListRepair> {
     return repairBucket(this.#bucket);
-  }
-
-  async #download(publication: Publication): Promise<string> {
-    // Another process may have brought it while this one waited.
-    const there = await this.#copies.find(publication);
-    if (there !== undefined) return there;
-    const { sequence, sha256, pruned } = publication;
-    const name = `${this.name}: the edition of publication ${sequence}`;
-    if (pruned) throw new StoreError(`${name} was pruned`);
-    const { manifest } = await readManifest(this.#bucket, publication);
-    const workspace = this.#copies.workspace();
-    try {
-      const file = join(workspace.folder, 'download.sqlite');
-      await this.#copies.explain(() =>
-        assemble(manifest, file, {
-          name,
-          local: this.#copies.newest(),
-          read: ({ pack, offset, length }) => this.#bucket.readPart(packKey(pack), offset, length),
-          onBytes: (done, all) => this.#options.onProgress('downloading', done, all),
-        }),
-      );
-      if ((await digestOf(file)) !== sha256)
-        throw new StoreError(`${name} was altered in the store: its SHA-256 is not the published one`);
-      return this.#copies.keep(publication, file);
-    } finally {
-      workspace.end();
-    }
   }
 }
