@@ -14,11 +14,13 @@ import { compileFolder, publishFolder } from '../lab/editions.ts';
 import { imageOf } from '../lab/images.ts';
 import { askBoth, type OtherServer, serveByBun } from '../lab/other-opinion.ts';
 import { serve, smallCatalogue } from '../lab/site.ts';
+import type { SignedFile } from '../src/edition/file/edition.ts';
 import { openEdition } from '../src/edition/file/open-edition.ts';
 import { Downloads, NotReadyError } from '../src/http/answers/download/downloads.ts';
 import { type PictureDrawer, PictureQueue } from '../src/http/answers/picture/picture-queue.ts';
 import { routes } from '../src/http/routes.ts';
 import { Service } from '../src/http/service.ts';
+import { downloadFormats, downloadNames } from '../src/render/download/formats.ts';
 import { listSchema } from '../src/render/list.ts';
 import { recordSchema } from '../src/verdict/record.ts';
 
@@ -34,6 +36,7 @@ let contract: Contract;
 
 beforeAll(async () => {
   service = serviceOf(await publishedTwice());
+  await signDownloads(service);
   server = listen(service, { hostname: '127.0.0.1', port: 0 });
   other = serveByBun(service);
   contract = await contractOf(service);
@@ -265,6 +268,18 @@ function serviceOf(path: string, pictures = new PictureQueue(drawer)): Service {
   });
 }
 
+/** Has a service serve signatures of the files that it makes. */
+async function signDownloads({ current, links }: Service): Promise<void> {
+  const downloads = new Downloads(current, links.base);
+  const signatures = new Map<string, SignedFile>();
+  for (const format of downloadNames) {
+    const { sha256 } = await downloads.make(format);
+    signatures.set(downloadFormats[format].file, { sha256, text: 'untrusted comment: a signature\n' });
+  }
+  downloads.close();
+  current.signatures = signatures;
+}
+
 /** An edition with a history: what was published before is other in one rating. */
 async function publishedTwice(): Promise<string> {
   const over = await publishFolder(writeCatalogue([entryOf('acme-notes', { rating: 1 })]), {
@@ -331,6 +346,8 @@ async function provoke(path: string, status: number): Promise<Response> {
   if (status === 410 && !path.includes('{'))
     return ask(withQuery(target, `${pinOf(path)}=${'0'.repeat(32)}`));
   if (status === 301 && path.endsWith('/page/{page}')) return ask(pathWith(path).replace(/2$/, '1'));
+  if (status === 404 && path.endsWith('.minisig'))
+    return withService(serviceOf(await publishedTwice()), target);
   if (status === 404 && path === '/llms-full.txt')
     return withService(serviceOf(await compileFolder(smallCatalogue(200))), target);
   const names: Readonly<Record<number, string>> = { 301: 'acme-note', 410: 'gone' };

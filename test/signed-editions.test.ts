@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { entryOf, ndjson, soundSettingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { needingPrograms } from '../lab/needing.ts';
+import { startPostgres } from '../lab/postgres/postgres.ts';
+import { postgresIsHere } from '../lab/postgres/postgres-files.ts';
 import { startS3 } from '../lab/s3/s3-servers.ts';
 import { until } from '../lab/until.ts';
 import { isSignedBy, newKey, parsePublicKey, signText } from '../src/edition/store/minisign.ts';
@@ -71,7 +73,9 @@ sU3nGL/wxMvzvNjW/GaobrKp4lIfH5QoEI8aLeko2y+R6JuHhvC1D22nBOnouebJx/X/G7bWKrMVjJTB
   });
 });
 
-describe.each(['folder', 'bucket'])('a store in a %s that is signed', (kind) => {
+const kinds = ['folder', 'bucket', ...(postgresIsHere ? ['database'] : [])];
+
+describe.each(kinds)('a store in a %s that is signed', (kind) => {
   let servers: ServeProcess[] = [];
   afterEach(async () => {
     for (const one of servers) one.kill('SIGKILL');
@@ -82,12 +86,13 @@ describe.each(['folder', 'bucket'])('a store in a %s that is signed', (kind) => 
   const setUp = async () => {
     const catalogue = writeCatalogue([], soundSettingsYaml());
     const server = kind === 'bucket' ? await startS3() : undefined;
+    const postgres = kind === 'database' ? await startPostgres() : undefined;
     process.env['VERDICTS_CACHE_DIR'] = folder();
     process.env['AWS_ACCESS_KEY_ID'] = server?.accessKeyId ?? '';
     process.env['AWS_SECRET_ACCESS_KEY'] = server?.secretAccessKey ?? '';
     const store = server
       ? `s3://${server.bucket}/signed?endpoint=${server.endpoint}`
-      : join(folder(), 'store');
+      : (postgres?.url() ?? join(folder(), 'store'));
     return {
       store,
       async publish(rating: number, ...words: readonly string[]) {
@@ -105,6 +110,7 @@ describe.each(['folder', 'bucket'])('a store in a %s that is signed', (kind) => 
         for (const name of ['VERDICTS_CACHE_DIR', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'])
           delete process.env[name];
         await server?.stop();
+        await postgres?.remove();
       },
     };
   };
@@ -188,6 +194,49 @@ describe.each(['folder', 'bucket'])('a store in a %s that is signed', (kind) => 
           }),
         );
         await server.printed(`stays: ${store}: publication 3 is not trusted: its signature is wrong`);
+      } finally {
+        await close();
+      }
+    },
+    patience,
+  );
+
+  test(
+    'has the signature of each download beside it, as long as a server makes what the publisher signed',
+    async () => {
+      const key = await makeKey();
+      const trusted = parsePublicKey(key.line) ?? newKey();
+      const { store, publish, serve, close } = await setUp();
+      try {
+        await publish(1, '--sign', key.file);
+        const server = await serve(key.line);
+        const textAt = async ({ address }: ServeProcess, path: string) => {
+          const response = await fetch(address + path);
+          return { status: response.status, text: await response.text() };
+        };
+        for (const name of ['json', 'ndjson', 'csv'].map((format) => `/data/verdicts.${format}`)) {
+          const signature = await textAt(server, `${name}.minisig`);
+          expect(signature.status).toBe(200);
+          const { text } = await textAt(server, name);
+          expect(isSignedBy(text, signature.text, trusted)).toBeTrue();
+          expect(isSignedBy(`${text} `, signature.text, trusted)).toBeFalse();
+        }
+        const database = await fetch(`${server.address}/data/verdicts.sqlite`);
+        const hash = new Bun.CryptoHasher('sha256').update(await database.bytes()).digest('hex');
+        expect((await textAt(server, '/data/verdicts.sqlite.minisig')).text).toContain(
+          `\ntrusted comment: verdicts.sqlite sha256:${hash}\n`,
+        );
+
+        const elsewhere = await startServe(store, '--base-url', 'https://mirror.acme.dev');
+        servers.push(elsewhere);
+        expect(await textAt(elsewhere, '/data/verdicts.csv.minisig')).toMatchObject({
+          status: 404,
+          text: expect.stringContaining('The publisher signed another verdicts.csv'),
+        });
+        await publish(2);
+        const unsigned = await startServe(store);
+        servers.push(unsigned);
+        expect((await textAt(unsigned, '/data/verdicts.csv.minisig')).status).toBe(404);
       } finally {
         await close();
       }

@@ -6,7 +6,8 @@ import { countOf } from '../verdict/text/count-of.ts';
 import { ChangedSlugsCollector, notificationOf } from './notify/notification.ts';
 import { type NotifyTarget, notify, notifyOption } from './notify/notify.ts';
 import { catalogueHelp, openCatalogue } from './open-catalogue.ts';
-import { readSecretKey, signOption } from './options/key-options.ts';
+import { signOption } from './options/key-options.ts';
+import { signerOf } from './options/signer.ts';
 import { explainMistakes } from './output/diagnostic-text.ts';
 import { DifferenceReport, printSettings } from './output/difference-formats.ts';
 import { addFindingOptions, type FindingOptions, publishingStrictness } from './output/finding-options.ts';
@@ -90,7 +91,7 @@ async function publish(
     force,
     withoutHistory,
     dryRun,
-    key: readSecretKey(options.sign),
+    sign: signerOf(options.sign),
     basedOn,
     allowRemoval: removalsAllowed(allowRemoval),
     isStrict: publishingStrictness(options),

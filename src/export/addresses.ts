@@ -162,6 +162,9 @@ export const unexportedRoutes: Readonly<Record<string, string>> = {
         'two more files for each product, and hosts limit how many; /feed.atom is a file',
       ]),
   ),
+  ...Object.fromEntries(
+    Object.values(downloadFormats).map(({ file }) => [`/data/${file}.minisig`, 'minisign signs exports']),
+  ),
   '/categories/:name{[^/]+\\.md}':
     'hosts that give headers by path would give it those of the lists beside it',
   '/api/badge/:name{[^/]+\\.png}':

@@ -1,10 +1,16 @@
+import { downloadFormats, downloadNames } from '../render/download/formats.ts';
 import type { Answer } from './answers/answer.ts';
 import { answerClient, answerClientTypes } from './answers/client/client-answers.ts';
 import { answerBadge, answerBadgeFile, answerVerdict } from './answers/data-answers.ts';
 import { answerCategoryList } from './answers/discovery/categories-answer.ts';
 import { answerLlms, answerLlmsFull } from './answers/discovery/llms-answers.ts';
 import { answerRobots, answerSitemap, answerSitemapPart } from './answers/discovery/sitemap-answers.ts';
-import { answerDataPackage, answerDataPage, answerDownload } from './answers/download/download-answers.ts';
+import {
+  answerDataPackage,
+  answerDataPage,
+  answerDownload,
+  answerSignature,
+} from './answers/download/download-answers.ts';
 import { answerCard, answerElement, answerFrame } from './answers/embed/embed-answers.ts';
 import { answerOembed } from './answers/embed/oembed-answer.ts';
 import { answerChanges } from './answers/history/changes-answer.ts';
@@ -101,6 +107,11 @@ export const routes: readonly Route<AnswerContext>[] = [
   { path: '/data/verdicts.ndjson', answer: answerDownload('ndjson'), operation: downloads.ndjson },
   { path: '/data/verdicts.csv', answer: answerDownload('csv'), operation: downloads.csv },
   { path: '/data/verdicts.sqlite', answer: answerDownload('sqlite'), operation: downloads.sqlite },
+  ...downloadNames.map((format) => ({
+    path: `/data/${downloadFormats[format].file}.minisig`,
+    answer: answerSignature(format),
+    operation: downloads.signatures[format],
+  })),
   { path: '/data/datapackage.json', answer: answerDataPackage, operation: downloads.dataPackage },
   { path: '/problems/:name', answer: answerProblemHelp, operation: pages.problem },
   ...feedRoutes,

@@ -1,5 +1,6 @@
 import type { Edition } from '../edition/file/edition.ts';
 import { type EditionStore, type Publication, StoreError } from '../edition/store/edition-store.ts';
+import { signaturesOf } from '../edition/store/signed-publication.ts';
 import { messageOf } from '../verdict/text/error-message.ts';
 import type { OpenServed } from './edition-source.ts';
 import type { WriteLog } from './log/server-log.ts';
@@ -64,6 +65,7 @@ export async function openServed(
   open: OpenServed,
 ): Promise<Edition> {
   const edition = await open(await store.fetch(publication), { verified: true });
+  edition.signatures = signaturesOf(publication).files;
   if (edition.id === publication.edition) return edition;
   edition.close();
   throw new StoreError(

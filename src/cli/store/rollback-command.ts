@@ -3,7 +3,8 @@ import { openStore } from '../../edition/open-store.ts';
 import { rollBack } from '../../edition/store/rollback.ts';
 import { ChangedSlugsCollector, notificationOf } from '../notify/notification.ts';
 import { type NotifyTarget, notify, notifyOption } from '../notify/notify.ts';
-import { readSecretKey, signOption } from '../options/key-options.ts';
+import { signOption } from '../options/key-options.ts';
+import { signerOf } from '../options/signer.ts';
 import { DifferenceReport } from '../output/difference-formats.ts';
 import { allowRemovalOption, explainRemoval, removalsAllowed } from '../output/removal-text.ts';
 import type { Terminal } from '../output/terminal.ts';
@@ -60,7 +61,7 @@ async function rollback(
     to: edition,
     allowRemoval: removalsAllowed(allowRemoval),
     dryRun,
-    key: readSecretKey(sign),
+    sign: signerOf(sign),
     onChange(change) {
       report.add(change);
       changed.add(change);

@@ -5,7 +5,7 @@ import { openStore, openStoreToInspect } from '../../edition/open-store.ts';
 import type { EditionStore } from '../../edition/store/edition-store.ts';
 import { findPublication } from '../../edition/store/find-publication.ts';
 import { repairFolder } from '../../edition/store/repair-folder.ts';
-import { manifestOf } from '../../edition/store/signed-publication.ts';
+import { manifestOf, signaturesOf } from '../../edition/store/signed-publication.ts';
 import { verifyStore } from '../../edition/store/verify-store.ts';
 import { countOf } from '../../verdict/text/count-of.ts';
 import { messageOf } from '../../verdict/text/error-message.ts';
@@ -120,7 +120,7 @@ async function writeManifest(name: string, file: string, terminal: Terminal): Pr
     );
   try {
     writeFileSync(file, manifestOf(publication), { flag: 'wx' });
-    writeFileSync(`${file}.minisig`, signature, { flag: 'wx' });
+    writeFileSync(`${file}.minisig`, signaturesOf(publication).own, { flag: 'wx' });
   } catch (error) {
     throw new Failure(`${file} cannot be written: ${messageOf(error)}`);
   }

@@ -25,6 +25,14 @@ export interface EditionHeader {
   readonly currentSince: string | null;
 }
 
+/** A signature of a file that is made of an edition. */
+export interface SignedFile {
+  /** Of the file. */
+  readonly sha256: string;
+  /** As minisign writes it. */
+  readonly text: string;
+}
+
 /** What a room keeps for an edition; the edition closes it. */
 export interface EditionPart {
   close(): void;
@@ -48,6 +56,8 @@ export class Edition {
   readonly about: string;
   /** How many verdicts it holds, withdrawn ones aside. */
   readonly total: number;
+  /** What its publisher signed besides, by names of downloads; set where it is opened from a store. */
+  signatures: ReadonlyMap<string, SignedFile> = new Map();
   /** Every slug it answers to, in order. */
   readonly slugs: Slugs;
   /** Its verdicts by position. */

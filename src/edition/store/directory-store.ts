@@ -4,10 +4,9 @@ import { messageOf } from '../../verdict/text/error-message.ts';
 import { type EditionStore, type Publication, type Publishing, StoreError } from './edition-store.ts';
 import { explainWrite } from './explain-write.ts';
 import { digestOf } from './file-digest.ts';
-import type { SecretKey } from './minisign.ts';
 import { flush, pointerName, readPointer, replacePointer } from './pointer-file.ts';
 import { lockFolder, lockNames } from './publisher-lock.ts';
-import { describeDraft } from './signed-publication.ts';
+import { describeDraft, type Sign } from './signed-publication.ts';
 
 /** What a publisher that was killed may have left: drafts, with what the compiler puts beside them, and editions. */
 const leftoverPattern = /^(?:draft-.*|\d{6,}-[0-9a-f]{32}\.sqlite)$/;
@@ -59,13 +58,13 @@ export class DirectoryStore implements EditionStore {
     return path;
   }
 
-  async begin(key?: SecretKey): Promise<Publishing> {
+  async begin(sign?: Sign): Promise<Publishing> {
     try {
       mkdirSync(this.#folder, { recursive: true });
       this.#refuseForeign();
       const lock = lockFolder(this.#folder, this.#now());
       try {
-        return this.#publishing(lock, key);
+        return this.#publishing(lock, sign);
       } catch (error) {
         lock.release();
         throw error;
@@ -75,7 +74,7 @@ export class DirectoryStore implements EditionStore {
     }
   }
 
-  #publishing(lock: { release(): void }, key: SecretKey | undefined): Publishing {
+  #publishing(lock: { release(): void }, sign: Sign | undefined): Publishing {
     const publications = [...(readPointer(this.#pointer) ?? [])];
     this.#refuseUnnamed(publications);
     this.#removeLeftovers(publications);
@@ -86,7 +85,7 @@ export class DirectoryStore implements EditionStore {
       publications,
       publish: (about) =>
         this.#orExplain(async () => {
-          const publication = await describeDraft(draft, about, key);
+          const publication = await describeDraft(draft, about, sign);
           renameSync(draft, this.#pathOf(publication));
           flush(this.#folder);
           replacePointer(this.#pointer, [...publications, publication], temporary);

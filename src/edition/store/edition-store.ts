@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ChangeKind, changeKinds } from '../../verdict/change/change.ts';
-import type { SecretKey } from './minisign.ts';
+import type { Sign } from './signed-publication.ts';
 
 const count = z.int().min(0);
 
@@ -50,10 +50,10 @@ export interface EditionStore {
    */
   local?(): readonly Publication[];
   /**
-   * Begins to publish, and shuts others out until `end` where the store can; what is published is signed with the key.
+   * Begins to publish, and shuts others out until `end` where the store can; `sign` makes the signature of what is published.
    * Throws `StoreError`, at once, when another publisher is at work.
    */
-  begin(key?: SecretKey): Promise<Publishing>;
+  begin(sign?: Sign): Promise<Publishing>;
   /** Makes anew what is lost or damaged of the list of publications. Only a store that can has this. Throws `StoreError`. */
   repair?(): Promise<ListRepair>;
   /** Moves what an earlier version stored otherwise to where this one does. Only a store with such has this. Throws `StoreError`. */

@@ -80,12 +80,17 @@ export function parseSecretKey(text: string): SecretKey | 'encrypted' | undefine
 }
 
 /** Signs a text: the file that minisign puts beside it. The comment is signed too. */
-export function signText(text: string, comment: string, { id, bytes, seed }: SecretKey): string {
+export function signText(text: string, comment: string, key: SecretKey): string {
+  return signHash(hashOf(text), comment, key);
+}
+
+/** The same for a file whose BLAKE2b hash of 512 bits is known. */
+export function signHash(hash: Buffer, comment: string, { id, bytes, seed }: SecretKey): string {
   const key = createPrivateKey({
     format: 'jwk',
     key: { kty: 'OKP', crv: 'Ed25519', d: seed.toString('base64url'), x: bytes.toString('base64url') },
   });
-  const signature = sign(null, hashOf(text), key);
+  const signature = sign(null, hash, key);
   const whole = Buffer.concat([Buffer.from(algorithms.hashed), bytesOf(id), signature]);
   const global = sign(null, Buffer.concat([signature, Buffer.from(comment)]), key);
   return [

@@ -13,9 +13,9 @@ import {
 import { openToCompare } from '../older/open-comparable.ts';
 import { type EditionStore, type Publication, StoreError } from './edition-store.ts';
 import { findPublication } from './find-publication.ts';
-import type { SecretKey } from './minisign.ts';
 import { momentAfter, msPerDay } from './moment-after.ts';
 import { type AllowedRemovals, type RemovalRefusal, Removals } from './removals.ts';
+import type { Sign } from './signed-publication.ts';
 import { withDraft } from './with-draft.ts';
 
 /** How to publish. */
@@ -31,7 +31,7 @@ export interface PublishOptions {
   /** Does everything but publish. */
   readonly dryRun: boolean;
   /** Signs the publication. */
-  readonly key?: SecretKey | undefined;
+  readonly sign?: Sign | undefined;
   /** Whether warnings of a rule stop as errors do. */
   readonly isStrict?: (rule: string) => boolean;
   /** Told of all mistakes and warnings of the catalogue, before anything else comes of it. */

@@ -4,9 +4,9 @@ import { type WrittenPublication, writePublication } from '../history/write-publ
 import { upgradeEdition } from '../older/upgrade-edition.ts';
 import { type EditionStore, type Publication, StoreError } from './edition-store.ts';
 import { findPublication } from './find-publication.ts';
-import type { SecretKey } from './minisign.ts';
 import { openPublished, stampOf } from './publish.ts';
 import { type AllowedRemovals, type RemovalRefusal, Removals } from './removals.ts';
+import type { Sign } from './signed-publication.ts';
 import { withDraft } from './with-draft.ts';
 
 /** How to roll back. */
@@ -18,7 +18,7 @@ export interface RollbackOptions {
   /** Does everything but publish. */
   readonly dryRun: boolean;
   /** Signs the publication. */
-  readonly key?: SecretKey | undefined;
+  readonly sign?: Sign | undefined;
   readonly onChange?: (change: Change) => void;
 }
 

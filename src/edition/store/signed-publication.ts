@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
+import type { SignedFile } from '../file/edition.ts';
 import type { Publication, Publishing } from './edition-store.ts';
 import { digestOf } from './file-digest.ts';
-import { isSignedBy, type PublicKey, type SecretKey, signerOf, signText } from './minisign.ts';
+import { isSignedBy, type PublicKey, type SecretKey, signerOf, signHash, signText } from './minisign.ts';
 
 /** What the signature of a publication is of: all that its store says of it, in one order, and so the hash of its file. */
 export function manifestOf(publication: Publication): string {
@@ -12,17 +13,54 @@ export function manifestOf(publication: Publication): string {
   return `${JSON.stringify({ format: 1, ...ordered, changes: kinds }, null, 1)}\n`;
 }
 
-/** What a store says of the edition at `draft` once it is published; with its signature if there is a key. */
+/** Makes the signature of a publication, whose edition is at `draft`. */
+export type Sign = (publication: Publication, draft: string) => Promise<string>;
+
+/** What a store says of the edition at `draft` once it is published; with its signature if there is one to make. */
 export async function describeDraft(
   draft: string,
   about: Parameters<Publishing['publish']>[0],
-  key: SecretKey | undefined,
+  sign: Sign | undefined,
 ): Promise<Publication> {
   const publication = { ...about, bytes: statSync(draft).size, sha256: await digestOf(draft) };
-  if (!key) return publication;
+  return sign ? { ...publication, signature: await sign(publication, draft) } : publication;
+}
+
+/** Signs what a store says of a publication. */
+export function signPublication(publication: Publication, key: SecretKey): string {
   const { sequence, edition, publishedAt } = publication;
   const comment = `verdicts publication ${sequence}, edition ${edition}, ${publishedAt}`;
-  return { ...publication, signature: signText(manifestOf(publication), comment, key) };
+  return signText(manifestOf(publication), comment, key);
+}
+
+/** Lines of a signature. */
+const signatureLines = 4;
+
+/** What the comment of a file's signature says; it is signed too. */
+const fileComment = /^trusted comment: (\S+) sha256:([0-9a-f]{64})$/;
+
+/** Signs a file that is made of an edition, by its two hashes. */
+export function signFile(
+  name: string,
+  { sha256, blake2b }: { readonly sha256: string; readonly blake2b: Buffer },
+  key: SecretKey,
+): string {
+  return signHash(blake2b, `${name} sha256:${sha256}`, key);
+}
+
+/** The signatures of a publication: its own, and those of files that stand behind it, by their names. */
+export function signaturesOf({ signature = '' }: Publication): {
+  readonly own: string;
+  readonly files: ReadonlyMap<string, SignedFile>;
+} {
+  const lines = signature.split('\n');
+  const files = new Map<string, SignedFile>();
+  for (let line = signatureLines; line + signatureLines <= lines.length; line += signatureLines) {
+    const [, name, sha256] = fileComment.exec(lines[line + 2] ?? '') ?? [];
+    const text = `${lines.slice(line, line + signatureLines).join('\n')}\n`;
+    if (name !== undefined && sha256 !== undefined) files.set(name, { sha256, text });
+  }
+  return { own: `${lines.slice(0, signatureLines).join('\n')}\n`, files };
 }
 
 /** Why a publication is not to be trusted; nothing when one of the keys signed it. */

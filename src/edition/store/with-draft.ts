@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { EditionStore, Publication, Publishing } from './edition-store.ts';
 import { explainWrite } from './explain-write.ts';
-import type { SecretKey } from './minisign.ts';
+import type { Sign } from './signed-publication.ts';
 
 /** Where a publication is prepared. */
 export interface Draft {
@@ -21,7 +21,7 @@ export interface Draft {
  */
 export async function withDraft<Result>(
   store: EditionStore,
-  { dryRun, key }: { readonly dryRun: boolean; readonly key?: SecretKey | undefined },
+  { dryRun, sign }: { readonly dryRun: boolean; readonly sign?: Sign | undefined },
   prepare: (draft: Draft) => Promise<Result>,
 ): Promise<Result> {
   if (dryRun) {
@@ -34,7 +34,7 @@ export async function withDraft<Result>(
       rmSync(folder, { recursive: true, force: true });
     }
   }
-  const publishing = await store.begin(key);
+  const publishing = await store.begin(sign);
   const { draft, publications } = publishing;
   try {
     return await prepare({ draft, publications, publish: (facts) => publishing.publish(facts) });

@@ -1,6 +1,14 @@
 import { type DownloadFormat, downloadFormats } from '../../render/download/formats.ts';
 import type { Operation } from './operation.ts';
-import { answerKinds, answers, bytesSchema, objectSchema, pageAnswers, problems } from './responses.ts';
+import {
+  answerKinds,
+  answers,
+  bytesSchema,
+  objectSchema,
+  pageAnswers,
+  problems,
+  textSchema,
+} from './responses.ts';
 
 /** `GET /data`. */
 export const dataPage: Operation = {
@@ -23,6 +31,14 @@ export const csv = downloadOf('csv', 'getAllAsCsv', 'CSV (RFC 4180)');
 /** `GET /data/verdicts.sqlite`. */
 export const sqlite = downloadOf('sqlite', 'getAllAsSqlite', 'an SQLite database');
 
+/** `GET /data/verdicts.json.minisig` and the others. */
+export const signatures: Readonly<Record<DownloadFormat, Operation>> = {
+  json: signatureOf('json', 'getJsonSignature'),
+  ndjson: signatureOf('ndjson', 'getNdjsonSignature'),
+  csv: signatureOf('csv', 'getCsvSignature'),
+  sqlite: signatureOf('sqlite', 'getSqliteSignature'),
+};
+
 /** `GET /data/datapackage.json`. */
 export const dataPackage: Operation = {
   id: 'getDataPackage',
@@ -33,6 +49,22 @@ export const dataPackage: Operation = {
     'application/json': objectSchema('name', 'licenses', 'resources'),
   }),
 };
+
+function signatureOf(format: DownloadFormat, id: string): Operation {
+  const { file } = downloadFormats[format];
+  return {
+    id,
+    tag: 'Downloads',
+    path: `/data/${file}.minisig`,
+    summary: `The publisher's signature of ${file}, as minisign checks it`,
+    description:
+      'Not there where the publisher signs nothing, or signed another file than this service makes.',
+    responses: {
+      ...answers(answerKinds.dated, 'The signature', { 'text/plain': textSchema }),
+      ...problems('not-found', 'not-ready'),
+    },
+  };
+}
 
 function downloadOf(format: DownloadFormat, id: string, as: string): Operation {
   const type = downloadFormats[format].type.replace(/;.*/, '');

@@ -1,7 +1,7 @@
 import { assemble } from '../chunks/assemble.ts';
 import type { EditionStore, Publication, Publishing, StoreUpgrade } from '../edition-store.ts';
 import { LocalCopies } from '../local-copies.ts';
-import type { SecretKey } from '../minisign.ts';
+import type { Sign } from '../signed-publication.ts';
 import type { PostgresAddress } from './postgres-address.ts';
 import { PostgresHosts } from './postgres-hosts.ts';
 import { readManifest, readPart } from './postgres-packs.ts';
@@ -82,9 +82,9 @@ export class PostgresStore implements EditionStore {
     return path;
   }
 
-  begin(key?: SecretKey): Promise<Publishing> {
+  begin(sign?: Sign): Promise<Publishing> {
     const onBytes = (done: number, all: number) => this.#options.onProgress('uploading', done, all);
-    return beginPublishing(this.#hosts, this.#copies, onBytes, key);
+    return beginPublishing(this.#hosts, this.#copies, onBytes, sign);
   }
 
   upgrade(): Promise<StoreUpgrade> {

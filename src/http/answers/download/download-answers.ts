@@ -3,6 +3,7 @@ import { type DownloadFormat, downloadFormats, downloadNames } from '../../../re
 import { renderDataPage } from '../../../render/pages/docs/data-page.ts';
 import type { Answer } from '../answer.ts';
 import { pageContent } from '../pages/page-content.ts';
+import { ProblemError, problem } from '../problem.ts';
 import { dataContent, type Published } from '../published.ts';
 import type { Downloads } from './downloads.ts';
 
@@ -25,6 +26,22 @@ export function answerDownload(format: DownloadFormat): (context: DownloadContex
     lastModified: current.lastModified,
     link: current.dataLink,
   });
+}
+
+/** Answers `GET /data/<file>.minisig`: what the publisher signed, as long as this service makes the same file. */
+export function answerSignature(format: DownloadFormat): (context: DownloadContext) => Answer {
+  const { file } = downloadFormats[format];
+  return ({ current, downloads }) => {
+    const signed = current.edition.signatures.get(file);
+    if (!signed) return problem('not-found', `The publisher did not sign ${file}.`);
+    const render = async () => {
+      if ((await downloads.open(format)).sha256 === signed.sha256) return signed.text;
+      throw new ProblemError(
+        problem('not-found', `The publisher signed another ${file}, made for another address or version.`),
+      );
+    };
+    return { ...dataContent(current, 'text/plain; charset=utf-8'), render };
+  };
 }
 
 /** `GET /data/datapackage.json`: describes the files. */

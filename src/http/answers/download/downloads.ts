@@ -68,7 +68,7 @@ export class Downloads {
   }
 
   /** Opens a file, and writes it first if needed. Rejects with `NotReadyError` after the time that a request may wait. */
-  async open(format: DownloadFormat): Promise<StoredFile> {
+  async open(format: DownloadFormat): Promise<StoredFile & FileDigest> {
     const made = this.#whole(format);
     if (made) return made;
     const { waitMs = waitMsDefault } = this.#options;

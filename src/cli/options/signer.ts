@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { openEdition } from '../../edition/file/open-edition.ts';
+import type { SecretKey } from '../../edition/store/minisign.ts';
+import { type Sign, signFile, signPublication } from '../../edition/store/signed-publication.ts';
+import { Downloads } from '../../http/answers/download/downloads.ts';
+import { downloadFormats, downloadNames } from '../../render/download/formats.ts';
+import { createLinks } from '../../render/links.ts';
+import { readSecretKey } from './key-options.ts';
+
+/** What signs publications, and the downloads that servers make of them, with the key in a file. Throws `StoreError`. */
+export function signerOf(file: string | undefined): Sign | undefined {
+  const key = readSecretKey(file);
+  if (!key) return undefined;
+  return async (publication, draft) =>
+    signPublication(publication, key) + (await signDownloads(draft, key)).join('');
+}
+
+/** Makes the downloads of an edition as a server does that has its base address, and signs each. */
+async function signDownloads(draft: string, key: SecretKey): Promise<readonly string[]> {
+  const edition = openEdition(draft, { verified: true });
+  const downloads = new Downloads(edition, createLinks(edition.settings.baseUrl).base);
+  try {
+    const signatures: string[] = [];
+    for (const format of downloadNames) {
+      const { path, sha256 } = await downloads.make(format);
+      const hash = createHash('blake2b512');
+      for await (const part of createReadStream(path)) hash.update(part);
+      signatures.push(signFile(downloadFormats[format].file, { sha256, blake2b: hash.digest() }, key));
+    }
+    return signatures;
+  } finally {
+    downloads.close();
+    edition.close();
+  }
+}
