@@ -331,6 +331,11 @@ describe('a store in a bucket', () => {
       expect(await publish(2)).toMatchObject({ exitCode: 0 });
       const removed = proxy.requests.filter((line) => line.startsWith('DELETE')).map((line) => line.slice(7));
       expect(removed).toContain(leavings[0]?.slice(4) ?? '');
+      // Had the publisher of the second one been killed at its end, the next one would remove that.
+      const objects = objectsOf(server, store.slice(6 + server.bucket.length));
+      await objects.write('packs/00000002-left', Buffer.from('of a publisher'));
+      expect(await publish(3)).toMatchObject({ exitCode: 0 });
+      expect(await objects.list('packs/00000002-left')).toEqual([]);
       expect((await run('store', 'verify', store)).stdout).toStartWith('Nothing is wrong');
     },
     patience,

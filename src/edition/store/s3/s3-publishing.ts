@@ -40,6 +40,12 @@ export async function beginPublishing(
 ): Promise<Publishing> {
   await requireConditions(bucket);
   const publications = await readPublications(bucket);
+  const last = publications.at(-1);
+  // The publisher of the last one may have been killed before it removed what others had left.
+  if (last)
+    await readManifest(bucket, last)
+      .then((manifest) => removeLeftovers(bucket, last.sequence, manifest))
+      .catch(() => undefined);
   const workspace = copies.workspace();
   const draft = join(workspace.folder, 'draft.sqlite');
   return {
