@@ -22,7 +22,7 @@ beforeAll(async () => {
   site = await serve(writeCatalogue(awkwardEntries(0), awkwardSettings));
   server = listen(site.service, { hostname: '127.0.0.1', port: 0 });
   world = await exploreWorld(server.port, awkwardFacts(), wireLimits);
-}, 180_000);
+});
 
 afterAll(() => server.stop(0));
 
@@ -39,7 +39,7 @@ test('thousands of requests, sound and broken, are answered within the contract,
   const other = serveByBun(site.service);
   expect(await differencesFrom(other.port, exchanges)).toEqual([]);
   await other.stop();
-}, 180_000);
+});
 
 describe('what is wrong is found', () => {
   const host = 'Host: x\r\n';
@@ -220,7 +220,7 @@ describe('what is wrong is found', () => {
     expect(text).toContain('is not declared');
     expect(text).toContain('\nfine');
     await lying.stop(0);
-  }, 180_000);
+  });
 });
 
 function longer(by: number): (match: string, name: string, length: string) => string {

@@ -6,7 +6,7 @@ import { dealTests } from './deal-tests.ts';
 import { noTests, outcomeIn, sumOf, type TestOutcome } from './test-outcome.ts';
 
 /** A test that hangs is ended; a machine that is busy with something else gets the time it needs. */
-const testTimeoutMs = 180_000;
+const testTimeoutMs = 300_000;
 
 /** Processes at once, at most: each may have a browser or a database beside it, which take memory. */
 const lanesMax = 4;

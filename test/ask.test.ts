@@ -77,7 +77,7 @@ describe('a service', () => {
     expect(await failureOf(front.baseUrl, 'search', 'x'.repeat(101))).toContain('at most 100 characters');
     await other.stop(true);
     await strange.stop(true);
-  }, 60_000);
+  });
 
   test.each([
     [['get', 'qy'], "required option '--from <url>' not specified"],

@@ -63,7 +63,7 @@ describe.each(Object.entries(sets))('of the catalogue %s', (name, questions) => 
     server = await startMcp(await compileFolder(folders[name]?.() ?? ''));
     client = new Client({ name: 'test-host', version: '1' }, { versionNegotiation: { mode: 'auto' } });
     await client.connect(new StreamableHTTPClientTransport(new URL(server.url)));
-  }, 180_000);
+  });
 
   afterAll(async () => {
     await client.close();

@@ -29,7 +29,7 @@ beforeAll(async () => {
       throw error;
     },
   });
-}, 180_000);
+});
 
 afterAll(async () => {
   await closeBrowser();
@@ -176,4 +176,4 @@ test('no page keeps anybody out in light or dark colours, and none is wider than
     expect({ path, violations }).toEqual({ path, violations: [] });
   }
   await context.close();
-}, 180_000);
+});

@@ -367,7 +367,7 @@ Try:
     await asked;
     expect([...statuses.keys()]).toEqual([200]);
     expect(statuses.get(200)).toBeGreaterThan(4);
-  }, 180_000);
+  });
 
   test('ends with one line and the right exit code when it cannot start', async () => {
     const other = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } });
@@ -396,7 +396,7 @@ Try:
       exitCode: 1,
       stderr: expect.stringMatching(/^verdicts: .*203\.0\.113\.7.*\n$/),
     });
-  }, 180_000);
+  });
 
   test('at SIGTERM takes no new connection, and ends though a client holds one open', async () => {
     server = await startServe(writeCatalogue([entryOf('a')], soundSettingsYaml()));
@@ -409,7 +409,7 @@ Try:
     expect((await server.ended()).exitCode).toBe(0);
     await expect(fetch(server.address)).rejects.toThrow();
     idle.destroy();
-  }, 180_000);
+  });
 
   test('leaves nothing behind when it ends, and no edition when it is killed', async () => {
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
@@ -434,7 +434,7 @@ Try:
     // Had it compiled to the end, it would say on standard error what it serves now.
     expect(await server.ended()).toMatchObject({ exitCode: 0, stderr: '' });
     expect(readdirSync(own, { recursive: true })).toEqual([]);
-  }, 180_000);
+  });
 
   test('follows a folder that was deleted and is there again', async () => {
     const folder = writeCatalogue([entryOf('a', { rating: 1 })], soundSettingsYaml());
@@ -448,7 +448,7 @@ Try:
       writeFileSync(join(folder, 'verdicts.ndjson'), ndjson([entryOf('a', { rating })]));
       await until(async () => (await rated(server?.address ?? '')) === rating);
     }
-  }, 180_000);
+  });
 
   // Looks at what the process watches.
   needing(

@@ -7,7 +7,6 @@ import { needingPrograms } from '../lab/needing.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { run } from './support/command.ts';
 
-const patience = 180_000;
 const folder = join(import.meta.dir, '../deploy');
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 
@@ -75,21 +74,20 @@ describe('deploy/', () => {
   const help: Record<string, string> = {};
   beforeAll(async () => {
     for (const name of ['serve', 'publish']) help[name] = (await run(name, '--help')).stdout;
-  }, patience);
+  });
 
-  test.each(Object.entries(commandLines))(
-    'runs a command with options that there are: %s',
-    (file, [name = '', ...words]) => {
-      const options = words.filter((word) => word.startsWith('--'));
-      expect(options.length).toBeGreaterThan(0);
-      for (const option of options) expect(help[name]).toContain(`  ${option} `);
-      const port = words[words.indexOf('--admin-port') + 1];
-      if (options.includes('--admin-port')) expect(port).toBe('9090');
-      // Elsewhere than in a pod nobody outside may reach that port.
-      expect(options.includes('--admin-host')).toBe(file === 'kubernetes.yaml');
-    },
-    patience,
-  );
+  test.each(Object.entries(commandLines))('runs a command with options that there are: %s', (file, [
+    name = '',
+    ...words
+  ]) => {
+    const options = words.filter((word) => word.startsWith('--'));
+    expect(options.length).toBeGreaterThan(0);
+    for (const option of options) expect(help[name]).toContain(`  ${option} `);
+    const port = words[words.indexOf('--admin-port') + 1];
+    if (options.includes('--admin-port')) expect(port).toBe('9090');
+    // Elsewhere than in a pod nobody outside may reach that port.
+    expect(options.includes('--admin-host')).toBe(file === 'kubernetes.yaml');
+  });
 
   test('holds YAML without mistakes', () => {
     for (const document of [composeDocument, ...kubernetesDocuments])
@@ -101,23 +99,19 @@ describe('deploy/', () => {
     ]);
   });
 
-  test(
-    'uses one port everywhere, that of serve',
-    () => {
-      expect(help['serve']).toMatch(/--port <port>[^-]*\(default: 3000\)/);
-      expect(dockerfile).toMatch(/^EXPOSE 3000$/m);
-      expect(kubernetes).toContain('containerPort: 3000');
-      const servers = Object.keys(compose.services).filter((name) => name.startsWith('server-'));
-      expect(servers).toHaveLength(3);
-      expect([...nginx.matchAll(/^ +server (\S+):3000 /gm)].map(([, name]) => name)).toEqual(servers);
-      expect([...varnish.matchAll(/\.host = "([^"]+)"; \.port = "3000"/g)].map(([, name]) => name)).toEqual(
-        servers,
-      );
-      const { ports } = compose.services['cache'] ?? {};
-      expect(ports?.map((pair) => pair.split(':')[1])).toEqual([/listen (\d+);/.exec(nginx)?.[1]]);
-    },
-    patience,
-  );
+  test('uses one port everywhere, that of serve', () => {
+    expect(help['serve']).toMatch(/--port <port>[^-]*\(default: 3000\)/);
+    expect(dockerfile).toMatch(/^EXPOSE 3000$/m);
+    expect(kubernetes).toContain('containerPort: 3000');
+    const servers = Object.keys(compose.services).filter((name) => name.startsWith('server-'));
+    expect(servers).toHaveLength(3);
+    expect([...nginx.matchAll(/^ +server (\S+):3000 /gm)].map(([, name]) => name)).toEqual(servers);
+    expect([...varnish.matchAll(/\.host = "([^"]+)"; \.port = "3000"/g)].map(([, name]) => name)).toEqual(
+      servers,
+    );
+    const { ports } = compose.services['cache'] ?? {};
+    expect(ports?.map((pair) => pair.split(':')[1])).toEqual([/listen (\d+);/.exec(nginx)?.[1]]);
+  });
 
   test('has systemd hold the socket that its unit is told to serve', () => {
     const words = commandLines['verdicts.service'] ?? [];
@@ -182,50 +176,42 @@ describe('deploy/', () => {
       for (const [option] of line.matchAll(/(?<= )--[a-z-]+/g)) expect(help[name]).toContain(`  ${option} `);
   });
 
-  needingPrograms('systemd-analyze').test(
-    'holds a unit that systemd finds no fault with',
-    async () => {
-      const own = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
-      try {
-        const file = join(own, 'verdicts.service');
-        const socket = join(own, 'verdicts.socket');
-        writeFileSync(file, unit.replace('/usr/local/bin/verdicts', '/bin/true'));
-        writeFileSync(socket, read('verdicts.socket'));
-        const verify = Bun.spawn(['systemd-analyze', 'verify', file, socket], { stderr: 'pipe' });
-        const said = await verify.stderr.text();
-        expect([await verify.exited, said]).toEqual([0, '']);
-        // Exposure is from 0 to 10, in tenths; it is told in docs/deploy.md.
-        const words = ['security', '--offline=true', '--no-pager', '--threshold=11', file];
-        const security = Bun.spawn(['systemd-analyze', ...words], { stdout: 'ignore', stderr: 'ignore' });
-        expect(await security.exited).toBe(0);
-      } finally {
-        rmSync(own, { recursive: true, force: true });
-      }
-    },
-    patience,
-  );
+  needingPrograms('systemd-analyze').test('holds a unit that systemd finds no fault with', async () => {
+    const own = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+    try {
+      const file = join(own, 'verdicts.service');
+      const socket = join(own, 'verdicts.socket');
+      writeFileSync(file, unit.replace('/usr/local/bin/verdicts', '/bin/true'));
+      writeFileSync(socket, read('verdicts.socket'));
+      const verify = Bun.spawn(['systemd-analyze', 'verify', file, socket], { stderr: 'pipe' });
+      const said = await verify.stderr.text();
+      expect([await verify.exited, said]).toEqual([0, '']);
+      // Exposure is from 0 to 10, in tenths; it is told in docs/deploy.md.
+      const words = ['security', '--offline=true', '--no-pager', '--threshold=11', file];
+      const security = Bun.spawn(['systemd-analyze', ...words], { stdout: 'ignore', stderr: 'ignore' });
+      expect(await security.exited).toBe(0);
+    } finally {
+      rmSync(own, { recursive: true, force: true });
+    }
+  });
 
-  needingPrograms('kubectl').test(
-    'holds a Deployment whose every field kubectl knows',
-    async () => {
-      const own = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
-      try {
-        const file = join(own, 'deployment.yaml');
-        writeFileSync(file, kubernetes.split('\n---\n')[0] ?? '');
-        // Without a cluster: it reads the object as its types say, which leaves out what they do not have.
-        const words = ['set', 'env', '--local', '-f', file, '-o', 'json', 'ADDED=1'];
-        const child = Bun.spawn(['kubectl', ...words], { stdout: 'pipe', stderr: 'ignore' });
-        const known = (await child.stdout.json()) as object;
-        const { env: _env, ...container } = (pod?.containers[0] ?? {}) as Record<string, unknown>;
-        const spec = {
-          ...kubernetesObjects[0]?.spec,
-          template: { spec: { ...pod, containers: [container] } },
-        };
-        expect(known).toMatchObject({ ...kubernetesObjects[0], spec });
-      } finally {
-        rmSync(own, { recursive: true, force: true });
-      }
-    },
-    patience,
-  );
+  needingPrograms('kubectl').test('holds a Deployment whose every field kubectl knows', async () => {
+    const own = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+    try {
+      const file = join(own, 'deployment.yaml');
+      writeFileSync(file, kubernetes.split('\n---\n')[0] ?? '');
+      // Without a cluster: it reads the object as its types say, which leaves out what they do not have.
+      const words = ['set', 'env', '--local', '-f', file, '-o', 'json', 'ADDED=1'];
+      const child = Bun.spawn(['kubectl', ...words], { stdout: 'pipe', stderr: 'ignore' });
+      const known = (await child.stdout.json()) as object;
+      const { env: _env, ...container } = (pod?.containers[0] ?? {}) as Record<string, unknown>;
+      const spec = {
+        ...kubernetesObjects[0]?.spec,
+        template: { spec: { ...pod, containers: [container] } },
+      };
+      expect(known).toMatchObject({ ...kubernetesObjects[0], spec });
+    } finally {
+      rmSync(own, { recursive: true, force: true });
+    }
+  });
 });

@@ -301,7 +301,7 @@ describe('the sitemap', () => {
     for (const name of ['sitemap-0', 'sitemap-01', 'sitemap-12'])
       expect((await many.get(`/${name}.xml`)).status).toBe(404);
     many.service.close();
-  }, 240_000);
+  });
 });
 
 describe('robots.txt', () => {

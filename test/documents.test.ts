@@ -367,7 +367,7 @@ describe('docs/export.md', () => {
       const { stdout, stderr } = await runIn(folder, ...command.split(' ').slice(1));
       expect(unpublished(shown)).toBe(unpublished(`$ ${command}\n${stdout}${stderr}`));
     }
-  }, 120_000);
+  });
 
   test('tells the file of every address', () => {
     const fileByAddress = new Map(

@@ -11,7 +11,6 @@ import { recordSchema } from '../src/verdict/record.ts';
 
 const root = join(import.meta.dir, '..');
 const guide = readFileSync(join(root, 'docs/downloads.md'), 'utf8');
-const patienceMs = 120_000;
 
 let site: Site;
 let server: RunningServer;
@@ -58,15 +57,13 @@ describe('docs/downloads.md', () => {
   });
 
   for (const [index, { program, code }] of pieces.entries()) {
-    needingPrograms(...(needs[program] ?? [])).test(
-      `gives code that runs, no. ${index + 1}, by ${program}`,
-      async () => {
-        const { stdout, ...ended } = await runCode(program, code);
-        expect(ended).toEqual({ exitCode: 0, stderr: '' });
-        if (code.includes('print(') || program === 'sh') expect(stdout.split('\n').length).toBeGreaterThan(2);
-      },
-      patienceMs,
-    );
+    needingPrograms(
+      ...(needs[program] ?? []),
+    ).test(`gives code that runs, no. ${index + 1}, by ${program}`, async () => {
+      const { stdout, ...ended } = await runCode(program, code);
+      expect(ended).toEqual({ exitCode: 0, stderr: '' });
+      if (code.includes('print(') || program === 'sh') expect(stdout.split('\n').length).toBeGreaterThan(2);
+    });
   }
 
   test('names every file, and no other', async () => {

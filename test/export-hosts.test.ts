@@ -54,8 +54,6 @@ const ownHeaders = [
   'vary',
 ];
 
-const patienceMs = 120_000;
-
 describe.each([
   ['at the root of its host', 'https://verdicts.example'],
   ['under a path of its host', 'https://verdicts.example/the.verdicts'],
@@ -72,7 +70,7 @@ describe.each([
     await exportSite(site.service, folder, { pictures: true, onProgress: () => undefined });
     folder.close();
     if (nginxPath !== null) nginx = await startNginx(root);
-  }, patienceMs);
+  });
 
   afterAll(() => nginx?.stop());
 
@@ -90,102 +88,88 @@ describe.each([
   ] as const;
 
   for (const [name, askHost, missing] of hosts)
-    needing(missing).test(
-      `answers every address as the service does, ${name}`,
-      async () => {
-        const { current } = site.service;
-        for (const route of exportedRoutes.filter(({ kind }) => kind !== 'list'))
-          for (const address of route.names?.(current, createLinks(site.service.baseUrl)) ?? [''])
-            await expectSame(askHost, pathOf(route, address), route.kind === 'page' ? 'text/html' : '*/*');
-        for (const page of staticListPages(current)) {
-          const path = page.file === 'api/v1.json' ? '/api/v1' : `/${page.file}`;
-          const [answer, own] = [await askHost(basePath + path), await ask(page.target, '*/*')];
-          expect({ path, ...comparable(answer) }).toEqual({ path, ...comparable(own) });
-        }
-      },
-      patienceMs,
-    );
+    needing(missing).test(`answers every address as the service does, ${name}`, async () => {
+      const { current } = site.service;
+      for (const route of exportedRoutes.filter(({ kind }) => kind !== 'list'))
+        for (const address of route.names?.(current, createLinks(site.service.baseUrl)) ?? [''])
+          await expectSame(askHost, pathOf(route, address), route.kind === 'page' ? 'text/html' : '*/*');
+      for (const page of staticListPages(current)) {
+        const path = page.file === 'api/v1.json' ? '/api/v1' : `/${page.file}`;
+        const [answer, own] = [await askHost(basePath + path), await ask(page.target, '*/*')];
+        expect({ path, ...comparable(answer) }).toEqual({ path, ...comparable(own) });
+      }
+    });
 
   for (const [name, askHost, missing] of hosts)
-    needing(missing).test(
-      `serves the search, and lets WebAssembly run on its page alone, ${name}`,
-      async () => {
-        const policyOf = ({ headers }: HostAnswer) => headers.get('content-security-policy') ?? '';
-        const [home, search] = [await askHost(basePath || '/'), await askHost(`${basePath}/search`)];
-        expect(policyOf(home)).toContain("script-src 'self';");
-        expect(policyOf(search)).toBe(
-          policyOf(home).replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"),
-        );
-        expect(home.body).toContain(`<form class="search" role="search" action="${basePath}/search">`);
-        for (const [file, type] of [
-          ['pagefind.js', 'text/javascript; charset=utf-8'],
-          ['pagefind-entry.json', 'application/json; charset=utf-8'],
-          ['wasm.en.pagefind', 'application/octet-stream'],
-        ] as const) {
-          const { status, headers } = await askHost(`${basePath}/pagefind/${file}`);
-          expect({ file, status, type: headers.get('content-type') }).toEqual({ file, status: 200, type });
-          expect(headers.get('x-content-type-options')).toBe('nosniff');
-        }
-        expect((await askHost(`${basePath}/pagefind/nothing`)).status).toBe(404);
-      },
-      patienceMs,
-    );
+    needing(
+      missing,
+    ).test(`serves the search, and lets WebAssembly run on its page alone, ${name}`, async () => {
+      const policyOf = ({ headers }: HostAnswer) => headers.get('content-security-policy') ?? '';
+      const [home, search] = [await askHost(basePath || '/'), await askHost(`${basePath}/search`)];
+      expect(policyOf(home)).toContain("script-src 'self';");
+      expect(policyOf(search)).toBe(
+        policyOf(home).replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"),
+      );
+      expect(home.body).toContain(`<form class="search" role="search" action="${basePath}/search">`);
+      for (const [file, type] of [
+        ['pagefind.js', 'text/javascript; charset=utf-8'],
+        ['pagefind-entry.json', 'application/json; charset=utf-8'],
+        ['wasm.en.pagefind', 'application/octet-stream'],
+      ] as const) {
+        const { status, headers } = await askHost(`${basePath}/pagefind/${file}`);
+        expect({ file, status, type: headers.get('content-type') }).toEqual({ file, status: 200, type });
+        expect(headers.get('x-content-type-options')).toBe('nosniff');
+      }
+      expect((await askHost(`${basePath}/pagefind/nothing`)).status).toBe(404);
+    });
 
   for (const [name, askHost, missing] of hosts)
-    needing(missing).test(
-      `answers what is not there as the service does, ${name}`,
-      async () => {
-        for (const [path, accept] of [
-          ['/nothing', 'text/html'],
-          ['/reviews/nothing', 'text/html'],
-          ['/nginx-server.conf', 'text/html'],
-          ['/.verdicts-export', 'text/html'],
-          ['/withdrawn/api/v1/gone', 'text/html'],
-          ['/api/nothing', '*/*'],
-          ['/api/badge/nothing', '*/*'],
-        ] as const) {
-          const [answer, own] = [await askHost(basePath + path), await ask(path, accept)];
-          expect({ path, ...withoutBody(answer) }).toEqual({ path, ...withoutBody(own) });
-        }
-        for (const path of ['/about/', '/reviews/acme-notes//', '/api/v1/'])
-          await expectSame(askHost, path, '*/*');
-        expect(withoutBody(await askHost(`${basePath}/api/v1`, 'OPTIONS'))).toEqual(
-          withoutBody(await answerOf(await site.get(`${basePath}/api/v1`, {}, 'OPTIONS'))),
-        );
-      },
-      patienceMs,
-    );
+    needing(missing).test(`answers what is not there as the service does, ${name}`, async () => {
+      for (const [path, accept] of [
+        ['/nothing', 'text/html'],
+        ['/reviews/nothing', 'text/html'],
+        ['/nginx-server.conf', 'text/html'],
+        ['/.verdicts-export', 'text/html'],
+        ['/withdrawn/api/v1/gone', 'text/html'],
+        ['/api/nothing', '*/*'],
+        ['/api/badge/nothing', '*/*'],
+      ] as const) {
+        const [answer, own] = [await askHost(basePath + path), await ask(path, accept)];
+        expect({ path, ...withoutBody(answer) }).toEqual({ path, ...withoutBody(own) });
+      }
+      for (const path of ['/about/', '/reviews/acme-notes//', '/api/v1/'])
+        await expectSame(askHost, path, '*/*');
+      expect(withoutBody(await askHost(`${basePath}/api/v1`, 'OPTIONS'))).toEqual(
+        withoutBody(await answerOf(await site.get(`${basePath}/api/v1`, {}, 'OPTIONS'))),
+      );
+    });
 
-  test(
-    'says in _headers once what each address sends, but for what a path cannot tell',
-    async () => {
-      const rules = headerRulesIn(read('_headers'));
-      expect(rules.length).toBeLessThanOrEqual(100);
-      for (const route of exportedRoutes.filter(({ suffix }) => suffix !== '.xml'))
-        for (const name of route.names?.(site.service.current, createLinks(site.service.baseUrl)) ?? ['']) {
-          const path = pathOf(route, name);
-          const accept = route.kind === 'page' ? 'text/html' : '*/*';
-          const { status, headers } = await ask(path, accept);
-          if (status !== 200) continue;
-          const found = rules
-            .filter(({ pattern }) => pattern.test(basePath + path))
-            .flatMap(({ lines }) => lines);
-          const sent = Object.fromEntries(found);
-          expect({ path, twice: found.length - Object.keys(sent).length }).toEqual({ path, twice: 0 });
-          const wanted = Object.entries(comparableHeaders(headers)).map(([header, value]) => [
-            header,
-            header === 'link' ? withoutLinksTo(name, value) : value,
-          ]);
-          // A type that is left out is told by the name of the file.
-          const untold = route.kind !== 'file' || route.suffix !== undefined ? ['content-type'] : [];
-          const expected = Object.fromEntries(wanted.filter(([header = '']) => !untold.includes(header)));
-          // Markdown shares its path with pages, and a badge that ends in .svg with one that does not.
-          if (route.suffix === '.md' || route.suffix === '.svg') expect(sent).toMatchObject(expected);
-          else expect({ path, ...sent }).toEqual({ path, ...expected });
-        }
-    },
-    patienceMs,
-  );
+  test('says in _headers once what each address sends, but for what a path cannot tell', async () => {
+    const rules = headerRulesIn(read('_headers'));
+    expect(rules.length).toBeLessThanOrEqual(100);
+    for (const route of exportedRoutes.filter(({ suffix }) => suffix !== '.xml'))
+      for (const name of route.names?.(site.service.current, createLinks(site.service.baseUrl)) ?? ['']) {
+        const path = pathOf(route, name);
+        const accept = route.kind === 'page' ? 'text/html' : '*/*';
+        const { status, headers } = await ask(path, accept);
+        if (status !== 200) continue;
+        const found = rules
+          .filter(({ pattern }) => pattern.test(basePath + path))
+          .flatMap(({ lines }) => lines);
+        const sent = Object.fromEntries(found);
+        expect({ path, twice: found.length - Object.keys(sent).length }).toEqual({ path, twice: 0 });
+        const wanted = Object.entries(comparableHeaders(headers)).map(([header, value]) => [
+          header,
+          header === 'link' ? withoutLinksTo(name, value) : value,
+        ]);
+        // A type that is left out is told by the name of the file.
+        const untold = route.kind !== 'file' || route.suffix !== undefined ? ['content-type'] : [];
+        const expected = Object.fromEntries(wanted.filter(([header = '']) => !untold.includes(header)));
+        // Markdown shares its path with pages, and a badge that ends in .svg with one that does not.
+        if (route.suffix === '.md' || route.suffix === '.svg') expect(sent).toMatchObject(expected);
+        else expect({ path, ...sent }).toEqual({ path, ...expected });
+      }
+  });
 
   const ask = async (path: string, accept: string): Promise<HostAnswer> =>
     answerOf(await site.get(path === '/' ? basePath || '/' : basePath + path, { accept }));

@@ -48,7 +48,7 @@ describe.each(hosts)('an export on %s', (_name, basePath, start) => {
     const root = folder();
     await exportTo(root, catalogue(), `https://verdicts.example${basePath}`, 'page');
     host = await start(root);
-  }, 120_000);
+  });
 
   afterAll(() => host.stop());
 
@@ -88,7 +88,7 @@ describe.each(hosts)('an export on %s', (_name, basePath, start) => {
     await page.waitForURL(`**${basePath}/reviews/p-009`);
     expect({ errors, strays }).toEqual({ errors: [], strays: [] });
     await context.close();
-  }, 120_000);
+  });
 
   test('finds while one types, by names, aliases and signs, and shows text as text', async () => {
     const { page, context, errors, strays } = await open();
@@ -112,7 +112,7 @@ describe.each(hosts)('an export on %s', (_name, basePath, start) => {
     await untilFound(page, '121 reviews, page 1 of 3');
     expect({ errors, strays }).toEqual({ errors: [], strays: [] });
     await context.close();
-  }, 120_000);
+  });
 
   test('filters, orders and pages without JavaScript, and says that the search needs it', async () => {
     const { page, context, errors, strays } = await open({ javaScriptEnabled: false });
@@ -135,7 +135,7 @@ describe.each(hosts)('an export on %s', (_name, basePath, start) => {
       strays: [],
     });
     await context.close();
-  }, 120_000);
+  });
 
   test('keeps nobody out in light or dark colours, and is no wider than a phone', async () => {
     const { page, context } = await open({ viewport: { width: 390, height: 844 } });
@@ -148,5 +148,5 @@ describe.each(hosts)('an export on %s', (_name, basePath, start) => {
       expect({ path, violations }).toEqual({ path, violations: [] });
     }
     await context.close();
-  }, 120_000);
+  });
 });

@@ -9,8 +9,6 @@ import { type Postgres, startPostgres } from '../lab/postgres/postgres.ts';
 import { run } from './support/command.ts';
 import { newStore } from './support/stores.ts';
 
-const patienceMs = 120_000;
-
 const review = 'Tried for a year.\n\n---\n\nStill good.';
 const conflict = 'Good.\n<<<<<<< HEAD\nBad.';
 
@@ -248,27 +246,23 @@ describeWithPostgres('verdicts extract from PostgreSQL', () => {
 
   beforeAll(async () => {
     postgres = await startPostgres();
-  }, patienceMs);
+  });
 
-  afterAll(() => postgres.remove(), patienceMs);
+  afterAll(() => postgres.remove());
 
-  test(
-    'writes the current edition',
-    async () => {
-      const store = postgres.url('postgres', await postgres.newDatabase());
-      const cache = ['VERDICTS_CACHE_DIR', writeFolder({})] as const;
-      const catalogue = writeFolder({
-        'catalogue.yaml': soundSettingsYaml(),
-        'verdicts.ndjson': ndjson([entryOf('a', { review })]),
-      });
-      await run('publish', catalogue, '--to', store, cache);
-      const into = join(writeFolder({}), 'out');
-      const extracted = await run('extract', store, '--into', into, cache);
-      expect(extracted).toMatchObject({ exitCode: 0, stderr: '' });
-      expect(extracted.stdout).toContain(`edition ${(await editionOf(catalogue)).id}\n`);
-      expect((await editionOf(into)).id).toBe((await editionOf(catalogue)).id);
-      expect(extracted.stdout).not.toContain(postgres.password);
-    },
-    patienceMs,
-  );
+  test('writes the current edition', async () => {
+    const store = postgres.url('postgres', await postgres.newDatabase());
+    const cache = ['VERDICTS_CACHE_DIR', writeFolder({})] as const;
+    const catalogue = writeFolder({
+      'catalogue.yaml': soundSettingsYaml(),
+      'verdicts.ndjson': ndjson([entryOf('a', { review })]),
+    });
+    await run('publish', catalogue, '--to', store, cache);
+    const into = join(writeFolder({}), 'out');
+    const extracted = await run('extract', store, '--into', into, cache);
+    expect(extracted).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(extracted.stdout).toContain(`edition ${(await editionOf(catalogue)).id}\n`);
+    expect((await editionOf(into)).id).toBe((await editionOf(catalogue)).id);
+    expect(extracted.stdout).not.toContain(postgres.password);
+  });
 });

@@ -11,8 +11,6 @@ import { until } from '../lab/until.ts';
 import { command, run, type ServeProcess, startServe } from './support/command.ts';
 import { newStore } from './support/stores.ts';
 
-const patience = 180_000;
-
 const linux = needing(process.platform === 'linux' ? undefined : 'sockets are handed over on Linux only');
 
 const running = new Set<ServeProcess>();
@@ -61,185 +59,152 @@ linux.describe('a server that takes the place of another', () => {
   test.each([
     ['one process', []],
     ['workers', ['--workers', '2']],
-  ])(
-    'is handed its sockets, and no request fails: %s',
-    async (_how, options) => {
-      const site = await newSite(...options);
-      let server = await site.serve();
-      const load = site.load();
-      for (let time = 0; time < 2; time++) {
-        await goesOn(load);
-        const next = await site.serve('--replace');
-        // On a busy machine a worker may not answer its supervisor in time.
-        await until(async () => (await fetch(`${site.admin}/ready`)).ok);
-        const { exitCode, stderr } = await server.ended();
-        expect(exitCode).toBe(0);
-        expect(stderr).toContain(`Process ${next.pid} serves now. This one finishes its answers.`);
-        running.delete(server);
-        server = next;
-      }
+  ])('is handed its sockets, and no request fails: %s', async (_how, options) => {
+    const site = await newSite(...options);
+    let server = await site.serve();
+    const load = site.load();
+    for (let time = 0; time < 2; time++) {
       await goesOn(load);
-      expect((await load.stop()).failures).toEqual({});
-    },
-    patience,
-  );
-
-  test(
-    'ends with the cause when it cannot serve, or is not ready in time, and the one that runs goes on',
-    async () => {
-      const site = await newSite();
-      const server = await site.serve();
-      const load = site.load();
-      const broken = join(mkdtempSync(join(tmpdir(), 'verdicts-test-')), 'broken.sqlite');
-      writeFileSync(broken, 'no edition');
-      expect(await run('serve', broken, ...site.words, '--replace')).toMatchObject({ exitCode: 1 });
-      // A database that accepts connections and never says a word.
-      const silent = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } });
-      const copies = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
-      const late = await run(
-        ...[
-          'serve',
-          `postgres://reader@127.0.0.1:${silent.port}/verdicts?connect_timeout=300`,
-          ...site.words,
-        ],
-        ...['--cache-dir', copies, '--replace', '--replace-timeout', '0.5'],
-      );
-      silent.stop(true);
-      expect(late.exitCode).toBe(1);
-      expect(late.stderr).toContain('it was not ready within 0.5 seconds (--replace-timeout)');
-      await goesOn(load);
-      expect((await load.stop()).failures).toEqual({});
-      server.kill('SIGTERM');
-      expect((await server.ended()).stderr).not.toContain('serves now');
+      const next = await site.serve('--replace');
+      // On a busy machine a worker may not answer its supervisor in time.
+      await until(async () => (await fetch(`${site.admin}/ready`)).ok);
+      const { exitCode, stderr } = await server.ended();
+      expect(exitCode).toBe(0);
+      expect(stderr).toContain(`Process ${next.pid} serves now. This one finishes its answers.`);
       running.delete(server);
-    },
-    patience,
-  );
+      server = next;
+    }
+    await goesOn(load);
+    expect((await load.stop()).failures).toEqual({});
+  });
 
-  test(
-    'is started by SIGUSR2, with the same words',
-    async () => {
-      const site = await newSite('--workers', '2');
-      const server = await site.serve();
-      const load = site.load();
-      await goesOn(load);
-      server.kill('SIGUSR2');
-      await server.printed('serves now');
-      const successor = childrenOf(server.pid).find((pid) =>
-        readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes('--replace'),
-      );
-      // What the successor writes goes where the output of the first went.
-      await server.printed('"level":"info"');
-      await until(() => !isAlive(server.pid));
-      await goesOn(load);
-      expect((await load.stop()).failures).toEqual({});
-      process.kill(successor ?? 0, 'SIGTERM');
-      expect((await server.ended()).exitCode).toBe(0);
-      await until(() => !isAlive(successor ?? 0));
-      running.delete(server);
-    },
-    patience,
-  );
+  test('ends with the cause when it cannot serve, or is not ready in time, and the one that runs goes on', async () => {
+    const site = await newSite();
+    const server = await site.serve();
+    const load = site.load();
+    const broken = join(mkdtempSync(join(tmpdir(), 'verdicts-test-')), 'broken.sqlite');
+    writeFileSync(broken, 'no edition');
+    expect(await run('serve', broken, ...site.words, '--replace')).toMatchObject({ exitCode: 1 });
+    // A database that accepts connections and never says a word.
+    const silent = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } });
+    const copies = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+    const late = await run(
+      ...['serve', `postgres://reader@127.0.0.1:${silent.port}/verdicts?connect_timeout=300`, ...site.words],
+      ...['--cache-dir', copies, '--replace', '--replace-timeout', '0.5'],
+    );
+    silent.stop(true);
+    expect(late.exitCode).toBe(1);
+    expect(late.stderr).toContain('it was not ready within 0.5 seconds (--replace-timeout)');
+    await goesOn(load);
+    expect((await load.stop()).failures).toEqual({});
+    server.kill('SIGTERM');
+    expect((await server.ended()).stderr).not.toContain('serves now');
+    running.delete(server);
+  });
 
-  test(
-    'is asked for: without --replace it says which process serves there',
-    async () => {
-      const site = await newSite();
-      const { pid } = await site.serve();
-      expect(
-        await run('serve', site.store, '--port', String(site.port), '--log-format', 'text'),
-      ).toMatchObject({
+  test('is started by SIGUSR2, with the same words', async () => {
+    const site = await newSite('--workers', '2');
+    const server = await site.serve();
+    const load = site.load();
+    await goesOn(load);
+    server.kill('SIGUSR2');
+    await server.printed('serves now');
+    const successor = childrenOf(server.pid).find((pid) =>
+      readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes('--replace'),
+    );
+    // What the successor writes goes where the output of the first went.
+    await server.printed('"level":"info"');
+    await until(() => !isAlive(server.pid));
+    await goesOn(load);
+    expect((await load.stop()).failures).toEqual({});
+    process.kill(successor ?? 0, 'SIGTERM');
+    expect((await server.ended()).exitCode).toBe(0);
+    await until(() => !isAlive(successor ?? 0));
+    running.delete(server);
+  });
+
+  test('is asked for: without --replace it says which process serves there', async () => {
+    const site = await newSite();
+    const { pid } = await site.serve();
+    expect(await run('serve', site.store, '--port', String(site.port), '--log-format', 'text')).toMatchObject(
+      {
         exitCode: 1,
         stderr: `verdicts: process ${pid} serves port ${site.port} of 127.0.0.1; take its place with --replace, or choose another with --port\n`,
-      });
-    },
-    patience,
-  );
+      },
+    );
+  });
 });
 
 needing(process.getuid?.() === 0 ? undefined : 'only root can be another user').describe('a server', () => {
-  test(
-    'listens to no other user of the machine',
-    async () => {
-      const site = await newSite();
-      const server = await site.serve();
-      // As root until here: the folders of the program may be closed to others.
-      const ask = (user: number) => `const got = [];
+  test('listens to no other user of the machine', async () => {
+    const site = await newSite();
+    const server = await site.serve();
+    // As root until here: the folders of the program may be closed to others.
+    const ask = (user: number) => `const got = [];
         process.setuid(${user});
         await Bun.connect({ unix: '\\0verdicts:127.0.0.1:${site.port}', socket: {
           open: (socket) => void socket.write('leave'),
           data: (_socket, bytes) => void got.push(bytes.toString()),
           close() { console.log(JSON.stringify(got)); process.exit(); } } });`;
-      const said = (user: number) =>
-        Bun.spawnSync([process.execPath, '-e', ask(user)], {
-          env: { ...process.env, BUN_RUNTIME_TRANSPILER_CACHE_PATH: '0' },
-        }).stdout.toString();
-      expect(said(65_534)).toBe('[]\n');
-      expect((await fetch(`http://127.0.0.1:${site.port}/api/v1/a`)).status).toBe(200);
-      expect(said(0)).toBe('["{}"]\n');
-      expect((await server.ended()).exitCode).toBe(0);
-      running.delete(server);
-    },
-    patience,
-  );
+    const said = (user: number) =>
+      Bun.spawnSync([process.execPath, '-e', ask(user)], {
+        env: { ...process.env, BUN_RUNTIME_TRANSPILER_CACHE_PATH: '0' },
+      }).stdout.toString();
+    expect(said(65_534)).toBe('[]\n');
+    expect((await fetch(`http://127.0.0.1:${site.port}/api/v1/a`)).status).toBe(200);
+    expect(said(0)).toBe('["{}"]\n');
+    expect((await server.ended()).exitCode).toBe(0);
+    running.delete(server);
+  });
 });
 
 linux.describe('workers whose supervisor is killed', () => {
-  test(
-    'serve on until the next server takes their place, and none is left over',
-    async () => {
-      const site = await newSite('--workers', '2', '--poll', '0.1');
-      const load = site.load();
-      let server = await site.serve();
-      await goesOn(load);
-      // Until the first server listened, connections were refused.
-      expect(Object.keys(load.tally.failures)).toEqual(['refused']);
-      const refused = load.tally.failures['refused'] ?? 0;
-      for (let rating = 2; rating < 4; rating++) {
-        const orphans = childrenOf(server.pid);
-        expect(orphans).toHaveLength(2);
-        server.kill('SIGKILL');
-        running.delete(server);
-        await server.printed('"worker":1,"message":"The supervisor is gone.');
-        await server.printed('"worker":2,"message":"The supervisor is gone.');
-        site.write([entryOf('a', { rating })]);
-        await site.publish();
-        const rated = async () => (await fetch(`http://127.0.0.1:${site.port}/api/v1/a`)).text();
-        await until(async () => (await rated()).includes(`"rating":${rating}`));
-        expect(orphans.every(isAlive)).toBe(true);
-        server = await site.serve();
-        await until(() => !orphans.some(isAlive));
-      }
-      await goesOn(load);
-      expect((await load.stop()).failures).toEqual({ refused });
-    },
-    patience,
-  );
+  test('serve on until the next server takes their place, and none is left over', async () => {
+    const site = await newSite('--workers', '2', '--poll', '0.1');
+    const load = site.load();
+    let server = await site.serve();
+    await goesOn(load);
+    // Until the first server listened, connections were refused.
+    expect(Object.keys(load.tally.failures)).toEqual(['refused']);
+    const refused = load.tally.failures['refused'] ?? 0;
+    for (let rating = 2; rating < 4; rating++) {
+      const orphans = childrenOf(server.pid);
+      expect(orphans).toHaveLength(2);
+      server.kill('SIGKILL');
+      running.delete(server);
+      await server.printed('"worker":1,"message":"The supervisor is gone.');
+      await server.printed('"worker":2,"message":"The supervisor is gone.');
+      site.write([entryOf('a', { rating })]);
+      await site.publish();
+      const rated = async () => (await fetch(`http://127.0.0.1:${site.port}/api/v1/a`)).text();
+      await until(async () => (await rated()).includes(`"rating":${rating}`));
+      expect(orphans.every(isAlive)).toBe(true);
+      server = await site.serve();
+      await until(() => !orphans.some(isAlive));
+    }
+    await goesOn(load);
+    expect((await load.stop()).failures).toEqual({ refused });
+  });
 });
 
 linux.describe('a server that is told to stop', () => {
-  test(
-    'in a call that does not return ends at the second signal',
-    async () => {
-      const pipe = join(mkdtempSync(join(tmpdir(), 'verdicts-test-')), 'edition.sqlite');
-      expect(Bun.spawnSync(['mkfifo', pipe]).exitCode).toBe(0);
-      const child = Bun.spawn([command, 'serve', pipe, '--port', '0'], {
-        stdout: 'ignore',
-        stderr: 'ignore',
-      });
-      // Opening a pipe waits for a writer.
-      await until(() => readFileSync(`/proc/${child.pid}/wchan`, 'utf8').includes('wait_for_partner'));
-      child.kill('SIGTERM');
-      const wasHandled = () =>
-        (BigInt(`0x${/SigCgt:\s+(\w+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]}`) >>
-          14n) &
-        1n;
-      await until(() => wasHandled() === 0n);
-      expect(child.exitCode).toBeNull();
-      child.kill('SIGTERM');
-      await child.exited;
-      expect(child.signalCode).toBe('SIGTERM');
-    },
-    patience,
-  );
+  test('in a call that does not return ends at the second signal', async () => {
+    const pipe = join(mkdtempSync(join(tmpdir(), 'verdicts-test-')), 'edition.sqlite');
+    expect(Bun.spawnSync(['mkfifo', pipe]).exitCode).toBe(0);
+    const child = Bun.spawn([command, 'serve', pipe, '--port', '0'], {
+      stdout: 'ignore',
+      stderr: 'ignore',
+    });
+    // Opening a pipe waits for a writer.
+    await until(() => readFileSync(`/proc/${child.pid}/wchan`, 'utf8').includes('wait_for_partner'));
+    child.kill('SIGTERM');
+    const wasHandled = () =>
+      (BigInt(`0x${/SigCgt:\s+(\w+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]}`) >> 14n) &
+      1n;
+    await until(() => wasHandled() === 0n);
+    expect(child.exitCode).toBeNull();
+    child.kill('SIGTERM');
+    await child.exited;
+    expect(child.signalCode).toBe('SIGTERM');
+  });
 });

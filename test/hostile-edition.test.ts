@@ -232,7 +232,7 @@ describe('an edition file whose seal is right', () => {
     expect((await fetch(`${server.address}/api/v1/a`)).status).toBe(200);
     server.kill('SIGTERM');
     expect((await server.ended()).exitCode).toBe(0);
-  }, 180_000);
+  });
 
   test.each(tables)('is refused after %s', (sql) => isRefused(forgeTables(sql)));
 
@@ -281,7 +281,7 @@ describe('an edition file whose seal is right', () => {
       exitCode: 1,
       stderr: `verdicts: ${path}: the edition cannot be read: its directory does not name its sections\n`,
     });
-  }, 180_000);
+  });
 });
 
 test.each([

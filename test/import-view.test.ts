@@ -5,8 +5,6 @@ import { type Postgres, startPostgres } from '../lab/postgres/postgres.ts';
 import { run } from './support/command.ts';
 import { writeImport } from './support/import-folder.ts';
 
-const patienceMs = 180_000;
-
 describeWithPostgres('an import of a view', () => {
   let postgres: Postgres;
   let url: string;
@@ -22,9 +20,9 @@ describeWithPostgres('an import of a view', () => {
        CREATE VIEW "Best of all" AS SELECT * FROM product`,
       name,
     );
-  }, patienceMs);
+  });
 
-  afterAll(() => postgres.remove(), patienceMs);
+  afterAll(() => postgres.remove());
 
   const recipe = `catalogue: { name: Tools, baseUrl: https://tools.acme.dev, notStated: Not stated }
 id: id

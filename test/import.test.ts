@@ -93,7 +93,7 @@ skipIf: nobody asked
         const copy = await serve(at.into);
         expect((await copy.list('/api/v1')).data).toEqual((await source.list('/api/v1')).data);
       }
-  }, 120_000);
+  });
 
   test('says when pages are lacking, and when their scale is another', async () => {
     const source = await serve(writeCatalogue([entryOf('a'), entryOf('b')]));

@@ -45,7 +45,7 @@ test('docs/importing.md shows what the commands print, and what they write', asy
   expect(printed).toEqual(
     blocks.filter(({ kind }) => kind.startsWith('output')).map(({ content }) => content),
   );
-}, 120_000);
+});
 
 test('docs/importing.md tells every key of recipes, and every step with an example', () => {
   expect(rowsUnder('The recipe').map(([key]) => key)).toEqual(

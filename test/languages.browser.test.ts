@@ -4,8 +4,6 @@ import { serve } from '../lab/site.ts';
 import { spokenCatalogue, spokenLanguages } from '../lab/spoken-catalogues.ts';
 import { violationsOn } from './support/accessibility.ts';
 
-const timeout = 180_000;
-
 const pages = [
   '/',
   '/verdict/worthit',
@@ -23,52 +21,44 @@ describe.each(spokenLanguages)('pages in %s in a browser', (language) => {
   beforeAll(async () => {
     const { service } = await serve(spokenCatalogue(language));
     server = Bun.serve({ port: 0, fetch: (request) => service.fetch(request) });
-  }, timeout);
+  });
 
   afterAll(async () => {
     await closeBrowser();
     await server.stop(true);
-  }, timeout);
+  });
 
-  test(
-    'are accessible in light and dark, and fit a phone',
-    async () => {
-      const { page, context } = await openPage(server.url.origin, { viewport: { width: 390, height: 844 } });
-      for (const path of pages) {
-        await page.emulateMedia({ colorScheme: 'light' });
-        await page.goto(path);
-        const width = await page.evaluate<number>('document.documentElement.scrollWidth');
-        expect({ path, width, violations: await violationsOn(page) }).toEqual({
-          path,
-          width: 390,
-          violations: [],
-        });
-      }
-      await context.close();
-    },
-    timeout,
-  );
+  test('are accessible in light and dark, and fit a phone', async () => {
+    const { page, context } = await openPage(server.url.origin, { viewport: { width: 390, height: 844 } });
+    for (const path of pages) {
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.goto(path);
+      const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+      expect({ path, width, violations: await violationsOn(page) }).toEqual({
+        path,
+        width: 390,
+        violations: [],
+      });
+    }
+    await context.close();
+  });
 
-  test(
-    'have code from left to right, and all else where the language begins',
-    async () => {
-      const { page, context } = await openPage(server.url.origin, { viewport: { width: 390, height: 844 } });
-      const sidesOf = (selector: string) =>
-        page.locator(selector).evaluateAll((elements) =>
-          elements.map((element) => {
-            const text = element.ownerDocument.createRange();
-            text.selectNodeContents(element);
-            const [box, { left, right }] = [element.getBoundingClientRect(), text.getBoundingClientRect()];
-            return left - box.left < box.right - right ? 'left' : 'right';
-          }),
-        );
-      await page.goto('/reviews/p0/embed');
-      expect(new Set(await sidesOf('pre:visible'))).toEqual(new Set(['left']));
-      const start = language === 'ar' ? 'right' : 'left';
-      await page.goto('/embed/p0');
-      expect(new Set(await sidesOf('.product, .summary, dd'))).toEqual(new Set([start]));
-      await context.close();
-    },
-    timeout,
-  );
+  test('have code from left to right, and all else where the language begins', async () => {
+    const { page, context } = await openPage(server.url.origin, { viewport: { width: 390, height: 844 } });
+    const sidesOf = (selector: string) =>
+      page.locator(selector).evaluateAll((elements) =>
+        elements.map((element) => {
+          const text = element.ownerDocument.createRange();
+          text.selectNodeContents(element);
+          const [box, { left, right }] = [element.getBoundingClientRect(), text.getBoundingClientRect()];
+          return left - box.left < box.right - right ? 'left' : 'right';
+        }),
+      );
+    await page.goto('/reviews/p0/embed');
+    expect(new Set(await sidesOf('pre:visible'))).toEqual(new Set(['left']));
+    const start = language === 'ar' ? 'right' : 'left';
+    await page.goto('/embed/p0');
+    expect(new Set(await sidesOf('.product, .summary, dd'))).toEqual(new Set([start]));
+    await context.close();
+  });
 });

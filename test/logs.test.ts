@@ -40,7 +40,7 @@ describe('verdicts serve --access-log', () => {
       'stack',
       'cause',
     ]);
-  }, 120_000);
+  });
 
   test('writes nothing but lines of JSON when it is told to, of mistakes and of what keeps it from starting too', async () => {
     const faulty = writeCatalogue(
@@ -82,7 +82,7 @@ describe('verdicts serve --access-log', () => {
     });
     expect(lines.filter(({ rule }) => rule !== undefined)).toHaveLength(2);
     expect(lines.at(-1)).toMatchObject({ level: 'warn', message: expect.stringContaining(' stays.') });
-  }, 120_000);
+  });
 
   test('answers everything while nobody reads its lines, counts those it drops, and ends when told to', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
@@ -115,7 +115,7 @@ describe('verdicts serve --access-log', () => {
     child.kill('SIGTERM');
     expect(await child.exited).toBe(0);
     closeSync(reader);
-  }, 120_000);
+  });
 
   test('goes on without a log when its reader is gone', async () => {
     const port = freePort();
@@ -139,5 +139,5 @@ describe('verdicts serve --access-log', () => {
       expect((await fetch(`http://127.0.0.1:${port}/api/v1/a`)).status).toBe(200);
     child.kill('SIGTERM');
     expect(await child.exited).toBe(0);
-  }, 120_000);
+  });
 });

@@ -76,4 +76,4 @@ test("passes every scenario of the protocol's conformance suite that applies", a
     await bridge.stop();
     await server.end();
   }
-}, 120_000);
+});

@@ -19,7 +19,7 @@ let server: McpProcess;
 beforeAll(async () => {
   const edition = await compileFolder(smallCatalogue(30));
   server = await startMcp(edition, '--admin-port', String(adminPort), '--access-log', 'all');
-}, 60_000);
+});
 
 afterAll(() => server.end());
 

@@ -19,9 +19,6 @@ const products = [
   entryOf('gone', { product: 'Gone', withdrawn: true }),
 ];
 
-/** Longer than any machine needs. */
-const patience = 180_000;
-
 let catalogue: string;
 let store: StoreUnderTest;
 let site: Site;
@@ -47,12 +44,12 @@ beforeAll(async () => {
     connectMcp([`http://127.0.0.1:${server.port}`]),
   ]);
   Object.assign(hosts, { catalogue: ofCatalogue, store: ofStore, address: ofAddress });
-}, patience);
+});
 
 afterAll(async () => {
   await Promise.all(Object.values(hosts).map((one) => one.close()));
   await server.stop(0);
-}, patience);
+});
 
 describe.each(['catalogue', 'store', 'address'])('an assistant that is given a %s', (kind) => {
   test('learns how to use the tools, and that they only read', async () => {
@@ -283,52 +280,44 @@ describe('an assistant', () => {
     expect(JSON.stringify(messages)).toContain('Cite the address');
   });
 
-  test(
-    'sees what is published meanwhile, from a store and from a catalogue',
-    async () => {
-      store.write([{ ...products[0], rating: 3 }, ...products.slice(1)]);
-      await store.publish();
-      writeFileSync(join(catalogue, 'verdicts.ndjson'), ndjson([entryOf('newcomer')]));
-      const until = async (kind: string, slug: string, words: string) => {
-        const get = () => host(kind).text('product_verdict_get', { products: [slug] });
-        while (!(await get()).includes(words)) await Bun.sleep(50);
-      };
-      await until('store', 'acme-notes', '3 out of 10');
-      await until('catalogue', 'newcomer', '7 out of 10');
-    },
-    patience,
-  );
+  test('sees what is published meanwhile, from a store and from a catalogue', async () => {
+    store.write([{ ...products[0], rating: 3 }, ...products.slice(1)]);
+    await store.publish();
+    writeFileSync(join(catalogue, 'verdicts.ndjson'), ndjson([entryOf('newcomer')]));
+    const until = async (kind: string, slug: string, words: string) => {
+      const get = () => host(kind).text('product_verdict_get', { products: [slug] });
+      while (!(await get()).includes(words)) await Bun.sleep(50);
+    };
+    await until('store', 'acme-notes', '3 out of 10');
+    await until('catalogue', 'newcomer', '7 out of 10');
+  });
 
-  test(
-    'cannot bring the server down, whatever it calls tools with',
-    async () => {
-      const { client } = host('store');
-      const names = fc.oneof(fc.constantFrom(...tools.keys()), fc.string());
-      const keys = fc.oneof(
-        fc.constantFrom('products', 'id', 'query', 'limit', 'cursor', 'verdict', 'category', '__proto__'),
-        fc.string(),
-      );
-      const texts = fc.oneof(
-        fc.string({ unit: 'binary' }),
-        fc.constantFrom('../..', 'acme-notes', '%', 'bolt?x#y'),
-      );
-      const values = fc.oneof(texts, fc.array(texts, { maxLength: 6 }), fc.jsonValue());
-      await fc.assert(
-        fc.asyncProperty(names, fc.dictionary(keys, values, { maxKeys: 3 }), async (name, input) => {
-          const answer = await client
-            .callTool({ name, arguments: input })
-            .catch((error: unknown) => expect(error).toMatchObject({ code: -32602 }));
-          expect(JSON.stringify(answer) ?? '').not.toContain('The server failed');
-        }),
-        { numRuns: 120 },
-      );
-      expect(await host('store').text('product_verdict_get', { products: ['bolt'] })).toContain(
-        'Verdict: skip',
-      );
-      expect(host('store').log()).not.toMatch(/\n\s+at /);
-    },
-    patience,
-  );
+  test('cannot bring the server down, whatever it calls tools with', async () => {
+    const { client } = host('store');
+    const names = fc.oneof(fc.constantFrom(...tools.keys()), fc.string());
+    const keys = fc.oneof(
+      fc.constantFrom('products', 'id', 'query', 'limit', 'cursor', 'verdict', 'category', '__proto__'),
+      fc.string(),
+    );
+    const texts = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('../..', 'acme-notes', '%', 'bolt?x#y'),
+    );
+    const values = fc.oneof(texts, fc.array(texts, { maxLength: 6 }), fc.jsonValue());
+    await fc.assert(
+      fc.asyncProperty(names, fc.dictionary(keys, values, { maxKeys: 3 }), async (name, input) => {
+        const answer = await client
+          .callTool({ name, arguments: input })
+          .catch((error: unknown) => expect(error).toMatchObject({ code: -32602 }));
+        expect(JSON.stringify(answer) ?? '').not.toContain('The server failed');
+      }),
+      { numRuns: 120 },
+    );
+    expect(await host('store').text('product_verdict_get', { products: ['bolt'] })).toContain(
+      'Verdict: skip',
+    );
+    expect(host('store').log()).not.toMatch(/\n\s+at /);
+  });
 });
 
 describe('verdicts mcp', () => {
@@ -383,7 +372,7 @@ describe('verdicts mcp', () => {
       (await child.stderr.text()).match(/not answered: a message of more than 1048576 bytes/g),
     ).toHaveLength(2);
     expect(await child.exited).toBe(0);
-  }, 60_000);
+  });
 
   test('ends with exit code 0 when it is told to stop', async () => {
     const child = Bun.spawn([command, 'mcp', await compileFolder(smallCatalogue())], {
@@ -407,21 +396,17 @@ describe('verdicts mcp', () => {
     expect(stderr).toContain(message);
   });
 
-  test(
-    'tells the assistant of a service that is none, or is away',
-    async () => {
-      const other = Bun.serve({
-        port: 0,
-        hostname: '127.0.0.1',
-        fetch: () => new Response('<h1>Welcome</h1>'),
-      });
-      const base = `http://127.0.0.1:${other.port}`;
-      const lost = await connectMcp([base]);
-      expect((await lost.call('fetch', { id: 'bolt' })).isError).toBe(true);
-      await other.stop(true);
-      expect(await lost.text('product_verdict_search')).toContain(`${base} cannot be reached`);
-      await lost.close();
-    },
-    patience,
-  );
+  test('tells the assistant of a service that is none, or is away', async () => {
+    const other = Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      fetch: () => new Response('<h1>Welcome</h1>'),
+    });
+    const base = `http://127.0.0.1:${other.port}`;
+    const lost = await connectMcp([base]);
+    expect((await lost.call('fetch', { id: 'bolt' })).isError).toBe(true);
+    await other.stop(true);
+    expect(await lost.text('product_verdict_search')).toContain(`${base} cannot be reached`);
+    await lost.close();
+  });
 });

@@ -58,11 +58,11 @@ describe('/metrics of one process', () => {
   beforeAll(async () => {
     const catalogue = writeCatalogue([entryOf('a', { aliases: ['old-a'] }), entryOf('b')]);
     server = await startServe(catalogue, '--admin-port', String(port));
-  }, 120_000);
+  });
   afterAll(async () => {
     server.kill('SIGTERM');
     await server.ended();
-  }, 60_000);
+  });
 
   test('counts requests by route and status, their bytes, their time and what the cache did', async () => {
     const before = await scrape(port);
@@ -219,7 +219,7 @@ describe('/metrics of workers', () => {
       server.kill('SIGTERM');
       await server.ended();
     }
-  }, 120_000);
+  });
 });
 
 /** What these tests read of the dashboard. */

@@ -22,7 +22,6 @@ import { run, type ServeProcess, startServe } from './support/command.ts';
 import { newStore } from './support/stores.ts';
 import { sansWarnings } from './support/without-warnings.ts';
 
-const patienceMs = 180_000;
 const fixture = join(import.meta.dir, 'fixtures/store-of-format-4');
 const answers: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(join(fixture, 'answers.json'), 'utf8'),
@@ -107,40 +106,32 @@ function openIn(folder: string): string[] {
 }
 
 describe('an edition of format 4', () => {
-  test(
-    'is served from a copy, with its id and byte for byte as the program answered that wrote it',
-    async () => {
-      const site = oldStore();
-      const server = await site.serve();
-      await server.printed('is of format 4. Writing a copy in format 5');
-      for (const [path, text] of Object.entries(answers))
-        expect(await (await fetch(`${server.address}${path}`)).text()).toBe(text);
-      expect((await fetch(`${server.address}/reviews/latchkeep`)).status).toBe(200);
+  test('is served from a copy, with its id and byte for byte as the program answered that wrote it', async () => {
+    const site = oldStore();
+    const server = await site.serve();
+    await server.printed('is of format 4. Writing a copy in format 5');
+    for (const [path, text] of Object.entries(answers))
+      expect(await (await fetch(`${server.address}${path}`)).text()).toBe(text);
+    expect((await fetch(`${server.address}/reviews/latchkeep`)).status).toBe(200);
 
-      // The next process finds the copy.
-      const again = await site.serve('--workers', '2');
-      expect(await editionAt(again)).toBe(await editionAt(server));
-      again.kill('SIGTERM');
-      expect((await again.ended()).stderr).not.toContain('Writing a copy');
-    },
-    patienceMs,
-  );
+    // The next process finds the copy.
+    const again = await site.serve('--workers', '2');
+    expect(await editionAt(again)).toBe(await editionAt(server));
+    again.kill('SIGTERM');
+    expect((await again.ended()).stderr).not.toContain('Writing a copy');
+  });
 
-  test(
-    'is rewritten by a command, compared and exported',
-    async () => {
-      const { store, fileOf, publications } = oldStore();
-      const [first, second] = publications() as [Publication, Publication];
-      const to = join(store, '../new.sqlite');
-      expect((await run('compile', fileOf(second), '--to', to)).stdout).toContain(second.edition);
-      expect((await run('diff', fileOf(second), to)).stdout).toContain('No difference');
-      expect((await run('diff', fileOf(first), to)).stdout).toContain('rating 7 → 9');
-      const site = join(store, '../site');
-      expect((await run('export', store, '--to', site)).stderr).toBe('');
-      expect(readFileSync(join(site, 'api/v1/latchkeep'), 'utf8')).toBe(answers['/api/v1/latchkeep'] ?? '');
-    },
-    patienceMs,
-  );
+  test('is rewritten by a command, compared and exported', async () => {
+    const { store, fileOf, publications } = oldStore();
+    const [first, second] = publications() as [Publication, Publication];
+    const to = join(store, '../new.sqlite');
+    expect((await run('compile', fileOf(second), '--to', to)).stdout).toContain(second.edition);
+    expect((await run('diff', fileOf(second), to)).stdout).toContain('No difference');
+    expect((await run('diff', fileOf(first), to)).stdout).toContain('rating 7 → 9');
+    const site = join(store, '../site');
+    expect((await run('export', store, '--to', site)).stderr).toBe('');
+    expect(readFileSync(join(site, 'api/v1/latchkeep'), 'utf8')).toBe(answers['/api/v1/latchkeep'] ?? '');
+  });
 
   test.each([
     `UPDATE edition SET settings = '{'`,
@@ -158,100 +149,90 @@ describe('an edition of format 4', () => {
 });
 
 describe('a fleet of two versions', () => {
-  test(
-    'rolls out, rolls back and is downgraded without a server that stops answering',
-    async () => {
-      const site = oldStore(1);
-      const server = await site.serve();
-      const [first] = site.publications();
-      // An old program publishes: the new one serves that.
-      site.publish(2);
-      const [, second] = site.publications();
-      await until(async () => (await editionAt(server)) === second?.edition);
-      // The new program takes it back, as an edition of its own format.
-      const back = await run('rollback', site.store);
-      expect(back).toMatchObject({ exitCode: 0, stderr: '' });
-      await until(async () => (await editionAt(server)) === first?.edition);
-      const changes = await (await fetch(`${server.address}/api/changes?since=${second?.edition}`)).json();
-      expect(changes).toMatchObject({
-        data: [{ slug: 'latchkeep', fields: { rating: { from: 9, to: 7 } } }],
-      });
-      // The old program is installed again, and its pointer put back.
-      site.publish(2);
-      await until(async () => (await editionAt(server)) === second?.edition);
-    },
-    patienceMs,
-  );
+  test('rolls out, rolls back and is downgraded without a server that stops answering', async () => {
+    const site = oldStore(1);
+    const server = await site.serve();
+    const [first] = site.publications();
+    // An old program publishes: the new one serves that.
+    site.publish(2);
+    const [, second] = site.publications();
+    await until(async () => (await editionAt(server)) === second?.edition);
+    // The new program takes it back, as an edition of its own format.
+    const back = await run('rollback', site.store);
+    expect(back).toMatchObject({ exitCode: 0, stderr: '' });
+    await until(async () => (await editionAt(server)) === first?.edition);
+    const changes = await (await fetch(`${server.address}/api/changes?since=${second?.edition}`)).json();
+    expect(changes).toMatchObject({
+      data: [{ slug: 'latchkeep', fields: { rating: { from: 9, to: 7 } } }],
+    });
+    // The old program is installed again, and its pointer put back.
+    site.publish(2);
+    await until(async () => (await editionAt(server)) === second?.edition);
+  });
 
-  test(
-    'whose older program cannot read what is published says why it stays with what it has',
-    async () => {
-      const site = newStore([entryOf('a', { rating: 5 })]);
-      await site.publish();
-      const ports = [freePort(), freePort()] as const;
-      const start = (port: number) => startServe(site.store, '--poll', '0.1', '--admin-port', String(port));
-      const server = await start(ports[0]);
-      servers.push(server);
-      const [first] = site.publications();
-      // To a program that reads format 5, format 6 is what format 5 is to one that reads format 4.
-      site.write([entryOf('a', { rating: 6 })]);
-      await site.publish();
-      const [, second] = site.publications();
-      const path = join(site.store, `000002-${second?.edition}.sqlite`);
-      setFormat(path, 6);
-      const bytes = readFileSync(path);
-      const sha256 = new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
-      writeFileSync(
-        join(site.store, 'publications.json'),
-        JSON.stringify({ format: 1, publications: [first, { ...second, sha256, bytes: bytes.length }] }),
-      );
-      await server.printed(
-        `Edition ${first?.edition} stays: ${path}: the edition is of format 6; this program reads 5: a newer program wrote it`,
-      );
-      expect(await editionAt(server)).toBe(first?.edition ?? '');
-      const later = await start(ports[1]);
-      servers.push(later);
-      for (const port of ports) {
-        const ready = (await (await fetch(`http://127.0.0.1:${port}/ready`)).json()) as object;
-        expect(ready).toMatchObject({
-          status: 'ready',
-          store: {
-            publication: 1,
-            reachable: true,
-            trouble: expect.stringContaining('a newer program wrote it'),
-          },
-        });
-      }
-    },
-    patienceMs,
-  );
+  test('whose older program cannot read what is published says why it stays with what it has', async () => {
+    const site = newStore([entryOf('a', { rating: 5 })]);
+    await site.publish();
+    const ports = [freePort(), freePort()] as const;
+    const start = (port: number) => startServe(site.store, '--poll', '0.1', '--admin-port', String(port));
+    const server = await start(ports[0]);
+    servers.push(server);
+    const [first] = site.publications();
+    // To a program that reads format 5, format 6 is what format 5 is to one that reads format 4.
+    site.write([entryOf('a', { rating: 6 })]);
+    await site.publish();
+    const [, second] = site.publications();
+    const path = join(site.store, `000002-${second?.edition}.sqlite`);
+    setFormat(path, 6);
+    const bytes = readFileSync(path);
+    const sha256 = new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
+    writeFileSync(
+      join(site.store, 'publications.json'),
+      JSON.stringify({ format: 1, publications: [first, { ...second, sha256, bytes: bytes.length }] }),
+    );
+    await server.printed(
+      `Edition ${first?.edition} stays: ${path}: the edition is of format 6; this program reads 5: a newer program wrote it`,
+    );
+    expect(await editionAt(server)).toBe(first?.edition ?? '');
+    const later = await start(ports[1]);
+    servers.push(later);
+    for (const port of ports) {
+      const ready = (await (await fetch(`http://127.0.0.1:${port}/ready`)).json()) as object;
+      expect(ready).toMatchObject({
+        status: 'ready',
+        store: {
+          publication: 1,
+          reachable: true,
+          trouble: expect.stringContaining('a newer program wrote it'),
+        },
+      });
+    }
+  });
 });
 
-test.each([2, 3, 4] as const)(
-  'an edition of format %d is published over with its history, and taken back',
-  async (format) => {
-    const old = oldStore();
-    const [, second] = old.publications() as [Publication, Publication];
-    setFormat(
-      old.fileOf(second),
-      format,
-      format === 2 ? 'DROP TABLE words; DROP TABLE lists; DELETE FROM columns' : '',
-    );
-    admit(old, 2);
-    const { catalogue } = newStore([entryOf('latchkeep', { product: 'Latchkeep', rating: 4 })]);
-    const published = sansWarnings(
-      await run('publish', catalogue, '--to', old.store, '--force', '--allow-removal', 'all'),
-    );
-    expect(published.stdout).toContain('rating 9 → 4');
-    expect(published).toMatchObject({ exitCode: 0, stderr: '' });
+test.each([
+  2, 3, 4,
+] as const)('an edition of format %d is published over with its history, and taken back', async (format) => {
+  const old = oldStore();
+  const [, second] = old.publications() as [Publication, Publication];
+  setFormat(
+    old.fileOf(second),
+    format,
+    format === 2 ? 'DROP TABLE words; DROP TABLE lists; DELETE FROM columns' : '',
+  );
+  admit(old, 2);
+  const { catalogue } = newStore([entryOf('latchkeep', { product: 'Latchkeep', rating: 4 })]);
+  const published = sansWarnings(
+    await run('publish', catalogue, '--to', old.store, '--force', '--allow-removal', 'all'),
+  );
+  expect(published.stdout).toContain('rating 9 → 4');
+  expect(published).toMatchObject({ exitCode: 0, stderr: '' });
 
-    // What earlier commands left to the garbage collector may be closed meanwhile.
-    const openBefore = openIn(old.store).length;
-    const back = await run('rollback', old.store, '--allow-removal', 'all');
-    expect(back).toMatchObject({ exitCode: 0, stderr: '' });
-    expect(openIn(old.store).length).toBeLessThanOrEqual(openBefore);
-    expect(old.publications().at(-1)).toMatchObject({ edition: second.edition, rollbackTo: 2 });
-    expect((await run('editions', old.store)).stdout).toContain(' 4  ');
-  },
-  patienceMs,
-);
+  // What earlier commands left to the garbage collector may be closed meanwhile.
+  const openBefore = openIn(old.store).length;
+  const back = await run('rollback', old.store, '--allow-removal', 'all');
+  expect(back).toMatchObject({ exitCode: 0, stderr: '' });
+  expect(openIn(old.store).length).toBeLessThanOrEqual(openBefore);
+  expect(old.publications().at(-1)).toMatchObject({ edition: second.edition, rollbackTo: 2 });
+  expect((await run('editions', old.store)).stdout).toContain(' 4  ');
+});

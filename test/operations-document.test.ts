@@ -63,5 +63,5 @@ describe('docs/stores.md and docs/operations.md', () => {
       expect(exitCode).toBe(0);
       for (const [option] of words.matchAll(/--[a-z-]+/g)) expect(stdout).toContain(` ${option} `);
     }
-  }, 120_000);
+  });
 });

@@ -54,7 +54,7 @@ describe('badges as PNG', () => {
       2 * Number(width),
       2 * Number(height),
     ]);
-  }, 120_000);
+  });
 
   test('show every state, follow aliases, and are kept', async () => {
     const moved = await site.get('/api/badge/acme-note.png?style=card');
@@ -73,7 +73,7 @@ describe('badges as PNG', () => {
     }
     const ETag = (await site.get('/api/badge/bolt.png')).headers.get('ETag') ?? '';
     expect((await site.get('/api/badge/bolt.png?style=plastic', { 'If-None-Match': ETag })).status).toBe(304);
-  }, 120_000);
+  });
 });
 
 describe('the pictures of a site', () => {
@@ -99,7 +99,7 @@ describe('the pictures of a site', () => {
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(bytes.subarray(1, 4).toString()).toBe('PNG');
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
-  }, 120_000);
+  });
 
   test('are kept and revalidate', async () => {
     const first = await site.get('/og/bolt.png?from=nowhere');
@@ -108,7 +108,7 @@ describe('the pictures of a site', () => {
     expect(again.status).toBe(304);
     const head = await site.get('/og/bolt.png', {}, 'HEAD');
     expect(head.headers.get('Content-Length')).toBe(String((await first.arrayBuffer()).byteLength));
-  }, 120_000);
+  });
 
   test('move with their product', async () => {
     const response = await site.get('/og/acme-note.png');
@@ -120,7 +120,7 @@ describe('the pictures of a site', () => {
     const response = await site.get('/og/gone.png');
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Type')).toBe('image/png');
-  }, 120_000);
+  });
 
   test.each([
     '/og/nothing.png',
@@ -139,7 +139,7 @@ describe('the pictures of a site', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Type')).toBe('image/png');
     expect(site.failures).toEqual([]);
-  }, 120_000);
+  });
 });
 
 describe('a service that is asked for more pictures than it can draw', () => {
@@ -248,7 +248,7 @@ describe('the picture thread', () => {
     const drawn = Buffer.from(await worker.draw(pictureSamples.devanagari));
     expect(drawn.equals(drawPicture(pictureSamples.devanagari, new FontLibrary()))).toBe(true);
     worker.close();
-  }, 120_000);
+  });
 
   test('tells what went wrong and draws the next picture', async () => {
     const worker = new PictureWorker();
@@ -256,7 +256,7 @@ describe('the picture thread', () => {
     await expect(worker.draw(broken)).rejects.toThrow('null');
     expect((await worker.draw(pictureSamples.short)).length).toBeGreaterThan(1000);
     worker.close();
-  }, 120_000);
+  });
 
   test('rejects what is under way when it is closed, and draws no more', async () => {
     const worker = new PictureWorker();
@@ -275,7 +275,7 @@ describe('the picture thread', () => {
     const child = Bun.spawn([process.execPath, '-e', script], { stdout: 'pipe', stderr: 'pipe' });
     expect(await child.stdout.text()).toBe('true');
     expect(await child.exited).toBe(0);
-  }, 120_000);
+  });
 });
 
 test('a picture asked for before a publication is answered after it', async () => {

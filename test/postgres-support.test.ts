@@ -9,9 +9,9 @@ describeWithPostgres('the PostgreSQL of the tests', () => {
 
   beforeAll(async () => {
     postgres = await startPostgres();
-  }, 180_000);
+  });
 
-  afterAll(() => postgres.remove(), 180_000);
+  afterAll(() => postgres.remove());
 
   test('keeps what was written when it is killed, stopped and started', async () => {
     const database = await postgres.newDatabase();
@@ -24,7 +24,7 @@ describeWithPostgres('the PostgreSQL of the tests', () => {
       await postgres.start();
     }
     expect([...(await postgres.query('SELECT text FROM notes', database))]).toEqual([{ text: '1' }]);
-  }, 180_000);
+  });
 
   test('has a standby that follows, may only be read, and answers when the primary is gone', async () => {
     const database = await postgres.newDatabase();
@@ -38,7 +38,7 @@ describeWithPostgres('the PostgreSQL of the tests', () => {
     await expect(standby.query('DROP TABLE notes', database)).rejects.toThrow('read-only transaction');
     await standby.remove();
     await postgres.start();
-  }, 180_000);
+  });
 
   test('ends with the process that started it, and leaves no file behind, even when that is killed', async () => {
     const program = `
@@ -53,5 +53,5 @@ describeWithPostgres('the PostgreSQL of the tests', () => {
     expect(existsSync(workspace)).toBeTrue();
     child.kill('SIGKILL');
     while (existsSync(workspace)) await Bun.sleep(20);
-  }, 180_000);
+  });
 });

@@ -12,7 +12,6 @@ import { parseS3Address } from '../src/edition/store/s3/s3-address.ts';
 import { S3Store } from '../src/edition/store/s3/s3-store.ts';
 import { openPostgres } from './support/postgres-pieces.ts';
 
-const patience = 240_000;
 const folder = () => mkdtempSync(join(tmpdir(), 'verdicts-test-'));
 
 /** What is done to a store: a file is published that differs from the one before in a part of it, or old ones are given up. */
@@ -78,38 +77,30 @@ describe('a prune removes nothing that a kept edition needs', () => {
   beforeAll(async () => {
     bucket = await startS3();
     if (postgresIsHere) postgres = await startPostgres();
-  }, patience);
+  });
 
   afterAll(async () => {
     await bucket.stop();
     if (postgresIsHere) await postgres.remove();
-  }, patience);
+  });
 
-  test(
-    'in a bucket',
-    async () => {
-      const property = fc.asyncProperty(steps, async (todo) => {
-        const address = parseS3Address(`s3://${bucket.bucket}/p${stores++}?endpoint=${bucket.endpoint}`);
-        const surroundings = { endpoint: undefined, region: undefined, credentials: () => bucket };
-        await holds(
-          () => new S3Store({ address, surroundings, copiesFolder: folder(), onProgress: () => undefined }),
-          todo,
-        );
-      });
-      await fc.assert(property, { numRuns: 12 });
-    },
-    patience,
-  );
+  test('in a bucket', async () => {
+    const property = fc.asyncProperty(steps, async (todo) => {
+      const address = parseS3Address(`s3://${bucket.bucket}/p${stores++}?endpoint=${bucket.endpoint}`);
+      const surroundings = { endpoint: undefined, region: undefined, credentials: () => bucket };
+      await holds(
+        () => new S3Store({ address, surroundings, copiesFolder: folder(), onProgress: () => undefined }),
+        todo,
+      );
+    });
+    await fc.assert(property, { numRuns: 12 });
+  });
 
-  test.skipIf(!postgresIsHere)(
-    'in PostgreSQL',
-    async () => {
-      const property = fc.asyncProperty(steps, async (todo) => {
-        const address = postgres.url('postgres', await postgres.newDatabase());
-        await holds(() => openPostgres(address, folder()), todo);
-      });
-      await fc.assert(property, { numRuns: 12 });
-    },
-    patience,
-  );
+  test.skipIf(!postgresIsHere)('in PostgreSQL', async () => {
+    const property = fc.asyncProperty(steps, async (todo) => {
+      const address = postgres.url('postgres', await postgres.newDatabase());
+      await holds(() => openPostgres(address, folder()), todo);
+    });
+    await fc.assert(property, { numRuns: 12 });
+  });
 });

@@ -10,7 +10,6 @@ import { imageOf } from '../lab/images.ts';
 import { serve } from '../lab/site.ts';
 import { run } from './support/command.ts';
 
-const patienceMs = 180_000;
 const runs = { numRuns: 25 };
 
 const picture = await imageOf('png');
@@ -34,52 +33,49 @@ async function idOf(catalogue: string): Promise<string> {
 }
 
 describe('an edition whose catalogue is extracted', () => {
-  test.each(['markdown', 'ndjson'])(
-    'as %s has the same id again, whatever its texts',
-    async (form) => {
-      await fc.assert(
-        fc.asyncProperty(hostileCatalogue, async (catalogue) => {
-          const edition = await compileFolder(writeHostile(catalogue));
-          const into = join(writeFolder({}), 'extracted');
-          const extracted = await run('extract', edition, '--into', into, '--as', form);
-          expect(extracted).toMatchObject({ exitCode: 0, stderr: '' });
-          expect(extracted.stdout).toContain(`edition ${await idOf(into)}\n`);
-        }),
-        runs,
-      );
-    },
-    patienceMs,
-  );
+  test.each(['markdown', 'ndjson'])('as %s has the same id again, whatever its texts', async (form) => {
+    await fc.assert(
+      fc.asyncProperty(hostileCatalogue, async (catalogue) => {
+        const edition = await compileFolder(writeHostile(catalogue));
+        const into = join(writeFolder({}), 'extracted');
+        const extracted = await run('extract', edition, '--into', into, '--as', form);
+        expect(extracted).toMatchObject({ exitCode: 0, stderr: '' });
+        expect(extracted.stdout).toContain(`edition ${await idOf(into)}\n`);
+      }),
+      runs,
+    );
+  });
 });
 
 describe('a download that is imported', () => {
-  test.each(['json', 'ndjson', 'csv', 'sqlite'])(
-    'as %s gives every verdict as it was, whatever its texts',
-    async (format) => {
-      await fc.assert(
-        fc.asyncProperty(hostileCatalogue, async (catalogue) => {
-          const entries = catalogue.entries.filter((entry) => entry['withdrawn'] !== true);
-          fc.pre(entries.length > 0);
-          const folder = writeHostile({ ...catalogue, entries });
-          const site = await serve(folder);
-          const file = join(writeFolder({}), `verdicts.${format}`);
-          writeFileSync(file, await (await site.get(`/data/verdicts.${format}`)).bytes());
-          site.service.close();
-          const copy = writeHostile({ ...catalogue, entries: [] });
-          writeFileSync(join(copy, 'verdicts.ndjson'), '');
-          const imported = await run('import', file, '--into', copy, '--as', 'ndjson');
-          expect(imported).toMatchObject({
-            exitCode: 0,
-            stderr:
-              'A download has no withdrawn products and no files of pictures; verdicts extract writes all of an edition.\n',
-          });
-          expect(await idOf(copy)).toBe(await idOf(folder));
-        }),
-        runs,
-      );
-    },
-    patienceMs,
-  );
+  test.each([
+    'json',
+    'ndjson',
+    'csv',
+    'sqlite',
+  ])('as %s gives every verdict as it was, whatever its texts', async (format) => {
+    await fc.assert(
+      fc.asyncProperty(hostileCatalogue, async (catalogue) => {
+        const entries = catalogue.entries.filter((entry) => entry['withdrawn'] !== true);
+        fc.pre(entries.length > 0);
+        const folder = writeHostile({ ...catalogue, entries });
+        const site = await serve(folder);
+        const file = join(writeFolder({}), `verdicts.${format}`);
+        writeFileSync(file, await (await site.get(`/data/verdicts.${format}`)).bytes());
+        site.service.close();
+        const copy = writeHostile({ ...catalogue, entries: [] });
+        writeFileSync(join(copy, 'verdicts.ndjson'), '');
+        const imported = await run('import', file, '--into', copy, '--as', 'ndjson');
+        expect(imported).toMatchObject({
+          exitCode: 0,
+          stderr:
+            'A download has no withdrawn products and no files of pictures; verdicts extract writes all of an edition.\n',
+        });
+        expect(await idOf(copy)).toBe(await idOf(folder));
+      }),
+      runs,
+    );
+  });
 
   test.each(['json', 'sqlite'])('as %s makes a catalogue with what its verdicts refer to', async (format) => {
     const settings = {

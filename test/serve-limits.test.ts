@@ -9,8 +9,6 @@ import { until } from '../lab/until.ts';
 import { connectionLimit } from '../src/serving/connection-limit.ts';
 import { command, type ServeProcess, startServeOf } from './support/command.ts';
 
-const patienceMs = 180_000;
-
 let server: ServeProcess | undefined;
 afterEach(async () => {
   server?.kill('SIGKILL');
@@ -31,28 +29,24 @@ async function statusAt(address: string): Promise<number> {
 }
 
 describe('verdicts serve with fewer file descriptors than connections', () => {
-  test(
-    'says so, refuses what it cannot take, and takes more when there is room',
-    async () => {
-      server = await startBehind('ulimit -n 96');
-      const { address } = server;
-      await server.printed('may open no more than 96 files (ulimit -n): 43 connections are taken');
-      const port = Number(new URL(address).port);
-      const open: Socket[] = [];
-      for (let count = 0; count < 43; count++)
-        open.push(
-          await new Promise<Socket>((resolve) => {
-            const one = connect(port, 'localhost', () => resolve(one));
-          }),
-        );
-      await until(async () => (await statusAt(address)) === 503);
-      for (const one of open) one.destroy();
-      await until(async () => (await statusAt(address)) === 200);
-      server.kill('SIGTERM');
-      expect((await server.ended()).stderr).toContain('refused: no more than 43 may be open');
-    },
-    patienceMs,
-  );
+  test('says so, refuses what it cannot take, and takes more when there is room', async () => {
+    server = await startBehind('ulimit -n 96');
+    const { address } = server;
+    await server.printed('may open no more than 96 files (ulimit -n): 43 connections are taken');
+    const port = Number(new URL(address).port);
+    const open: Socket[] = [];
+    for (let count = 0; count < 43; count++)
+      open.push(
+        await new Promise<Socket>((resolve) => {
+          const one = connect(port, 'localhost', () => resolve(one));
+        }),
+      );
+    await until(async () => (await statusAt(address)) === 503);
+    for (const one of open) one.destroy();
+    await until(async () => (await statusAt(address)) === 200);
+    server.kill('SIGTERM');
+    expect((await server.ended()).stderr).toContain('refused: no more than 43 may be open');
+  });
 
   test('takes as many as it is told to where the system allows it, or does not say', () => {
     const said: string[] = [];
@@ -67,25 +61,17 @@ describe('verdicts serve with fewer file descriptors than connections', () => {
 });
 
 describe('a closed terminal (SIGHUP)', () => {
-  test(
-    'ends the server as SIGTERM does',
-    async () => {
-      server = await startBehind('');
-      server.kill('SIGHUP');
-      expect((await server.ended()).exitCode).toBe(0);
-    },
-    patienceMs,
-  );
+  test('ends the server as SIGTERM does', async () => {
+    server = await startBehind('');
+    server.kill('SIGHUP');
+    expect((await server.ended()).exitCode).toBe(0);
+  });
 
-  test(
-    'does not end one that was started to outlive it, as by nohup',
-    async () => {
-      server = await startBehind("trap '' HUP");
-      server.kill('SIGHUP');
-      expect(await statusAt(server.address)).toBe(200);
-      server.kill('SIGTERM');
-      expect((await server.ended()).exitCode).toBe(0);
-    },
-    patienceMs,
-  );
+  test('does not end one that was started to outlive it, as by nohup', async () => {
+    server = await startBehind("trap '' HUP");
+    server.kill('SIGHUP');
+    expect(await statusAt(server.address)).toBe(200);
+    server.kill('SIGTERM');
+    expect((await server.ended()).exitCode).toBe(0);
+  });
 });

@@ -8,8 +8,6 @@ import { until } from '../lab/until.ts';
 import { run, type ServeProcess, startServe } from './support/command.ts';
 import { newStore } from './support/stores.ts';
 
-const patience = 180_000;
-
 let server: ServeProcess | undefined;
 afterEach(async () => {
   server?.kill('SIGTERM');
@@ -48,177 +46,155 @@ async function walk(
 }
 
 describe('verdicts serve STORE', () => {
-  test(
-    'follows publications and a rollback under load: no request fails, and no walk mixes two editions',
-    async () => {
-      const site = newStore(many(1));
+  test('follows publications and a rollback under load: no request fails, and no walk mixes two editions', async () => {
+    const site = newStore(many(1));
+    await site.publish();
+    server = await startServe(site.store, '--poll', '0.1');
+    const { address } = server;
+    let asking = true;
+    let walks = 0;
+    const load = Promise.all(
+      Array.from({ length: 3 }, async () => {
+        while (asking) {
+          const { ratings, editions, count } = await walk(address);
+          expect([ratings.size, editions.size, count]).toEqual([1, 1, 12]);
+          walks++;
+          await Bun.sleep(2);
+        }
+      }),
+    );
+    for (const rating of [2, 3, 4]) {
+      site.write(many(rating));
       await site.publish();
-      server = await startServe(site.store, '--poll', '0.1');
-      const { address } = server;
-      let asking = true;
-      let walks = 0;
-      const load = Promise.all(
-        Array.from({ length: 3 }, async () => {
-          while (asking) {
-            const { ratings, editions, count } = await walk(address);
-            expect([ratings.size, editions.size, count]).toEqual([1, 1, 12]);
-            walks++;
-            await Bun.sleep(2);
-          }
-        }),
-      );
-      for (const rating of [2, 3, 4]) {
-        site.write(many(rating));
-        await site.publish();
-        await until(async () => (await ratingAt(address)) === rating);
-      }
-      await run('rollback', site.store);
-      await until(async () => (await ratingAt(address)) === 3);
-      asking = false;
-      await load;
-      expect(walks).toBeGreaterThanOrEqual(3);
-      const changes = (await (await fetch(`${address}/api/changes?since=4`)).json()) as { total: number };
-      expect(changes.total).toBe(12);
-    },
-    patience,
-  );
+      await until(async () => (await ratingAt(address)) === rating);
+    }
+    await run('rollback', site.store);
+    await until(async () => (await ratingAt(address)) === 3);
+    asking = false;
+    await load;
+    expect(walks).toBeGreaterThanOrEqual(3);
+    const changes = (await (await fetch(`${address}/api/changes?since=4`)).json()) as { total: number };
+    expect(changes.total).toBe(12);
+  });
 
   // Finds the workers in /proc.
-  needing(process.platform === 'linux' ? undefined : 'there is no /proc').test(
-    'with workers swaps all of them, replaces one that dies, and stops them all',
-    async () => {
-      const site = newStore(many(1));
-      await site.publish();
-      server = await startServe(site.store, '--poll', '0.2', '--workers', '2');
-      const { address, pid } = server;
-      const workers = childrenOf(pid);
-      expect(workers).toHaveLength(2);
-      site.write(many(2));
-      await site.publish();
-      await server.printed('"worker":1,"message":"Now serving');
-      await server.printed('"worker":2,"message":"Now serving');
-      process.kill(workers[0] ?? 0, 'SIGKILL');
-      await server.printed('another takes its place');
-      await until(() => childrenOf(pid).length === 2);
-      site.write(many(3));
-      await site.publish();
-      // The new worker may begin with this publication, and then has nothing to swap.
-      await until(async () => {
-        // Each connection falls on one of the two.
-        const asked = Array.from({ length: 20 }, () => ratingAt(address, { Connection: 'close' }));
-        return (await Promise.all(asked)).every((rating) => rating === 3);
-      });
-      // However the connections fall on the workers, a walk pinned to an edition that one of them has not met yet goes on.
-      for (let time = 0; time < 5; time++) expect((await walk(address)).editions.size).toBe(1);
-      server.kill('SIGTERM');
-      expect(await server.ended()).toMatchObject({ exitCode: 0 });
-      await expect(fetch(address)).rejects.toThrow();
-    },
-    patience,
-  );
+  needing(
+    process.platform === 'linux' ? undefined : 'there is no /proc',
+  ).test('with workers swaps all of them, replaces one that dies, and stops them all', async () => {
+    const site = newStore(many(1));
+    await site.publish();
+    server = await startServe(site.store, '--poll', '0.2', '--workers', '2');
+    const { address, pid } = server;
+    const workers = childrenOf(pid);
+    expect(workers).toHaveLength(2);
+    site.write(many(2));
+    await site.publish();
+    await server.printed('"worker":1,"message":"Now serving');
+    await server.printed('"worker":2,"message":"Now serving');
+    process.kill(workers[0] ?? 0, 'SIGKILL');
+    await server.printed('another takes its place');
+    await until(() => childrenOf(pid).length === 2);
+    site.write(many(3));
+    await site.publish();
+    // The new worker may begin with this publication, and then has nothing to swap.
+    await until(async () => {
+      // Each connection falls on one of the two.
+      const asked = Array.from({ length: 20 }, () => ratingAt(address, { Connection: 'close' }));
+      return (await Promise.all(asked)).every((rating) => rating === 3);
+    });
+    // However the connections fall on the workers, a walk pinned to an edition that one of them has not met yet goes on.
+    for (let time = 0; time < 5; time++) expect((await walk(address)).editions.size).toBe(1);
+    server.kill('SIGTERM');
+    expect(await server.ended()).toMatchObject({ exitCode: 0 });
+    await expect(fetch(address)).rejects.toThrow();
+  });
 
-  test(
-    'answers a walk that began on a server which is ahead, though its own next look is far away',
-    async () => {
-      const site = newStore(many(1));
-      await site.publish();
-      server = await startServe(site.store, '--poll', '3600');
-      expect(await ratingAt(server.address)).toBe(1);
-      site.write(many(2));
-      await site.publish();
-      const ahead = site.publications()[1]?.edition ?? '';
-      expect((await fetch(`${server.address}/api/v1?edition=${ahead}`)).status).toBe(200);
-      expect(await ratingAt(server.address)).toBe(2);
-      expect((await fetch(`${server.address}/api/v1?edition=${'0'.repeat(32)}`)).status).toBe(410);
-    },
-    patience,
-  );
+  test('answers a walk that began on a server which is ahead, though its own next look is far away', async () => {
+    const site = newStore(many(1));
+    await site.publish();
+    server = await startServe(site.store, '--poll', '3600');
+    expect(await ratingAt(server.address)).toBe(1);
+    site.write(many(2));
+    await site.publish();
+    const ahead = site.publications()[1]?.edition ?? '';
+    expect((await fetch(`${server.address}/api/v1?edition=${ahead}`)).status).toBe(200);
+    expect(await ratingAt(server.address)).toBe(2);
+    expect((await fetch(`${server.address}/api/v1?edition=${'0'.repeat(32)}`)).status).toBe(410);
+  });
 
-  test(
-    'refuses a damaged edition in one line, keeps the old one, and goes on when the damage is mended',
-    async () => {
-      const site = newStore(many(1));
-      await site.publish();
-      server = await startServe(site.store, '--poll', '0.1');
-      const { address } = server;
-      const pointer = join(site.store, 'publications.json');
-      const away = `${site.store}.away`;
-      renameSync(pointer, away);
-      await server.printed('nothing is published there any more');
-      renameSync(away, pointer);
-      await server.printed('The store can be read again.');
-      writeFileSync(`${pointer}.new`, '{');
-      renameSync(pointer, away);
-      renameSync(`${pointer}.new`, pointer);
-      await server.printed('is damaged, or was written by another version');
-      renameSync(away, pointer);
-      site.write(many(2));
-      const elsewhere = newStore([]);
-      await run('publish', site.catalogue, '--to', elsewhere.store);
-      // A publication whose file is not what the pointer says.
-      const [first] = site.publications();
-      const [other] = elsewhere.publications();
-      const file = `000002-${other?.edition}.sqlite`;
-      writeFileSync(join(site.store, file), 'x'.repeat(other?.bytes ?? 0));
-      const next = { ...other, sequence: 2 };
-      writeFileSync(`${pointer}.new`, JSON.stringify({ format: 1, publications: [first, next] }));
-      renameSync(`${pointer}.new`, pointer);
-      await server.printed('stays: ');
-      await server.printed('the edition file was altered');
-      expect(await ratingAt(address)).toBe(1);
-      const [whole = ''] = readdirSync(elsewhere.store).filter((name) => name.endsWith('.sqlite'));
-      renameSync(join(elsewhere.store, whole), join(site.store, file));
-      await until(async () => (await ratingAt(address)) === 2);
-      server.kill('SIGTERM');
-      const { stderr } = await server.ended();
-      expect(stderr.match(/the edition file was altered/g)).toHaveLength(1);
-      server = undefined;
-    },
-    patience,
-  );
+  test('refuses a damaged edition in one line, keeps the old one, and goes on when the damage is mended', async () => {
+    const site = newStore(many(1));
+    await site.publish();
+    server = await startServe(site.store, '--poll', '0.1');
+    const { address } = server;
+    const pointer = join(site.store, 'publications.json');
+    const away = `${site.store}.away`;
+    renameSync(pointer, away);
+    await server.printed('nothing is published there any more');
+    renameSync(away, pointer);
+    await server.printed('The store can be read again.');
+    writeFileSync(`${pointer}.new`, '{');
+    renameSync(pointer, away);
+    renameSync(`${pointer}.new`, pointer);
+    await server.printed('is damaged, or was written by another version');
+    renameSync(away, pointer);
+    site.write(many(2));
+    const elsewhere = newStore([]);
+    await run('publish', site.catalogue, '--to', elsewhere.store);
+    // A publication whose file is not what the pointer says.
+    const [first] = site.publications();
+    const [other] = elsewhere.publications();
+    const file = `000002-${other?.edition}.sqlite`;
+    writeFileSync(join(site.store, file), 'x'.repeat(other?.bytes ?? 0));
+    const next = { ...other, sequence: 2 };
+    writeFileSync(`${pointer}.new`, JSON.stringify({ format: 1, publications: [first, next] }));
+    renameSync(`${pointer}.new`, pointer);
+    await server.printed('stays: ');
+    await server.printed('the edition file was altered');
+    expect(await ratingAt(address)).toBe(1);
+    const [whole = ''] = readdirSync(elsewhere.store).filter((name) => name.endsWith('.sqlite'));
+    renameSync(join(elsewhere.store, whole), join(site.store, file));
+    await until(async () => (await ratingAt(address)) === 2);
+    server.kill('SIGTERM');
+    const { stderr } = await server.ended();
+    expect(stderr.match(/the edition file was altered/g)).toHaveLength(1);
+    server = undefined;
+  });
 
-  test(
-    'begins with an earlier edition when the current one is damaged, and keeps the one before for pinned lists',
-    async () => {
-      const site = newStore(many(1));
-      await site.publish();
-      site.write(many(2));
-      await site.publish();
-      const [first, second] = site.publications();
-      server = await startServe(site.store);
-      expect(await ratingAt(server.address)).toBe(2);
-      expect((await fetch(`${server.address}/api/v1?edition=${first?.edition}`)).status).toBe(200);
-      server.kill('SIGTERM');
-      await server.ended();
-      writeFileSync(join(site.store, `000002-${second?.edition}.sqlite`), 'x');
-      server = await startServe(site.store);
-      await server.printed('publication 2 is not served: ');
-      expect(await ratingAt(server.address)).toBe(1);
-    },
-    patience,
-  );
+  test('begins with an earlier edition when the current one is damaged, and keeps the one before for pinned lists', async () => {
+    const site = newStore(many(1));
+    await site.publish();
+    site.write(many(2));
+    await site.publish();
+    const [first, second] = site.publications();
+    server = await startServe(site.store);
+    expect(await ratingAt(server.address)).toBe(2);
+    expect((await fetch(`${server.address}/api/v1?edition=${first?.edition}`)).status).toBe(200);
+    server.kill('SIGTERM');
+    await server.ended();
+    writeFileSync(join(site.store, `000002-${second?.edition}.sqlite`), 'x');
+    server = await startServe(site.store);
+    await server.printed('publication 2 is not served: ');
+    expect(await ratingAt(server.address)).toBe(1);
+  });
 
-  test(
-    'ends with one line when it cannot begin',
-    async () => {
-      const site = newStore(many(1));
-      await site.publish();
-      const [publication] = site.publications();
-      writeFileSync(join(site.store, `000001-${publication?.edition}.sqlite`), 'x');
-      const { exitCode, stderr } = await run('serve', site.store, '--port', '0');
-      expect(stderr).toEndWith(`verdicts: ${site.store}: no edition can be served\n`);
-      expect(exitCode).toBe(1);
-      const folder = writeCatalogue([entryOf('a')]);
-      expect(await run('serve', folder, '--workers', '2')).toMatchObject({
-        exitCode: 2,
-        stderr: 'verdicts: --workers is for a store or an edition file; a catalogue folder has one process\n',
-      });
-      for (const words of [
-        ['--poll', '0'],
-        ['--workers', '0'],
-      ])
-        expect((await run('serve', site.store, ...words)).exitCode).toBe(2);
-    },
-    patience,
-  );
+  test('ends with one line when it cannot begin', async () => {
+    const site = newStore(many(1));
+    await site.publish();
+    const [publication] = site.publications();
+    writeFileSync(join(site.store, `000001-${publication?.edition}.sqlite`), 'x');
+    const { exitCode, stderr } = await run('serve', site.store, '--port', '0');
+    expect(stderr).toEndWith(`verdicts: ${site.store}: no edition can be served\n`);
+    expect(exitCode).toBe(1);
+    const folder = writeCatalogue([entryOf('a')]);
+    expect(await run('serve', folder, '--workers', '2')).toMatchObject({
+      exitCode: 2,
+      stderr: 'verdicts: --workers is for a store or an edition file; a catalogue folder has one process\n',
+    });
+    for (const words of [
+      ['--poll', '0'],
+      ['--workers', '0'],
+    ])
+      expect((await run('serve', site.store, ...words)).exitCode).toBe(2);
+  });
 });

@@ -10,8 +10,6 @@ import { holdSocket } from '../src/serving/handover/held-socket.ts';
 import { command } from './support/command.ts';
 import { newStore } from './support/stores.ts';
 
-const patience = 180_000;
-
 const left: number[] = [];
 afterEach(async () => {
   for (const pid of left.splice(0)) {
@@ -65,6 +63,5 @@ linux.describe('a service of systemd', () => {
       expect(failures).toEqual({});
       manager.close();
     },
-    patience,
   );
 });

@@ -14,7 +14,6 @@ import { listSchema } from '../src/render/list.ts';
 import { run, runOf, type ServeProcess, startServe } from './support/command.ts';
 import { connectMcp } from './support/mcp.ts';
 
-const patience = 240_000;
 const folder = () => mkdtempSync(join(tmpdir(), 'verdicts-test-'));
 const withMinisign = needingPrograms('minisign');
 
@@ -81,7 +80,7 @@ describe.each(kinds)('a store in a %s that is signed', (kind) => {
     for (const one of servers) one.kill('SIGKILL');
     await Promise.all(servers.map((one) => one.ended()));
     servers = [];
-  }, patience);
+  });
 
   const setUp = async () => {
     const catalogue = writeCatalogue([], soundSettingsYaml());
@@ -117,192 +116,167 @@ describe.each(kinds)('a store in a %s that is signed', (kind) => {
   const rating = async ({ address }: ServeProcess) =>
     listSchema.parse(await (await fetch(`${address}/api/v1?limit=1`)).json()).data[0]?.rating;
 
-  test(
-    'is served by those who trust its key, who keep the old edition when another comes, through a change of keys',
-    async () => {
-      const [old, young] = [await makeKey(), await makeKey()];
-      const { store, publish, serve, close } = await setUp();
-      try {
-        await publish(1, '--sign', old.file);
-        const one = await serve(old.line);
-        const both = await serve(`${old.file}.pub`, young.line);
-        expect(await rating(one)).toBe(1);
-        const assistant = await connectMcp([store, '--poll', '0.1', '--trust', old.line]);
-        await publish(2);
-        for (const server of [one, both])
-          await server.printed('publication 2 is not trusted: it is not signed; trusted: ');
-        await until(() => assistant.log().includes('publication 2 is not trusted: it is not signed'));
-        expect(await assistant.text('product_verdict_get', { products: ['a'] })).toContain('1 out of 10');
-        await assistant.close();
-        await publish(3, '--sign', young.file);
-        await one.printed(
-          `publication 3 is not trusted: it is signed with the key ${young.id}, which is not trusted; trusted: ${old.id}`,
-        );
-        await both.printed('Now serving edition');
-        expect(await rating(one)).toBe(1);
-        expect(await rating(both)).toBe(3);
-        const rolledBack = await run('rollback', store, '--sign', old.file);
-        expect(rolledBack).toMatchObject({ exitCode: 0 });
-        await one.printed('publication 4');
-        expect(await rating(one)).toBe(2);
-        const verified = await run('store', 'verify', store, '--trust', old.line);
-        expect(verified.exitCode).toBe(1);
-        expect(verified.stdout.match(/^publication \d+: .*$/gm)).toEqual([
-          `publication 2: it is not signed; trusted: ${old.id}`,
-          `publication 3: it is signed with the key ${young.id}, which is not trusted; trusted: ${old.id}`,
-        ]);
-        const listed = JSON.parse((await run('editions', store, '--format', 'json')).stdout);
-        expect(listed.publications[2].signature).toContain(
-          'trusted comment: verdicts publication 3, edition ',
-        );
-      } finally {
-        await close();
-      }
-    },
-    patience,
-  );
+  test('is served by those who trust its key, who keep the old edition when another comes, through a change of keys', async () => {
+    const [old, young] = [await makeKey(), await makeKey()];
+    const { store, publish, serve, close } = await setUp();
+    try {
+      await publish(1, '--sign', old.file);
+      const one = await serve(old.line);
+      const both = await serve(`${old.file}.pub`, young.line);
+      expect(await rating(one)).toBe(1);
+      const assistant = await connectMcp([store, '--poll', '0.1', '--trust', old.line]);
+      await publish(2);
+      for (const server of [one, both])
+        await server.printed('publication 2 is not trusted: it is not signed; trusted: ');
+      await until(() => assistant.log().includes('publication 2 is not trusted: it is not signed'));
+      expect(await assistant.text('product_verdict_get', { products: ['a'] })).toContain('1 out of 10');
+      await assistant.close();
+      await publish(3, '--sign', young.file);
+      await one.printed(
+        `publication 3 is not trusted: it is signed with the key ${young.id}, which is not trusted; trusted: ${old.id}`,
+      );
+      await both.printed('Now serving edition');
+      expect(await rating(one)).toBe(1);
+      expect(await rating(both)).toBe(3);
+      const rolledBack = await run('rollback', store, '--sign', old.file);
+      expect(rolledBack).toMatchObject({ exitCode: 0 });
+      await one.printed('publication 4');
+      expect(await rating(one)).toBe(2);
+      const verified = await run('store', 'verify', store, '--trust', old.line);
+      expect(verified.exitCode).toBe(1);
+      expect(verified.stdout.match(/^publication \d+: .*$/gm)).toEqual([
+        `publication 2: it is not signed; trusted: ${old.id}`,
+        `publication 3: it is signed with the key ${young.id}, which is not trusted; trusted: ${old.id}`,
+      ]);
+      const listed = JSON.parse((await run('editions', store, '--format', 'json')).stdout);
+      expect(listed.publications[2].signature).toContain('trusted comment: verdicts publication 3, edition ');
+    } finally {
+      await close();
+    }
+  });
 
-  test(
-    'is not served when what its list says was not signed, nor a signature under another number',
-    async () => {
-      if (kind !== 'folder') return;
-      const key = await makeKey();
-      const { store, publish, serve, close } = await setUp();
-      try {
-        for (const one of [1, 2]) await publish(one, '--sign', key.file);
-        const file = join(store, 'publications.json');
-        const list = JSON.parse(readFileSync(file, 'utf8'));
-        const server = await serve(key.line);
-        for (const change of [
-          { publishedAt: '2099-01-01T00:00:00Z' },
-          { sequence: 3 },
-          { signature: list.publications[0].signature },
-        ]) {
-          const [first, second] = list.publications;
-          writeFileSync(file, JSON.stringify({ ...list, publications: [first, { ...second, ...change }] }));
-          if (!('signature' in change)) continue;
-          const verified = await run('store', 'verify', store, '--trust', key.line);
-          expect(verified.stdout).toContain(
-            `publication 2: its signature is wrong: the key ${key.id} did not sign what the store says of it\n`,
-          );
-        }
-        writeFileSync(
-          file,
-          JSON.stringify({
-            ...list,
-            publications: [list.publications[0], { ...list.publications[1], sequence: 3 }],
-          }),
+  test('is not served when what its list says was not signed, nor a signature under another number', async () => {
+    if (kind !== 'folder') return;
+    const key = await makeKey();
+    const { store, publish, serve, close } = await setUp();
+    try {
+      for (const one of [1, 2]) await publish(one, '--sign', key.file);
+      const file = join(store, 'publications.json');
+      const list = JSON.parse(readFileSync(file, 'utf8'));
+      const server = await serve(key.line);
+      for (const change of [
+        { publishedAt: '2099-01-01T00:00:00Z' },
+        { sequence: 3 },
+        { signature: list.publications[0].signature },
+      ]) {
+        const [first, second] = list.publications;
+        writeFileSync(file, JSON.stringify({ ...list, publications: [first, { ...second, ...change }] }));
+        if (!('signature' in change)) continue;
+        const verified = await run('store', 'verify', store, '--trust', key.line);
+        expect(verified.stdout).toContain(
+          `publication 2: its signature is wrong: the key ${key.id} did not sign what the store says of it\n`,
         );
-        await server.printed(`stays: ${store}: publication 3 is not trusted: its signature is wrong`);
-      } finally {
-        await close();
       }
-    },
-    patience,
-  );
+      writeFileSync(
+        file,
+        JSON.stringify({
+          ...list,
+          publications: [list.publications[0], { ...list.publications[1], sequence: 3 }],
+        }),
+      );
+      await server.printed(`stays: ${store}: publication 3 is not trusted: its signature is wrong`);
+    } finally {
+      await close();
+    }
+  });
 
-  test(
-    'has the signature of each download beside it, as long as a server makes what the publisher signed',
-    async () => {
-      const key = await makeKey();
-      const trusted = parsePublicKey(key.line) ?? newKey();
-      const { store, publish, serve, close } = await setUp();
-      try {
-        await publish(1, '--sign', key.file);
-        const server = await serve(key.line);
-        const textAt = async ({ address }: ServeProcess, path: string) => {
-          const response = await fetch(address + path);
-          return { status: response.status, text: await response.text() };
-        };
-        for (const name of ['json', 'ndjson', 'csv'].map((format) => `/data/verdicts.${format}`)) {
-          const signature = await textAt(server, `${name}.minisig`);
-          expect(signature.status).toBe(200);
-          const { text } = await textAt(server, name);
-          expect(isSignedBy(text, signature.text, trusted)).toBeTrue();
-          expect(isSignedBy(`${text} `, signature.text, trusted)).toBeFalse();
-        }
-        const database = await fetch(`${server.address}/data/verdicts.sqlite`);
-        const hash = new Bun.CryptoHasher('sha256').update(await database.bytes()).digest('hex');
-        expect((await textAt(server, '/data/verdicts.sqlite.minisig')).text).toContain(
-          `\ntrusted comment: verdicts.sqlite sha256:${hash}\n`,
-        );
-
-        const elsewhere = await startServe(store, '--base-url', 'https://mirror.acme.dev');
-        servers.push(elsewhere);
-        expect(await textAt(elsewhere, '/data/verdicts.csv.minisig')).toMatchObject({
-          status: 404,
-          text: expect.stringContaining('The publisher signed another verdicts.csv'),
-        });
-        await publish(2);
-        const unsigned = await startServe(store);
-        servers.push(unsigned);
-        expect((await textAt(unsigned, '/data/verdicts.csv.minisig')).status).toBe(404);
-      } finally {
-        await close();
+  test('has the signature of each download beside it, as long as a server makes what the publisher signed', async () => {
+    const key = await makeKey();
+    const trusted = parsePublicKey(key.line) ?? newKey();
+    const { store, publish, serve, close } = await setUp();
+    try {
+      await publish(1, '--sign', key.file);
+      const server = await serve(key.line);
+      const textAt = async ({ address }: ServeProcess, path: string) => {
+        const response = await fetch(address + path);
+        return { status: response.status, text: await response.text() };
+      };
+      for (const name of ['json', 'ndjson', 'csv'].map((format) => `/data/verdicts.${format}`)) {
+        const signature = await textAt(server, `${name}.minisig`);
+        expect(signature.status).toBe(200);
+        const { text } = await textAt(server, name);
+        expect(isSignedBy(text, signature.text, trusted)).toBeTrue();
+        expect(isSignedBy(`${text} `, signature.text, trusted)).toBeFalse();
       }
-    },
-    patience,
-  );
+      const database = await fetch(`${server.address}/data/verdicts.sqlite`);
+      const hash = new Bun.CryptoHasher('sha256').update(await database.bytes()).digest('hex');
+      expect((await textAt(server, '/data/verdicts.sqlite.minisig')).text).toContain(
+        `\ntrusted comment: verdicts.sqlite sha256:${hash}\n`,
+      );
 
-  withMinisign.test(
-    'shows minisign what was signed',
-    async () => {
-      const key = await makeKey();
-      const { store, publish, close } = await setUp();
-      try {
-        await publish(1, '--sign', key.file);
-        const file = join(folder(), 'manifest.json');
-        expect(await run('store', 'manifest', store, '--to', file)).toMatchObject({ exitCode: 0 });
-        const { exitCode, stdout } = await runOf('minisign', '-Vm', file, '-P', key.line);
-        expect(stdout).toMatch(
-          /^Signature and comment signature verified\nTrusted comment: verdicts publication 1, /,
-        );
-        expect(exitCode).toBe(0);
-        expect(await runOf('minisign', '-S', '-s', key.file, '-m', file)).toMatchObject({ exitCode: 0 });
-        writeFileSync(file, `${readFileSync(file, 'utf8')} `);
-        expect((await runOf('minisign', '-Vm', file, '-P', key.line)).exitCode).toBe(1);
-      } finally {
-        await close();
-      }
-    },
-    patience,
-  );
+      const elsewhere = await startServe(store, '--base-url', 'https://mirror.acme.dev');
+      servers.push(elsewhere);
+      expect(await textAt(elsewhere, '/data/verdicts.csv.minisig')).toMatchObject({
+        status: 404,
+        text: expect.stringContaining('The publisher signed another verdicts.csv'),
+      });
+      await publish(2);
+      const unsigned = await startServe(store);
+      servers.push(unsigned);
+      expect((await textAt(unsigned, '/data/verdicts.csv.minisig')).status).toBe(404);
+    } finally {
+      await close();
+    }
+  });
+
+  withMinisign.test('shows minisign what was signed', async () => {
+    const key = await makeKey();
+    const { store, publish, close } = await setUp();
+    try {
+      await publish(1, '--sign', key.file);
+      const file = join(folder(), 'manifest.json');
+      expect(await run('store', 'manifest', store, '--to', file)).toMatchObject({ exitCode: 0 });
+      const { exitCode, stdout } = await runOf('minisign', '-Vm', file, '-P', key.line);
+      expect(stdout).toMatch(
+        /^Signature and comment signature verified\nTrusted comment: verdicts publication 1, /,
+      );
+      expect(exitCode).toBe(0);
+      expect(await runOf('minisign', '-S', '-s', key.file, '-m', file)).toMatchObject({ exitCode: 0 });
+      writeFileSync(file, `${readFileSync(file, 'utf8')} `);
+      expect((await runOf('minisign', '-Vm', file, '-P', key.line)).exitCode).toBe(1);
+    } finally {
+      await close();
+    }
+  });
 });
 
-test(
-  'a key that cannot be used, or cannot be for what is served, is refused in one line',
-  async () => {
-    const catalogue = writeCatalogue([entryOf('a')], soundSettingsYaml());
-    const key = await makeKey();
-    const encrypted = join(folder(), 'key');
-    const bytes = Buffer.from(readFileSync(key.file, 'utf8').split('\n')[1] ?? '', 'base64');
-    bytes.write('Sc', 2);
-    writeFileSync(
-      encrypted,
-      `untrusted comment: minisign encrypted secret key\n${bytes.toString('base64')}\n`,
-    );
-    const outcomes = [
-      await run('publish', catalogue, '--to', join(folder(), 's'), '--sign', encrypted),
-      await run('publish', catalogue, '--to', join(folder(), 's'), '--sign', `${key.file}.pub`),
-      await run('publish', catalogue, '--to', join(folder(), 's'), '--sign', join(folder(), 'none')),
-      await run('serve', catalogue, '--trust', key.line),
-      await run('mcp', catalogue, '--trust', key.line),
-      await run('mcp', 'https://verdicts.example', '--trust', key.line),
-      await run('serve', catalogue, '--trust', key.file),
-    ];
-    const said = outcomes.map(({ stderr }) => stderr.split('\n')[0]);
-    expect(said[0]).toContain('is encrypted with a password; allowed: a key without one');
-    expect(said[1]).toContain('holds no secret key; allowed: ');
-    expect(said[2]).toContain('for a key, cannot be read: ');
-    expect(said[3]).toContain('--trust is for a store; ');
-    expect(said[4]).toContain('--trust is for a store; ');
-    expect(said[5]).toContain('--trust is not for an address');
-    expect(said[6]).toContain('Allowed: the line of a public key, or a file that holds it');
-    const secret = readFileSync(key.file, 'utf8').split('\n')[1] ?? '';
-    for (const [index, text] of said.entries()) {
-      expect(text).not.toContain(secret);
-      expect(outcomes[index]?.exitCode).not.toBe(0);
-    }
-  },
-  patience,
-);
+test('a key that cannot be used, or cannot be for what is served, is refused in one line', async () => {
+  const catalogue = writeCatalogue([entryOf('a')], soundSettingsYaml());
+  const key = await makeKey();
+  const encrypted = join(folder(), 'key');
+  const bytes = Buffer.from(readFileSync(key.file, 'utf8').split('\n')[1] ?? '', 'base64');
+  bytes.write('Sc', 2);
+  writeFileSync(encrypted, `untrusted comment: minisign encrypted secret key\n${bytes.toString('base64')}\n`);
+  const outcomes = [
+    await run('publish', catalogue, '--to', join(folder(), 's'), '--sign', encrypted),
+    await run('publish', catalogue, '--to', join(folder(), 's'), '--sign', `${key.file}.pub`),
+    await run('publish', catalogue, '--to', join(folder(), 's'), '--sign', join(folder(), 'none')),
+    await run('serve', catalogue, '--trust', key.line),
+    await run('mcp', catalogue, '--trust', key.line),
+    await run('mcp', 'https://verdicts.example', '--trust', key.line),
+    await run('serve', catalogue, '--trust', key.file),
+  ];
+  const said = outcomes.map(({ stderr }) => stderr.split('\n')[0]);
+  expect(said[0]).toContain('is encrypted with a password; allowed: a key without one');
+  expect(said[1]).toContain('holds no secret key; allowed: ');
+  expect(said[2]).toContain('for a key, cannot be read: ');
+  expect(said[3]).toContain('--trust is for a store; ');
+  expect(said[4]).toContain('--trust is for a store; ');
+  expect(said[5]).toContain('--trust is not for an address');
+  expect(said[6]).toContain('Allowed: the line of a public key, or a file that holds it');
+  const secret = readFileSync(key.file, 'utf8').split('\n')[1] ?? '';
+  for (const [index, text] of said.entries()) {
+    expect(text).not.toContain(secret);
+    expect(outcomes[index]?.exitCode).not.toBe(0);
+  }
+});

@@ -11,7 +11,6 @@ import { listSchema } from '../src/render/list.ts';
 import { run, type ServeProcess, startServe } from './support/command.ts';
 import { openPostgres, readPiece, storeInPieces } from './support/postgres-pieces.ts';
 
-const patience = 240_000;
 const folder = () => mkdtempSync(join(tmpdir(), 'verdicts-test-'));
 
 describeWithPostgres('a store in PostgreSQL', () => {
@@ -23,9 +22,9 @@ describeWithPostgres('a store in PostgreSQL', () => {
 
   beforeAll(async () => {
     postgres = await startPostgres();
-  }, patience);
+  });
 
-  afterAll(() => postgres.remove(), patience);
+  afterAll(() => postgres.remove());
 
   beforeEach(async () => {
     database = await postgres.newDatabase();
@@ -39,7 +38,7 @@ describeWithPostgres('a store in PostgreSQL', () => {
     for (const one of servers) one.kill('SIGKILL');
     await Promise.all(servers.map((one) => one.ended()));
     servers = [];
-  }, patience);
+  });
 
   const serve = async (...words: readonly string[]) => {
     const server = await startServe(store, '--poll', '0.1', '--cache-dir', folder(), ...words);
@@ -56,106 +55,94 @@ describeWithPostgres('a store in PostgreSQL', () => {
   const count = async (table: string) =>
     Number((await postgres.query(`SELECT count(*)::int AS count FROM ${table}`, database))[0]?.['count']);
 
-  test(
-    'gets and gives only what changed',
-    async () => {
-      const proxy = await startTrafficProxy(postgres.port);
-      try {
-        const direct = store;
-        store = store.replace(`:${postgres.port}/`, `:${proxy.port}/`);
-        const entries = largeEntries();
-        catalogue = writeCatalogue(entries);
-        await publish(entries);
-        const copies = folder();
-        const follower = openPostgres(store, copies);
-        const fetchNewest = async () => {
-          const newest = (await follower.publications()).at(-1);
-          if (!newest) throw new Error('nothing is published');
-          const before = proxy.traffic.received;
-          const path = await follower.fetch(newest);
-          return { path, bytes: newest.bytes, received: proxy.traffic.received - before };
-        };
-        await fetchNewest();
-        const before = proxy.traffic.sent;
-        await publish(entries.map((one, index) => (index === 1000 ? { ...one, rating: 3 } : one)));
-        const { path, bytes, received } = await fetchNewest();
-        expect(proxy.traffic.sent - before).toBeLessThan(bytes / 10);
-        expect(received).toBeLessThan(bytes / 10);
-        const whole = openPostgres(direct, folder());
-        const [newest] = (await whole.publications()).slice(-1);
-        if (newest) expect(readFileSync(path).equals(readFileSync(await whole.fetch(newest)))).toBeTrue();
-      } finally {
-        proxy.stop();
-      }
-    },
-    patience,
-  );
+  test('gets and gives only what changed', async () => {
+    const proxy = await startTrafficProxy(postgres.port);
+    try {
+      const direct = store;
+      store = store.replace(`:${postgres.port}/`, `:${proxy.port}/`);
+      const entries = largeEntries();
+      catalogue = writeCatalogue(entries);
+      await publish(entries);
+      const copies = folder();
+      const follower = openPostgres(store, copies);
+      const fetchNewest = async () => {
+        const newest = (await follower.publications()).at(-1);
+        if (!newest) throw new Error('nothing is published');
+        const before = proxy.traffic.received;
+        const path = await follower.fetch(newest);
+        return { path, bytes: newest.bytes, received: proxy.traffic.received - before };
+      };
+      await fetchNewest();
+      const before = proxy.traffic.sent;
+      await publish(entries.map((one, index) => (index === 1000 ? { ...one, rating: 3 } : one)));
+      const { path, bytes, received } = await fetchNewest();
+      expect(proxy.traffic.sent - before).toBeLessThan(bytes / 10);
+      expect(received).toBeLessThan(bytes / 10);
+      const whole = openPostgres(direct, folder());
+      const [newest] = (await whole.publications()).slice(-1);
+      if (newest) expect(readFileSync(path).equals(readFileSync(await whole.fetch(newest)))).toBeTrue();
+    } finally {
+      proxy.stop();
+    }
+  });
 
-  test(
-    'of a version that stored pieces is served, published to, and upgraded while servers follow it',
-    async () => {
-      for (const one of [1, 2]) await publishRated(one);
-      await storeInPieces(store, folder());
-      const server = await serve();
-      expect(await rating(server)).toBe(2);
-      await publishRated(3);
-      await server.printed('publication 3');
-      expect(await rating(server)).toBe(3);
+  test('of a version that stored pieces is served, published to, and upgraded while servers follow it', async () => {
+    for (const one of [1, 2]) await publishRated(one);
+    await storeInPieces(store, folder());
+    const server = await serve();
+    expect(await rating(server)).toBe(2);
+    await publishRated(3);
+    await server.printed('publication 3');
+    expect(await rating(server)).toBe(3);
 
-      // What older servers see: their editions as ever, and of the others why they cannot read them.
-      expect((await readPiece(store, 2, 0)).length).toBeGreaterThan(10_000);
-      await expect(readPiece(store, 3, 0)).rejects.toThrow(
-        'publication 3 is stored in a way that this version of verdicts cannot read: upgrade it',
-      );
-      expect(await run('diff', `${store}#1`, `${store}#2`)).toMatchObject({ exitCode: 0 });
-      const editions = await run('editions', store, '--format', 'json');
+    // What older servers see: their editions as ever, and of the others why they cannot read them.
+    expect((await readPiece(store, 2, 0)).length).toBeGreaterThan(10_000);
+    await expect(readPiece(store, 3, 0)).rejects.toThrow(
+      'publication 3 is stored in a way that this version of verdicts cannot read: upgrade it',
+    );
+    expect(await run('diff', `${store}#1`, `${store}#2`)).toMatchObject({ exitCode: 0 });
+    const editions = await run('editions', store, '--format', 'json');
 
-      const upgraded = await run('store', 'upgrade', store);
-      expect(upgraded).toEqual({
-        exitCode: 0,
-        stderr: '',
-        stdout: 'Upgraded: publication 1, publication 2\n',
-      });
-      expect(await run('editions', store, '--format', 'json')).toEqual(editions);
-      expect((await run('store', 'verify', store)).stdout).toContain('3 publications, 3 whole editions');
-      expect(await count('verdicts.old_chunks')).toBe(0);
-      await expect(readPiece(store, 1, 0)).rejects.toThrow('publication 1 is stored in a way');
-      expect(await run('store', 'upgrade', store)).toMatchObject({ stdout: 'Nothing to upgrade.\n' });
-      await run('rollback', store, '1');
-      await server.printed('publication 4');
-      expect(await rating(server)).toBe(1);
-    },
-    patience,
-  );
+    const upgraded = await run('store', 'upgrade', store);
+    expect(upgraded).toEqual({
+      exitCode: 0,
+      stderr: '',
+      stdout: 'Upgraded: publication 1, publication 2\n',
+    });
+    expect(await run('editions', store, '--format', 'json')).toEqual(editions);
+    expect((await run('store', 'verify', store)).stdout).toContain('3 publications, 3 whole editions');
+    expect(await count('verdicts.old_chunks')).toBe(0);
+    await expect(readPiece(store, 1, 0)).rejects.toThrow('publication 1 is stored in a way');
+    expect(await run('store', 'upgrade', store)).toMatchObject({ stdout: 'Nothing to upgrade.\n' });
+    await run('rollback', store, '1');
+    await server.printed('publication 4');
+    expect(await rating(server)).toBe(1);
+  });
 
-  test(
-    'is upgraded as far as it is whole, and goes on where an upgrade was interrupted',
-    async () => {
-      for (const one of [1, 2, 3]) await publishRated(one);
-      await storeInPieces(store, folder());
-      await postgres.query(
-        `UPDATE verdicts.chunks SET bytes = set_byte(bytes, 9, (get_byte(bytes, 9) + 1) % 256) WHERE sequence = 2;
+  test('is upgraded as far as it is whole, and goes on where an upgrade was interrupted', async () => {
+    for (const one of [1, 2, 3]) await publishRated(one);
+    await storeInPieces(store, folder());
+    await postgres.query(
+      `UPDATE verdicts.chunks SET bytes = set_byte(bytes, 9, (get_byte(bytes, 9) + 1) % 256) WHERE sequence = 2;
         CREATE FUNCTION verdicts.interrupt() RETURNS trigger LANGUAGE plpgsql AS $$
           BEGIN IF OLD.sequence = 1 THEN RAISE 'interrupted'; END IF; RETURN OLD; END $$;
         CREATE TRIGGER interrupt BEFORE DELETE ON verdicts.chunks FOR EACH ROW EXECUTE FUNCTION verdicts.interrupt()`,
-        database,
-      );
-      expect((await run('store', 'upgrade', store)).stderr).toContain('interrupted');
-      expect(await count('verdicts.manifests')).toBe(1);
-      await postgres.query('DROP TRIGGER interrupt ON verdicts.old_chunks', database);
-      const { exitCode, stdout, stderr } = await run('store', 'upgrade', store);
-      expect(exitCode).toBe(1);
-      expect(stdout).toBe('Upgraded: publication 1\n');
-      expect(stderr).toContain('damaged, and left as they are: publication 2; see verdicts store verify');
-      // It goes with its publication.
-      await run('prune', store, '--keep', '2');
-      expect(await count('verdicts.old_chunks')).toBe(1);
-      await publishRated(4);
-      await run('prune', store, '--keep', '2');
-      expect(await count('verdicts.old_chunks')).toBe(0);
-    },
-    patience,
-  );
+      database,
+    );
+    expect((await run('store', 'upgrade', store)).stderr).toContain('interrupted');
+    expect(await count('verdicts.manifests')).toBe(1);
+    await postgres.query('DROP TRIGGER interrupt ON verdicts.old_chunks', database);
+    const { exitCode, stdout, stderr } = await run('store', 'upgrade', store);
+    expect(exitCode).toBe(1);
+    expect(stdout).toBe('Upgraded: publication 1\n');
+    expect(stderr).toContain('damaged, and left as they are: publication 2; see verdicts store verify');
+    // It goes with its publication.
+    await run('prune', store, '--keep', '2');
+    expect(await count('verdicts.old_chunks')).toBe(1);
+    await publishRated(4);
+    await run('prune', store, '--keep', '2');
+    expect(await count('verdicts.old_chunks')).toBe(0);
+  });
 });
 
 test('a store in a folder has nothing to upgrade', async () => {

@@ -41,4 +41,4 @@ test('answers that waited for a look at the store are their own, though more req
   expect((await alone).status).toBe(200);
   await server.stop(0);
   service.close();
-}, 60_000);
+});

@@ -70,7 +70,7 @@ describe('a warning', () => {
     expect(exitCode).toBe(0);
     expect(stderr).toContain('1 warning in 1 file\n');
     expect(stderr).not.toContain('verdicts.example');
-  }, 60_000);
+  });
 });
 
 describe('a warning is given of', () => {

@@ -7,8 +7,6 @@ import { writeFolder } from '../lab/catalogue-folder.ts';
 import { needingPrograms } from '../lab/needing.ts';
 import { command, type Outcome, run, runOf } from './support/command.ts';
 
-const patience = 300_000;
-
 interface Job {
   readonly if?: string;
   readonly permissions?: Readonly<Record<string, string>>;
@@ -161,77 +159,61 @@ needingPrograms('git', 'jq').describe('the steps of the workflows, run in a repo
     );
     await git('add', '.');
     await git('commit', '--quiet', '--message', 'Begin');
-  }, patience);
+  });
 
-  test(
-    'check a pull request, show what it changes and what it looks like',
-    async () => {
-      await git('checkout', '--quiet', '-b', 'change');
-      edit('verdicts/acme-notes.md', 'rating: 8', 'rating: 3');
-      appendFileSync(join(site, 'verdicts/acme-notes.md'), '\nThank you, @team.\n');
-      await git('commit', '--quiet', '--all', '--message', 'Change');
-      await git('checkout', '--quiet', '--detach', 'main');
-      await git('merge', '--quiet', '--no-ff', '--message', 'Merge', 'change');
-      const { said, runner, summary } = await runJob('check', 'check');
-      expect(Object.values(said).map(({ exitCode }) => exitCode)).toEqual([0, 0, 0]);
-      expect(summary).toStartWith('**1 rating moved**');
-      expect(summary).toContain('| rating | 8 | 3 |');
-      expect(summary).toContain('<ins><br>Thank you, \\@&#8203;team\\.</ins>');
-      expect(readFileSync(join(runner, 'preview/reviews/acme-notes.html'), 'utf8')).toContain(
-        'Thank you, @team.',
-      );
-    },
-    patience,
-  );
+  test('check a pull request, show what it changes and what it looks like', async () => {
+    await git('checkout', '--quiet', '-b', 'change');
+    edit('verdicts/acme-notes.md', 'rating: 8', 'rating: 3');
+    appendFileSync(join(site, 'verdicts/acme-notes.md'), '\nThank you, @team.\n');
+    await git('commit', '--quiet', '--all', '--message', 'Change');
+    await git('checkout', '--quiet', '--detach', 'main');
+    await git('merge', '--quiet', '--no-ff', '--message', 'Merge', 'change');
+    const { said, runner, summary } = await runJob('check', 'check');
+    expect(Object.values(said).map(({ exitCode }) => exitCode)).toEqual([0, 0, 0]);
+    expect(summary).toStartWith('**1 rating moved**');
+    expect(summary).toContain('| rating | 8 | 3 |');
+    expect(summary).toContain('<ins><br>Thank you, \\@&#8203;team\\.</ins>');
+    expect(readFileSync(join(runner, 'preview/reviews/acme-notes.html'), 'utf8')).toContain(
+      'Thank you, @team.',
+    );
+  });
 
-  test(
-    'comment with the difference',
-    async () => {
-      const { said } = await runJob('check', 'comment', { NUMBER: '7' });
-      expect(said['Comment']).toMatchObject({
-        exitCode: 0,
-        stdout: 'pr comment 7 --edit-last --create-if-none --body-file difference.md\n',
-      });
-    },
-    patience,
-  );
+  test('comment with the difference', async () => {
+    const { said } = await runJob('check', 'comment', { NUMBER: '7' });
+    expect(said['Comment']).toMatchObject({
+      exitCode: 0,
+      stdout: 'pr comment 7 --edit-last --create-if-none --body-file difference.md\n',
+    });
+  });
 
-  test(
-    'annotate a mistake, and stop there',
-    async () => {
-      await git('checkout', '--quiet', '-b', 'mistake', 'main');
-      edit('verdicts/acme-notes.md', 'rating: 8', 'rating: 99');
-      await git('commit', '--quiet', '--all', '--message', 'Mistake');
-      const { said } = await runJob('check', 'check');
-      expect(Object.keys(said)).toEqual(['Check']);
-      expect(said['Check']).toMatchObject({ exitCode: 1 });
-      expect(said['Check']?.stdout).toMatch(
-        /^::error file=verdicts\/acme-notes\.md,line=8,col=9,title=range::/,
-      );
-    },
-    patience,
-  );
+  test('annotate a mistake, and stop there', async () => {
+    await git('checkout', '--quiet', '-b', 'mistake', 'main');
+    edit('verdicts/acme-notes.md', 'rating: 8', 'rating: 99');
+    await git('commit', '--quiet', '--all', '--message', 'Mistake');
+    const { said } = await runJob('check', 'check');
+    expect(Object.keys(said)).toEqual(['Check']);
+    expect(said['Check']).toMatchObject({ exitCode: 1 });
+    expect(said['Check']?.stdout).toMatch(
+      /^::error file=verdicts\/acme-notes\.md,line=8,col=9,title=range::/,
+    );
+  });
 
-  test(
-    'publish what is on main, once a day, and over nothing but what was compared',
-    async () => {
-      await git('checkout', '--quiet', 'main');
-      const first = await runJob('publish', 'publish');
-      expect(first.said['Publish']).toMatchObject({
-        exitCode: 0,
-        stdout: expect.stringContaining('publication 1.'),
-      });
-      await git('merge', '--quiet', 'change');
-      const second = await runJob('publish', 'publish');
-      expect(second.said['Publish']?.stdout).toStartWith('::notice::Something was published today');
-      const forced = await runJob('publish', 'publish', { FORCE: 'true' });
-      expect(forced.said['Publish']).toMatchObject({
-        exitCode: 0,
-        stdout: expect.stringContaining('publication 2.'),
-      });
-      expect(forced.summary).toContain('| rating | 8 | 3 |');
-      expect(existsSync(join(store, 'publications.json'))).toBe(true);
-    },
-    patience,
-  );
+  test('publish what is on main, once a day, and over nothing but what was compared', async () => {
+    await git('checkout', '--quiet', 'main');
+    const first = await runJob('publish', 'publish');
+    expect(first.said['Publish']).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringContaining('publication 1.'),
+    });
+    await git('merge', '--quiet', 'change');
+    const second = await runJob('publish', 'publish');
+    expect(second.said['Publish']?.stdout).toStartWith('::notice::Something was published today');
+    const forced = await runJob('publish', 'publish', { FORCE: 'true' });
+    expect(forced.said['Publish']).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringContaining('publication 2.'),
+    });
+    expect(forced.summary).toContain('| rating | 8 | 3 |');
+    expect(existsSync(join(store, 'publications.json'))).toBe(true);
+  });
 });

@@ -16,7 +16,7 @@ test('a store is whole after each of five publishers that were killed, and after
   } finally {
     workspace.close();
   }
-}, 300_000);
+});
 
 test('in a bucket, a store is whole after each of five publishers that were killed, and after two that began together', async () => {
   const workspace = new Workspace();
@@ -30,7 +30,7 @@ test('in a bucket, a store is whole after each of five publishers that were kill
     await server.stop();
     workspace.close();
   }
-}, 300_000);
+});
 
 describeWithPostgres('in PostgreSQL', () => {
   test('a store is whole after each of three publishers that were killed, and after two that began together', async () => {
@@ -44,5 +44,5 @@ describeWithPostgres('in PostgreSQL', () => {
       await postgres.remove();
       workspace.close();
     }
-  }, 300_000);
+  });
 });

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await runIn(project, 'npm', 'install', '--offline', '--no-audit', '--no-fund', join(tarballs, name));
   service = (await serve(smallCatalogue(100))).service;
   front = frontOf(() => service);
-}, 180_000);
+});
 
 afterAll(async () => {
   await front.stop();
@@ -198,7 +198,7 @@ describe('docs/client.md', () => {
     printed = Object.fromEntries(
       said.split(/^(?=\$ node )/m).map((part) => [/^\$ node (.*)/.exec(part)?.[1] ?? '', part]),
     );
-  }, 180_000);
+  });
 
   afterAll(() => sample.stop());
 

@@ -38,4 +38,4 @@ test('a damaged edition file is read once, and again when its size or its time i
   stopping.abort();
   await follower.follow();
   service.close();
-}, 180_000);
+});

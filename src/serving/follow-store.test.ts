@@ -8,8 +8,6 @@ import { type EditionStore, type Publication, StoreError } from '../edition/stor
 import { Service } from '../http/service.ts';
 import { StoreFollower } from './follow-store.ts';
 
-const patienceMs = 180_000;
-
 /** A store of these editions, the last of them current; it refuses a file that was cut, as a store does. */
 async function storeOf(...ratings: readonly number[]) {
   const records = (rating: number) =>
@@ -84,54 +82,42 @@ async function following(
 }
 
 describe('a server that follows a store', () => {
-  test(
-    'answers even the first requests for an edition that is damaged by then from the one before it',
-    async () => {
-      const { store, publications, cut } = await storeOf(1, 2);
-      const [first, second] = publications as [Publication, Publication];
-      const server = await following(store, first, (line) => {
-        if (line.startsWith(`Now serving edition ${second.edition}`)) cut(second);
-      });
-      await server.follower.poll();
-      await until(() => server.service.current.id === first.edition);
-      expect(server.failures).toEqual([]);
-      expect(server.lines.join('\n')).toContain('was damaged while it was served');
-      await server.end();
-    },
-    patienceMs,
-  );
+  test('answers even the first requests for an edition that is damaged by then from the one before it', async () => {
+    const { store, publications, cut } = await storeOf(1, 2);
+    const [first, second] = publications as [Publication, Publication];
+    const server = await following(store, first, (line) => {
+      if (line.startsWith(`Now serving edition ${second.edition}`)) cut(second);
+    });
+    await server.follower.poll();
+    await until(() => server.service.current.id === first.edition);
+    expect(server.failures).toEqual([]);
+    expect(server.lines.join('\n')).toContain('was damaged while it was served');
+    await server.end();
+  });
 
-  test(
-    'tells once of damage that it has nothing whole against, however often it looks',
-    async () => {
-      const { store, publications, cut } = await storeOf(1);
-      const [only] = publications as [Publication];
-      const server = await following(store, only);
-      cut(only);
-      for (let look = 0; look < 3; look++) await server.follower.poll();
-      expect(server.lines.filter((line) => line.includes('was damaged while it was served'))).toHaveLength(1);
-      expect(server.lines).toHaveLength(2);
-      await server.end();
-    },
-    patienceMs,
-  );
+  test('tells once of damage that it has nothing whole against, however often it looks', async () => {
+    const { store, publications, cut } = await storeOf(1);
+    const [only] = publications as [Publication];
+    const server = await following(store, only);
+    cut(only);
+    for (let look = 0; look < 3; look++) await server.follower.poll();
+    expect(server.lines.filter((line) => line.includes('was damaged while it was served'))).toHaveLength(1);
+    expect(server.lines).toHaveLength(2);
+    await server.end();
+  });
 
-  test(
-    'tells once of a damaged publication that only some requests meet, and of nothing when all is whole',
-    async () => {
-      const { store, publications, cut } = await storeOf(1, 2);
-      const [first, second] = publications as [Publication, Publication];
-      const server = await following(store, second);
-      for (let request = 0; request < 2; request++) await server.follower.recover();
-      expect(server.lines).toEqual([]);
-      cut(second);
-      for (let request = 0; request < 3; request++) await server.follower.recover();
-      expect(server.lines).toEqual([
-        'The file of an edition was damaged while it was served: the edition file was altered',
-        expect.stringContaining(`Now serving edition ${first.edition}`),
-      ]);
-      await server.end();
-    },
-    patienceMs,
-  );
+  test('tells once of a damaged publication that only some requests meet, and of nothing when all is whole', async () => {
+    const { store, publications, cut } = await storeOf(1, 2);
+    const [first, second] = publications as [Publication, Publication];
+    const server = await following(store, second);
+    for (let request = 0; request < 2; request++) await server.follower.recover();
+    expect(server.lines).toEqual([]);
+    cut(second);
+    for (let request = 0; request < 3; request++) await server.follower.recover();
+    expect(server.lines).toEqual([
+      'The file of an edition was damaged while it was served: the edition file was altered',
+      expect.stringContaining(`Now serving edition ${first.edition}`),
+    ]);
+    await server.end();
+  });
 });

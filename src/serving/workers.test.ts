@@ -45,7 +45,7 @@ describe('workers', () => {
     expect([workers.restarts(1), workers.restarts(2)]).toEqual([2, 0]);
     stopping.abort();
     await workers.ended;
-  }, 60_000);
+  });
 
   test('that do not end when they are asked to are killed', async () => {
     const stopping = new AbortController();

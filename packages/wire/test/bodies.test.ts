@@ -43,7 +43,7 @@ describe('bodies that come in pieces', () => {
     const known = start(streaming(40, { 'Content-Length': String(40 * pieceBytes) }));
     const [response, second] = responsesIn(await sendUntilClosed(known.port, [get('/') + last('/')]));
     expect(response?.body === expected && second?.body === expected).toBeTrue();
-  }, 60_000);
+  });
 
   test('that are none have the length 0', async () => {
     const empty = start(answeringWith(() => new Response(null)));
@@ -52,7 +52,7 @@ describe('bodies that come in pieces', () => {
       ['200 ok', 'content-length: 0'],
       ['200 ok', 'content-length: 0'],
     ]);
-  }, 60_000);
+  });
 
   test('that come whole with their length leave the connection open', async () => {
     const failures: unknown[] = [];
@@ -61,7 +61,7 @@ describe('bodies that come in pieces', () => {
     const responses = responsesIn(await sendUntilClosed(known.port, [get('/') + last('/')]));
     expect(responses.map(({ body }) => body)).toEqual(['known', 'known']);
     expect(failures).toEqual([]);
-  }, 60_000);
+  });
 
   test('that are shorter or longer than was told end the connection', async () => {
     for (const told of [pieceBytes, 2 * pieceBytes, 4 * pieceBytes]) {
@@ -69,7 +69,7 @@ describe('bodies that come in pieces', () => {
       const text = await sendUntilClosed(lying.port, [get('/') + get('/')]);
       expect(text.match(/HTTP\/1\.1/g)).toHaveLength(1);
     }
-  }, 60_000);
+  });
 
   test('that fail end the connection, and the failure is reported once', async () => {
     const failures: unknown[] = [];
@@ -84,7 +84,7 @@ describe('bodies that come in pieces', () => {
     const failing = start(answeringWith(() => new Response(body()), failures));
     expect(await sendUntilClosed(failing.port, [get('/') + get('/')])).not.toContain('\r\n0\r\n');
     expect(failures).toEqual([new Error('the disk is gone')]);
-  }, 60_000);
+  });
 
   test('wait for the client, and stop when it goes', async () => {
     const endless = start(streaming(Number.POSITIVE_INFINITY));
@@ -97,7 +97,7 @@ describe('bodies that come in pieces', () => {
     expect(made).toBeLessThan(2000);
     socket.destroy();
     while (!cancelled) await Bun.sleep(10);
-  }, 60_000);
+  });
 
   test('are let go when the client has gone before they began', async () => {
     const asked = Promise.withResolvers<void>();
@@ -117,7 +117,7 @@ describe('bodies that come in pieces', () => {
     while (slow.connections > 0) await Bun.sleep(1);
     made.resolve(new Response(new ReadableStream({ cancel: () => letGo.resolve() })));
     await letGo.promise;
-  }, 60_000);
+  });
 
   test('of a file arrive whole', async () => {
     const file = Bun.file(process.execPath).slice(0, 8_000_001);
@@ -125,5 +125,5 @@ describe('bodies that come in pieces', () => {
     const files = start(answeringWith(() => new Response(file.stream(), { headers })));
     const response = await fetch(`http://127.0.0.1:${files.port}/`);
     expect(Buffer.compare(await response.bytes(), await file.bytes())).toBe(0);
-  }, 60_000);
+  });
 });

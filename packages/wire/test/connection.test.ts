@@ -29,26 +29,22 @@ describe('one connection', () => {
     const middle = Math.floor(requests.length / 2);
     const cut = [requests.slice(0, 7), requests.slice(7, middle), requests.slice(middle)];
     expect(undated(responsesIn(await sendUntilClosed(server.port, cut)))).toEqual(undated(whole));
-  }, 60_000);
+  });
 
   test.each([
     ['two that are kept', ['/kept', '/long']],
     ['one that is kept and one that is made', ['/kept', '/made/1']],
     ['one that is made and two that are kept', ['/nowhere', '/kept', '/long']],
     ['very many that are kept', Array.from({ length: 500 }, () => '/kept')],
-  ])(
-    'answers %s at once, though the connection goes on',
-    async (_what, targets) => {
-      const patient = start(sampleAnswerer(), { limits: { idleSeconds: 3600 } });
-      for (const target of ['/kept', '/long']) await sendRaw(patient.port, get(target));
-      const socket = await connected(patient.port);
-      socket.write(targets.map((target) => get(target)).join(''));
-      const text = await until(socket, (all) => all.split('HTTP/1.1 ').length > targets.length);
-      expect(text.split('HTTP/1.1 ')).toHaveLength(targets.length + 1);
-      socket.destroy();
-    },
-    180_000,
-  );
+  ])('answers %s at once, though the connection goes on', async (_what, targets) => {
+    const patient = start(sampleAnswerer(), { limits: { idleSeconds: 3600 } });
+    for (const target of ['/kept', '/long']) await sendRaw(patient.port, get(target));
+    const socket = await connected(patient.port);
+    socket.write(targets.map((target) => get(target)).join(''));
+    const text = await until(socket, (all) => all.split('HTTP/1.1 ').length > targets.length);
+    expect(text.split('HTTP/1.1 ')).toHaveLength(targets.length + 1);
+    socket.destroy();
+  });
 
   test('gives others their turn while a packet full of requests is answered', async () => {
     const order: string[] = [];
@@ -66,7 +62,7 @@ describe('one connection', () => {
     expect(order.indexOf('/last')).toBe(-1);
     await many;
     expect(order).toHaveLength(3002);
-  }, 180_000);
+  });
 
   test('answers what is finished while others wait for hundreds of answers that take long', async () => {
     let made = 0;
@@ -85,7 +81,7 @@ describe('one connection', () => {
     expect((await sendRaw(busy.port, get('/kept'))).body).toBe('kept');
     expect(made - before).toBeLessThan(100);
     for (const socket of crowd) socket.destroy();
-  }, 180_000);
+  });
 
   test('is ended so that a client which reads late gets the rest of the answer', async () => {
     const body = Buffer.alloc(600_000, 'x');
@@ -98,7 +94,7 @@ describe('one connection', () => {
     // The server has met the end of the requests before anything is read here.
     await turnOf(large);
     expect(responsesIn(await until(socket, () => false))[0]?.body).toHaveLength(body.length);
-  }, 180_000);
+  });
 
   test('is ended after a kept answer, however late the client reads it', async () => {
     const body = Buffer.alloc(20_000_000, 'x');
@@ -108,7 +104,7 @@ describe('one connection', () => {
     socket.write(last('/'));
     const text = await until(socket, () => false);
     expect(text.length - text.indexOf('\r\n\r\n') - 4).toBe(body.length);
-  }, 180_000);
+  });
 
   test('is not read from while what it asked is being made, but for what it may hold; then everything is', async () => {
     const answers: (() => void)[] = [];
@@ -138,7 +134,7 @@ describe('one connection', () => {
     await sending;
     while (text.split('quick').length <= sent * 64) await Bun.sleep(10);
     socket.destroy();
-  }, 180_000);
+  });
 
   test('whose answer fails costs no other request its answer, and the failure is reported', async () => {
     const faults: unknown[] = [];
@@ -152,7 +148,7 @@ describe('one connection', () => {
     await sendRaw(failing.port, get('/broken')).catch(() => undefined);
     expect(faults).toEqual([new RangeError('broken')]);
     expect(await (await fetch(`http://127.0.0.1:${failing.port}/`)).text()).toBe('fine');
-  }, 180_000);
+  });
 
   test('says itself what no answer can know', async () => {
     const headers = { Date: 'x', Connection: 'x', 'Keep-Alive': 'x', 'Transfer-Encoding': 'x', Other: 'x' };
@@ -163,7 +159,7 @@ describe('one connection', () => {
       .split('\r\n')
       .slice(1, -2);
     expect(fields?.toSorted()).toEqual(['connection: close', 'content-length: 5', 'date: now', 'other: x']);
-  }, 60_000);
+  });
 
   test('answers a flood of pipelined requests to a client that reads late', async () => {
     const count = 600;
@@ -177,7 +173,7 @@ describe('one connection', () => {
     expect(page).toBe('long '.repeat(12_000));
     expect(responses.slice(0, -1).every(({ body }) => body === page)).toBeTrue();
     expect(responses.at(-1)?.head).toContain('connection: close');
-  }, 60_000);
+  });
 
   test('answers hundreds of requests in one packet, each of which has to be made', async () => {
     const requests = Array.from({ length: 800 }, (_, index) => get(`/made/${index}`));
@@ -186,7 +182,7 @@ describe('one connection', () => {
     expect(statuses).toHaveLength(801);
     expect(new Set(statuses.slice(0, -1))).toEqual(new Set(['200']));
     expect(statuses.at(-1)).toBe('404');
-  }, 60_000);
+  });
 
   test('goes on after a small body, and ends after a large one', async () => {
     const small = `POST / HTTP/1.1\r\n${host}Content-Length: 5\r\n\r\nhello`;
@@ -196,7 +192,7 @@ describe('one connection', () => {
     const responses = responsesIn(await sendUntilClosed(server.port, pieces));
     expect(responses.map(({ head }) => head.slice(9, 12))).toEqual(['405', '405', '413']);
     expect(responses[2]?.head).toContain('connection: close');
-  }, 60_000);
+  });
 
   test('does not ask for a body that the client keeps back', async () => {
     const expecting = `GET /kept HTTP/1.1\r\n${host}Expect: 100-continue\r\nContent-Length: 5\r\n\r\n`;
@@ -207,7 +203,7 @@ describe('one connection', () => {
     // Without a body there is nothing to wait for.
     const bodiless = get('/kept', 'Expect: 100-continue\r\n') + last('/kept');
     expect(responsesIn(await sendUntilClosed(server.port, [bodiless]))).toHaveLength(2);
-  }, 60_000);
+  });
 
   test('ends after HTTP/1.0, unless it is to be kept', async () => {
     const old = 'GET /kept HTTP/1.0\r\n\r\n';
@@ -219,7 +215,7 @@ describe('one connection', () => {
       'close',
     ]);
     for (const { body } of responses) expect(Buffer.from(body, 'latin1').toString()).toBe('kept — bytes');
-  }, 60_000);
+  });
 
   test('answers a client that has ended its side', async () => {
     const requests = get('/kept') + get('/nowhere');
@@ -227,7 +223,7 @@ describe('one connection', () => {
     expect(responses.map(({ head }) => head.slice(9, 12))).toEqual(['200', '404']);
     expect(await sendUntilClosed(server.port, ['GET / HT'], { end: true })).toBe('');
     expect(await sendUntilClosed(server.port, [], { end: true })).toBe('');
-  }, 60_000);
+  });
 
   test('gives HEAD the head of GET, and a 304 no body', async () => {
     for (const path of paths) {
@@ -260,7 +256,7 @@ describe('one connection', () => {
     expect(heads.map((head) => /connection: .+/.exec(head)?.[0])).toEqual([undefined, 'connection: close']);
     for (const head of heads) expect(head).toStartWith('http/1.1 204 ');
     expect(preflights).not.toMatch(/content-length|transfer-encoding/i);
-  }, 60_000);
+  });
 
   test('gets its own answers, however late it reads them and whatever others are answered meanwhile', async () => {
     const targets = (name: string) =>
@@ -286,7 +282,7 @@ describe('one connection', () => {
       return targets(name).filter((target, at) => responses[at]?.body !== madeBody(target));
     });
     expect(wrong).toEqual([[], [], []]);
-  }, 180_000);
+  });
 
   test('that asks very much at once lets others have a turn in between', async () => {
     let [answered, most] = [0, 0];
@@ -301,7 +297,7 @@ describe('one connection', () => {
     const text = await sendUntilClosed(port, [get('/kept').repeat(3000) + last('/kept')]);
     expect(text.match(/HTTP\/1\.1 200 OK\r\n/g)).toHaveLength(3001);
     expect(most).toBeLessThanOrEqual(500);
-  }, 60_000);
+  });
 });
 
 describe('the observer', () => {
@@ -315,5 +311,5 @@ describe('the observer', () => {
     ]);
     expect(seen.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(length);
     for (const { durationMs } of seen) expect(durationMs).toBeGreaterThanOrEqual(0);
-  }, 60_000);
+  });
 });

@@ -62,7 +62,7 @@ describe('differences', () => {
       }),
       { numRuns: 30 },
     );
-  }, 180_000);
+  });
 
   test('from nothing are additions', async () => {
     const edition = await editionOf(

@@ -23,7 +23,7 @@ describe('a picture', () => {
       ([name, subject]) => `${new Bun.CryptoHasher('sha256').update(draw(subject)).digest('hex')}  ${name}\n`,
     );
     expectGolden('pictures/sha256.txt', hashes.join(''));
-  }, 120_000);
+  });
 
   test.each(Object.entries(pictureSamples))('of %s stays within its margins', (_, subject) => {
     const svg = draw(subject);
@@ -109,7 +109,7 @@ describe('a picture', () => {
       }),
       { numRuns: 60 },
     );
-  }, 120_000);
+  });
 
   test('is a document that the rasteriser reads to its end', () => {
     expect(() => rasterise(draw(pictureSamples.hebrew).slice(0, -10))).toThrow();
