@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,20 +7,13 @@ import { freePort } from '../lab/free-port.ts';
 import { needing } from '../lab/needing.ts';
 import { sendRaw } from '../packages/wire/test/raw-client.ts';
 import { listenAdmin } from '../src/serving/admin.ts';
-import { command, run, type ServeProcess, startServe, startServeOf } from './support/command.ts';
+import { command, run, startServe, startServeOf } from './support/command.ts';
 import { newStore } from './support/stores.ts';
 
 /** The example in the guide to operations. */
 const example = /<!-- ready -->\n```json\n([\s\S]*?)```/.exec(
   readFileSync(join(import.meta.dir, '../docs/operations.md'), 'utf8'),
 )?.[1];
-
-let server: ServeProcess | undefined;
-afterEach(async () => {
-  server?.kill('SIGTERM');
-  await server?.ended();
-  server = undefined;
-});
 
 /** Why this process may not change what a path holds for a process that it starts. */
 const withoutMounts =
@@ -43,7 +36,7 @@ async function ask(port: number, path: string, init?: RequestInit) {
 describe('verdicts serve --admin-port', () => {
   test('answers on a port of its own that the process lives, and what it serves', async () => {
     const port = freePort();
-    server = await startServe(writeCatalogue([entryOf('a')]), '--admin-port', String(port));
+    await using server = await startServe(writeCatalogue([entryOf('a')]), '--admin-port', String(port));
     expect(await ask(port, '/live')).toEqual({ status: 200, body: { status: 'live' } });
     const { edition } = (await (await fetch(`${server.address}/api/v1`)).json()) as { edition: string };
     expect(await ask(port, '/ready')).toMatchObject({ status: 200, body: { status: 'ready', edition } });
@@ -88,7 +81,15 @@ describe('verdicts serve --admin-port', () => {
     const site = newStore([entryOf('a')]);
     await site.publish();
     const port = freePort();
-    server = await startServe(site.store, '--poll', '0.1', '--workers', '2', '--admin-port', String(port));
+    await using server = await startServe(
+      site.store,
+      '--poll',
+      '0.1',
+      '--workers',
+      '2',
+      '--admin-port',
+      String(port),
+    );
     expect((await ask(port, '/ready')).body).toMatchObject({
       status: 'ready',
       store: { name: site.store, publication: 1, reachable: true },
@@ -118,7 +119,7 @@ describe('verdicts serve --admin-port', () => {
       `exec unshare --mount sh -c 'mount --bind /dev/null "$0" && exec "$@"' ${rasteriser} ${command} "$@"`,
     );
     const words = ['--admin-port', String(port), '--log-format', 'text'];
-    server = await startServeOf(program, catalogue, ...words);
+    await using server = await startServeOf(program, catalogue, ...words);
     const { status, body } = await ask(port, '/ready');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -153,7 +154,7 @@ describe('verdicts serve --admin-port', () => {
     const port = freePort();
     const temporary = join(site.store, '../temporary');
     writeFileSync(temporary, '');
-    server = await startServe(site.store, '--admin-port', String(port), '--log-format', 'text', [
+    await using server = await startServe(site.store, '--admin-port', String(port), '--log-format', 'text', [
       'TMPDIR',
       temporary,
     ]);
@@ -183,7 +184,7 @@ describe('verdicts serve --admin-port', () => {
   test('answers other machines too, by whatever name, where it is told to listen to them', async () => {
     const port = freePort();
     const words = ['--admin-host', '0.0.0.0', '--admin-port', String(port)];
-    server = await startServe(writeCatalogue([entryOf('a')]), ...words);
+    await using _server = await startServe(writeCatalogue([entryOf('a')]), ...words);
     const request = 'GET /ready HTTP/1.1\r\nHost: server-1:9090\r\nConnection: close\r\n\r\n';
     expect((await sendRaw(port, request)).status).toBe(200);
     const wrong = ['--port', '0', '--admin-host', '203.0.113.7', '--admin-port', String(freePort())];

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import {
   existsSync,
   mkdirSync,
@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { entryOf, ndjson, soundSettingsYaml, writeCatalogue, writeFolder } from '../lab/catalogue-folder.ts';
 import { needing } from '../lab/needing.ts';
 import { until } from '../lab/until.ts';
-import { run, runProcess, type ServeProcess, startServe } from './support/command.ts';
+import { run, runProcess, startServe } from './support/command.ts';
 import { runHere } from './support/run-here.ts';
 
 const temporary = () => mkdtempSync(join(tmpdir(), 'verdicts-test-'));
@@ -292,15 +292,8 @@ describe('verdicts compile', () => {
 });
 
 describe('verdicts serve', () => {
-  let server: ServeProcess | undefined;
-  afterEach(async () => {
-    server?.kill('SIGKILL');
-    await server?.ended();
-    server = undefined;
-  });
-
   test('prints its address, how many verdicts, and three things to try that work', async () => {
-    server = await startServe(
+    await using server = await startServe(
       writeCatalogue([entryOf('a'), entryOf('b', { withdrawn: true })], soundSettingsYaml()),
     );
     for (const path of ['/api/v1?verdict=worthit&limit=3', '/api/v1/a', '/api/badge/a'])
@@ -320,7 +313,7 @@ Try:
   });
 
   test('takes its base address from the option, path and all', async () => {
-    server = await startServe(
+    await using server = await startServe(
       writeCatalogue([entryOf('a')], soundSettingsYaml()),
       '--base-url',
       'https://example.com/verdicts/',
@@ -333,7 +326,7 @@ Try:
 
   test('follows changes without dropping a request, and keeps the last good edition over a mistake', async () => {
     const folder = writeCatalogue([entryOf('a', { rating: 1 })], soundSettingsYaml());
-    server = await startServe(folder);
+    await using server = await startServe(folder);
     const { address } = server;
     const statuses = new Map<number, number>();
     let asking = true;
@@ -399,7 +392,7 @@ Try:
   });
 
   test('at SIGTERM takes no new connection, and ends though a client holds one open', async () => {
-    server = await startServe(writeCatalogue([entryOf('a')], soundSettingsYaml()));
+    await using server = await startServe(writeCatalogue([entryOf('a')], soundSettingsYaml()));
     const { hostname, port } = new URL(server.address);
     const idle = connect(Number(port), hostname);
     await new Promise((resolve) => idle.once('connect', resolve));
@@ -414,7 +407,10 @@ Try:
   test('leaves nothing behind when it ends, and no edition when it is killed', async () => {
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       const own = temporary();
-      server = await startServe(writeCatalogue([entryOf('a')], soundSettingsYaml()), ['TMPDIR', own]);
+      await using server = await startServe(writeCatalogue([entryOf('a')], soundSettingsYaml()), [
+        'TMPDIR',
+        own,
+      ]);
       server.kill(signal);
       await server.ended();
       expect(readdirSync(own, { recursive: true })).toEqual([]);
@@ -424,7 +420,7 @@ Try:
   test('ends at once when it is told to in the middle of compiling, and leaves nothing behind', async () => {
     const own = temporary();
     const folder = writeCatalogue([entryOf('a')], soundSettingsYaml());
-    server = await startServe(folder, ['TMPDIR', own]);
+    await using server = await startServe(folder, ['TMPDIR', own]);
     writeFileSync(
       join(folder, 'verdicts.ndjson'),
       ndjson(Array.from({ length: 60_000 }, (_, index) => entryOf(`p-${index}`))),
@@ -438,7 +434,7 @@ Try:
 
   test('follows a folder that was deleted and is there again', async () => {
     const folder = writeCatalogue([entryOf('a', { rating: 1 })], soundSettingsYaml());
-    server = await startServe(folder);
+    await using server = await startServe(folder);
     rmSync(folder, { recursive: true });
     await server.printed('stays.');
     expect(await rated(server.address)).toBe(1);
@@ -446,7 +442,7 @@ Try:
       mkdirSync(folder, { recursive: true });
       writeFileSync(join(folder, 'catalogue.yaml'), soundSettingsYaml());
       writeFileSync(join(folder, 'verdicts.ndjson'), ndjson([entryOf('a', { rating })]));
-      await until(async () => (await rated(server?.address ?? '')) === rating);
+      await until(async () => (await rated(server.address)) === rating);
     }
   });
 
@@ -459,9 +455,9 @@ Try:
     mkdirSync(join(folder, 'verdicts'));
     mkdirSync(join(folder, 'drafts'));
     symlinkSync(outside, join(folder, 'verdicts/.elsewhere'));
-    server = await startServe(folder);
+    await using server = await startServe(folder);
     writeFileSync(join(folder, 'verdicts.ndjson'), ndjson([entryOf('a', { rating: 9 })]));
-    await until(async () => (await rated(server?.address ?? '')) === 9);
+    await until(async () => (await rated(server.address)) === 9);
     const watched = watchedBy(server.pid);
     expect(watched).toContain(statSync(join(folder, 'verdicts')).ino);
     for (const path of [outside, join(outside, 'deep'), join(outside, 'deep/er'), join(folder, 'drafts')])

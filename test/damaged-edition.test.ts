@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { copyFileSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
@@ -7,15 +7,8 @@ import { until } from '../lab/until.ts';
 import { openEdition } from '../src/edition/file/open-edition.ts';
 import { Sections } from '../src/edition/file/sections.ts';
 import { Service } from '../src/http/service.ts';
-import { type ServeProcess, startServe } from './support/command.ts';
+import { startServe } from './support/command.ts';
 import { newStore } from './support/stores.ts';
-
-let server: ServeProcess | undefined;
-afterEach(async () => {
-  server?.kill('SIGTERM');
-  await server?.ended();
-  server = undefined;
-});
 
 const many = (rating: number) =>
   Array.from({ length: 2000 }, (_, index) => entryOf(`p-${index + 1000}`, { rating }));
@@ -115,7 +108,7 @@ describe('an edition file that is damaged while it is served', () => {
     await site.publish();
     const [first, second] = site.publications();
     const file = join(site.store, `000002-${second?.edition}.sqlite`);
-    server = await startServe(site.store, '--poll', '0.1');
+    await using server = await startServe(site.store, '--poll', '0.1');
     const { address } = server;
     expect((await listAt(address)).edition).toBe(second?.edition ?? '');
     copyFileSync(file, `${file}.kept`);
@@ -129,7 +122,7 @@ describe('an edition file that is damaged while it is served', () => {
   test('is served as it is by now when it was replaced by another one in place', async () => {
     const file = await compileFolder(writeCatalogue(many(1)));
     const other = await compileFolder(writeCatalogue(many(2)));
-    server = await startServe(file, '--poll', '0.1');
+    await using server = await startServe(file, '--poll', '0.1');
     const { address } = server;
     writeFileSync(file, readFileSync(other));
     await server.printed('was written to while it was served');

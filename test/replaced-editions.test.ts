@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
@@ -8,7 +8,7 @@ import { openEdition } from '../src/edition/file/open-edition.ts';
 import { Service } from '../src/http/service.ts';
 import type { ServiceOptions } from '../src/http/service-options.ts';
 import type { VerdictList } from '../src/render/list.ts';
-import { run, type ServeProcess, startServe } from './support/command.ts';
+import { run, startServe } from './support/command.ts';
 import { newStore } from './support/stores.ts';
 
 /** `maxAge` and `staleWhileRevalidate` of a catalogue that does not set them, in seconds. */
@@ -149,13 +149,6 @@ describe('an edition that was replaced', () => {
 });
 
 describe('verdicts serve STORE', () => {
-  let server: ServeProcess | undefined;
-  afterEach(async () => {
-    server?.kill('SIGTERM');
-    await server?.ended();
-    server = undefined;
-  });
-
   test('answers pages pinned to editions that were replaced before it began, as long as the store has their files', async () => {
     const site = newStore(many(1));
     await site.publish();
@@ -166,7 +159,7 @@ describe('verdicts serve STORE', () => {
     const ids = site.publications().map(({ edition }) => edition);
     const files = site.publications().map(({ sequence, edition }) => `00000${sequence}-${edition}.sqlite`);
     rmSync(join(site.store, files[2] ?? ''));
-    server = await startServe(site.store);
+    await using server = await startServe(site.store);
     const { address } = server;
     const statusOf = async (id = '') => (await fetch(`${address}/api/v1?limit=2&edition=${id}`)).status;
     expect(await Promise.all(ids.map(statusOf))).toEqual([410, 200, 410, 200, 200, 200]);

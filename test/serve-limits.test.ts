@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,13 +8,6 @@ import { compileFolder } from '../lab/editions.ts';
 import { until } from '../lab/until.ts';
 import { connectionLimit } from '../src/serving/connection-limit.ts';
 import { command, type ServeProcess, startServeOf } from './support/command.ts';
-
-let server: ServeProcess | undefined;
-afterEach(async () => {
-  server?.kill('SIGKILL');
-  await server?.ended();
-  server = undefined;
-});
 
 /** Starts the command behind a line of shell. */
 async function startBehind(line: string): Promise<ServeProcess> {
@@ -30,7 +23,7 @@ async function statusAt(address: string): Promise<number> {
 
 describe('verdicts serve with fewer file descriptors than connections', () => {
   test('says so, refuses what it cannot take, and takes more when there is room', async () => {
-    server = await startBehind('ulimit -n 96');
+    await using server = await startBehind('ulimit -n 96');
     const { address } = server;
     await server.printed('may open no more than 96 files (ulimit -n): 43 connections are taken');
     const port = Number(new URL(address).port);
@@ -62,13 +55,13 @@ describe('verdicts serve with fewer file descriptors than connections', () => {
 
 describe('a closed terminal (SIGHUP)', () => {
   test('ends the server as SIGTERM does', async () => {
-    server = await startBehind('');
+    await using server = await startBehind('');
     server.kill('SIGHUP');
     expect((await server.ended()).exitCode).toBe(0);
   });
 
   test('does not end one that was started to outlive it, as by nohup', async () => {
-    server = await startBehind("trap '' HUP");
+    await using server = await startBehind("trap '' HUP");
     server.kill('SIGHUP');
     expect(await statusAt(server.address)).toBe(200);
     server.kill('SIGTERM');

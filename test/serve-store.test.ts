@@ -1,19 +1,12 @@
-import { afterEach, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { needing } from '../lab/needing.ts';
 import { childrenOf } from '../lab/processes.ts';
 import { until } from '../lab/until.ts';
-import { run, type ServeProcess, startServe } from './support/command.ts';
+import { run, startServe } from './support/command.ts';
 import { newStore } from './support/stores.ts';
-
-let server: ServeProcess | undefined;
-afterEach(async () => {
-  server?.kill('SIGTERM');
-  await server?.ended();
-  server = undefined;
-});
 
 const many = (rating: number) =>
   Array.from({ length: 12 }, (_, index) => entryOf(`p-${index + 10}`, { rating }));
@@ -49,7 +42,7 @@ describe('verdicts serve STORE', () => {
   test('follows publications and a rollback under load: no request fails, and no walk mixes two editions', async () => {
     const site = newStore(many(1));
     await site.publish();
-    server = await startServe(site.store, '--poll', '0.1');
+    await using server = await startServe(site.store, '--poll', '0.1');
     const { address } = server;
     let asking = true;
     let walks = 0;
@@ -83,7 +76,7 @@ describe('verdicts serve STORE', () => {
   ).test('with workers swaps all of them, replaces one that dies, and stops them all', async () => {
     const site = newStore(many(1));
     await site.publish();
-    server = await startServe(site.store, '--poll', '0.2', '--workers', '2');
+    await using server = await startServe(site.store, '--poll', '0.2', '--workers', '2');
     const { address, pid } = server;
     const workers = childrenOf(pid);
     expect(workers).toHaveLength(2);
@@ -112,7 +105,7 @@ describe('verdicts serve STORE', () => {
   test('answers a walk that began on a server which is ahead, though its own next look is far away', async () => {
     const site = newStore(many(1));
     await site.publish();
-    server = await startServe(site.store, '--poll', '3600');
+    await using server = await startServe(site.store, '--poll', '3600');
     expect(await ratingAt(server.address)).toBe(1);
     site.write(many(2));
     await site.publish();
@@ -125,7 +118,7 @@ describe('verdicts serve STORE', () => {
   test('refuses a damaged edition in one line, keeps the old one, and goes on when the damage is mended', async () => {
     const site = newStore(many(1));
     await site.publish();
-    server = await startServe(site.store, '--poll', '0.1');
+    await using server = await startServe(site.store, '--poll', '0.1');
     const { address } = server;
     const pointer = join(site.store, 'publications.json');
     const away = `${site.store}.away`;
@@ -158,7 +151,6 @@ describe('verdicts serve STORE', () => {
     server.kill('SIGTERM');
     const { stderr } = await server.ended();
     expect(stderr.match(/the edition file was altered/g)).toHaveLength(1);
-    server = undefined;
   });
 
   test('begins with an earlier edition when the current one is damaged, and keeps the one before for pinned lists', async () => {
@@ -167,15 +159,15 @@ describe('verdicts serve STORE', () => {
     site.write(many(2));
     await site.publish();
     const [first, second] = site.publications();
-    server = await startServe(site.store);
+    await using server = await startServe(site.store);
     expect(await ratingAt(server.address)).toBe(2);
     expect((await fetch(`${server.address}/api/v1?edition=${first?.edition}`)).status).toBe(200);
     server.kill('SIGTERM');
     await server.ended();
     writeFileSync(join(site.store, `000002-${second?.edition}.sqlite`), 'x');
-    server = await startServe(site.store);
-    await server.printed('publication 2 is not served: ');
-    expect(await ratingAt(server.address)).toBe(1);
+    await using again = await startServe(site.store);
+    await again.printed('publication 2 is not served: ');
+    expect(await ratingAt(again.address)).toBe(1);
   });
 
   test('ends with one line when it cannot begin', async () => {

@@ -11,8 +11,8 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-/** A server started by the command. */
-export interface ServeProcess {
+/** A server started by the command; with `await using` it is told to end at the end of the block. */
+export interface ServeProcess extends AsyncDisposable {
   /** Where it answers. */
   readonly address: string;
   /** Its process. */
@@ -119,6 +119,10 @@ export async function startServeOf(program: string, ...given: readonly Word[]): 
       const exitCode = await child.exited;
       await gathered;
       return { exitCode, ...text };
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM');
+      await child.exited;
     },
   };
 }
