@@ -17,6 +17,11 @@ export function needing(missing: string | undefined): NeedyTests {
   };
 }
 
+/** Tests by tools of other projects, which npx fetches: too much to bring along with `npm ci` for one test each. */
+export const needingTools: NeedyTests = needing(
+  process.env['VERDICTS_TOOLS'] ? undefined : 'npm run test:tools fetches the tools of other projects',
+);
+
 /** Tests that need programs to be on the PATH. */
 export function needingPrograms(...programs: readonly string[]): NeedyTests {
   const missing = programs.filter((name) => Bun.which(name) === null);

@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { needing } from '../lab/needing.ts';
+import { needingTools } from '../lab/needing.ts';
 import { command, runOf } from './support/command.ts';
 import { type McpProcess, startMcp } from './support/mcp-process.ts';
 
 const catalogue = join(import.meta.dir, '../catalogue');
 /** Node 22 is what it asks for; 20 does too. */
 const inspector = ['-y', '@modelcontextprotocol/inspector@2.12.0', '--cli'];
-const reason = process.env['VERDICTS_INSPECTOR']
-  ? undefined
-  : 'VERDICTS_INSPECTOR=1, and the registry of npm';
 
-needing(reason).describe('the inspector of the protocol', () => {
+needingTools.describe('the inspector of the protocol', () => {
   let server: McpProcess;
 
   beforeAll(async () => {
@@ -37,5 +34,5 @@ needing(reason).describe('the inspector of the protocol', () => {
     expect(await call('fetch', 'id=qy')).toMatchObject(cited);
     expect((await inspect('--method', 'resources/list')).resources.length).toBeGreaterThan(10);
     expect((await inspect('--method', 'prompts/list')).prompts).toHaveLength(2);
-  }, 600_000);
+  });
 });

@@ -9,7 +9,7 @@ import { type Front, frontOf } from '../client/test/support.ts';
 import { closeBrowser, openPage } from '../lab/browser.ts';
 import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { chromiumIsMissing } from '../lab/chromium.ts';
-import { needing, needingPrograms } from '../lab/needing.ts';
+import { needing, needingPrograms, needingTools } from '../lab/needing.ts';
 import { type Site, serve } from '../lab/site.ts';
 import type { Service } from '../src/http/service.ts';
 import { command } from './support/command.ts';
@@ -93,35 +93,39 @@ describe('the badge', () => {
 });
 
 describe('the static site', () => {
-  test('is built, asks at the next build whether its copies hold, and is built without the service too', async () => {
-    const folder = folderOf('eleventy', ['@11ty/eleventy']);
-    const build = () => runIn(folder, ['node', join(root, 'node_modules/@11ty/eleventy/cmd.cjs')]);
-    const page = () => readFileSync(join(folder, '_site/index.html'), 'utf8');
-    front.asked();
+  needingTools.test(
+    'is built, asks at the next build whether its copies hold, and is built without the service too',
+    async () => {
+      const folder = folderOf('eleventy');
+      const [, eleventy = ''] = /npm install (@11ty\/eleventy@\S+)/.exec(guide) ?? [];
+      const build = () => runIn(folder, ['npx', '-y', eleventy]);
+      const page = () => readFileSync(join(folder, '_site/index.html'), 'utf8');
+      front.asked();
 
-    expect((await build()).exitCode).toBe(0);
-    expect(front.asked()).toEqual(['GET /api/v1?verdict=worthit&limit=200 200']);
-    const first = page();
-    const { total, data, attribution } = await site.list('/api/v1?verdict=worthit&limit=200');
-    expect(first).toContain(`<h1>${total} products that are worth it</h1>`);
-    expect(first.match(/<li>/g)).toHaveLength(total);
-    for (const { url, product } of data)
-      expect(first).toContain(
-        `<a href="${url}">${Bun.escapeHTML(product).replaceAll('&#x27;', '&#39;')}</a>`,
-      );
-    expect(first).toContain(`<a href="${attribution.url}">${attribution.text}</a>`);
+      expect((await build()).exitCode).toBe(0);
+      expect(front.asked()).toEqual(['GET /api/v1?verdict=worthit&limit=200 200']);
+      const first = page();
+      const { total, data, attribution } = await site.list('/api/v1?verdict=worthit&limit=200');
+      expect(first).toContain(`<h1>${total} products that are worth it</h1>`);
+      expect(first.match(/<li>/g)).toHaveLength(total);
+      for (const { url, product } of data)
+        expect(first).toContain(
+          `<a href="${url}">${Bun.escapeHTML(product).replaceAll('&#x27;', '&#39;')}</a>`,
+        );
+      expect(first).toContain(`<a href="${attribution.url}">${attribution.text}</a>`);
 
-    front.asked();
-    expect((await build()).exitCode).toBe(0);
-    expect(front.asked()).toEqual(['GET /api/v1?verdict=worthit&limit=200 tagged 304']);
-    expect(page()).toBe(first);
+      front.asked();
+      expect((await build()).exitCode).toBe(0);
+      expect(front.asked()).toEqual(['GET /api/v1?verdict=worthit&limit=200 tagged 304']);
+      expect(page()).toBe(first);
 
-    front.faults.push(new Response('', { status: 503 }));
-    const { exitCode, stderr } = await build();
-    expect(exitCode).toBe(0);
-    expect(stderr).toContain('status 503. The copy of an earlier build stands in.');
-    expect(page()).toBe(first);
-  });
+      front.faults.push(new Response('', { status: 503 }));
+      const { exitCode, stderr } = await build();
+      expect(exitCode).toBe(0);
+      expect(stderr).toContain('status 503. The copy of an earlier build stands in.');
+      expect(page()).toBe(first);
+    },
+  );
 
   test('goes from page to page, and keeps nothing that is a mistake', async () => {
     const folder = folderOf('eleventy');
