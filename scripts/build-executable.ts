@@ -108,6 +108,9 @@ await Bun.build({
   compile: { outfile, autoloadDotenv: false, autoloadBunfig: false },
   target: 'bun',
   minify: true,
+  // Starts in half the time, for an eighth more bytes. The format has to be named with it.
+  bytecode: true,
+  format: 'esm',
   naming: { entry: '[name].[ext]', asset: '[name]-[hash].[ext]' },
   plugins: [embed],
 });

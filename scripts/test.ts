@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runAllTests } from './run-tests.ts';
 import type { TestOutcome } from './test-outcome.ts';
@@ -17,8 +18,8 @@ const checks: Record<string, readonly string[]> = {
   ...(existsSync(biome) && { 'lint and format': [biome, 'check', '--error-on-warnings', root] }),
 };
 
-const testing = process.argv.includes('--no-tests') ? undefined : runAllTests(root, say);
 const faults: string[] = [];
+const testing = process.argv.includes('--no-tests') ? undefined : testWithExecutable();
 for (const [name, command] of Object.entries(checks)) if (!(await check(name, command))) faults.push(name);
 if (!existsSync(biome)) say('lint and format: left out; biome comes with npm only for Linux on x64');
 const outcome = await testing;
@@ -26,6 +27,22 @@ for (const name of faults) say(`${name}: failed`);
 if (outcome) say(summaryOf(outcome));
 const isGood = outcome === undefined || (outcome.failed.length === 0 && outcome.passed > 0);
 process.exit(isGood && faults.length === 0 ? 0 : 1);
+
+/** Runs every test; those that start the command start the single executable, which is built for them once. */
+async function testWithExecutable(): Promise<TestOutcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'verdicts-program-'));
+  const program = join(folder, 'verdicts');
+  const isBuilt = await check('executable', [
+    process.execPath,
+    join(root, 'scripts/build-executable.ts'),
+    program,
+  ]);
+  if (isBuilt) process.env['VERDICTS_PROGRAM'] = program;
+  else faults.push('executable');
+  const outcome = await runAllTests(root, say);
+  rmSync(folder, { recursive: true });
+  return outcome;
+}
 
 async function check(name: string, command: readonly string[]): Promise<boolean> {
   const { stdout, stderr, exited } = Bun.spawn([...command], {

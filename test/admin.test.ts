@@ -7,7 +7,7 @@ import { freePort } from '../lab/free-port.ts';
 import { needing } from '../lab/needing.ts';
 import { sendRaw } from '../packages/wire/test/raw-client.ts';
 import { listenAdmin } from '../src/serving/admin.ts';
-import { command, run, startServe, startServeOf } from './support/command.ts';
+import { launcher, run, startServe, startServeOf } from './support/command.ts';
 import { newStore } from './support/stores.ts';
 
 /** The example in the guide to operations. */
@@ -116,7 +116,7 @@ describe('verdicts serve --admin-port', () => {
     const catalogue = writeCatalogue([entryOf('a')], soundSettingsYaml());
     const rasteriser = fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'));
     const program = writeProgram(
-      `exec unshare --mount sh -c 'mount --bind /dev/null "$0" && exec "$@"' ${rasteriser} ${command} "$@"`,
+      `exec unshare --mount sh -c 'mount --bind /dev/null "$0" && exec "$@"' ${rasteriser} ${launcher} "$@"`,
     );
     const words = ['--admin-port', String(port), '--log-format', 'text'];
     await using server = await startServeOf(program, catalogue, ...words);

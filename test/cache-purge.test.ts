@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { entryOf } from '../lab/catalogue-folder.ts';
 import { needing, needingPrograms } from '../lab/needing.ts';
 import { type CacheProcess, hasXkey, startVarnish, varnishPath } from './support/cache-process.ts';
-import { type ServeProcess, startServe } from './support/command.ts';
+import { command, type ServeProcess, startServe } from './support/command.ts';
 import { newStore, type StoreUnderTest } from './support/stores.ts';
 
 const root = join(import.meta.dir, '..');
@@ -67,7 +67,7 @@ for (const { name, missing, xkey } of ways)
         entryOf('same'),
         entryOf('latter', { aliases: ['former'] }),
       ]);
-      const settings = `TAGS=yes VERDICTS=${join(root, 'bin/verdicts')} SERVERS=${server.address} CACHES=${cache.address}`;
+      const settings = `TAGS=yes VERDICTS=${command} SERVERS=${server.address} CACHES=${cache.address}`;
       await site.publish('--notify', `${settings} ${join(root, 'deploy/purge.sh')}`);
       for (const encoding of ['identity', 'gzip', 'br']) {
         for (const target of same)

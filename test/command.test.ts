@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { entryOf, ndjson, soundSettingsYaml, writeCatalogue, writeFolder } from '../lab/catalogue-folder.ts';
 import { needing } from '../lab/needing.ts';
 import { until } from '../lab/until.ts';
-import { run, runProcess, startServe } from './support/command.ts';
+import { launcher, run, runOf, startServe } from './support/command.ts';
 import { runHere } from './support/run-here.ts';
 
 const temporary = () => mkdtempSync(join(tmpdir(), 'verdicts-test-'));
@@ -125,7 +125,7 @@ describe('bin/verdicts', () => {
     [['check', '/no/such/folder'], 1],
     [['chek', 'x'], 2],
   ])('with %j says what the program says, and ends with its exit code: %d', async (words, exitCode) => {
-    const outcome = await runProcess(...words);
+    const outcome = await runOf(launcher, ...words);
     expect(outcome).toEqual(await run(...words));
     expect(outcome.exitCode).toBe(exitCode);
   });

@@ -37,7 +37,7 @@ import { defaultRatingScale } from '../src/verdict/rating-scale.ts';
 import { recordSchema } from '../src/verdict/record.ts';
 import { settingsFileSchema, settingsJsonSchema } from '../src/verdict/settings.ts';
 import { slugPattern } from '../src/verdict/slug.ts';
-import { run, runIn } from './support/command.ts';
+import { command, launcher, run, runIn } from './support/command.ts';
 
 const root = join(import.meta.dir, '..');
 const api = readFileSync(join(root, 'docs/api.md'), 'utf8');
@@ -291,7 +291,7 @@ describe('docs/catalogue.md', () => {
       const { stdout, stderr } = await runIn(folder, ...words);
       const printed = `$ ${command}\n${stdout}${stderr}`
         // From a checkout the command is named by its path; installed, by its name.
-        .replaceAll(join(root, 'bin/verdicts'), 'verdicts');
+        .replaceAll(launcher, 'verdicts');
       expect(unpublished(shown)).toBe(unpublished(printed));
       // From there on it is the reader's own.
       if (command === 'verdicts check my-verdicts') replaceStarter(join(folder, 'my-verdicts'));
@@ -343,7 +343,7 @@ describe('docs/publishing.md', () => {
       ([, text = '']) => text,
     );
     expect(blocks.length).toBeGreaterThan(6);
-    const env = { ...process.env, PATH: `${join(root, 'bin')}:${process.env['PATH']}`, NO_COLOR: '1' };
+    const env = { ...process.env, PATH: `${dirname(command)}:${process.env['PATH']}`, NO_COLOR: '1' };
     for (const block of blocks) {
       const commands = [...block.matchAll(/^\$ (.*)$/gm)].map(([, command = '']) => command);
       let printed = '';

@@ -11,7 +11,7 @@ import { type Postgres, startPostgres } from '../lab/postgres/postgres.ts';
 import { parsePostgresAddress } from '../src/edition/store/postgres/postgres-address.ts';
 import { PostgresStore } from '../src/edition/store/postgres/postgres-store.ts';
 import { listSchema } from '../src/render/list.ts';
-import { run, runProcess, type ServeProcess, startServe } from './support/command.ts';
+import { command, run, runProcess, type ServeProcess, startServe } from './support/command.ts';
 import { conversationWith } from './support/store-conversation.ts';
 import { newStore } from './support/stores.ts';
 
@@ -261,10 +261,11 @@ describeWithPostgres('a store in PostgreSQL', () => {
       await other`BEGIN`;
       await other`LOCK TABLE verdicts.publications IN SHARE MODE`;
       write(2);
-      const child = Bun.spawn(
-        [join(import.meta.dir, '../bin/verdicts'), 'publish', catalogue, '--to', store, '--force'],
-        { stdout: 'pipe', stderr: 'pipe', env: { ...process.env } },
-      );
+      const child = Bun.spawn([command, 'publish', catalogue, '--to', store, '--force'], {
+        stdout: 'pipe',
+        stderr: 'pipe',
+        env: { ...process.env },
+      });
       const stderr = child.stderr.text();
       const { pid } = await until(
         `SELECT pid FROM pg_stat_activity WHERE datname = '${database}' AND application_name = 'verdicts publish'

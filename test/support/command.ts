@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import { runHere } from './run-here.ts';
 
-/** Path of the command. */
-export const command = join(import.meta.dir, '../../bin/verdicts');
+/** The command of the checkout: a line of shell that has Bun run the source. */
+export const launcher = join(import.meta.dir, '../../bin/verdicts');
+
+/** Path of the command: what `npm test` builds of the source, which starts in a third of the time, or else the launcher. */
+export const command = process.env['VERDICTS_PROGRAM'] ?? launcher;
 
 /** What a command printed and how it ended. */
 export interface Outcome {
@@ -33,12 +36,12 @@ export async function run(...given: readonly Word[]): Promise<Outcome> {
   return words[0] === 'serve' ? runProcess(...given) : runHere(words, variables);
 }
 
-/** Runs `bin/verdicts` to its end, in a process of its own, without a terminal. */
+/** Runs the command to its end, in a process of its own, without a terminal. */
 export async function runProcess(...given: readonly Word[]): Promise<Outcome> {
   return runIn(process.cwd(), ...given);
 }
 
-/** Runs `bin/verdicts` in a folder, likewise. */
+/** Runs the command in a folder, likewise. */
 export async function runIn(folder: string, ...given: readonly Word[]): Promise<Outcome> {
   const { words, variables } = sortWords(given);
   return runProgram([command, ...words], folder, variables);
@@ -75,7 +78,7 @@ async function runProgram(
   return { exitCode, stdout, stderr };
 }
 
-/** Starts `bin/verdicts serve …`, on any free port if none is among the words, and waits until it answers. */
+/** Starts `verdicts serve …`, on any free port if none is among the words, and waits until it answers. */
 export async function startServe(...given: readonly Word[]): Promise<ServeProcess> {
   return startServeOf(command, ...given);
 }
