@@ -293,7 +293,7 @@ describe('a part of a download', () => {
           expect(range.last).toBeWithin(range.first, size);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
     expect(matchesIfRange('W/"a"', '"a"', '')).toBe(false);
   });
@@ -524,7 +524,7 @@ describe('a cell of CSV', () => {
           expect(cell.length).toBeLessThanOrEqual(text.length * 2);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 

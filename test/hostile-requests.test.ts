@@ -28,13 +28,13 @@ function checkImage(svg: string): void {
 }
 
 /** Whatever was asked: no failure of ours, the headers of every response, and a body that is what its type says. */
-function checkContract(response: RawResponse, path = ''): void {
+function checkContract(response: RawResponse): void {
   const { status, headers, body } = response;
   checkHeaders(response);
   const type = headers.get('content-type') ?? '';
   if (type === 'application/problem+json') expect(problemSchema.parse(JSON.parse(body)).status).toBe(status);
   else if (type.startsWith('image/svg+xml')) checkImage(body);
-  else if (type.startsWith('application/json') && !path.includes('openapi')) {
+  else if (type.startsWith('application/json')) {
     const parsed: unknown = JSON.parse(body);
     const schemas = [listSchema, recordSchema, changesSchema];
     expect(schemas.some((schema) => schema.safeParse(parsed).success)).toBeTrue();
@@ -147,55 +147,6 @@ describe('hostile request targets', () => {
     }
   });
 
-  test('any target that HTTP allows is answered within the contract', async () => {
-    const piece = fc.oneof(
-      fc.constantFrom(
-        '/',
-        'api',
-        'v1',
-        'badge',
-        'changes',
-        'since',
-        'reviews',
-        'acme-notes',
-        'acme-note',
-        'gone',
-        '?',
-        '&',
-        '=',
-        '%',
-        '%00',
-        '%2f',
-        '%2e',
-        '.',
-        '..',
-        'limit',
-        'offset',
-        'verdict',
-        'category',
-        'edition',
-        'label',
-        'style',
-        'theme',
-        'skip',
-        '50',
-        '-1',
-        '#',
-        ';',
-        '\\',
-        '//',
-      ),
-      fc.stringMatching(/^[!-~]{1,6}$/),
-    );
-    await fc.assert(
-      fc.asyncProperty(fc.array(piece, { maxLength: 12 }), async (pieces) => {
-        const target = `/${pieces.join('')}`;
-        checkContract(await ask(target), target);
-      }),
-      { numRuns: 600 },
-    );
-  });
-
   test('any badge label gives an image', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 40 }), async (label) => {
@@ -206,7 +157,7 @@ describe('hostile request targets', () => {
         expect(response.status).toBe(200);
         checkImage(svg);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 

@@ -219,19 +219,7 @@ describe('the review page in a browser', () => {
         };
       })()`);
     expect(found.elements.length).toBeGreaterThan(50);
-    for (const bad of [
-      'script',
-      'img',
-      'svg',
-      'style',
-      'iframe',
-      'form',
-      'base',
-      'link',
-      'meta',
-      'object',
-      'details',
-    ])
+    for (const bad of 'script img svg style iframe form base link meta object details'.split(' '))
       expect(found.elements).not.toContain(bad);
     expect(found.attributes.filter((name) => /^on|^style|^src/.test(name))).toEqual([]);
     expect(found.schemes).toEqual(['http:', 'https:']);

@@ -102,7 +102,7 @@ describe('an outsider', () => {
           );
         },
       ),
-      { numRuns: 400 },
+      { numRuns: 150 },
     );
     forgetful.close();
     expect(site.failures).toEqual([]);

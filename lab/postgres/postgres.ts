@@ -37,16 +37,27 @@ export type StopMode = 'smart' | 'fast' | 'immediate';
 
 const stopSignals = { smart: 'SIGTERM', fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 
+/** One for all servers of this process, since they begin as copies of one folder. */
+const password = randomBytes(12).toString('hex');
+let emptyData: Promise<string> | undefined;
+
 /** Starts a new, empty server. Only within `describeWithPostgres`: not every machine has one. */
 export async function startPostgres(): Promise<Postgres> {
   const files = preparePostgresFiles();
-  const password = randomBytes(12).toString('hex');
+  emptyData ??= makeEmptyData(files);
+  const home = newHome(files);
+  await copyWhileInUse(await emptyData, home, files);
+  return startIn(home, files, password);
+}
+
+/** The data of a server on which nothing was done yet. */
+async function makeEmptyData(files: PostgresFiles): Promise<string> {
   const home = newHome(files);
   const passwordFile = join(home, 'password');
   writeFileSync(passwordFile, password, { mode: 0o644 });
   const words = ['-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8'];
   await runProgram(files, 'initdb', ['-D', join(home, 'data'), ...words, '--locale=C', '--no-sync'], home);
-  return startIn(home, files, password);
+  return join(home, 'data');
 }
 
 async function startIn(home: string, files: PostgresFiles, password: string): Promise<Postgres> {
@@ -111,7 +122,7 @@ async function copyData(from: string, home: string, files: PostgresFiles, url: s
   }
 }
 
-/** Files may come and go under the copy: then it is made once more. */
+/** Copies a data folder. Files may come and go under the copy: then it is made once more. */
 async function copyWhileInUse(from: string, home: string, files: PostgresFiles): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const child = spawn('cp', ['-R', '-p', from, join(home, 'data')], {

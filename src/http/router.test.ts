@@ -102,7 +102,7 @@ describe('the router', () => {
         expect(own.find(one)).toBe(expected.index);
         expect(own.route(one)).toEqual(expected);
       }),
-      { numRuns: 2000 },
+      { numRuns: 300 },
     );
   });
 });

@@ -102,7 +102,7 @@ describe('a drawing', () => {
         );
         expect(readDrawing(reading.svg)).toEqual(reading);
       }),
-      { numRuns: 2000 },
+      { numRuns: 300 },
     );
   });
 });

@@ -159,9 +159,9 @@ describe('the quick reader of entries', () => {
           expect(read(values)).toEqual(result);
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: 300 },
     );
-    expect(right).toBeGreaterThan(200);
+    expect(right).toBeGreaterThan(20);
   });
 
   test('leaves nothing out that the schema checks of an entry as a whole', () => {

@@ -131,7 +131,7 @@ describe('the parameters of a list', () => {
             ).toBeTrue();
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 });

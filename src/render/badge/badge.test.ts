@@ -224,7 +224,7 @@ describe('whatever product and publication are called', () => {
       fc.property(anySubject, anyOptions, soup, (subject, options, publication) =>
         check(renderBadge(subject, options, { publication, name: publication, language: 'en' })),
       ),
-      { numRuns: 500 },
+      { numRuns: 150 },
     );
 
   test('a badge is well-formed XML', () => {

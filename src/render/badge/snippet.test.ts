@@ -135,7 +135,7 @@ describe('a badge in a text', () => {
           alt: said,
         });
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 

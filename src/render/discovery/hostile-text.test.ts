@@ -217,7 +217,7 @@ describe('whatever a text holds', () => {
         const link = markdown.parseInline(`[${escaped}](/x)`, {})[0]?.children?.map(({ type }) => type);
         expect(link).toEqual(['link_open', 'text', 'link_close']);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -244,7 +244,7 @@ describe('whatever a text holds', () => {
           'https://example.com/licence_(4)',
         ]);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 

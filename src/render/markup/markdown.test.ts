@@ -100,7 +100,7 @@ describe('Markdown of a review', () => {
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
         expect(faultsIn(renderMarkdown(pieces.join(''), '/base'))).toEqual([]);
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
