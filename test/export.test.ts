@@ -15,7 +15,7 @@ import { smallCatalogue } from '../lab/site.ts';
 import { ExportFolder } from '../src/export/export-folder.ts';
 import { listSchema, type VerdictList } from '../src/render/list.ts';
 import { recordSchema } from '../src/verdict/record.ts';
-import { run, runProcess } from './support/command.ts';
+import { launcher, run, runOf, runProcess } from './support/command.ts';
 import { exportTo, filesIn } from './support/exported.ts';
 import { sansWarnings } from './support/without-warnings.ts';
 
@@ -247,10 +247,8 @@ describe('the search of an export', () => {
 
   test('fails before anything else where Pagefind does not run, and says how to do without', async () => {
     const to = newFolder();
-    const { exitCode, stderr } = await runProcess('export', smallCatalogue(), '--to', to, [
-      'PAGEFIND_EXTENDED_BINARY_PATH',
-      '/nonexistent',
-    ]);
+    const missing = ['PAGEFIND_EXTENDED_BINARY_PATH', '/nonexistent'] as const;
+    const { exitCode, stderr } = await runOf(launcher, 'export', smallCatalogue(), '--to', to, missing);
     expect(exitCode).toBe(1);
     expect(stderr).toMatch(/: Pagefind, .* does not run on .*; --no-search leaves the search out\n$/);
     expect([...filesIn(to).keys()].filter((path) => path.startsWith('reviews/'))).toEqual([]);
