@@ -36,6 +36,7 @@ needing(undefined).test('needs nothing', () => {});`;
       'a.test.ts: an <outer> title > is silent about why: skipped without a reason; see lab/needing.ts',
     ],
     leftOut: ['there is no "thing"', 'there is no moon'],
+    times: [['a.test.ts', expect.any(Number)]],
     said: [],
   });
 });

@@ -5,21 +5,26 @@ export interface TestOutcome {
   readonly failed: readonly string[];
   /** Why each test that was left out was left out. */
   readonly leftOut: readonly string[];
+  /** How long each file took, in seconds. */
+  readonly times: readonly (readonly [file: string, seconds: number])[];
 }
 
-export const noTests: TestOutcome = { passed: 0, failed: [], leftOut: [] };
+export const noTests: TestOutcome = { passed: 0, failed: [], leftOut: [], times: [] };
 
 export function sumOf(one: TestOutcome, other: TestOutcome): TestOutcome {
   return {
     passed: one.passed + other.passed,
     failed: [...one.failed, ...other.failed],
     leftOut: [...one.leftOut, ...other.leftOut],
+    times: [...one.times, ...other.times],
   };
 }
 
 /** Reads Bun's report in JUnit's format. A test that is skipped without a reason in its title counts as failed. */
 export function outcomeIn(report: string): TestOutcome {
-  let outcome = noTests;
+  const files = report.matchAll(/^ {2}<testsuite name="([^"]*)".* time="([\d.]+)"/gm);
+  const times = [...files].map(([, file = '', seconds]) => [file, Number(seconds)] as const);
+  let outcome: TestOutcome = { ...noTests, times };
   for (const [, attributes = '', isClosed, state] of report.matchAll(
     /<testcase ([^>]*?)(\/?)>(?:\s*<(failure|skipped)\b)?/g,
   )) {

@@ -18,6 +18,9 @@ const checks: Record<string, readonly string[]> = {
   ...(existsSync(biome) && { 'lint and format': [biome, 'check', '--error-on-warnings', root] }),
 };
 
+/** Files of tests that are named for the time they took. */
+const slowestShown = 8;
+
 const faults: string[] = [];
 const testing = process.argv.includes('--no-tests') ? undefined : testWithExecutable();
 for (const [name, command] of Object.entries(checks)) if (!(await check(name, command))) faults.push(name);
@@ -55,12 +58,14 @@ async function check(name: string, command: readonly string[]): Promise<boolean>
   return exitCode === 0;
 }
 
-/** Why tests were left out, and which failed; the last line counts them. */
-function summaryOf({ passed, failed, leftOut }: TestOutcome): string {
+/** Which files took longest, why tests were left out, and which failed; the last line counts them. */
+function summaryOf({ passed, failed, leftOut, times }: TestOutcome): string {
+  const slowest = times.toSorted(([, one], [, other]) => other - one).slice(0, slowestShown);
   const reasons = [...Map.groupBy(leftOut, (reason) => reason)].map(
     ([reason, { length }]) => `${length}: ${reason}`,
   );
   return [
+    `slowest: ${slowest.map(([file, seconds]) => `${file} ${Math.round(seconds)} s`).join(', ')}`,
     ...reasons.map((line) => `left out, ${line}`),
     ...failed.map((title) => `failed: ${title}`),
     `${passed} passed, ${failed.length} failed${leftOut.length > 0 ? `, ${leftOut.length} skipped` : ''}`,
