@@ -30,10 +30,11 @@ export const contractSteps: readonly Step[] = [
   },
   {
     name: 'Redocly',
-    async run({ folder, service }) {
+    async run({ tools, folder, service }) {
+      const place = await tools.npm('@redocly/cli@2.77.0');
       const config = `--config=${join(root, 'test/redocly.yaml')}`;
       const words = [
-        join(root, 'node_modules/.bin/redocly'),
+        join(place, 'node_modules/.bin/redocly'),
         'lint',
         await documentIn(folder, service),
         config,
