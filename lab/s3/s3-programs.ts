@@ -41,7 +41,14 @@ export const s3Programs: Readonly<Record<string, S3Program>> = {
     module: 'github.com/versity/versitygw/cmd/versitygw@v1.8.0',
     command: ({ file, folder, hostname, port, domain }) => {
       for (const name of ['iam', 'data']) mkdirSync(join(folder, name));
-      const options = ['--port', `${hostname}:${port}`, '--virtual-domain', domain, '--iam-dir', join(folder, 'iam')];
+      const options = [
+        '--port',
+        `${hostname}:${port}`,
+        '--virtual-domain',
+        domain,
+        '--iam-dir',
+        join(folder, 'iam'),
+      ];
       return [file, ...options, '--quiet', 'posix', join(folder, 'data')];
     },
     variables: ({ owner }) => ({
