@@ -105,7 +105,7 @@ describe('what is wrong is found', () => {
     ],
     ['a body of another form', (answer: string) => answer.replace('"rating":', '"ratin_":'), /rating/],
     ['a body that is no JSON', (answer: string) => answer.replace('{"slug"', '<"slug"'), /cannot be read/],
-    ['another answer behind it', (answer: string) => answer + answer, /nobody asked for/],
+    ['another answer behind it', (answer: string) => answer + answer, /comes without a request/],
     ['no answer', () => '', /is not answered/],
     [
       'an end that comes too early',

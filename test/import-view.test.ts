@@ -63,10 +63,10 @@ newCategories: add
     const said = async (source: string, address: string) =>
       (await run('import', source, ...into, ['DATABASE_URL', address])).stderr;
     expect(await said('postgres:produkt', url)).toBe(
-      'verdicts: postgres:produkt: the database has no view "produkt"; did you mean "product"?\n',
+      'verdicts: postgres:produkt: the database has no view "produkt"; allowed: a view that the role of DATABASE_URL can see; did you mean "product"?\n',
     );
     expect(await said('postgres:product', '')).toBe(
-      'verdicts: postgres:product: DATABASE_URL is not set; allowed: postgres://user:password@host:5432/database in the environment\n',
+      'verdicts: postgres:product: the view "product" cannot be read: DATABASE_URL is not set; allowed: postgres://user:password@host:5432/database in the environment\n',
     );
   });
 });

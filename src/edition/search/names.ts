@@ -42,9 +42,7 @@ export function weighNames(
     const isTyped = run.every(({ corrected }) => corrected === undefined);
     named.clear();
     const isName = reader.addNamed(named, joined);
-    // Another form of the word may be the name: most typing errors at its end leave the stem as it is.
-    if (!isName && isWhole && run.length === 1)
-      for (const form of reader.formsOf(joined)) reader.addNamed(named, form);
+    if (!isName && isWhole && run.length === 1) addFormsNamed(reader, named, joined);
     if (named.isEmpty) continue;
     if (isWhole) scores.add(named, isNamed);
     if (isWhole && isName && isTyped) exactly.addAll(named);
@@ -59,6 +57,15 @@ export function weighNames(
   scores.add(begun, Math.round((tellingOf(terms) || 1) * termWeights.begins));
   begun.addAll(set);
   return { set, orBegun: begun, exactly, telling: most };
+}
+
+/**
+ * Adds the verdicts named by another form of a word that no verdict holds as typed: most typing errors at the end of a
+ * word leave its stem as it is.
+ */
+function addFormsNamed(reader: SearchTools['reader'], named: WorkingSet, word: string): void {
+  const forms = reader.formsOf(word);
+  if (!forms.includes(word)) for (const form of forms) reader.addNamed(named, form);
 }
 
 /** How certain it is that the first verdict is the one meant. */
