@@ -17,6 +17,6 @@ test.each([1, 2, 4])('every test file is dealt once, to more processes than the 
 test('what needs a browser or a database shares a process, and begins first', () => {
   const [databases = [], browsers = []] = dealTests(root, 2);
   expect(databases).toContain('test/postgres-store.test.ts');
-  expect(databases).toContain('bench/chaos/chaos.test.ts');
+  expect(databases).toContain('test/store-upgrade.test.ts');
   expect(browsers).toContain('test/review.browser.test.ts');
 });

@@ -88,6 +88,8 @@ function statusesOf(
   const isView = /\{(?:verdict|order|page)\}/.test(operation);
   const only = (statuses: readonly number[]) => usual.filter((status) => statuses.includes(status));
   if (name === undefined) return usual;
+  // Of comparisons, other spellings redirect.
+  if (operation.includes('{first}')) return usual;
   if (isView && (facts.categories.includes(name) || !operation.includes('{category}'))) return usual;
   if (operation.includes('{category}')) return only(facts.categories.includes(name) ? found : [404]);
   if (!operation.includes('{slug}')) return usual.filter((status) => status !== 301);
