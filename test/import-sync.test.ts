@@ -141,6 +141,11 @@ By hand.
     ]);
   });
 
+  test('takes a whole number with an empty fraction as the number', async () => {
+    const at = await imported('apart: year', `${header}1,Same,2001.0,8,\n2,Same,2002.0,5,\n`);
+    expect(JSON.parse(at.read('import.ids.json')).rows).toEqual({ 1: 'same', 2: 'same-2002' });
+  });
+
   test('says which rows have no id, or that of another', async () => {
     const at = writeImport(
       { 'x.csv': `${table}1,Delta,2004,7,\n,Epsilon,2005,7,\n`, 'to/import.yaml': recipe('') },

@@ -21,6 +21,9 @@ export interface SlugClaims {
   take(draft: Draft, slug: string): void;
 }
 
+/** What programs write after a whole number in a column where some cells are empty: 2005.0. */
+const emptyFraction = /(?<=^\d+)\.0+$/;
+
 /** Starts with the verdicts of a catalogue and the row ids of earlier imports. */
 export function createSlugClaims(
   recipe: Recipe,
@@ -52,7 +55,7 @@ export function createSlugClaims(
   };
 
   const setApart = (slug: string, { apart }: Draft): string | undefined => {
-    const more = apart === '' ? undefined : slugForName(apart);
+    const more = apart === '' ? undefined : slugForName(apart.replace(emptyFraction, ''));
     return more === undefined ? undefined : slugForName(`${slug.slice(0, 79 - more.length)} ${more}`);
   };
 
