@@ -59,6 +59,20 @@ const spoken = {
     point: 'Leicht',
     note: 'Ein Jahr länger benutzt.',
   },
+  ja: {
+    name: '率直な評価',
+    tagline: '使ってから、短く',
+    category: '道具',
+    credit: '評価は率直な評価による',
+    author: '花子',
+    product: '静かなやかん',
+    summary: '早く沸き、音がしません。',
+    price: '一万二千円',
+    bestFor: '小さな台所',
+    skipIf: '十人分を沸かす',
+    point: '軽い',
+    note: 'もう一年使いました。',
+  },
 } as const satisfies Record<string, Spoken>;
 
 /** The languages of these catalogues. */

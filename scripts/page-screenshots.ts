@@ -42,18 +42,17 @@ const pages: Readonly<Record<string, (subject: Subject) => string>> = {
 };
 
 /**
- * Takes a picture of every type of page, in the sample, an empty catalogue and those of three languages, at three widths, in
- * both schemes: a folder for each catalogue. `lendFonts` readies a context.
+ * Takes a picture of every type of page, in the sample and in catalogues of four languages, at three widths, in both
+ * schemes: a folder for each catalogue. `lendFonts` readies a context.
  */
 export async function takePages(
   browser: Browser,
   folder: string,
-  { sample, empty }: { readonly sample: string; readonly empty: string },
+  sample: string,
   lendFonts: (context: BrowserContext) => Promise<void>,
 ): Promise<void> {
   const catalogues = {
     sample,
-    empty,
     ...Object.fromEntries(spokenLanguages.map((language) => [language, spokenCatalogue(language)])),
   };
   for (const [name, catalogue] of Object.entries(catalogues)) {

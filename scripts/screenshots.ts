@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { listen } from '#wire/listen.ts';
-import { writeCatalogue } from '../lab/catalogue-folder.ts';
 import { launchChromium } from '../lab/chromium.ts';
 import { flag, text } from '../lab/script/option.ts';
 import { runScript } from '../lab/script/script.ts';
@@ -37,8 +36,7 @@ const script = {
 await runScript(script, async ({ to: target, pages }) => {
   if (pages) {
     const browser = await launchChromium();
-    const catalogues = { sample: join(root, 'catalogue'), empty: writeCatalogue([]) };
-    await takePages(browser, resolve(root, target), catalogues, lendFonts);
+    await takePages(browser, resolve(root, target), join(root, 'catalogue'), lendFonts);
     return browser.close();
   }
   const workspace = mkdtempSync(join(tmpdir(), 'verdicts-screenshots-'));

@@ -55,7 +55,13 @@ describe.each(spokenLanguages)('pages in %s in a browser', (language) => {
         }),
       );
     await page.goto('/reviews/p0/embed');
-    expect(new Set(await sidesOf('pre:visible'))).toEqual(new Set(['left']));
+    // Lines that are too long for a phone have no side.
+    const directions = await page
+      .locator('pre:visible')
+      .evaluateAll((elements) =>
+        elements.map((one) => one.ownerDocument.defaultView?.getComputedStyle(one).direction),
+      );
+    expect(new Set(directions)).toEqual(new Set(['ltr']));
     const start = language === 'ar' ? 'right' : 'left';
     await page.goto('/embed/p0');
     expect(new Set(await sidesOf('.product, .summary, dd'))).toEqual(new Set([start]));
