@@ -9,11 +9,12 @@ import { ScriptFailure } from '../lab/script/failure.ts';
 import { names } from '../lab/script/option.ts';
 import { runScript } from '../lab/script/script.ts';
 import { until } from '../lab/until.ts';
-import { type BuiltPage, type Engine, MissingEngine } from './engines/engine.ts';
+import type { BuiltPage, Engine } from './engines/engine.ts';
 import { imageEngines } from './engines/image-engines.ts';
 import { reactEngines } from './engines/react-engines.ts';
 import { staticEngines } from './engines/static-engines.ts';
 import { wordpress } from './engines/wordpress.ts';
+import { MissingTool } from './toolbox.ts';
 
 const engines: readonly Engine[] = [wordpress, ...staticEngines, ...reactEngines, ...imageEngines];
 
@@ -54,7 +55,7 @@ await runScript(script, async ({ only }) => {
       await look(browser, engine, built, origin);
       row(engine.shows, built.version);
     } catch (error) {
-      const isMissing = error instanceof MissingEngine;
+      const isMissing = error instanceof MissingTool;
       (isMissing ? missing : failed).push(`${engine.name}: ${isMissing ? error.message : error}`);
       row(isMissing ? 'not tried' : 'failed', built?.version);
     } finally {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listen } from '#wire/listen.ts';
 import { launchChromium } from '../lab/chromium.ts';
@@ -9,7 +9,7 @@ import { wholeNumber } from '../lab/script/option.ts';
 import { runScript } from '../lab/script/script.ts';
 import { markdownTable } from '../lab/table.ts';
 import { Service } from '../src/http/service.ts';
-import { install, run } from './engines/engine.ts';
+import { run, Toolbox } from './toolbox.ts';
 
 const root = join(import.meta.dir, '..');
 
@@ -93,7 +93,7 @@ async function judge(
   options: readonly string[],
 ): Promise<Report> {
   const words = ['--output=json', '--quiet', `--port=${port}`, `--only-categories=${categories.join()}`];
-  return JSON.parse(await run(root, 'node', program, address, ...words, ...options));
+  return JSON.parse(await run(root, ['node', program, address, ...words, ...options]));
 }
 
 function scoreOf(report: Report, category: Category): number {
@@ -107,16 +107,9 @@ function faultsIn(report: Report | undefined, category: Category): string {
   return failed.map(({ id }) => report?.audits[id]?.title).join('; ');
 }
 
-/** The program of Lighthouse; an installation that broke off leaves nothing under the name that is looked for. */
+/** The program of Lighthouse. */
 async function installed(): Promise<string> {
-  const cache = join(root, 'node_modules/.cache/verdicts');
-  const folder = join(cache, `lighthouse-${version}`);
-  if (!existsSync(folder)) {
-    mkdirSync(cache, { recursive: true });
-    const unfinished = mkdtempSync(`${folder}-`);
-    await install(unfinished, `lighthouse@${version}`);
-    renameSync(unfinished, folder);
-  }
+  const folder = await new Toolbox(join(root, 'node_modules/.cache/verdicts')).npm(`lighthouse@${version}`);
   const { bin } = JSON.parse(readFileSync(join(folder, 'node_modules/lighthouse/package.json'), 'utf8'));
   return join(folder, 'node_modules/lighthouse', bin.lighthouse);
 }

@@ -10,7 +10,7 @@ import { runScript } from '../lab/script/script.ts';
 import { until } from '../lab/until.ts';
 import { contractSteps } from './outside/contract-steps.ts';
 import { downloadSteps } from './outside/download-steps.ts';
-import { MissingTool, Toolbox } from './outside/toolbox.ts';
+import { MissingTool, Toolbox } from './toolbox.ts';
 
 const root = join(import.meta.dir, '..');
 const steps = [...contractSteps, ...downloadSteps];

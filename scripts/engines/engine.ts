@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { installPackages, run as runProgram } from '../toolbox.ts';
 
 /** Where a page is built that embeds a verdict. */
 export interface Workplace {
@@ -29,38 +30,14 @@ export interface Engine {
   build(workplace: Workplace): Promise<BuiltPage>;
 }
 
-/** The engine cannot be had on this machine; the message says what is missing. */
-export class MissingEngine extends Error {
-  override readonly name = 'MissingEngine';
-}
+/** The most that one command may take. */
+const minutes = 4;
 
-/** The most that one command may take, in milliseconds. */
-const patienceMs = 240_000;
+const env = { ASTRO_TELEMETRY_DISABLED: '1', DOCUSAURUS_NO_TELEMETRY: '1' };
 
-/** Runs a program to its end and gives what it printed. Throws `MissingEngine` if there is no such program. */
-export async function run(cwd: string, ...words: string[]): Promise<string> {
-  const [program = ''] = words;
-  if (!Bun.which(program)) throw new MissingEngine(`no program ${program}`);
-  const child = Bun.spawn(words, {
-    cwd,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: patienceMs,
-    env: {
-      ...process.env,
-      CI: '1',
-      NO_COLOR: '1',
-      ASTRO_TELEMETRY_DISABLED: '1',
-      DOCUSAURUS_NO_TELEMETRY: '1',
-    },
-  });
-  const [stdout, stderr, exitCode] = await Promise.all([
-    child.stdout.text(),
-    child.stderr.text(),
-    child.exited,
-  ]);
-  if (exitCode !== 0)
-    throw new Error(`${words.join(' ')} ended with ${exitCode}:\n${(stdout + stderr).slice(-3000)}`);
-  return stdout;
+/** Runs a program to its end and gives what it printed. Throws `MissingTool` if there is no such program. */
+export function run(cwd: string, ...words: string[]): Promise<string> {
+  return runProgram(cwd, words, { minutes, env });
 }
 
 /** Writes files into a folder, by their paths. */
@@ -71,14 +48,9 @@ export function write(folder: string, files: Readonly<Record<string, string>>): 
   }
 }
 
-/** Installs packages of npm into a folder. Throws `MissingEngine` if they cannot be had. */
-export async function install(folder: string, ...packages: string[]): Promise<void> {
-  write(folder, { 'package.json': JSON.stringify({ name: 'page', private: true, type: 'module' }) });
-  try {
-    await run(folder, 'npm', 'install', '--no-audit', '--no-fund', '--loglevel=error', ...packages);
-  } catch (error) {
-    throw new MissingEngine(`npm cannot install ${packages.join(' ')}: ${String(error).slice(-300)}`);
-  }
+/** Installs packages of npm into a folder. Throws `MissingTool` if they cannot be had. */
+export function install(folder: string, ...packages: string[]): Promise<void> {
+  return installPackages(folder, packages);
 }
 
 /** The version of a package that was installed into a folder. */

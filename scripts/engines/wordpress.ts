@@ -2,7 +2,8 @@ import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../lab/free-port.ts';
 import { until } from '../../lab/until.ts';
-import { type BuiltPage, type Engine, MissingEngine, run, type Workplace, write } from './engine.ts';
+import { MissingTool } from '../toolbox.ts';
+import { type BuiltPage, type Engine, run, type Workplace, write } from './engine.ts';
 
 /** Where Debian's package has it. */
 const installed = '/usr/share/wordpress';
@@ -11,9 +12,9 @@ const installed = '/usr/share/wordpress';
 export const wordpress: Engine = { name: 'WordPress', shows: 'frame', build: buildPage };
 
 async function buildPage({ folder, paste }: Workplace): Promise<BuiltPage> {
-  if (!existsSync(installed)) throw new MissingEngine(`no ${installed}, of Debian's package wordpress`);
+  if (!existsSync(installed)) throw new MissingTool(`no ${installed}, of Debian's package wordpress`);
   for (const program of ['php', 'mariadbd', 'mariadb-install-db'])
-    if (!Bun.which(program)) throw new MissingEngine(`no program ${program}`);
+    if (!Bun.which(program)) throw new MissingTool(`no program ${program}`);
   const [data, socket, site] = [join(folder, 'data'), join(folder, 'db.sock'), join(folder, 'site')];
   const port = freePort();
   // mariadbd refuses to be root unless it is told to.

@@ -6,8 +6,8 @@ import { madeRequests } from '../../lab/contract/made-requests.ts';
 import { validValue } from '../../lab/contract/parameter-values.ts';
 import { freePort } from '../../lab/free-port.ts';
 import { until } from '../../lab/until.ts';
+import { programOf, run } from '../toolbox.ts';
 import type { Step } from './step.ts';
-import { programOf, run } from './toolbox.ts';
 
 const root = join(import.meta.dir, '../..');
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
+import { programOf, run } from '../toolbox.ts';
 import type { Step, Workplace } from './step.ts';
-import { programOf, run } from './toolbox.ts';
 
 const files = ['verdicts.json', 'verdicts.ndjson', 'verdicts.csv', 'verdicts.sqlite', 'datapackage.json'];
 

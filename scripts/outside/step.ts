@@ -1,4 +1,4 @@
-import type { Toolbox } from './toolbox.ts';
+import type { Toolbox } from '../toolbox.ts';
 
 /** Where a tool is put to use. */
 export interface Workplace {

@@ -16,10 +16,7 @@ export class Toolbox {
 
   /** Installs npm packages, `name@version`, and gives the folder in which their `node_modules` is. Throws `MissingTool`. */
   npm(...packages: readonly string[]): Promise<string> {
-    return this.#fetch(packages, async (folder) => {
-      writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
-      await run(folder, ['npm', 'install', '--no-audit', '--no-fund', '--loglevel=error', ...packages]);
-    });
+    return this.#fetch(packages, (folder) => installPackages(folder, packages));
   }
 
   /** Installs Python packages, `name==version`, and gives the interpreter that sees them. Throws `MissingTool`. */
@@ -56,14 +53,29 @@ export class Toolbox {
     if (existsSync(isWhole)) return folder;
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
-    try {
-      await make(folder);
-    } catch (error) {
-      if (error instanceof MissingTool) throw error;
-      throw new MissingTool(`${names.join(', ')} cannot be installed: ${String(error).slice(-400)}`);
-    }
+    await orMissing(names, make(folder));
     writeFileSync(isWhole, '');
     return folder;
+  }
+}
+
+/** Installs npm packages into a folder, which gets a package.json of its own. Throws `MissingTool` if they cannot be had. */
+export async function installPackages(folder: string, packages: readonly string[]): Promise<void> {
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ name: 'page', private: true, type: 'module' }),
+  );
+  const words = ['npm', 'install', '--no-audit', '--no-fund', '--loglevel=error', ...packages];
+  await orMissing(packages, run(folder, words));
+}
+
+/** Waits for an installation, and says of one that fails what cannot be had. */
+async function orMissing(names: readonly string[], installing: Promise<unknown>): Promise<void> {
+  try {
+    await installing;
+  } catch (error) {
+    if (error instanceof MissingTool) throw error;
+    throw new MissingTool(`${names.join(', ')} cannot be installed: ${String(error).slice(-400)}`);
   }
 }
 
@@ -81,7 +93,7 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Runs a program to its end and gives what it printed, both streams together. Any end but 0 throws. */
+/** Runs a program to its end and gives what it printed on its standard output. Any end but 0 throws. */
 export async function run(
   cwd: string,
   words: readonly string[],
@@ -100,7 +112,7 @@ export async function run(
     child.stderr.text(),
     child.exited,
   ]);
-  if (exitCode === 0) return stdout + stderr;
+  if (exitCode === 0) return stdout;
   const ended =
     child.signalCode === 'SIGTERM' ? `took more than ${minutes} minutes` : `ended with ${exitCode}`;
   throw new Error(`${basename(program)} ${ended}:\n${(stdout + stderr).slice(-6000)}`);
