@@ -4,6 +4,7 @@ import { listen } from '../src/listen.ts';
 import { echoAnswerer, echoSubject } from './echo.ts';
 import { findingText } from './finding-text.ts';
 import { fuzz } from './fuzz.ts';
+import { Judge } from './judge.ts';
 
 test('both readers understand thousands of requests alike, sound and broken ones', async () => {
   const failures: unknown[] = [];
@@ -30,4 +31,10 @@ test('a server that understands something else is found out', async () => {
   const { findings } = await fuzz({ subject, seed: 1, requests: 5000 });
   expect(findings[0]?.faults.join()).toContain('the target was understood as ');
   await server.stop(0);
+});
+
+test('an answer that nothing was sent for is reported as one', () => {
+  const judge = new Judge(echoSubject(0, wireLimits), []);
+  judge.receive(Buffer.from('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'));
+  expect(judge.faults).toEqual(['answer 1, to nothing that was sent: an answer comes without a request']);
 });

@@ -108,12 +108,15 @@ export class Judge {
   }
 
   #find(fault: string): void {
+    this.#faults.push(`answer ${this.#outcomes.length + 1}, to ${this.#due}: ${fault}`);
+  }
+
+  /** What the next answer is due to. */
+  get #due(): string {
     const sent = this.#sent[this.#outcomes.length];
-    const what =
-      sent?.kind === 'request'
-        ? `${sent.request.method} ${sent.request.target.slice(0, 300)}`
-        : `${sent?.kind} ${JSON.stringify(sent?.text.slice(0, 300))}`;
-    this.#faults.push(`answer ${this.#outcomes.length + 1}, to ${what}: ${fault}`);
+    if (!sent) return 'nothing that was sent';
+    if (sent.kind !== 'request') return `${sent.kind} ${JSON.stringify(sent.text.slice(0, 300))}`;
+    return `${sent.request.method} ${sent.request.target.slice(0, 300)}`;
   }
 }
 
