@@ -18,6 +18,7 @@ const manifest = `{
     "left-pad": "^1",
     "@acme/kit": "^2",
     "tool": "github:acme/tool",
+    "old-rope": "^3",
     "nobody-reviewed": "*"
   }
 }
@@ -32,6 +33,7 @@ beforeAll(async () => {
       identifiers: ['pkg:npm/left-pad', 'pkg:pypi/left-pad'],
     }),
     entryOf('kit', { product: 'Kit', verdict: 'depends', rating: 5, identifiers: ['pkg:npm/%40acme/kit'] }),
+    entryOf('rope', { product: 'Rope', withdrawn: true, identifiers: ['pkg:npm/old-rope'] }),
     entryOf('tool', { product: 'Tool', rating: 9, identifiers: ['https://github.com/acme/tool'] }),
   ];
   site = await serve(writeCatalogue(products));
@@ -51,7 +53,8 @@ describe('verdicts audit', () => {
 depends   5 out of 10  @acme/kit  https://verdicts.example/reviews/kit
 worth it  9 out of 10  tool       https://verdicts.example/reviews/tool
 
-3 of 4 packages have a verdict: 1 worth it, 1 skip, 1 depends; 1 not reviewed.
+3 of 5 packages have a verdict: 1 worth it, 1 skip, 1 depends; 1 no longer covered, 1 not reviewed.
+No longer covered: old-rope
 Verdicts by Test, https://verdicts.example
 `,
       stderr: '',
@@ -68,9 +71,10 @@ Verdicts by Test, https://verdicts.example
 
   test('looks for files of dependencies where none is named, and joins them', async () => {
     const { stdout } = await runIn(folder, 'audit', '--from', front.baseUrl, '--format', 'json');
-    const { packages, verdicts, unknown } = JSON.parse(stdout);
-    expect({ packages, unknown }).toEqual({
-      packages: { total: 5, known: 4, unknown: 1 },
+    const { packages, verdicts, withdrawn, unknown } = JSON.parse(stdout);
+    expect({ packages, withdrawn, unknown }).toEqual({
+      packages: { total: 6, known: 4, withdrawn: 1, unknown: 1 },
+      withdrawn: ['old-rope'],
       unknown: ['nobody-reviewed'],
     });
     expect(verdicts[0]).toMatchObject({
@@ -108,7 +112,9 @@ Verdicts by Test, https://verdicts.example
       /^::error file=.*,line=3,col=5,title=skip::left-pad: Left \| Pad, skip, 2 out of 10\. .*\n::warning /,
     );
     expect((await audit('--format', 'markdown')).stdout).toStartWith(
-      `**3 of 4 packages have a verdict: 1 worth it, 1 skip, 1 depends; 1 not reviewed.**
+      `**3 of 5 packages have a verdict: 1 worth it, 1 skip, 1 depends; 1 no longer covered, 1 not reviewed.**
+
+No longer covered: old\\-rope
 
 | verdict | rating | package | why |
 |---|---|---|---|

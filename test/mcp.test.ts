@@ -16,7 +16,7 @@ const address = 'https://verdicts.example/reviews';
 const products = [
   entryOf('acme-notes', { product: 'Acme Notes', aliases: ['acme-note'], rating: 8 }),
   entryOf('bolt', { product: 'Bolt | "Nut" <3', verdict: 'skip', rating: 2, category: 'games' }),
-  entryOf('gone', { product: 'Gone', withdrawn: true }),
+  entryOf('gone', { product: 'Gone', withdrawn: true, identifiers: ['pkg:npm/went'] }),
 ];
 
 let catalogue: string;
@@ -134,6 +134,9 @@ Credit: "Verdicts by Test" https://verdicts.example \\(published \\d{4}-\\d\\d-\
     expect(textOf(unknown)).not.toContain('There is no verdict here');
     expect(textOf(await get('qwxzvbn'))).toContain('There is no verdict here: say so');
     expect(textOf(await get('gone'))).toContain('Gone is no longer covered.');
+    expect(await host(kind).text('product_verdict_search', { query: 'Gone' })).toMatch(
+      /^Certainty: none\. Nothing was found\. "Gone" is no longer covered: .*do not guess/,
+    );
     expect(await host(kind).text('product_verdict_search', { query: 'zzz' })).toMatch(
       /Nothing was found.*do not guess/,
     );
@@ -185,6 +188,12 @@ Credit: "Verdicts by Test" https://verdicts.example \\(published \\d{4}-\\d\\d-\
 });
 
 describe('an assistant', () => {
+  test('learns by an identifier that a product is no longer covered', async () => {
+    const answer = await host('store').call('product_verdict_get', { products: ['pkg:npm/went@2.1.0'] });
+    expect(answer.isError).toBe(true);
+    expect(textOf(answer)).toContain('Gone is no longer covered.');
+  });
+
   test('goes from page to page by cursor, to the end', async () => {
     const slugs: string[] = [];
     let cursor: string | undefined;

@@ -40,16 +40,24 @@ export async function findVerdicts(asked: readonly string[], context: ToolContex
   const others = asked.filter((one, index) => !found[index] && identifier.test(one));
   const byIdentifier = others.length > 0 ? await findNamed('id', others, context) : undefined;
   const findings = asked.map(async (one, index): Promise<Finding> => {
-    const identified = byIdentifier?.found[one] ?? [];
     // Many products may share a website.
-    const record =
-      found[index] ?? (identified.length === 1 ? recordOf(identified[0], byIdentifier) : undefined);
-    return record ? { kind: 'verdict', record } : findAlone(one, slugs[index], context);
+    const [identified, another] = byIdentifier?.found[one] ?? [];
+    const only = another === undefined ? identified : undefined;
+    const record = found[index] ?? recordOf(only, byIdentifier);
+    // Of a product that is no longer covered, its slug leads to an answer that says so.
+    return record ? { kind: 'verdict', record } : findAlone(one, only ?? slugs[index], context);
   });
   return {
     findings: await Promise.all(findings),
     terms: bySlug ?? (await context.source.page({}, context.signal)),
   };
+}
+
+/** Whether a text is the name, or a present or former slug, of a product that is no longer covered. */
+export async function isWithdrawn(text: string, context: ToolContext): Promise<boolean> {
+  const slug = slugNamed(text);
+  const answer = slug === undefined ? undefined : await findNamed('slug', [slug], context);
+  return answer !== undefined && answer.gone.length > 0;
 }
 
 /** The verdicts that names lead to; nothing where the service has no answer to many names. */

@@ -5,6 +5,7 @@ import { nearest } from '../verdict/text/nearest.ts';
 import { lineSchema } from '../verdict/text/text.ts';
 import { verdictKinds } from '../verdict/verdict-kind.ts';
 import { type Certainty, certaintyOf } from './certainty.ts';
+import { isWithdrawn } from './find-verdict.ts';
 import { cursorMaxLength, cursorOf, readCursor } from './page-cursor.ts';
 import { noGuess, quotedLine, termsText, verdictText } from './quoted-text.ts';
 import { overviewUri } from './resources.ts';
@@ -35,11 +36,19 @@ export const searchVerdictsTool = defineTool({
     limit: z.int().min(1).max(50).default(10).meta({ description: 'Most verdicts given' }),
     cursor: lineSchema(cursorMaxLength, 'Cursor that the answer before gave, for its next page').optional(),
   }),
-  async answer({ query: q, verdict, category, limit, cursor }, { source, signal }) {
+  async answer({ query: q, verdict, category, limit, cursor }, context) {
+    const { source, signal } = context;
     const list = await source.page(queryFrom({ q, verdict, category }, limit, cursor), signal);
     if (list.total === 0 && category !== undefined)
       refuseUnknown(category, (await source.categories(signal)) ?? []);
-    return pageText(list, q === undefined ? [] : leadOf(certaintyOf(list, q), list.search));
+    const certainty = certaintyOf(list, q ?? '');
+    if (q === undefined) return pageText(list, list.total === 0 ? leadOf(certainty, undefined) : []);
+    const isAnswered = certainty === 'exact' || certainty === 'likely';
+    const isFormer = !isAnswered && (await isWithdrawn(q, context));
+    const former = isFormer
+      ? [`${quotedLine(q)} is no longer covered: it had a verdict, and has none now.`]
+      : [];
+    return pageText(list, [...leadOf(certainty, list.search), ...former]);
   },
 });
 
@@ -64,7 +73,7 @@ function pageText(list: VerdictList, lead: readonly string[]): string {
   const cursor = cursorOf(next);
   const parts =
     data.length === 0
-      ? [total === 0 ? `Certainty: none. Nothing was found. ${noGuess}` : 'There are no more.']
+      ? [total === 0 ? [...lead, noGuess].join(' ') : 'There are no more.']
       : [
           [...lead, `${offset + 1} to ${offset + data.length} of ${total}:`].join('\n'),
           ...data.map((record) => verdictText(record, ratingScale)),
@@ -75,11 +84,14 @@ function pageText(list: VerdictList, lead: readonly string[]): string {
 
 /** How sure the search is, and what it did to the words. */
 function leadOf(certainty: Certainty, search: SearchNotes | undefined): string[] {
-  const related =
-    ' None of these answers the query: say that what was asked for is not reviewed; these are only related.';
+  const further: Partial<Record<Certainty, string>> = {
+    related:
+      ' None of these answers the query: say that what was asked for is not reviewed; these are only related.',
+    none: ' Nothing was found.',
+  };
   const leftOut = (search?.left_out ?? []).map(quotedLine).join(', ');
   return [
-    `Certainty: ${certainty}.${certainty === 'related' ? related : ''}`,
+    `Certainty: ${certainty}.${further[certainty] ?? ''}`,
     ...(search?.corrected ?? []).map(
       ({ from, to }) => `Searched for ${quotedLine(to)} instead of ${quotedLine(from)}.`,
     ),

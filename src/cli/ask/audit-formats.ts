@@ -30,11 +30,12 @@ export async function printAudit(audit: Audit, how: AuditPrint, terminal: Termin
   await printFindings({ diagnostics, count: 0, warnings: 0 }, { format, all: true }, print, paint);
 }
 
-function documentOf({ verdicts, unknown, known, total, answer }: Audit) {
+function documentOf({ verdicts, withdrawn, unknown, known, total, answer }: Audit) {
   const { ratingScale, edition, publishedAt, license, attribution } = answer;
   return {
-    packages: { total, known, unknown: unknown.length },
+    packages: { total, known, withdrawn: withdrawn.length, unknown: unknown.length },
     verdicts: verdicts.map(({ record, dependencies }) => ({ ...record, dependencies })),
+    withdrawn,
     unknown,
     ...{ ratingScale, edition, publishedAt, license, attribution },
   };
@@ -77,11 +78,13 @@ function printTable(audit: Audit, { print, paint }: Terminal): void {
   }
   if (rows.length > 0) print('');
   print(summaryOf(audit));
+  if (audit.withdrawn.length > 0) print(`No longer covered: ${printable(audit.withdrawn.join(', '))}`);
   if (rows.length > 0) print(creditText(audit.answer));
 }
 
 function printMarkdown(audit: Audit, print: Terminal['print']): void {
   print(`**${summaryOf(audit)}**`);
+  if (audit.withdrawn.length > 0) print(`\nNo longer covered: ${commentText(audit.withdrawn.join(', '))}`);
   if (audit.verdicts.length === 0) return;
   print('\n| verdict | rating | package | why |\n|---|---|---|---|');
   for (const { record, dependencies } of audit.verdicts) {
@@ -99,13 +102,14 @@ function printMarkdown(audit: Audit, print: Terminal['print']): void {
 }
 
 /** How many packages have a verdict, and which. */
-function summaryOf({ verdicts, unknown, known, total }: Audit): string {
+function summaryOf({ verdicts, withdrawn, unknown, known, total }: Audit): string {
   const counts = verdictKinds
     .map((kind) => ({ kind, count: verdicts.filter(({ record }) => record.verdict === kind).length }))
     .filter(({ count }) => count > 0)
     .map(({ kind, count }) => `${count} ${wordOf(kind)}`);
   const which = counts.length === 0 ? '' : `: ${counts.join(', ')}`;
-  return `${known} of ${countOf(total, 'package')} ${known === 1 ? 'has' : 'have'} a verdict${which}; ${unknown.length} not reviewed.`;
+  const former = withdrawn.length === 0 ? '' : ` ${withdrawn.length} no longer covered,`;
+  return `${known} of ${countOf(total, 'package')} ${known === 1 ? 'has' : 'have'} a verdict${which};${former} ${unknown.length} not reviewed.`;
 }
 
 function namesOf(dependencies: AuditedVerdict['dependencies']): string {

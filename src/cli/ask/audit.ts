@@ -13,7 +13,9 @@ export interface AuditedVerdict {
 export interface Audit {
   /** The worst first, then by slug. */
   readonly verdicts: readonly AuditedVerdict[];
-  /** Dependencies without a verdict, each name once. */
+  /** Dependencies on what the service no longer covers, each name once. */
+  readonly withdrawn: readonly string[];
+  /** Dependencies that it does not know, each name once. */
   readonly unknown: readonly string[];
   /** Dependencies that have a verdict, and all, each name once. */
   readonly known: number;
@@ -33,12 +35,14 @@ const worstFirst: readonly VerdictKind[] = ['skip', 'depends', 'worthit'];
 /** Joins an answer with the packages of the request. */
 export function auditOf(dependencies: readonly Dependency[], answer: ServiceAnswer): Audit {
   const bySlug = new Map(answer.data.map((record) => [record.slug, record]));
+  const gone = new Set(answer.gone);
   const uses = new Map<VerdictRecord, Dependency[]>();
-  const [known, unknown] = [new Set<string>(), new Set<string>()];
+  const [known, withdrawn, unknown] = [new Set<string>(), new Set<string>(), new Set<string>()];
   for (const dependency of dependencies) {
     const slugs = dependency.ids.flatMap((id) => answer.found[id] ?? []);
     const records = new Set(slugs.map((slug) => bySlug.get(slug)).filter((record) => record !== undefined));
-    (records.size > 0 ? known : unknown).add(dependency.name);
+    const names = records.size > 0 ? known : slugs.some((slug) => gone.has(slug)) ? withdrawn : unknown;
+    names.add(dependency.name);
     for (const record of records) uses.set(record, [...(uses.get(record) ?? []), dependency]);
   }
   const order = ({ record: { verdict, slug } }: AuditedVerdict) => `${worstFirst.indexOf(verdict)} ${slug}`;
@@ -47,7 +51,8 @@ export function auditOf(dependencies: readonly Dependency[], answer: ServiceAnsw
       .map(([record, used]) => ({ record, dependencies: used }))
       .sort((a, b) => (order(a) < order(b) ? -1 : 1)),
     // Two files may name a package, each in a way that leads to a verdict or not.
-    unknown: [...unknown].filter((name) => !known.has(name)).sort(),
+    withdrawn: [...withdrawn.difference(known)].sort(),
+    unknown: [...unknown.difference(known).difference(withdrawn)].sort(),
     known: known.size,
     total: new Set(dependencies.map(({ name }) => name)).size,
     answer,
