@@ -30,7 +30,7 @@ const draws = 40_000;
 /** How many pages are drawn where each is to be another: a server answers fewer in all rounds. */
 const pagesDrawn = 400_000;
 
-/** Likewise for requests that name many products, whose addresses are long. */
+/** How many are drawn of requests that name many products: their addresses are long. */
 export const namedDraws = 6000;
 
 /** A list that names its products, and a page as long that does not: what the names cost. */

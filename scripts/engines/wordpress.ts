@@ -17,7 +17,7 @@ async function buildPage({ folder, paste }: Workplace): Promise<BuiltPage> {
     if (!Bun.which(program)) throw new MissingTool(`no program ${program}`);
   const [data, socket, site] = [join(folder, 'data'), join(folder, 'db.sock'), join(folder, 'site')];
   const port = freePort();
-  // mariadbd refuses to be root unless it is told to.
+  // mariadbd refuses to run as root without this option.
   const user = process.getuid?.() === 0 ? ['--user=root'] : [];
   await run(
     folder,
@@ -91,7 +91,7 @@ require_once ABSPATH . 'wp-settings.php';
 const theme = `<!doctype html><html><head><meta charset="utf-8"><?php wp_head(); ?></head>
 <body><main><?php while (have_posts()) { the_post(); the_content(); } ?></main><?php wp_footer(); ?></body></html>`;
 
-/** WordPress asks no server of loopback and no unusual port unless it is told to; and no other server here. */
+/** Lets WordPress ask the loopback address and unusual ports, which it refuses by default; and no other server. */
 const loopback = `<?php
 add_filter('http_request_host_is_external', '__return_true');
 add_filter('http_allowed_safe_ports', fn($ports, $host, $url) => [parse_url($url, PHP_URL_PORT)], 10, 3);
