@@ -19,6 +19,7 @@ import type { SignedFile } from '../src/edition/file/edition.ts';
 import { openEdition } from '../src/edition/file/open-edition.ts';
 import { Downloads, NotReadyError } from '../src/http/answers/download/downloads.ts';
 import { type PictureDrawer, PictureQueue } from '../src/http/answers/picture/picture-queue.ts';
+import { contractPath } from '../src/http/contract/route.ts';
 import { routes } from '../src/http/routes.ts';
 import { Service } from '../src/http/service.ts';
 import { downloadFormats, downloadNames } from '../src/render/download/formats.ts';
@@ -72,7 +73,7 @@ needingTools.test('the contract has no fault that redocly knows of', () => {
 
 describe('the contract and the routes', () => {
   test('name each other: the table has no route without an operation', () => {
-    expect(Object.keys(contract.document.paths)).toEqual(routes.map(({ operation }) => operation.path));
+    expect(Object.keys(contract.document.paths)).toEqual(routes.map(contractPath));
     const ids = Object.values(contract.document.paths).map(({ get }) => get.operationId);
     expect(new Set(ids).size).toBe(routes.length);
   });
@@ -86,12 +87,14 @@ describe('the contract and the routes', () => {
   });
 
   test('name the same paths: what the router matches is what OpenAPI writes', () => {
-    for (const { path, operation } of routes) {
+    for (const route of routes) {
+      const { path, operation } = route;
       const names = operation.names ?? [];
-      expect<string[]>(operation.path.match(/\{\w+\}/g) ?? []).toEqual(names.map(({ name }) => `{${name}}`));
+      const declared = contractPath(route);
+      expect<string[]>(declared.match(/\{\w+\}/g) ?? []).toEqual(names.map(({ name }) => `{${name}}`));
       const [pattern = '', regex = ''] = path.split('{');
       const written = pattern.split(/:\w+/);
-      const parts = operation.path.split(/\{\w+\}/);
+      const parts = declared.split(/\{\w+\}/);
       expect(parts.length).toBe(written.length);
       for (const [at, part] of written.entries()) expect(parts[at]).toStartWith(part);
       // What stands around a name is in the route's pattern, or is checked by the function that answers.
@@ -110,7 +113,7 @@ describe('the contract and the routes', () => {
 });
 
 describe('what is served is declared, and what is declared is served', () => {
-  test.each(routes.map(({ operation }) => operation.path))('at %s, for every status', async (path) => {
+  test.each(routes.map(contractPath))('at %s, for every status', async (path) => {
     const declared = Object.keys(contract.document.paths[path]?.get.responses ?? {});
     for (const status of declared.map(Number)) {
       const response = await provoke(path, status);

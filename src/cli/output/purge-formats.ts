@@ -1,4 +1,5 @@
 import { editionTag } from '../../http/answers/cache-tags.ts';
+import { contractPath } from '../../http/contract/route.ts';
 import { routes } from '../../http/routes.ts';
 
 /** What caches in front of a service must purge. */
@@ -46,15 +47,15 @@ function* tagsOf({ isNews, names }: Purge): Generator<string> {
 function* addressesOf({ isNews, everything, names, base }: Purge): Generator<string> {
   if (!isNews) return;
   if (everything) return yield `${base}*`;
-  for (const { operation, tagging } of routes) {
-    if (tagging === 'slug') continue;
-    const [start = '', ...parameters] = operation.path.split('{');
+  for (const route of routes) {
+    if (route.tagging === 'slug') continue;
+    const [start = '', ...parameters] = contractPath(route).split('{');
     if (parameters.length > 0) yield `${base}${start}*`;
     else yield* withQueries(start === '/' && new URL(base).pathname !== '/' ? base : `${base}${start}`);
   }
+  const ofProducts = routes.filter(({ tagging }) => tagging === 'slug').map(contractPath);
   for (const name of names)
-    for (const { operation, tagging } of routes)
-      if (tagging === 'slug') yield* withQueries(base + operation.path.replace(/\{[^}]+\}/, name));
+    for (const path of ofProducts) yield* withQueries(base + path.replace(/\{[^}]+\}/, name));
 }
 
 function* withQueries(address: string): Generator<string> {

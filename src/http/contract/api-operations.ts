@@ -26,7 +26,6 @@ const noEdition = '0'.repeat(32);
 export const listVerdicts: Operation = {
   id: 'listVerdicts',
   tag: 'Verdicts',
-  path: '/api/v1',
   summary: 'List verdicts, searched, filtered and in pages',
   description:
     'Follow `next` until it is null to read a whole list: it is pinned to one edition, so that a publication in the middle of the walk changes nothing. A list that is pinned to an edition never changes.',
@@ -47,7 +46,6 @@ export const listVerdicts: Operation = {
 export const getVerdict: Operation = {
   id: 'getVerdict',
   tag: 'Verdicts',
-  path: '/api/v1/{slug}',
   summary: 'The verdict on one product',
   description: 'Always these ten fields, and no others. Query parameters are ignored.',
   names: [slugName],
@@ -67,7 +65,6 @@ export const getVerdict: Operation = {
 export const getBadge: Operation = {
   id: 'getBadge',
   tag: 'Verdicts',
-  path: '/api/badge/{slug}',
   summary: "A product's badge, to embed as an image that links to its review",
   description:
     'No parameter is refused: a value that is not allowed counts as the default, and what a badge does not know it ignores.',
@@ -96,7 +93,6 @@ export const getBadge: Operation = {
 export const getBadgeFile: Operation = {
   ...getBadge,
   id: 'getBadgeFile',
-  path: '/api/badge/{slug}.svg',
   summary: 'The same badge under an address that ends in .svg, for hosts that ask for one',
   examples: ({ slug }) => [{ key: 'badge', name: slug }],
 };
@@ -105,7 +101,6 @@ export const getBadgeFile: Operation = {
 export const getBadgePicture: Operation = {
   ...getBadge,
   id: 'getBadgePicture',
-  path: '/api/badge/{slug}.png',
   summary: 'The same badge as a PNG of twice as many pixels, for mail and hosts that take no SVG',
   description: `${getBadge.description} A PNG cannot follow the reader's colour scheme: \`theme=auto\` is \`light\`.`,
   responses: {
@@ -127,7 +122,6 @@ export const getBadgePicture: Operation = {
 export const getCard: Operation = {
   id: 'getCard',
   tag: 'Verdicts',
-  path: '/api/card/{slug}',
   summary: 'The verdict on one product with all that has to be shown beside it',
   description:
     'What the element `<product-verdict>` shows: the scale of the rating and the credit are with it.',
@@ -144,7 +138,6 @@ export const getCard: Operation = {
 export const listChanges: Operation = {
   id: 'listChanges',
   tag: 'Verdicts',
-  path: '/api/changes',
   summary: 'What publications changed, the oldest first, in pages',
   description: 'To keep a copy up to date: read the list once, then ask for the changes since its `edition`.',
   query: changesParameterSchemas,
@@ -164,7 +157,6 @@ export const listChanges: Operation = {
 export const listCategories: Operation = {
   id: 'listCategories',
   tag: 'Verdicts',
-  path: '/api/categories',
   summary: 'Every category, with the number of verdicts of each kind',
   responses: {
     ...jsonAnswers(answerKinds.data, 'Every category', categoriesSchema),
@@ -177,7 +169,6 @@ export const listCategories: Operation = {
 export const getContract: Operation = {
   id: 'getContract',
   tag: 'Verdicts',
-  path: '/api/openapi.json',
   summary: 'This document',
   responses: answers(answerKinds.file, 'OpenAPI 3.1', {
     'application/json': objectSchema('openapi', 'info', 'paths'),

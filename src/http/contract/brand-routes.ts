@@ -6,8 +6,11 @@ import {
   type IconContext,
   type IconPath,
 } from '../answers/picture/brand-answers.ts';
+import { operationsOf } from './operation.ts';
 import { answerKinds, answers, bytesSchema, objectSchema, problems, textSchema } from './responses.ts';
 import type { Route } from './route.ts';
+
+const file = operationsOf('Files');
 
 /** What systems show of a publication: its icon in several forms, and how its site is opened and searched. */
 export const brandRoutes: readonly Route<IconContext>[] = [
@@ -18,39 +21,33 @@ export const brandRoutes: readonly Route<IconContext>[] = [
   {
     path: '/icon.svg',
     answer: answerDrawnIcon,
-    operation: {
-      id: 'getIconSvg',
-      tag: 'Files',
-      path: '/icon.svg',
-      summary: 'The icon as a drawing',
-      responses: answers(answerKinds.badge, 'The icon', { 'image/svg+xml': textSchema }),
-    },
+    operation: file(
+      'getIconSvg',
+      'The icon as a drawing',
+      answers(answerKinds.badge, 'The icon', { 'image/svg+xml': textSchema }),
+    ),
   },
   {
     path: '/manifest.webmanifest',
     answer: answerManifest,
-    operation: {
-      id: 'getManifest',
-      tag: 'Files',
-      path: '/manifest.webmanifest',
-      summary: 'What a home screen shows of the site (W3C Web App Manifest)',
-      responses: answers(answerKinds.dated, 'The manifest', {
+    operation: file(
+      'getManifest',
+      'What a home screen shows of the site (W3C Web App Manifest)',
+      answers(answerKinds.dated, 'The manifest', {
         'application/manifest+json': objectSchema('name', 'icons'),
       }),
-    },
+    ),
   },
   {
     path: '/opensearch.xml',
     answer: answerOpenSearch,
-    operation: {
-      id: 'getOpenSearch',
-      tag: 'Files',
-      path: '/opensearch.xml',
-      summary: 'How browsers search the site from their address bars (OpenSearch 1.1)',
-      responses: answers(answerKinds.dated, 'The description', {
+    operation: file(
+      'getOpenSearch',
+      'How browsers search the site from their address bars (OpenSearch 1.1)',
+      answers(answerKinds.dated, 'The description', {
         'application/opensearchdescription+xml': textSchema,
       }),
-    },
+    ),
   },
 ];
 
@@ -59,15 +56,9 @@ function iconRoute(path: IconPath, id: string, summary: string): Route<IconConte
   return {
     path,
     answer: answerIcon(path),
-    operation: {
-      id,
-      tag: 'Files',
-      path,
-      summary,
-      responses: {
-        ...answers(answerKinds.picture, 'The icon', { [type]: bytesSchema }),
-        ...problems('busy'),
-      },
-    },
+    operation: file(id, summary, {
+      ...answers(answerKinds.picture, 'The icon', { [type]: bytesSchema }),
+      ...problems('busy'),
+    }),
   };
 }

@@ -12,7 +12,7 @@ import {
 } from './headers.ts';
 import type { DeclaredResponse, Operation, Subjects } from './operation.ts';
 import { tags } from './operation.ts';
-import type { Route } from './route.ts';
+import { contractPath, type Route } from './route.ts';
 import { componentSchemas, type Json, schemaOf } from './schemas.ts';
 
 /** `GET /api/openapi.json`: the contract of these routes. */
@@ -54,7 +54,7 @@ export function contractOf<Context extends Published>(
     security: [],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths: Object.fromEntries(
-      operations.map((operation) => [operation.path, { get: operationOf(operation, subjects, examples) }]),
+      routes.map((route) => [contractPath(route), { get: operationOf(route.operation, subjects, examples) }]),
     ),
     'x-every-address': mapValues(everyAddress, (byStatus) => ({
       responses: mapValues(byStatus, (response) => responseOf(response, examples)),

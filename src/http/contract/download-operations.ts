@@ -1,35 +1,16 @@
 import { type DownloadFormat, downloadFormats } from '../../render/download/formats.ts';
-import type { Operation } from './operation.ts';
-import {
-  answerKinds,
-  answers,
-  bytesSchema,
-  objectSchema,
-  pageAnswers,
-  problems,
-  textSchema,
-} from './responses.ts';
+import { type Operation, operationsOf } from './operation.ts';
+import { answerKinds, answers, bytesSchema, objectSchema, problems, textSchema } from './responses.ts';
 
-/** `GET /data`. */
-export const dataPage: Operation = {
-  id: 'showData',
-  tag: 'Pages',
-  path: '/data',
-  summary: 'The files of all verdicts, for people',
-  responses: pageAnswers('The page'),
+const download = operationsOf('Downloads');
+
+/** `GET /data/verdicts.json` and the others. */
+export const files: Readonly<Record<DownloadFormat, Operation>> = {
+  json: downloadOf('json', 'getAllAsJson', 'JSON'),
+  ndjson: downloadOf('ndjson', 'getAllAsNdjson', 'NDJSON, a record a line'),
+  csv: downloadOf('csv', 'getAllAsCsv', 'CSV (RFC 4180)'),
+  sqlite: downloadOf('sqlite', 'getAllAsSqlite', 'an SQLite database'),
 };
-
-/** `GET /data/verdicts.json`. */
-export const json = downloadOf('json', 'getAllAsJson', 'JSON');
-
-/** `GET /data/verdicts.ndjson`. */
-export const ndjson = downloadOf('ndjson', 'getAllAsNdjson', 'NDJSON, a record a line');
-
-/** `GET /data/verdicts.csv`. */
-export const csv = downloadOf('csv', 'getAllAsCsv', 'CSV (RFC 4180)');
-
-/** `GET /data/verdicts.sqlite`. */
-export const sqlite = downloadOf('sqlite', 'getAllAsSqlite', 'an SQLite database');
 
 /** `GET /data/verdicts.json.minisig` and the others. */
 export const signatures: Readonly<Record<DownloadFormat, Operation>> = {
@@ -40,44 +21,36 @@ export const signatures: Readonly<Record<DownloadFormat, Operation>> = {
 };
 
 /** `GET /data/datapackage.json`. */
-export const dataPackage: Operation = {
-  id: 'getDataPackage',
-  tag: 'Downloads',
-  path: '/data/datapackage.json',
-  summary: 'What the files hold: a Data Package, version 2 (datapackage.org)',
-  responses: answers(answerKinds.data, 'The description', {
+export const dataPackage = download(
+  'getDataPackage',
+  'What the files hold: a Data Package, version 2 (datapackage.org)',
+  answers(answerKinds.data, 'The description', {
     'application/json': objectSchema('name', 'licenses', 'resources'),
   }),
-};
+);
 
 function signatureOf(format: DownloadFormat, id: string): Operation {
-  const { file } = downloadFormats[format];
-  return {
+  return download(
     id,
-    tag: 'Downloads',
-    path: `/data/${file}.minisig`,
-    summary: `The publisher's signature of ${file}, as minisign checks it`,
-    description:
-      'Not there where the publisher signs nothing, or signed another file than this service makes.',
-    responses: {
+    `The publisher's signature of ${downloadFormats[format].file}, as minisign checks it`,
+    {
       ...answers(answerKinds.dated, 'The signature', { 'text/plain': textSchema }),
       ...problems('not-found', 'not-ready'),
     },
-  };
+    {
+      description:
+        'Not there where the publisher signs nothing, or signed another file than this service makes.',
+    },
+  );
 }
 
 function downloadOf(format: DownloadFormat, id: string, as: string): Operation {
   const type = downloadFormats[format].type.replace(/;.*/, '');
-  const whole = answers(answerKinds.download, 'The file', { [type]: bytesSchema });
-  return {
+  return download(
     id,
-    tag: 'Downloads',
-    path: `/data/verdicts.${format}`,
-    summary: `Every verdict of the edition as ${as}`,
-    description:
-      'Made when it is first asked for after a publication. One range of bytes can be asked for (RFC 9110, section 14), so that a download that broke off goes on. In gzip, as Accept-Encoding asks for it, the file has its own entity tag, and ranges are of the compressed bytes.',
-    responses: {
-      ...whole,
+    `Every verdict of the edition as ${as}`,
+    {
+      ...answers(answerKinds.download, 'The file', { [type]: bytesSchema }),
       206: {
         description: 'The part that Range asked for',
         headers: [...answerKinds.download.headers, 'ContentRange'],
@@ -85,5 +58,9 @@ function downloadOf(format: DownloadFormat, id: string, as: string): Operation {
       },
       ...problems('range-not-satisfiable', 'not-ready'),
     },
-  };
+    {
+      description:
+        'Made when it is first asked for after a publication. One range of bytes can be asked for (RFC 9110, section 14), so that a download that broke off goes on. In gzip, as Accept-Encoding asks for it, the file has its own entity tag, and ranges are of the compressed bytes.',
+    },
+  );
 }

@@ -8,8 +8,8 @@ import { viewPages } from '../answers/pages/browse-answers.ts';
 import { changesPages } from '../answers/pages/changes-page-answer.ts';
 import { type ProblemAnswer, problemBody, problemKinds } from '../answers/problem.ts';
 import type { Published } from '../answers/published.ts';
-import type { DeclaredResponse, ExampleRequest, Operation, Subjects } from './operation.ts';
-import type { Route } from './route.ts';
+import type { DeclaredResponse, ExampleRequest, Subjects } from './operation.ts';
+import { contractPath, type Route } from './route.ts';
 import type { Json } from './schemas.ts';
 
 /** OpenAPI Example Objects with real bodies, by declared response, media type and name. */
@@ -59,19 +59,15 @@ export function askExamples<Context extends Published>(
       const key = response.component === undefined ? request.key : `${operation.id}.${request.key}`;
       byType[given.type] = {
         ...byType[given.type],
-        [key]: { summary: `GET ${targetOf(operation, request)}`, value: given.value },
+        [key]: { summary: `GET ${targetOf(contractPath(route), request)}`, value: given.value },
       };
       found.set(response, byType);
     }
   return found;
 }
 
-function pathWith({ path }: Operation, value: string | number): string {
-  return path.replace(/\{\w+\}/, String(value));
-}
-
-function targetOf(operation: Operation, { name = '', query }: ExampleRequest): string {
-  return `${pathWith(operation, name)}${query === undefined ? '' : `?${query}`}`;
+function targetOf(path: string, { name = '', query }: ExampleRequest): string {
+  return `${path.replace(/\{\w+\}/, name)}${query === undefined ? '' : `?${query}`}`;
 }
 
 /** The body of an answer: JSON parsed, anything else as text. */

@@ -9,6 +9,7 @@ import {
 import { feedParameterSchemas } from '../answers/discovery/feed-parameters.ts';
 import type { Published } from '../answers/published.ts';
 import { categoryName, slugName } from './names.ts';
+import { operationsOf } from './operation.ts';
 import {
   answerKinds,
   answers,
@@ -19,6 +20,8 @@ import {
   textSchema,
 } from './responses.ts';
 import type { Route } from './route.ts';
+
+const feed = operationsOf('Formats');
 
 const formats = [
   {
@@ -46,17 +49,11 @@ export const feedRoutes: readonly Route<Published>[] = [
 ];
 
 function routeOfAll({ format, name, title, responses }: Format): Route<Published> {
+  const summary = `The ${feedLength} verdicts reviewed or changed last, as ${title}`;
   return {
     path: `/${format.file}`,
     answer: answerFeed(format),
-    operation: {
-      id: `get${name}Feed`,
-      tag: 'Formats',
-      path: `/${format.file}`,
-      summary: `The ${feedLength} verdicts reviewed or changed last, as ${title}`,
-      query: feedParameterSchemas,
-      responses,
-    },
+    operation: feed(`get${name}Feed`, summary, responses, { query: feedParameterSchemas }),
   };
 }
 
@@ -64,14 +61,12 @@ function routeOfCategory({ format, name, title, responses }: Format): Route<Publ
   return {
     path: `/categories/:name/${format.file}`,
     answer: answerCategoryFeed(format),
-    operation: {
-      id: `getCategory${name}Feed`,
-      tag: 'Formats',
-      path: `/categories/{category}/${format.file}`,
-      summary: `The ${feedLength} verdicts of a category reviewed or changed last, as ${title}`,
-      names: [categoryName],
-      responses: { ...responses, ...formerCategory, ...problems('not-found') },
-    },
+    operation: feed(
+      `getCategory${name}Feed`,
+      `The ${feedLength} verdicts of a category reviewed or changed last, as ${title}`,
+      { ...responses, ...formerCategory, ...problems('not-found') },
+      { names: [categoryName] },
+    ),
   };
 }
 
@@ -79,14 +74,12 @@ function routeOfProduct({ format, name, title, responses }: Format): Route<Publi
   return {
     path: `/reviews/:name/${format.file}`,
     answer: answerProductFeed(format),
-    operation: {
-      id: `getProduct${name}Feed`,
-      tag: 'Formats',
-      path: `/reviews/{slug}/${format.file}`,
-      summary: `The review of a product and what moved its verdict since, as ${title}`,
-      names: [slugName],
-      responses: { ...responses, ...formerSlug, ...problems('not-found', 'withdrawn') },
-    },
+    operation: feed(
+      `getProduct${name}Feed`,
+      `The review of a product and what moved its verdict since, as ${title}`,
+      { ...responses, ...formerSlug, ...problems('not-found', 'withdrawn') },
+      { names: [slugName] },
+    ),
     tagging: 'slug',
   };
 }

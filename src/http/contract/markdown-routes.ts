@@ -5,9 +5,11 @@ import { answerReview } from '../answers/pages/review-answer.ts';
 import type { Published } from '../answers/published.ts';
 import { answerDocs, answerEmbedding } from './docs-answer.ts';
 import { categoryName, slugName } from './names.ts';
-import type { Operation } from './operation.ts';
+import { type Operation, operationsOf } from './operation.ts';
 import { answerKinds, answers, formerCategory, formerSlug, problems, textSchema } from './responses.ts';
 import type { Route } from './route.ts';
+
+const markdown = operationsOf('Formats');
 
 /** The routes of pages as Markdown under their own addresses; `answerReference` answers with the page of the contract. */
 export function markdownRoutes<Context extends Published>(
@@ -18,36 +20,33 @@ export function markdownRoutes<Context extends Published>(
     name: string,
     summary: string,
     answerPage: Route<Context>['answer'],
-    named: Partial<Operation> = {},
+    names: Operation['names'] = [],
+    further: Operation['responses'] = {},
   ): Route<Context> => ({
-    path: path.replace(/\{\w+\}\.md$/, ':name{[^/]+\\.md}'),
+    path: path.replace(/:name\.md$/, ':name{[^/]+\\.md}'),
     answer: answerAsMarkdown(answerPage),
-    operation: {
-      id: `get${name}Markdown`,
-      tag: 'Formats',
-      path,
-      summary: `${summary}, as Markdown`,
-      ...named,
-      responses: {
-        ...answers(answerKinds.data, 'The page', { 'text/markdown': textSchema }),
-        ...named.responses,
-      },
-    },
+    operation: markdown(
+      `get${name}Markdown`,
+      `${summary}, as Markdown`,
+      { ...answers(answerKinds.data, 'The page', { 'text/markdown': textSchema }), ...further },
+      { names },
+    ),
   });
   return [
     routeOf('/index.md', 'Home', 'The home page', answerHome),
     routeOf('/categories.md', 'Categories', 'All categories', answerCategories),
     routeOf(
-      '/categories/{category}.md',
+      '/categories/:name.md',
       'Category',
       `The reviews of one category, the first ${pageSize}`,
       answerCategory,
-      { names: [categoryName], responses: { ...formerCategory, ...problems('not-found') } },
+      [categoryName],
+      { ...formerCategory, ...problems('not-found') },
     ),
     {
-      ...routeOf('/reviews/{slug}.md', 'Review', 'A whole review with its credit', answerReview, {
-        names: [slugName],
-        responses: { ...formerSlug, ...problems('not-found', 'withdrawn') },
+      ...routeOf('/reviews/:name.md', 'Review', 'A whole review with its credit', answerReview, [slugName], {
+        ...formerSlug,
+        ...problems('not-found', 'withdrawn'),
       }),
       tagging: 'slug',
     },

@@ -19,13 +19,13 @@ export interface Operation {
   /** Name of the operation in generated clients; it never changes. */
   readonly id: string;
   readonly tag: Tag;
-  /** The path as OpenAPI writes it, with names in braces. */
-  readonly path: string;
   readonly summary: string;
   /** Details, in CommonMark. */
   readonly description?: string;
-  /** The parameters in braces, in their order. */
+  /** The parameters of the path, in their order. */
   readonly names?: readonly PathParameter[];
+  /** What the last of them ends in, where the function that answers looks at it and not the router. */
+  readonly ending?: string;
   /** Schemas of the query's parameters. Only operations that answer 400 refuse invalid values. */
   readonly query?: Readonly<Record<string, z.ZodType>>;
   /** Query parameters that are required. */
@@ -36,6 +36,16 @@ export interface Operation {
   readonly responses: Readonly<Record<number, DeclaredResponse>>;
   /** Requests whose answers become the examples. */
   readonly examples?: (subjects: Subjects) => readonly ExampleRequest[];
+}
+
+/** Makes the operations of a group; `more` is what one has besides. */
+export function operationsOf(tag: Tag) {
+  return (
+    id: string,
+    summary: string,
+    responses: Operation['responses'],
+    more: Partial<Operation> = {},
+  ): Operation => ({ id, tag, summary, responses, ...more });
 }
 
 /** A name in a path. */

@@ -1,7 +1,7 @@
 import { browseParameterSchemas } from '../answers/pages/browse-parameters.ts';
 import { compareParameterSchemas } from '../answers/pages/compare-answer.ts';
 import { categoryName, changesPageName, comparedNames, problemName, slugName } from './names.ts';
-import type { Operation } from './operation.ts';
+import { type Operation, operationsOf } from './operation.ts';
 import {
   answerKinds,
   firstPage,
@@ -13,169 +13,117 @@ import {
   problemPages,
 } from './responses.ts';
 
+const page = operationsOf('Pages');
+
 const lenient = 'A parameter that cannot be used counts as absent.';
 
 const { category: _inPath, ...viewOfCategory } = browseParameterSchemas;
 
+const html = pageAnswers('The page');
+const negotiated = negotiatedAnswers('The page');
+
 /** `GET /`. */
-export const home: Operation = {
-  id: 'showHome',
-  tag: 'Pages',
-  path: '/',
-  summary: 'What is new and the best of each category; with a query, the list of reviews',
-  description: lenient,
-  query: browseParameterSchemas,
-  responses: negotiatedAnswers('The page'),
-};
+export const home = page(
+  'showHome',
+  'What is new and the best of each category; with a query, the list of reviews',
+  negotiated,
+  { description: lenient, query: browseParameterSchemas },
+);
 
 /** `GET /reviews`. */
-export const reviews: Operation = {
-  id: 'showReviews',
-  tag: 'Pages',
-  path: '/reviews',
-  summary: 'All reviews: searched, filtered, sorted and in pages',
+export const reviews = page('showReviews', 'All reviews: searched, filtered, sorted and in pages', html, {
   description: lenient,
   query: browseParameterSchemas,
-  responses: pageAnswers('The page'),
-};
+});
 
 /** `GET /categories`. */
-export const categories: Operation = {
-  id: 'showCategories',
-  tag: 'Pages',
-  path: '/categories',
-  summary: 'All categories',
-  responses: negotiatedAnswers('The page'),
-};
+export const categories = page('showCategories', 'All categories', negotiated);
 
 /** `GET /categories/:slug`. */
-export const category: Operation = {
-  id: 'showCategory',
-  tag: 'Pages',
-  path: '/categories/{category}',
-  summary: 'The reviews of one category',
-  description: lenient,
-  names: [categoryName],
-  query: viewOfCategory,
-  responses: { ...negotiatedAnswers('The page'), ...formerList, ...problemPages('not-found') },
-};
+export const category = page(
+  'showCategory',
+  'The reviews of one category',
+  { ...negotiated, ...formerList, ...problemPages('not-found') },
+  { description: lenient, names: [categoryName], query: viewOfCategory },
+);
 
 /** `GET /reviews/:slug`. */
-export const review: Operation = {
-  id: 'showReview',
-  tag: 'Pages',
-  path: '/reviews/{slug}',
-  summary: 'A review',
-  names: [slugName],
-  responses: { ...negotiatedAnswers('The page'), ...formerSlug, ...problemPages('not-found', 'withdrawn') },
-};
+export const review = page(
+  'showReview',
+  'A review',
+  { ...negotiated, ...formerSlug, ...problemPages('not-found', 'withdrawn') },
+  { names: [slugName] },
+);
 
 /** `GET /reviews/:slug/embed`. */
-export const embedPage: Operation = {
-  id: 'showEmbedPage',
-  tag: 'Pages',
-  path: '/reviews/{slug}/embed',
-  summary: 'What one copies of a verdict: badge, card, data, each with its credit',
-  names: [slugName],
-  responses: { ...pageAnswers('The page'), ...formerSlug, ...problemPages('not-found', 'withdrawn') },
-};
+export const embedPage = page(
+  'showEmbedPage',
+  'What one copies of a verdict: badge, card, data, each with its credit',
+  { ...html, ...formerSlug, ...problemPages('not-found', 'withdrawn') },
+  { names: [slugName] },
+);
+
+const compared = { ...html, ...otherSpelling, ...problemPages('not-found', 'withdrawn') };
 
 /** `GET /compare`. */
-export const compare: Operation = {
-  id: 'showCompare',
-  tag: 'Pages',
-  path: '/compare',
-  summary: 'Two to four products side by side, or the choice of them',
-  description:
-    'A comparison has one address: its slugs in their own order, in the path or here. All other spellings redirect to the path, and so does a product to add.',
-  query: compareParameterSchemas,
-  responses: {
-    ...pageAnswers('The page'),
-    ...otherSpelling,
-    ...problemPages('not-found', 'withdrawn'),
+export const compare = page(
+  'showCompare',
+  'Two to four products side by side, or the choice of them',
+  compared,
+  {
+    description:
+      'A comparison has one address: its slugs in their own order, in the path or here. All other spellings redirect to the path, and so does a product to add.',
+    query: compareParameterSchemas,
   },
-};
+);
 
 /** `GET /compare/:a/:b`, of two, three and four slugs. */
 export const comparisons = [comparisonOf(2), comparisonOf(3), comparisonOf(4)] as const;
 
 function comparisonOf(count: 2 | 3 | 4): Operation {
-  const names = comparedNames.slice(0, count);
-  return {
-    id: `showComparisonOf${count}`,
-    tag: 'Pages',
-    path: `/compare/${names.map(({ name }) => `{${name}}`).join('/')}`,
-    summary: `${count} products side by side`,
-    names,
-    responses: {
-      ...pageAnswers('The page'),
-      ...otherSpelling,
-      ...problemPages('not-found', 'withdrawn'),
-    },
-  };
+  return page(`showComparisonOf${count}`, `${count} products side by side`, compared, {
+    names: comparedNames.slice(0, count),
+  });
 }
 
 /** `GET /changes`. */
-export const changes: Operation = {
-  id: 'showChanges',
-  tag: 'Pages',
-  path: '/changes',
-  summary: 'What changed, by day: as the list of changes tells it, the newest first',
-  responses: pageAnswers('The page'),
-};
+export const changes = page(
+  'showChanges',
+  'What changed, by day: as the list of changes tells it, the newest first',
+  html,
+);
 
 /** `GET /changes/page/:page`. */
-export const changesPage: Operation = {
-  id: 'showChangesByPage',
-  tag: 'Pages',
-  path: '/changes/page/{page}',
-  summary: 'Another page of what changed',
-  names: [changesPageName],
-  responses: { ...pageAnswers('The page'), ...firstPage, ...problemPages('not-found') },
-};
+export const changesPage = page(
+  'showChangesByPage',
+  'Another page of what changed',
+  { ...html, ...firstPage, ...problemPages('not-found') },
+  { names: [changesPageName] },
+);
 
 /** `GET /problems/:name`. */
-export const problem: Operation = {
-  id: 'showProblem',
-  tag: 'Pages',
-  path: '/problems/{problem}',
-  summary: 'What a kind of problem means and what to do: where its type leads',
-  names: [problemName],
-  responses: { ...pageAnswers('The page', answerKinds.help), ...problemPages('not-found') },
-};
+export const problem = page(
+  'showProblem',
+  'What a kind of problem means and what to do: where its type leads',
+  { ...pageAnswers('The page', answerKinds.help), ...problemPages('not-found') },
+  { names: [problemName] },
+);
 
 /** `GET /docs`. */
-export const docs: Operation = {
-  id: 'showDocs',
-  tag: 'Pages',
-  path: '/docs',
-  summary: 'The guide to the API',
-  responses: negotiatedAnswers('The page'),
-};
+export const docs = page('showDocs', 'The guide to the API', negotiated);
 
 /** `GET /docs/embed`. */
-export const embedding: Operation = {
-  id: 'showEmbedding',
-  tag: 'Pages',
-  path: '/docs/embed',
-  summary: 'What to paste where, to show a verdict on a page',
-  responses: negotiatedAnswers('The page'),
-};
+export const embedding = page(
+  'showEmbedding',
+  'What to paste where, to show a verdict on a page',
+  negotiated,
+);
 
 /** `GET /docs/reference`. */
-export const reference: Operation = {
-  id: 'showReference',
-  tag: 'Pages',
-  path: '/docs/reference',
-  summary: 'This document, to read and to try',
-  responses: negotiatedAnswers('The page'),
-};
+export const reference = page('showReference', 'This document, to read and to try', negotiated);
 
 /** `GET /about`. */
-export const about: Operation = {
-  id: 'showAbout',
-  tag: 'Pages',
-  path: '/about',
-  summary: 'How the verdicts come about',
-  responses: negotiatedAnswers('The page'),
-};
+export const about = page('showAbout', 'How the verdicts come about', negotiated);
+
+/** `GET /data`. */
+export const data = page('showData', 'The files of all verdicts, for people', html);

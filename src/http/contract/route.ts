@@ -11,6 +11,15 @@ export interface Route<Context extends Published> {
   readonly answer: (context: Context, query: string, ...names: string[]) => Answer;
   /** What its answers show, for cache tags; by default any product of the edition. */
   readonly tagging?: Tagging;
-  /** Its operation; `operation.path` is the same path as OpenAPI writes it. */
   readonly operation: Operation;
+}
+
+/** The path of a route as OpenAPI writes it: in place of each parameter its name of the operation, in braces. */
+export function contractPath({ path, operation }: Pick<Route<Published>, 'path' | 'operation'>): string {
+  const { names = [], ending = '' } = operation;
+  let at = 0;
+  const named = path.replace(/:\w+(?:\{(.*)\})?/g, (_parameter, regex = '[^/]+') =>
+    regex.replace(/\[[^\]]*\]\+/, `{${names[at++]?.name}}`).replaceAll('\\', ''),
+  );
+  return named + ending;
 }

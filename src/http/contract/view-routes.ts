@@ -5,9 +5,11 @@ import { answerView } from '../answers/pages/browse-answers.ts';
 import { pathOrderSchema } from '../answers/pages/browse-parameters.ts';
 import type { Published } from '../answers/published.ts';
 import { categoryName } from './names.ts';
-import type { PathParameter } from './operation.ts';
+import { operationsOf, type PathParameter } from './operation.ts';
 import { firstPage, formerList, pageAnswers, problemPages } from './responses.ts';
 import type { Route } from './route.ts';
+
+const page = operationsOf('Pages');
 
 const parameters: Readonly<Record<ViewPart, PathParameter>> = {
   category: categoryName,
@@ -37,25 +39,22 @@ export const viewRoutes: readonly Route<Published>[] = subsetsOf(viewParts)
   .map(routeOf);
 
 function routeOf(parts: readonly ViewPart[]): Route<Published> {
-  const pathWith = (value: (part: ViewPart) => string) =>
-    parts.map((part) => `/${viewPartNames[part]}/${value(part)}`).join('');
+  const by = parts.map((part) => `By${part.charAt(0).toUpperCase()}${part.slice(1)}`);
   return {
-    path: pathWith((part) => `:${part}`),
+    path: parts.map((part) => `/${viewPartNames[part]}/:${part}`).join(''),
     answer: (published, query, ...values) =>
       answerView(published, query, Object.fromEntries(parts.map((part, at) => [part, values[at] ?? '']))),
-    operation: {
-      id: `showReviews${parts.map((part) => `By${part.charAt(0).toUpperCase()}${part.slice(1)}`).join('')}`,
-      tag: 'Pages',
-      path: pathWith((part) => `{${part}}`),
-      summary: `The reviews by ${parts.join(', ')}`,
-      names: parts.map((part) => parameters[part]),
-      responses: {
+    operation: page(
+      `showReviews${by.join('')}`,
+      `The reviews by ${parts.join(', ')}`,
+      {
         ...pageAnswers('The page'),
         ...(parts.includes('page') && firstPage),
         ...(parts.includes('category') && formerList),
         ...problemPages('not-found'),
       },
-    },
+      { names: parts.map((part) => parameters[part]) },
+    ),
   };
 }
 
