@@ -6,8 +6,8 @@ const width = 24;
 
 let id = 0;
 let y = 0;
-const panels = dashboardRows.flatMap(([height, plans]) => {
-  const made = plans.map(({ title, about, unit, type = 'timeseries', max, lines }, column) => ({
+const panels = dashboardRows.flatMap(([height, ...plans]) => {
+  const made = plans.map(({ title, about, unit, type, lines }, column) => ({
     id: ++id,
     type,
     title,
@@ -15,7 +15,8 @@ const panels = dashboardRows.flatMap(([height, plans]) => {
     datasource,
     gridPos: { x: (column * width) / plans.length, y, w: width / plans.length, h: height },
     fieldConfig: {
-      defaults: { unit, min: 0, ...(max !== undefined && { max }) },
+      // A share has an end.
+      defaults: { unit, min: 0, ...(type === 'timeseries' && unit === 'percentunit' && { max: 1 }) },
       overrides: [],
     },
     options:
