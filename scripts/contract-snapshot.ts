@@ -1,11 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { compileEdition } from '../src/edition/compile/compile.ts';
-import { openEdition } from '../src/edition/file/open-edition.ts';
+import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { editionOf } from '../lab/editions.ts';
 import { Service } from '../src/http/service.ts';
-import { openDirectory } from '../src/source/directory.ts';
 
 /** What callers were promised, as of the last time that a maintainer read it and agreed. */
 export const snapshotFile = join(import.meta.dir, '../test/golden/contract.yaml');
@@ -22,47 +19,17 @@ const unpromised = [
   'example',
 ];
 
-const catalogue = {
-  'catalogue.yaml': `name: Verdicts
-baseUrl: https://verdicts.example
-attribution: { text: Verdicts }
-categories: { tools: Tools }
-`,
-  'verdicts/a.md': `---
-product: A
-category: tools
-verdict: worthit
-verdictSummary: A.
-rating: 7
-price: Free
-bestFor: A
-skipIf: A
----
-A.
-`,
-};
-
 /** The promises of the contract that this source serves, in a form to read and to compare. */
 export async function contractPromises(): Promise<Record<string, unknown>> {
-  const folder = mkdtempSync(join(tmpdir(), 'verdicts-contract-'));
-  try {
-    mkdirSync(join(folder, 'verdicts'));
-    for (const [name, text] of Object.entries(catalogue)) writeFileSync(join(folder, name), text);
-    const to = join(folder, 'edition.sqlite');
-    const result = await compileEdition(await openDirectory(folder), { to, now: new Date() });
-    if (!result.ok) throw new Error('the catalogue of the snapshot has mistakes');
-    const service = new Service(openEdition(to), {
-      report: (error) => {
-        throw error;
-      },
-    });
-    const response = await service.fetch(new Request('http://localhost/api/openapi.json'));
-    const document: unknown = await response.json();
-    service.close();
-    return promisesOf(document) as Record<string, unknown>;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const service = new Service(await editionOf(writeCatalogue([entryOf('a')])), {
+    report: (error) => {
+      throw error;
+    },
+  });
+  const response = await service.fetch(new Request('http://localhost/api/openapi.json'));
+  const document: unknown = await response.json();
+  service.close();
+  return promisesOf(document) as Record<string, unknown>;
 }
 
 /** The snapshot as it is written. */
