@@ -2,17 +2,16 @@ import { writeFileSync } from 'node:fs';
 import { freePort } from '../lab/free-port.ts';
 import { memoryOf } from '../lab/processes.ts';
 import { flag, wholeNumber } from '../lab/script/option.ts';
-import type { Table } from '../lab/table.ts';
-import { writeCatalogue } from './catalogue.ts';
-import { runCommand, verdicts } from './command.ts';
+import { columnsOf } from '../lab/table.ts';
+import { compileGenerated } from './catalogue.ts';
+import { verdicts } from './command.ts';
 import { mebibytes, whole } from './figures.ts';
 import { progress } from './progress.ts';
 import { printFindings, writeFindings } from './report.ts';
 import { runBench } from './run.ts';
 import { startServer } from './server.ts';
 import { median } from './statistics.ts';
-import { findTools } from './tools.ts';
-import type { Workspace } from './workspace.ts';
+import { findTools, onCore } from './tools.ts';
 import { measureRound, type Round } from './wrk.ts';
 import { wrkPostScript } from './wrk-script.ts';
 
@@ -30,6 +29,11 @@ thousand clients. Takes about three minutes. One core for the server (0) and one
 
 const headers = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
 
+const columns = columnsOf(
+  ['call'],
+  ['clients', 'calls/s', 'server CPU, µs', 'bytes of an answer', 'most memory so far (VmHWM)'],
+);
+
 /** Clients at once: as many as a busy site has, and as many as are promised not to fill memory. */
 const clients = [16, 1000] as const;
 
@@ -38,11 +42,10 @@ const seconds = 6;
 
 await runBench(script, async (workspace, { products, rounds, write }) => {
   const tools = findTools('wrk', 'taskset');
-  const onCore = (core: number, ...words: string[]) => [tools.taskset, '--cpu-list', String(core), ...words];
-  const { edition, slugs } = await compileProducts(workspace, products);
+  const { edition, slugs } = await compileGenerated(workspace, products);
   const port = freePort();
   const admin = await startServer(workspace, '/ready', (adminPort) => [
-    ...onCore(0, verdicts, 'mcp', edition, '--listen', `127.0.0.1:${port}`),
+    ...[...onCore(tools.taskset, 0), verdicts, 'mcp', edition, '--listen', `127.0.0.1:${port}`],
     ...['--admin-port', String(adminPort)],
   ]);
   const server = { ...admin, origin: `http://127.0.0.1:${port}` };
@@ -53,7 +56,12 @@ await runBench(script, async (workspace, { products, rounds, write }) => {
       const file = workspace.path(`${rows.length}.lua`);
       writeFileSync(file, wrkPostScript('/mcp', headers, bodies));
       // A thousand that ask at once wait for one another.
-      const load = { workspace, command: onCore(1, tools.wrk), connections, timeoutSeconds: 60 };
+      const load = {
+        workspace,
+        command: [...onCore(tools.taskset, 1), tools.wrk],
+        connections,
+        timeoutSeconds: 60,
+      };
       const found: Round[] = [];
       for (let round = 0; round <= rounds; round++)
         found.push(await measureRound(load, server, file, seconds));
@@ -68,7 +76,7 @@ await runBench(script, async (workspace, { products, rounds, write }) => {
         mebibytes(memoryOf(server.pid, 'VmHWM')),
       ]);
     }
-  const findings = { tables: [tableOf(rows)], conclusions: [] };
+  const findings = { tables: [{ columns, rows }], conclusions: [] };
   printFindings(findings);
   if (write) writeFindings('assistants', { script: script.name }, findings);
 });
@@ -82,28 +90,5 @@ function callsFor(slugs: readonly string[]): Readonly<Record<string, readonly st
     'tools/list': [JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })],
     product_verdict_get: slugs.slice(0, 500).map((slug) => tool('product_verdict_get', { products: [slug] })),
     product_verdict_search: queries.map((query) => tool('product_verdict_search', { query, limit: 5 })),
-  };
-}
-
-async function compileProducts(workspace: Workspace, count: number) {
-  progress(`Compiling ${count} products …`);
-  const folder = workspace.path('catalogue');
-  const slugs = await writeCatalogue(folder, count);
-  const edition = workspace.path('edition.sqlite');
-  await runCommand(workspace, verdicts, 'compile', folder, '--to', edition);
-  return { edition, slugs };
-}
-
-function tableOf(rows: string[][]): Table {
-  return {
-    columns: [
-      { title: 'call', align: 'left' },
-      { title: 'clients', align: 'right' },
-      { title: 'calls/s', align: 'right' },
-      { title: 'server CPU, µs', align: 'right' },
-      { title: 'bytes of an answer', align: 'right' },
-      { title: 'most memory so far (VmHWM)', align: 'right' },
-    ],
-    rows,
   };
 }

@@ -1,29 +1,49 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { categories, generateRecords } from './records.ts';
+import { type Outcome, runCommand, verdicts } from './command.ts';
+import { progress } from './progress.ts';
+import { categories, type GeneratedRecord, generateRecords } from './records.ts';
+import type { Workspace } from './workspace.ts';
 
 /** Where a generated catalogue says it is published. */
 export const baseUrl = 'https://verdicts.example';
 
+const ndjsonFile = 'verdicts.ndjson';
+
 /** Bytes gathered before they are written. */
 const chunkBytes = 1024 * 1024;
 
-/**
- * Writes a generated catalogue into a folder, and gives the slugs; of a million records it keeps nothing else. If
- * `identified`, each has an identifier (`identifierOf`).
- */
+/** A generated catalogue, and the edition that was compiled of it. */
+export interface GeneratedEdition {
+  readonly slugs: readonly string[];
+  /** The file of its records. */
+  readonly source: string;
+  readonly edition: string;
+  readonly compile: Outcome;
+}
+
+/** Generates so many records and compiles them. */
+export async function compileGenerated(workspace: Workspace, count: number): Promise<GeneratedEdition> {
+  progress(`Generating ${count} records …`);
+  const folder = workspace.path(`catalogue-${count}`);
+  const slugs = await writeCatalogue(folder, generateRecords(count));
+  progress('Compiling …');
+  const edition = workspace.path(`edition-${count}.sqlite`);
+  const compile = await runCommand(workspace, verdicts, 'compile', folder, '--to', edition);
+  return { slugs, source: join(folder, ndjsonFile), edition, compile };
+}
+
+/** Writes records as a catalogue into a folder, and gives their slugs; of a million it keeps nothing else. */
 export async function writeCatalogue(
   folder: string,
-  count: number,
-  identified = false,
+  records: Iterable<GeneratedRecord>,
 ): Promise<readonly string[]> {
-  mkdirSync(folder);
+  mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'catalogue.yaml'), settings);
-  const file = Bun.file(join(folder, 'verdicts.ndjson')).writer({ highWaterMark: chunkBytes });
+  const file = Bun.file(join(folder, ndjsonFile)).writer({ highWaterMark: chunkBytes });
   const slugs: string[] = [];
-  for (const record of generateRecords(count)) {
-    const identifiers = identified ? [identifierOf(record.slug)] : undefined;
-    file.write(`${JSON.stringify({ ...record, identifiers })}\n`);
+  for (const record of records) {
+    file.write(`${JSON.stringify(record)}\n`);
     slugs.push(record.slug);
     if (slugs.length % 1000 === 0) await file.flush();
   }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { startS3 } from '../lab/s3/s3-servers.ts';
 import { ScriptFailure } from '../lab/script/failure.ts';
 import { wholeNumber } from '../lab/script/option.ts';
-import { alignedTable } from '../lab/table.ts';
+import { alignedTable, columnsOf } from '../lab/table.ts';
 import { until } from '../lab/until.ts';
 import { writeChangingCatalogue } from './changing-catalogue.ts';
 import { root, runCommand, verdicts } from './command.ts';
@@ -87,7 +87,7 @@ await runBench(script, async (workspace, { records }) => {
     ]);
     const titles = ['region', 'follows after', 'after it was cut off', 'reads that failed'];
     process.stdout.write(
-      `${alignedTable({ columns: titles.map((title) => ({ title, align: 'right' as const })), rows })}\nDelay, 0.5 % loss and rate by ${wires[0]?.madeBy}. ${isCutOff ? 'The region that was cut off served publication 2 meanwhile.' : 'The third region was not cut off.'}\n`,
+      `${alignedTable({ columns: columnsOf([], titles), rows })}\nDelay, 0.5 % loss and rate by ${wires[0]?.madeBy}. ${isCutOff ? 'The region that was cut off served publication 2 meanwhile.' : 'The third region was not cut off.'}\n`,
     );
     await Promise.all(servers.map((one) => one.stop()));
   } finally {

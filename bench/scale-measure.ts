@@ -1,12 +1,13 @@
 import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { memoryOf } from '../lab/processes.ts';
-import { writeCatalogue } from './catalogue.ts';
-import { type Outcome, runCommand, verdicts } from './command.ts';
+import { compileGenerated } from './catalogue.ts';
+import { type Outcome, runCommand } from './command.ts';
 import { measurePages, type PageCost } from './page-cost.ts';
 import { progress } from './progress.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { type RunningServer, serveVerdicts } from './server.ts';
 import { median } from './statistics.ts';
+import { onCore } from './tools.ts';
 import type { Workspace } from './workspace.ts';
 import { measureRound, type Round } from './wrk.ts';
 import { wrkFileScript } from './wrk-script.ts';
@@ -52,12 +53,14 @@ export async function measureScale(
   tools: Readonly<Record<'wrk' | 'taskset', string>>,
   sizes: readonly number[],
 ): Promise<readonly ScaleResult[]> {
-  const onCore = (core: number, ...words: string[]) => [tools.taskset, '--cpu-list', String(core), ...words];
   const lanes: Lane[] = [];
-  for (const records of sizes)
-    lanes.push(await startLane(workspace, (words) => onCore(0, ...words), records));
+  for (const records of sizes) lanes.push(await startLane(workspace, onCore(tools.taskset, 0), records));
 
-  const from = { workspace, command: onCore(1, tools.wrk), connections: load.connections };
+  const from = {
+    workspace,
+    command: [...onCore(tools.taskset, 1), tools.wrk],
+    connections: load.connections,
+  };
   const measured = lanes.map((lane) => ({ ...lane, rounds: [] as Round[] }));
   for (let round = 0; round <= load.rounds; round++)
     for (const { served, server, script, rounds } of measured) {
@@ -74,31 +77,18 @@ export async function measureScale(
   }));
 }
 
-async function startLane(
-  workspace: Workspace,
-  pinned: (words: readonly string[]) => readonly string[],
-  records: number,
-): Promise<Lane> {
-  progress(`Generating ${records} records …`);
-  const catalogue = workspace.path(`catalogue-${records}`);
-  const slugs = await writeCatalogue(catalogue, records);
+async function startLane(workspace: Workspace, pinned: readonly string[], records: number): Promise<Lane> {
+  const { slugs, source, edition, compile } = await compileGenerated(workspace, records);
 
   progress('Inserting into SQLite …');
-  const source = join(catalogue, 'verdicts.ndjson');
   const database = workspace.path(`floor-${records}.sqlite`);
   const floorScript = join(import.meta.dir, 'compile-floor.ts');
   const floor = await runCommand(workspace, process.execPath, floorScript, source, database);
   rmSync(database);
 
-  progress('Compiling …');
-  const edition = workspace.path(`edition-${records}.sqlite`);
-  const compile = await runCommand(workspace, verdicts, 'compile', catalogue, '--to', edition);
-
   progress('Serving …');
   const start = performance.now();
-  const server = await startServer(workspace, `/api/v1/${slugs[0]}`, (port) =>
-    pinned([verdicts, 'serve', edition, '--port', String(port)]),
-  );
+  const server = await serveVerdicts(workspace, edition, { before: pinned, path: `/api/v1/${slugs[0]}` });
   const readySeconds = (performance.now() - start) / 1000;
   const memoryAtStart = memoryOf(server.pid);
 

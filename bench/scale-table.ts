@@ -1,4 +1,4 @@
-import type { Table } from '../lab/table.ts';
+import { columnsOf, type Table } from '../lab/table.ts';
 import { mebibytes, ratio, whole } from './figures.ts';
 import { pagesAtEachEnd } from './page-cost.ts';
 import { load, type ScaleResult } from './scale-measure.ts';
@@ -41,10 +41,10 @@ export function scaleTable(results: readonly ScaleResult[]): Table {
     ['page at nine tenths, wait of the client', ({ pages }) => microseconds(pages.far.waitMicroseconds)],
   ];
   return {
-    columns: [
-      { title: 'records', align: 'left' },
-      ...results.map(({ records }) => ({ title: whole(records), align: 'right' }) as const),
-    ],
+    columns: columnsOf(
+      ['records'],
+      results.map(({ records }) => whole(records)),
+    ),
     rows: rows.map(([title, figureOf]) => [title, ...results.map(figureOf)]),
   };
 }

@@ -1,5 +1,6 @@
 import { freePort } from '../lab/free-port.ts';
 import { ScriptFailure } from '../lab/script/failure.ts';
+import { verdicts } from './command.ts';
 import type { Child, Workspace } from './workspace.ts';
 
 /** A server under measurement. */
@@ -40,6 +41,24 @@ export async function startServer(
     await Bun.sleep(2);
   }
   return { origin, pid: child.pid, child, said: () => said };
+}
+
+/** How `verdicts serve` is started: words before the command, options after it, and the path that it is first asked for. */
+export interface ServeWords {
+  readonly before?: readonly string[];
+  readonly options?: readonly string[];
+  readonly path?: string;
+}
+
+/** Starts `verdicts serve` of an edition, a store or a catalogue. */
+export function serveVerdicts(
+  workspace: Workspace,
+  what: string,
+  { before = [], options = [], path = '/api/v1?limit=1' }: ServeWords = {},
+): Promise<RunningServer> {
+  return startServer(workspace, path, (port) => [
+    ...[...before, verdicts, 'serve', what, '--port', String(port), ...options],
+  ]);
 }
 
 /** Tells a server to end, as an operator does, and waits until it has. */

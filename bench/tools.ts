@@ -12,6 +12,11 @@ const packages = {
 /** A program that a benchmark needs from the system. */
 export type Tool = keyof typeof packages;
 
+/** The words before a command that keep it on one core. */
+export function onCore(taskset: string, core: number): readonly string[] {
+  return [taskset, '--cpu-list', String(core)];
+}
+
 /** Finds programs, also where only root's PATH leads; fails with one line that says how to install what is missing. */
 export function findTools<Name extends Tool>(...names: Name[]): Readonly<Record<Name, string>> {
   const PATH = `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin`;

@@ -1,15 +1,14 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { startPostgres } from '../lab/postgres/postgres.ts';
 import { startS3 } from '../lab/s3/s3-servers.ts';
 import { choice, wholeNumber } from '../lab/script/option.ts';
-import { alignedTable } from '../lab/table.ts';
+import { alignedTable, columnsOf } from '../lab/table.ts';
 import { startTrafficProxy, type TrafficProxy } from '../lab/traffic-proxy.ts';
 import type { EditionStore } from '../src/edition/store/edition-store.ts';
 import { parsePostgresAddress } from '../src/edition/store/postgres/postgres-address.ts';
 import { PostgresStore } from '../src/edition/store/postgres/postgres-store.ts';
 import { parseS3Address } from '../src/edition/store/s3/s3-address.ts';
 import { S3Store } from '../src/edition/store/s3/s3-store.ts';
-import { settings } from './catalogue.ts';
+import { writeCatalogue } from './catalogue.ts';
 import { runCommand, verdicts } from './command.ts';
 import { progress } from './progress.ts';
 import { type GeneratedRecord, generateRecords } from './records.ts';
@@ -62,7 +61,7 @@ await runBench(script, async (workspace, { records, store }) => {
     for (const [index, [name, recordsOf]] of steps.entries()) {
       progress(`${name}: publishing`);
       const catalogue = workspace.path('catalogue');
-      await writeRecords(catalogue, recordsOf(records));
+      await writeCatalogue(catalogue, recordsOf(records));
       process.env['VERDICTS_CACHE_DIR'] = workspace.path('publisher');
       const before = proxy.traffic.sent;
       const { cpuSeconds } = await publish(workspace, catalogue, address);
@@ -81,9 +80,7 @@ await runBench(script, async (workspace, { records, store }) => {
         `${follower.cpuSeconds.toFixed(1)} s`,
       ]);
     }
-    process.stdout.write(
-      `${alignedTable({ columns: titles.map((title) => ({ title, align: 'right' as const })), rows })}\n`,
-    );
+    process.stdout.write(`${alignedTable({ columns: columnsOf([], titles), rows })}\n`);
   } finally {
     proxy.stop();
     await wired.stop();
@@ -141,18 +138,6 @@ async function fetchEdition({ open, proxy }: WiredStore, copiesFolder: string) {
     received: proxy.traffic.received - before,
     cpuSeconds: (user + system) / 1e6,
   };
-}
-
-async function writeRecords(folder: string, records: Iterable<GeneratedRecord>): Promise<void> {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(`${folder}/catalogue.yaml`, settings);
-  const file = Bun.file(`${folder}/verdicts.ndjson`).writer();
-  let count = 0;
-  for (const record of records) {
-    file.write(`${JSON.stringify(record)}\n`);
-    if (++count % 1000 === 0) await file.flush();
-  }
-  await file.end();
 }
 
 /** Every thousandth part of the records begins otherwise and ends with words of its own. */

@@ -10,6 +10,14 @@ export interface Table {
   readonly rows: readonly (readonly string[])[];
 }
 
+/** Columns of text, and behind them columns of figures. */
+export function columnsOf(texts: readonly string[], figures: readonly string[]): readonly Column[] {
+  return [
+    ...texts.map((title) => ({ title, align: 'left' }) as const),
+    ...figures.map((title) => ({ title, align: 'right' }) as const),
+  ];
+}
+
 /** A table for a terminal, columns aligned by spaces. */
 export function alignedTable({ columns, rows }: Table): string {
   const all = [columns.map(({ title }) => title), ...rows];

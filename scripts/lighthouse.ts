@@ -7,7 +7,7 @@ import { freePort } from '../lab/free-port.ts';
 import { ScriptFailure } from '../lab/script/failure.ts';
 import { wholeNumber } from '../lab/script/option.ts';
 import { runScript } from '../lab/script/script.ts';
-import { markdownTable } from '../lab/table.ts';
+import { columnsOf, markdownTable } from '../lab/table.ts';
 import { Service } from '../src/http/service.ts';
 import { run, Toolbox } from './toolbox.ts';
 
@@ -63,11 +63,10 @@ await runScript(script, async ({ rounds }) => {
   await browser.close();
   await server.stop(0);
   service.close();
-  const columns = [
-    { title: 'page', align: 'left' },
-    { title: 'device', align: 'left' },
-    ...categories.map((title) => ({ title: title.replace('-', ' '), align: 'right' }) as const),
-  ] as const;
+  const columns = columnsOf(
+    ['page', 'device'],
+    categories.map((title) => title.replace('-', ' ')),
+  );
   process.stdout.write(`${markdownTable({ columns, rows })}\n`);
   if (faults.length > 0) throw new ScriptFailure(faults.join('\n'));
 });

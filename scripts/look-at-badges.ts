@@ -33,7 +33,10 @@ await runScript(script, async ({ to, only, zoom }) => {
   mkdirSync(to, { recursive: true });
   const browser = await launchChromium();
   for (const [scheme, style] of Object.entries(pages)) {
-    const page = await browser.newPage({ colorScheme: scheme as keyof typeof pages, deviceScaleFactor: zoom });
+    const page = await browser.newPage({
+      colorScheme: scheme as keyof typeof pages,
+      deviceScaleFactor: zoom,
+    });
     await page.setContent(
       `<body style="margin: 0; font: 11px sans-serif; ${style}"><table cellpadding="8">${rows.join('')}</table>`,
     );

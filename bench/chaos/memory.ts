@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { childrenOf, memoryOf } from '../../lab/processes.ts';
 import { ScriptFailure } from '../../lab/script/failure.ts';
 import { wholeNumber } from '../../lab/script/option.ts';
-import { alignedTable } from '../../lab/table.ts';
+import { alignedTable, columnsOf } from '../../lab/table.ts';
+import { compileGenerated } from '../catalogue.ts';
 import { root } from '../command.ts';
 import { mebibytes, ratio } from '../figures.ts';
 import { progress } from '../progress.ts';
 import { runBench } from '../run.ts';
-import { stopServer } from '../server.ts';
-import { findTools } from '../tools.ts';
+import { serveVerdicts, stopServer } from '../server.ts';
+import { findTools, onCore } from '../tools.ts';
 import type { Child } from '../workspace.ts';
 import { createMemoryGroup } from './memory-group.ts';
-import { serveGenerated } from './serve-generated.ts';
 
 const script = {
   name: 'chaos:memory',
@@ -47,9 +47,9 @@ const loads = {
 
 await runBench(script, async (workspace, { records, seconds, workers }) => {
   const { taskset } = findTools('taskset');
-  const onCore = (core: number) => [taskset, '--cpu-list', String(core)];
-  const how = { before: onCore(0), options: ['--workers', String(workers)] };
-  const { server, slugs } = await serveGenerated(workspace, records, how);
+  const how = { before: onCore(taskset, 0), options: ['--workers', String(workers)] };
+  const { slugs, edition } = await compileGenerated(workspace, records);
+  const server = await serveVerdicts(workspace, edition, how);
   const pids = workers === 1 ? [server.pid] : childrenOf(server.pid);
   const groups = pids.map((pid) => {
     const group = createMemoryGroup(`verdicts-${pid}`, bounds.loaded);
@@ -63,13 +63,21 @@ await runBench(script, async (workspace, { records, seconds, workers }) => {
   const run = (words: readonly string[], name: string, ...more: (string | number)[]) =>
     workspace.spawn([...words, process.execPath, join(root, 'bench/chaos', name), ...more.map(String)]);
   const askAsGood = async (): Promise<Waits> => {
-    const child = run(onCore(1), 'good-crowd.ts', port, seconds, good.clients, good.pauseMs, slugsFile);
+    const child = run(
+      onCore(taskset, 1),
+      'good-crowd.ts',
+      port,
+      seconds,
+      good.clients,
+      good.pauseMs,
+      slugsFile,
+    );
     const waits: Waits = JSON.parse(await child.stdout.text());
     if (waits.failed > 0) throw new ScriptFailure(`${waits.failed} good requests failed`);
     return waits;
   };
   const hungry = (kind: string, count: number) =>
-    run([...onCore(1), 'nice', '-n', '19'], 'hungry-crowd.ts', kind, port, count, slugs.length);
+    run([...onCore(taskset, 1), 'nice', '-n', '19'], 'hungry-crowd.ts', kind, port, count, slugs.length);
   try {
     // The first makes the download.
     await (await fetch(`${server.origin}/data/verdicts.json`)).arrayBuffer();
@@ -101,9 +109,12 @@ await runBench(script, async (workspace, { records, seconds, workers }) => {
       if (rested > bounds.rested) broken.push(`after ${name}: ${mebibytes(rested)}`);
       if (times > worstRatio) broken.push(`${name}: good clients waited ${ratio(times)} × as long`);
     }
-    const columns = ['load', 'most memory', 'after 30 s', 'p50 of good clients', 'p99', '× alone'];
+    const columns = columnsOf(
+      ['load'],
+      ['most memory', 'after 30 s', 'p50 of good clients', 'p99', '× alone'],
+    );
     process.stdout.write(
-      `${alignedTable({ columns: columns.map((title, index) => ({ title, align: index === 0 ? 'left' : 'right' })), rows })}\n` +
+      `${alignedTable({ columns, rows })}\n` +
         `Good clients alone: p50 ${milliseconds(alone.p50)}, p99 ${milliseconds(alone.p99)}. ` +
         `${groups.every(Boolean) ? 'In a memory cgroup of 512 MiB.' : 'No memory cgroup could be made.'}\n`,
     );

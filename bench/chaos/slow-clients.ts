@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import { memoryOf } from '../../lab/processes.ts';
 import { ScriptFailure } from '../../lab/script/failure.ts';
 import { wholeNumber } from '../../lab/script/option.ts';
+import { compileGenerated } from '../catalogue.ts';
 import { root } from '../command.ts';
 import { progress } from '../progress.ts';
 import { runBench } from '../run.ts';
+import { serveVerdicts } from '../server.ts';
 import { percentile } from '../statistics.ts';
 import type { Child } from '../workspace.ts';
 import { askFor, type Phase } from './good-clients.ts';
-import { serveGenerated } from './serve-generated.ts';
 
 const script = {
   name: 'chaos:slow',
@@ -36,7 +37,8 @@ const worstRatio = 3;
 const records = 1000;
 
 await runBench(script, async (workspace, { slow, seconds }) => {
-  const { server, slugs } = await serveGenerated(workspace, records);
+  const { slugs, edition } = await compileGenerated(workspace, records);
+  const server = await serveVerdicts(workspace, edition);
   await askFor(server, slugs, 2, good);
   progress(`${good.clients} good clients alone, ${seconds} s …`);
   const before = await askFor(server, slugs, seconds, good);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ScriptFailure } from '../../lab/script/failure.ts';
-import type { Table } from '../../lab/table.ts';
+import { columnsOf, type Table } from '../../lab/table.ts';
 import { root } from '../command.ts';
 import { ratio, whole } from '../figures.ts';
 import type { Workspace } from '../workspace.ts';
@@ -76,14 +76,7 @@ export function beforeAndAfterTable(comparisons: readonly Comparison[]): Table {
     '× before',
     'others',
   ];
-  return {
-    columns: [
-      { title: 'workload', align: 'left' },
-      { title: 'server', align: 'left' },
-      ...figures.map((title) => ({ title, align: 'right' }) as const),
-    ],
-    rows,
-  };
+  return { columns: columnsOf(['workload', 'server'], figures), rows };
 }
 
 function isOwn(name: ContestantName): name is OwnName {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ScriptFailure } from '../../lab/script/failure.ts';
-import { markdownTable } from '../../lab/table.ts';
+import { columnsOf, markdownTable } from '../../lab/table.ts';
 import { pageFile, sectionOf, writeSection } from '../benchmarks-page.ts';
 import { root } from '../command.ts';
 import { ratio, whole } from '../figures.ts';
@@ -41,18 +41,15 @@ function capacityOf(page: string): string {
     return [name, bytes, cpu.toFixed(1), roughly(perSecond), roughly(millionsADay)];
   });
   const speed = markdownTable({
-    columns: [
-      { title: 'answer', align: 'left' },
-      { title: 'bytes', align: 'right' },
-      { title: 'CPU µs', align: 'right' },
-      { title: 'a second, for each core', align: 'right' },
-      { title: 'millions a day, for each core half busy', align: 'right' },
-    ],
+    columns: columnsOf(
+      ['answer'],
+      ['bytes', 'CPU µs', 'a second, for each core', 'millions a day, for each core half busy'],
+    ),
     rows,
   });
   const [sizes = [], ...measured] = tableIn(sectionOf('scale', page));
   const size = markdownTable({
-    columns: sizes.map((title, index) => ({ title, align: index === 0 ? 'left' : 'right' })),
+    columns: columnsOf(sizes.slice(0, 1), sizes.slice(1)),
     rows: sizeRows.map((name) => {
       const row = measured.find(([title]) => title === name);
       if (!row)
@@ -89,11 +86,7 @@ function billionOf(page: string): string {
   const bitsFor = (perSecond: number) => `${whole((perSecond * bytes * 8) / 1e6)} Mbit/s`;
   const passed = 1 - plan.hitRatio;
   return markdownTable({
-    columns: [
-      { title: '', align: 'left' },
-      { title: 'all of it', align: 'right' },
-      { title: `what caches with ${plan.hitRatio * 100} % hits let through`, align: 'right' },
-    ],
+    columns: columnsOf([''], ['all of it', `what caches with ${plan.hitRatio * 100} % hits let through`]),
     rows: [
       ['views a day', whole(plan.viewsADay), whole(plan.viewsADay * passed)],
       ['a second, on average', whole(mean), whole(mean * passed)],

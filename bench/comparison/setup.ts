@@ -1,10 +1,12 @@
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { ScriptFailure } from '../../lab/script/failure.ts';
-import { writeCatalogue } from '../catalogue.ts';
+import { identifierOf, writeCatalogue } from '../catalogue.ts';
 import { root, runCommand } from '../command.ts';
 import { progress } from '../progress.ts';
+import { generateRecords } from '../records.ts';
 import { type RunningServer, startServer } from '../server.ts';
+import { onCore } from '../tools.ts';
 import type { Workspace } from '../workspace.ts';
 import type { Load } from '../wrk.ts';
 import { listPath } from './site.ts';
@@ -32,11 +34,7 @@ export async function setUp(
   only: string,
 ): Promise<Setup> {
   if (cpus().length < 2) throw new ScriptFailure('two cores are needed: one for the server, one for wrk');
-  const onCore = (core: number, words: readonly string[]) => [
-    ...[tools.taskset, '--cpu-list', String(core)],
-    ...words,
-  ];
-  const slugs = await writeCatalogue(workspace.path('catalogue'), recordCount, true);
+  const slugs = await writeCatalogue(workspace.path('catalogue'), identifiedRecords());
   const workloads = createWorkloads(slugs).filter(({ title }) => title.includes(only));
   if (workloads.length === 0)
     throw new ScriptFailure(`no workload has ${JSON.stringify(only)} in its name`, 2);
@@ -44,9 +42,14 @@ export async function setUp(
     workspace,
     slugs,
     workloads,
-    load: { workspace, command: onCore(1, [tools.wrk]), connections },
-    onServerCore: (...words) => onCore(0, words),
+    load: { workspace, command: [...onCore(tools.taskset, 1), tools.wrk], connections },
+    onServerCore: (...words) => [...onCore(tools.taskset, 0), ...words],
   };
+}
+
+function* identifiedRecords() {
+  for (const record of generateRecords(recordCount))
+    yield { ...record, identifiers: [identifierOf(record.slug)] };
 }
 
 /** Compiles the catalogue with the service in the folder `checkout`; gives what serves it, with options of `serve`. */

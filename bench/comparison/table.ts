@@ -1,4 +1,4 @@
-import type { Table } from '../../lab/table.ts';
+import { columnsOf, type Table } from '../../lab/table.ts';
 import { ratio, whole } from '../figures.ts';
 import type { Pace } from './compare.ts';
 import { connections } from './setup.ts';
@@ -8,13 +8,10 @@ import { namedDraws } from './workload.ts';
 /** The table of a comparison; a workload's title stands in its first row only. */
 export function comparisonTable(rows: readonly SummaryRow[]): Table {
   return {
-    columns: [
-      { title: 'workload', align: 'left' },
-      { title: 'server', align: 'left' },
-      ...['req/s', '× nginx', 'range', 'p50 ms', 'p99 ms', 'CPU µs/req', 'core', 'bytes'].map(
-        (title) => ({ title, align: 'right' }) as const,
-      ),
-    ],
+    columns: columnsOf(
+      ['workload', 'server'],
+      ['req/s', '× nginx', 'range', 'p50 ms', 'p99 ms', 'CPU µs/req', 'core', 'bytes'],
+    ),
     rows: rows.map((row, index) => [
       row.workload === rows[index - 1]?.workload ? '' : row.workload,
       row.server,

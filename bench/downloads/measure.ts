@@ -2,10 +2,9 @@ import { memoryOf } from '../../lab/processes.ts';
 import { ScriptFailure } from '../../lab/script/failure.ts';
 import { createRandom } from '../../packages/wire/fuzz/dice.ts';
 import { downloadFormats, downloadNames } from '../../src/render/download/formats.ts';
-import { writeCatalogue } from '../catalogue.ts';
-import { runCommand, verdicts } from '../command.ts';
+import { compileGenerated } from '../catalogue.ts';
 import { progress } from '../progress.ts';
-import { type RunningServer, startServer } from '../server.ts';
+import { type RunningServer, serveVerdicts } from '../server.ts';
 import type { Workspace } from '../workspace.ts';
 
 /** Milliseconds that requests for single verdicts waited. */
@@ -46,19 +45,9 @@ const quietMs = 5000;
 
 /** Generates, compiles and serves so many records, and has every file made. */
 export async function measureDownloads(workspace: Workspace, records: number): Promise<DownloadsResult> {
-  progress(`Generating ${records} records …`);
-  const slugs = await writeCatalogue(workspace.path('catalogue'), records);
-  progress('Compiling …');
-  const edition = workspace.path('edition.sqlite');
-  await runCommand(workspace, verdicts, 'compile', workspace.path('catalogue'), '--to', edition);
+  const { slugs, edition } = await compileGenerated(workspace, records);
   progress('Serving …');
-  const server = await startServer(workspace, `/api/v1/${slugs[0]}`, (port) => [
-    verdicts,
-    'serve',
-    edition,
-    '--port',
-    String(port),
-  ]);
+  const server = await serveVerdicts(workspace, edition);
   const memoryAtStart = memoryOf(server.pid);
   const quiet = await waitsDuring(server, slugs, Bun.sleep(quietMs));
   const files: FileResult[] = [];

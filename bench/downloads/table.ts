@@ -1,5 +1,5 @@
 import { cpus, loadavg } from 'node:os';
-import type { Table } from '../../lab/table.ts';
+import { columnsOf, type Table } from '../../lab/table.ts';
 import { mebibytes, whole } from '../figures.ts';
 import type { DownloadsResult, Waits } from './measure.ts';
 
@@ -8,18 +8,12 @@ const promisedMebibytes = 400;
 
 /** The tables of a measurement of downloads. */
 export function downloadsTables({ records, quiet, files }: DownloadsResult): readonly Table[] {
-  const right = (title: string) => ({ title, align: 'right' }) as const;
   return [
     {
-      columns: [
-        { title: `file, ${whole(records)} records`, align: 'left' },
-        right('size'),
-        right('in gzip'),
-        right('share'),
-        right('first byte after, s'),
-        right('then sent in, s'),
-        right('peak memory so far (VmHWM)'),
-      ],
+      columns: columnsOf(
+        [`file, ${whole(records)} records`],
+        ['size', 'in gzip', 'share', 'first byte after, s', 'then sent in, s', 'peak memory so far (VmHWM)'],
+      ),
       rows: files.map(({ file, bytes, sentBytes, madeSeconds, sentSeconds, peakBytes }) => [
         `\`${file}\``,
         mebibytes(bytes),
@@ -31,13 +25,10 @@ export function downloadsTables({ records, quiet, files }: DownloadsResult): rea
       ]),
     },
     {
-      columns: [
-        { title: 'verdicts asked for meanwhile, one after the other', align: 'left' },
-        right('requests'),
-        right('p50 ms'),
-        right('p99 ms'),
-        right('slowest ms'),
-      ],
+      columns: columnsOf(
+        ['verdicts asked for meanwhile, one after the other'],
+        ['requests', 'p50 ms', 'p99 ms', 'slowest ms'],
+      ),
       rows: [
         ['nothing else to do', ...waitCells(quiet)],
         ...files.map(({ file, waits }) => [`\`${file}\` is made`, ...waitCells(waits)]),

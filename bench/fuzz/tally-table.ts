@@ -1,4 +1,4 @@
-import { alignedTable } from '../../lab/table.ts';
+import { alignedTable, columnsOf } from '../../lab/table.ts';
 import { type Kind, kinds } from '../../packages/wire/fuzz/conversation.ts';
 import type { Tally } from '../../packages/wire/fuzz/tally.ts';
 import { whole } from '../figures.ts';
@@ -13,10 +13,7 @@ export function tallyTable(tally: Tally): string {
     return [name, ...[...numbers, all].map((one) => (one === 0 ? '–' : whole(one)))];
   };
   return alignedTable({
-    columns: [
-      { title: 'status', align: 'left' },
-      ...[...used, 'all'].map((title) => ({ title, align: 'right' as const })),
-    ],
+    columns: columnsOf(['status'], [...used, 'all']),
     rows: [
       ...outcomes.map((outcome) => row(String(outcome), (kind) => tally.count(outcome, kind))),
       row('all', (kind) => outcomes.reduce<number>((sum, outcome) => sum + tally.count(outcome, kind), 0)),

@@ -1,9 +1,9 @@
 import { cpuNanosecondsOf } from '../../lab/processes.ts';
 import { ScriptFailure } from '../../lab/script/failure.ts';
-import { writeCatalogue } from '../catalogue.ts';
-import { runCommand, verdicts } from '../command.ts';
+import { compileGenerated } from '../catalogue.ts';
+import { verdicts } from '../command.ts';
 import { progress } from '../progress.ts';
-import { type RunningServer, startServer, stopServer } from '../server.ts';
+import { type RunningServer, serveVerdicts, startServer, stopServer } from '../server.ts';
 import { median } from '../statistics.ts';
 import type { Workspace } from '../workspace.ts';
 
@@ -44,14 +44,7 @@ export async function measurePages(
   products: number,
   rounds: number,
 ): Promise<PagesResult> {
-  progress(`Generating ${products} products …`);
-  const catalogue = workspace.path('catalogue');
-  const slugs = await writeCatalogue(catalogue, products);
-  progress('Compiling …');
-  const edition = workspace.path('edition.sqlite');
-  await runCommand(workspace, verdicts, 'compile', catalogue, '--to', edition);
-  const start = () =>
-    startServer(workspace, '/api/v1?limit=1', (port) => [verdicts, 'serve', edition, '--port', String(port)]);
+  const { slugs, edition } = await compileGenerated(workspace, products);
   const slug = slugs[Math.floor(products / 2)] ?? '';
 
   const first: FirstRequest[] = [];
@@ -59,7 +52,7 @@ export async function measurePages(
     progress(`First request: ${kind} …`);
     const times: number[] = [];
     for (let round = 0; round < rounds; round++) {
-      const server = await start();
+      const server = await serveVerdicts(workspace, edition);
       times.push(await timeRequest(server, path));
       await stopServer(server);
     }
@@ -67,20 +60,15 @@ export async function measurePages(
   }
 
   progress('Asking for a kept page and its JSON …');
-  const server = await start();
+  const server = await serveVerdicts(workspace, edition);
   const kept: KeptCost[] = [];
   for (const encoding of ['identity', 'br']) kept.push(await measureKept(server, slug, encoding));
   await stopServer(server);
 
   progress('Weighing a review page …');
   const sample = await startServer(workspace, weighedPath, (port) => [
-    verdicts,
-    'serve',
-    'catalogue',
-    '--port',
-    String(port),
-    '--base-url',
-    `http://127.0.0.1:${port}`,
+    ...[verdicts, 'serve', 'catalogue'],
+    ...['--port', String(port), '--base-url', `http://127.0.0.1:${port}`],
   ]);
   const weight = await weigh(sample.origin);
   await stopServer(sample);

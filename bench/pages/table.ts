@@ -1,4 +1,4 @@
-import type { Table } from '../../lab/table.ts';
+import { columnsOf, type Table } from '../../lab/table.ts';
 import { ratio, whole } from '../figures.ts';
 import type { PagesResult } from './measure.ts';
 
@@ -8,12 +8,10 @@ const targets = { firstMs: 50, keptRatio: 2, pageBytes: 30 * 1024 } as const;
 /** The table of first requests. */
 export function firstTable({ products, rounds, first }: PagesResult): Table {
   return {
-    columns: [
-      { title: `first request of its kind, ${whole(products)} products`, align: 'left' },
-      { title: 'address', align: 'left' },
-      { title: `ms, median of ${rounds}`, align: 'right' },
-      { title: 'worst', align: 'right' },
-    ],
+    columns: columnsOf(
+      [`first request of its kind, ${whole(products)} products`, 'address'],
+      [`ms, median of ${rounds}`, 'worst'],
+    ),
     rows: first.map(({ kind, path, median, worst }) => [
       kind,
       `\`${path}\``,
@@ -26,12 +24,10 @@ export function firstTable({ products, rounds, first }: PagesResult): Table {
 /** The table of kept pages against their JSON. */
 export function keptTable({ kept }: PagesResult): Table {
   return {
-    columns: [
-      { title: 'server CPU per request, kept in the cache', align: 'left' },
-      { title: 'review page µs', align: 'right' },
-      { title: 'its JSON µs', align: 'right' },
-      { title: 'ratio', align: 'right' },
-    ],
+    columns: columnsOf(
+      ['server CPU per request, kept in the cache'],
+      ['review page µs', 'its JSON µs', 'ratio'],
+    ),
     rows: kept.map(({ encoding, page, verdict }) => [
       encoding,
       page.toFixed(1),
@@ -45,10 +41,7 @@ export function keptTable({ kept }: PagesResult): Table {
 export function weightTable({ weight }: PagesResult): Table {
   const rows = [...weight].map(([path, bytes]) => [`\`${path}\``, whole(bytes)]);
   return {
-    columns: [
-      { title: 'a review page and all it loads', align: 'left' },
-      { title: 'bytes, Brotli', align: 'right' },
-    ],
+    columns: columnsOf(['a review page and all it loads'], ['bytes, Brotli']),
     rows: [...rows, ['all', whole(totalOf(weight))]],
   };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ScriptFailure } from '../../lab/script/failure.ts';
 import { runCommand, verdicts } from '../command.ts';
 import { progress } from '../progress.ts';
-import { startServer, stopServer } from '../server.ts';
+import { serveVerdicts, stopServer } from '../server.ts';
 import type { Workspace } from '../workspace.ts';
 import { otherEngines } from './other-engines.ts';
 import { type QuestionSet, readQuestionSet } from './question-sets.ts';
@@ -24,13 +24,7 @@ export async function askQuestions(workspace: Workspace, name: string): Promise<
   const set = readQuestionSet(name);
   const edition = workspace.path(`${name}.sqlite`);
   await runCommand(workspace, verdicts, 'compile', set.writeCatalogue(), '--to', edition);
-  const server = await startServer(workspace, '/api/v1?limit=1', (port) => [
-    verdicts,
-    'serve',
-    edition,
-    '--port',
-    String(port),
-  ]);
+  const server = await serveVerdicts(workspace, edition);
   const byEngine = new Map([
     [ours, await answersOf(set, (query) => askApi((path) => fetch(`${server.origin}${path}`), query))],
   ]);

@@ -1,9 +1,8 @@
 import { cpuNanosecondsOf } from '../../lab/processes.ts';
 import { ScriptFailure } from '../../lab/script/failure.ts';
-import { writeCatalogue } from '../catalogue.ts';
-import { runCommand, verdicts } from '../command.ts';
+import { compileGenerated } from '../catalogue.ts';
 import { progress } from '../progress.ts';
-import { startServer, stopServer } from '../server.ts';
+import { serveVerdicts, stopServer } from '../server.ts';
 import { median } from '../statistics.ts';
 import type { Workspace } from '../workspace.ts';
 
@@ -29,28 +28,8 @@ export async function measureSearch(
   products: number,
   rounds: number,
 ): Promise<SearchResult> {
-  progress(`Generating ${products} products …`);
-  const catalogue = workspace.path(`catalogue-${products}`);
-  await writeCatalogue(catalogue, products);
-  progress('Compiling …');
-  const edition = workspace.path(`edition-${products}.sqlite`);
-  await runCommand(workspace, verdicts, 'compile', catalogue, '--to', edition);
-  return { products, costs: await measureSearches(workspace, edition, rounds) };
-}
-
-/** Serves an edition of generated products and searches them. */
-async function measureSearches(
-  workspace: Workspace,
-  edition: string,
-  rounds: number,
-): Promise<readonly SearchCost[]> {
-  const { origin, pid, child } = await startServer(workspace, '/api/v1?limit=1', (port) => [
-    verdicts,
-    'serve',
-    edition,
-    '--port',
-    String(port),
-  ]);
+  const { edition } = await compileGenerated(workspace, products);
+  const { origin, pid, child } = await serveVerdicts(workspace, edition);
   const ask = async (path: string) => {
     const response = await fetch(`${origin}${path}`, { headers: { Accept: 'text/html' } });
     await response.arrayBuffer();
@@ -74,7 +53,7 @@ async function measureSearches(
     costs.push({ kind, path, median: median(times), worst: Math.max(...times), cpu: median(cpu) });
   }
   await stopServer({ child });
-  return costs;
+  return { products, costs };
 }
 
 /** One address of each kind; the words are those of the generated products. */

@@ -1,4 +1,4 @@
-import type { Table } from '../../lab/table.ts';
+import { columnsOf, type Table } from '../../lab/table.ts';
 import type { Findings } from '../report.ts';
 import { ours, type SetAnswers } from './ask-questions.ts';
 import { type Answered, honestyOf, scoresOf, unanswerable } from './scores.ts';
@@ -22,13 +22,7 @@ was made. MiniSearch and FTS5: share right among their first three, of the same 
 
 function tableBySet(sets: readonly SetAnswers[]): Table {
   return {
-    columns: [
-      { title: 'catalogue', align: 'left' },
-      { title: 'products', align: 'right' },
-      ...scoreColumns(sets),
-      { title: `"${unanswerable}"`, align: 'right' },
-      { title: 'doubted', align: 'right' },
-    ],
+    columns: columnsOf(['catalogue'], ['products', ...scoreTitles(sets), `"${unanswerable}"`, 'doubted']),
     rows: sets.map(({ set, products, byEngine }) => {
       const mine = byEngine.get(ours) ?? [];
       const { questions, honest } = honestyOf(mine);
@@ -57,7 +51,7 @@ function tableByKind(all: SetAnswers): Table {
   const kinds = new Set([...all.byEngine.values()].flat().map(({ kind }) => kind));
   kinds.delete(unanswerable);
   return {
-    columns: [{ title: 'kind of question', align: 'left' }, ...scoreColumns([all])],
+    columns: columnsOf(['kind of question'], scoreTitles([all])),
     rows: [...kinds].map((kind) => {
       const ofKind = [...all.byEngine].map(
         ([engine, answers]) => [engine, answers.filter((answer) => answer.kind === kind)] as const,
@@ -68,12 +62,9 @@ function tableByKind(all: SetAnswers): Table {
 }
 
 /** The service's own scores, then how many questions each other engine answers among its first three. */
-function scoreColumns([first]: readonly SetAnswers[]): Table['columns'] {
+function scoreTitles([first]: readonly SetAnswers[]): string[] {
   const others = [...(first?.byEngine.keys() ?? [])].filter((engine) => engine !== ours);
-  return ['questions', 'first 1', 'first 3', 'first 10', 'MRR', 'empty', ...others].map((title) => ({
-    title,
-    align: 'right',
-  }));
+  return ['questions', 'first 1', 'first 3', 'first 10', 'MRR', 'empty', ...others];
 }
 
 function scoreCells(byEngine: SetAnswers['byEngine']): string[] {

@@ -1,4 +1,4 @@
-import type { Table } from '../../lab/table.ts';
+import { columnsOf, type Table } from '../../lab/table.ts';
 import { whole } from '../figures.ts';
 import type { SearchResult } from './measure.ts';
 
@@ -9,13 +9,10 @@ const targets = { medianMs: 50, cpuMs: 20 } as const;
 export function searchTable(results: readonly SearchResult[]): Table {
   const most = results.at(-1);
   return {
-    columns: [
-      { title: 'search', align: 'left' },
-      { title: 'address', align: 'left' },
-      ...results.map(({ products }) => ({ title: `${whole(products)}: ms`, align: 'right' }) as const),
-      { title: 'worst', align: 'right' },
-      { title: 'server CPU ms', align: 'right' },
-    ],
+    columns: columnsOf(
+      ['search', 'address'],
+      [...results.map(({ products }) => `${whole(products)}: ms`), 'worst', 'server CPU ms'],
+    ),
     rows: (most?.costs ?? []).map(({ kind, path, worst, cpu }, row) => [
       kind,
       `\`${decodeURI(path)}\``,

@@ -1,4 +1,4 @@
-import type { Table } from '../../lab/table.ts';
+import { columnsOf, type Table } from '../../lab/table.ts';
 import { mebibytes, whole } from '../figures.ts';
 import { percentile } from '../statistics.ts';
 import type { LoadTally } from './load.ts';
@@ -14,27 +14,29 @@ export interface SoakMinute {
 
 /** A row for each minute; of what was sampled the greatest of the minute. */
 export function soakTable(minutes: readonly SoakMinute[]): Table {
-  const right = (title: string) => ({ title, align: 'right' }) as const;
   return {
-    columns: [
-      right('minute'),
-      right('requests/s'),
-      right('p50 ms'),
-      right('p99 ms'),
-      right('200'),
-      right('304'),
-      right('404'),
-      right('503'),
-      right('wrong'),
-      right('published'),
-      right('behind'),
-      right('RSS'),
-      right('descriptors'),
-      right('threads'),
-      right('connections'),
-      right('cache'),
-      right('temporary'),
-    ],
+    columns: columnsOf(
+      [],
+      [
+        'minute',
+        'requests/s',
+        'p50 ms',
+        'p99 ms',
+        '200',
+        '304',
+        '404',
+        '503',
+        'wrong',
+        'published',
+        'behind',
+        'RSS',
+        'descriptors',
+        'threads',
+        'connections',
+        'cache',
+        'temporary',
+      ],
+    ),
     rows: minutes.map(rowOf),
   };
 }

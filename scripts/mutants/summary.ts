@@ -1,4 +1,4 @@
-import { alignedTable, type Column } from '../../lab/table.ts';
+import { alignedTable, columnsOf } from '../../lab/table.ts';
 import type { Mutant } from './mutator.ts';
 import type { Fate } from './try-mutant.ts';
 
@@ -26,10 +26,7 @@ export function summaryOf(trials: readonly Trial[], totals: ReadonlyMap<string, 
 
 const fates: readonly Fate[] = ['killed', 'timed out', 'survived', 'not covered', 'invalid'];
 
-const columns: readonly Column[] = ['folder', 'mutants', 'tried', ...fates, 'score'].map((title, index) => ({
-  title,
-  align: index === 0 ? 'left' : 'right',
-}));
+const columns = columnsOf(['folder'], ['mutants', 'tried', ...fates, 'score']);
 
 /** A mutant on one line: what to give to --only, and what was changed. */
 export function lineOf({ id, original, replacement }: Mutant): string {
