@@ -14,6 +14,7 @@ export interface OpenPage {
 /** How long a browser may take for one step, in milliseconds: machines are sometimes busy. */
 const patienceMs = 90_000;
 
+/** One for all tests of a process; it ends with it. */
 let running: Promise<Browser> | undefined;
 
 /** Opens a page in a profile of its own; `origin` is where relative addresses begin. */
@@ -34,19 +35,12 @@ export async function openPage(origin: string, options: BrowserContextOptions = 
   return { page, context, strays, errors };
 }
 
-/** Ends the browser; the next page starts another. */
-export async function closeBrowser(): Promise<void> {
-  const browser = await running?.catch(() => undefined);
-  running = undefined;
-  await browser?.close();
-}
-
 /** A browser may be ended by the machine when memory is short; then another one is started, once. */
 async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
   try {
     return await (await startedBrowser()).newContext(options);
   } catch {
-    await closeBrowser().catch(() => undefined);
+    running = undefined;
     return (await startedBrowser()).newContext(options);
   }
 }

@@ -39,9 +39,14 @@ export function soundSettingsYaml(extra = ''): string {
     .replace(/^ {2}games:.*\n/m, '');
 }
 
+/** Makes an empty folder. */
+export function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+}
+
 /** Makes a folder of its own with the given files, by path. */
 export function writeFolder(files: Readonly<Record<string, string | Uint8Array>>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+  const folder = newFolder();
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);

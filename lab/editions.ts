@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, utimesSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileEdition } from '../src/edition/compile/compile.ts';
 import type { Edition } from '../src/edition/file/edition.ts';
@@ -8,7 +7,7 @@ import { type PublicationOptions, writePublication } from '../src/edition/histor
 import { openToCompare } from '../src/edition/older/open-comparable.ts';
 import { openDirectory } from '../src/source/directory.ts';
 import { type Diagnostic, describeDiagnostic } from '../src/verdict/diagnostic.ts';
-import { writeCatalogue } from './catalogue-folder.ts';
+import { newFolder, writeCatalogue } from './catalogue-folder.ts';
 
 /** The moment at which the tests publish, unless they say another. */
 export const publishedAt = new Date('2026-11-21T08:30:00Z');
@@ -82,5 +81,5 @@ function lineOf(diagnostic: Diagnostic): string {
 }
 
 function newPath(): string {
-  return join(mkdtempSync(join(tmpdir(), 'verdicts-test-')), 'edition.sqlite');
+  return join(newFolder(), 'edition.sqlite');
 }

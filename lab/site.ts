@@ -1,7 +1,7 @@
-import type { PictureQueue } from '../src/http/answers/picture/picture-queue.ts';
+import { PictureQueue } from '../src/http/answers/picture/picture-queue.ts';
 import { type ProblemBody, problemSchema } from '../src/http/answers/problem.ts';
 import { Service } from '../src/http/service.ts';
-import type { SearchPlace } from '../src/render/links.ts';
+import type { ServiceOptions } from '../src/http/service-options.ts';
 import { listSchema, type VerdictList } from '../src/render/list.ts';
 import { recordSchema, type VerdictRecord } from '../src/verdict/record.ts';
 import { entryOf, writeCatalogue } from './catalogue-folder.ts';
@@ -22,18 +22,20 @@ export interface Site {
   problem(path: string): Promise<ProblemBody>;
 }
 
-/** Serves a catalogue folder. */
+/** Started by the first picture, and never closed: a thread that draws takes longer to start than most tests do. */
+const drawing = new PictureQueue();
+
+/** Serves a catalogue folder; unless it is given others, one thread draws the pictures of all sites of a process. */
 export async function serve(
   folder: string,
   baseUrl?: string,
-  pictures?: PictureQueue,
-  search?: SearchPlace,
+  options: Pick<ServiceOptions, 'pictures' | 'search' | 'downloads'> = {},
 ): Promise<Site> {
   const failures: unknown[] = [];
   const service = new Service(await editionOf(folder), {
     baseUrl,
-    pictures,
-    search,
+    pictures: new PictureQueue({ draw: (subject) => drawing.draw(subject), close: () => undefined }),
+    ...options,
     report: (error) => failures.push(error),
   });
   const get: Site['get'] = async (path, headers = {}, method = 'GET') => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What takes long to start, by the module that starts it; the tests that need one share a process. */
-const shared = ['lab/postgres/describe-with-postgres.ts', 'lab/browser.ts'];
+/** What takes long to start, by the module or folder that starts it; the tests that need one share a process. */
+const shared = ['lab/postgres/', 'lab/browser.ts'];
 
 /** The least part of the tests that is worth a process of its own. */
 const leastPart = 0.05;

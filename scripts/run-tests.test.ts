@@ -1,14 +1,14 @@
 import { expect, test } from 'bun:test';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { newFolder } from '../lab/catalogue-folder.ts';
 import { runAllTests, runTests } from './run-tests.ts';
 
 const needing = join(import.meta.dir, '../lab/needing.ts');
 
 /** Runs files of tests in a folder of their own, each given by its text. */
 async function outcomeOf(files: Readonly<Record<string, string>>) {
-  const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+  const folder = newFolder();
   for (const [name, text] of Object.entries(files))
     writeFileSync(join(folder, name), `import { describe, test } from 'bun:test';\n${text}`);
   const said: string[] = [];
@@ -90,7 +90,7 @@ test('what crashes fails, though it would pass the next time', async () => {
 });
 
 test('what processes beside each other come to is added up', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+  const folder = newFolder();
   mkdirSync(join(folder, 'test'));
   for (const [name, body] of Object.entries({ a: '', b: `throw new Error('on purpose');`, c: '', d: '' }))
     writeFileSync(

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { frontOf } from '../client/test/support.ts';
-import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { entryOf, newFolder, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { type Site, serve } from '../lab/site.ts';
 import { run, runIn } from './support/command.ts';
 
 let site: Site;
 const front = frontOf(() => site.service);
-const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+const folder = newFolder();
 const audit = (...words: string[]) =>
   run('audit', join(folder, 'package.json'), '--from', front.baseUrl, ...words);
 
@@ -85,12 +84,7 @@ Verdicts by Test, https://verdicts.example
         { file: 'requirements.txt', line: 1, name: 'Left_Pad' },
       ],
     });
-    const empty = await runIn(
-      mkdtempSync(join(tmpdir(), 'verdicts-test-')),
-      'audit',
-      '--from',
-      front.baseUrl,
-    );
+    const empty = await runIn(newFolder(), 'audit', '--from', front.baseUrl);
     expect([empty.exitCode, empty.stderr]).toEqual([2, expect.stringContaining('name a file')]);
   });
 

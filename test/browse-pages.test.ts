@@ -84,7 +84,7 @@ describe('a list of reviews', () => {
   test('has no filters of which an export has no pages', async () => {
     const folder = writeCatalogue([entryOf('a', { tags: ['offline'] }), entryOf('b', { rating: 2 })]);
     for (const search of ['query', 'page', 'none'] as const) {
-      const page = await (await (await serve(folder, undefined, undefined, search)).get('/reviews')).text();
+      const page = await (await (await serve(folder, undefined, { search })).get('/reviews')).text();
       const filters = [...page.matchAll(/id="by-(\w+)"/g)].map(([, name]) => name);
       const all = ['verdict', 'rating', 'category', 'tag'];
       expect(filters).toEqual(search === 'query' ? all : ['verdict', 'category']);

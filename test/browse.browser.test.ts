@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { closeBrowser, openPage } from '../lab/browser.ts';
+import { openPage } from '../lab/browser.ts';
 import { editionOf } from '../lab/editions.ts';
 import { smallCatalogue } from '../lab/site.ts';
 import { Service } from '../src/http/service.ts';
@@ -31,10 +31,7 @@ beforeAll(async () => {
   });
 });
 
-afterAll(async () => {
-  await closeBrowser();
-  server.stop(true);
-});
+afterAll(() => server.stop(true));
 
 const names = (page: Page) => page.locator('.products h3').allInnerTexts();
 const found = (page: Page) => page.locator('#found');

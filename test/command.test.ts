@@ -2,7 +2,6 @@ import { describe, expect, test } from 'bun:test';
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -11,15 +10,19 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { entryOf, ndjson, soundSettingsYaml, writeCatalogue, writeFolder } from '../lab/catalogue-folder.ts';
+import {
+  entryOf,
+  ndjson,
+  newFolder,
+  soundSettingsYaml,
+  writeCatalogue,
+  writeFolder,
+} from '../lab/catalogue-folder.ts';
 import { needing } from '../lab/needing.ts';
 import { until } from '../lab/until.ts';
 import { launcher, run, runOf, startServe } from './support/command.ts';
 import { runHere } from './support/run-here.ts';
-
-const temporary = () => mkdtempSync(join(tmpdir(), 'verdicts-test-'));
 
 describe('a draft', () => {
   const entries = [
@@ -50,7 +53,7 @@ describe('a draft', () => {
     );
     server.kill('SIGTERM');
     await server.ended();
-    const site = temporary();
+    const site = newFolder();
     await run('export', folder, '--to', site, '--no-pictures', '--no-search');
     expect(readdirSync(join(site, 'reviews'))).not.toContain('b.html');
   });
@@ -133,7 +136,7 @@ describe('bin/verdicts', () => {
 
 describe('verdicts init', () => {
   test('makes a catalogue that has no mistakes, with schemas that editors find', async () => {
-    const folder = join(temporary(), 'new');
+    const folder = join(newFolder(), 'new');
     expect(await run('init', folder)).toMatchObject({ exitCode: 0, stderr: '' });
     expect(await run('check', folder)).toMatchObject({
       exitCode: 0,
@@ -252,7 +255,7 @@ DIR/verdicts/acme.md:4:10: verdict is "worthy"; allowed: worthit, skip, depends;
 
 describe('verdicts compile', () => {
   test('writes an edition that serve opens', async () => {
-    const to = join(temporary(), 'edition.sqlite');
+    const to = join(newFolder(), 'edition.sqlite');
     expect(
       await run('compile', writeCatalogue([entryOf('a')], soundSettingsYaml()), '--to', to),
     ).toMatchObject({
@@ -267,7 +270,7 @@ describe('verdicts compile', () => {
 
   test('replaces an edition, and nothing else', async () => {
     const folder = writeCatalogue([entryOf('a')], soundSettingsYaml());
-    const to = join(temporary(), 'edition.sqlite');
+    const to = join(newFolder(), 'edition.sqlite');
     for (let time = 0; time < 2; time++)
       expect(await run('compile', folder, '--to', to)).toMatchObject({ exitCode: 0 });
     for (const target of [join(folder, 'catalogue.yaml'), folder, '/dev/null'])
@@ -406,7 +409,7 @@ Try:
 
   test('leaves nothing behind when it ends, and no edition when it is killed', async () => {
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-      const own = temporary();
+      const own = newFolder();
       await using server = await startServe(writeCatalogue([entryOf('a')], soundSettingsYaml()), [
         'TMPDIR',
         own,
@@ -418,7 +421,7 @@ Try:
   });
 
   test('ends at once when it is told to in the middle of compiling, and leaves nothing behind', async () => {
-    const own = temporary();
+    const own = newFolder();
     const folder = writeCatalogue([entryOf('a')], soundSettingsYaml());
     await using server = await startServe(folder, ['TMPDIR', own]);
     writeFileSync(

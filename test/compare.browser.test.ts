@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { closeBrowser, openPage } from '../lab/browser.ts';
+import { openPage } from '../lab/browser.ts';
 import { entryOf, settingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { publishStates } from '../lab/editions.ts';
 import { serve } from '../lab/site.ts';
@@ -34,10 +34,7 @@ beforeAll(async () => {
   );
 });
 
-afterAll(async () => {
-  await closeBrowser();
-  await Promise.all(servers.map((server) => server.stop(true)));
-});
+afterAll(() => Promise.all(servers.map((server) => server.stop(true))));
 
 describe('products side by side in a browser', () => {
   test('are columns on a desktop, and cards below one another on a phone that are still a table', async () => {

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test';
-import { appendFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import type { z } from 'zod';
 import { listen, type RunningServer } from '#wire/listen.ts';
-import { entryOf, ndjson, settingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { entryOf, ndjson, newFolder, settingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { Contract, type DeclaredResponse, type OpenApi } from '../lab/contract/contract.ts';
 import { addressOf, isStrict, withQuery } from '../lab/contract/contract-addresses.ts';
 import { madeRequests } from '../lab/contract/made-requests.ts';
@@ -50,7 +49,7 @@ afterAll(async () => {
 });
 
 needingTools.test('the contract has no fault that redocly knows of', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+  const folder = newFolder();
   writeFileSync(join(folder, 'openapi.json'), JSON.stringify(contract.document));
   const { exitCode, stdout } = Bun.spawnSync(
     [

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test';
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { entryOf } from '../lab/catalogue-folder.ts';
+import { entryOf, newFolder } from '../lab/catalogue-folder.ts';
 import { freePort } from '../lab/free-port.ts';
 import { until } from '../lab/until.ts';
 import { run, type ServeProcess, startServe } from './support/command.ts';
@@ -17,8 +16,6 @@ async function stop(): Promise<string> {
   server = undefined;
   return ended?.stderr ?? '';
 }
-
-const newFolder = () => mkdtempSync(join(tmpdir(), 'verdicts-test-'));
 
 describe('verdicts serve STORE --cache-dir FOLDER', () => {
   test('begins with its local copies while the folder of the store is away, says so, and follows it once it is back', async () => {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments, parseDocument } from 'yaml';
+import { newFolder } from '../lab/catalogue-folder.ts';
 import { needingPrograms } from '../lab/needing.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { run } from './support/command.ts';
@@ -177,7 +177,7 @@ describe('deploy/', () => {
   });
 
   needingPrograms('systemd-analyze').test('holds a unit that systemd finds no fault with', async () => {
-    const own = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+    const own = newFolder();
     try {
       const file = join(own, 'verdicts.service');
       const socket = join(own, 'verdicts.socket');
@@ -196,7 +196,7 @@ describe('deploy/', () => {
   });
 
   needingPrograms('kubectl').test('holds a Deployment whose every field kubectl knows', async () => {
-    const own = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+    const own = newFolder();
     try {
       const file = join(own, 'deployment.yaml');
       writeFileSync(file, kubernetes.split('\n---\n')[0] ?? '');

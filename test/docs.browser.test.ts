@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { closeBrowser, openPage } from '../lab/browser.ts';
+import { openPage } from '../lab/browser.ts';
 import { editionOf } from '../lab/editions.ts';
 import { smallCatalogue } from '../lab/site.ts';
 import { Service } from '../src/http/service.ts';
@@ -25,7 +25,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeBrowser();
   server.stop(true);
   service.close();
 });

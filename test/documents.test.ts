@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { listen, type RunningServer } from '#wire/listen.ts';
-import { writeFolder } from '../lab/catalogue-folder.ts';
+import { newFolder, writeFolder } from '../lab/catalogue-folder.ts';
 import { Contract, type OpenApi } from '../lab/contract/contract.ts';
 import { mistakesIn } from '../lab/editions.ts';
 import { type Site, serve } from '../lab/site.ts';
@@ -280,7 +279,7 @@ describe('docs/catalogue.md', () => {
   });
 
   test('shows what the commands print', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+    const folder = newFolder();
     const [, settingsText = ''] = blocksOf(guide, 'file').find(([path]) => path === 'catalogue.yaml') ?? [];
     const sound = settingsText.replace('verdicts.example', 'verdicts.acme.dev');
     const draft = { 'catalogue.yaml': sound, ...Object.fromEntries(blocksOf(guide, 'faulty file')) };
@@ -337,7 +336,7 @@ describe('docs/catalogue.md', () => {
 
 describe('docs/publishing.md', () => {
   test('shows what its commands print, one after another', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+    const folder = newFolder();
     await run('init', join(folder, 'my-verdicts'));
     const blocks = [...publishing.matchAll(/<!-- run -->\n```console\n([\s\S]*?)```/g)].map(
       ([, text = '']) => text,
@@ -360,7 +359,7 @@ describe('docs/export.md', () => {
   const exporting = readFileSync(join(root, 'docs/export.md'), 'utf8');
 
   test('shows what the command prints', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+    const folder = newFolder();
     await runIn(folder, 'init', 'my-verdicts');
     replaceStarter(join(folder, 'my-verdicts'));
     for (const [command, shown] of blocksOf(exporting, 'output')) {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listen, type RunningServer } from '#wire/listen.ts';
+import { newFolder } from '../lab/catalogue-folder.ts';
 import { needingPrograms } from '../lab/needing.ts';
 import { type Site, serve } from '../lab/site.ts';
 import { creditFields, recordFields } from '../src/render/download/download-record.ts';
@@ -28,7 +28,7 @@ afterAll(async () => {
 /** Runs a piece of code, with the service under test at the address that the document names. */
 async function runCode(program: string, code: string) {
   const child = Bun.spawn([program, '-c', code.replaceAll('localhost:3000', `127.0.0.1:${server.port}`)], {
-    cwd: mkdtempSync(join(tmpdir(), 'verdicts-test-')),
+    cwd: newFolder(),
     stdout: 'pipe',
     stderr: 'pipe',
     env: { ...process.env, PYTHONIOENCODING: 'utf-8' },

@@ -73,23 +73,27 @@ describe('a download in gzip', () => {
     big.service.close();
   });
 
-  test('has the same bytes on every server', async () => {
+  test('has the same bytes on every server, plain too', async () => {
     const again = await serve(smallCatalogue(300));
-    for (const format of formats) {
-      const first = await ask(addressOf(format), 'gzip');
-      const second = await again.get(addressOf(format), { 'Accept-Encoding': 'gzip' });
-      expect(second.headers.get('etag')).toBe(first.headers.get('etag'));
-      expect(Buffer.from(await second.bytes()).equals(Buffer.from(await first.bytes()))).toBe(true);
-    }
+    for (const format of formats)
+      for (const accept of ['gzip', 'identity']) {
+        const first = await ask(addressOf(format), accept);
+        const second = await again.get(addressOf(format), { 'Accept-Encoding': accept });
+        expect(second.headers.get('etag')).toBe(first.headers.get('etag'));
+        expect(Buffer.from(await second.bytes()).equals(Buffer.from(await first.bytes()))).toBe(true);
+      }
     again.service.close();
   });
 
-  test('of a catalogue without a verdict can be read too', async () => {
+  test('of a catalogue without a verdict is whole and empty, plain too', async () => {
     const empty = await serve(writeCatalogue([entryOf('gone', { withdrawn: true })]));
     for (const format of formats) {
       const packed = await empty.get(addressOf(format), { 'Accept-Encoding': 'gzip' });
-      expect(readDownload(format, gunzipSync(await packed.bytes())).records).toEqual([]);
+      const plain = await (await empty.get(addressOf(format))).bytes();
+      expect(gunzipSync(await packed.bytes()).equals(plain)).toBe(true);
+      expect(readDownload(format, plain).records).toEqual([]);
     }
+    expect(empty.failures).toEqual([]);
     empty.service.close();
   });
 

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { globSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { parse } from 'yaml';
-import { closeBrowser, openPage } from '../lab/browser.ts';
-import { entryOf, soundSettingsYaml, writeFolder } from '../lab/catalogue-folder.ts';
+import { openPage } from '../lab/browser.ts';
+import { entryOf, newFolder, soundSettingsYaml, writeFolder } from '../lab/catalogue-folder.ts';
 import { chromiumIsMissing } from '../lab/chromium.ts';
 import { type FileServer, serveFiles } from '../lab/file-server.ts';
 import { needing } from '../lab/needing.ts';
@@ -15,7 +14,6 @@ import { fieldKeys } from '../src/verdict/field-keys.ts';
 import { run, runOf } from './support/command.ts';
 
 const patience = 600_000;
-const temporary = () => mkdtempSync(join(tmpdir(), 'verdicts-test-'));
 
 const markdown = (values: Readonly<Record<string, unknown>>) =>
   `---\n${Object.entries(values)
@@ -120,7 +118,7 @@ const editing = needing(
 );
 
 editing.describe('the editor, on the files of a repository on this machine,', () => {
-  const packages = temporary();
+  const packages = newFolder();
   const picture = join(import.meta.dir, '../docs/images/phone-search.png');
   let catalogue: string;
   let server: FileServer;
@@ -152,10 +150,7 @@ editing.describe('the editor, on the files of a repository on this machine,', ()
     await page.goto('/admin/');
   }, patience);
 
-  afterAll(async () => {
-    await closeBrowser();
-    await server?.stop();
-  });
+  afterAll(() => server?.stop());
 
   test(
     'saves a new verdict with a picture, which is checked and published',
@@ -217,7 +212,7 @@ editing.describe('the editor, on the files of a repository on this machine,', ()
         writeFileSync(join(catalogue, path), Buffer.from(content, 'base64'));
       }
       expect(await run('check', catalogue)).toMatchObject({ exitCode: 0, stderr: '' });
-      const store = join(temporary(), 'store');
+      const store = join(newFolder(), 'store');
       expect(await run('publish', catalogue, '--to', store)).toMatchObject({ exitCode: 0 });
       const [, front = '', review] = readFileSync(join(catalogue, name), 'utf8').split('---\n');
       expect(review?.trim()).toBe('It is hot, and **stays** so.');

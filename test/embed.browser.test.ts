@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { attacks } from '../lab/attacks.ts';
-import { closeBrowser, openPage } from '../lab/browser.ts';
-import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { openPage } from '../lab/browser.ts';
+import { entryOf, newFolder, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { type Site, serve } from '../lab/site.ts';
 import { cardRoom, cardRoomMax } from '../src/render/embed/card-room.ts';
 import { elementMarkup } from '../src/render/embed/element-markup.ts';
@@ -68,10 +67,7 @@ beforeAll(async () => {
   });
 });
 
-afterAll(async () => {
-  await closeBrowser();
-  await Promise.all([server.stop(true), host.stop(true)]);
-});
+afterAll(() => Promise.all([server.stop(true), host.stop(true)]));
 
 /** Opens a page of another origin; the script comes first, so that the page is laid out with the element known. */
 async function embed(markup: string, options: BrowserContextOptions = {}, script = 'defer') {
@@ -619,7 +615,7 @@ describe('/embed in a host that speaks the embed protocol of WordPress', () => {
 });
 
 test('a page from disk shows card and frame too', async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'verdicts-test-')), 'page.html');
+  const file = join(newFolder(), 'page.html');
   const script = `<script src="${origin()}/element.js" async></script>`;
   const frame = `<iframe src="${origin()}/embed/bolt" title="Bolt" width="600" height="320"></iframe>`;
   writeFileSync(file, `<!doctype html><title>Page</title>${script}${element('slug="acme"')}${frame}`);

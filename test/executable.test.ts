@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { entryOf, soundSettingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { entryOf, newFolder, soundSettingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { compileFolder } from '../lab/editions.ts';
 import { freePort } from '../lab/free-port.ts';
 import { largeEntries } from '../lab/large-catalogue.ts';
@@ -11,7 +10,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { elementScript } from '../src/render/embed/element-script.ts';
 import { runOf, runShell, startServeOf } from './support/command.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+const folder = newFolder();
 const built = process.env['VERDICTS_PROGRAM'];
 const executable = built ?? join(folder, 'verdicts');
 

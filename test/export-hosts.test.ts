@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { entryOf, settingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { entryOf, newFolder, settingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { makeHere } from '../lab/downloads-here.ts';
 import { imageOf } from '../lab/images.ts';
 import { needing } from '../lab/needing.ts';
 import { type Site, serve } from '../lab/site.ts';
@@ -58,14 +58,14 @@ describe.each([
   ['at the root of its host', 'https://verdicts.example'],
   ['under a path of its host', 'https://verdicts.example/the.verdicts'],
 ])('an export %s', (_name, baseUrl) => {
-  const root = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+  const root = newFolder();
   const { pathname } = new URL(baseUrl);
   const basePath = pathname === '/' ? '' : pathname;
   let site: Site;
   let nginx: NginxProcess | undefined;
 
   beforeAll(async () => {
-    site = await serve(await catalogue(), baseUrl, undefined, 'page');
+    site = await serve(await catalogue(), baseUrl, { search: 'page', downloads: { make: makeHere } });
     const folder = await ExportFolder.open(root);
     await exportSite(site.service, folder, { pictures: true, onProgress: () => undefined });
     folder.close();
@@ -78,8 +78,11 @@ describe.each([
     if (!nginx) throw new Error('nginx is not running');
     return nginx.ask(target, method);
   };
-  const meant = async (target: string, method?: string) =>
-    nginxMeaning(root, read('nginx-http.conf'), read('nginx-server.conf'))(target, method);
+  let meaning: ReturnType<typeof nginxMeaning> | undefined;
+  const meant = async (target: string, method?: string) => {
+    meaning ??= nginxMeaning(root, read('nginx-http.conf'), read('nginx-server.conf'));
+    return meaning(target, method);
+  };
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
   const hosts = [

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { closeBrowser, openPage } from '../lab/browser.ts';
-import { entryOf, settingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { openPage } from '../lab/browser.ts';
+import { entryOf, newFolder, settingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { type FileServer, serveFiles } from '../lab/file-server.ts';
 import { violationsOn } from './support/accessibility.ts';
 import { exportTo } from './support/exported.ts';
@@ -30,8 +27,6 @@ const catalogue = () =>
     settingsYaml('language: en-GB\n'),
   );
 
-const folder = () => mkdtempSync(join(tmpdir(), 'verdicts-test-'));
-
 const hosts: [string, string, (root: string) => FileServer | Promise<FileServer>][] = [
   ['a server of files', '', serveFiles],
   ...(nginxPath === null
@@ -39,13 +34,11 @@ const hosts: [string, string, (root: string) => FileServer | Promise<FileServer>
     : [['nginx, under a path', '/the.verdicts', startNginx] as [string, string, typeof startNginx]]),
 ];
 
-afterAll(closeBrowser);
-
 describe.each(hosts)('an export on %s', (_name, basePath, start) => {
   let host: FileServer;
 
   beforeAll(async () => {
-    const root = folder();
+    const root = newFolder();
     await exportTo(root, catalogue(), `https://verdicts.example${basePath}`, 'page');
     host = await start(root);
   });
@@ -137,16 +130,18 @@ describe.each(hosts)('an export on %s', (_name, basePath, start) => {
     await context.close();
   });
 
-  test('keeps nobody out in light or dark colours, and is no wider than a phone', async () => {
-    const { page, context } = await open({ viewport: { width: 390, height: 844 } });
-    for (const path of ['/search', '/search?q=garden', '/search?q=nothing', '/order/rating/page/2']) {
-      await page.emulateMedia({ colorScheme: 'light' });
-      await page.goto(basePath + path);
-      if (path !== '/search') await page.locator('#found').waitFor();
-      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
-      const violations = await violationsOn(page);
-      expect({ path, violations }).toEqual({ path, violations: [] });
-    }
-    await context.close();
-  });
+  // Whoever sends it, the page is the same.
+  if (basePath === '')
+    test('keeps nobody out in light or dark colours, and is no wider than a phone', async () => {
+      const { page, context } = await open({ viewport: { width: 390, height: 844 } });
+      for (const path of ['/search', '/search?q=garden', '/search?q=nothing', '/order/rating/page/2']) {
+        await page.emulateMedia({ colorScheme: 'light' });
+        await page.goto(basePath + path);
+        if (path !== '/search') await page.locator('#found').waitFor();
+        expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+        const violations = await violationsOn(page);
+        expect({ path, violations }).toEqual({ path, violations: [] });
+      }
+      await context.close();
+    });
 });

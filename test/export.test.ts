@@ -1,34 +1,28 @@
-import { describe, expect, test } from 'bun:test';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { entryOf, ndjson, settingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { entryOf, ndjson, newFolder, settingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { smallCatalogue } from '../lab/site.ts';
 import { ExportFolder } from '../src/export/export-folder.ts';
 import { listSchema, type VerdictList } from '../src/render/list.ts';
 import { recordSchema } from '../src/verdict/record.ts';
-import { launcher, run, runOf, runProcess } from './support/command.ts';
+import { launcher, type Outcome, run, runOf, runProcess } from './support/command.ts';
 import { exportTo, filesIn } from './support/exported.ts';
 import { sansWarnings } from './support/without-warnings.ts';
 
-const newFolder = () => mkdtempSync(join(tmpdir(), 'verdicts-test-'));
-
 describe('verdicts export', () => {
-  test('writes verdicts, badges, pages, feeds and lists as files, and says what they cannot do', async () => {
+  let outcome: Outcome;
+  let files: ReturnType<typeof filesIn>;
+
+  beforeAll(async () => {
     const to = join(newFolder(), 'public');
-    const { exitCode, stdout, stderr } = sansWarnings(
-      await runProcess('export', smallCatalogue(), '--to', to),
-    );
+    outcome = sansWarnings(await runProcess('export', smallCatalogue(), '--to', to));
+    files = filesIn(to);
+  });
+
+  test('writes verdicts, badges, pages, feeds and lists as files, and says what they cannot do', () => {
+    const { exitCode, stdout, stderr } = outcome;
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
-    const files = filesIn(to);
     const listed = files.size - 1;
     expect(stdout).toMatch(
       new RegExp(`: ${listed} files, [\\d,]+ bytes; ${listed} new, 0 changed, 0 removed\n`),
@@ -65,10 +59,7 @@ describe('verdicts export', () => {
     });
   });
 
-  test('keeps what an alias stands for under its old name, and leads readers to the new one', async () => {
-    const to = newFolder();
-    await exportTo(to, smallCatalogue());
-    const files = filesIn(to);
+  test('keeps what an alias stands for under its old name, and leads readers to the new one', () => {
     const same = (alias: string, present: string) =>
       expect(files.get(alias)?.content).toBe(files.get(present)?.content ?? 'nothing');
     same('api/v1/acme-note', 'api/v1/acme-notes');
@@ -79,101 +70,12 @@ describe('verdicts export', () => {
     expect(files.get('_redirects')?.content).toContain('/reviews/acme-note /reviews/acme-notes 301\n');
   });
 
-  test('leaves a withdrawn product to hosts that can say 410, but for its badge', async () => {
-    const to = newFolder();
-    await exportTo(to, smallCatalogue());
-    const files = filesIn(to);
+  test('leaves a withdrawn product to hosts that can say 410, but for its badge', () => {
     for (const slug of ['gone', 'long-gone'])
       for (const path of [`api/v1/${slug}`, `reviews/${slug}.html`, `reviews/${slug}.md`])
         expect({ path, there: files.has(path) }).toEqual({ path, there: false });
     expect(JSON.parse(files.get('withdrawn/api/v1/gone')?.content ?? '')).toMatchObject({ status: 410 });
     expect(files.get('api/badge/long-gone')?.content).toBe(files.get('api/badge/gone')?.content ?? '');
-  });
-
-  test('leads from page to page of a list by files', async () => {
-    const to = newFolder();
-    await exportTo(to, smallCatalogue(152));
-    const read = (address: string): VerdictList => {
-      const path = address.replace('https://verdicts.example/', '');
-      return listSchema.parse(
-        JSON.parse(readFileSync(join(to, path === 'api/v1' ? 'api/v1.json' : path), 'utf8')),
-      );
-    };
-    const walk = (start: string) => {
-      const slugs: string[] = [];
-      let before: string | null = null;
-      for (let at: string | null = start; at !== null; ) {
-        const page = read(at);
-        expect({ offset: page.offset, prev: page.prev }).toEqual({ offset: slugs.length, prev: before });
-        slugs.push(...page.data.map(({ slug }) => slug));
-        before = at;
-        at = page.next;
-      }
-      return { slugs: new Set(slugs).size, total: read(start).total };
-    };
-    const base = 'https://verdicts.example';
-    expect(read(`${base}/api/v1`).next).toBe(`${base}/lists/all/2.json`);
-    expect(walk(`${base}/api/v1`)).toEqual({ slugs: 155, total: 155 });
-    expect(walk(`${base}/lists/worthit.json`)).toEqual({ slugs: 52, total: 52 });
-    expect(walk(`${base}/lists/categories/tools.json`)).toEqual({ slugs: 154, total: 154 });
-  });
-
-  test('leads by links from the home page to every review, through lists that are what they say', async () => {
-    const kinds = ['worthit', 'skip', 'depends'] as const;
-    const entries = Array.from({ length: 500 }, (_, index) => ({
-      slug: `p-${index}`,
-      verdict: kinds[index % 3],
-      category: index % 7 === 0 ? 'games' : 'tools',
-      rating: 1 + (index % 10),
-      reviewed: `2026-${String(1 + (index % 12)).padStart(2, '0')}-01`,
-    }));
-    const to = newFolder();
-    const { listPages } = await exportTo(
-      to,
-      writeCatalogue(entries.map((entry) => entryOf(entry.slug, entry))),
-    );
-    const files = filesIn(to);
-    const fileAt = (path: string) =>
-      [path, `${path}.html`, `${path}.json`, path === '/' ? '/index.html' : path]
-        .map((one) => files.get(one.slice(1)))
-        .find((file) => file !== undefined);
-    const lists = new Map<string, string[]>();
-    const seen = new Set(['/']);
-    for (const path of seen) {
-      const page = fileAt(path)?.content ?? '';
-      expect({ path, there: page !== '' }).toEqual({ path, there: true });
-      if (!page.startsWith('<!doctype html>')) continue;
-      // Every control of a page but the search, the one form.
-      const links = [...page.matchAll(/<a [^>]*href="(\/[^"#]*)"/g)].map(([, href = '']) => href);
-      for (const href of links) seen.add(href);
-      if (page.includes('<div class="browse"'))
-        lists.set(
-          path,
-          [...page.matchAll(/<h3><a href="\/reviews\/([^"]+)"/g)].map(([, slug = '']) => slug),
-        );
-    }
-    expect([...seen].filter((path) => path.startsWith('/reviews/') && !path.endsWith('.md'))).toHaveLength(
-      500,
-    );
-    expect(lists.size).toBe(listPages);
-    const partOf = (path: string, name: string) => new RegExp(`/${name}/([^/]+)`).exec(path)?.[1];
-    for (const [path, slugs] of lists) {
-      const shown = slugs.flatMap((slug) => entries.find((one) => one.slug === slug) ?? []);
-      const expected = entries.filter(
-        ({ verdict, category }) =>
-          (partOf(path, 'verdict') ?? verdict) === verdict &&
-          (partOf(path, 'categories') ?? category) === category,
-      );
-      const number = Number(partOf(path, 'page') ?? 1);
-      expect({ path, length: shown.length }).toEqual({
-        path,
-        length: Math.min(50, expected.length - 50 * (number - 1)),
-      });
-      expect(shown.filter((one) => !expected.includes(one))).toEqual([]);
-      const order = partOf(path, 'order');
-      const keys = shown.map((one) => (order === 'rating' ? one.rating : Date.parse(one.reviewed)));
-      if (order !== undefined) expect(keys).toEqual(keys.toSorted((a, b) => b - a));
-    }
   });
 
   test('puts a path of the base address into the folder, and host files beside it', async () => {
@@ -214,6 +116,94 @@ describe('verdicts export', () => {
       expect(stderr).not.toContain('    at ');
     }
     expect([...filesIn(full).keys()]).toEqual(['thesis.txt']);
+  });
+});
+
+describe('an export of several pages', () => {
+  const kinds = ['worthit', 'skip', 'depends'] as const;
+  const entries = Array.from({ length: 160 }, (_, index) => ({
+    slug: `p-${index}`,
+    verdict: kinds[index % 3],
+    category: index % 7 === 0 ? 'games' : 'tools',
+    rating: 1 + (index % 10),
+    reviewed: `2026-${String(1 + (index % 12)).padStart(2, '0')}-01`,
+  }));
+  let files: ReturnType<typeof filesIn>;
+  let listPages: number;
+
+  beforeAll(async () => {
+    const to = newFolder();
+    const catalogue = writeCatalogue(entries.map((entry) => entryOf(entry.slug, entry)));
+    ({ listPages } = await exportTo(to, catalogue));
+    files = filesIn(to);
+  });
+
+  test('leads from page to page of a list by files', () => {
+    const base = 'https://verdicts.example';
+    const read = (address: string): VerdictList => {
+      const path = address.replace(`${base}/`, '');
+      const { content = '' } = files.get(path === 'api/v1' ? 'api/v1.json' : path) ?? {};
+      return listSchema.parse(JSON.parse(content));
+    };
+    const walk = (start: string) => {
+      const slugs: string[] = [];
+      let before: string | null = null;
+      for (let at: string | null = start; at !== null; ) {
+        const page = read(at);
+        expect({ offset: page.offset, prev: page.prev }).toEqual({ offset: slugs.length, prev: before });
+        slugs.push(...page.data.map(({ slug }) => slug));
+        before = at;
+        at = page.next;
+      }
+      return { slugs: new Set(slugs).size, total: read(start).total };
+    };
+    expect(read(`${base}/api/v1`).next).toBe(`${base}/lists/all/2.json`);
+    expect(walk(`${base}/api/v1`)).toEqual({ slugs: 160, total: 160 });
+    expect(walk(`${base}/lists/worthit.json`)).toEqual({ slugs: 54, total: 54 });
+    expect(walk(`${base}/lists/categories/tools.json`)).toEqual({ slugs: 137, total: 137 });
+  });
+
+  test('leads by links from the home page to every review, through lists that are what they say', () => {
+    const fileAt = (path: string) =>
+      [path, `${path}.html`, `${path}.json`, path === '/' ? '/index.html' : path]
+        .map((one) => files.get(one.slice(1)))
+        .find((file) => file !== undefined);
+    const lists = new Map<string, string[]>();
+    const seen = new Set(['/']);
+    for (const path of seen) {
+      const page = fileAt(path)?.content ?? '';
+      expect({ path, there: page !== '' }).toEqual({ path, there: true });
+      if (!page.startsWith('<!doctype html>')) continue;
+      // Every control of a page but the search, the one form.
+      const links = [...page.matchAll(/<a [^>]*href="(\/[^"#]*)"/g)].map(([, href = '']) => href);
+      for (const href of links) seen.add(href);
+      if (page.includes('<div class="browse"'))
+        lists.set(
+          path,
+          [...page.matchAll(/<h3><a href="\/reviews\/([^"]+)"/g)].map(([, slug = '']) => slug),
+        );
+    }
+    const reviews = [...seen].filter((path) => path.startsWith('/reviews/') && !path.endsWith('.md'));
+    expect(reviews).toHaveLength(160);
+    expect(lists.size).toBe(listPages);
+    const partOf = (path: string, name: string) => new RegExp(`/${name}/([^/]+)`).exec(path)?.[1];
+    for (const [path, slugs] of lists) {
+      const shown = slugs.flatMap((slug) => entries.find((one) => one.slug === slug) ?? []);
+      const expected = entries.filter(
+        ({ verdict, category }) =>
+          (partOf(path, 'verdict') ?? verdict) === verdict &&
+          (partOf(path, 'categories') ?? category) === category,
+      );
+      const number = Number(partOf(path, 'page') ?? 1);
+      expect({ path, length: shown.length }).toEqual({
+        path,
+        length: Math.min(50, expected.length - 50 * (number - 1)),
+      });
+      expect(shown.filter((one) => !expected.includes(one))).toEqual([]);
+      const order = partOf(path, 'order');
+      const keys = shown.map((one) => (order === 'rating' ? one.rating : Date.parse(one.reviewed)));
+      if (order !== undefined) expect(keys).toEqual(keys.toSorted((a, b) => b - a));
+    }
   });
 });
 

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { entryOf, ndjson, soundSettingsYaml, writeFolder } from '../lab/catalogue-folder.ts';
 import { imageOf } from '../lab/images.ts';
 import { describeWithPostgres } from '../lab/postgres/describe-with-postgres.ts';
-import { type Postgres, startPostgres } from '../lab/postgres/postgres.ts';
+import { sharedPostgres } from '../lab/postgres/postgres.ts';
 import { run } from './support/command.ts';
 import { newStore } from './support/stores.ts';
 
@@ -242,15 +242,8 @@ ${review}
 });
 
 describeWithPostgres('verdicts extract from PostgreSQL', () => {
-  let postgres: Postgres;
-
-  beforeAll(async () => {
-    postgres = await startPostgres();
-  });
-
-  afterAll(() => postgres.remove());
-
   test('writes the current edition', async () => {
+    const postgres = await sharedPostgres();
     const store = postgres.url('postgres', await postgres.newDatabase());
     const cache = ['VERDICTS_CACHE_DIR', writeFolder({})] as const;
     const catalogue = writeFolder({

@@ -1,8 +1,7 @@
 import { afterEach, expect, test } from 'bun:test';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { entryOf } from '../lab/catalogue-folder.ts';
+import { entryOf, newFolder } from '../lab/catalogue-folder.ts';
 import { freePort } from '../lab/free-port.ts';
 import { needing } from '../lab/needing.ts';
 import { childrenOf, isAlive } from '../lab/processes.ts';
@@ -82,12 +81,12 @@ linux.describe('a server that takes the place of another', () => {
     const site = await newSite();
     const server = await site.serve();
     const load = site.load();
-    const broken = join(mkdtempSync(join(tmpdir(), 'verdicts-test-')), 'broken.sqlite');
+    const broken = join(newFolder(), 'broken.sqlite');
     writeFileSync(broken, 'no edition');
     expect(await run('serve', broken, ...site.words, '--replace')).toMatchObject({ exitCode: 1 });
     // A database that accepts connections and never says a word.
     const silent = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } });
-    const copies = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+    const copies = newFolder();
     const late = await run(
       ...['serve', `postgres://reader@127.0.0.1:${silent.port}/verdicts?connect_timeout=300`, ...site.words],
       ...['--cache-dir', copies, '--replace', '--replace-timeout', '0.5'],
@@ -189,7 +188,7 @@ linux.describe('workers whose supervisor is killed', () => {
 
 linux.describe('a server that is told to stop', () => {
   test('in a call that does not return ends at the second signal', async () => {
-    const pipe = join(mkdtempSync(join(tmpdir(), 'verdicts-test-')), 'edition.sqlite');
+    const pipe = join(newFolder(), 'edition.sqlite');
     expect(Bun.spawnSync(['mkfifo', pipe]).exitCode).toBe(0);
     const child = Bun.spawn([command, 'serve', pipe, '--port', '0'], {
       stdout: 'ignore',

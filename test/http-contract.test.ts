@@ -60,16 +60,6 @@ describe('methods', () => {
       'access-control-max-age': '86400',
     });
   });
-
-  test('anything else is 405 with Allow, as a problem', async () => {
-    const response = await site.get('/api/v1', {}, 'DELETE');
-    expect(response.status).toBe(405);
-    expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
-    expect(await response.json()).toMatchObject({
-      status: 405,
-      type: 'https://verdicts.example/problems/method-not-allowed',
-    });
-  });
 });
 
 describe('aliases', () => {
@@ -503,9 +493,7 @@ describe('a base address with a path', () => {
     expect(style).toStartWith('/verdicts/assets/');
     expect((await under.get(style)).headers.get('content-type')).toBe('text/css; charset=utf-8');
   });
-});
 
-describe('a base address with a path', () => {
   test.each([
     'https://example.com/ver%20dicts',
     'https://example.com/été/x',

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Ajv from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
+import { newFolder } from '../lab/catalogue-folder.ts';
 import { mistakesIn } from '../lab/editions.ts';
 import { columnsMax, rowMaxLength } from '../src/source/import/csv-rows.ts';
 import { readRecipe, recipeMaxLength } from '../src/source/import/recipe/recipe-file.ts';
@@ -28,7 +28,7 @@ function rowsUnder(heading: string): string[][] {
 }
 
 test('docs/importing.md shows what the commands print, and what they write', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+  const folder = newFolder();
   const printed: string[] = [];
   for (const { kind, name, content } of blocks) {
     if (kind === 'input file') {
@@ -97,7 +97,7 @@ test.each([
   ['books.csv', '13 verdicts imported, 2 categories added\n'],
   ['support-ends', '3 verdicts imported, 3 categories added\n'],
 ])('the recipe for %s makes a catalogue of it that has no mistakes, and is the same the second time', async (name, said) => {
-  const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+  const folder = newFolder();
   const recipe = join(folder, 'recipe.yaml');
   writeFileSync(
     recipe,

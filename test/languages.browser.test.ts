@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { closeBrowser, openPage } from '../lab/browser.ts';
+import { openPage } from '../lab/browser.ts';
 import { serve } from '../lab/site.ts';
 import { spokenCatalogue, spokenLanguages } from '../lab/spoken-catalogues.ts';
 import { violationsOn } from './support/accessibility.ts';
@@ -23,10 +23,7 @@ describe.each(spokenLanguages)('pages in %s in a browser', (language) => {
     server = Bun.serve({ port: 0, fetch: (request) => service.fetch(request) });
   });
 
-  afterAll(async () => {
-    await closeBrowser();
-    await server.stop(true);
-  });
+  afterAll(() => server.stop(true));
 
   test('are accessible in light and dark, and fit a phone', async () => {
     const { page, context } = await openPage(server.url.origin, { viewport: { width: 390, height: 844 } });

@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'bun:test';
+import { beforeAll, describe, expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { entryOf, writeCatalogue, writeFolder } from '../lab/catalogue-folder.ts';
-import { compileFolder, publishedAt } from '../lab/editions.ts';
+import { entryOf, newFolder, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { compileFolder, editionOf, publishedAt } from '../lab/editions.ts';
 import { largeEntries } from '../lab/large-catalogue.ts';
 import { compileEdition } from '../src/edition/compile/compile.ts';
 import type { Edition } from '../src/edition/file/edition.ts';
@@ -23,41 +23,34 @@ function answersOf(edition: Edition) {
 }
 
 describe('a catalogue that is large enough for a thread', () => {
-  test('is compiled to the same bytes, in whatever order its verdicts stand', async () => {
-    const [rising, falling] = await Promise.all(
-      [largeEntries(), largeEntries().reverse()].map((entries) => compileFolder(writeCatalogue(entries))),
-    );
-    expect(readFileSync(rising ?? '').equals(readFileSync(falling ?? ''))).toBeTrue();
+  let rising: string;
+  let falling: string;
+
+  beforeAll(async () => {
+    rising = await compileFolder(writeCatalogue(largeEntries()));
+    falling = await compileFolder(writeCatalogue(largeEntries().reverse()));
+  });
+
+  test('is compiled to the same bytes, in whatever order its verdicts stand', () => {
+    expect(readFileSync(rising).equals(readFileSync(falling))).toBeTrue();
   });
 
   test('is compiled to the same bytes in one thread', async () => {
-    const catalogue = writeCatalogue(largeEntries());
-    const [large, inOne] = ['large.sqlite', 'one.sqlite'].map((name) => join(writeFolder({}), name));
-    for (const [to = '', options] of [
-      [large, {}],
-      [inOne, { threadFromBytes: Infinity }],
-    ] as const)
-      expect(
-        await compileEdition(await openDirectory(catalogue), { ...options, to, now: publishedAt }),
-      ).toMatchObject({
-        ok: true,
-      });
-    expect(readFileSync(large ?? '').equals(readFileSync(inOne ?? ''))).toBeTrue();
+    const to = join(newFolder(), 'one.sqlite');
+    const source = await openDirectory(writeCatalogue(largeEntries()));
+    const options = { threadFromBytes: Infinity, to, now: publishedAt };
+    expect(await compileEdition(source, options)).toMatchObject({ ok: true });
+    expect(readFileSync(to).equals(readFileSync(rising))).toBeTrue();
   });
 
   test('finds and orders what a small one does', async () => {
     const small = largeEntries().map(({ pros: _pros, cons: _cons, ...entry }) => entry);
-    const [one, other] = await Promise.all(
-      [largeEntries().reverse(), small].map(async (entries) =>
-        openEdition(await compileFolder(writeCatalogue(entries))),
-      ),
-    );
-    if (!one || !other) throw new Error('nothing was compiled');
-    expect(answersOf(one)).toEqual(answersOf(other));
+    const other = await editionOf(writeCatalogue(small));
+    expect(answersOf(openEdition(falling))).toEqual(answersOf(other));
   });
 
   test('leaves nothing behind when its last record is wrong', async () => {
-    const folder = writeFolder({});
+    const folder = newFolder();
     const entries = [...largeEntries(), entryOf('last', { rating: 99 })];
     const result = await compileEdition(await openDirectory(writeCatalogue(entries)), {
       to: join(folder, 'edition.sqlite'),

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { spawnSync } from 'node:child_process';
-import { closeSync, copyFileSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, copyFileSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { entryOf, soundSettingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { entryOf, newFolder, soundSettingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { freePort } from '../lab/free-port.ts';
 import { sendUntilClosed } from '../packages/wire/test/raw-client.ts';
 import { command, run, startServe } from './support/command.ts';
@@ -14,7 +13,7 @@ const exampleOf = (name: string) =>
 
 describe('verdicts serve --access-log', () => {
   test('writes a line for each request, as the guide says, from each of its workers', async () => {
-    const edition = join(mkdtempSync(join(tmpdir(), 'verdicts-test-')), 'edition.sqlite');
+    const edition = join(newFolder(), 'edition.sqlite');
     await run('compile', writeCatalogue([entryOf('a')], soundSettingsYaml()), '--to', edition);
     const words = ['--workers', '2', '--access-log', 'all', '--log-ip'];
     const server = await startServe(edition, ...words, '--base-url', 'http://localhost:1');
@@ -85,7 +84,7 @@ describe('verdicts serve --access-log', () => {
   });
 
   test('answers everything while nobody reads its lines, counts those it drops, and ends when told to', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+    const folder = newFolder();
     const fifo = join(folder, 'fifo');
     spawnSync('mkfifo', [fifo]);
     const reader = openSync(fifo, 'r+');

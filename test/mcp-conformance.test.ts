@@ -1,8 +1,5 @@
 import { expect } from 'bun:test';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { entryOf, newFolder, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { compileFolder } from '../lab/editions.ts';
 import { needingTools } from '../lab/needing.ts';
 import { startMcpBridge, type Translate } from './support/mcp-bridge.ts';
@@ -55,7 +52,7 @@ needingTools.test("passes every scenario of the protocol's conformance suite tha
   const bridge = startMcpBridge(server.url, translate);
   try {
     const words = ['server', '--url', bridge.url, '--suite', 'active'];
-    const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+    const folder = newFolder();
     const child = Bun.spawn([...suite, ...words, '--output-dir', folder], {
       stdout: 'pipe',
       stderr: 'ignore',

@@ -1,9 +1,14 @@
 import { Database } from 'bun:sqlite';
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { entryOf, soundSettingsYaml, writeCatalogue, writeFolder } from '../lab/catalogue-folder.ts';
+import {
+  entryOf,
+  newFolder,
+  soundSettingsYaml,
+  writeCatalogue,
+  writeFolder,
+} from '../lab/catalogue-folder.ts';
 import { runOf, startServeOf } from './support/command.ts';
 
 const root = join(import.meta.dir, '..');
@@ -29,7 +34,7 @@ const rows = `
 let command: string;
 
 beforeAll(() => {
-  const copy = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+  const copy = newFolder();
   for (const part of ['bin', 'src', 'packages', 'client', 'package.json'])
     cpSync(join(root, part), join(copy, part), {
       recursive: true,
@@ -47,7 +52,7 @@ const made = (values: Readonly<Record<string, unknown>> = {}) =>
   writeCatalogue([entryOf('acme', values), entryOf('other')], soundSettingsYaml());
 
 async function compiled(values?: Readonly<Record<string, unknown>>): Promise<string> {
-  const edition = join(mkdtempSync(join(tmpdir(), 'verdicts-test-')), 'edition.sqlite');
+  const edition = join(newFolder(), 'edition.sqlite');
   const { exitCode, stderr } = await runOf(command, 'compile', made(values), '--to', edition);
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
   return edition;
@@ -63,7 +68,7 @@ describe('a field that is only in the table', () => {
   });
 
   test('is known to editors', async () => {
-    const folder = join(mkdtempSync(join(tmpdir(), 'verdicts-test-')), 'mine');
+    const folder = join(newFolder(), 'mine');
     await runOf(command, 'init', folder);
     const schema = JSON.parse(readFileSync(join(folder, 'schema/verdict.schema.json'), 'utf8'));
     expect(schema.properties.maker).toEqual({

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { cpSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { entryOf, soundSettingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { entryOf, newFolder, soundSettingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { freePort } from '../lab/free-port.ts';
 import { command, run, runShell } from './support/command.ts';
 
@@ -34,7 +33,7 @@ const commands: Readonly<Record<string, string>> = {
 let folder: string;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+  folder = newFolder();
   cpSync(writeCatalogue([entryOf('one'), entryOf('two')], soundSettingsYaml()), join(folder, 'catalogue'), {
     recursive: true,
   });

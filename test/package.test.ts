@@ -1,25 +1,15 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import {
-  existsSync,
-  globSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, globSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { publint } from 'publint';
 import { parse } from 'yaml';
-import { entryOf, soundSettingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { entryOf, newFolder, soundSettingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { needing } from '../lab/needing.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { runOf, startServeOf } from './support/command.ts';
 
 const patience = 600_000;
 const root = join(import.meta.dir, '..');
-const newFolder = () => mkdtempSync(join(tmpdir(), 'verdicts-test-'));
 const tarball = join(newFolder(), `${packageJson.name}-${packageJson.version}.tgz`);
 const unpacked = join(newFolder(), 'package');
 

@@ -146,7 +146,7 @@ describe('a service that is asked for more pictures than it can draw', () => {
   test('refuses at once with when to come back, and goes on answering everything else', async () => {
     const drawer = slowDrawer();
     const catalogue = writeCatalogue(['one', 'two', 'three'].map((slug) => entryOf(slug)));
-    const site = await serve(catalogue, undefined, new PictureQueue(drawer, 1));
+    const site = await serve(catalogue, undefined, { pictures: new PictureQueue(drawer, 1) });
     const [one, two] = [site.get('/og/one.png'), site.get('/og/two.png')];
     const refused = await site.get('/og/three.png');
     expect(refused.status).toBe(503);
@@ -172,7 +172,7 @@ describe('a service that is asked for more pictures than it can draw', () => {
 
   test('draws a picture once for all who wait for it', async () => {
     const drawer = slowDrawer();
-    const site = await serve(smallCatalogue(), undefined, new PictureQueue(drawer));
+    const site = await serve(smallCatalogue(), undefined, { pictures: new PictureQueue(drawer) });
     const asked = Array.from({ length: 50 }, (_, index) => site.get(`/og/bolt.png?copy=${index}`));
     await turn();
     drawer.asked[0]?.job.resolve(png);
@@ -184,7 +184,7 @@ describe('a service that is asked for more pictures than it can draw', () => {
 
   test('answers a picture that fails with 500, reports it, and draws the next one', async () => {
     const drawer = slowDrawer();
-    const site = await serve(smallCatalogue(), undefined, new PictureQueue(drawer));
+    const site = await serve(smallCatalogue(), undefined, { pictures: new PictureQueue(drawer) });
     const [failing, next] = [site.get('/og/bolt.png'), site.get('/og/cove.png')];
     await turn();
     drawer.asked[0]?.job.reject(new Error('no ink'));
@@ -223,7 +223,7 @@ test('pages link to no picture while none can be drawn, and to them again', asyn
     draw: () => (trouble ? Promise.reject(trouble) : Promise.resolve(png)),
     close: () => undefined,
   };
-  const site = await serve(smallCatalogue(), undefined, new PictureQueue(drawer));
+  const site = await serve(smallCatalogue(), undefined, { pictures: new PictureQueue(drawer) });
   const hasPicture = async (path: string) => /\/og\b/.test(await (await site.get(path)).text());
   const oembed = `/oembed?url=${encodeURIComponent('https://verdicts.example/reviews/bolt')}`;
   expect(await hasPicture('/reviews/bolt')).toBe(true);
@@ -241,20 +241,14 @@ test('pages link to no picture while none can be drawn, and to them again', asyn
 });
 
 describe('the picture thread', () => {
-  test('gives the same bytes as drawing without one', async () => {
-    const worker = new PictureWorker();
-    const { drawPicture } = await import('../src/render/picture/draw-picture.ts');
-    const { FontLibrary } = await import('#typesetting/font-library.ts');
-    const drawn = Buffer.from(await worker.draw(pictureSamples.devanagari));
-    expect(drawn.equals(drawPicture(pictureSamples.devanagari, new FontLibrary()))).toBe(true);
-    worker.close();
-  });
-
-  test('tells what went wrong and draws the next picture', async () => {
+  test('tells what went wrong and draws the next picture, with the bytes that drawing without it gives', async () => {
     const worker = new PictureWorker();
     const broken = { ...pictureSamples.short, product: null } as unknown as Drawable;
     await expect(worker.draw(broken)).rejects.toThrow('null');
-    expect((await worker.draw(pictureSamples.short)).length).toBeGreaterThan(1000);
+    const drawn = Buffer.from(await worker.draw(pictureSamples.short));
+    const { drawPicture } = await import('../src/render/picture/draw-picture.ts');
+    const { FontLibrary } = await import('#typesetting/font-library.ts');
+    expect(drawn.equals(drawPicture(pictureSamples.short, new FontLibrary()))).toBe(true);
     worker.close();
   });
 
@@ -280,7 +274,7 @@ describe('the picture thread', () => {
 
 test('a picture asked for before a publication is answered after it', async () => {
   const drawer = slowDrawer();
-  const site = await serve(smallCatalogue(), undefined, new PictureQueue(drawer));
+  const site = await serve(smallCatalogue(), undefined, { pictures: new PictureQueue(drawer) });
   const asked = site.get('/og/bolt.png');
   site.service.publish(await editionOf(smallCatalogue(1)));
   await turn();

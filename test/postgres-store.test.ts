@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { SQL } from 'bun';
-import { entryOf, ndjson, soundSettingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { entryOf, ndjson, newFolder, soundSettingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { freePort } from '../lab/free-port.ts';
 import { describeWithPostgres } from '../lab/postgres/describe-with-postgres.ts';
 import { type Postgres, startPostgres } from '../lab/postgres/postgres.ts';
@@ -41,7 +41,7 @@ describeWithPostgres('a store in PostgreSQL', () => {
       (path) => /\/(\d+)-.*\.sqlite$/.exec(String(path))?.[1] ?? [],
     );
   const newCache = () => {
-    cache = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+    cache = newFolder();
     process.env['VERDICTS_CACHE_DIR'] = cache;
   };
   /** Waits until a query gives a row, two minutes at most. */
@@ -92,18 +92,17 @@ describeWithPostgres('a store in PostgreSQL', () => {
     const at = (list: string, session: string) =>
       `postgres://postgres:${password}@${list}/${database}?connect_timeout=60&target_session_attrs=${session}`;
     const both = at(hosts(port, standby.port), 'any');
-    const ownCache = () => mkdtempSync(join(tmpdir(), 'verdicts-test-'));
     const open = (address: string) =>
       new PostgresStore({
         address: parsePostgresAddress(address),
         password: undefined,
-        copiesFolder: ownCache(),
+        copiesFolder: newFolder(),
         onProgress: () => undefined,
       });
     const start = (address: string, folder: string) => serve(address, '--poll', '0.1', '--cache-dir', folder);
     try {
       expect(await publish(1, at(hosts(standby.port, port), 'any'))).toMatchObject({ exitCode: 0 });
-      const caches = [ownCache(), ownCache(), ownCache()] as const;
+      const caches = [newFolder(), newFolder(), newFolder()] as const;
       const [one, two, three] = await Promise.all([
         start(both, caches[0]),
         start(at(hosts(port, standby.port), 'prefer-standby'), caches[1]),
@@ -134,7 +133,7 @@ describeWithPostgres('a store in PostgreSQL', () => {
       expect(await sequenceIn(seen)).toBe(3);
       expect(await sequenceIn(open(both))).toBe(2);
       // From the standby alone: a server that has no copy yet.
-      const four = await start(both, ownCache());
+      const four = await start(both, newFolder());
       expect(await rating(four.address)).toBe(2);
       four.kill('SIGTERM');
       expect((await publish(4, both)).stderr).toContain(`127.0.0.1:${standby.port}: it is a standby`);

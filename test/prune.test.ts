@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { createCipheriv } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { type Postgres, startPostgres } from '../lab/postgres/postgres.ts';
+import { newFolder } from '../lab/catalogue-folder.ts';
+import { sharedPostgres } from '../lab/postgres/postgres.ts';
 import { postgresIsHere } from '../lab/postgres/postgres-files.ts';
 import { startS3, type TestBucket } from '../lab/s3/s3-servers.ts';
 import type { EditionStore } from '../src/edition/store/edition-store.ts';
@@ -11,8 +11,6 @@ import { pruneStore } from '../src/edition/store/prune.ts';
 import { parseS3Address } from '../src/edition/store/s3/s3-address.ts';
 import { S3Store } from '../src/edition/store/s3/s3-store.ts';
 import { openPostgres } from './support/postgres-pieces.ts';
-
-const folder = () => mkdtempSync(join(tmpdir(), 'verdicts-test-'));
 
 /** What is done to a store: a file is published that differs from the one before in a part of it, or old ones are given up. */
 const steps = fc.array(
@@ -25,13 +23,7 @@ const steps = fc.array(
 
 /** Bytes that are the same for the same seed, and do not compress. */
 function noise(seed: number, length: number): Buffer {
-  let state = seed + 1;
-  return Buffer.from(
-    Uint8Array.from({ length }, () => {
-      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-      return state >>> 24;
-    }),
-  );
+  return createCipheriv('aes-128-ctr', Buffer.alloc(16, seed), Buffer.alloc(16)).update(Buffer.alloc(length));
 }
 
 async function publish(store: EditionStore, file: Buffer): Promise<number> {
@@ -71,25 +63,20 @@ async function holds(
 
 describe('a prune removes nothing that a kept edition needs', () => {
   let bucket: TestBucket;
-  let postgres: Postgres;
   let stores = 0;
 
   beforeAll(async () => {
     bucket = await startS3();
-    if (postgresIsHere) postgres = await startPostgres();
   });
 
-  afterAll(async () => {
-    await bucket.stop();
-    if (postgresIsHere) await postgres.remove();
-  });
+  afterAll(() => bucket.stop());
 
   test('in a bucket', async () => {
     const property = fc.asyncProperty(steps, async (todo) => {
       const address = parseS3Address(`s3://${bucket.bucket}/p${stores++}?endpoint=${bucket.endpoint}`);
       const surroundings = { endpoint: undefined, region: undefined, credentials: () => bucket };
       await holds(
-        () => new S3Store({ address, surroundings, copiesFolder: folder(), onProgress: () => undefined }),
+        () => new S3Store({ address, surroundings, copiesFolder: newFolder(), onProgress: () => undefined }),
         todo,
       );
     });
@@ -98,8 +85,9 @@ describe('a prune removes nothing that a kept edition needs', () => {
 
   test.skipIf(!postgresIsHere)('in PostgreSQL', async () => {
     const property = fc.asyncProperty(steps, async (todo) => {
+      const postgres = await sharedPostgres();
       const address = postgres.url('postgres', await postgres.newDatabase());
-      await holds(() => openPostgres(address, folder()), todo);
+      await holds(() => openPostgres(address, newFolder()), todo);
     });
     await fc.assert(property, { numRuns: 12 });
   });

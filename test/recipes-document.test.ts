@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse as parseCsv } from 'csv-parse/sync';
 import markdownIt from 'markdown-it';
 import { parse as parseYaml } from 'yaml';
 import { type Front, frontOf } from '../client/test/support.ts';
-import { closeBrowser, openPage } from '../lab/browser.ts';
-import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { openPage } from '../lab/browser.ts';
+import { entryOf, newFolder, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { chromiumIsMissing } from '../lab/chromium.ts';
 import { needing, needingPrograms, needingTools } from '../lab/needing.ts';
 import { type Site, serve } from '../lab/site.ts';
@@ -32,7 +31,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeBrowser();
   await front.stop();
   service.close();
 });
@@ -47,7 +45,7 @@ const block = (kind: string, wanted: string) => blocksOf(kind).find(([name]) => 
 
 /** A folder with the files of a recipe, which ask the service under test, and with packages from here. */
 function folderOf(recipe: string, packages: readonly string[] = []): string {
-  const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+  const folder = newFolder();
   for (const [name, content] of blocksOf('file')) {
     if (!name.startsWith(`${recipe}/`)) continue;
     const file = join(folder, name.slice(recipe.length + 1));
@@ -291,7 +289,7 @@ needingPrograms('python3').describe('the Python script', () => {
 
 needingPrograms('sh', 'curl').describe('the spreadsheet', () => {
   test('has the columns and the numbers that the page tells', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+    const folder = newFolder();
     const command = block('run', 'spreadsheet').replaceAll(told, front.baseUrl);
     expect((await runIn(folder, ['sh', '-c', command])).exitCode).toBe(0);
     const file = readFileSync(join(folder, 'verdicts.csv'));
@@ -326,7 +324,7 @@ needingPrograms('bash', 'curl', 'jq').describe('the GitHub Action', () => {
   });
 
   test('fails by name for a package that is one to skip, and for no other', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+    const folder = newFolder();
     writeFileSync(join(folder, 'package.json'), '{\n  "dependencies": {\n    "left-pad": "^1"\n  }\n}\n');
     const look = async (verdict: string) => {
       const identifiers = ['pkg:npm/left-pad'];
@@ -346,7 +344,7 @@ needingPrograms('bash', 'curl', 'jq').describe('the GitHub Action', () => {
 
   test('has a line for products that are no packages', async () => {
     const line = block('run', 'skips').replaceAll(told, front.baseUrl);
-    const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+    const folder = newFolder();
     expect((await runIn(folder, ['bash', '-e', '-c', line])).exitCode).toBe(0);
     const other = line.replace('rookpost', 'boundless-rack');
     expect((await runIn(folder, ['bash', '-e', '-c', other])).exitCode).toBe(1);

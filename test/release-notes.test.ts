@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { newFolder } from '../lab/catalogue-folder.ts';
 
 const root = join(import.meta.dir, '..');
 const read = (path: string, from = root) => readFileSync(join(from, path), 'utf8');
@@ -10,7 +10,7 @@ const { version } = json('package.json');
 
 /** Makes a version of these notes, in a copy of the files that it changes. */
 function release(notes: Readonly<Record<string, string>>) {
-  const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+  const folder = newFolder();
   for (const file of [
     'package.json',
     'package-lock.json',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { BrowserContextOptions } from 'playwright-core';
 import { attacks } from '../lab/attacks.ts';
-import { closeBrowser, openPage } from '../lab/browser.ts';
+import { openPage } from '../lab/browser.ts';
 import { entryOf, settingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { type Site, serve } from '../lab/site.ts';
 import { badgeOptionsFrom } from '../src/render/badge/options.ts';
@@ -46,10 +46,7 @@ beforeAll(async () => {
   server = Bun.serve({ port: 0, fetch: (request) => site.service.fetch(request) });
 });
 
-afterAll(async () => {
-  await closeBrowser();
-  await server.stop(true);
-});
+afterAll(() => server.stop(true));
 
 async function open(slug: string, options: BrowserContextOptions = {}) {
   const opened = await openPage(origin(), options);

@@ -3,7 +3,15 @@ import { describe, expect, test } from 'bun:test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { entryOf, ndjson, soundSettingsYaml, writeCatalogue, writeFolder } from '../lab/catalogue-folder.ts';
+import {
+  entryOf,
+  ndjson,
+  newFolder,
+  soundSettingsYaml,
+  writeCatalogue,
+  writeFolder,
+} from '../lab/catalogue-folder.ts';
+import { makeHere } from '../lab/downloads-here.ts';
 import { compileFolder } from '../lab/editions.ts';
 import { type HostileCatalogue, hostileCatalogue, hostileImage } from '../lab/hostile-catalogue.ts';
 import { imageOf } from '../lab/images.ts';
@@ -32,46 +40,44 @@ async function idOf(catalogue: string): Promise<string> {
   return id;
 }
 
-describe('an edition whose catalogue is extracted', () => {
-  test.each(['markdown', 'ndjson'])('as %s has the same id again, whatever its texts', async (form) => {
-    await fc.assert(
-      fc.asyncProperty(hostileCatalogue, async (catalogue) => {
-        const edition = await compileFolder(writeHostile(catalogue));
-        const into = join(writeFolder({}), 'extracted');
+test('an edition whose catalogue is extracted, in either form, has the same id again, whatever its texts', async () => {
+  await fc.assert(
+    fc.asyncProperty(hostileCatalogue, async (catalogue) => {
+      const edition = await compileFolder(writeHostile(catalogue));
+      for (const form of ['markdown', 'ndjson']) {
+        const into = join(newFolder(), 'extracted');
         const extracted = await run('extract', edition, '--into', into, '--as', form);
-        expect(extracted).toMatchObject({ exitCode: 0, stderr: '' });
+        expect({ form, ...extracted }).toMatchObject({ form, exitCode: 0, stderr: '' });
         expect(extracted.stdout).toContain(`edition ${await idOf(into)}\n`);
-      }),
-      runs,
-    );
-  });
+      }
+    }),
+    runs,
+  );
 });
 
 describe('a download that is imported', () => {
-  test.each([
-    'json',
-    'ndjson',
-    'csv',
-    'sqlite',
-  ])('as %s gives every verdict as it was, whatever its texts', async (format) => {
+  test('in any format gives every verdict as it was, whatever its texts', async () => {
     await fc.assert(
       fc.asyncProperty(hostileCatalogue, async (catalogue) => {
         const entries = catalogue.entries.filter((entry) => entry['withdrawn'] !== true);
         fc.pre(entries.length > 0);
-        const folder = writeHostile({ ...catalogue, entries });
-        const site = await serve(folder);
-        const file = join(writeFolder({}), `verdicts.${format}`);
-        writeFileSync(file, await (await site.get(`/data/verdicts.${format}`)).bytes());
-        site.service.close();
-        const copy = writeHostile({ ...catalogue, entries: [] });
-        writeFileSync(join(copy, 'verdicts.ndjson'), '');
-        const imported = await run('import', file, '--into', copy, '--as', 'ndjson');
-        expect(imported).toMatchObject({
-          exitCode: 0,
-          stderr:
-            'A download has no withdrawn products and no files of pictures; verdicts extract writes all of an edition.\n',
+        const site = await serve(writeHostile({ ...catalogue, entries }), undefined, {
+          downloads: { make: makeHere },
         });
-        expect(await idOf(copy)).toBe(await idOf(folder));
+        for (const format of ['json', 'ndjson', 'csv', 'sqlite']) {
+          const file = join(newFolder(), `verdicts.${format}`);
+          writeFileSync(file, await (await site.get(`/data/verdicts.${format}`)).bytes());
+          const copy = writeHostile({ ...catalogue, entries: [] });
+          const imported = await run('import', file, '--into', copy, '--as', 'ndjson');
+          expect({ format, ...imported }).toMatchObject({
+            format,
+            exitCode: 0,
+            stderr:
+              'A download has no withdrawn products and no files of pictures; verdicts extract writes all of an edition.\n',
+          });
+          expect({ format, id: await idOf(copy) }).toEqual({ format, id: site.service.current.id });
+        }
+        site.service.close();
       }),
       runs,
     );

@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { entryOf, ndjson, soundSettingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { entryOf, ndjson, newFolder, soundSettingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { startBucketServer } from '../lab/s3/bucket-server.ts';
 import { type FaultyProxy, startFaultyProxy } from '../lab/s3/faulty-proxy.ts';
 import { objectsOf, startS3, type TestBucket } from '../lab/s3/s3-servers.ts';
@@ -37,7 +36,6 @@ describe('a store in a bucket', () => {
     writeFileSync(join(catalogue, 'verdicts.ndjson'), entries(rating));
     return run('publish', catalogue, '--to', to, '--force');
   };
-  const newFolder = () => mkdtempSync(join(tmpdir(), 'verdicts-test-'));
   const newCache = () => {
     process.env['VERDICTS_CACHE_DIR'] = newFolder();
   };

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'bun:test';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { entryOf, newFolder, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { compileFolder } from '../lab/editions.ts';
 import { until } from '../lab/until.ts';
 import { connectionLimit } from '../src/serving/connection-limit.ts';
@@ -11,7 +10,7 @@ import { command, type ServeProcess, startServeOf } from './support/command.ts';
 
 /** Starts the command behind a line of shell. */
 async function startBehind(line: string): Promise<ServeProcess> {
-  const script = join(mkdtempSync(join(tmpdir(), 'verdicts-test-')), 'script');
+  const script = join(newFolder(), 'script');
   writeFileSync(script, `#!/bin/sh\n${line}\nexec ${command} "$@"\n`, { mode: 0o755 });
   return startServeOf(script, await compileFolder(writeCatalogue([entryOf('a')])));
 }

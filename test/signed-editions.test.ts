@@ -1,25 +1,23 @@
-import { afterEach, describe, expect, test } from 'bun:test';
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import fc from 'fast-check';
-import { entryOf, ndjson, soundSettingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { entryOf, ndjson, newFolder, soundSettingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { needingPrograms } from '../lab/needing.ts';
-import { startPostgres } from '../lab/postgres/postgres.ts';
+import { sharedPostgres } from '../lab/postgres/postgres.ts';
 import { postgresIsHere } from '../lab/postgres/postgres-files.ts';
-import { startS3 } from '../lab/s3/s3-servers.ts';
+import { startS3, type TestBucket } from '../lab/s3/s3-servers.ts';
 import { until } from '../lab/until.ts';
 import { isSignedBy, newKey, parsePublicKey, signText } from '../src/edition/store/minisign.ts';
 import { listSchema } from '../src/render/list.ts';
 import { run, runOf, type ServeProcess, startServe } from './support/command.ts';
 import { connectMcp } from './support/mcp.ts';
 
-const folder = () => mkdtempSync(join(tmpdir(), 'verdicts-test-'));
 const withMinisign = needingPrograms('minisign');
 
 /** Makes a key with the command; gives its file and its public key. */
 async function makeKey(): Promise<{ readonly file: string; readonly line: string; readonly id: string }> {
-  const file = join(folder(), 'publisher.key');
+  const file = join(newFolder(), 'publisher.key');
   const { exitCode, stdout } = await run('keys', 'new', file);
   expect(exitCode).toBe(0);
   const [, id = '', line = ''] = /^Secret key (\w{16}): [\s\S]*\nPublic key: (\S+), for/.exec(stdout) ?? [];
@@ -75,192 +73,176 @@ sU3nGL/wxMvzvNjW/GaobrKp4lIfH5QoEI8aLeko2y+R6JuHhvC1D22nBOnouebJx/X/G7bWKrMVjJTB
 const kinds = ['folder', 'bucket', ...(postgresIsHere ? ['database'] : [])];
 
 describe.each(kinds)('a store in a %s that is signed', (kind) => {
+  let bucket: TestBucket | undefined;
+  let store: string;
+  let catalogue: string;
+  let key: Awaited<ReturnType<typeof makeKey>>;
   let servers: ServeProcess[] = [];
+
+  beforeAll(async () => {
+    if (kind === 'bucket') bucket = await startS3();
+    process.env['AWS_ACCESS_KEY_ID'] = bucket?.accessKeyId ?? '';
+    process.env['AWS_SECRET_ACCESS_KEY'] = bucket?.secretAccessKey ?? '';
+  });
+
+  afterAll(async () => {
+    for (const name of ['VERDICTS_CACHE_DIR', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'])
+      delete process.env[name];
+    await bucket?.stop();
+  });
+
+  beforeEach(async () => {
+    process.env['VERDICTS_CACHE_DIR'] = newFolder();
+    catalogue = writeCatalogue([], soundSettingsYaml());
+    key = await makeKey();
+    const folder = newFolder();
+    store = join(folder, 'store');
+    if (bucket) store = `s3://${bucket.bucket}/${basename(folder)}?endpoint=${bucket.endpoint}`;
+    if (kind !== 'database') return;
+    const postgres = await sharedPostgres();
+    store = postgres.url('postgres', await postgres.newDatabase());
+  });
+
   afterEach(async () => {
     for (const one of servers) one.kill('SIGKILL');
     await Promise.all(servers.map((one) => one.ended()));
     servers = [];
   });
 
-  const setUp = async () => {
-    const catalogue = writeCatalogue([], soundSettingsYaml());
-    const server = kind === 'bucket' ? await startS3() : undefined;
-    const postgres = kind === 'database' ? await startPostgres() : undefined;
-    process.env['VERDICTS_CACHE_DIR'] = folder();
-    process.env['AWS_ACCESS_KEY_ID'] = server?.accessKeyId ?? '';
-    process.env['AWS_SECRET_ACCESS_KEY'] = server?.secretAccessKey ?? '';
-    const store = server
-      ? `s3://${server.bucket}/signed?endpoint=${server.endpoint}`
-      : (postgres?.url() ?? join(folder(), 'store'));
-    return {
-      store,
-      async publish(rating: number, ...words: readonly string[]) {
-        writeFileSync(join(catalogue, 'verdicts.ndjson'), ndjson([entryOf('a', { rating }), entryOf('b')]));
-        const outcome = await run('publish', catalogue, '--to', store, '--force', ...words);
-        expect(outcome.exitCode).toBe(0);
-      },
-      async serve(...keys: readonly string[]) {
-        const trust = keys.flatMap((key) => ['--trust', key]);
-        const started = await startServe(store, '--poll', '0.1', ...trust);
-        servers.push(started);
-        return started;
-      },
-      async close() {
-        for (const name of ['VERDICTS_CACHE_DIR', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'])
-          delete process.env[name];
-        await server?.stop();
-        await postgres?.remove();
-      },
-    };
+  const publish = async (rating: number, ...words: readonly string[]) => {
+    writeFileSync(join(catalogue, 'verdicts.ndjson'), ndjson([entryOf('a', { rating }), entryOf('b')]));
+    const outcome = await run('publish', catalogue, '--to', store, '--force', ...words);
+    expect(outcome.exitCode).toBe(0);
+  };
+  const serve = async (...words: readonly string[]) => {
+    const started = await startServe(store, '--poll', '0.1', ...words);
+    servers.push(started);
+    return started;
   };
   const rating = async ({ address }: ServeProcess) =>
     listSchema.parse(await (await fetch(`${address}/api/v1?limit=1`)).json()).data[0]?.rating;
 
   test('is served by those who trust its key, who keep the old edition when another comes, through a change of keys', async () => {
-    const [old, young] = [await makeKey(), await makeKey()];
-    const { store, publish, serve, close } = await setUp();
-    try {
-      await publish(1, '--sign', old.file);
-      const one = await serve(old.line);
-      const both = await serve(`${old.file}.pub`, young.line);
-      expect(await rating(one)).toBe(1);
-      const assistant = await connectMcp([store, '--poll', '0.1', '--trust', old.line]);
-      await publish(2);
-      for (const server of [one, both])
-        await server.printed('publication 2 is not trusted: it is not signed; trusted: ');
-      await until(() => assistant.log().includes('publication 2 is not trusted: it is not signed'));
-      expect(await assistant.text('product_verdict_get', { products: ['a'] })).toContain('1 out of 10');
-      await assistant.close();
-      await publish(3, '--sign', young.file);
-      await one.printed(
-        `publication 3 is not trusted: it is signed with the key ${young.id}, which is not trusted; trusted: ${old.id}`,
-      );
-      await both.printed('Now serving edition');
-      expect(await rating(one)).toBe(1);
-      expect(await rating(both)).toBe(3);
-      const rolledBack = await run('rollback', store, '--sign', old.file);
-      expect(rolledBack).toMatchObject({ exitCode: 0 });
-      await one.printed('publication 4');
-      expect(await rating(one)).toBe(2);
-      const verified = await run('store', 'verify', store, '--trust', old.line);
-      expect(verified.exitCode).toBe(1);
-      expect(verified.stdout.match(/^publication \d+: .*$/gm)).toEqual([
-        `publication 2: it is not signed; trusted: ${old.id}`,
-        `publication 3: it is signed with the key ${young.id}, which is not trusted; trusted: ${old.id}`,
-      ]);
-      const listed = JSON.parse((await run('editions', store, '--format', 'json')).stdout);
-      expect(listed.publications[2].signature).toContain('trusted comment: verdicts publication 3, edition ');
-    } finally {
-      await close();
-    }
+    const [old, young] = [key, await makeKey()];
+    await publish(1, '--sign', old.file);
+    const one = await serve('--trust', old.line);
+    const both = await serve('--trust', `${old.file}.pub`, '--trust', young.line);
+    expect(await rating(one)).toBe(1);
+    const assistant = await connectMcp([store, '--poll', '0.1', '--trust', old.line]);
+    await publish(2);
+    for (const server of [one, both])
+      await server.printed('publication 2 is not trusted: it is not signed; trusted: ');
+    await until(() => assistant.log().includes('publication 2 is not trusted: it is not signed'));
+    expect(await assistant.text('product_verdict_get', { products: ['a'] })).toContain('1 out of 10');
+    await assistant.close();
+    await publish(3, '--sign', young.file);
+    await one.printed(
+      `publication 3 is not trusted: it is signed with the key ${young.id}, which is not trusted; trusted: ${old.id}`,
+    );
+    await both.printed('Now serving edition');
+    expect(await rating(one)).toBe(1);
+    expect(await rating(both)).toBe(3);
+    const rolledBack = await run('rollback', store, '--sign', old.file);
+    expect(rolledBack).toMatchObject({ exitCode: 0 });
+    await one.printed('publication 4');
+    expect(await rating(one)).toBe(2);
+    const verified = await run('store', 'verify', store, '--trust', old.line);
+    expect(verified.exitCode).toBe(1);
+    expect(verified.stdout.match(/^publication \d+: .*$/gm)).toEqual([
+      `publication 2: it is not signed; trusted: ${old.id}`,
+      `publication 3: it is signed with the key ${young.id}, which is not trusted; trusted: ${old.id}`,
+    ]);
+    const listed = JSON.parse((await run('editions', store, '--format', 'json')).stdout);
+    expect(listed.publications[2].signature).toContain('trusted comment: verdicts publication 3, edition ');
   });
 
   test('is not served when what its list says was not signed, nor a signature under another number', async () => {
     if (kind !== 'folder') return;
-    const key = await makeKey();
-    const { store, publish, serve, close } = await setUp();
-    try {
-      for (const one of [1, 2]) await publish(one, '--sign', key.file);
-      const file = join(store, 'publications.json');
-      const list = JSON.parse(readFileSync(file, 'utf8'));
-      const server = await serve(key.line);
-      for (const change of [
-        { publishedAt: '2099-01-01T00:00:00Z' },
-        { sequence: 3 },
-        { signature: list.publications[0].signature },
-      ]) {
-        const [first, second] = list.publications;
-        writeFileSync(file, JSON.stringify({ ...list, publications: [first, { ...second, ...change }] }));
-        if (!('signature' in change)) continue;
-        const verified = await run('store', 'verify', store, '--trust', key.line);
-        expect(verified.stdout).toContain(
-          `publication 2: its signature is wrong: the key ${key.id} did not sign what the store says of it\n`,
-        );
-      }
-      writeFileSync(
-        file,
-        JSON.stringify({
-          ...list,
-          publications: [list.publications[0], { ...list.publications[1], sequence: 3 }],
-        }),
+    for (const one of [1, 2]) await publish(one, '--sign', key.file);
+    const file = join(store, 'publications.json');
+    const list = JSON.parse(readFileSync(file, 'utf8'));
+    const server = await serve('--trust', key.line);
+    for (const change of [
+      { publishedAt: '2099-01-01T00:00:00Z' },
+      { sequence: 3 },
+      { signature: list.publications[0].signature },
+    ]) {
+      const [first, second] = list.publications;
+      writeFileSync(file, JSON.stringify({ ...list, publications: [first, { ...second, ...change }] }));
+      if (!('signature' in change)) continue;
+      const verified = await run('store', 'verify', store, '--trust', key.line);
+      expect(verified.stdout).toContain(
+        `publication 2: its signature is wrong: the key ${key.id} did not sign what the store says of it\n`,
       );
-      await server.printed(`stays: ${store}: publication 3 is not trusted: its signature is wrong`);
-    } finally {
-      await close();
     }
+    writeFileSync(
+      file,
+      JSON.stringify({
+        ...list,
+        publications: [list.publications[0], { ...list.publications[1], sequence: 3 }],
+      }),
+    );
+    await server.printed(`stays: ${store}: publication 3 is not trusted: its signature is wrong`);
   });
 
   test('has the signature of each download beside it, as long as a server makes what the publisher signed', async () => {
-    const key = await makeKey();
     const trusted = parsePublicKey(key.line) ?? newKey();
-    const { store, publish, serve, close } = await setUp();
-    try {
-      await publish(1, '--sign', key.file);
-      const server = await serve(key.line);
-      const textAt = async ({ address }: ServeProcess, path: string) => {
-        const response = await fetch(address + path);
-        return { status: response.status, text: await response.text() };
-      };
-      for (const name of ['json', 'ndjson', 'csv'].map((format) => `/data/verdicts.${format}`)) {
-        const signature = await textAt(server, `${name}.minisig`);
-        expect(signature.status).toBe(200);
-        const { text } = await textAt(server, name);
-        expect(isSignedBy(text, signature.text, trusted)).toBeTrue();
-        expect(isSignedBy(`${text} `, signature.text, trusted)).toBeFalse();
-      }
-      const database = await fetch(`${server.address}/data/verdicts.sqlite`);
-      const hash = new Bun.CryptoHasher('sha256').update(await database.bytes()).digest('hex');
-      expect((await textAt(server, '/data/verdicts.sqlite.minisig')).text).toContain(
-        `\ntrusted comment: verdicts.sqlite sha256:${hash}\n`,
-      );
-
-      const elsewhere = await startServe(store, '--base-url', 'https://mirror.acme.dev');
-      servers.push(elsewhere);
-      expect(await textAt(elsewhere, '/data/verdicts.csv.minisig')).toMatchObject({
-        status: 404,
-        text: expect.stringContaining('The publisher signed another verdicts.csv'),
-      });
-      await publish(2);
-      const unsigned = await startServe(store);
-      servers.push(unsigned);
-      expect((await textAt(unsigned, '/data/verdicts.csv.minisig')).status).toBe(404);
-    } finally {
-      await close();
+    await publish(1, '--sign', key.file);
+    const server = await serve('--trust', key.line);
+    const textAt = async ({ address }: ServeProcess, path: string) => {
+      const response = await fetch(address + path);
+      return { status: response.status, text: await response.text() };
+    };
+    for (const name of ['json', 'ndjson', 'csv'].map((format) => `/data/verdicts.${format}`)) {
+      const signature = await textAt(server, `${name}.minisig`);
+      expect(signature.status).toBe(200);
+      const { text } = await textAt(server, name);
+      expect(isSignedBy(text, signature.text, trusted)).toBeTrue();
+      expect(isSignedBy(`${text} `, signature.text, trusted)).toBeFalse();
     }
+    const database = await fetch(`${server.address}/data/verdicts.sqlite`);
+    const hash = new Bun.CryptoHasher('sha256').update(await database.bytes()).digest('hex');
+    expect((await textAt(server, '/data/verdicts.sqlite.minisig')).text).toContain(
+      `\ntrusted comment: verdicts.sqlite sha256:${hash}\n`,
+    );
+
+    if (kind !== 'folder') return;
+    const elsewhere = await serve('--base-url', 'https://mirror.acme.dev');
+    expect(await textAt(elsewhere, '/data/verdicts.csv.minisig')).toMatchObject({
+      status: 404,
+      text: expect.stringContaining('The publisher signed another verdicts.csv'),
+    });
+    await publish(2);
+    const unsigned = await serve();
+    expect((await textAt(unsigned, '/data/verdicts.csv.minisig')).status).toBe(404);
   });
 
   withMinisign.test('shows minisign what was signed', async () => {
-    const key = await makeKey();
-    const { store, publish, close } = await setUp();
-    try {
-      await publish(1, '--sign', key.file);
-      const file = join(folder(), 'manifest.json');
-      expect(await run('store', 'manifest', store, '--to', file)).toMatchObject({ exitCode: 0 });
-      const { exitCode, stdout } = await runOf('minisign', '-Vm', file, '-P', key.line);
-      expect(stdout).toMatch(
-        /^Signature and comment signature verified\nTrusted comment: verdicts publication 1, /,
-      );
-      expect(exitCode).toBe(0);
-      expect(await runOf('minisign', '-S', '-s', key.file, '-m', file)).toMatchObject({ exitCode: 0 });
-      writeFileSync(file, `${readFileSync(file, 'utf8')} `);
-      expect((await runOf('minisign', '-Vm', file, '-P', key.line)).exitCode).toBe(1);
-    } finally {
-      await close();
-    }
+    await publish(1, '--sign', key.file);
+    const file = join(newFolder(), 'manifest.json');
+    expect(await run('store', 'manifest', store, '--to', file)).toMatchObject({ exitCode: 0 });
+    const { exitCode, stdout } = await runOf('minisign', '-Vm', file, '-P', key.line);
+    expect(stdout).toMatch(
+      /^Signature and comment signature verified\nTrusted comment: verdicts publication 1, /,
+    );
+    expect(exitCode).toBe(0);
+    expect(await runOf('minisign', '-S', '-s', key.file, '-m', file)).toMatchObject({ exitCode: 0 });
+    writeFileSync(file, `${readFileSync(file, 'utf8')} `);
+    expect((await runOf('minisign', '-Vm', file, '-P', key.line)).exitCode).toBe(1);
   });
 });
 
 test('a key that cannot be used, or cannot be for what is served, is refused in one line', async () => {
   const catalogue = writeCatalogue([entryOf('a')], soundSettingsYaml());
   const key = await makeKey();
-  const encrypted = join(folder(), 'key');
+  const encrypted = join(newFolder(), 'key');
   const bytes = Buffer.from(readFileSync(key.file, 'utf8').split('\n')[1] ?? '', 'base64');
   bytes.write('Sc', 2);
   writeFileSync(encrypted, `untrusted comment: minisign encrypted secret key\n${bytes.toString('base64')}\n`);
   const outcomes = [
-    await run('publish', catalogue, '--to', join(folder(), 's'), '--sign', encrypted),
-    await run('publish', catalogue, '--to', join(folder(), 's'), '--sign', `${key.file}.pub`),
-    await run('publish', catalogue, '--to', join(folder(), 's'), '--sign', join(folder(), 'none')),
+    await run('publish', catalogue, '--to', join(newFolder(), 's'), '--sign', encrypted),
+    await run('publish', catalogue, '--to', join(newFolder(), 's'), '--sign', `${key.file}.pub`),
+    await run('publish', catalogue, '--to', join(newFolder(), 's'), '--sign', join(newFolder(), 'none')),
     await run('serve', catalogue, '--trust', key.line),
     await run('mcp', catalogue, '--trust', key.line),
     await run('mcp', 'https://verdicts.example', '--trust', key.line),

@@ -1,17 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'bun:test';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { entryOf, ndjson, soundSettingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { entryOf, ndjson, newFolder, soundSettingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { largeEntries } from '../lab/large-catalogue.ts';
 import { describeWithPostgres } from '../lab/postgres/describe-with-postgres.ts';
-import { type Postgres, startPostgres } from '../lab/postgres/postgres.ts';
+import { type Postgres, sharedPostgres } from '../lab/postgres/postgres.ts';
 import { startTrafficProxy } from '../lab/traffic-proxy.ts';
 import { listSchema } from '../src/render/list.ts';
 import { run, type ServeProcess, startServe } from './support/command.ts';
 import { openPostgres, readPiece, storeInPieces } from './support/postgres-pieces.ts';
-
-const folder = () => mkdtempSync(join(tmpdir(), 'verdicts-test-'));
 
 describeWithPostgres('a store in PostgreSQL', () => {
   let postgres: Postgres;
@@ -21,16 +18,14 @@ describeWithPostgres('a store in PostgreSQL', () => {
   let servers: ServeProcess[] = [];
 
   beforeAll(async () => {
-    postgres = await startPostgres();
+    postgres = await sharedPostgres();
   });
-
-  afterAll(() => postgres.remove());
 
   beforeEach(async () => {
     database = await postgres.newDatabase();
     store = postgres.url('postgres', database);
     catalogue = writeCatalogue([], soundSettingsYaml());
-    process.env['VERDICTS_CACHE_DIR'] = folder();
+    process.env['VERDICTS_CACHE_DIR'] = newFolder();
   });
 
   afterEach(async () => {
@@ -41,7 +36,7 @@ describeWithPostgres('a store in PostgreSQL', () => {
   });
 
   const serve = async (...words: readonly string[]) => {
-    const server = await startServe(store, '--poll', '0.1', '--cache-dir', folder(), ...words);
+    const server = await startServe(store, '--poll', '0.1', '--cache-dir', newFolder(), ...words);
     servers.push(server);
     return server;
   };
@@ -63,7 +58,7 @@ describeWithPostgres('a store in PostgreSQL', () => {
       const entries = largeEntries();
       catalogue = writeCatalogue(entries);
       await publish(entries);
-      const copies = folder();
+      const copies = newFolder();
       const follower = openPostgres(store, copies);
       const fetchNewest = async () => {
         const newest = (await follower.publications()).at(-1);
@@ -78,7 +73,7 @@ describeWithPostgres('a store in PostgreSQL', () => {
       const { path, bytes, received } = await fetchNewest();
       expect(proxy.traffic.sent - before).toBeLessThan(bytes / 10);
       expect(received).toBeLessThan(bytes / 10);
-      const whole = openPostgres(direct, folder());
+      const whole = openPostgres(direct, newFolder());
       const [newest] = (await whole.publications()).slice(-1);
       if (newest) expect(readFileSync(path).equals(readFileSync(await whole.fetch(newest)))).toBeTrue();
     } finally {
@@ -88,7 +83,7 @@ describeWithPostgres('a store in PostgreSQL', () => {
 
   test('of a version that stored pieces is served, published to, and upgraded while servers follow it', async () => {
     for (const one of [1, 2]) await publishRated(one);
-    await storeInPieces(store, folder());
+    await storeInPieces(store, newFolder());
     const server = await serve();
     expect(await rating(server)).toBe(2);
     await publishRated(3);
@@ -121,7 +116,7 @@ describeWithPostgres('a store in PostgreSQL', () => {
 
   test('is upgraded as far as it is whole, and goes on where an upgrade was interrupted', async () => {
     for (const one of [1, 2, 3]) await publishRated(one);
-    await storeInPieces(store, folder());
+    await storeInPieces(store, newFolder());
     await postgres.query(
       `UPDATE verdicts.chunks SET bytes = set_byte(bytes, 9, (get_byte(bytes, 9) + 1) % 256) WHERE sequence = 2;
         CREATE FUNCTION verdicts.interrupt() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -146,7 +141,7 @@ describeWithPostgres('a store in PostgreSQL', () => {
 });
 
 test('a store in a folder has nothing to upgrade', async () => {
-  const store = join(folder(), 'store');
+  const store = join(newFolder(), 'store');
   const catalogue = writeCatalogue([entryOf('a')], soundSettingsYaml());
   await run('publish', catalogue, '--to', store);
   expect(await run('store', 'upgrade', store)).toEqual({

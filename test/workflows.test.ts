@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { writeFolder } from '../lab/catalogue-folder.ts';
+import { newFolder, writeFolder } from '../lab/catalogue-folder.ts';
 import { needingPrograms } from '../lab/needing.ts';
 import { command, type Outcome, run, runOf } from './support/command.ts';
 
@@ -101,10 +100,9 @@ describe('the workflows', () => {
 });
 
 needingPrograms('git', 'jq').describe('the steps of the workflows, run in a repository', () => {
-  const temporary = () => mkdtempSync(join(tmpdir(), 'verdicts-test-'));
-  const site = join(temporary(), 'site');
-  const store = join(temporary(), 'store');
-  const programs = temporary();
+  const site = join(newFolder(), 'site');
+  const store = join(newFolder(), 'store');
+  const programs = newFolder();
   const identity = ['-c', 'user.name=Ada', '-c', 'user.email=ada@acme.dev'];
   const git = async (...words: string[]) => {
     const outcome = await runOf('git', '-C', site, ...identity, ...words);
@@ -121,7 +119,7 @@ needingPrograms('git', 'jq').describe('the steps of the workflows, run in a repo
     jobName: string,
     variables: Readonly<Record<string, string>> = {},
   ) {
-    const [clone, runner] = [join(temporary(), 'clone'), temporary()];
+    const [clone, runner] = [join(newFolder(), 'clone'), newFolder()];
     await runOf('git', 'clone', '--quiet', '--depth', '2', `file://${site}`, clone);
     const said: Record<string, Outcome> = {};
     const summary = join(runner, 'summary.md');

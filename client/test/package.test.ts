@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { publint } from 'publint';
-import { closeBrowser, openPage } from '../../lab/browser.ts';
+import { openPage } from '../../lab/browser.ts';
+import { newFolder } from '../../lab/catalogue-folder.ts';
 import { chromiumIsMissing } from '../../lab/chromium.ts';
 import { editionOf } from '../../lab/editions.ts';
 import { freePort } from '../../lab/free-port.ts';
@@ -19,8 +19,8 @@ import { type Front, frontOf } from './support.ts';
 
 const root = join(import.meta.dir, '../..');
 const callers = join(import.meta.dir, 'callers');
-const tarballs = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
-const project = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+const tarballs = newFolder();
+const project = newFolder();
 const installed = join(project, 'node_modules/@product-verdict/client');
 let service: Service;
 let front: Front;
@@ -43,10 +43,7 @@ beforeAll(async () => {
   front = frontOf(() => service);
 });
 
-afterAll(async () => {
-  await front.stop();
-  await closeBrowser();
-});
+afterAll(() => front.stop());
 
 describe('the package', () => {
   test('has nothing that publint would change', async () => {

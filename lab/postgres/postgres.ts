@@ -40,6 +40,7 @@ const stopSignals = { smart: 'SIGTERM', fast: 'SIGINT', immediate: 'SIGQUIT' } a
 /** One for all servers of this process, since they begin as copies of one folder. */
 const password = randomBytes(12).toString('hex');
 let emptyData: Promise<string> | undefined;
+let running: Promise<Postgres> | undefined;
 
 /** Starts a new, empty server. Only within `describeWithPostgres`: not every machine has one. */
 export async function startPostgres(): Promise<Postgres> {
@@ -48,6 +49,15 @@ export async function startPostgres(): Promise<Postgres> {
   const home = newHome(files);
   await copyWhileInUse(await emptyData, home, files);
   return startIn(home, files, password);
+}
+
+/**
+ * A server that all tests of this process share and that ends with it, for those that need no more than a database of
+ * their own (`newDatabase`): those that stop it, or make roles, start another.
+ */
+export function sharedPostgres(): Promise<Postgres> {
+  running ??= startPostgres();
+  return running;
 }
 
 /** The data of a server on which nothing was done yet. */

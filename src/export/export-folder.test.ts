@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { newFolder } from '../../lab/catalogue-folder.ts';
 import { ExportFolder, type Tidied } from './export-folder.ts';
 
 const mebibyte = 1024 * 1024;
@@ -17,8 +17,6 @@ async function exportInto(
   folder.close();
   return tidied;
 }
-
-const newFolder = () => mkdtempSync(join(tmpdir(), 'verdicts-test-'));
 
 /** Bytes each of which differs from its neighbours by more than its place. */
 const bytesOf = (length: number, last = 1) =>

@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { newFolder } from '../../lab/catalogue-folder.ts';
 import { freePort } from '../../lab/free-port.ts';
 
 /** A real cache, configured by a file of `deploy/`, in front of one server. */
@@ -38,7 +38,7 @@ const xkeyEdits: readonly [string | RegExp, string][] = (() => {
 
 /** Starts nginx with `deploy/nginx.conf`; what it keeps is believed for `validity` instead of ten seconds. */
 export function startNginxCache(server: string, validity: string): Promise<CacheProcess> {
-  const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+  const folder = newFolder();
   const port = freePort();
   const file = join(folder, 'nginx.conf');
   const configuration = edit(readFileSync(join(deploy, 'nginx.conf'), 'utf8'), [
@@ -66,7 +66,7 @@ export function startVarnish(
   validity: string,
   { xkey }: { readonly xkey: boolean } = { xkey: false },
 ): Promise<CacheProcess> {
-  const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+  const folder = newFolder();
   const port = freePort();
   const file = join(folder, 'varnish.vcl');
   const others: [string | RegExp, string][] = [2, 3].flatMap((number) => [

@@ -1,5 +1,6 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeHere } from '../../lab/downloads-here.ts';
 import { serve } from '../../lab/site.ts';
 import { ExportFolder } from '../../src/export/export-folder.ts';
 import { type ExportSummary, exportSite } from '../../src/export/export-site.ts';
@@ -12,7 +13,7 @@ export async function exportTo(
   baseUrl?: string,
   search: SearchPlace = 'none',
 ): Promise<ExportSummary> {
-  const site = await serve(catalogue, baseUrl, undefined, search);
+  const site = await serve(catalogue, baseUrl, { search, downloads: { make: makeHere } });
   const folder = await ExportFolder.open(to);
   try {
     return await exportSite(site.service, folder, { pictures: false, onProgress: () => undefined });

@@ -1,6 +1,6 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { newFolder } from '../../lab/catalogue-folder.ts';
 import { freePort } from '../../lab/free-port.ts';
 import type { HostAnswer } from './nginx-meaning.ts';
 
@@ -16,7 +16,7 @@ export const nginxPath = Bun.which('nginx', { PATH: `${process.env['PATH']}:/usr
 
 /** Starts nginx with the configuration of an export and waits until it answers. */
 export async function startNginx(root: string): Promise<NginxProcess> {
-  const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+  const folder = newFolder();
   const socket = join(folder, 'nginx.sock');
   const port = freePort();
   const configuration = join(folder, 'nginx.conf');

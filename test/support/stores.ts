@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ndjson, writeCatalogue } from '../../lab/catalogue-folder.ts';
+import { ndjson, newFolder, writeCatalogue } from '../../lab/catalogue-folder.ts';
 import type { Publication } from '../../src/edition/store/edition-store.ts';
 import { run } from './command.ts';
 
@@ -22,7 +21,7 @@ export interface StoreUnderTest {
 /** Makes a catalogue with these records, and the name of a store that is not there yet. */
 export function newStore(entries: readonly Readonly<Record<string, unknown>>[]): StoreUnderTest {
   const catalogue = writeCatalogue(entries);
-  const store = join(mkdtempSync(join(tmpdir(), 'verdicts-test-')), 'store');
+  const store = join(newFolder(), 'store');
   const pointer = join(store, 'publications.json');
   const read = () =>
     JSON.parse(readFileSync(pointer, 'utf8')) as { format: number; publications: Publication[] };

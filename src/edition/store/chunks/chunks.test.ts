@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'bun:test';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { newFolder } from '../../../../lab/catalogue-folder.ts';
 import { assemble, type PackSpan } from './assemble.ts';
 import { chunkSizes, cutChunk } from './cut.ts';
 import { decodeManifest, encodeManifest, type Manifest } from './manifest.ts';
 import { packChunks } from './pack-chunks.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+const folder = newFolder();
 let files = 0;
 
 /** Bytes that are the same for the same seed; half of them compress. */

@@ -26,6 +26,8 @@ export interface DownloadOptions {
   readonly folder?: string | undefined;
   /** Longest time that a request waits for a file, in milliseconds. */
   readonly waitMs?: number | undefined;
+  /** Makes a file; by default in a thread of its own. */
+  readonly make?: typeof makeDownload | undefined;
   /** Called with the cause when a file cannot be made, and with nothing when one was. */
   readonly onTrouble?: ((trouble: string | undefined) => void) | undefined;
 }
@@ -163,10 +165,11 @@ export class Downloads {
     const path = join(await this.#makeFolder(), downloadFormats[format].file);
     const part = `${path}.part`;
     const { id, publishedAt, settings, total } = this.#edition;
+    const { make = makeDownload } = this.#options;
     const source = { id, publishedAt, settings, total };
     removeForms(part);
     try {
-      const digest = await makeDownload(
+      const digest = await make(
         { format, path: part, base: this.#base, source },
         (offset) => this.#edition.lines.block(offset),
         signal,

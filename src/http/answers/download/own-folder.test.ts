@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { newFolder } from '../../../../lab/catalogue-folder.ts';
 import { makeOwnFolder, removeAbandonedFolders } from './own-folder.ts';
 
 const prefix = `verdicts-data-${hostname().replace(/[^A-Za-z0-9.]/g, '_')}-`;
@@ -10,7 +11,7 @@ const prefix = `verdicts-data-${hostname().replace(/[^A-Za-z0-9.]/g, '_')}-`;
 const nobodysPid = 99_999_999;
 
 function folderWith(...names: string[]): string {
-  const parent = mkdtempSync(join(tmpdir(), 'verdicts-test-'));
+  const parent = newFolder();
   for (const name of names) {
     mkdirSync(join(parent, name));
     writeFileSync(join(parent, name, 'verdicts.csv'), '');
