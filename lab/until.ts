@@ -1,8 +1,10 @@
 /** Waits, two minutes at most, until a condition holds. */
 export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
+  // Made before the first wait, so that its stack names the caller.
+  const late = new Error('waited two minutes');
   for (let attempt = 0; attempt < 6000; attempt++) {
     if (await condition()) return;
     await Bun.sleep(20);
   }
-  throw new Error('waited two minutes');
+  throw late;
 }

@@ -32,7 +32,7 @@ export const diskCopies: Fault = {
       const load = await unharmed(ground, server, expected, async () => {
         await disk.fill();
         await publish();
-        await until(async () => (await server.admin('/ready')).includes('"reachable":false'));
+        await until(async () => (await server.admin('/ready')).includes('"trouble":'));
       });
       await disk.free();
       await ground.serving(server, 2);
