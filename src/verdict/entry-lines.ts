@@ -83,8 +83,7 @@ export interface EntryBlock {
 export function parseEntries({ lines, prose }: EntryBlock): PublishedEntry[] {
   const proses = linesOf(prose);
   return linesOf(lines).map((line, index) => ({
-    ...unset,
-    ...unsetProse,
+    ...unsetAll,
     ...JSON.parse(line),
     ...JSON.parse(proses[index] ?? '{}'),
   }));
@@ -136,6 +135,7 @@ const noneOf = (keys: readonly FieldKey[]) =>
   Object.fromEntries(keys.map((key) => [key, none[verdictFields[key].type]]));
 const unset = noneOf([...statedKeys, ...furtherKeys]) as LineFields;
 const unsetProse = noneOf(proseKeys) as ProseFields;
+const unsetAll = { ...unset, ...unsetProse };
 const unsetFurther = noneOf([...furtherKeys, ...proseKeys]) as unknown as FurtherFields;
 
 function pick(

@@ -14,7 +14,7 @@ import type { Settings } from '../../verdict/settings.ts';
 import { slugSchema } from '../../verdict/slug.ts';
 import type { Links } from '../links.ts';
 import { attributionOf, type ListSource } from '../list.ts';
-import { recordEnding, toRecord } from '../record.ts';
+import { recordEnding } from '../record.ts';
 
 /** A verdict in a download: the ten fields of the API, and further ones. */
 export type DownloadRecord = VerdictRecord & FullVerdict;
@@ -41,9 +41,14 @@ export interface DownloadField {
   readonly constraints?: Readonly<Record<string, unknown>>;
 }
 
-/** Adds the addresses to a verdict. */
-export function toDownloadRecord(verdict: FullVerdict, links: Links): DownloadRecord {
-  return { ...toRecord(verdict, links), ...pickFields(verdict, downloadedKeys) };
+/** The values of a record, in the order of `recordKeys`. */
+export function recordValues(verdict: FullVerdict, links: Links): DownloadRecord[keyof DownloadRecord][] {
+  return [
+    ...statedKeys.map((key) => verdict[key]),
+    links.review(verdict.slug),
+    links.badge(verdict.slug),
+    ...downloadedKeys.map((key) => verdict[key]),
+  ];
 }
 
 /** Returns a function that gives the records of entries as JSON: what a line holds as such is not parsed. */

@@ -8,8 +8,8 @@ import {
   type DownloadSource,
   recordKeys,
   recordTexts,
+  recordValues,
   termsOf,
-  toDownloadRecord,
 } from './download-record.ts';
 
 /** A text file that is written sequentially. */
@@ -59,10 +59,7 @@ export function csvFormat({ settings }: DownloadSource, links: Links): TextForma
     head: csvRow([...recordKeys, ...creditFields.map(({ name }) => name)]),
     records: (entries) =>
       parseEntries(entries)
-        .map((verdict) => {
-          const record = toDownloadRecord(verdict, links);
-          return csvRow([...recordKeys.map((key) => record[key]), license, attribution]);
-        })
+        .map((verdict) => csvRow([...recordValues(verdict, links), license, attribution]))
         .join(''),
     tail: '',
   };

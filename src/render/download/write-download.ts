@@ -1,6 +1,6 @@
 import { type EntryBlock, parseEntries } from '../../verdict/entry-lines.ts';
 import { createLinks } from '../links.ts';
-import { type DownloadSource, toDownloadRecord } from './download-record.ts';
+import { type DownloadSource, recordValues } from './download-record.ts';
 import type { DownloadDigest, DownloadFormat } from './formats.ts';
 import { compressFile } from './gzip-file.ts';
 import { SqliteFile } from './sqlite-file.ts';
@@ -32,7 +32,7 @@ export function writeDownload({ format, path, base, source }: DownloadJob): Down
     const file = new SqliteFile(path, source, links);
     return {
       add: (entries) => {
-        for (const verdict of parseEntries(entries)) file.add(toDownloadRecord(verdict, links));
+        for (const verdict of parseEntries(entries)) file.add(recordValues(verdict, links));
       },
       finish: () => {
         file.finish();
