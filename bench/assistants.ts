@@ -17,12 +17,12 @@ import { wrkPostScript } from './wrk-script.ts';
 
 const script = {
   name: 'bench:assistants',
-  about: `Calls the tools of verdicts mcp --listen over HTTP: how many calls it answers a second, and its memory with a
-thousand clients. Takes about three minutes. One core for the server (0) and one for wrk (1).`,
+  about: `Calls the tools of verdicts mcp --listen over HTTP and measures calls a second and memory with a
+thousand clients. Takes about three minutes. One core for the server (core 0) and one for wrk (core 1).`,
   options: {
-    products: wholeNumber('how many', { min: 1000, max: 1_000_000, default: 10_000 }),
+    products: wholeNumber('number of verdicts', { min: 1000, max: 1_000_000, default: 10_000 }),
     rounds: wholeNumber('rounds of each call', { min: 1, max: 20, default: 5 }),
-    write: flag('write the result into docs/benchmarks.md too'),
+    write: flag('also write the result into docs/benchmarks.md'),
   },
   examples: ['--rounds 1', '--write'],
 } as const;
@@ -31,13 +31,13 @@ const headers = { 'Content-Type': 'application/json', Accept: 'application/json,
 
 const columns = columnsOf(
   ['call'],
-  ['clients', 'calls/s', 'server CPU, µs', 'bytes of an answer', 'most memory so far (VmHWM)'],
+  ['clients', 'calls/s', 'server CPU, µs', 'bytes per answer', 'peak memory so far (VmHWM)'],
 );
 
-/** Clients at once: as many as a busy site has, and as many as are promised not to fill memory. */
+/** Concurrent clients: as on a busy site, and the number for which memory is promised to stay bounded. */
 const clients = [16, 1000] as const;
 
-/** Length of a round: a thousand clients may wait for some seconds each. */
+/** Length of a round: with a thousand clients, a call may wait for seconds. */
 const seconds = 6;
 
 await runBench(script, async (workspace, { products, rounds, write }) => {
@@ -55,7 +55,7 @@ await runBench(script, async (workspace, { products, rounds, write }) => {
       progress(`${call}, ${connections} clients …`);
       const file = workspace.path(`${rows.length}.lua`);
       writeFileSync(file, wrkPostScript('/mcp', headers, bodies));
-      // A thousand that ask at once wait for one another.
+      // With a thousand concurrent clients, calls queue behind one another.
       const load = {
         workspace,
         command: [...onCore(tools.taskset, 1), tools.wrk],
@@ -65,7 +65,7 @@ await runBench(script, async (workspace, { products, rounds, write }) => {
       const found: Round[] = [];
       for (let round = 0; round <= rounds; round++)
         found.push(await measureRound(load, server, file, seconds));
-      // The first round warms up.
+      // The first round is the warm-up.
       const of = (key: keyof Round) => median(found.slice(1).map((one) => one[key]));
       rows.push([
         call,
@@ -81,7 +81,7 @@ await runBench(script, async (workspace, { products, rounds, write }) => {
   if (write) writeFindings('assistants', { script: script.name }, findings);
 });
 
-/** Messages of each kind. */
+/** The messages to send, by tool. */
 function callsFor(slugs: readonly string[]): Readonly<Record<string, readonly string[]>> {
   const tool = (name: string, given: object) =>
     JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } });

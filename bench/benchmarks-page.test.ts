@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a section replaces only itself', () => {
+test('writing a section replaces only that section', () => {
   const file = join(folder, 'benchmarks.md');
   const page = (scale: string) => `# Page
 
@@ -27,7 +27,7 @@ Written by hand.
   expect(readFileSync(file, 'utf8')).toBe(page('second of scale'));
 });
 
-test('the head of a page lists what falls short in its sections, as they are now', () => {
+test('the head of a page lists the targets that its sections currently miss', () => {
   const file = join(folder, 'benchmarks.md');
   const page = (short: string, scale: string) => `<!-- short: begin -->
 ${short}
@@ -48,7 +48,7 @@ ${short}
   expect(readFileSync(file, 'utf8')).toBe(page('Every target is met.', 'Start (1 s): met.'));
 });
 
-test('a page that has lost its markers is left alone', () => {
+test('a page without its markers is left unchanged', () => {
   const file = join(folder, 'benchmarks.md');
   writeFileSync(file, '# Benchmarks\n');
   expect(() => writeSection('scale', 'text', file)).toThrow('has lost its line <!-- scale: begin -->');

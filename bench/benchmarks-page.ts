@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ScriptFailure } from '../lab/script/failure.ts';
 import { root } from './command.ts';
 
-/** The sections of the page; each benchmark writes its own. */
+/** Sections of the page; each benchmark writes its own. */
 export type SectionName =
   | 'comparison'
   | 'pages'
@@ -13,10 +13,10 @@ export type SectionName =
   | 'downloads'
   | 'assistants';
 
-/** Where the page is. */
+/** The page of benchmarks. */
 export const pageFile = join(root, 'docs/benchmarks.md');
 
-/** Writes one section into a page, and at its head, if it has a list of them, every target that is not met. */
+/** Replaces one section of a page, and updates the list of missed targets at its head, if it has one. */
 export function writeSection(name: string, content: string, file = pageFile): void {
   const page = withSection(name, content, readFileSync(file, 'utf8'), file);
   const hasList = page.includes(markersOf('short').begin);
@@ -30,7 +30,7 @@ function withSection(name: string, content: string, page: string, file: string):
   return `${before}${begin}\n${content.trim()}\n${end}${after}`;
 }
 
-/** The targets that benchmarks do not meet, as a list, each with the heading that it stands under. */
+/** The targets that benchmarks miss, as a Markdown list, each with the heading of its section. */
 function targetsNotMet(page: string, file: string): string {
   const { end } = markersOf('short');
   const [, sections] = split(page, end, file);
@@ -47,7 +47,7 @@ function targetsNotMet(page: string, file: string): string {
   return missed.length === 0 ? 'Every target is met.' : missed.join('\n');
 }
 
-/** What stands in one section of a page. */
+/** The text of one section of a page. */
 export function sectionOf(name: string, page: string, file = pageFile): string {
   const { begin, end } = markersOf(name);
   const [, rest] = split(page, begin, file);
@@ -61,6 +61,6 @@ function markersOf(name: string): { readonly begin: string; readonly end: string
 
 function split(text: string, marker: string, file: string): readonly [string, string] {
   const index = text.indexOf(marker);
-  if (index === -1) throw new ScriptFailure(`${file} has lost its line ${marker}; put it back`);
+  if (index === -1) throw new ScriptFailure(`${file} lacks the line ${marker}; add it again`);
   return [text.slice(0, index), text.slice(index + marker.length)];
 }

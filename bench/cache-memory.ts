@@ -11,12 +11,12 @@ import { encodings } from '../src/message/negotiate.ts';
 import { Representation } from '../src/message/representation.ts';
 import { openDirectory } from '../src/source/directory.ts';
 
-// How much memory a kept representation takes, and how much the cache reckons: the figures behind those in
-// src/http/kept/representation-cache.ts. Run with: bun bench/cache-memory.ts
+// Measures how much memory a cached representation takes, and how much the cache charges for it: the source of the
+// figures in src/http/kept/representation-cache.ts. Run with: bun bench/cache-memory.ts
 
 const count = 20_000;
 
-/** Answers as they are most often, and lists, whose headers are long; how many of each are measured. */
+/** Common answers, and lists, whose headers are long, each with the number of entries to measure. */
 const kinds: Readonly<Record<string, readonly [entries: number, target: (index: number) => string]>> = {
   verdict: [count - 1, (index) => `/api/v1/product-${index}`],
   badge: [count - 1, (index) => `/api/badge/product-${index}`],
@@ -24,7 +24,7 @@ const kinds: Readonly<Record<string, readonly [entries: number, target: (index: 
   page: [count / 8, (index) => `/reviews/product-${index}`],
 };
 
-/** In what they are asked for: as they are, as browsers do, in everything there is. */
+/** Content codings to request: none, those that browsers request, and all. */
 const asked: Readonly<Record<string, readonly string[]>> = {
   identity: [''],
   browser: ['br'],
@@ -35,7 +35,7 @@ const [file, kind = '', codings = ''] = process.argv.slice(2);
 if (file === undefined) await measureAll();
 else await measure(file, kind, codings);
 
-/** Each in a process of its own, since memory that was given back once is taken again unseen. */
+/** Measures each case in a process of its own: freed memory that is used again would not be counted. */
 async function measureAll(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'verdicts-memory-'));
   const to = join(folder, 'edition.sqlite');
@@ -68,7 +68,7 @@ function writeRecords(folder: string): string {
   return folder;
 }
 
-/** Asks for many as over a wire, and for a 304 of each. */
+/** Requests the targets as over a connection, and a 304 for each. */
 async function measure(file: string, kind: string, codings: string): Promise<void> {
   const [entries = 0, targetOf = String] = kinds[kind] ?? [];
   const service = new Service(openEdition(file), {
@@ -79,7 +79,7 @@ async function measure(file: string, kind: string, codings: string): Promise<voi
   const ask = async (from: Service, index: number) => {
     const target = targetOf(index);
     const made = await from.answer(target, { method: 'GET', headers: new Headers() });
-    if (!(made instanceof Representation)) throw new Error(`${target} is no content`);
+    if (!(made instanceof Representation)) throw new Error(`${target} has no content`);
     for (const coding of asked[codings] ?? []) {
       const encoded = made.encodedFor(coding);
       encoded.prepare(templates);
@@ -87,7 +87,7 @@ async function measure(file: string, kind: string, codings: string): Promise<voi
     }
     return made.length;
   };
-  // What it takes to answer at all is no part of what is kept.
+  // Subtracts the memory that answering takes without caching.
   const forgetful = new Service(openEdition(file), {
     memory: new MemoryLedger(2 ** 19),
     report: () => undefined,

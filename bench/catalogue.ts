@@ -5,12 +5,12 @@ import { progress } from './progress.ts';
 import { categories, type GeneratedRecord, generateRecords } from './records.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Where a generated catalogue says it is published. */
+/** Base address of a generated catalogue. */
 export const baseUrl = 'https://verdicts.example';
 
 const ndjsonFile = 'verdicts.ndjson';
 
-/** Bytes gathered before they are written. */
+/** Size of the write buffer, in bytes. */
 const chunkBytes = 1024 * 1024;
 
 /** A generated catalogue, and the edition that was compiled of it. */

@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { settings } from './catalogue.ts';
 import { generateRecords } from './records.ts';
 
-/** One verdict in so many changes from one state of the catalogue to the next. */
+/** One in this many verdicts changes between two states. */
 const changedOneIn = 50;
 
-/** How often a record has been changed up to a state; its price says so, so that every answer tells its state. */
+/** How often a record has changed up to a state. Its price encodes this, so every answer reveals its state. */
 export function versionAt(index: number, state: number): number {
   const first = index % changedOneIn;
   return state < first ? 0 : Math.floor((state - first) / changedOneIn) + 1;
 }
 
-/** What a record of this version costs. */
+/** The price of a record at this version. */
 export function priceOf(version: number): string {
   return `$${version}/month`;
 }
 
-/** Writes a catalogue in one of its states, numbered from 0; from one to the next a few verdicts change. */
+/** Writes a catalogue in one of its states, numbered from 0; a few verdicts differ between neighbours. */
 export function writeChangingCatalogue(folder: string, count: number, state: number): readonly string[] {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'catalogue.yaml'), settings);
@@ -30,7 +30,7 @@ export function writeChangingCatalogue(folder: string, count: number, state: num
   return records.map(({ slug }) => slug);
 }
 
-/** The states of a store in a folder by the ids of their editions: the first publication is state 0. */
+/** Maps edition ids of a store in a folder to states: the first publication is state 0. */
 export function readStates(store: string): ReadonlyMap<string, number> {
   const { publications } = JSON.parse(readFileSync(join(store, 'publications.json'), 'utf8')) as {
     publications: { sequence: number; edition: string }[];

@@ -3,23 +3,23 @@ import { memoryOf } from '../lab/processes.ts';
 import { ScriptFailure } from '../lab/script/failure.ts';
 import type { Workspace } from './workspace.ts';
 
-/** The folder of the project. */
+/** The root folder of the project. */
 export const root = join(import.meta.dir, '..');
 
 /** The command `verdicts`. */
 export const verdicts = join(root, 'bin/verdicts');
 
-/** What a program printed, and what it took. */
+/** Output and cost of a command. */
 export interface Outcome {
   readonly stdout: string;
   readonly seconds: number;
-  /** User and system time. */
+  /** User plus system time. */
   readonly cpuSeconds: number;
-  /** Highest resident memory in bytes: `VmHWM`, read every 20 ms until the end. */
+  /** Peak resident memory in bytes: `VmHWM`, sampled every 20 ms. */
   readonly peakBytes: number;
 }
 
-/** Runs a program to its end; any end but 0 fails the benchmark with what it said. */
+/** Runs a command to its end. Throws `ScriptFailure` with its output if the exit code is not 0. */
 export async function runCommand(workspace: Workspace, ...command: string[]): Promise<Outcome> {
   const start = performance.now();
   const child = workspace.spawn(command);
@@ -36,7 +36,7 @@ export async function runCommand(workspace: Workspace, ...command: string[]): Pr
   clearInterval(timer);
   if (exitCode !== 0)
     throw new ScriptFailure(
-      `${command.join(' ')} ended with ${exitCode}: ${(stderr || stdout).trim().slice(0, 1000)}`,
+      `${command.join(' ')} exited with ${exitCode}: ${(stderr || stdout).trim().slice(0, 1000)}`,
     );
   const cpuSeconds = Number(child.resourceUsage()?.cpuTime.total ?? 0) / 1e6;
   return { stdout, seconds, cpuSeconds, peakBytes };

@@ -1,15 +1,15 @@
-/** A whole number with its thousands marked. */
+/** Formats a whole number with thousands separators. */
 export function whole(value: number): string {
   return Math.round(value).toLocaleString('en-GB');
 }
 
-/** A ratio, cut and not rounded, so that what is just below a target never looks as if it met it. */
+/** Formats a ratio, truncated so that one just below a target does not appear to meet it. */
 export function ratio(value: number): string {
   const digits = value < 0.1 ? 3 : 2;
   return (Math.floor(value * 10 ** digits) / 10 ** digits).toFixed(digits);
 }
 
-/** Bytes in MiB. */
+/** Formats bytes in MiB. */
 export function mebibytes(bytes: number): string {
   return `${whole(bytes / 1024 / 1024)} MiB`;
 }

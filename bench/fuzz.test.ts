@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop(0));
 
-test('thousands of requests, sound and broken, are answered within the contract, and alike by Bun.serve', async () => {
+test('thousands of valid and broken requests get answers within the contract, and the same from Bun.serve', async () => {
   const seed = Math.floor(Math.random() * 1e9);
   const exchanges: Exchange[] = [];
   const subject = recorded(subjectOf(world, seed), exchanges);
@@ -41,12 +41,12 @@ test('thousands of requests, sound and broken, are answered within the contract,
   await other.stop();
 });
 
-describe('what is wrong is found', () => {
+describe('the judge reports', () => {
   const host = 'Host: x\r\n';
   const target = '/api/v1/plain-1';
   const get = `GET ${target} HTTP/1.1\r\n${host}\r\n`;
 
-  /** What a judge says of an answer to a request. */
+  /** Faults that the judge finds in an answer to a request. */
   const faultsOf = (sent: string, answer: string): string => {
     const judge = new Judge(subjectOf(world, 1), readRequests(Buffer.from(sent, 'latin1'), world.limits));
     judge.receive(Buffer.from(answer, 'latin1'));
@@ -54,7 +54,7 @@ describe('what is wrong is found', () => {
     return judge.faults.join('\n');
   };
 
-  /** What the service answers to a GET, word for word. */
+  /** The raw answer of the service to a GET. */
   const answerTo = async (path: string, headers: Record<string, string> = {}): Promise<string> => {
     const response = await fetch(`http://127.0.0.1:${server.port}${path}`, { headers, redirect: 'manual' });
     const fields = [...response.headers].filter(([name]) => name !== 'connection');
@@ -63,7 +63,7 @@ describe('what is wrong is found', () => {
     return `HTTP/1.1 ${response.status} x\r\n${lines}\r\n${body}`;
   };
 
-  test('and what is right is not', async () => {
+  test('nothing about a correct answer', async () => {
     const answer = await answerTo(target);
     expect(faultsOf(get, answer)).toBe('');
     expect(faultsOf(get + get, answer + answer)).toBe('');
@@ -103,23 +103,27 @@ describe('what is wrong is found', () => {
       (answer: string) => answer.replace('\r\n', '\r\ntransfer-encoding: chunked\r\n'),
       /both/,
     ],
-    ['a body of another form', (answer: string) => answer.replace('"rating":', '"ratin_":'), /rating/],
-    ['a body that is no JSON', (answer: string) => answer.replace('{"slug"', '<"slug"'), /cannot be read/],
-    ['another answer behind it', (answer: string) => answer + answer, /comes without a request/],
+    [
+      'a body that violates its schema',
+      (answer: string) => answer.replace('"rating":', '"ratin_":'),
+      /rating/,
+    ],
+    ['a body that is not JSON', (answer: string) => answer.replace('{"slug"', '<"slug"'), /cannot be read/],
+    ['a second answer', (answer: string) => answer + answer, /comes without a request/],
     ['no answer', () => '', /is not answered/],
     [
-      'an end that comes too early',
+      'a connection closed too early',
       (answer: string) => answer.replace('\r\n', '\r\nconnection: close\r\n'),
       /Connection is close/,
     ],
-    ['a 304 to no condition', () => 'HTTP/1.1 304 x\r\n\r\n', /304/],
+    ['a 304 without a condition', () => 'HTTP/1.1 304 x\r\n\r\n', /304/],
     [
       'an old date',
       (answer: string) => answer.replace(/date: .*/, 'date: Sun, 06 Nov 1994 08:49:37 GMT'),
       /the date/,
     ],
     [
-      'a coding that was not asked for',
+      'a coding that was not accepted',
       (answer: string) => answer.replace('\r\n', '\r\ncontent-encoding: br\r\n'),
       /br, which|cannot be read/,
     ],
@@ -127,51 +131,49 @@ describe('what is wrong is found', () => {
     expect(faultsOf(get, broken(await answerTo(target)))).toMatch(found);
   });
 
-  test('all of a body that was there already, but not when the list of tags is none', async () => {
+  test('a 200 where If-None-Match matches, unless the list of tags is malformed', async () => {
     const answer = await answerTo(target);
     const tag = /etag: (\S+)/.exec(answer)?.[1];
     const asking = (list: string) => `GET ${target} HTTP/1.1\r\n${host}If-None-Match: ${list}\r\n\r\n`;
     for (const list of [`${tag}`, `"a",,W/${tag}`, `"a" , ${tag},`, '*'])
-      expect(faultsOf(asking(list), answer)).toMatch(/200, and If-None-Match/);
+      expect(faultsOf(asking(list), answer)).toMatch(/200, but If-None-Match/);
     for (const list of ['"a"', `"a" ${tag}`, `"a${tag}`]) expect(faultsOf(asking(list), answer)).toBe('');
   });
 
-  test('another version than the one that was asked for, and a refusal of that one', async () => {
+  test('a version that If-Match excludes, and a 412 for one that it allows', async () => {
     const target = [...world.tags.keys()].find((one) => world.tags.get(one)?.length === 1) ?? '';
     const [tag] = world.tags.get(target) ?? [];
     const answer = await answerTo(target);
     const asking = (field: string) => `GET ${target} HTTP/1.1\r\n${host}${field}\r\n\r\n`;
     for (const field of ['If-Match: "a"', `If-Match: W/${tag}`, 'If-Match: "a", "b"'])
-      expect(faultsOf(asking(field), answer)).toMatch(/200, and If-Match/);
+      expect(faultsOf(asking(field), answer)).toMatch(/200, but If-Match/);
     const past = 'If-Unmodified-Since: Sun, 06 Nov 1994 08:49:37 GMT';
-    expect(faultsOf(asking(past), answer)).toMatch(/it was modified/);
+    expect(faultsOf(asking(past), answer)).toMatch(/last modified/);
     const refusal = await answerTo(target, { 'If-Match': '"a"' });
     expect(refusal).toStartWith('HTTP/1.1 412');
     for (const field of ['If-Match: "a"', past]) expect(faultsOf(asking(field), refusal)).toBe('');
     for (const field of [`If-Match: "a", ${tag}`, 'If-Match: *', 'If-Unmodified-Since: never'])
-      expect(faultsOf(asking(field), refusal)).toMatch(/412, and If-/);
+      expect(faultsOf(asking(field), refusal)).toMatch(/412, but If-/);
   });
 
-  test('a page for a program, and none for a reader', async () => {
+  test('a page for a program, and a missing page for a browser', async () => {
     const wrong = await answerTo('/nowhere', { Accept: 'text/html' });
     expect(faultsOf(`GET /nowhere HTTP/1.1\r\n${host}\r\n`, wrong)).toMatch(
-      /a page, which was not asked for/,
+      /a page, which the request does not accept/,
     );
     const page = `GET /nowhere HTTP/1.1\r\n${host}Accept: text/html\r\n\r\n`;
     expect(faultsOf(page, wrong)).toBe('');
     expect(faultsOf(page, await answerTo('/nowhere'))).toMatch(/no page/);
   });
 
-  test('other bytes under the same tag', async () => {
+  test('different bytes under the same tag', async () => {
     const answer = await answerTo('/api/v1/plain-2');
     const sent = get.replace('plain-1', 'plain-2');
     expect(faultsOf(sent, answer)).toBe('');
-    expect(faultsOf(sent, answer.replace('Product plain-2', 'Product plain-3'))).toMatch(
-      /others than before/,
-    );
+    expect(faultsOf(sent, answer.replace('Product plain-2', 'Product plain-3'))).toMatch(/bytes changed/);
   });
 
-  test('what is sent and comes back unescaped', async () => {
+  test('input that comes back unescaped', async () => {
     const sent = `GET /?q=x HTTP/1.1\r\n${host}Accept-Encoding: identity\r\n\r\n`;
     const answer = await answerTo('/?q=x', { 'Accept-Encoding': 'identity' });
     expect(
@@ -182,10 +184,10 @@ describe('what is wrong is found', () => {
         sent,
         answer.replace('<main', '<main onload="x"').replace(/(content-length: )(\d+)/, longer(11)),
       ),
-    ).toMatch(/runs something/);
+    ).toMatch(/executable content/);
   });
 
-  test('an answer to a request that was hidden in the body of another', async () => {
+  test('an answer to a request smuggled in the body of another', async () => {
     const hidden = `GET /fuzzmark1z/ HTTP/1.1\r\n${host}\r\n`;
     const sent = `POST /api/v1 HTTP/1.1\r\n${host}Content-Length: ${hidden.length}\r\n\r\n${hidden}`;
     const wrong = await answerTo('/fuzzmark1z/');
@@ -193,12 +195,12 @@ describe('what is wrong is found', () => {
     expect(faultsOf(get, wrong)).toMatch(/it answers another request: fuzzmark1z/);
   });
 
-  test('an answer to what is no request', async () => {
+  test('a 200 for bytes that are not a request', async () => {
     expect(faultsOf(get.replace(host, ''), await answerTo(target))).toMatch(/leaves it open/);
     expect(faultsOf('GET / HT', '')).toBe('');
   });
 
-  test('by a run over connections too, with all that is needed to see it again', async () => {
+  test('faults in a whole run, with all that is needed to reproduce them', async () => {
     const lying = listen(
       {
         finished: () => undefined,
@@ -214,7 +216,7 @@ describe('what is wrong is found', () => {
       requests: 100,
     });
     const [finding] = findings;
-    if (!finding) throw new Error('nothing was found');
+    if (!finding) throw new Error('no findings');
     const text = findingText(finding, 1, 'npm run fuzz --');
     expect(text).toContain(`--seed 1 --conversation ${finding.number}`);
     expect(text).toContain('is not declared');

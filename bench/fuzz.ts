@@ -18,30 +18,30 @@ import { startServer } from './server.ts';
 
 const script = {
   name: 'fuzz',
-  about: `Asks a server at random over raw connections: every operation of the contract with parameters and headers of all
-kinds, and bytes that are broken on purpose. Every answer is read strictly and held against the contract, and against
-what a second reader of HTTP makes of the same bytes. What is wrong is printed with the bytes of its connection.`,
+  about: `Sends random requests over raw connections: every operation of the contract with parameters and headers of all
+kinds, and deliberately broken bytes. Parses every answer strictly and checks it against the contract, and against
+the answer of a second HTTP server to the same bytes. Prints each finding with the bytes of its connection.`,
   options: {
-    requests: wholeNumber('requests whose answers are judged', {
+    requests: wholeNumber('answers to judge', {
       min: 1,
       max: 100_000_000,
       default: 1_000_000,
     }),
-    seed: wholeNumber('the same requests again; another one each time if not given', {
+    seed: wholeNumber('seed that repeats a run; default: random', {
       min: 0,
       max: 999_999_999,
     }),
-    minutes: wholeNumber('ends then, having judged less', { min: 1, max: 1440, default: 60 }),
-    conversation: wholeNumber('only the connection with this number, as a finding names it', {
+    minutes: wholeNumber('time limit', { min: 1, max: 1440, default: 60 }),
+    conversation: wholeNumber('replay only this connection, by its number in a finding', {
       min: 0,
       max: 999_999_999,
     }),
   },
   examples: ['--requests 20000 --seed 7', '--seed 7 --conversation 1234'],
-  exits: ['nothing was found', 'something was, or it could not be done'],
+  exits: ['no findings', 'findings, or the run failed'],
 } as const;
 
-/** Short, so that the patience of the server ends during the run; bytes as usual. */
+/** Short timeouts, so that connections time out during the run; default sizes. */
 const limits = { ...wireLimits, headerSeconds: 5, idleSeconds: 5, sendSeconds: 5 };
 
 /** Seconds between two lines of progress. */
@@ -82,23 +82,23 @@ await runBench(script, async (workspace, { requests, minutes, conversation: only
   const taken = seconds();
   if (tally.judged < requests && only === undefined && findings.length === 0)
     process.stdout.write(
-      `The time is over: ${whole(tally.judged)} of ${whole(requests)} requests were judged.\n`,
+      `Time limit reached: ${whole(tally.judged)} of ${whole(requests)} answers judged.\n`,
     );
   for (const finding of findings) process.stdout.write(`${findingText(finding, seed, 'npm run fuzz --')}\n`);
   process.stdout.write(`${tallyTable(tally)}\n`);
   if (server.child.exitCode !== null || server.child.signalCode !== null)
-    throw new ScriptFailure('the server has ended');
+    throw new ScriptFailure('the server has exited');
   const after = await readFiguresAtRest(adminPort);
   const surplus = after.answers - before.answers - tally.answered;
   process.stdout.write(
-    `${whole(tally.judged)} requests judged in ${whole(conversations)} connections, ${Math.round(taken)} s, ` +
-      `${whole(tally.judged / taken)} a second; ${whole(tally.cutOff)} more were cut off by the client.\n` +
-      `The server: ${whole(after.failures)} failures of its own; ${whole(after.answers - before.answers)} answers by its own count; ` +
+    `${whole(tally.judged)} answers judged on ${whole(conversations)} connections, ${Math.round(taken)} s, ` +
+      `${whole(tally.judged / taken)} a second; the client cut off ${whole(tally.cutOff)} more requests.\n` +
+      `Server metrics: ${whole(after.failures)} failures; ${whole(after.answers - before.answers)} answers; ` +
       `CPU ${Math.round(after.cpuSeconds - before.cpuSeconds)} s; memory ${mebibytes(before.memory)} before, ` +
       `${mebibytes(after.memory)} after; open files ${before.openFiles} before, ${after.openFiles} after.\n`,
   );
-  if (findings.length > 0) throw new ScriptFailure('the server broke its contract; see above');
-  if (after.failures > before.failures) throw new ScriptFailure('the server counts failures of its own');
+  if (findings.length > 0) throw new ScriptFailure('the server violated its contract; see above');
+  if (after.failures > before.failures) throw new ScriptFailure('the server reports failures');
   if (surplus < 0 || surplus > tally.cutOff)
-    throw new ScriptFailure(`the server counts ${surplus} answers that nobody got`);
+    throw new ScriptFailure(`the server counts ${surplus} answers that no client received`);
 });

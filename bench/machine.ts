@@ -2,7 +2,7 @@ import { cpus, release, totalmem } from 'node:os';
 import { mebibytes } from './figures.ts';
 import yardsticks from './yardsticks/package.json' with { type: 'json' };
 
-/** Where and when it was measured, and what was started how: the lines above every table. */
+/** The lines above every table: date, machine, versions and command. */
 export function describeRun(script: string, versions: string): string[] {
   const [cpu] = cpus();
   const words = process.argv.slice(2);
@@ -14,7 +14,7 @@ export function describeRun(script: string, versions: string): string[] {
   ];
 }
 
-/** The versions of everything that is compared. */
+/** The versions of the compared programs. */
 export function versionsOf(tools: Readonly<Record<'nginx' | 'varnishd' | 'wrk' | 'node', string>>): string {
   return [
     `Bun ${Bun.version}`,

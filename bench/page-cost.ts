@@ -3,28 +3,28 @@ import { ScriptFailure } from '../lab/script/failure.ts';
 import type { RunningServer } from './server.ts';
 import { median } from './statistics.ts';
 
-/** What a page of fifty costs near the start of a list and near its end: medians in microseconds. */
+/** Cost of a page of fifty near the start of a list and near its end: medians in microseconds. */
 export interface PageCost {
   readonly farOffset: number;
   readonly near: PageTime;
   readonly far: PageTime;
 }
 
-/** CPU time of the server for one page, and how long its client waited. */
+/** CPU time of the server for a page, and latency at the client. */
 export interface PageTime {
   readonly cpuMicroseconds: number;
   readonly waitMicroseconds: number;
 }
 
-/** Pages asked for at each end. */
+/** Pages to request at each end. */
 export const pagesAtEachEnd = 300;
 
-/** How long the server is left alone after an answer, so that its threads are at rest when their time is read. */
+/** Pause after an answer, in milliseconds, for the server's threads to go idle before their CPU time is read. */
 const restMs = 2;
 
 /**
- * Asks for pages near the start and near the end in turn, one at a time on one connection. None is asked for twice,
- * so that none is in a cache. The first fifty pages of each end warm the server up and do not count.
+ * Requests pages near the start and near the end in turn, one at a time on one connection, each page only once so that
+ * none comes from a cache. The first fifty pages at each end are the warm-up.
  */
 export async function measurePages(server: RunningServer, records: number): Promise<PageCost> {
   const warmUp = 50;
@@ -53,7 +53,7 @@ async function timePage({ origin, pid }: RunningServer, offset: number): Promise
   const waitMicroseconds = (performance.now() - start) * 1000;
   if (response.status !== 200 || byteLength < 5000)
     throw new ScriptFailure(
-      `the page at offset ${offset} is answered with ${response.status} and ${byteLength} bytes`,
+      `the page at offset ${offset} answered ${response.status} with ${byteLength} bytes`,
     );
   await Bun.sleep(restMs);
   return { cpuMicroseconds: (cpuNanosecondsOf(pid) - before) / 1000, waitMicroseconds };

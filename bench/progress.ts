@@ -1,4 +1,4 @@
-/** Says on standard error what is going on; only when a person is looking. */
+/** Writes progress to standard error if it is a terminal. */
 export function progress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`${text}\n`);
 }

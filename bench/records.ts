@@ -2,7 +2,7 @@ import { createRandom } from '../packages/wire/fuzz/dice.ts';
 import { pick } from './pick.ts';
 import { words } from './words.ts';
 
-/** A generated record, as a publisher would write it. */
+/** A generated record in a publisher's format. */
 export interface GeneratedRecord {
   readonly slug: string;
   readonly product: string;
@@ -16,7 +16,7 @@ export interface GeneratedRecord {
   readonly review: string;
 }
 
-/** The slugs of the categories of generated records. */
+/** Slugs of the generated categories. */
 export const categories: readonly [string, ...string[]] = [
   'audio',
   'backup',
@@ -40,7 +40,7 @@ export const categories: readonly [string, ...string[]] = [
   'travel',
 ];
 
-/** Generates records of realistic lengths, always the same ones. */
+/** Generates records with realistic text lengths; deterministic. */
 export function* generateRecords(count: number): Generator<GeneratedRecord> {
   const random = createRandom(20_261_121);
   for (let index = 0; index < count; index++) {

@@ -1,9 +1,9 @@
-/** Asks a server of its own region for a verdict all the time; prints how often, and how often in vain. */
+/** Requests a verdict from the server of its own region in a loop; prints the numbers of requests and failures. */
 export {};
 
 const address = `http://127.0.0.1:${process.argv[2]}/api/v1?limit=1`;
 let [all, failed] = [0, 0];
-// Until the server answers for the first time, nothing is counted.
+// Counts only after the server's first answer.
 while (!(await isAnswered())) await Bun.sleep(50);
 for (;;) {
   all++;

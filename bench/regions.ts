@@ -14,20 +14,20 @@ import type { Workspace } from './workspace.ts';
 const script = {
   name: 'bench:regions',
   about: `Three regions as network namespaces: a bucket in the first, two servers in each. Publishes, cuts the third region off,
-publishes again, and joins it again: how long each server takes to follow, and whether any of its readers fails. Needs root.`,
+publishes again, and reconnects it. Measures how long each server takes to follow, and failed reads. Needs root.`,
   options: {
-    records: wholeNumber('how many verdicts', { min: 50, max: 1_000_000, default: 20_000 }),
+    records: wholeNumber('verdicts in the catalogue', { min: 50, max: 1_000_000, default: 20_000 }),
   },
   examples: ['--records 100000'],
 } as const;
 
-/** Regions that are not that of the bucket: milliseconds to it and back, and megabits a second. */
+/** Links from the other regions to the bucket's: round-trip time in milliseconds, and megabits a second. */
 const links = [
   { name: 'verdicts-b', address: '10.77.1', delayMs: 40, megabits: 100, loss: 0.005 },
   { name: 'verdicts-c', address: '10.77.2', delayMs: 120, megabits: 50, loss: 0.005 },
 ] as const;
 
-/** Seconds between two looks at the bucket. */
+/** Seconds between polls of the bucket. */
 const poll = 1;
 
 await runBench(script, async (workspace, { records }) => {
@@ -85,9 +85,9 @@ await runBench(script, async (workspace, { records }) => {
       index < 4 ? '' : `${((caught[index - 4] ?? 0) / 1000).toFixed(1)} s`,
       `${one.reads.failed} of ${one.reads.all}`,
     ]);
-    const titles = ['region', 'follows after', 'after it was cut off', 'reads that failed'];
+    const titles = ['region', 'follows after', 'after reconnecting', 'failed reads'];
     process.stdout.write(
-      `${alignedTable({ columns: columnsOf([], titles), rows })}\nDelay, 0.5 % loss and rate by ${wires[0]?.madeBy}. ${isCutOff ? 'The region that was cut off served publication 2 meanwhile.' : 'The third region was not cut off.'}\n`,
+      `${alignedTable({ columns: columnsOf([], titles), rows })}\nDelay, 0.5 % loss and rate by ${wires[0]?.madeBy}. ${isCutOff ? 'The region that was cut off kept serving publication 2.' : 'The third region was not cut off.'}\n`,
     );
     await Promise.all(servers.map((one) => one.stop()));
   } finally {
@@ -96,7 +96,7 @@ await runBench(script, async (workspace, { records }) => {
   }
 });
 
-/** Makes a region and its wire to this one; says how the wire is made, and on which port of it the bucket answers. */
+/** Creates a region and its link to this one; returns how the link is made, and the bucket's port on it. */
 async function join({ name, address, ...shape }: (typeof links)[number], bucket: number) {
   const wire = `to-${name}`;
   run('ip', 'netns', 'add', name);
@@ -122,7 +122,7 @@ function run(...words: [string, ...string[]]): void {
   if (exitCode !== 0) throw new ScriptFailure(`${words.join(' ')}: ${stderr.toString().trim()}`);
 }
 
-/** Starts a server in a region, and a reader there who asks it all the time. */
+/** Starts a server in a region, and a reader there that sends requests in a loop. */
 function startServer(
   workspace: Workspace,
   {

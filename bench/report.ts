@@ -2,20 +2,23 @@ import { alignedTable, markdownTable, type Table } from '../lab/table.ts';
 import { type SectionName, writeSection } from './benchmarks-page.ts';
 import { describeRun } from './machine.ts';
 
-/** What a benchmark found. */
+/** Results of a benchmark. */
 export interface Findings {
   readonly tables: readonly Table[];
-  /** How it was measured; stands below the tables of the page. */
+  /** How it was measured; the page shows it below the tables. */
   readonly legend?: string;
   readonly conclusions: readonly string[];
 }
 
-/** Prints what a benchmark found. */
+/** Prints the results of a benchmark. */
 export function printFindings({ tables, conclusions }: Findings): void {
   process.stdout.write(`${[...tables.map(alignedTable), conclusions.join('\n')].join('\n\n')}\n`);
 }
 
-/** Writes it into its section of `docs/benchmarks.md`; `script` and `versions` say how it was made, `above` stands before the tables. */
+/**
+ * Writes results into their section of `docs/benchmarks.md`; `script` and `versions` describe the run, `above` goes
+ * before the tables.
+ */
 export function writeFindings(
   section: SectionName,
   { script, versions = `Bun ${Bun.version}`, above }: { script: string; versions?: string; above?: string },

@@ -12,13 +12,13 @@ import type { Workspace } from './workspace.ts';
 import { measureRound, type Round } from './wrk.ts';
 import { wrkFileScript } from './wrk-script.ts';
 
-/** What was measured of a catalogue before it is under load; sizes in bytes. */
+/** Measurements of a catalogue before the load; sizes in bytes. */
 interface Served {
   readonly records: number;
   readonly sourceBytes: number;
   readonly compile: Outcome;
-  /** To parse the same lines and insert them into SQLite (`compile-floor.ts`). */
-  readonly floor: Outcome;
+  /** Baseline: parsing the same lines and inserting them into SQLite (`compile-baseline.ts`). */
+  readonly baseline: Outcome;
   readonly editionBytes: number;
   /** From starting the server to its first 200. */
   readonly readySeconds: number;
@@ -26,27 +26,27 @@ interface Served {
   readonly pages: PageCost;
 }
 
-/** What was measured of a large catalogue; sizes in bytes. */
+/** Measurements of a large catalogue; sizes in bytes. */
 export interface ScaleResult extends Served {
-  /** Verdicts drawn uniformly from all: medians of the rounds. */
+  /** Verdicts drawn uniformly from all: median over the rounds. */
   readonly requestsPerSecond: number;
   readonly cpuPerRequest: number;
   readonly memoryUnderLoad: number;
 }
 
-/** A server that is running, and the script that asks it for verdicts. */
+/** A running server, and the wrk script for it. */
 interface Lane {
   readonly served: Served;
   readonly server: RunningServer;
   readonly script: string;
 }
 
-/** How verdicts are asked for: rounds of so many seconds, on so many connections. */
+/** The load: rounds, seconds per round, connections. */
 export const load = { rounds: 7, seconds: 3, connections: 32 } as const;
 
 /**
- * Generates, compiles and serves catalogues of so many records, and measures each. At last all servers are under load in
- * turn, so that whatever else happens on the machine meets all of them.
+ * Generates, compiles and serves catalogues of these sizes, and measures each. Finally, all servers take turns under
+ * load, so that other activity on the machine affects all of them alike.
  */
 export async function measureScale(
   workspace: Workspace,
@@ -64,9 +64,9 @@ export async function measureScale(
   const measured = lanes.map((lane) => ({ ...lane, rounds: [] as Round[] }));
   for (let round = 0; round <= load.rounds; round++)
     for (const { served, server, script, rounds } of measured) {
-      progress(`Asking for verdicts, round ${round} of ${load.rounds}, of ${served.records} …`);
+      progress(`Requesting verdicts, round ${round} of ${load.rounds}, of ${served.records} …`);
       const result = await measureRound(from, server, script, load.seconds);
-      // The first fills the cache.
+      // The first round fills the cache.
       if (round > 0) rounds.push(result);
     }
   return measured.map(({ served, server, rounds }) => ({
@@ -81,9 +81,9 @@ async function startLane(workspace: Workspace, pinned: readonly string[], record
   const { slugs, source, edition, compile } = await compileGenerated(workspace, records);
 
   progress('Inserting into SQLite …');
-  const database = workspace.path(`floor-${records}.sqlite`);
-  const floorScript = join(import.meta.dir, 'compile-floor.ts');
-  const floor = await runCommand(workspace, process.execPath, floorScript, source, database);
+  const database = workspace.path(`baseline-${records}.sqlite`);
+  const baselineScript = join(import.meta.dir, 'compile-baseline.ts');
+  const baseline = await runCommand(workspace, process.execPath, baselineScript, source, database);
   rmSync(database);
 
   progress('Serving …');
@@ -92,7 +92,7 @@ async function startLane(workspace: Workspace, pinned: readonly string[], record
   const readySeconds = (performance.now() - start) / 1000;
   const memoryAtStart = memoryOf(server.pid);
 
-  progress('Asking for pages …');
+  progress('Requesting pages …');
   const pages = await measurePages(server, records);
 
   const script = workspace.path(`verdicts-${records}.lua`);
@@ -103,7 +103,7 @@ async function startLane(workspace: Workspace, pinned: readonly string[], record
     records,
     sourceBytes: statSync(source).size,
     compile,
-    floor,
+    baseline,
     editionBytes: statSync(edition).size,
     readySeconds,
     memoryAtStart,

@@ -8,16 +8,16 @@ import { findTools } from './tools.ts';
 
 const script = {
   name: 'bench:scale',
-  about: `Compiles and serves many generated verdicts: how long compiling takes and how much memory, how soon the server
-answers, what it holds, how many verdicts it answers a second, and what a page near the end costs against one near the
+  about: `Compiles and serves many generated verdicts: time and memory of compiling, time until the server
+answers, its memory, verdicts a second, and the cost of a page near the end relative to one near the
 start. Takes about six minutes.`,
   options: {
-    records: wholeNumbers('how many', {
+    records: wholeNumbers('verdicts in each catalogue', {
       min: 10_000,
       max: 10_000_000,
       default: [10_000, 100_000, 1_000_000],
     }),
-    write: flag('write the result into docs/benchmarks.md too'),
+    write: flag('also write the result into docs/benchmarks.md'),
   },
   examples: ['--records 100000', '--write'],
 } as const;

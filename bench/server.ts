@@ -6,17 +6,17 @@ import type { Child, Workspace } from './workspace.ts';
 /** A server under measurement. */
 export interface RunningServer {
   readonly origin: string;
-  /** The process that answers: for nginx the worker, not the master. */
+  /** The process that answers: for nginx, the worker. */
   readonly pid: number;
   readonly child: Child;
-  /** What it has written to standard error so far. */
+  /** Its standard error so far. */
   said(): string;
 }
 
-/** How long a server may take until it answers, in milliseconds. */
+/** Timeout for a server's first answer, in milliseconds. */
 const patienceMs = 60_000;
 
-/** Starts a server that listens on the given port of 127.0.0.1 and waits until it answers `path` with 200. */
+/** Starts a server on the given port of 127.0.0.1 and waits until it answers `path` with 200. */
 export async function startServer(
   workspace: Workspace,
   path: string,
@@ -61,7 +61,7 @@ export function serveVerdicts(
   ]);
 }
 
-/** Tells a server to end, as an operator does, and waits until it has. */
+/** Stops a server with SIGTERM and waits for its exit. */
 export async function stopServer({ child }: Pick<RunningServer, 'child'>): Promise<void> {
   child.kill('SIGTERM');
   await child.exited;

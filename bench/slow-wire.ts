@@ -1,24 +1,24 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** How far a wire goes, and how much it carries. */
+/** Delay, loss and throughput of a link. */
 export interface WireShape {
-  /** Milliseconds there and back. */
+  /** Round-trip time in milliseconds. */
   readonly delayMs: number;
   readonly megabits: number;
-  /** The share of packets that are lost, each of which costs the way there and back once more (RFC 9002, section 6.1). */
+  /** Share of packets lost; each loss costs another round trip (RFC 9002, section 6.1). */
   readonly loss: number;
 }
 
-/** Bytes in a packet of TCP on Ethernet. */
+/** Payload of a TCP segment on Ethernet, in bytes. */
 const packetBytes = 1448;
 
-/** Milliseconds of bytes that wait for the wire before no more are taken. */
+/** Length of the send queue, in milliseconds of throughput; beyond it, backpressure. */
 const waitingMs = 200;
 
-/** Passes connections on to a port of this machine as a long wire would; for kernels that cannot delay packets themselves. */
+/** Relays connections to a port of this machine with the delay of a long link, for kernels without netem. */
 export async function startSlowWire(hostname: string, target: number, shape: WireShape) {
   const { delayMs, megabits, loss } = shape;
-  // Connections share the wire; it is free from this moment on.
+  // When the link, which all connections share, is next free.
   let free = 0;
   const carry = (from: Socket, to: Socket, opens: number) => {
     let [arrival, turn] = [opens, Promise.resolve()];
@@ -41,7 +41,7 @@ export async function startSlowWire(hostname: string, target: number, shape: Wir
   };
   const server = createServer((near) => {
     const far = connect(target, '127.0.0.1');
-    // TCP greets first, which is the way there and back.
+    // The TCP handshake takes a round trip, and the first byte another half.
     const opens = performance.now() + delayMs * 1.5;
     carry(near, far, opens);
     carry(far, near, opens);

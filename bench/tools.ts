@@ -1,6 +1,6 @@
 import { ScriptFailure } from '../lab/script/failure.ts';
 
-/** Programs that are not npm packages, and the Debian package of each. */
+/** System programs, each with its Debian package. */
 const packages = {
   nginx: 'nginx-light',
   varnishd: 'varnish',
@@ -9,7 +9,7 @@ const packages = {
   node: 'nodejs',
 } as const;
 
-/** A program that a benchmark needs from the system. */
+/** A system program that a benchmark needs. */
 export type Tool = keyof typeof packages;
 
 /** The words before a command that keep it on one core. */
@@ -17,7 +17,7 @@ export function onCore(taskset: string, core: number): readonly string[] {
   return [taskset, '--cpu-list', String(core)];
 }
 
-/** Finds programs, also where only root's PATH leads; fails with one line that says how to install what is missing. */
+/** Finds programs, in root's PATH too; throws `ScriptFailure` with the command that installs the missing ones. */
 export function findTools<Name extends Tool>(...names: Name[]): Readonly<Record<Name, string>> {
   const PATH = `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin`;
   const found = names.map((name) => [name, Bun.which(name, { PATH })] as const);

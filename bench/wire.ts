@@ -17,16 +17,16 @@ import type { Workspace } from './workspace.ts';
 
 const script = {
   name: 'bench:wire',
-  about: `Publishes a large catalogue, then with 1,000 texts changed, then with 100 products added, and says how many bytes cross
-the wire to the store, and from it to a machine that has the edition before and to one that has none.`,
+  about: `Publishes a large catalogue, then 1,000 changed texts, then 100 added products. Measures the bytes sent
+to the store, and fetched by a machine with the previous edition and by a new one.`,
   options: {
-    store: choice('the store; an S3 or a PostgreSQL server is started for it', ['s3', 'postgres']),
-    records: wholeNumber('how many verdicts', { min: 2000, max: 10_000_000, default: 100_000 }),
+    store: choice('kind of store; starts an S3 or PostgreSQL server for it', ['s3', 'postgres']),
+    records: wholeNumber('verdicts in the catalogue', { min: 2000, max: 10_000_000, default: 100_000 }),
   },
   examples: ['--records 1000000', '--store postgres'],
 } as const;
 
-/** What changes from one publication to the next. */
+/** Changes from one publication to the next. */
 const steps: readonly (readonly [string, (records: number) => Iterable<GeneratedRecord>])[] = [
   ['the first publication', (records) => generateRecords(records)],
   ['1,000 texts changed', changedTexts],
@@ -43,11 +43,11 @@ const titles = [
   'CPU of fetching',
 ];
 
-/** A store with the wire to it. */
+/** A store behind a counting proxy. */
 interface WiredStore {
   readonly address: string;
   readonly proxy: TrafficProxy;
-  /** Opens it on a machine with this folder for copies. */
+  /** Opens it with this folder for local copies. */
   open(copiesFolder: string): EditionStore;
   stop(): Promise<void>;
 }
@@ -140,7 +140,7 @@ async function fetchEdition({ open, proxy }: WiredStore, copiesFolder: string) {
   };
 }
 
-/** Every thousandth part of the records begins otherwise and ends with words of its own. */
+/** Changes the start and the end of the summary of a thousand evenly spaced records. */
 function* changedTexts(count: number): Generator<GeneratedRecord> {
   const step = Math.floor(count / 1000);
   let index = 0;
@@ -152,7 +152,7 @@ function* changedTexts(count: number): Generator<GeneratedRecord> {
   }
 }
 
-/** The same with products between others, everywhere in the order of slugs. */
+/** The same with a hundred products added, spread over the order of slugs. */
 function* addedProducts(count: number): Generator<GeneratedRecord> {
   yield* changedTexts(count);
   const step = Math.floor(count / 100);

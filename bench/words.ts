@@ -1,4 +1,4 @@
-/** What generated products and their reviews are made of; every list is free of characters that need escaping. */
+/** Building blocks of generated products and reviews, without characters that need escaping. */
 export const words = {
   brand: [
     'Acme',

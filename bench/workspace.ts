@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { childrenOf } from '../lab/processes.ts';
 
-/** A child process whose output is read. */
+/** A child process with piped output. */
 export type Child = Bun.Subprocess<'ignore', 'pipe', 'pipe'>;
 
-/** A temporary folder and the processes that work in it; both end together, and synchronously. */
+/** A temporary folder and the processes in it; `close` ends both, synchronously. */
 export class Workspace {
   readonly folder = mkdtempSync(join(tmpdir(), 'verdicts-bench-'));
   readonly #children = new Set<Child>();
@@ -20,7 +20,7 @@ export class Workspace {
     return join(this.folder, ...parts);
   }
 
-  /** Starts a program; its own temporary files lie in this folder too. */
+  /** Starts a program whose temporary files also go into this folder. */
   spawn(words: readonly string[]): Child {
     const child: Child = Bun.spawn([...words], {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -31,7 +31,7 @@ export class Workspace {
     return child;
   }
 
-  /** Kills every process, grandchildren first known included, and removes the folder. May be called twice. */
+  /** Kills every process, known grandchildren first, and removes the folder. Idempotent. */
   close(): void {
     for (const child of this.#children) {
       for (const pid of [child.pid, ...childrenOf(child.pid)]) killQuietly(pid);
@@ -45,6 +45,6 @@ function killQuietly(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended already.
+    // It has already exited.
   }
 }

@@ -1,28 +1,28 @@
-/** One request that a script makes again and again. */
+/** A request that a script repeats. */
 export interface WrkTarget {
   readonly path: string;
   /** Sent as `If-None-Match`. */
   readonly etag: string | undefined;
 }
 
-/** What the script prints behind this word is a `WrkSummary` in JSON. */
+/** Prefix of the script's output line; the rest is a `WrkSummary` in JSON. */
 export const summaryMark = 'SUMMARY ';
 
-/** What wrk counted and timed; latencies in microseconds. */
+/** Counts and latencies measured by wrk; latencies in microseconds. */
 export interface WrkSummary {
   readonly requests: number;
   readonly microseconds: number;
   readonly bytes: number;
   readonly p50: number;
   readonly p99: number;
-  /** Connections, reads and writes that failed, answers too late, and statuses of 400 or above. */
+  /** Failed connections, reads and writes, timeouts, and statuses of 400 or above. */
   readonly failures: number;
 }
 
-/** A script for wrk. Requests are made as text before the round starts, so that Lua only picks one. */
+/** A wrk script that builds its requests before the round, so that Lua only picks one. */
 export function wrkScript(targets: readonly WrkTarget[], headers: Readonly<Record<string, string>>): string {
   const [only] = targets;
-  // Without a function named `request` wrk sends one text as it is, and never asks Lua.
+  // Without a function named `request`, wrk sends one fixed text and never calls Lua.
   const choice = targets.length === 1 && only ? oneTarget(only) : manyTargets(targets);
   return `${fixedHeaders(headers)}${choice}${done}`;
 }
@@ -53,8 +53,8 @@ end
 }
 
 /**
- * A script that draws among the paths in a file, one a line: more than a script of Lua may hold. Each round draws others,
- * so that no cache learns them.
+ * A script that draws paths from a file, one a line, for more paths than a Lua script may hold. Each round draws
+ * others, so that no cache benefits from the round before.
  */
 export function wrkFileScript(file: string, headers: Readonly<Record<string, string>> = {}): string {
   return `${fixedHeaders(headers)}local requests = {}
@@ -70,7 +70,7 @@ end
 ${done}`;
 }
 
-/** A script that sends bodies of JSON to one path, in turn drawn among them. */
+/** A script that posts JSON bodies, drawn at random, to one path. */
 export function wrkPostScript(
   path: string,
   headers: Readonly<Record<string, string>>,

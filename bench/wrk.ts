@@ -10,27 +10,27 @@ export interface Round {
   readonly requestsPerSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Of the server, in microseconds. */
+  /** Server CPU, in microseconds. */
   readonly cpuPerRequest: number;
-  /** How much of its core the server used, 0 to 1. */
+  /** Share of its core that the server used, from 0 to 1. */
   readonly busy: number;
-  /** What programs besides the server and wrk used meanwhile, in cores. */
+  /** CPU of programs other than the server and wrk, in cores. */
   readonly others: number;
-  /** Headers and body of a response, on average. */
+  /** Average size of a response, headers included. */
   readonly bytesPerResponse: number;
 }
 
-/** A load generator, ready to be pointed at servers. */
+/** A load generator, not yet bound to a server. */
 export interface Load {
   readonly workspace: Workspace;
-  /** How wrk is called, with what pins it to its core. */
+  /** The wrk command, with the words that pin it to its core. */
   readonly command: readonly string[];
   readonly connections: number;
-  /** After how long an answer counts as failed, in seconds; wrk's own 2 if left out. */
+  /** Timeout of a request in seconds; default: wrk's own 2. */
   readonly timeoutSeconds?: number;
 }
 
-/** Puts a server under load for some seconds. Any failed request, and any status of 400 or above, fails the bench. */
+/** Puts a server under load for some seconds. Throws on any failed request and any status of 400 or above. */
 export async function measureRound(
   load: Load,
   server: RunningServer,

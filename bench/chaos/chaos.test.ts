@@ -3,8 +3,8 @@ import { Workspace } from '../workspace.ts';
 import { wreakChaos } from './chaos.ts';
 import { directoryChaosStore } from './stores.ts';
 
-// Buckets and databases: npm run chaos -- --store s3, --store postgres.
-test('a store is whole after each of two publishers that were killed, and after two that began together', async () => {
+// For buckets and databases: npm run chaos -- --store s3, --store postgres.
+test('a store stays intact when two publishers are killed, and when two start at once', async () => {
   const workspace = new Workspace();
   try {
     const store = directoryChaosStore(workspace);

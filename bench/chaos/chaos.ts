@@ -7,7 +7,7 @@ import { verdicts } from '../command.ts';
 import type { Workspace } from '../workspace.ts';
 import type { ChaosStore } from './stores.ts';
 
-/** How much chaos, and where. */
+/** How many publishers to kill, and over which store. */
 export interface ChaosOptions {
   readonly store: ChaosStore;
   readonly kills: number;
@@ -15,29 +15,29 @@ export interface ChaosOptions {
   readonly progress: (text: string) => void;
 }
 
-/** What became of publishers that were killed. */
+/** Outcome of a chaos run. */
 export interface ChaosResult {
   readonly kills: number;
-  /** Of those, how many had moved the pointer already. */
+  /** Killed publishers that had already moved the pointer. */
   readonly published: number;
-  /** Of those, how many ended by themselves before the signal. */
+  /** Of those, the ones that had exited before the signal. */
   readonly tooLate: number;
-  /** What was found lying about after a kill, over all rounds; all went with a later publication. */
+  /** Leftovers found after kills, over all rounds; later publications removed all of them. */
   readonly leftovers: number;
-  /** How many of the publishers that began while another was at work were told so. */
+  /** Publishers that were refused because another was at work. */
   readonly told: number;
 }
 
-/** Rounds after which a publisher is left alone, and must succeed. */
+/** Every this many rounds, a publisher is not killed and must succeed. */
 const restEvery = 10;
 
-/** Pairs of publishers that begin together. */
+/** Pairs of publishers that start at once. */
 const pairs = 3;
 
 /**
- * Kills publishers (SIGKILL) at random moments, and looks at the store after each: the pointer must name the old or
- * the new edition, whole; a publisher left alone must succeed and clean up. Then lets publishers begin together.
- * Any of it failing throws `ScriptFailure`.
+ * Kills publishers (SIGKILL) at random moments and checks the store after each: the pointer must name the old or the
+ * new edition, and that edition must be intact; a publisher that is not killed must succeed and clean up. Then starts
+ * publishers in pairs. Throws `ScriptFailure` on any violation.
  */
 export async function wreakChaos(workspace: Workspace, options: ChaosOptions): Promise<ChaosResult> {
   const { kills, records, progress, store } = options;
@@ -54,32 +54,31 @@ export async function wreakChaos(workspace: Workspace, options: ChaosOptions): P
     const before = await checkStore(store);
     nextState();
     const child = workspace.spawn([verdicts, 'publish', catalogue, '--to', store.address, '--force']);
-    // Half of the kills fall where files are flushed and renamed.
+    // Half of the kills fall into the last part, where files are flushed and renamed.
     const from = round % 2 === 0 ? 0 : 0.7;
     await Promise.race([Bun.sleep(usualMs * (from + random() * (1 - from))), child.exited]);
-    // The machine may be quicker or slower than it was.
+    // Adapts to changes in the speed of the machine.
     usualMs *= child.exitCode === null ? 1.05 : 0.85;
     if (child.exitCode !== null) result.tooLate++;
     child.kill('SIGKILL');
     await child.exited;
     const after = await checkStore(store);
     if (after.sequence > before.sequence + 1)
-      throw new ScriptFailure(`round ${round}: two publications at once`);
+      throw new ScriptFailure(`round ${round}: two publications in one round`);
     if (after.sequence > before.sequence) result.published++;
     result.leftovers += (await store.strangers()).length;
     if (round % restEvery === 0 || round === kills) {
       nextState();
       await publishWhole(workspace, catalogue, store);
       const strangers = await store.strangers();
-      if (strangers.length > 0)
-        throw new ScriptFailure(`round ${round}: left behind: ${strangers.join(', ')}`);
+      if (strangers.length > 0) throw new ScriptFailure(`round ${round}: leftovers: ${strangers.join(', ')}`);
     }
     progress(`${round} of ${kills} publishers killed`);
   }
   return { ...result, told: await publishTogether(workspace, catalogue, store, nextState) };
 }
 
-/** Publishers that begin together: one wins, the others say so, or they come after one another. */
+/** Starts publishers at once: one wins and the others report the conflict, or they run one after another. */
 async function publishTogether(
   workspace: Workspace,
   catalogue: string,
@@ -104,13 +103,13 @@ async function publishTogether(
       );
     const after = await checkStore(store);
     if (after.sequence !== before.sequence + 1)
-      throw new ScriptFailure('not exactly one of two publishers won');
+      throw new ScriptFailure('expected exactly one of two publishers to win');
     told += losers.length;
   }
   return told;
 }
 
-/** Lets a publisher end by itself; it must succeed. Says how long it took, in milliseconds. */
+/** Runs a publisher to its end, which must be success. Returns its duration in milliseconds. */
 async function publishWhole(workspace: Workspace, catalogue: string, store: ChaosStore): Promise<number> {
   const start = performance.now();
   const child = workspace.spawn([verdicts, 'publish', catalogue, '--to', store.address, '--force']);
@@ -120,11 +119,11 @@ async function publishWhole(workspace: Workspace, catalogue: string, store: Chao
   return performance.now() - start;
 }
 
-/** The current publication of a store, after checking that its edition is whole and opens. */
+/** The current publication of a store, whose edition must be intact and open. */
 async function checkStore({ open }: ChaosStore) {
   const store = open();
   const current = await store.current();
-  if (!current) throw new ScriptFailure('the pointer names nothing');
+  if (!current) throw new ScriptFailure('the pointer names no publication');
   const edition = openEdition(await store.fetch(current));
   const { last } = historyOf(edition);
   edition.close();

@@ -2,19 +2,19 @@ import { cpuSecondsWithChildren } from '../../lab/processes.ts';
 import { ScriptFailure } from '../../lab/script/failure.ts';
 import type { RunningServer } from '../server.ts';
 
-/** What good clients met: waits in milliseconds, and the CPU of the server meanwhile, in cores. */
+/** Measurements of good clients: latencies in milliseconds, and the server's CPU in cores meanwhile. */
 export interface Phase {
   readonly waits: readonly number[];
   readonly cpu: number;
 }
 
-/** How many good clients ask, and the milliseconds that each waits between two requests. */
+/** Number of good clients, and the pause of each between two requests, in milliseconds. */
 export interface GoodClients {
   readonly clients: number;
   readonly pauseMs: number;
 }
 
-/** Asks for verdicts for so many seconds; any answer but 200 fails. */
+/** Requests verdicts for this many seconds; throws on any status but 200. */
 export async function askFor(
   { origin, pid }: RunningServer,
   slugs: readonly string[],
@@ -30,7 +30,7 @@ export async function askFor(
       const asked = performance.now();
       const response = await fetch(`${origin}/api/v1/${slugs[number % slugs.length]}`);
       await response.arrayBuffer();
-      if (response.status !== 200) throw new ScriptFailure(`a good client was answered ${response.status}`);
+      if (response.status !== 200) throw new ScriptFailure(`a good client received ${response.status}`);
       waits.push(performance.now() - asked);
       await Bun.sleep(pauseMs);
     }

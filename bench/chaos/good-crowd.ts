@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { argv } from 'node:process';
 import { percentile } from '../statistics.ts';
 
-// Good clients in a process of their own, so that what they measure is the server: bun bench/chaos/good-crowd.ts PORT SECONDS
-// CLIENTS PAUSE-MS SLUGS-FILE. Each keeps one connection, asks for a verdict, takes the answer and pauses. Prints as JSON
-// how many were answered, how many were not answered with 200, and percentiles of the waits in milliseconds.
+// Good clients in a process of their own, so that they do not slow the server they measure: bun
+// bench/chaos/good-crowd.ts PORT SECONDS CLIENTS PAUSE-MS SLUGS-FILE. Each keeps one connection, requests a verdict,
+// reads the answer and pauses. Prints as JSON the number of answers, the number of failures (any status but 200), and
+// latency percentiles in milliseconds.
 
 const [port = '', seconds = '', clients = '', pauseMs = '', file = ''] = argv.slice(2);
 const slugs = readFileSync(file, 'utf8').split('\n');

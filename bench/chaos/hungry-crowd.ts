@@ -1,8 +1,9 @@
 import { argv } from 'node:process';
 
-// Clients that would fill the memory of a server: bun bench/chaos/hungry-crowd.ts KIND PORT COUNT RECORDS. Of `downloads` and
-// `lists` each asks once, for a file or for 40 lists of 200, and never reads; of `reads` each asks for one list of 200
-// after another and reads them. Prints a line once all have asked, and goes on until it is killed.
+// Clients that try to exhaust a server's memory: bun bench/chaos/hungry-crowd.ts KIND PORT COUNT RECORDS. Each
+// `downloads` client requests a file, and each `lists` client 40 lists of 200; neither reads. Each `reads` client
+// requests one list of 200 after another and reads them. Prints a line once all have sent requests, and runs until it
+// is killed.
 
 const [kind = '', port = '', count = '', records = ''] = argv.slice(2);
 const origin = `http://127.0.0.1:${port}`;
@@ -16,7 +17,7 @@ const asked = {
 for (let index = 0; index < Number(count); index++) {
   if (kind === 'reads') void read();
   else await ask(asked[kind === 'lists' ? 'lists' : 'downloads']());
-  // A flood of connections at once would only show how long the queue of the system is.
+  // Opening all connections at once would only measure the backlog of the system.
   if (index % 50 === 49) await Bun.sleep(10);
 }
 process.stdout.write('asked\n');

@@ -6,28 +6,28 @@ import { until } from '../../lab/until.ts';
 import { verdicts } from '../command.ts';
 import type { Child, Workspace } from '../workspace.ts';
 
-/** What was done to a server under load, and what became of the requests meanwhile. */
+/** An operation on a server under load, and the outcome of the requests meanwhile. */
 export interface LifeCycleRow {
   readonly done: string;
   readonly tally: LoadTally;
 }
 
-/** What is served, and how often each thing is done. */
+/** What to serve, and how often to repeat each operation. */
 export interface LifeCycle {
   readonly workspace: Workspace;
   readonly store: string;
-  /** Paths that are asked for. */
+  /** Paths to request. */
   readonly paths: readonly string[];
   readonly times: number;
 }
 
-/** About 300 requests a second: half of the clients keep their connection, half make one for each request. */
+/** About 300 requests a second: half of the clients keep their connection, half open one for each request. */
 const shape = { keeping: 5, changing: 5, pauseMs: 30 };
 
-/** Milliseconds of load between two things that are done. */
+/** Milliseconds of load between two operations. */
 const calmMs = 500;
 
-/** Replaces servers, lets replacements fail, and kills supervisors, each under load; a row for each. */
+/** Replaces servers, makes replacements fail, and kills supervisors, all under load; returns a row for each. */
 export async function runLifeCycle(given: LifeCycle): Promise<LifeCycleRow[]> {
   const { times } = given;
   return [
@@ -58,7 +58,7 @@ async function row(
   return { done, tally };
 }
 
-/** The server of one port, whichever process it is. */
+/** The server on one port, whichever process currently runs it. */
 class ServerUnderTest {
   readonly port = freePort();
   readonly #workspace: Workspace;
@@ -72,44 +72,44 @@ class ServerUnderTest {
     this.#workers = workers;
   }
 
-  /** Starts a server and waits until it says that it serves. */
+  /** Starts a server and waits until it reports its address. */
   async start(...more: readonly string[]): Promise<void> {
     const child = this.#spawn(this.#store, more);
     await said(child, ' at http');
     this.#pid = child.pid;
   }
 
-  /** Has a new process take its place, and waits until the old one has ended. */
+  /** Replaces it with a new process and waits until the old one exits. */
   async replace(): Promise<void> {
     const old = this.#pid;
     await this.start('--replace');
     await until(() => !isAlive(old));
   }
 
-  /** Has it start its own successor. */
+  /** Makes it start its own successor. */
   async signal(): Promise<void> {
     const old = this.#pid;
     process.kill(old, 'SIGUSR2');
     await until(() => childrenOf(old).length > 0 || !isAlive(old));
     const [successor = 0] = childrenOf(old);
     await until(() => !isAlive(old));
-    if (!isAlive(successor)) throw new ScriptFailure('the successor has ended');
+    if (!isAlive(successor)) throw new ScriptFailure('the successor has exited');
     this.#pid = successor;
   }
 
-  /** Starts a replacement that has nothing to serve. */
+  /** Starts a replacement that has no edition to serve. */
   async fail(): Promise<void> {
     const code = await this.#spawn(import.meta.path, ['--replace']).exited;
-    if (code !== 1) throw new ScriptFailure(`a replacement without an edition ended with ${code}`);
-    if (!isAlive(this.#pid)) throw new ScriptFailure('the server ended');
+    if (code !== 1) throw new ScriptFailure(`a replacement without an edition exited with ${code}`);
+    if (!isAlive(this.#pid)) throw new ScriptFailure('the server exited');
   }
 
-  /** Kills the supervisor, starts another, and waits until no worker of the first is left. */
+  /** Kills the supervisor, starts another, and waits until the orphaned workers are gone. */
   async kill(): Promise<void> {
     const orphans = childrenOf(this.#pid);
     process.kill(this.#pid, 'SIGKILL');
     await Bun.sleep(calmMs);
-    if (!orphans.every(isAlive)) throw new ScriptFailure('a worker ended with its supervisor');
+    if (!orphans.every(isAlive)) throw new ScriptFailure('a worker died with its supervisor');
     await this.start();
     await until(() => !orphans.some(isAlive));
   }
@@ -125,7 +125,7 @@ class ServerUnderTest {
   }
 }
 
-/** Waits until a process has written this to standard error. */
+/** Waits until a process has written this text to standard error. */
 async function said(child: Child, wanted: string): Promise<void> {
   let text = '';
   const found = Promise.withResolvers<void>();

@@ -1,21 +1,21 @@
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A control group whose processes the kernel ends when they take more memory. */
+/** A control group; the kernel kills its processes when they exceed its memory limit. */
 export interface MemoryGroup {
-  /** Puts a process into the group. */
+  /** Moves a process into the group. */
   take(pid: number): void;
-  /** Removes the group, once its processes have ended. */
+  /** Removes the group; its processes must have exited. */
   remove(): void;
 }
 
-/** Hierarchies of control groups, version 2 and 1, each with the file that sets the limit. */
+/** Control group hierarchies, version 2 and 1, each with the name of its limit file. */
 const hierarchies = [
   ['/sys/fs/cgroup', 'memory.max'],
   ['/sys/fs/cgroup/memory', 'memory.limit_in_bytes'],
 ] as const;
 
-/** Makes a group with a limit in bytes; nothing where the system does not let us. */
+/** Creates a group with a limit in bytes; returns undefined where the system does not permit it. */
 export function createMemoryGroup(name: string, maxBytes: number): MemoryGroup | undefined {
   for (const [parent, limit] of hierarchies) {
     const folder = join(parent, name);

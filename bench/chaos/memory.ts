@@ -16,26 +16,26 @@ import { createMemoryGroup } from './memory-group.ts';
 
 const script = {
   name: 'chaos:memory',
-  about: `Loads that would fill the memory of a server, one after another and all at once: clients that ask for a download and
-never read, clients that ask for forty lists of 200 each and never read, clients that read lists of 200 one after
-another. 200 good clients ask for verdicts meanwhile. The server runs on one core, all clients on another. Each process that
+  about: `Loads that try to exhaust a server's memory, one after another and all at once: clients that request a download and
+never read, clients that request forty lists of 200 each and never read, clients that read lists of 200 one after
+another. Meanwhile 200 good clients request verdicts. The server runs on one core, all clients on another. Each process that
 serves may take at most 512 MiB (where the system allows it, it runs in a memory cgroup of that size), 256 MiB half a minute
 later; no good request may fail, and 99 of 100 must take at most 3 times as long as alone. Takes about three minutes.`,
   options: {
     records: wholeNumber('verdicts', { min: 1000, max: 1_000_000, default: 20_000 }),
-    seconds: wholeNumber('each load', { min: 2, max: 600, default: 10 }),
-    workers: wholeNumber('processes that serve', { min: 1, max: 16, default: 1 }),
+    seconds: wholeNumber('duration of each load', { min: 2, max: 600, default: 10 }),
+    workers: wholeNumber('worker processes', { min: 1, max: 16, default: 1 }),
   },
   examples: ['--seconds 5', '--workers 2'],
-  exits: ['memory stayed within its bounds, and the good clients fared well', 'they did not'],
+  exits: ['memory and latency stayed within their bounds', 'a bound was exceeded'],
 } as const;
 
-/** What a process may take under load, and half a minute later, in bytes. */
+/** Most memory of a process under load, and half a minute later, in bytes. */
 const bounds = { loaded: 512 * 2 ** 20, rested: 256 * 2 ** 20 } as const;
 
 const good = { clients: 200, pauseMs: 250 } as const;
 
-/** How often the good clients may wait as long as they do alone ("good clients keep their p99 within 3 ×"). */
+/** Highest p99 of good clients under load, as a multiple of their p99 alone. */
 const worstRatio = 3;
 
 const loads = {
@@ -73,13 +73,13 @@ await runBench(script, async (workspace, { records, seconds, workers }) => {
       slugsFile,
     );
     const waits: Waits = JSON.parse(await child.stdout.text());
-    if (waits.failed > 0) throw new ScriptFailure(`${waits.failed} good requests failed`);
+    if (waits.failed > 0) throw new ScriptFailure(`${waits.failed} requests of good clients failed`);
     return waits;
   };
   const hungry = (kind: string, count: number) =>
     run([...onCore(taskset, 1), 'nice', '-n', '19'], 'hungry-crowd.ts', kind, port, count, slugs.length);
   try {
-    // The first makes the download.
+    // Makes the download, so that the load starts with the file ready.
     await (await fetch(`${server.origin}/data/verdicts.json`)).arrayBuffer();
     await askAsGood();
     progress(`${good.clients} good clients alone, ${seconds} s …`);
@@ -107,16 +107,17 @@ await runBench(script, async (workspace, { records, seconds, workers }) => {
       ]);
       if (peak > bounds.loaded) broken.push(`${name}: ${mebibytes(peak)}`);
       if (rested > bounds.rested) broken.push(`after ${name}: ${mebibytes(rested)}`);
-      if (times > worstRatio) broken.push(`${name}: good clients waited ${ratio(times)} × as long`);
+      if (times > worstRatio)
+        broken.push(`${name}: p99 of good clients is ${ratio(times)} × that without load`);
     }
     const columns = columnsOf(
       ['load'],
-      ['most memory', 'after 30 s', 'p50 of good clients', 'p99', '× alone'],
+      ['peak memory', 'after 30 s', 'p50 of good clients', 'p99', '× alone'],
     );
     process.stdout.write(
       `${alignedTable({ columns, rows })}\n` +
         `Good clients alone: p50 ${milliseconds(alone.p50)}, p99 ${milliseconds(alone.p99)}. ` +
-        `${groups.every(Boolean) ? 'In a memory cgroup of 512 MiB.' : 'No memory cgroup could be made.'}\n`,
+        `${groups.every(Boolean) ? 'In a memory cgroup of 512 MiB.' : 'Not permitted to make a memory cgroup.'}\n`,
     );
     if (broken.length > 0) throw new ScriptFailure(broken.join('; '));
   } finally {
@@ -125,7 +126,7 @@ await runBench(script, async (workspace, { records, seconds, workers }) => {
   }
 });
 
-/** What good clients met, in milliseconds. */
+/** Latencies of good clients, in milliseconds. */
 interface Waits {
   readonly failed: number;
   readonly p50: number;
@@ -136,11 +137,11 @@ function milliseconds(value: number): string {
   return `${value.toFixed(1)} ms`;
 }
 
-/** Ends crowds; one that had ended before says why, and fails. */
+/** Ends crowds; throws with the error output of one that had already exited. */
 async function endAll(children: readonly Child[]): Promise<void> {
   for (const child of children) {
     if (child.exitCode !== null)
-      throw new ScriptFailure(`the clients ended: ${(await child.stderr.text()).slice(0, 500)}`);
+      throw new ScriptFailure(`the clients exited early: ${(await child.stderr.text()).slice(0, 500)}`);
     child.kill();
   }
   await Promise.all(children.map((child) => child.exited));

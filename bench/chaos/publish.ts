@@ -13,12 +13,12 @@ const script = {
   about: `Kills publishers with SIGKILL at random moments and checks after each that the store is whole; then lets two
 publishers begin together.`,
   options: {
-    store: choice('the store; a PostgreSQL or an S3 server is started for it', ['folder', 'postgres', 's3']),
-    kills: wholeNumber('how many', { min: 1, max: 100_000, default: 200 }),
-    records: wholeNumber('how many verdicts they publish', { min: 50, max: 1_000_000, default: 2000 }),
+    store: choice('kind of store; starts a PostgreSQL or S3 server as needed', ['folder', 'postgres', 's3']),
+    kills: wholeNumber('publishers to kill', { min: 1, max: 100_000, default: 200 }),
+    records: wholeNumber('verdicts in the catalogue', { min: 50, max: 1_000_000, default: 2000 }),
   },
   examples: ['--store postgres --kills 20'],
-  exits: ['the store held', 'it did not'],
+  exits: ['the store stayed intact', 'it did not'],
 } as const;
 
 await runBench(script, async (workspace, { store, kills, records }) => {
@@ -32,7 +32,7 @@ await runBench(script, async (workspace, { store, kills, records }) => {
       await server.stop();
     }
   }
-  if (!postgresIsHere) throw new ScriptFailure('npm brings a PostgreSQL on Linux on x64 only');
+  if (!postgresIsHere) throw new ScriptFailure('npm provides PostgreSQL only on Linux x64');
   const postgres = await startPostgres();
   try {
     report(await wreak(await postgresChaosStore(workspace, postgres)));
@@ -43,8 +43,8 @@ await runBench(script, async (workspace, { store, kills, records }) => {
 
 function report({ kills, published, tooLate, leftovers, told }: ChaosResult): void {
   process.stdout.write(
-    `${kills} publishers killed: the store was whole after each. ${published} had published, of which ${tooLate} had ended; ` +
-      `${leftovers} leavings were found, and all went with the next publication. ` +
-      `Of 3 pairs of publishers that began together, one won each time; ${told} were told that another was at work.\n`,
+    `${kills} publishers killed; the store was intact after each. ${published} had already published, ${tooLate} of them had exited; ` +
+      `${leftovers} leftovers were found, and the next publication removed all of them. ` +
+      `In each of 3 pairs of publishers started at once, one won; ${told} were refused because the other was at work.\n`,
   );
 }

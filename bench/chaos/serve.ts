@@ -15,18 +15,22 @@ const script = {
 verdicts; then rolls back. No walk may mix two editions. Then replaces servers by others again and again, and kills
 supervisors. No request may fail.`,
   options: {
-    publications: wholeNumber('how many', { min: 1, max: 1000, default: 50 }),
-    replacements: wholeNumber('how often each thing is done to a server', { min: 1, max: 1000, default: 10 }),
-    records: wholeNumber('how many verdicts', { min: 50, max: 1_000_000, default: 2000 }),
+    publications: wholeNumber('publications', { min: 1, max: 1000, default: 50 }),
+    replacements: wholeNumber('how often to repeat each operation on a server', {
+      min: 1,
+      max: 1000,
+      default: 10,
+    }),
+    records: wholeNumber('verdicts in the catalogue', { min: 50, max: 1_000_000, default: 2000 }),
   },
   examples: ['--publications 5 --replacements 2 --records 500'],
-  exits: ['nothing failed', 'something did'],
+  exits: ['no request failed', 'a request failed'],
 } as const;
 
-/** Clients that ask at the same time. */
+/** Concurrent clients. */
 const clients = 6;
 
-/** Seconds between two looks of the servers at the store. */
+/** Seconds between a server's polls of the store. */
 const pollSeconds = 1;
 
 await runBench(script, async (workspace, { publications, replacements, records }) => {
@@ -56,8 +60,8 @@ await runBench(script, async (workspace, { publications, replacements, records }
   asking = false;
   await load;
   process.stdout.write(
-    `${publications} publications and a rollback under ${clients} clients: ${seen.requests} requests, none failed; ` +
-      `${seen.walks} walks of ${records} verdicts, each within one edition; ${seen.editions.size} editions met; ` +
+    `${publications} publications and a rollback under ${clients} clients: ${seen.requests} requests, none of which failed; ` +
+      `${seen.walks} walks of ${records} verdicts, each within one edition; ${seen.editions.size} editions seen; ` +
       `slowest answer ${Math.round(seen.slowestMs)} ms.\n`,
   );
   await stopServer(server);
@@ -88,7 +92,7 @@ function tableOf(rows: readonly LifeCycleRow[]): Table {
   };
 }
 
-/** Walks the whole list; every page must come, from one edition, and hold every verdict once. */
+/** Walks the whole list; checks that every page answers from one edition, and that every verdict appears once. */
 async function walk(
   origin: string,
   records: number,
@@ -116,5 +120,5 @@ async function walk(
   }
   seen.walks++;
   if (editions.size !== 1 || slugs.size !== records)
-    throw new ScriptFailure(`a walk met ${editions.size} editions and ${slugs.size} of ${records} verdicts`);
+    throw new ScriptFailure(`a walk saw ${editions.size} editions and ${slugs.size} of ${records} verdicts`);
 }

@@ -13,25 +13,25 @@ import { askFor, type Phase } from './good-clients.ts';
 
 const script = {
   name: 'chaos:slow',
-  about: `Good clients ask a server for verdicts: alone, then beside thousands of connections that send a byte a second or never
-read, then alone again. Prints how long the good ones wait. No good request may fail, and 99 of 100 answers must take
+  about: `Good clients request verdicts from a server: alone, then beside thousands of connections that send a byte a second or never
+read, then alone again. Prints latencies of the good clients. None of their requests may fail, and 99 of 100 answers must take
 at most 3 times as long as alone.`,
   options: {
-    slow: wholeNumber("slow connections, as many as 'ulimit -n' allows", {
+    slow: wholeNumber("slow connections; at most what 'ulimit -n' allows", {
       min: 10,
       max: 20_000,
       default: 5000,
     }),
-    seconds: wholeNumber('each of the three phases', { min: 2, max: 600, default: 15 }),
+    seconds: wholeNumber('duration of each of the three phases', { min: 2, max: 600, default: 15 }),
   },
   examples: ['--slow 500 --seconds 5'],
-  exits: ['the good clients fared well', 'they did not'],
+  exits: ['latency of the good clients stayed within its bound', 'it did not'],
 } as const;
 
-/** Good clients, and the milliseconds that each waits between two requests: some 800 requests a second. */
+/** Good clients, and the pause of each between two requests, in milliseconds: about 800 requests a second. */
 const good = { clients: 8, pauseMs: 10 } as const;
 
-/** What the slow ones may cost the others ("good clients keep their p99 within 3 ×"). */
+/** Highest p99 of good clients beside slow ones, as a multiple of their p99 alone. */
 const worstRatio = 3;
 
 const records = 1000;
@@ -59,25 +59,27 @@ await runBench(script, async (workspace, { slow, seconds }) => {
   const say = (name: string, { waits, cpu }: Phase) =>
     `${name}: ${waits.length} requests, p50 ${percentile(waits, 50).toFixed(2)} ms, ` +
     `p99 ${percentile(waits, 99).toFixed(2)} ms, server ${Math.round(cpu * 100)}% of a core\n`;
-  // The machine may have been busier before than after, or the other way round.
+  // The baseline is both phases, since other load on the machine may change meanwhile.
   const alone = percentile([...before.waits, ...after.waits], 99);
   const ratio = percentile(beside.waits, 99) / alone;
   process.stdout.write(
     `${say('alone', before)}${say(`beside ${slow} slow connections`, beside)}${say('alone again', after)}` +
-      `p99 beside to p99 alone: ${ratio.toFixed(2)}; memory of the server with them: ${Math.round(memory / 2 ** 20)} MiB\n`,
+      `p99 ratio, beside slow connections to alone: ${ratio.toFixed(2)}; server memory with them: ${Math.round(memory / 2 ** 20)} MiB\n`,
   );
   if (ratio > worstRatio)
     throw new ScriptFailure(`p99 grew ${ratio.toFixed(2)} times; allowed: ${worstRatio}`);
 });
 
-/** Waits until nearly all of the crowd are connected. */
+/** Waits until nearly all slow connections are open. */
 async function opened(crowd: Child): Promise<void> {
   const deadline = Bun.sleep(60_000).then(() => {
-    throw new ScriptFailure('the slow connections could not be opened within a minute; see ulimit -n');
+    throw new ScriptFailure('could not open the slow connections within a minute; check ulimit -n');
   });
   const first = (async () => {
     for await (const _line of crowd.stdout) return;
-    throw new ScriptFailure(`the slow connections ended: ${(await crowd.stderr.text()).slice(0, 500)}`);
+    throw new ScriptFailure(
+      `the process with the slow connections exited: ${(await crowd.stderr.text()).slice(0, 500)}`,
+    );
   })();
   await Promise.race([first, deadline]);
 }

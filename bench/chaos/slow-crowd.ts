@@ -1,19 +1,19 @@
 import { argv } from 'node:process';
 
-// Opens connections that burden a server and are of no use: bun bench/chaos/slow-crowd.ts PORT COUNT. One half sends a byte of
-// a request each second; the other asks for a few lists and never reads. Those that are closed come again. Prints a line
-// once most are open, and goes on until it is killed.
+// Opens slow connections: bun bench/chaos/slow-crowd.ts PORT COUNT. One half sends a byte of a request each second; the
+// other requests a few lists and never reads. Reopens connections that the server closes. Prints a line once most are
+// open, and runs until it is killed.
 
 const [port = 0, count = 0] = argv.slice(2).map(Number);
 const drip = Buffer.from(`GET /api/v1 HTTP/1.1\r\nHost: x\r\nX-Slow: ${'x'.repeat(1000)}`);
-// Some 300 KB: with many more, the answers alone fill the memory that the system has for TCP, at both ends.
+// About 300 KB of answers: many more would fill the memory that the system reserves for TCP, at both ends.
 const greedy = Buffer.from('GET /api/v1?limit=200 HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(5));
 const dripping = new Set<{ socket: Bun.Socket; sent: number }>();
 let open = 0;
 
 for (let index = 0; index < count; index++) {
   void join(index % 2 === 0);
-  // A flood of connections at once would only show how long the queue of the system is.
+  // Opening all connections at once would only measure the backlog of the system.
   if (index % 50 === 49) await Bun.sleep(10);
 }
 setInterval(() => {

@@ -12,13 +12,13 @@ import { packKey, readPublications } from '../../src/edition/store/s3/s3-publica
 import { S3Store } from '../../src/edition/store/s3/s3-store.ts';
 import type { Workspace } from '../workspace.ts';
 
-/** A store that publishers are killed over. */
+/** A store under chaos. */
 export interface ChaosStore {
-  /** Its address, as commands take it. */
+  /** Its address, as commands accept it. */
   readonly address: string;
-  /** Opens it anew, without anything that was kept of it on this machine. */
+  /** Opens it without local copies. */
   open(): EditionStore;
-  /** What lies about that belongs to no publication. */
+  /** Files, objects or rows that belong to no publication. */
   strangers(): Promise<readonly string[]>;
 }
 
@@ -43,7 +43,7 @@ export function directoryChaosStore(workspace: Workspace): ChaosStore {
 export async function postgresChaosStore(workspace: Workspace, postgres: Postgres): Promise<ChaosStore> {
   const database = await postgres.newDatabase();
   const address = postgres.url('postgres', database);
-  // Commands inherit it.
+  // Commands inherit the variable.
   const copies = workspace.path('copies');
   process.env['VERDICTS_CACHE_DIR'] = copies;
   const checked = workspace.path('checked');
@@ -76,7 +76,7 @@ export async function postgresChaosStore(workspace: Workspace, postgres: Postgre
 /** A store in a bucket. */
 export function s3ChaosStore(workspace: Workspace, server: TestBucket): ChaosStore {
   const address = `s3://${server.bucket}/chaos?endpoint=${server.endpoint}`;
-  // Commands inherit them.
+  // Commands inherit the variables.
   process.env['VERDICTS_CACHE_DIR'] = workspace.path('copies');
   process.env['AWS_ACCESS_KEY_ID'] = server.accessKeyId;
   process.env['AWS_SECRET_ACCESS_KEY'] = server.secretAccessKey;

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { barChart } from './bar-chart.ts';
 
-test('a chart tells in words what it draws, the largest first, and escapes names', () => {
+test('a chart describes its bars in text, largest first, with names escaped', () => {
   const svg = barChart('Requests a second', [
     { name: 'a <b>', value: 10, highlighted: false },
     { name: 'verdicts', value: 12_345, highlighted: true },

@@ -5,7 +5,7 @@ export interface Bar {
   readonly name: string;
   /** Zero or more. */
   readonly value: number;
-  /** Drawn in the colour that stands out. */
+  /** Drawn in the accent colour. */
   readonly highlighted: boolean;
 }
 
@@ -15,7 +15,7 @@ const top = 44;
 const nameWidth = 190;
 const valueWidth = 90;
 
-/** A horizontal bar chart as SVG, the largest bar first, in light and dark; the title says the unit. */
+/** A horizontal bar chart as SVG, largest bar first, for light and dark; the title states the unit. */
 export function barChart(title: string, bars: readonly Bar[]): string {
   const sorted = bars.toSorted((a, b) => b.value - a.value);
   const longest = sorted[0]?.value || 1;

@@ -10,7 +10,7 @@ import { type Contestant, type ContestantName, type OwnName, ownServers } from '
 import { compileWith, setUp } from './setup.ts';
 import { mediansOf, ratioOf } from './summary.ts';
 
-/** Puts this checkout and another one under the same load in turns, on every workload whose title holds `only`. */
+/** Measures this checkout and another in turns, on every workload whose title contains `only`. */
 export async function compareWithBefore(
   workspace: Workspace,
   tools: Readonly<Record<'taskset' | 'wrk', string>>,
@@ -20,7 +20,7 @@ export async function compareWithBefore(
 ): Promise<Comparison[]> {
   const before = resolve(folder);
   if (!existsSync(join(before, 'bin/verdicts')))
-    throw new ScriptFailure(`--against ${folder}: there is no bin/verdicts in it`, 2);
+    throw new ScriptFailure(`--against ${folder}: it contains no bin/verdicts`, 2);
   const setup = await setUp(workspace, tools, only);
   const workloads = setup.workloads.map((workload) => ({
     ...workload,
@@ -45,7 +45,7 @@ export async function compareWithBefore(
   return comparisons;
 }
 
-/** A row for each workload and each way in which our service is started. */
+/** One row for each workload and each configuration of our service. */
 export function beforeAndAfterTable(comparisons: readonly Comparison[]): Table {
   const rows = comparisons.flatMap(({ workload, rounds }) =>
     [...rounds.keys()].filter(isOwn).map((name) => {

@@ -6,18 +6,18 @@ import { pageFile, sectionOf, writeSection } from '../benchmarks-page.ts';
 import { root } from '../command.ts';
 import { ratio, whole } from '../figures.ts';
 
-/** The documents that say what a server can carry, and what many do. */
+/** Documents that state the capacity of one server and of several. */
 const operationsFile = join(root, 'docs/operations.md');
 const scaleFile = join(root, 'docs/scale.md');
 
-/** Writes what the benchmarks say of a server's capacity into the pages for operators, beside what people wrote there. */
+/** Writes capacity figures, derived from the benchmarks, into the documents for operators. */
 export function writeCapacity(): void {
   const page = readFileSync(pageFile, 'utf8');
   writeSection('capacity', capacityOf(page), operationsFile);
   writeSection('billion', billionOf(page), scaleFile);
 }
 
-/** What is asked for, by the names of the benchmark, and what operators call it. */
+/** Benchmark rows, with the names that operators know the answers by. */
 const answers: readonly (readonly [workload: string, server: string, name: string])[] = [
   ['badge', 'verdicts', 'badge'],
   ['badge, not modified', 'verdicts', 'badge, 304'],
@@ -25,14 +25,14 @@ const answers: readonly (readonly [workload: string, server: string, name: strin
   ['verdict, not modified', 'verdicts', 'verdict, 304'],
   ['default list, gzip', 'verdicts', 'first page of the list, gzip'],
   ['review page', 'verdicts', 'review page, gzip'],
-  ['verdict, small cache', 'verdicts, small cache', 'verdict that is made anew'],
-  ['list of 50, any page', 'verdicts', 'list of 50 that is made anew'],
+  ['verdict, small cache', 'verdicts, small cache', 'uncached verdict'],
+  ['list of 50, any page', 'verdicts', 'uncached list of 50'],
 ];
 
-/** The share of its time that a core should be busy with answers: the rest is for peaks and for publications. */
+/** Share of a core's time to plan for answers; the rest is for peaks and for publications. */
 const busy = 0.5;
 
-/** What one core answers, and what a catalogue takes, drawn from the page of benchmarks. */
+/** Answers a second on one core, and the cost of a catalogue by size, from the page of benchmarks. */
 function capacityOf(page: string): string {
   const rows = answers.map(([workload, server, name]) => {
     const { cpu, bytes } = figuresOf(page, workload, server);
@@ -43,7 +43,7 @@ function capacityOf(page: string): string {
   const speed = markdownTable({
     columns: columnsOf(
       ['answer'],
-      ['bytes', 'CPU µs', 'a second, for each core', 'millions a day, for each core half busy'],
+      ['bytes', 'CPU µs', 'per second and core', 'millions per day and core, half busy'],
     ),
     rows,
   });
@@ -62,7 +62,7 @@ function capacityOf(page: string): string {
   return `${speed}\n\n${size}`;
 }
 
-/** The rows of the table of sizes that operators want. */
+/** Rows of the size table that matter to operators. */
 const sizeRows = [
   'edition file',
   'memory at start (VmRSS)',
@@ -73,10 +73,10 @@ const sizeRows = [
 ] as const;
 
 const secondsADay = 86_400;
-/** Views a day of the plan on paper; how far a busy hour lies above the mean; what caches in front answer by themselves. */
+/** The example plan: views a day, ratio of the busy hour to the mean, and hit ratio of the caches in front. */
 const plan = { viewsADay: 1e9, peak: 3, hitRatio: 0.98 } as const;
 
-/** What a billion badges a day would take, from the measured cost of one. */
+/** Resources for a billion badges a day, from the measured cost of one. */
 function billionOf(page: string): string {
   const badge = figuresOf(page, 'badge', 'verdicts');
   const bytes = Number(badge.bytes.replaceAll(',', ''));
@@ -86,14 +86,17 @@ function billionOf(page: string): string {
   const bitsFor = (perSecond: number) => `${whole((perSecond * bytes * 8) / 1e6)} Mbit/s`;
   const passed = 1 - plan.hitRatio;
   return markdownTable({
-    columns: columnsOf([''], ['all of it', `what caches with ${plan.hitRatio * 100} % hits let through`]),
+    columns: columnsOf(
+      [''],
+      ['without caches', `behind caches with a hit ratio of ${plan.hitRatio * 100} %`],
+    ),
     rows: [
-      ['views a day', whole(plan.viewsADay), whole(plan.viewsADay * passed)],
-      ['a second, on average', whole(mean), whole(mean * passed)],
-      [`a second, in a busy hour (${plan.peak} × that)`, whole(atPeak), whole(atPeak * passed)],
-      ['out of the door in a busy hour', bitsFor(atPeak), bitsFor(atPeak * passed)],
+      ['views per day', whole(plan.viewsADay), whole(plan.viewsADay * passed)],
+      ['per second, on average', whole(mean), whole(mean * passed)],
+      [`per second, in the busy hour (${plan.peak} × the mean)`, whole(atPeak), whole(atPeak * passed)],
+      ['outgoing traffic in the busy hour', bitsFor(atPeak), bitsFor(atPeak * passed)],
       ['a month', terabytes(plan.viewsADay * bytes * 30), terabytes(plan.viewsADay * passed * bytes * 30)],
-      ['cores, each half busy in a busy hour', coresFor(atPeak), coresFor(atPeak * passed)],
+      ['cores, half busy in the busy hour', coresFor(atPeak), coresFor(atPeak * passed)],
     ],
   });
 }
@@ -102,12 +105,12 @@ function terabytes(bytes: number): string {
   return `${ratio(bytes / 1e12)} TB`;
 }
 
-/** Two digits of a figure: no more of it holds on another machine. */
+/** Rounds to two digits: more would not hold on another machine. */
 function roughly(value: number): string {
   return whole(Number(value.toPrecision(2)));
 }
 
-/** CPU microseconds and bytes of an answer, from the table of the comparison. */
+/** CPU microseconds and bytes per answer, from the table of the comparison. */
 function figuresOf(page: string, workload: string, server: string): { cpu: number; bytes: string } {
   const [columns = [], ...rows] = tableIn(sectionOf('comparison', page));
   let current = '';
@@ -122,7 +125,7 @@ function figuresOf(page: string, workload: string, server: string): { cpu: numbe
   );
 }
 
-/** The cells of the first table in a text, its titles first. */
+/** The cells of the first table in a text, header row first. */
 function tableIn(text: string): string[][] {
   const lines = text.split('\n');
   const first = lines.findIndex((line) => line.startsWith('| '));

@@ -4,7 +4,7 @@ import { root } from '../command.ts';
 import { barChart } from './bar-chart.ts';
 import type { SummaryRow } from './summary.ts';
 
-/** The workloads that have a chart, and its file. */
+/** The workloads to draw charts of, with file names. */
 const charts = {
   verdict: 'bench-verdict.svg',
   badge: 'bench-badge.svg',
@@ -12,7 +12,7 @@ const charts = {
   'list of 50, any page': 'bench-any-page.svg',
 } as const;
 
-/** Draws the charts into `docs/images`; gives the Markdown that shows them. */
+/** Draws the charts into `docs/images`; returns the Markdown that embeds them. */
 export function writeCharts(rows: readonly SummaryRow[], folder = join(root, 'docs/images')): string {
   return Object.entries(charts)
     .map(([workload, file]) => {

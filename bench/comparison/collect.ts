@@ -1,4 +1,4 @@
-/** A response as it was sent: compressed bytes stay compressed. */
+/** A response as it was sent: the body stays compressed. */
 export interface Collected {
   readonly path: string;
   readonly status: number;
@@ -6,10 +6,10 @@ export interface Collected {
   readonly body: Uint8Array;
 }
 
-/** Requests under way at once. */
+/** Concurrent requests. */
 const concurrency = 32;
 
-/** Fetches many paths from one server, in their order. */
+/** Fetches paths from one server; responses are in the order of the paths. */
 export async function collect(
   origin: string,
   paths: readonly string[],

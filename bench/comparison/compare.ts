@@ -3,7 +3,7 @@ import { type Load, measureRound, type Round } from '../wrk.ts';
 import { type Contestant, type ContestantName, slowServers, writeScript } from './contestant.ts';
 import type { Workload } from './workload.ts';
 
-/** How long a comparison measures. */
+/** Length of a comparison. */
 export interface Pace {
   readonly rounds: number;
   readonly seconds: number;
@@ -11,7 +11,7 @@ export interface Pace {
   readonly warmUpSeconds: number;
 }
 
-/** What was measured of one workload: the rounds of each server, in the order in which they took turns. */
+/** Measurements of one workload: the rounds of each server, in the order in which they took turns. */
 export interface Comparison {
   readonly workload: Workload;
   readonly rounds: ReadonlyMap<ContestantName, readonly Round[]>;
@@ -20,7 +20,7 @@ export interface Comparison {
 /** Rounds of a slow server. */
 const slowRoundsMax = 3;
 
-/** Measures a workload on servers that take turns: one round each, and again. */
+/** Measures a workload: the servers take turns, one round each, until every one has its rounds. */
 export async function compare(
   load: Load,
   workload: Workload,
@@ -31,7 +31,7 @@ export async function compare(
   for (const contestant of contestants) {
     if (!workload.servers.includes(contestant.name)) continue;
     const script = await writeScript(load.workspace, workload, contestant);
-    // Each worker has as many connections as a server without workers: how much it can do at a time is the same.
+    // Each worker gets as many connections as a server without workers, so that concurrency per process is equal.
     const share = { ...load, connections: load.connections * contestant.workers };
     if (warmUpSeconds > 0) await measureRound(share, contestant.server, script, warmUpSeconds);
     lanes.push({ ...contestant, share, script, measured: [] as Round[] });

@@ -3,13 +3,13 @@ import type { ContestantName } from './contestant.ts';
 import type { SummaryRow } from './summary.ts';
 import { bySlug200, pageOf190 } from './workload.ts';
 
-/** The least share of its core that a server must have used for its requests per second to be its own. */
+/** Least share of its core that a server must use; below this, wrk limited its throughput. */
 const busyMin = 0.9;
 
-/** Above this the machine was not quiet: cores used by programs that have no part in the comparison. */
+/** Most cores that other programs may use; above this the machine was not quiet. */
 const othersMax = 0.1;
 
-/** What the figures say about the targets, in sentences. */
+/** Compares the figures with the targets, in sentences. */
 export function conclusionsOf(rows: readonly SummaryRow[]): string[] {
   const ours = rows.filter(({ server }) => server === 'verdicts');
   const nginx = ours.flatMap(({ workload, toNginx }) =>
@@ -46,25 +46,25 @@ export function conclusionsOf(rows: readonly SummaryRow[]): string[] {
     ),
     ...verdictOn('At least 8 × Fastify with SQLite for uncached lists', toFastify.filter(isAnyPage), 8),
     ...verdictOn('At least 3 × badgen for an uncached badge', uncached('badgen', 'badge'), 3),
-    ...factsOn('CPU of 200 by slug in multiples of a page of 190, where 1.5 is the most', costOfNames(rows)),
-    ...factsOn('Times Fastify with SQLite for an uncached verdict', uncached('fastify', 'verdict')),
-    ...factsOn('Times a server around badge-maker', [
+    ...factsOn('CPU of 200 by slug in multiples of a page of 190, at most 1.5', costOfNames(rows)),
+    ...factsOn('Multiples of Fastify with SQLite for an uncached verdict', uncached('fastify', 'verdict')),
+    ...factsOn('Multiples of a server around badge-maker', [
       ...timesOf('badge-maker'),
       ...uncached('badge-maker', 'badge'),
     ]),
-    ...factsOn('Times a server around badgen', timesOf('badgen')),
+    ...factsOn('Multiples of a server around badgen', timesOf('badgen')),
     ...(idle.size > 0
       ? [
-          `A server's core was not full, so that CPU per request tells more than requests/s: ${[...idle].join('; ')}.`,
+          `The server did not use its whole core, so compare CPU per request rather than requests/s: ${[...idle].join('; ')}.`,
         ]
       : []),
     ...(others > othersMax
-      ? [`Other programs used up to ${ratio(others)} of a core meanwhile: measure again on a quiet machine.`]
+      ? [`Other programs used up to ${ratio(others)} of a core: measure again on a quiet machine.`]
       : []),
   ];
 }
 
-/** What two cores would answer with two workers, in multiples of one core with one. */
+/** Throughput of two workers on two cores, in multiples of one worker on one core, from CPU per request. */
 function gainOf(rows: readonly SummaryRow[]): { title: string; value: number }[] {
   return rows
     .filter(({ server }) => server === 'verdicts, two workers')
@@ -75,7 +75,7 @@ function gainOf(rows: readonly SummaryRow[]): { title: string; value: number }[]
     );
 }
 
-/** By server: what a list of products by slug costs, in multiples of a page as long. */
+/** For each server, the cost of a list of products by slug, in multiples of a page of the same length. */
 function costOfNames(rows: readonly SummaryRow[]): { title: string; value: number }[] {
   return rows
     .filter(({ workload }) => workload === bySlug200)

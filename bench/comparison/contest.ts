@@ -13,14 +13,14 @@ import { collectSite, listPath } from './site.ts';
 import { startVarnish } from './varnish.ts';
 import { installYardsticks, startYardstick, writeRecords, type YardstickName } from './yardsticks.ts';
 
-/** What a contest found out. */
+/** Results of a contest. */
 export interface ContestResult {
   readonly comparisons: readonly Comparison[];
   /** Resident memory of each server at the end, in bytes. */
   readonly memory: ReadonlyMap<ContestantName, number>;
 }
 
-/** Starts the servers and measures every workload whose title holds `only`. */
+/** Starts the servers and measures every workload whose title contains `only`. */
 export async function holdContest(
   workspace: Workspace,
   tools: Readonly<Record<Tool, string>>,

@@ -7,17 +7,17 @@ import { type Collected, collect } from './collect.ts';
 import type { Workload } from './workload.ts';
 import type { YardstickName } from './yardsticks.ts';
 
-/** How our service is started: as it comes, with a cache that holds next to nothing, with two processes. */
+/** Configurations of our service: the default, a nearly empty cache, two worker processes. */
 export const ownServers = {
   verdicts: [],
   'verdicts, small cache': ['--memory', '16'],
   'verdicts, two workers': ['--workers', '2'],
 } as const;
 
-/** One of these. */
+/** Name of such a configuration. */
 export type OwnName = keyof typeof ownServers;
 
-/** The servers that are compared, ours first; `before: …` is another checkout of it. */
+/** The servers to compare, ours first; `before: …` is another checkout of ours. */
 export type ContestantName =
   | OwnName
   | `before: ${OwnName}`
@@ -26,7 +26,7 @@ export type ContestantName =
   | 'varnish'
   | YardstickName;
 
-/** Servers so slow that few rounds settle their figures. */
+/** Servers that are slow enough for few rounds to settle their figures. */
 export const slowServers: ReadonlySet<ContestantName> = new Set([
   'fastify',
   'json-server',
@@ -38,16 +38,16 @@ export const slowServers: ReadonlySet<ContestantName> = new Set([
 export interface Contestant {
   readonly name: ContestantName;
   readonly server: RunningServer;
-  /** Processes that share its connections. */
+  /** Worker processes. */
   readonly workers: number;
 }
 
-/** How many paths are asked for before a slow or cold server is measured. */
+/** Paths to request before a slow or cold server is measured. */
 const firstOfSlow = 20;
 
 /**
- * Writes the script that asks one server for one workload. Before, it asks for every path once, which fills the
- * server's caches, learns its ETags and makes sure of the status that wrk does not check.
+ * Writes the wrk script for one server and workload. First requests every path once, which fills the server's caches,
+ * collects ETags and checks the status, which wrk does not.
  */
 export async function writeScript(
   workspace: Workspace,
@@ -82,7 +82,7 @@ export async function writeScript(
   return file;
 }
 
-/** Where a workload leads at a server. */
+/** The paths of a workload at one server. */
 function pathsOf(workload: Workload, name: ContestantName): readonly string[] {
   return workload.elsewhere?.[name] ?? workload.paths;
 }

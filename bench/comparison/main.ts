@@ -16,24 +16,24 @@ import { comparisonTable, legendOf } from './table.ts';
 
 const script = {
   name: 'bench',
-  about: `Compares our service on this machine with nginx (the same bytes from its files; a cache in front of us), Varnish,
+  about: `Compares this service with nginx (serving the same bytes from files; as a cache in front), Varnish,
 Fastify with SQLite, json-server, badge-maker and badgen: 10,000 generated verdicts, one core for the server (0) and
-one for wrk (1), rounds in turn. Takes about fifteen minutes. The first run installs what it measures against.
-With --against it is compared with an older or another checkout of itself, and with nothing else.`,
+one for wrk (1); servers take turns. Takes about fifteen minutes. The first run installs the other servers.
+With --against it compares only two checkouts of this service.`,
   options: {
     rounds: wholeNumber('rounds of each server and workload', { min: 1, max: 20, default: 5 }),
     seconds: wholeNumber('length of a round', { min: 1, max: 30, default: 2 }),
-    quick: flag('one round of one second, without warm-up: to see that it works'),
-    only: text('only workloads with this in their names', '<text>'),
-    against: text('compare with this checkout of the service, where npm ci has run', '<folder>'),
-    write: flag('write the result into docs/benchmarks.md too'),
+    quick: flag('one round of one second without warm-up, as a smoke test'),
+    only: text('only workloads whose names contain this', '<text>'),
+    against: text('compare with this checkout of the service; run npm ci there first', '<folder>'),
+    write: flag('also write the result into docs/benchmarks.md'),
   },
   examples: ['--quick --only badge', '--against ../before --only list', '--write'],
 } as const;
 
 await runBench(script, async (workspace, { rounds, seconds, quick, only, against, write }) => {
   if (write && (only !== '' || against !== ''))
-    throw new ScriptFailure('--write takes every workload and server; leave --only and --against out', 2);
+    throw new ScriptFailure('--write needs every workload and server; leave out --only and --against', 2);
   const pace = quick ? { rounds: 1, seconds: 1, warmUpSeconds: 0 } : { rounds, seconds, warmUpSeconds: 1 };
   if (against !== '') {
     const comparisons = await compareWithBefore(workspace, findTools('wrk', 'taskset'), pace, only, against);

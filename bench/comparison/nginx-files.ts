@@ -7,7 +7,7 @@ import type { Collected } from './collect.ts';
 import { startNginx } from './nginx.ts';
 import type { Site } from './site.ts';
 
-/** Headers that nginx makes itself, or that our service makes for its own connection. */
+/** Headers that nginx sets itself, and those that describe our service's own connection. */
 const ownHeaders = [
   'connection',
   'content-encoding',
@@ -19,10 +19,10 @@ const ownHeaders = [
 ];
 
 /**
- * Starts an nginx that serves a site as static files as fast as it can; `command` is what stands before its options.
- * Lists go out by `sendfile` with `tcp_nopush`; verdicts and badges do not, because reading so small a file takes less
- * CPU (20 µs a request against 25). It sends the headers that our service sends, with one kindness: `Link`, which
- * differs from badge to badge and from list to list, is one of the same length, because nginx would pay for it by the
+ * Starts an nginx tuned to serve a site as static files; `command` goes before its options. Lists go out by `sendfile`
+ * with `tcp_nopush`; verdicts and badges do not, because reading such a small file takes less CPU (20 µs a request
+ * against 25). It sends the headers that our service sends, with one simplification in its favour: `Link`, which
+ * differs between badges and between lists, is constant and of average length, because nginx would compute it for each
  * request.
  */
 export function startNginxFiles(
@@ -71,7 +71,7 @@ ${headersOf(gzipReviews)}    }
 `;
 }
 
-/** The headers of the answer in the middle by length of `Link`, so that the bytes are alike on average. */
+/** The headers of the answer with the median length of `Link`, so that sizes match on average. */
 function headersOf(answers: readonly Collected[]): string {
   const linkLength = ({ headers }: Collected) => headers.get('link')?.length ?? 0;
   const typical = answers.toSorted((a, b) => linkLength(a) - linkLength(b))[Math.floor(answers.length / 2)];
@@ -79,7 +79,7 @@ function headersOf(answers: readonly Collected[]): string {
   const added = [...headers].filter(([name]) => !ownHeaders.includes(name));
   return [
     `      default_type ${quote(headers.get('content-type') ?? '')};\n`,
-    // An empty one takes away what nginx would make of the file's time.
+    // An empty value removes the header that nginx derives from the file's time.
     ...(headers.has('last-modified') ? [] : ['      add_header Last-Modified "";\n']),
     ...added.map(([name, value]) => `      add_header ${name} ${quote(value)};\n`),
   ].join('');
@@ -91,8 +91,8 @@ function quote(value: string): string {
 }
 
 /**
- * Writes a site as files for nginx: verdicts, badges and reviews under their own paths in `site/`, the lists, which
- * differ in their queries, as `lists/<number>`. Each file is as old as its `Last-Modified` says.
+ * Writes a site as files for nginx: verdicts, badges and reviews under their own paths in `site/`; lists, which differ
+ * only in their queries, as `lists/<number>`. Sets each file's time to its `Last-Modified`.
  */
 function writeFiles({ verdicts, badges, lists, gzipList, gzipReviews }: Site, folder: string): void {
   for (const part of ['site/api/v1', 'site/api/badge', 'site/reviews', 'lists'])
@@ -109,7 +109,7 @@ function write(file: string, { headers, body }: Collected): void {
   utimesSync(file, modified, modified);
 }
 
-/** How many files a process may hold open here; every verdict must fit, or nginx would open files while it is measured. */
+/** How many files nginx may hold open; every verdict must fit, or nginx would open files during the measurement. */
 function openFilesMax(verdicts: number): number {
   const [, hard = '0'] =
     /^Max open files\s+\S+\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];

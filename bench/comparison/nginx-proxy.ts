@@ -2,7 +2,7 @@ import type { RunningServer } from '../server.ts';
 import type { Workspace } from '../workspace.ts';
 import { startNginx } from './nginx.ts';
 
-/** Starts nginx as a cache in front of a server; `command` is what stands before its options. */
+/** Starts nginx as a cache in front of a server; `command` goes before its options. */
 export function startNginxProxy(
   workspace: Workspace,
   origin: string,

@@ -5,19 +5,19 @@ import { type RunningServer, startServer } from '../server.ts';
 import type { Workspace } from '../workspace.ts';
 import { listPath } from './site.ts';
 
-/** What an nginx is started with. */
+/** How to start an nginx. */
 export interface NginxSetup {
-  /** Its folder in the workspace, as `folder` in the configuration of `http`. */
+  /** Its folder in the workspace, passed as `folder` to `http`. */
   readonly name: string;
-  /** What stands before its options. */
+  /** Words before its options. */
   readonly command: readonly string[];
-  /** How many files it may hold open, connections included; all but a thousand are kept open. */
+  /** Most open files, connections included; its file cache gets all but a thousand. */
   readonly openFiles: number;
-  /** What stands in its block `http`, behind what makes it as fast as it can be. */
+  /** Contents of its `http` block, after the settings for speed. */
   http(folder: string, port: number): string;
 }
 
-/** Starts an nginx with one worker, no log, and every file kept open; its `pid` is the worker's. */
+/** Starts an nginx with one worker, no log and an open file cache; `pid` is the worker's. */
 export async function startNginx(workspace: Workspace, setup: NginxSetup): Promise<RunningServer> {
   const { name, command, openFiles, http } = setup;
   const folder = workspace.path(name);
@@ -32,7 +32,7 @@ export async function startNginx(workspace: Workspace, setup: NginxSetup): Promi
   return { ...server, pid: worker };
 }
 
-/** nginx tells workers from cache managers by their titles. */
+/** The process title, which tells nginx workers from cache managers. */
 function titleOf(pid: number): string {
   return Bun.spawnSync(['ps', '-o', 'args=', '-p', String(pid)]).stdout.toString();
 }

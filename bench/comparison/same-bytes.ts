@@ -2,10 +2,10 @@ import { ScriptFailure } from '../../lab/script/failure.ts';
 import { type Collected, collect } from './collect.ts';
 import { listPath, type Site } from './site.ts';
 
-/** Headers in which two servers that send the same may differ, because they describe themselves or the connection. */
+/** Headers that may differ between servers that send the same content: they describe the server or the connection. */
 const ignored = ['connection', 'date', 'keep-alive', 'server'];
 
-/** Asks a server for everything in a site; any difference in status, body or names of headers fails the bench. */
+/** Requests every path of a site from a server; throws on any difference in status, body or header names. */
 export async function checkSameBytes(origin: string, site: Site): Promise<void> {
   const identity = [...site.lists, ...site.badges, ...site.verdicts];
   const answers = await collect(
@@ -28,7 +28,7 @@ export async function checkSameBytes(origin: string, site: Site): Promise<void> 
 
 function differenceOf(expected: Collected, actual: Collected | undefined): string | undefined {
   if (!actual || actual.status !== expected.status) return `status ${actual?.status}`;
-  if (!Buffer.from(actual.body).equals(Buffer.from(expected.body))) return 'other bytes';
+  if (!Buffer.from(actual.body).equals(Buffer.from(expected.body))) return 'different bytes';
   const names = namesOf(actual);
   return names === namesOf(expected) ? undefined : `headers ${names} instead of ${namesOf(expected)}`;
 }

@@ -12,32 +12,32 @@ import type { Load } from '../wrk.ts';
 import { listPath } from './site.ts';
 import { createWorkloads, type Workload } from './workload.ts';
 
-/** What a comparison is held with: a generated catalogue, the requests, and a core each for the server and for wrk. */
+/** Fixtures of a comparison: a generated catalogue, the requests, and one core each for the server and for wrk. */
 export interface Setup {
   readonly workspace: Workspace;
   readonly slugs: readonly string[];
   readonly workloads: readonly Workload[];
   readonly load: Load;
-  /** A command line that runs on the core of the servers. */
+  /** Command line that runs on the servers' core. */
   onServerCore(...words: readonly string[]): readonly string[];
 }
 
 const recordCount = 10_000;
 
-/** Connections that wrk keeps open to each process under load. */
+/** Connections that wrk keeps open to each process. */
 export const connections = 32;
 
-/** Writes the catalogue and chooses the workloads whose titles hold `only`. */
+/** Writes the catalogue and selects the workloads whose titles contain `only`. */
 export async function setUp(
   workspace: Workspace,
   tools: Readonly<Record<'taskset' | 'wrk', string>>,
   only: string,
 ): Promise<Setup> {
-  if (cpus().length < 2) throw new ScriptFailure('two cores are needed: one for the server, one for wrk');
+  if (cpus().length < 2) throw new ScriptFailure('needs two cores: one for the server, one for wrk');
   const slugs = await writeCatalogue(workspace.path('catalogue'), identifiedRecords());
   const workloads = createWorkloads(slugs).filter(({ title }) => title.includes(only));
   if (workloads.length === 0)
-    throw new ScriptFailure(`no workload has ${JSON.stringify(only)} in its name`, 2);
+    throw new ScriptFailure(`no workload's name contains ${JSON.stringify(only)}`, 2);
   return {
     workspace,
     slugs,
@@ -52,7 +52,7 @@ function* identifiedRecords() {
     yield { ...record, identifiers: [identifierOf(record.slug)] };
 }
 
-/** Compiles the catalogue with the service in the folder `checkout`; gives what serves it, with options of `serve`. */
+/** Compiles the catalogue with the service in the folder `checkout`; returns a function that serves it. */
 export async function compileWith(
   { workspace, onServerCore }: Setup,
   checkout = root,

@@ -2,15 +2,15 @@ import { ScriptFailure } from '../../lab/script/failure.ts';
 import { categories } from '../records.ts';
 import { type Collected, collect } from './collect.ts';
 
-/** What our service answers: the bytes and headers that nginx serves too. */
+/** Responses of our service, whose bytes and headers nginx serves too. */
 export interface Site {
   readonly verdicts: readonly Collected[];
   readonly badges: readonly Collected[];
-  /** First pages: all, then by verdict, then by category. */
+  /** First pages: unfiltered, then by verdict, then by category. */
   readonly lists: readonly Collected[];
-  /** The first page of all, in gzip. */
+  /** The first page without filters, gzipped. */
   readonly gzipList: Collected;
-  /** Review pages, in gzip. */
+  /** Review pages, gzipped. */
   readonly gzipReviews: readonly Collected[];
 }
 
@@ -23,7 +23,7 @@ export const filteredListPaths: readonly string[] = [
   ...categories.map((category) => `${listPath}?category=${category}`),
 ];
 
-/** Asks our service for everything that is measured; that fills its cache as well. */
+/** Collects every response to be measured; this also warms our service's cache. */
 export async function collectSite(origin: string, slugs: readonly string[]): Promise<Site> {
   const [gzipList] = await collect(origin, [listPath], () => ({ 'Accept-Encoding': 'gzip' }));
   const lists = await collect(origin, [listPath, ...filteredListPaths]);
@@ -41,7 +41,7 @@ export async function collectSite(origin: string, slugs: readonly string[]): Pro
     () => ({ 'Accept-Encoding': 'gzip' }),
   );
   if (gzipList?.headers.get('content-encoding') !== 'gzip')
-    throw new ScriptFailure('our list is not in gzip when asked for');
+    throw new ScriptFailure('our service ignored Accept-Encoding: gzip for the list');
   const bad = [gzipList, ...lists, ...badges, ...verdicts, ...gzipReviews].find(
     ({ status }) => status !== 200,
   );

@@ -31,7 +31,7 @@ const comparisons = [
   comparison('badge, small cache', { 'verdicts, small cache': [31], badgen: [10] }),
 ];
 
-test('a ratio to nginx is the median of the rounds in pairs, and there is none where nginx takes no part', () => {
+test('the ratio to nginx is the median over paired rounds, and missing where nginx does not take part', () => {
   const rows = summarise(comparisons).map(({ workload, server, toNginx }) => [
     workload,
     server,
@@ -53,7 +53,7 @@ test('a ratio to nginx is the median of the rounds in pairs, and there is none w
   ]);
 });
 
-test('the conclusions say where a target is met and where it is not', () => {
+test('the conclusions list which workloads meet a target and which miss it', () => {
   expect(conclusionsOf(summarise(comparisons))).toEqual([
     'At least 1.0 × nginx, met: verdict (1.10).',
     'At least 1.0 × nginx, not met: badge (0.90).',
@@ -62,6 +62,6 @@ test('the conclusions say where a target is met and where it is not', () => {
     'At least 8 × Fastify with SQLite for uncached lists, met: list of 50, any page (8.00).',
     'At least 8 × Fastify with SQLite for uncached lists, not met: list of 190, any page (7.90).',
     'At least 3 × badgen for an uncached badge, met: badge, small cache (3.10).',
-    'CPU of 200 by slug in multiples of a page of 190, where 1.5 is the most: verdicts (1.00).',
+    'CPU of 200 by slug in multiples of a page of 190, at most 1.5: verdicts (1.00).',
   ]);
 });

@@ -3,7 +3,7 @@ import type { Round } from '../wrk.ts';
 import type { Comparison } from './compare.ts';
 import type { ContestantName } from './contestant.ts';
 
-/** How one server did against another: the ratios of requests per second, round by round. */
+/** Throughput of one server relative to another: the ratios of requests per second, round by round. */
 export interface Ratio {
   readonly median: number;
   readonly range: readonly [number, number];
@@ -13,11 +13,11 @@ export interface Ratio {
 export interface SummaryRow extends Round {
   readonly workload: string;
   readonly server: ContestantName;
-  /** Nothing where nginx does not take part. */
+  /** Missing where nginx does not take part. */
   readonly toNginx: Ratio | undefined;
 }
 
-/** Medians of every workload, a row for each server. */
+/** Medians of every workload, one row for each server. */
 export function summarise(comparisons: readonly Comparison[]): SummaryRow[] {
   return comparisons.flatMap(({ workload: { title }, rounds }) => {
     const nginx = rounds.get('nginx');
@@ -30,7 +30,7 @@ export function summarise(comparisons: readonly Comparison[]): SummaryRow[] {
   });
 }
 
-/** Servers take turns, so that their rounds are compared in pairs. */
+/** Ratios of paired rounds: servers take turns, so paired rounds ran under the same conditions. */
 export function ratioOf(own: readonly Round[], other: readonly Round[]): Ratio {
   const ratios = own.map(
     ({ requestsPerSecond }, index) => requestsPerSecond / (other[index]?.requestsPerSecond ?? Number.NaN),
@@ -38,7 +38,7 @@ export function ratioOf(own: readonly Round[], other: readonly Round[]): Ratio {
   return { median: median(ratios), range: rangeOf(ratios) };
 }
 
-/** The medians of all that rounds measured. */
+/** The median of each measurement. */
 export function mediansOf(rounds: readonly Round[]): Round {
   const medianOf = (key: keyof Round) => median(rounds.map((round) => round[key]));
   return {

@@ -5,7 +5,7 @@ import { type RunningServer, startServer } from '../server.ts';
 import type { Workspace } from '../workspace.ts';
 import { listPath } from './site.ts';
 
-/** Starts Varnish with 1 GiB of memory in front of a server; `command` is what stands before its options. */
+/** Starts Varnish with 1 GiB of memory in front of a server; `command` goes before its options. */
 export async function startVarnish(
   workspace: Workspace,
   origin: string,

@@ -8,36 +8,36 @@ import { zipfDraws } from './zipf.ts';
 /** One kind of request. */
 export interface Workload {
   readonly title: string;
-  /** The status of every answer; 304 means that each request carries the ETag that its server gave. */
+  /** Expected status; with 304, each request carries the ETag that its server sent. */
   readonly status: 200 | 304;
-  /** Headers besides `Host`. */
+  /** Headers other than `Host`. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Asked for at random, each as likely; a path may stand there more than once. */
+  /** Drawn uniformly at random; a path may appear more than once. */
   readonly paths: readonly string[];
-  /** Who is asked. */
+  /** The servers to measure. */
   readonly servers: readonly ContestantName[];
-  /** Where the same thing is at a server that has it under another path. */
+  /** The paths at servers that use other ones. */
   readonly elsewhere?: Partial<Record<ContestantName, readonly string[]>>;
-  /** Paths are not asked for beforehand, so that answers are made while it is measured. */
+  /** Skips the warm-up, so that answers are made during the measurement. */
   readonly cold?: boolean;
 }
 
 const front: readonly ContestantName[] = ['verdicts', 'nginx', 'nginx proxy', 'varnish'];
 
-/** How many requests are drawn for a workload in which some things are asked for more often than others. */
+/** Requests to draw for a skewed workload. */
 const draws = 40_000;
 
-/** How many pages are drawn where each is to be another: a server answers fewer in all rounds. */
+/** Pages to draw for workloads without repeats: more than a server answers in all rounds. */
 const pagesDrawn = 400_000;
 
 /** How many are drawn of requests that name many products: their addresses are long. */
 export const namedDraws = 6000;
 
-/** A list that names its products, and a page as long that does not: what the names cost. */
+/** A list by slug, and a page of the same length: their difference is the cost of the names. */
 export const bySlug200 = '200 by slug';
 export const pageOf190 = 'list of 190, any page';
 
-/** Every workload; those that ask for the same bytes stand together, so that the caches hold them. */
+/** Every workload; workloads with the same bytes are adjacent, so that caches stay warm. */
 export function createWorkloads(slugs: readonly string[]): readonly Workload[] {
   const verdicts = {
     status: 200,
@@ -49,7 +49,7 @@ export function createWorkloads(slugs: readonly string[]): readonly Workload[] {
   const list = { status: 200, headers: {}, paths: [listPath], servers: front } as const;
   const reviews = {
     ...verdicts,
-    // As many as the cache holds besides everything else.
+    // As many as the cache holds beside the rest.
     paths: slugs.slice(0, 1000).map((slug) => `/reviews/${slug}`),
     headers: { 'Accept-Encoding': 'gzip' },
   } as const;
@@ -112,8 +112,8 @@ export function createWorkloads(slugs: readonly string[]): readonly Workload[] {
 }
 
 /**
- * Any page of about so many under any filters: so many different ones that a cache of 256 MiB holds few of them, and
- * nearly each is made when it is asked for.
+ * Any page of roughly `limit` verdicts under any filters: with this many distinct pages a cache of 256 MiB holds few,
+ * and nearly each is made on request.
  */
 function anyPage(limit: number, random: () => number): Pick<Workload, 'paths' | 'servers' | 'cold'> {
   const any = (values: readonly string[]) => values[Math.floor(random() * values.length)] ?? '';
@@ -127,7 +127,7 @@ function anyPage(limit: number, random: () => number): Pick<Workload, 'paths' | 
   return { paths, servers: ['verdicts', 'fastify'], cold: true };
 }
 
-/** Any so many of the products, in any order: so many answers that no cache holds them, and that wrk can read them all. */
+/** Random selections of `count` products: too many for a cache to hold, and few enough for wrk to load. */
 function named(
   parameter: 'slug' | 'id',
   count: number,
@@ -142,7 +142,7 @@ function named(
   return { paths, servers: ['verdicts', 'verdicts, small cache'], cold: true };
 }
 
-/** What Chrome sends with a `fetch` from another site's page: fourteen headers with `Host`. */
+/** Headers of Chrome's `fetch` from another site's page: fourteen with `Host`. */
 const browserHeaders = {
   Connection: 'keep-alive',
   'sec-ch-ua-platform': '"Windows"',

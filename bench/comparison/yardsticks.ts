@@ -7,7 +7,7 @@ import { type RunningServer, startServer } from '../server.ts';
 import type { Workspace } from '../workspace.ts';
 import type { Site } from './site.ts';
 
-/** Servers that others would write or take, and how each is started by Node. */
+/** Comparable servers that run on Node, each with the words that start it. */
 export const yardsticks = {
   fastify: { script: 'fastify-sqlite.mjs', words: [] },
   'json-server': {
@@ -23,21 +23,21 @@ export type YardstickName = keyof typeof yardsticks;
 
 const folder = join(root, 'bench/yardsticks');
 
-/** Installs their packages from the lock file in `bench/yardsticks`, unless they are there. */
+/** Installs their packages from the lock file in `bench/yardsticks` if they are missing. */
 export async function installYardsticks(workspace: Workspace): Promise<void> {
   if (existsSync(join(folder, 'node_modules/.package-lock.json'))) return;
   progress('Installing the servers to measure against …');
   await runCommand(workspace, 'env', ...nodeHeaders(), 'npm', 'ci', '--prefix', folder);
 }
 
-/** Says to `node-gyp` where the headers of the installed Node are; else it downloads them from nodejs.org. */
+/** Points `node-gyp` to the headers of the installed Node; otherwise it downloads them from nodejs.org. */
 function nodeHeaders(): string[] {
   const node = Bun.which('node');
   const prefix = node === null ? undefined : dirname(dirname(realpathSync(node)));
   return prefix && existsSync(join(prefix, 'include/node/node.h')) ? [`npm_config_nodedir=${prefix}`] : [];
 }
 
-/** Writes the records of a site, each with its category, as NDJSON and in json-server's form; gives the paths. */
+/** Writes the records of a site, with categories, as NDJSON and for json-server; returns the paths. */
 export function writeRecords(workspace: Workspace, { verdicts }: Site): YardstickData {
   const categories = new Map(
     [...generateRecords(verdicts.length)].map(({ slug, category }) => [slug, category]),
@@ -52,13 +52,13 @@ export function writeRecords(workspace: Workspace, { verdicts }: Site): Yardstic
   return data;
 }
 
-/** Files that the servers read at their start. */
+/** Files that the servers read at startup. */
 export interface YardstickData {
   readonly ndjson: string;
   readonly json: string;
 }
 
-/** Starts one of them over the records; it counts as started when it answers `path`. `node` stands before its script. */
+/** Starts one of them over the records and waits until it answers `path`. `node` goes before its script. */
 export async function startYardstick(
   workspace: Workspace,
   name: YardstickName,

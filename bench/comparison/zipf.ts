@@ -1,6 +1,6 @@
 /**
- * Draws at random in which the first is most likely, the second half as likely as it, the third a third, and so on
- * (Zipf's law with exponent 1): how products are asked for in truth.
+ * Draws at random by Zipf's law with exponent 1: the second item is half as likely as the first, the third a third, and
+ * so on. Requests for products follow such a distribution.
  */
 export function zipfDraws(from: readonly string[], count: number, random: () => number): string[] {
   let sum = 0;

@@ -6,11 +6,11 @@ import { downloadsConclusions, downloadsTables } from './table.ts';
 
 const script = {
   name: 'bench:downloads',
-  about: `Makes the files of all verdicts of a large catalogue: how long each takes, how much memory the server holds meanwhile,
-and how long those wait who ask for a verdict at the same time.`,
+  about: `Requests every download of a large catalogue: measures how long each file takes to make, the server's memory meanwhile,
+and the latency of verdicts at the same time.`,
   options: {
-    records: wholeNumber('how many', { min: 1000, max: 10_000_000, default: 1_000_000 }),
-    write: flag('write the result into docs/benchmarks.md too'),
+    records: wholeNumber('verdicts in the catalogue', { min: 1000, max: 10_000_000, default: 1_000_000 }),
+    write: flag('also write the result into docs/benchmarks.md'),
   },
   examples: ['--records 100000', '--write'],
 } as const;

@@ -7,7 +7,7 @@ import { progress } from '../progress.ts';
 import { type RunningServer, serveVerdicts } from '../server.ts';
 import type { Workspace } from '../workspace.ts';
 
-/** Milliseconds that requests for single verdicts waited. */
+/** Latencies of requests for single verdicts, in milliseconds. */
 export interface Waits {
   readonly count: number;
   readonly median: number;
@@ -15,35 +15,35 @@ export interface Waits {
   readonly worst: number;
 }
 
-/** What was measured of one file; sizes in bytes. */
+/** Measurements of one file; sizes in bytes. */
 export interface FileResult {
   readonly file: string;
   readonly bytes: number;
-  /** Of its gzip form, which is what is sent. */
+  /** Size of the gzipped file, as sent. */
   readonly sentBytes: number;
-  /** From asking for it to its first byte, questions that were answered with 503 included. */
+  /** From the request to the first byte, including requests that were answered with 503. */
   readonly madeSeconds: number;
   /** From the first byte to the last. */
   readonly sentSeconds: number;
-  /** Highest memory of the server so far: `VmHWM`. */
+  /** Peak memory of the server so far: `VmHWM`. */
   readonly peakBytes: number;
-  /** Of requests for verdicts while it was made. */
+  /** Latencies of verdicts while the file was made. */
   readonly waits: Waits;
 }
 
-/** What was measured of all of them. */
+/** Measurements of all files. */
 export interface DownloadsResult {
   readonly records: number;
   readonly memoryAtStart: number;
-  /** Of requests for verdicts while nothing else was done. */
+  /** Latencies of verdicts on an idle server. */
   readonly quiet: Waits;
   readonly files: readonly FileResult[];
 }
 
-/** How long a quiet server is asked, in milliseconds. */
+/** Length of the idle baseline, in milliseconds. */
 const quietMs = 5000;
 
-/** Generates, compiles and serves so many records, and has every file made. */
+/** Generates, compiles and serves this many records, and requests every file. */
 export async function measureDownloads(workspace: Workspace, records: number): Promise<DownloadsResult> {
   const { slugs, edition } = await compileGenerated(workspace, records);
   progress('Serving …');
@@ -87,17 +87,17 @@ async function measureFile(
   };
 }
 
-/** Asks as `curl --retry` does, but without its patience between two questions. */
+/** Retries as `curl --retry` does, but without a pause. */
 async function firstAnswer(address: string): Promise<Response> {
   for (;;) {
     const response = await fetch(address, { headers: { 'Accept-Encoding': 'gzip' }, decompress: false });
     if (response.status === 200) return response;
-    if (response.status !== 503) throw new ScriptFailure(`${address} is answered with ${response.status}`);
+    if (response.status !== 503) throw new ScriptFailure(`${address} answered ${response.status}`);
     await response.arrayBuffer();
   }
 }
 
-/** Asks for verdicts at random, one after the other, until something else has happened. */
+/** Requests random verdicts, one after another, until the promise settles. */
 async function waitsDuring(
   { origin }: RunningServer,
   slugs: readonly string[],
@@ -114,7 +114,7 @@ async function waitsDuring(
     const response = await fetch(`${origin}/api/v1/${slugs[Math.floor(random() * slugs.length)]}`);
     await response.arrayBuffer();
     waits.push(performance.now() - start);
-    if (response.status !== 200) throw new ScriptFailure(`a verdict is answered with ${response.status}`);
+    if (response.status !== 200) throw new ScriptFailure(`a verdict answered ${response.status}`);
   }
   waits.sort((a, b) => a - b);
   const at = (share: number) => waits[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? 0;

@@ -3,16 +3,16 @@ import { columnsOf, type Table } from '../../lab/table.ts';
 import { mebibytes, whole } from '../figures.ts';
 import type { DownloadsResult, Waits } from './measure.ts';
 
-/** Most memory that making files may take, whatever the number of records, in MiB. */
+/** Target for the memory of making files, in MiB, however many records there are. */
 const promisedMebibytes = 400;
 
-/** The tables of a measurement of downloads. */
+/** The result tables of a measurement of downloads. */
 export function downloadsTables({ records, quiet, files }: DownloadsResult): readonly Table[] {
   return [
     {
       columns: columnsOf(
         [`file, ${whole(records)} records`],
-        ['size', 'in gzip', 'share', 'first byte after, s', 'then sent in, s', 'peak memory so far (VmHWM)'],
+        ['size', 'gzipped', 'share', 'time to first byte, s', 'transfer, s', 'peak memory so far (VmHWM)'],
       ),
       rows: files.map(({ file, bytes, sentBytes, madeSeconds, sentSeconds, peakBytes }) => [
         `\`${file}\``,
@@ -25,23 +25,20 @@ export function downloadsTables({ records, quiet, files }: DownloadsResult): rea
       ]),
     },
     {
-      columns: columnsOf(
-        ['verdicts asked for meanwhile, one after the other'],
-        ['requests', 'p50 ms', 'p99 ms', 'slowest ms'],
-      ),
+      columns: columnsOf(['verdicts requested meanwhile'], ['requests', 'p50 ms', 'p99 ms', 'slowest, ms']),
       rows: [
-        ['nothing else to do', ...waitCells(quiet)],
-        ...files.map(({ file, waits }) => [`\`${file}\` is made`, ...waitCells(waits)]),
+        ['idle', ...waitCells(quiet)],
+        ...files.map(({ file, waits }) => [`\`${file}\` being made`, ...waitCells(waits)]),
       ],
     },
   ];
 }
 
-/** What the figures come to. */
+/** Compares the figures with the target. */
 export function downloadsConclusions({ memoryAtStart, files }: DownloadsResult): string[] {
   const peak = Math.max(...files.map(({ peakBytes }) => peakBytes));
   return [
-    `Memory at the start: ${mebibytes(memoryAtStart)}.`,
+    `Memory at start: ${mebibytes(memoryAtStart)}.`,
     `At most ${promisedMebibytes} MiB (${mebibytes(peak)}): ${peak <= promisedMebibytes * 1024 * 1024 ? 'met' : 'not met'}.`,
     `Load of the machine over the last 15 minutes, this included: ${(loadavg()[2] ?? 0).toFixed(1)} on ${cpus().length} cores.`,
   ];

@@ -11,10 +11,10 @@ import { saidAbout, unharmed } from './under-load.ts';
 
 const day = 86_400;
 
-/** Days by which the clock is wrong, one after the other. */
+/** Offsets of the clock in days, applied one after another. */
 const jumps = [400, -800, 0.5, -0.5, 0] as const;
 
-/** The clock jumps forwards and backwards, and something is published at each time. */
+/** The clock jumps forwards and backwards, with a publication after each jump. */
 export const clock: Fault = {
   name: 'clock',
   title: 'clock jumps',
@@ -36,22 +36,22 @@ export const clock: Fault = {
       });
       const told = (await fetch(`${server.origin}/api/v1`)).headers.get('date') ?? '';
       if (Math.abs(Date.parse(told) - (Date.now() + days * day * 1000)) > 60_000)
-        wrong.push(`Date is ${told} with the clock ${days} days ahead`);
+        wrong.push(`Date is ${told} with the clock off by ${days} days`);
       requests += tally.requests;
       failed += failedOf(tally);
       wrong.push(...after);
     }
     const said = saidAbout(server, /stays|refused|failed/);
     await stopServer(server);
-    const done = `${jumps.map((days) => `${days > 0 ? '+' : ''}${days}`).join(', ')} days, a publication at each`;
+    const done = `${jumps.map((days) => `${days > 0 ? '+' : ''}${days}`).join(', ')} days, each with a publication`;
     return { done, requests, failed, said, wrong };
   },
 };
 
-/** A clock of one process that can be set. */
+/** An adjustable clock for one group of processes. */
 class WrongClock {
   readonly #path: string;
-  /** What stands before a command that is to have this clock. */
+  /** Words before the command of a process that uses this clock. */
   readonly words: readonly string[];
 
   private constructor(path: string, library: string) {
@@ -70,7 +70,7 @@ class WrongClock {
     return new WrongClock(path, library);
   }
 
-  /** Sets it so many seconds ahead of the right time, at once for every process that has it. */
+  /** Sets it this many seconds ahead of the right time, immediately and for every process that uses it. */
   jump(seconds: number): void {
     const bytes = Buffer.alloc(8);
     bytes.writeBigInt64LE(BigInt(seconds));

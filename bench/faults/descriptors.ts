@@ -5,11 +5,11 @@ import type { Fault } from './fault.ts';
 import type { FaultGround, FaultServer } from './ground.ts';
 import { reportOn, unharmed } from './under-load.ts';
 
-/** Descriptors that the server may open, and connections that a client opens and does not use. */
+/** Descriptors that the server may open, and idle connections that the client opens. */
 const descriptorsMax = 96;
 const idle = 200;
 
-/** More connections arrive than the system lets the server open files. */
+/** A client opens more connections than the system lets the server have descriptors. */
 export const descriptors: Fault = {
   name: 'descriptors',
   title: 'more connections than ulimit -n',
@@ -31,7 +31,7 @@ export const descriptors: Fault = {
   },
 };
 
-/** The limit is lowered while it serves, so that the system itself refuses (EMFILE). */
+/** The limit drops while the server runs, so that the system itself refuses descriptors (EMFILE). */
 export const descriptorsLowered: Fault = {
   name: 'descriptors-lowered',
   title: 'ulimit -n lowered while serving (EMFILE)',
@@ -53,7 +53,9 @@ export const descriptorsLowered: Fault = {
   },
 };
 
-/** Opens connections that ask nothing, looks how busy that keeps the server, and closes them: then it must take more. */
+/**
+ * Opens idle connections, measures the server's CPU, and closes them: then the server must accept connections again.
+ */
 async function crowd(server: FaultServer, count: number, wrong: string[]): Promise<string> {
   const port = Number(new URL(server.origin).port);
   const tried = await Promise.allSettled(Array.from({ length: count }, () => RawConnection.open(port)));
@@ -68,13 +70,13 @@ async function crowd(server: FaultServer, count: number, wrong: string[]): Promi
   try {
     const connection = await RawConnection.open(port);
     const { status } = await connection.ask('/api/v1');
-    if (status !== 200) wrong.push(`status ${status} once the connections were closed`);
+    if (status !== 200) wrong.push(`status ${status} after the connections were closed`);
     connection.close();
   } catch (error) {
     if (!(error instanceof LostRequest)) throw error;
-    wrong.push(`a request was ${error.kind} once the connections were closed`);
+    wrong.push(`a request was ${error.kind} after the connections were closed`);
   }
-  return `${closed} refused at once; ${Math.round(cpu * 100)} % of a core meanwhile`;
+  return `${closed} refused at once; ${Math.round(cpu * 100)} % of a core`;
 }
 
 async function openIn(ground: FaultGround, { pid }: FaultServer): Promise<number> {

@@ -12,17 +12,17 @@ import { type FaultGround, pollSeconds } from './ground.ts';
 import { failedOf } from './load.ts';
 import { reportOn, underLoad, unharmed } from './under-load.ts';
 
-/** What messages about the file say. */
+/** Selects log messages about the file. */
 const telling = /edition|Edition|publication/;
 
-/** The file of the edition that is served is deleted. */
+/** Deletes the served edition file. */
 export const deleted: Fault = {
   name: 'deleted',
   title: 'edition file deleted',
   run: (ground) => harmless(ground, 'rm of the served file', (file) => rmSync(file)),
 };
 
-/** Another file takes its name. */
+/** Replaces it by renaming another file over it. */
 export const renamedOver: Fault = {
   name: 'renamed-over',
   title: 'edition file replaced by rename',
@@ -33,7 +33,7 @@ export const renamedOver: Fault = {
     }),
 };
 
-/** It loses its end. */
+/** Truncates it. */
 export const truncated: Fault = {
   name: 'truncated',
   title: 'edition file truncated',
@@ -41,7 +41,7 @@ export const truncated: Fault = {
     damage(ground, 'cut to a third', (file) => truncateSync(file, Math.floor(statSync(file).size / 3))),
 };
 
-/** Another edition is written into it. */
+/** Overwrites it with another edition. */
 export const overwritten: Fault = {
   name: 'overwritten',
   title: 'edition file overwritten',
@@ -51,7 +51,7 @@ export const overwritten: Fault = {
     }),
 };
 
-/** A server that has opened the file keeps it, whatever becomes of its name. */
+/** The server keeps an open file, whatever happens to its name: no request may fail. */
 async function harmless(
   ground: FaultGround,
   done: string,
@@ -66,7 +66,10 @@ async function harmless(
   return reportOn(server, load, { done, said: telling });
 }
 
-/** What is served was changed: until the server notices, some answers fail; then it serves what is whole, and the file again once it is. */
+/**
+ * The content of the served file changes. Until the server notices, some answers fail; then it serves an intact
+ * edition, and the original file again once it is restored.
+ */
 async function damage(ground: FaultGround, done: string, act: (file: string) => void): Promise<FaultReport> {
   const expected = await ground.learnAll();
   const server = await ground.serve();
@@ -77,7 +80,7 @@ async function damage(ground: FaultGround, done: string, act: (file: string) => 
     act(file);
     await ground.serving(server, 1);
     await Bun.sleep(pollSeconds * 2000);
-    // As a backup would be put back.
+    // Restores the file as a backup tool would.
     renameSync(whole, file);
     await ground.serving(server, 2);
   });
@@ -85,5 +88,5 @@ async function damage(ground: FaultGround, done: string, act: (file: string) => 
   const wrong: string[] = [];
   if (failedOf(tally) > 0 && tally.troubleSeconds > pollSeconds + 3)
     wrong.push(`requests failed for ${tally.troubleSeconds.toFixed(1)} s`);
-  return reportOn(server, load, { done: `${done}, then put back`, said: telling, wrong });
+  return reportOn(server, load, { done: `${done}, then restored`, said: telling, wrong });
 }

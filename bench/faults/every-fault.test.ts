@@ -5,11 +5,11 @@ import { everyFault } from './every-fault.ts';
 
 const names = everyFault.map(({ name }) => name);
 
-test('each fault has a name of its own', () => {
+test('fault names are unique', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('docs/operations.md has a row for every fault that is tried', () => {
+test('docs/operations.md has a row for every fault', () => {
   const guide = readFileSync(join(import.meta.dir, '../../docs/operations.md'), 'utf8');
   const section = guide.split('## What has been tried\n')[1]?.split('\n## ')[0] ?? '';
   const last = section

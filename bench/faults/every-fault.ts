@@ -8,7 +8,7 @@ import { sigintTwice } from './stop-twice.ts';
 import { sighup, sigterm, sigtermWorkers } from './told-to-stop.ts';
 import { workerKilled } from './worker-killed.ts';
 
-/** Everything that is tried, in the order of the table. */
+/** All faults, in the order of the table. */
 export const everyFault: readonly Fault[] = [
   deleted,
   renamedOver,

@@ -1,24 +1,24 @@
 import type { FaultGround } from './ground.ts';
 
-/** Something that goes wrong around a server, done to a real one under load. */
+/** A fault in the environment of a real server under load. */
 export interface Fault {
-  /** As `--only` names it. */
+  /** Name for `--only`. */
   readonly name: string;
-  /** What is wrong, for the table. */
+  /** Title for the table. */
   readonly title: string;
-  /** Does it. Throws `ScriptFailure` when the machine lacks what it takes; what it lacks is then told, and nothing tried. */
+  /** Injects the fault. Throws `ScriptFailure` with the reason if this machine cannot. */
   run(ground: FaultGround): Promise<FaultReport>;
 }
 
-/** What came of a fault. */
+/** Outcome of a fault. */
 export interface FaultReport {
-  /** What was done, in a few words. */
+  /** The injected fault, in a few words. */
   readonly done: string;
-  /** Requests that were asked meanwhile, and how many of them had no right answer. */
+  /** Requests sent meanwhile, and how many of them had no correct answer. */
   readonly requests: number;
   readonly failed: number;
-  /** What the service said of it; empty for nothing. */
+  /** Log messages about the fault, or an empty string. */
   readonly said: string;
-  /** What should not have been, a line each; none when the service held. */
+  /** Violations, one line each; empty if the service held. */
   readonly wrong: readonly string[];
 }

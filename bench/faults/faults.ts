@@ -11,26 +11,26 @@ import { FaultGround } from './ground.ts';
 
 const columns = [
   { title: 'fault', align: 'left' },
-  { title: 'what was done', align: 'left' },
+  { title: 'fault injected', align: 'left' },
   { title: 'requests', align: 'right' },
   { title: 'failed', align: 'right' },
   { title: 'held', align: 'left' },
-  { title: 'what the service said', align: 'left' },
+  { title: 'what the service logged', align: 'left' },
 ] as const;
 
 const script = {
   name: 'chaos:faults',
-  about: `Does to a server under load what may happen to it: its edition file damaged, a clock that jumps, no descriptors and no
-disk left, processes killed or told to stop. Every answer is compared byte by byte. Prints a table.
+  about: `Injects faults into a server under load: a damaged edition file, a clock that jumps, no descriptors and no
+disk left, processes killed or asked to stop. Every answer is compared byte by byte. Prints a table.
 
 Faults:
 ${everyFault.map(({ name, title }) => `  ${name.padEnd(20)} ${title}`).join('\n')}`,
   options: {
     only: names(
-      'of these faults',
+      'run only these faults',
       everyFault.map(({ name }) => name),
     ),
-    records: wholeNumber('how many verdicts', { min: 500, max: 100_000, default: 3000 }),
+    records: wholeNumber('verdicts in the catalogue', { min: 500, max: 100_000, default: 3000 }),
   },
   examples: ['--only clock,sigterm'],
   exits: ['the service held', 'it did not'],
@@ -41,7 +41,7 @@ await runScript(script, async ({ only, records }) => {
   const wrong: string[] = [];
   for (const { name, title, run } of everyFault.filter((one) => only.includes(one.name))) {
     progress(title);
-    // Of its own: what one fault left behind must not help or hurt the next.
+    // A workspace for each fault: leftovers of one must not affect the next.
     const workspace = new Workspace();
     process.once('exit', () => workspace.close());
     try {
@@ -50,9 +50,9 @@ await runScript(script, async ({ only, records }) => {
       rows.push(rowOf(title, report));
       wrong.push(...report.wrong.map((line) => `${name}: ${line}`));
     } catch (error) {
-      // The others are to be tried all the same.
+      // Goes on with the other faults.
       const message = error instanceof Error ? error.message : String(error);
-      rows.push([title, 'could not be tried', '', '', '', message]);
+      rows.push([title, 'could not run', '', '', '', message]);
       wrong.push(`${name}: ${message}`);
       if (!(error instanceof ScriptFailure)) process.stderr.write(`${Bun.inspect(error)}\n`);
     } finally {

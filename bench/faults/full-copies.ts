@@ -7,12 +7,12 @@ import type { Fault } from './fault.ts';
 import { SmallDisk } from './small-disk.ts';
 import { reportOn, unharmed } from './under-load.ts';
 
-/** The folder for local copies of a store in PostgreSQL is full. */
+/** Fills the folder for local copies of a store in PostgreSQL. */
 export const diskCopies: Fault = {
   name: 'disk-copies',
   title: 'disk full: copies from PostgreSQL',
   async run(ground) {
-    if (!postgresIsHere) throw new ScriptFailure('npm brings a PostgreSQL on Linux on x64 only');
+    if (!postgresIsHere) throw new ScriptFailure('npm provides PostgreSQL only on Linux x64');
     const postgres = await startPostgres();
     try {
       const address = postgres.url('postgres', await postgres.newDatabase());
@@ -40,7 +40,7 @@ export const diskCopies: Fault = {
       return reportOn(server, load, {
         done: 'a publication without room for its copy, then with room',
         said: /stays/,
-        wrong: left.length > 0 ? [`left behind: ${left.join(', ')}`] : [],
+        wrong: left.length > 0 ? [`leftovers: ${left.join(', ')}`] : [],
       });
     } finally {
       await postgres.remove();

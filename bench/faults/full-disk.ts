@@ -7,10 +7,10 @@ import type { FaultGround } from './ground.ts';
 import { SmallDisk } from './small-disk.ts';
 import { reportOn, saidAbout, unharmed } from './under-load.ts';
 
-/** MiB, enough for some editions of the few records that are published. */
+/** Size of a disk in MiB with room for several small editions. */
 const roomy = 64;
 
-/** Publishing and compiling on a full disk, beside a server. */
+/** Fills the disk while publishing and compiling beside a server. */
 export const diskPublish: Fault = {
   name: 'disk-publish',
   title: 'disk full: publish, compile',
@@ -35,15 +35,15 @@ export const diskPublish: Fault = {
       const left = [...(await disk.names(store)), ...(await disk.names())].filter(
         (name) => !names.includes(name) && name !== 'store',
       );
-      if (left.length > 0) wrong.push(`left behind: ${left.join(', ')}`);
+      if (left.length > 0) wrong.push(`leftovers: ${left.join(', ')}`);
     });
     await publish();
     await ground.serving(server, 2);
-    return reportOn(server, load, { done: 'both without room, publish again with room', said, wrong });
+    return reportOn(server, load, { done: 'both on a full disk, then publish with room', said, wrong });
   },
 };
 
-/** The folder for temporary files is full when downloads are made. */
+/** Fills the folder for temporary files before downloads are made. */
 export const diskDownloads: Fault = {
   name: 'disk-downloads',
   title: 'disk full: downloads',
@@ -58,25 +58,25 @@ export const diskDownloads: Fault = {
       for (const format of ['json', 'csv', 'sqlite']) {
         const { status } = await fetch(`${server.origin}/data/verdicts.${format}`);
         answered.push(status);
-        // A fault of the machine, which is logged.
-        if (status !== 503) wrong.push(`verdicts.${format} was answered ${status}`);
+        // A 503, which is logged, since the fault is the machine's.
+        if (status !== 503) wrong.push(`verdicts.${format} answered ${status}`);
       }
       const left = (await disk.names()).filter(
         (name) => name !== 'filling' && !name.startsWith('verdicts-data-'),
       );
-      if (left.length > 0) wrong.push(`left behind: ${left.join(', ')}`);
+      if (left.length > 0) wrong.push(`leftovers: ${left.join(', ')}`);
       await disk.free();
       for (const format of ['json', 'csv', 'sqlite']) {
         const { status } = await fetch(`${server.origin}/data/verdicts.${format}`);
-        if (status !== 200) wrong.push(`with room again verdicts.${format} was answered ${status}`);
+        if (status !== 200) wrong.push(`with room again, verdicts.${format} answered ${status}`);
       }
     });
     const said = `status ${answered.join(', ')}; ${saidAbout(server, /space|ENOSPC|disk|full|write/i)}`;
-    return reportOn(server, load, { done: 'three formats without room, then with room', said, wrong });
+    return reportOn(server, load, { done: 'three formats on a full disk, then with room', said, wrong });
   },
 };
 
-/** The log goes to a file on a full disk. */
+/** Fills the disk that the log is written to. */
 export const diskLog: Fault = {
   name: 'disk-log',
   title: 'disk full: log',
@@ -99,12 +99,12 @@ export const diskLog: Fault = {
     await until(async () =>
       (await runCommand(ground.workspace, ...disk.words, 'cat', log)).stdout.includes('were dropped'),
     );
-    const said = `${count} log lines were dropped, and a line says so`;
-    return reportOn(server, load, { done: 'every request logged, no room, then room', said });
+    const said = `${count} log lines dropped, and the log says so`;
+    return reportOn(server, load, { done: 'every request logged, to a full disk, then with room', said });
   },
 };
 
-/** Runs a command that must fail for want of room, with one line. */
+/** Runs a command that must fail for lack of disk space, with a one-line message. */
 async function failing(ground: FaultGround, command: readonly string[], wrong: string[]): Promise<string> {
   const word = command.includes('publish') ? 'publish' : 'compile';
   try {
@@ -112,7 +112,7 @@ async function failing(ground: FaultGround, command: readonly string[], wrong: s
   } catch (error) {
     if (!(error instanceof ScriptFailure)) throw error;
     const [, said = ''] = /ended with 1: ([\s\S]*)/.exec(error.message) ?? [];
-    if (said === '' || /\n\s*at /.test(said)) wrong.push(`${word} ended with: ${error.message.slice(-300)}`);
+    if (said === '' || /\n\s*at /.test(said)) wrong.push(`${word} exited with: ${error.message.slice(-300)}`);
     return (
       said
         .replaceAll(/\/\S*\//g, '')
@@ -120,6 +120,6 @@ async function failing(ground: FaultGround, command: readonly string[], wrong: s
         .at(-1) ?? ''
     );
   }
-  wrong.push(`${word} found room on a full disk`);
+  wrong.push(`${word} succeeded on a full disk`);
   return '';
 }

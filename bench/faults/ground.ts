@@ -8,27 +8,27 @@ import { type RunningServer, startServer, stopServer } from '../server.ts';
 import type { Workspace } from '../workspace.ts';
 import { type Expected, type FaultLoad, startFaultLoad } from './load.ts';
 
-/** A server that something will happen to. */
+/** A server under test. */
 export interface FaultServer extends RunningServer {
-  /** What its admin port answers. */
+  /** Fetches a path of its admin port. */
   admin(path: '/ready' | '/metrics'): Promise<string>;
-  /** What it said since it was started, a message each. */
+  /** Log messages since it started. */
   messages(): readonly string[];
 }
 
-/** How a server is started for a fault. */
+/** How to start a server for a fault. */
 export interface ServeAs {
-  /** What is served; the store by default. */
+  /** What to serve; default: the store. */
   readonly what?: string;
   /** Words before the command, such as `prlimit …`. */
   readonly before?: readonly string[];
   readonly options?: readonly string[];
 }
 
-/** Seconds between two looks of the server at its store. */
+/** Seconds between a server's polls of its store. */
 export const pollSeconds = 1;
 
-/** A store with two publications, and all it takes to serve it, to load it and to look at it. */
+/** A store with two publications, and everything needed to serve, load and inspect it. */
 export class FaultGround {
   readonly workspace: Workspace;
   readonly catalogue: string;
@@ -44,7 +44,7 @@ export class FaultGround {
     this.store = workspace.path('store');
   }
 
-  /** Publishes twice. */
+  /** Creates the store and publishes twice. */
   static async make(workspace: Workspace, records: number): Promise<FaultGround> {
     const ground = new FaultGround(workspace, records);
     await ground.publish();
@@ -57,18 +57,18 @@ export class FaultGround {
     this.#slugs = writeChangingCatalogue(this.catalogue, this.#records, ++this.#state);
   }
 
-  /** Publishes the next state; `before` stands before the command. */
+  /** Publishes the next state; `before` goes before the command. */
   async publish(...before: readonly string[]): Promise<void> {
     this.change();
     await runCommand(this.workspace, ...before, verdicts, ...this.publishWords());
   }
 
-  /** What publishes the catalogue as it is. */
+  /** The command that publishes the catalogue in its current state. */
   publishWords(store = this.store): readonly string[] {
     return ['publish', this.catalogue, '--to', store, '--force'];
   }
 
-  /** The files of all publications, the oldest first. */
+  /** The edition files of all publications, oldest first. */
   files(store = this.store): readonly string[] {
     const { publications } = JSON.parse(readFileSync(join(store, 'publications.json'), 'utf8')) as {
       publications: { sequence: number; edition: string }[];
@@ -78,7 +78,7 @@ export class FaultGround {
     );
   }
 
-  /** Starts a server with a small cache, so that most answers are made when they are asked for. */
+  /** Starts a server with a small cache, so that most answers are made on request. */
   async serve({ what = this.store, before = [], options = [] }: ServeAs = {}): Promise<FaultServer> {
     const admin = `http://127.0.0.1:${freePort()}`;
     const words = ['--memory', '4', '--poll', String(pollSeconds), '--admin-port', new URL(admin).port];
@@ -92,7 +92,7 @@ export class FaultGround {
     };
   }
 
-  /** Some paths of every kind, more than the cache holds. */
+  /** Paths of every kind, more than the cache holds. */
   get paths(): readonly string[] {
     const some = this.#slugs.filter((_, index) => index % Math.ceil(this.#slugs.length / 200) === 0);
     return [
@@ -102,7 +102,7 @@ export class FaultGround {
     ];
   }
 
-  /** What a server answers to all paths now, added to what it answered before. */
+  /** Records a server's current answers to all paths, adding them to `before`. */
   async learn({ origin }: RunningServer, before: Expected = new Map()): Promise<Expected> {
     const learnt = new Map<string, Set<string>>();
     for (const path of this.paths) {
@@ -113,7 +113,10 @@ export class FaultGround {
     return learnt;
   }
 
-  /** What the newest editions of the store are answered with, all by default, added to `before`: each is served for a moment. */
+  /**
+   * Serves each of the newest editions of the store in turn (default: all) and records their answers, adding them to
+   * `before`.
+   */
   async learnAll(before: Expected = new Map(), newest = Number.POSITIVE_INFINITY): Promise<Expected> {
     let expected = before;
     for (const file of this.files().slice(-newest)) {
@@ -128,13 +131,13 @@ export class FaultGround {
     return startFaultLoad(server.origin, expected);
   }
 
-  /** Waits until a server serves the publication of this number. */
+  /** Waits until a server serves the publication with this number. */
   async serving({ admin }: FaultServer, publication: number): Promise<void> {
     await until(async () => (await admin('/ready')).includes(`"publication":${publication},`));
   }
 }
 
-/** The message of a line of the log; other lines are what they are. */
+/** The message of a JSON log line; other lines unchanged. */
 function messageIn(line: string): string {
   try {
     return String((JSON.parse(line) as { message: unknown }).message);

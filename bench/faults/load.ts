@@ -1,16 +1,16 @@
 import { LostRequest, RawConnection } from '../../lab/raw-connection.ts';
 
-/** What a path may be answered with: its bytes in each of the editions that may be served. */
+/** Correct answers by path: the bytes in each edition that may be served. */
 export type Expected = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** What became of the requests of a load. */
+/** Outcome of the requests of a load. */
 export interface FaultTally {
   readonly requests: number;
-  /** Requests that had no right answer, by what they had instead. */
+  /** Requests without a correct answer, counted by failure. */
   readonly failures: ReadonlyMap<string, number>;
-  /** Answers of 503, which a client can understand. */
+  /** Answers of 503, on which clients can retry. */
   readonly refused: number;
-  /** Seconds from the first failure to the last; 0 for none or one. */
+  /** Seconds from the first failure to the last; 0 for fewer than two failures. */
   readonly troubleSeconds: number;
   readonly slowestMs: number;
 }
@@ -20,11 +20,11 @@ export interface FaultLoad {
   stop(): Promise<FaultTally>;
 }
 
-/** Clients at the same time, and the milliseconds that each waits between two requests. */
+/** Concurrent clients, and the pause of each between two requests, in milliseconds. */
 const clients = 6;
 const pauseMs = 2;
 
-/** Asks for all paths at random, again and again, over connections that are kept, and compares every byte. */
+/** Requests random paths over persistent connections until stopped, and compares every byte. */
 export function startFaultLoad(origin: string, expected: Expected): FaultLoad {
   const port = Number(new URL(origin).port);
   const paths = [...expected.keys()];
@@ -42,7 +42,7 @@ export function startFaultLoad(origin: string, expected: Expected): FaultLoad {
       const path = paths[Math.floor(Math.random() * paths.length)] ?? '';
       const asked = performance.now();
       try {
-        // A connection that was closed between two requests is no failure: HTTP lets either side do that.
+        // Not a failure: HTTP lets either side close an idle connection.
         if (!connection || connection.isClosed) connection = await RawConnection.open(port);
         seen.requests++;
         const { status, body, isLast } = await connection.ask(path);
@@ -71,12 +71,12 @@ export function startFaultLoad(origin: string, expected: Expected): FaultLoad {
   };
 }
 
-/** How many requests failed. */
+/** Number of failed requests. */
 export function failedOf({ failures }: FaultTally): number {
   return [...failures.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** Failures in words; empty for none. */
+/** Describes failures in one line; empty if there are none. */
 export function tellFailures({ failures, troubleSeconds }: FaultTally): string {
   const each = [...failures].map(([what, count]) => `${count} × ${what}`).join(', ');
   return each && `${each} within ${troubleSeconds.toFixed(1)} s`;

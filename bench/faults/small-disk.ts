@@ -4,11 +4,14 @@ import type { Child, Workspace } from '../workspace.ts';
 
 const isRoot = process.getuid?.() === 0;
 
-/** A disk of a few MiB that only some processes see: a tmpfs in a mount namespace of its own, gone with the last of them. */
+/**
+ * A disk of a few MiB that only some processes see: a tmpfs in its own mount namespace, which is freed with its last
+ * process.
+ */
 export class SmallDisk {
-  /** The folder that it is in, for processes that see it; an empty one for all others. */
+  /** Its mount point; all other processes see an empty folder there. */
   readonly path: string;
-  /** What stands before a command that is to see it. */
+  /** Words before a command that is to see it. */
   readonly words: readonly string[];
   readonly #workspace: Workspace;
 
@@ -33,18 +36,18 @@ export class SmallDisk {
     return new SmallDisk(workspace, path, ['nsenter', '-t', String(holder.pid), ...enter, '--']);
   }
 
-  /** Takes all room that is left. */
+  /** Fills the disk. */
   async fill(): Promise<void> {
-    // It ends with "no space left on device", as it is meant to.
+    // Ends with "no space left on device", as intended.
     await this.#shell('cat /dev/zero >"$1/filling" 2>/dev/null || true');
   }
 
-  /** Gives it back. */
+  /** Frees the space again. */
   async free(): Promise<void> {
     await this.#shell('rm -f "$1/filling"');
   }
 
-  /** What lies on it. */
+  /** Names of the files in a folder on the disk. */
   async names(folder = this.path): Promise<readonly string[]> {
     return (await this.#shell('ls -A "$2"', folder)).split('\n').filter(Boolean);
   }
@@ -67,6 +70,6 @@ export class SmallDisk {
 async function mounted(holder: Child): Promise<void> {
   for await (const _line of holder.stdout) return;
   throw new ScriptFailure(
-    `no small disk could be mounted: ${(await holder.stderr.text()).trim().slice(0, 200)}; root may, or who may make user namespaces`,
+    `cannot mount a small disk: ${(await holder.stderr.text()).trim().slice(0, 200)}; this needs root or user namespaces`,
   );
 }

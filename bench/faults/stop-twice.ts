@@ -1,14 +1,14 @@
 import { RawConnection } from '../../lab/raw-connection.ts';
 import type { Fault } from './fault.ts';
 
-/** A server that waits for a client that never reads gets the signal a second time. */
+/** A server waits for a client that never reads, and receives the signal a second time. */
 export const sigintTwice: Fault = {
   name: 'sigint-twice',
   title: 'SIGINT twice',
   async run(ground) {
     const server = await ground.serve();
     const port = Number(new URL(server.origin).port);
-    // More answers than the system takes for a client that reads none.
+    // More bytes than the socket buffers hold while the client does not read.
     const greedy = await Bun.connect({
       hostname: '127.0.0.1',
       port,
@@ -28,13 +28,13 @@ export const sigintTwice: Fault = {
     greedy.terminate();
     const wrong: string[] = [];
     if (status !== 200) wrong.push(`status ${status} beside a client that never reads`);
-    if (!waited) wrong.push('it ended though an answer was under way');
-    if (ms > 2000) wrong.push(`it went on for ${Math.round(ms)} ms`);
+    if (!waited) wrong.push('it exited with an answer in flight');
+    if (ms > 2000) wrong.push(`it ran on for ${Math.round(ms)} ms`);
     return {
-      done: 'with a client that never reads; the second a second later',
+      done: 'with a client that never reads; second signal a second later',
       requests: 1,
       failed: 0,
-      said: `waits, then is ended by ${server.child.signalCode}`,
+      said: `waits, then ends by ${server.child.signalCode}`,
       wrong,
     };
   },

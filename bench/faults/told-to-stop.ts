@@ -3,28 +3,28 @@ import type { Fault, FaultReport } from './fault.ts';
 import type { FaultGround } from './ground.ts';
 import type { Expected } from './load.ts';
 
-/** How often it is done. */
+/** Repetitions. */
 const rounds = 8;
 
-/** Clients that keep their connection, and those that make one for each request. */
+/** Clients with a persistent connection, and clients that open one for each request. */
 const keeping = 12;
 const changing = 4;
 
-/** A single server is asked to stop under load. */
+/** Asks a single-process server to stop under load. */
 export const sigterm: Fault = {
   name: 'sigterm',
   title: 'SIGTERM under load',
   run: (ground) => stopUnderLoad(ground, 'SIGTERM', []),
 };
 
-/** A server with workers is. */
+/** Asks a server with workers to stop under load. */
 export const sigtermWorkers: Fault = {
   name: 'sigterm-workers',
   title: 'SIGTERM under load, workers',
   run: (ground) => stopUnderLoad(ground, 'SIGTERM', ['--workers', '2']),
 };
 
-/** The terminal of a server is closed. */
+/** Closes the terminal of a server under load. */
 export const sighup: Fault = {
   name: 'sighup',
   title: 'SIGHUP under load',
@@ -53,13 +53,13 @@ async function stopUnderLoad(
     slowestMs = Math.max(slowestMs, performance.now() - told);
     await load;
     if (server.child.exitCode !== 0)
-      wrong.push(`it ended with ${server.child.exitCode ?? server.child.signalCode}`);
+      wrong.push(`it exited with ${server.child.exitCode ?? server.child.signalCode}`);
   }
   return {
-    done: `${rounds} servers, ${keeping + changing} clients; ended within ${(slowestMs / 1000).toFixed(1)} s`,
+    done: `${rounds} servers, ${keeping + changing} clients; exited within ${(slowestMs / 1000).toFixed(1)} s`,
     requests: seen.requests,
     failed: seen.failed,
-    said: seen.unaccepted > 0 ? `${seen.unaccepted} connections were reset before they were accepted` : '',
+    said: seen.unaccepted > 0 ? `${seen.unaccepted} connections were reset before accept` : '',
     wrong: [...new Set(wrong)],
   };
 }
@@ -67,11 +67,11 @@ async function stopUnderLoad(
 interface Seen {
   requests: number;
   failed: number;
-  /** Requests on a connection of their own that the system had taken and the server had not. */
+  /** New connections that the kernel had accepted but the server had not. */
   unaccepted: number;
 }
 
-/** Asks over one connection without a pause, until an answer says that it is the last: all must be answered whole. */
+/** Sends requests over one connection without a pause until a response closes it; every response must be complete. */
 async function askUntilClosed(
   origin: string,
   expected: Expected,
@@ -99,7 +99,7 @@ async function askUntilClosed(
   }
 }
 
-/** Makes a connection for each request, until none is taken. */
+/** Opens a connection for each request until the server refuses. */
 async function askAnew(origin: string, expected: Expected, seen: Seen, wrong: string[]): Promise<void> {
   const paths = [...expected.keys()];
   for (;;) {

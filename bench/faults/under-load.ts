@@ -3,17 +3,17 @@ import type { FaultReport } from './fault.ts';
 import type { FaultGround, FaultServer } from './ground.ts';
 import { type Expected, type FaultTally, failedOf, tellFailures } from './load.ts';
 
-/** Seconds of load before something is done, and after all of it, when everything must be well again. */
+/** Seconds of load before the fault, and after it, when every request must succeed. */
 const calmSeconds = 1;
 
-/** A load before, during and after something. */
+/** Outcome of a load before, during and after a fault. */
 export interface UnderLoad {
   readonly tally: FaultTally;
-  /** Failures once it was over: whatever they are, they are wrong. */
+  /** Failures after the fault, all of which are violations. */
   readonly after: readonly string[];
 }
 
-/** Does something to a server under load, and loads it again when it is over. */
+/** Runs `act` on a server under load, and then loads it again. */
 export async function underLoad(
   ground: FaultGround,
   server: FaultServer,
@@ -29,17 +29,17 @@ export async function underLoad(
   const afterwards = await again.stop();
   return {
     tally,
-    after: failedOf(afterwards) > 0 ? [`afterwards still ${tellFailures(afterwards)}`] : [],
+    after: failedOf(afterwards) > 0 ? [`still failing afterwards: ${tellFailures(afterwards)}`] : [],
   };
 }
 
-/** The same, when no request may fail at any time. */
+/** Like `underLoad`, but every failed request is a violation. */
 export async function unharmed(...given: Parameters<typeof underLoad>): Promise<UnderLoad> {
   const { tally, after } = await underLoad(...given);
   return { tally, after: failedOf(tally) > 0 ? [tellFailures(tally), ...after] : after };
 }
 
-/** Stops a server and reports what came of it; `said` is what the service said, or matches its messages that tell. */
+/** Stops a server and reports; `said` is the text to report, or a pattern for its log messages. */
 export async function reportOn(
   server: FaultServer,
   { tally, after }: UnderLoad,
@@ -50,7 +50,7 @@ export async function reportOn(
   return { done, requests: tally.requests, failed: failedOf(tally), said: told, wrong: [...wrong, ...after] };
 }
 
-/** The messages that match, shortened, each once. */
+/** Log messages that match, shortened, without repeats. */
 export function saidAbout({ messages }: FaultServer, pattern: RegExp): string {
   const found = messages().filter((message) => pattern.test(message));
   return [...new Set(found.map((message) => message.replaceAll(/\/\S*\//g, '').slice(0, 160)))]

@@ -7,10 +7,10 @@ import { reportOn, underLoad } from './under-load.ts';
 const workers = 2;
 const kills = 4;
 
-/** Requests that the load has under way at most. */
+/** Most requests of the load in flight. */
 const inFlightMost = 6;
 
-/** Workers are killed under load, one after another. */
+/** Kills workers under load, one after another. */
 export const workerKilled: Fault = {
   name: 'worker-killed',
   title: 'worker killed',
@@ -29,7 +29,7 @@ export const workerKilled: Fault = {
     const wrong: string[] = [];
     const only = [...tally.failures.keys()].every((what) => what === 'unanswered' || what === 'cut off');
     if (!only || failedOf(tally) > kills * inFlightMost)
-      wrong.push(`more failed than was in flight: ${tellFailures(tally)}`);
+      wrong.push(`more requests failed than were in flight: ${tellFailures(tally)}`);
     return reportOn(server, load, {
       done: `SIGKILL to ${kills} workers in turn, ${workers} running`,
       said: /Worker/,

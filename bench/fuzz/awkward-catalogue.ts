@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { attacks } from '../../lab/attacks.ts';
 import { entryOf, ndjson, settingsYaml } from '../../lab/catalogue-folder.ts';
 
-/** What is in a catalogue, by slug. */
+/** Facts about a catalogue, by slug. */
 export interface CatalogueFacts {
   readonly present: readonly string[];
-  /** The present slugs by the former ones. */
+  /** Current slugs by alias. */
   readonly aliases: ReadonlyMap<string, string>;
   readonly withdrawn: readonly string[];
   readonly categories: readonly string[];
@@ -16,7 +16,7 @@ const plain = 150;
 
 const categories = ['tools', 'games', 'nothing-in-it', `c${'-c'.repeat(39)}`];
 
-/** Verdicts whose texts are attacks, very long, in many scripts, or nothing but marks. */
+/** Verdicts whose texts are attacks, very long, in many scripts, or only punctuation. */
 export function awkwardEntries(state: number): readonly Readonly<Record<string, unknown>>[] {
   const oddities = [...attacks, ...texts].filter(isLine);
   return [
@@ -49,18 +49,18 @@ export function awkwardEntries(state: number): readonly Readonly<Record<string, 
   ];
 }
 
-/** The settings that these verdicts need. */
+/** The settings for these verdicts. */
 export const awkwardSettings = settingsYaml(
   `  nothing-in-it: "<b>Nothing</b> & 'nobody'"\n  ${categories[3]}: "\\"Long\\""\n`,
 );
 
-/** Writes the catalogue into a folder that is there; each state is another edition. */
+/** Writes the catalogue into an existing folder; each state compiles to a different edition. */
 export function writeAwkwardCatalogue(folder: string, state: number): void {
   writeFileSync(join(folder, 'catalogue.yaml'), awkwardSettings);
   writeFileSync(join(folder, 'verdicts.ndjson'), ndjson(awkwardEntries(state)));
 }
 
-/** What is in it, whatever the state. */
+/** Facts about the catalogue that hold in every state. */
 export function awkwardFacts(): CatalogueFacts {
   const entries = awkwardEntries(0);
   const slugsOf = (some: typeof entries) => some.map(({ slug }) => String(slug));
@@ -93,7 +93,7 @@ const texts: readonly string[] = [
   '&amp;lt; &#0; &nbsp; & &&',
 ];
 
-/** Whether the publisher may write it: one line without control characters. */
+/** Whether validation accepts the text: one line without control characters. */
 function isLine(text: string): boolean {
   return !/[\p{Cc}\u2028\u2029\uFEFF\u202A-\u202E\u2066-\u2069]/u.test(text);
 }

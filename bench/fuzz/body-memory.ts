@@ -1,7 +1,7 @@
-/** Places that are remembered at most; the oldest are forgotten first. */
+/** Most targets to remember; the oldest are forgotten first. */
 const most = 20_000;
 
-/** Remembers answers: what had which entity tag, and what was found in order already. */
+/** Remembers answers: their entity tags, and the bodies that were already found valid. */
 export class BodyMemory {
   readonly #sound = new Map<object, Set<bigint>>();
   readonly #tags = new Map<
@@ -10,8 +10,8 @@ export class BodyMemory {
   >();
 
   /**
-   * What an answer contradicts of those before it: the same target in the same coding has the same bytes and tag for as
-   * long as an edition is served, and `HEAD` tells the length of `GET`.
+   * Contradictions between an answer and earlier ones: while an edition is served, a target in one coding has the same
+   * bytes and tag, and `HEAD` states the length of `GET`.
    */
   faults(place: string, tag: string, body: Uint8Array | undefined, length: number): readonly string[] {
     const before = this.#tags.get(place);
@@ -22,16 +22,16 @@ export class BodyMemory {
     const faults: string[] = [];
     if (before.tag !== tag) faults.push(`the entity tag was ${before.tag} and is ${tag}`);
     if (before.length !== length) faults.push(`the length was ${before.length} and is ${length}`);
-    if (body && hashOf(body) !== before.hash) faults.push(`the bytes are others than before under ${tag}`);
+    if (body && hashOf(body) !== before.hash) faults.push(`the bytes changed under ${tag}`);
     return faults;
   }
 
-  /** Whether bytes were found to be what is declared. */
+  /** Whether a body was already found valid against what the contract declares. */
   isSound(declared: object, hash: bigint): boolean {
     return this.#sound.get(declared)?.has(hash) === true;
   }
 
-  /** Remembers that they are. */
+  /** Records that a body is valid. */
   rememberSound(declared: object, hash: bigint): void {
     const hashes = this.#sound.get(declared) ?? new Set();
     if (hashes.size >= most) hashes.clear();

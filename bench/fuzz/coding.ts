@@ -6,15 +6,15 @@ const decoders: Readonly<Record<string, (body: Uint8Array) => Buffer>> = {
   gzip: (body) => gunzipSync(body),
 };
 
-/** A body without its content coding; throws when it is not coded so. */
+/** Decodes a body; throws if it does not have this content coding. */
 export function decode(body: Buffer, coding: string | undefined): Buffer {
   if (coding === undefined) return body;
   const decoder = decoders[coding];
-  if (!decoder) throw new Error(`no such coding: ${coding}`);
+  if (!decoder) throw new Error(`unknown coding: ${coding}`);
   return decoder(body);
 }
 
-/** Whether an `Accept-Encoding` lets a coding be sent (RFC 9110, section 12.5.3); of what is malformed nothing follows. */
+/** Whether `Accept-Encoding` permits a coding (RFC 9110, section 12.5.3); a malformed field proves nothing. */
 export function acceptsCoding(accept: string | undefined, coding: string): boolean {
   let [isListed, anyOther] = [false, false];
   for (const member of (accept ?? '').toLowerCase().split(',')) {

@@ -9,7 +9,7 @@ import { htmlFaults, xmlFaults } from './markup.ts';
 import { preconditionFaults } from './precondition.ts';
 import type { World } from './world.ts';
 
-/** Everything that is wrong with the answer to a request; nothing when it keeps the contract. */
+/** Every fault in the answer to a request; empty if it keeps the contract. */
 export function exchangeFaults(
   world: World,
   request: SentRequest,
@@ -23,7 +23,7 @@ export function exchangeFaults(
     faults.push(`status ${status}; possible: ${[...expected.statuses].join(', ')}`);
   const coding = headers.get('content-encoding');
   if (coding !== undefined && !acceptsCoding(fields.get('accept-encoding'), coding))
-    faults.push(`${coding}, which was not asked for`);
+    faults.push(`${coding}, which the request does not accept`);
   const isHead = method === 'HEAD';
   faults.push(
     ...declaredFaults(world, expected.declared(status), response, isHead),
@@ -34,7 +34,7 @@ export function exchangeFaults(
   );
   const tag = headers.get('etag');
   const path = target.replace(/\?.*/s, '');
-  // That page tells which files have been made by now.
+  // /data lists the files that exist by now, so its bytes change.
   if (status === 200 && tag !== undefined && path !== '/data') {
     const length = Number(headers.get('content-length'));
     faults.push(
@@ -48,12 +48,12 @@ export function exchangeFaults(
   return faults;
 }
 
-/** The same of a problem that is answered to what is no request. */
+/** The same for a problem that answers bytes which are not a request. */
 export function refusalFaults(world: World, response: ReceivedResponse): readonly string[] {
   return declaredFaults(world, refusalOf(world, response.status), response, false);
 }
 
-/** What depends on the message alone: the same bytes are looked at once. */
+/** Faults that depend on the message alone; the same bytes are checked only once. */
 function declaredFaults(
   world: World,
   declared: readonly DeclaredResponse[],
@@ -75,12 +75,12 @@ function declaredFaults(
   return faults;
 }
 
-/** Head and body, but for the date. */
+/** Head without the date, and body. */
 function keyOf({ head, body }: ReceivedResponse): bigint {
   return Bun.hash.wyhash(body, Bun.hash.wyhash(head.replace(/^date: .*$/im, '')));
 }
 
-/** Whether clients that want a page get one, and no others, where a problem has both forms. */
+/** Where a problem comes as a page and as JSON, clients that want a page must get it, and others must not. */
 function acceptFaults(
   declared: readonly DeclaredResponse[],
   { fields }: SentRequest,
@@ -92,19 +92,19 @@ function acceptFaults(
   const accept = fields.get('accept');
   const isPage = headers.get('content-type')?.startsWith('text/html') === true;
   if (isPage && (accept === undefined || accept === 'application/json' || accept === '*/*'))
-    return ['a page, which was not asked for'];
-  return !isPage && accept === 'text/html' ? ['no page, which was asked for'] : [];
+    return ['a page, which the request does not accept'];
+  return !isPage && accept === 'text/html' ? ['no page, which the request prefers'] : [];
 }
 
 function locationFaults({ location }: Expectation, { status, headers }: ReceivedResponse): readonly string[] {
   const to = headers.get('location');
   if ((status !== 301 && status !== 308) || location === undefined) return [];
-  // What is against the rules of addresses is not sent back as it came.
+  // Characters that addresses may not contain come back percent-encoded.
   const expected = location.replace(/%(?![\da-f]{2})|["<>[\]\\^`{|}]/gi, encodeURIComponent);
   return to === expected ? [] : [`Location is ${to}, not ${expected}`];
 }
 
-/** Whether a body is what its type says it is; what the contract says of JSON is checked already. */
+/** Whether a body matches its type; JSON is already checked against the contract. */
 function contentFaults({ status, headers }: ReceivedResponse, body: Buffer): readonly string[] {
   const type = headers.get('content-type') ?? '';
   if (body.length === 0) return type === '' || status === 206 ? [] : ['an empty body has a type'];
@@ -113,8 +113,8 @@ function contentFaults({ status, headers }: ReceivedResponse, body: Buffer): rea
     return problem.status === status ? [] : [`the problem says ${problem.status}`];
   }
   const text = body.toString();
-  // What a request brings comes back escaped.
-  if (/html|svg|xml/.test(type) && /<fzt|x"fzt/.test(text)) return ['what was sent comes back unescaped'];
+  // Input from the request must come back escaped.
+  if (/html|svg|xml/.test(type) && /<fzt|x"fzt/.test(text)) return ['input comes back unescaped'];
   if (type.startsWith('text/html')) {
     const policy = headers.get('content-security-policy') ?? '';
     return [
@@ -129,7 +129,7 @@ function contentFaults({ status, headers }: ReceivedResponse, body: Buffer): rea
 function partFaults(file: Buffer | undefined, { headers, body }: ReceivedResponse): readonly string[] {
   const [, first = '', last = '', size = ''] =
     /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? [];
-  if (!file) return ['a part of what is no file'];
+  if (!file) return ['a partial response outside /data'];
   const isRight = Number(size) === file.length && body.equals(file.subarray(Number(first), Number(last) + 1));
   return isRight ? [] : [`the bytes are not ${headers.get('content-range')} of the file`];
 }

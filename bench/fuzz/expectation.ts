@@ -4,16 +4,16 @@ import type { SentRequest } from '../../packages/wire/second-reader/head.ts';
 import { isAllowedQuery, namesIn } from './query-rules.ts';
 import type { World } from './world.ts';
 
-/** What may be answered to a request. */
+/** The permitted answers to a request. */
 export interface Expectation {
   readonly statuses: ReadonlySet<number>;
-  /** What the contract declares of a status; of an address that can be read in two ways there may be two. */
+  /** Declarations of the contract for a status; more than one if the target is ambiguous. */
   readonly declared: (status: number) => readonly DeclaredResponse[];
-  /** Where a redirect leads, if one is answered; nothing when that can be read in two ways. */
+  /** Target of a redirect, if there is one; undefined if it is ambiguous. */
   readonly location?: string | undefined;
 }
 
-/** What the contract and what is known of the catalogue allow as the answer to a request. */
+/** Derives the permitted answers to a request from the contract and the known facts of the catalogue. */
 export function expectationOf(world: World, request: SentRequest): Expectation {
   const { method, target } = request;
   if (method === 'OPTIONS') return elsewhere(world, 'OPTIONS', 204);
@@ -32,7 +32,7 @@ export function expectationOf(world: World, request: SentRequest): Expectation {
   };
 }
 
-/** The statuses of the bytes that are no request, as the contract declares them. */
+/** What the contract declares for bytes that are not a request. */
 export function refusalOf({ contract }: World, status: number): readonly DeclaredResponse[] {
   const declared =
     contract.everywhere('what is no request', status) ?? contract.responseOf('/api/v1', status);
@@ -63,7 +63,7 @@ function expectationAt(world: World, request: SentRequest, path: string, search:
   };
 }
 
-/** Statuses that only a request for them gets. */
+/** Whether the request could cause a status that only some requests get. */
 function isAskedFor(status: number, { method, fields }: SentRequest): boolean {
   if (status === 304) return fields.has('if-none-match') || fields.has('if-modified-since');
   if (status === 412) return fields.has('if-match') || fields.has('if-unmodified-since');
@@ -71,7 +71,7 @@ function isAskedFor(status: number, { method, fields }: SentRequest): boolean {
   return true;
 }
 
-/** Whether it asks for an edition that may be gone. */
+/** Whether the query names an edition, which may be gone. */
 function isPinned(query: string): boolean {
   return namesIn(query).some((name) => name === 'edition' || name === 'since');
 }
@@ -88,7 +88,7 @@ function statusesOf(
   const isView = /\{(?:verdict|order|page)\}/.test(operation);
   const only = (statuses: readonly number[]) => usual.filter((status) => statuses.includes(status));
   if (name === undefined) return usual;
-  // Of comparisons, other spellings redirect.
+  // A comparison redirects to its canonical spelling.
   if (operation.includes('{first}')) return usual;
   if (isView && (facts.categories.includes(name) || !operation.includes('{category}'))) return usual;
   if (operation.includes('{category}')) return only(facts.categories.includes(name) ? found : [404]);
@@ -99,7 +99,7 @@ function statusesOf(
   return usual.includes(410) ? [410] : only(found);
 }
 
-/** What stands in the first braces, as the service reads it. */
+/** The value of the path parameter, decoded as the service does. */
 function nameIn(operation: string, path: string, parameters: readonly Parameter[]): string | undefined {
   const names = parameters.filter((one) => one.in === 'path');
   if (names.length === 0) return undefined;
@@ -133,7 +133,7 @@ function elsewhere({ contract }: World, what: string, status: number): Expectati
   };
 }
 
-/** As a router reads it that decodes a path before it looks at its slashes. */
+/** Reads a path like a router that decodes it before it splits it at slashes. */
 function decoded(path: string): string {
   if (!path.includes('%')) return path;
   try {

@@ -71,7 +71,7 @@ const ranges: readonly string[] = [
   'bytes= 1-2 ',
 ];
 
-/** Header lines besides `Host`: what clients send, well or badly, and what servers ignore. */
+/** Header lines besides `Host`: valid and malformed ones that clients send, and ones that servers ignore. */
 export function fieldsFor(dice: Dice, world: World, target: string): readonly string[] {
   const lines: string[] = [];
   const add = (times: number, name: string, value: () => string) => {
@@ -103,7 +103,7 @@ export function fieldsFor(dice: Dice, world: World, target: string): readonly st
   return lines;
 }
 
-/** A tag that the target has, if it is one that is known. */
+/** An entity tag of the target, if one is known. */
 function tagOf(dice: Dice, { tags }: World, target: string): string {
   const own = tags.get(target) ?? [];
   return own.length > 0 && !dice.once(4) ? dice.of(own) : '"other"';

@@ -1,4 +1,4 @@
-/** Texts that parsers of addresses, pages and pictures stumble over; `fzt` is what unescaped markup is known by. */
+/** Texts that break parsers of addresses, pages and pictures; `fzt` marks markup that came back unescaped. */
 export const oddTexts: readonly string[] = [
   '',
   ' ',
@@ -78,7 +78,7 @@ export const oddTexts: readonly string[] = [
   'x'.repeat(3000),
 ];
 
-/** Percent-encodings that are none, or of octets that are no UTF-8. */
+/** Malformed percent-encodings, and encodings of octets that are not UTF-8. */
 export const oddEncodings: readonly string[] = [
   '%',
   '%z',

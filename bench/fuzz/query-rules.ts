@@ -1,6 +1,6 @@
 import type { Contract, Parameter } from '../../lab/contract/contract.ts';
 
-/** Whether a strict address takes a query: every parameter is declared, stands once, and has a value that is allowed. */
+/** Whether a strict endpoint accepts a query: every parameter is declared, appears once, and has a valid value. */
 export function isAllowedQuery(contract: Contract, parameters: readonly Parameter[], query: string): boolean {
   const seen = new Set<string>();
   for (const pair of query.split('&')) {
@@ -14,7 +14,7 @@ export function isAllowedQuery(contract: Contract, parameters: readonly Paramete
     seen.add(name);
     const { schema } = parameter;
     if (schema.type === 'array') {
-      // Commas part names before they are decoded (OpenAPI 3.1, style `form` without `explode`).
+      // Commas separate names before decoding (OpenAPI 3.1, style `form` without `explode`).
       if (!contract.allows(schema, written.split(',').map(decode))) return false;
     } else if (schema.type !== 'integer') {
       if (!contract.allows(schema, value)) return false;
@@ -23,7 +23,7 @@ export function isAllowedQuery(contract: Contract, parameters: readonly Paramete
   return true;
 }
 
-/** The names of the parameters of a query. */
+/** The parameter names in a query. */
 export function namesIn(query: string): readonly string[] {
   return query.split('&').map((pair) => decode(pair.replace(/=.*/s, '')) ?? pair);
 }

@@ -3,13 +3,13 @@ import type { Subject } from '../../packages/wire/fuzz/subject.ts';
 import type { SentRequest } from '../../packages/wire/second-reader/head.ts';
 import { type ReceivedResponse, ResponseReader } from '../../packages/wire/second-reader/responses.ts';
 
-/** A request and what our server answered. */
+/** A request and our server's answer. */
 export interface Exchange {
   readonly request: SentRequest;
   readonly response: ReceivedResponse;
 }
 
-/** Fields that say how a message is framed and what becomes of its connection: they are sent anew. */
+/** Fields that frame the message or manage its connection; the replay sets its own. */
 const framing: ReadonlySet<string> = new Set([
   'host',
   'connection',
@@ -21,7 +21,7 @@ const framing: ReadonlySet<string> = new Set([
   'trailer',
 ]);
 
-/** The same subject, of which every exchange is written down in `exchanges`. */
+/** Wraps a subject so that every exchange is recorded in `exchanges`. */
 export function recorded(subject: Subject, exchanges: Exchange[]): Subject {
   return {
     ...subject,
@@ -32,10 +32,10 @@ export function recorded(subject: Subject, exchanges: Exchange[]): Subject {
   };
 }
 
-/** Connections to the other server at a time. */
+/** Concurrent connections to the other server. */
 const lanes = 16;
 
-/** Asks another server for the same, as far as it can read it, and gives how its answers differ. */
+/** Replays the requests that another server can parse, and returns how its answers differ. */
 export async function differencesFrom(
   port: number,
   exchanges: readonly Exchange[],
@@ -46,7 +46,7 @@ export async function differencesFrom(
   const lane = async () => {
     for (const { request, response } of waiting) {
       const other = await answerTo(port, request);
-      const found = other ? difference(opinionIn(response), opinionIn(other)) : 'there is no answer';
+      const found = other ? difference(opinionIn(response), opinionIn(other)) : 'no answer';
       if (found !== undefined) differences.push(`${request.method} ${request.target}: ${found}`);
     }
   };
@@ -54,7 +54,9 @@ export async function differencesFrom(
   return differences;
 }
 
-/** Whether Bun reads it, too: it refuses unknown methods, a target of `*`, and heads of 16 KiB with their last line. */
+/**
+ * Whether Bun parses it, too: it refuses unknown methods, the target `*`, and heads of 16 KiB including the last line.
+ */
 function isReadByBun({ method, target, fields }: SentRequest): boolean {
   const length = [...fields].reduce(
     (sum, [name, value]) => sum + name.length + value.length + 4,

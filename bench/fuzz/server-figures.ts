@@ -1,4 +1,4 @@
-/** What a service tells of itself on its admin port. */
+/** Metrics of a service from its admin port. */
 export interface ServerFigures {
   readonly failures: number;
   readonly answers: number;
@@ -9,7 +9,7 @@ export interface ServerFigures {
   readonly cpuSeconds: number;
 }
 
-/** Reads them once no connection is open any more, or after 30 s; rejects when the service is gone. */
+/** Reads the metrics once no connection is open, or after 30 s; rejects if the service has exited. */
 export async function readFiguresAtRest(adminPort: number): Promise<ServerFigures> {
   const deadline = performance.now() + 30_000;
   for (;;) {

@@ -4,7 +4,7 @@ import { fieldsFor } from './fields.ts';
 import { createTargets } from './targets.ts';
 import type { World } from './world.ts';
 
-/** The service as something to ask at random: targets are drawn from its contract, and answers held against it. */
+/** The service as a fuzzing subject: draws targets from its contract and judges its answers. */
 export function subjectOf(world: World, seed: number): Subject {
   const { port, limits } = world;
   return {

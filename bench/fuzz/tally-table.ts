@@ -3,7 +3,7 @@ import { type Kind, kinds } from '../../packages/wire/fuzz/conversation.ts';
 import type { Tally } from '../../packages/wire/fuzz/tally.ts';
 import { whole } from '../figures.ts';
 
-/** A table of what became of what was sent: a row for each status, a column for each kind of conversation. */
+/** Outcomes as a table: a row for each status, a column for each kind of conversation. */
 export function tallyTable(tally: Tally): string {
   const { outcomes } = tally;
   const used = kinds.filter((kind) => outcomes.some((outcome) => tally.count(outcome, kind) > 0));

@@ -1,7 +1,7 @@
 import type { Dice } from '../../packages/wire/fuzz/dice.ts';
 import { oddEncodings } from './odd-texts.ts';
 
-/** A target that is written in another way, or leads nowhere. */
+/** A different spelling of a target, or a target that leads nowhere. */
 export function alteredTarget(dice: Dice, target: string): string {
   const [path = '/', ...query] = target.split('?');
   const rest = query.length > 0 ? `?${query.join('?')}` : '';

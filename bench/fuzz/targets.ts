@@ -7,10 +7,10 @@ import { oddEncodings, oddTexts } from './odd-texts.ts';
 import { alteredTarget } from './target-alterations.ts';
 import type { World } from './world.ts';
 
-/** Values of each parameter that are drawn beforehand. */
+/** Values to draw in advance for each parameter. */
 const drawn = 150;
 
-/** How often an operation is asked for, others once: what costs the service much to make seldom. */
+/** Weights of operations that are expensive for the service; the weight of others is 1. */
 const rare: Readonly<Record<string, number>> = {
   '/og/{slug}.png': 0.004,
   '/og.png': 0.01,
@@ -40,10 +40,10 @@ interface Values {
   readonly invalid: readonly string[];
 }
 
-/** Makes request targets of every operation of the contract, and of none; `marker` names the request. */
+/** Makes request targets for every operation of the contract, and for none; `marker` identifies the request. */
 export type MakeTarget = (dice: Dice, marker: string) => string;
 
-/** Draws the values of a parameter from a seed when they are first wanted. */
+/** Creates targets from a seed; the values of each parameter are drawn when first needed. */
 export function createTargets({ contract, facts, edition, tags }: World, seed: number): MakeTarget {
   const operations = Object.keys(contract.document.paths).map((path) => [rare[path] ?? 1, path] as const);
   const values = new Map<Parameter, Values>();
@@ -114,7 +114,7 @@ function pairOf(dice: Dice, name: string, value: string): string {
   ])()}`;
 }
 
-/** What does not belong into a query: unknown, repeated, nameless, without end. */
+/** A pair that does not belong in a query: unknown, repeated, nameless or endless. */
 function oddPair(dice: Dice, parameters: readonly Parameter[], marker: string): string {
   const known = parameters.length > 0 ? dice.of(parameters).name : 'x';
   return dice.of([

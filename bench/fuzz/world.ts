@@ -3,23 +3,23 @@ import { Contract, type OpenApi } from '../../lab/contract/contract.ts';
 import type { CatalogueFacts } from './awkward-catalogue.ts';
 import { BodyMemory } from './body-memory.ts';
 
-/** What is known of the service that is asked. */
+/** Known facts about the service under test. */
 export interface World {
   readonly port: number;
   readonly contract: Contract;
   readonly facts: CatalogueFacts;
   readonly limits: WireLimits;
-  /** The id of the edition that is served. */
+  /** Id of the served edition. */
   readonly edition: string;
-  /** Entity tags by target, for conditional requests; of some targets in some codings. */
+  /** Entity tags of some targets and codings, for conditional requests. */
   readonly tags: ReadonlyMap<string, readonly string[]>;
-  /** The files of all verdicts by their paths. */
+  /** The download files by path. */
   readonly files: ReadonlyMap<string, Buffer>;
   readonly lastModified: string;
   readonly memory: BodyMemory;
 }
 
-/** Asks a service for what has to be known of it before it is asked at random. */
+/** Collects the facts about a service that judging its answers requires. */
 export async function exploreWorld(port: number, facts: CatalogueFacts, limits: WireLimits): Promise<World> {
   const get = (path: string, encoding = 'identity') =>
     fetch(`http://127.0.0.1:${port}${path}`, {

@@ -7,7 +7,7 @@ import { type RunningServer, serveVerdicts, startServer, stopServer } from '../s
 import { median } from '../statistics.ts';
 import type { Workspace } from '../workspace.ts';
 
-/** How long the first request of a kind took, in milliseconds. */
+/** Latency of the first request of a kind, in milliseconds. */
 export interface FirstRequest {
   readonly kind: string;
   readonly path: string;
@@ -15,30 +15,30 @@ export interface FirstRequest {
   readonly worst: number;
 }
 
-/** CPU time of the server for each request, in microseconds. */
+/** CPU time of the server per request, in microseconds. */
 export interface KeptCost {
   readonly encoding: string;
   readonly page: number;
   readonly verdict: number;
 }
 
-/** What was measured of the review site. */
+/** Measurements of the review site. */
 export interface PagesResult {
   readonly products: number;
   readonly rounds: number;
   readonly first: readonly FirstRequest[];
   readonly kept: readonly KeptCost[];
-  /** Bytes over the wire of a review page of the sample catalogue and of each thing it loads, by address. */
+  /** Transfer sizes in bytes of a review page of the sample catalogue and each resource that it loads, by address. */
   readonly weight: ReadonlyMap<string, number>;
 }
 
-/** Requests for each kept page and its JSON, in turns of a tenth. */
+/** Requests for each cached page and its JSON, in alternating batches of a tenth. */
 const keptRequests = 10_000;
 
-/** Address on which the sample catalogue's page is weighed. */
+/** The page of the sample catalogue to weigh. */
 const weighedPath = '/reviews/rookpost';
 
-/** Generates, compiles and serves so many products, again for each kind of request. */
+/** Generates and compiles this many products; starts a fresh server for each kind of request. */
 export async function measurePages(
   workspace: Workspace,
   products: number,
@@ -59,7 +59,7 @@ export async function measurePages(
     first.push({ kind, path, median: median(times), worst: Math.max(...times) });
   }
 
-  progress('Asking for a kept page and its JSON …');
+  progress('Requesting a cached page and its JSON …');
   const server = await serveVerdicts(workspace, edition);
   const kept: KeptCost[] = [];
   for (const encoding of ['identity', 'br']) kept.push(await measureKept(server, slug, encoding));
@@ -75,7 +75,7 @@ export async function measurePages(
   return { products, rounds, first, kept, weight };
 }
 
-/** One address of each kind; the words are those of the generated products, common and rare. */
+/** One address of each kind; the search words are common and rare words of the generated products. */
 function kindsOf(products: number, slug: string): Readonly<Record<string, string>> {
   const last = Math.ceil(products / 50);
   return {
@@ -98,7 +98,7 @@ function kindsOf(products: number, slug: string): Readonly<Record<string, string
 }
 
 async function timeRequest({ origin }: RunningServer, path: string): Promise<number> {
-  // The connection is opened by another request, so that only the answer is timed.
+  // Another request opens the connection, so that only the answer is timed.
   await (await fetch(`${origin}/robots.txt`)).arrayBuffer();
   const start = performance.now();
   const response = await fetch(`${origin}${path}`, {
@@ -107,7 +107,7 @@ async function timeRequest({ origin }: RunningServer, path: string): Promise<num
   await response.arrayBuffer();
   const time = performance.now() - start;
   if (response.status !== 200 && !path.endsWith('x'))
-    throw new ScriptFailure(`${path} is answered with ${response.status}`);
+    throw new ScriptFailure(`${path} answered ${response.status}`);
   return time;
 }
 
@@ -118,7 +118,7 @@ async function measureKept(server: RunningServer, slug: string, encoding: string
     for (const name of ['page', 'verdict'] as const) {
       const before = cpuNanosecondsOf(server.pid);
       await askOneByOne(`${server.origin}${paths[name]}`, encoding, keptRequests / 10);
-      // The first turn warms the server up.
+      // The first batch is the warm-up.
       if (turn > 0) times[name].push((cpuNanosecondsOf(server.pid) - before) / keptRequests / 100);
     }
   return { encoding, page: median(times.page), verdict: median(times.verdict) };
@@ -127,12 +127,12 @@ async function measureKept(server: RunningServer, slug: string, encoding: string
 async function askOneByOne(address: string, encoding: string, count: number): Promise<void> {
   for (let request = 0; request < count; request++) {
     const response = await fetch(address, { headers: { 'Accept-Encoding': encoding }, decompress: false });
-    if (response.status !== 200) throw new ScriptFailure(`${address} is answered with ${response.status}`);
+    if (response.status !== 200) throw new ScriptFailure(`${address} answered ${response.status}`);
     await response.arrayBuffer();
   }
 }
 
-/** Sizes of the page, its stylesheet, its scripts and its pictures; what is only linked is not loaded. */
+/** Sizes of the page, its stylesheet, scripts and pictures, but not of link targets. */
 async function weigh(origin: string): Promise<ReadonlyMap<string, number>> {
   const page = await (await fetch(`${origin}${weighedPath}`)).text();
   const loaded = [
@@ -147,7 +147,7 @@ async function weigh(origin: string): Promise<ReadonlyMap<string, number>> {
       headers: { 'Accept-Encoding': 'br' },
       decompress: false,
     });
-    if (response.status !== 200) throw new ScriptFailure(`${path} is answered with ${response.status}`);
+    if (response.status !== 200) throw new ScriptFailure(`${path} answered ${response.status}`);
     sizes.set(path.split('?')[0] ?? path, (await response.arrayBuffer()).byteLength);
   }
   return sizes;

@@ -6,12 +6,12 @@ import { firstTable, keptTable, pagesConclusions, weightTable } from './table.ts
 
 const script = {
   name: 'bench:pages',
-  about: `Measures the review site: how long the first request of each kind takes on a server that has just started, what a
-kept review page costs against the same product's JSON, and what a review page weighs with all that it loads.`,
+  about: `Measures the review site: latency of the first request of each kind on a fresh server, CPU time of a
+cached review page against the same product's JSON, and size of a review page with every resource it loads.`,
   options: {
-    products: wholeNumber('how many', { min: 1000, max: 1_000_000, default: 100_000 }),
-    rounds: wholeNumber('servers started for each kind', { min: 1, max: 20, default: 3 }),
-    write: flag('write the result into docs/benchmarks.md too'),
+    products: wholeNumber('products in the catalogue', { min: 1000, max: 1_000_000, default: 100_000 }),
+    rounds: wholeNumber('servers to start for each kind', { min: 1, max: 20, default: 3 }),
+    write: flag('also write the result into docs/benchmarks.md'),
   },
   examples: ['--products 10000 --rounds 1', '--write'],
 } as const;

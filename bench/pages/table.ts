@@ -2,7 +2,7 @@ import { columnsOf, type Table } from '../../lab/table.ts';
 import { ratio, whole } from '../figures.ts';
 import type { PagesResult } from './measure.ts';
 
-/** What is asked of the site: milliseconds of a first request, cost of a page against its JSON, bytes of a page. */
+/** Targets: milliseconds of a first request, cost of a page relative to its JSON, bytes of a page. */
 const targets = { firstMs: 50, keptRatio: 2, pageBytes: 30 * 1024 } as const;
 
 /** The table of first requests. */
@@ -21,13 +21,10 @@ export function firstTable({ products, rounds, first }: PagesResult): Table {
   };
 }
 
-/** The table of kept pages against their JSON. */
+/** The table of cached pages and their JSON. */
 export function keptTable({ kept }: PagesResult): Table {
   return {
-    columns: columnsOf(
-      ['server CPU per request, kept in the cache'],
-      ['review page µs', 'its JSON µs', 'ratio'],
-    ),
+    columns: columnsOf(['server CPU per request, cached'], ['review page, µs', 'its JSON, µs', 'ratio']),
     rows: kept.map(({ encoding, page, verdict }) => [
       encoding,
       page.toFixed(1),
@@ -37,16 +34,16 @@ export function keptTable({ kept }: PagesResult): Table {
   };
 }
 
-/** The table of what a review page loads. */
+/** The table of resources that a review page loads. */
 export function weightTable({ weight }: PagesResult): Table {
   const rows = [...weight].map(([path, bytes]) => [`\`${path}\``, whole(bytes)]);
   return {
-    columns: columnsOf(['a review page and all it loads'], ['bytes, Brotli']),
+    columns: columnsOf(['a review page and its resources'], ['bytes, Brotli']),
     rows: [...rows, ['all', whole(totalOf(weight))]],
   };
 }
 
-/** Which targets the figures meet. */
+/** Compares the figures with the targets. */
 export function pagesConclusions({ first, kept, weight }: PagesResult): string[] {
   const slow = first.filter(({ median }) => median > targets.firstMs).map(({ kind }) => kind);
   const costly = kept.filter(({ page, verdict }) => page / verdict > targets.keptRatio);
@@ -56,9 +53,9 @@ export function pagesConclusions({ first, kept, weight }: PagesResult): string[]
       `Each first request within ${targets.firstMs} ms${slow.length > 0 ? ` (slower: ${slow.join('; ')})` : ''}`,
       slow.length === 0,
     ),
-    judge(`A kept review page costs at most ${targets.keptRatio} × its JSON`, costly.length === 0),
+    judge(`A cached review page costs at most ${targets.keptRatio} × its JSON`, costly.length === 0),
     judge(
-      `A review page weighs at most ${whole(targets.pageBytes)} bytes (${whole(totalOf(weight))})`,
+      `A review page with its resources is at most ${whole(targets.pageBytes)} bytes (${whole(totalOf(weight))})`,
       totalOf(weight) <= targets.pageBytes,
     ),
   ];

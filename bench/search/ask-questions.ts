@@ -8,17 +8,17 @@ import { otherEngines } from './other-engines.ts';
 import { type QuestionSet, readQuestionSet } from './question-sets.ts';
 import type { Answered, Found } from './scores.ts';
 
-/** The name of our own engine in the tables. */
+/** Name of our own engine in the tables. */
 export const ours = 'verdicts';
 
-/** What each engine answered to the questions of a set. */
+/** Answers of each engine to the questions of a set. */
 export interface SetAnswers {
   readonly set: string;
   readonly products: number;
   readonly byEngine: ReadonlyMap<string, readonly Answered[]>;
 }
 
-/** Compiles a set's catalogue, serves it and asks every question of the API, and of the other engines. */
+/** Compiles and serves a set's catalogue, and puts every question to the API and to the other engines. */
 export async function askQuestions(workspace: Workspace, name: string): Promise<SetAnswers> {
   progress(`Asking ${name} …`);
   const set = readQuestionSet(name);
@@ -34,7 +34,7 @@ export async function askQuestions(workspace: Workspace, name: string): Promise<
   return { set: name, products: set.texts.length, byEngine };
 }
 
-/** What an engine answers to each question of a set. */
+/** An engine's answers to the questions of a set. */
 export async function answersOf(
   { questions }: QuestionSet,
   search: (query: string) => Found | Promise<Found>,
@@ -44,11 +44,11 @@ export async function answersOf(
   return answers;
 }
 
-/** Asks the API for the first ten; `get` fetches a path of the service. */
+/** Requests the first ten results from the API; `get` fetches a path of the service. */
 export async function askApi(get: (path: string) => Promise<Response>, query: string): Promise<Found> {
   const path = `/api/v1?${new URLSearchParams({ q: query, limit: '10' })}`;
   const response = await get(path);
-  if (response.status !== 200) throw new ScriptFailure(`${path} is answered with ${response.status}`);
+  if (response.status !== 200) throw new ScriptFailure(`${path} answered ${response.status}`);
   const { data, search } = answerSchema.parse(await response.json());
   return { slugs: data.map(({ slug }) => slug), guess: search?.suggested ?? false };
 }

@@ -6,23 +6,23 @@ import { serveVerdicts, stopServer } from '../server.ts';
 import { median } from '../statistics.ts';
 import type { Workspace } from '../workspace.ts';
 
-/** How long searches of a kind took, in milliseconds. */
+/** Latencies of a kind of search, in milliseconds. */
 export interface SearchCost {
   readonly kind: string;
   readonly path: string;
   readonly median: number;
   readonly worst: number;
-  /** CPU time of the server for each, at the median: for so long it can answer no other request. */
+  /** Median CPU time of the server per search; for that long it answers no other request. */
   readonly cpu: number;
 }
 
-/** What was measured with so many products. */
+/** Measurements for one number of products. */
 export interface SearchResult {
   readonly products: number;
   readonly costs: readonly SearchCost[];
 }
 
-/** Generates, compiles and serves so many products, and searches them. */
+/** Generates, compiles and serves this many products, and searches them. */
 export async function measureSearch(
   workspace: Workspace,
   products: number,
@@ -34,14 +34,14 @@ export async function measureSearch(
     const response = await fetch(`${origin}${path}`, { headers: { Accept: 'text/html' } });
     await response.arrayBuffer();
     if (response.status !== 200 && response.status !== 404)
-      throw new ScriptFailure(`${path} is answered with ${response.status}`);
+      throw new ScriptFailure(`${path} answered ${response.status}`);
   };
   const costs: SearchCost[] = [];
   for (const [kind, path] of Object.entries(kinds)) {
     progress(`Searching: ${kind} …`);
     const times: number[] = [];
     const cpu: number[] = [];
-    // The first, which compiles the code, is not counted.
+    // Round -1 is the warm-up, during which the JIT compiles.
     for (let round = -1; round < rounds; round++) {
       const cpuBefore = cpuNanosecondsOf(pid);
       const start = performance.now();
@@ -60,16 +60,16 @@ export async function measureSearch(
 const kinds: Readonly<Record<string, string>> = {
   'one letter': '/api/v1?q=a',
   'two letters': '/api/v1?q=th',
-  'a word that most have': '/api/v1?q=the',
-  'three words that most have': '/api/v1?q=you+to+the',
+  'a word in most products': '/api/v1?q=the',
+  'three words in most products': '/api/v1?q=you+to+the',
   'a word of names': '/api/v1?q=kestrel',
   'two words of names': '/api/v1?q=kestrel+notes',
   'a rare word': '/api/v1?q=00zz',
-  'nothing to be found': '/api/v1?q=zzzz',
+  'no results': '/api/v1?q=zzzz',
   Chinese: `/api/v1?q=${encodeURIComponent('竹取物語')}`,
   'a word with both filters': '/api/v1?q=the&verdict=skip&category=backup',
   'page 500': '/api/v1?q=the&offset=24950',
-  'twelve words that most have': '/api/v1?q=the+one+and+a+for+you+to+who+it+of+has+need',
+  'twelve words in most products': '/api/v1?q=the+one+and+a+for+you+to+who+it+of+has+need',
   'twelve digits and letters': '/api/v1?q=0+1+2+3+4+5+6+7+8+9+a+b',
   'a page of the site': '/?q=the',
   'a page of the site by rating': '/?q=people+who&verdict=worthit&order=rating',

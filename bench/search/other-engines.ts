@@ -3,19 +3,19 @@ import MiniSearch, { type Options, type SearchOptions } from 'minisearch';
 import type { SearchedText } from './question-sets.ts';
 import type { Found } from './scores.ts';
 
-/** Answers a query with what it finds. */
+/** Returns the results for a query. */
 export type Search = (query: string) => Found;
 
 const fields = ['product', 'slug', 'category', 'summary', 'price', 'review'] as const;
 
-/** How much more a word in the name is worth than in the summary. */
+/** Weights of the fields. */
 const weights = { product: 6, slug: 4, category: 3, summary: 2, price: 1, review: 1 } as const;
 
-/** The engines that ours is compared with, each made over the same texts. */
+/** The engines to compare, each indexing the same texts. */
 export const otherEngines = {
-  /** Settings of its own documentation: prefixes, fuzzy matches, all words, else any. */
+  /** Settings from its documentation: prefixes, fuzzy matches, all words or else any. */
   'MiniSearch, plain': (texts) => searchWithMiniSearch(texts, {}, {}),
-  /** The same with names that weigh more, letters without marks, and words of Chinese and Japanese told apart. */
+  /** The same with more weight on names, without diacritics, and with word segmentation for Chinese and Japanese. */
   'MiniSearch, tuned': (texts) =>
     searchWithMiniSearch(texts, { tokenize: segment, processTerm: fold }, { boost: weights }),
   'FTS5, prefixes': searchWithFts5,

@@ -4,7 +4,7 @@ import { answersOf, askApi } from './ask-questions.ts';
 import { readQuestionSet, type SetName } from './question-sets.ts';
 import { honestyOf, scoresOf } from './scores.ts';
 
-/** What was reached; raise it when the search gets better, and never lower it. */
+/** Best scores so far; raise them when the search improves, never lower them. */
 const reached: Readonly<Record<SetName, Floor>> = {
   selfhosted: { firstThree: 0.96, firstTen: 0.98, empty: 0.0, honest: 1 },
   endoflife: { firstThree: 1.0, firstTen: 1.0, empty: 0.0, honest: 1 },
@@ -27,7 +27,7 @@ interface Floor {
   readonly honest: number;
 }
 
-describe("readers' questions are answered as well as before", () => {
+describe('search quality does not regress', () => {
   for (const [name, floor] of Object.entries(reached))
     test(name, async () => {
       const set = readQuestionSet(name);

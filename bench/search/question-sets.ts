@@ -6,7 +6,7 @@ import { english } from '../../src/words/english.ts';
 import { shippedMessages } from '../../src/words/languages.ts';
 import { withForms } from '../../src/words/words-template.ts';
 
-/** A question as a reader types it, and which products answer it. */
+/** A reader's question verbatim, and the products that answer it. */
 export interface Question {
   readonly kind: string;
   readonly query: string;
@@ -14,7 +14,7 @@ export interface Question {
   readonly right: readonly string[];
 }
 
-/** What every engine may search of one product. */
+/** Searchable text of a product, for every engine. */
 export interface SearchedText {
   readonly slug: string;
   readonly product: string;
@@ -25,16 +25,16 @@ export interface SearchedText {
   readonly review: string;
 }
 
-/** A catalogue with the questions that are asked of it. */
+/** A catalogue with its questions. */
 export interface QuestionSet {
   readonly name: string;
   readonly questions: readonly Question[];
   readonly texts: readonly SearchedText[];
-  /** Writes the catalogue into a temporary folder of its own and gives its path. */
+  /** Writes the catalogue into a new temporary folder and returns its path. */
   writeCatalogue(): string;
 }
 
-/** The sets that the search was made on, in the order in which they are reported; `questions/README.md` says where each is from. */
+/** Sets that the search was tuned on, in the order of the report; `questions/README.md` names their sources. */
 export const knownSets = [
   'selfhosted',
   'endoflife',
@@ -46,7 +46,7 @@ export const knownSets = [
   'mac-ja',
 ] as const;
 
-/** The sets that were held out: single answers to them are not looked at, so they show what the search does elsewhere. */
+/** Held-out sets: nobody looks at single answers, so they show how the search generalises. */
 export const heldOutSets = ['films', 'books', 'huis-nl', 'dom-pl'] as const;
 
 /** The name of a committed set. */
@@ -83,7 +83,7 @@ export function readQuestionSet(name: string): QuestionSet {
   };
 }
 
-/** A line of `verdicts.ndjson`: what differs from `fillers`. */
+/** A line of `verdicts.ndjson`: the keys that differ from `fillers`. */
 interface StoredRecord {
   readonly slug: string;
   readonly product: string;
@@ -93,7 +93,7 @@ interface StoredRecord {
   readonly review?: string;
 }
 
-/** The fields that the sources know nothing of. */
+/** Values of fields that the sources lack. */
 const fillers = {
   verdict: 'worthit',
   rating: 8,
@@ -102,7 +102,9 @@ const fillers = {
   skipIf: 'Not stated',
 } as const;
 
-/** The setting `words` where the interface does not come in a language: it says everything in English, which no search sees. */
+/**
+ * The setting `words` for languages that the interface does not support: English for everything, which searches ignore.
+ */
 function wordsFor(language: string): string {
   if (shippedMessages(language)) return '';
   const groups = Object.entries(english).map(([group, texts]) => [

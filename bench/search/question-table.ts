@@ -3,17 +3,17 @@ import type { Findings } from '../report.ts';
 import { ours, type SetAnswers } from './ask-questions.ts';
 import { type Answered, honestyOf, scoresOf, unanswerable } from './scores.ts';
 
-/** What is asked of every catalogue; shares from 0 to 1. */
+/** Targets for every catalogue; shares from 0 to 1. */
 const targets = { firstThree: 0.9, firstTen: 0.94, empty: 0.02, gain: 0.06 } as const;
 
-/** What the answers say, by catalogue and by kind of question. */
+/** Scores by catalogue and by kind of question. */
 export function questionFindings(known: readonly SetAnswers[], heldOut: readonly SetAnswers[]): Findings {
   const sets = [...known, together('all', known), ...heldOut, together('all held out', heldOut)];
   return {
     tables: [tableBySet(sets), tableByKind(together('all', [...known, ...heldOut]))],
-    legend: `First 1, 3, 10: share of questions with a right answer among so many; MRR: mean of 1 / rank of the first right
-answer. Empty: nothing found. Questions of the kind "${unanswerable}" have no right answer; theirs is the share to which nothing
-is shown, or only what the engine marks as a guess. Doubted: right among the first three, and yet marked as a guess. The
+    legend: `First 1, 3, 10: share of questions with a right answer among that many; MRR: mean of 1 / rank of the first right
+answer. Empty: nothing found. Questions of the kind "${unanswerable}" have no right answer; their score is the share for which
+the engine shows nothing, or only results that it marks as a guess. Doubted: right among the first three, but marked as a guess. The
 questions and catalogues, with their sources: \`bench/search/questions\`; those held out were not looked at when the search
 was made. MiniSearch and FTS5: share right among their first three, of the same texts.`,
     conclusions: conclusionsOf(sets),
@@ -37,7 +37,7 @@ function tableBySet(sets: readonly SetAnswers[]): Table {
   };
 }
 
-/** The questions of several catalogues together. */
+/** Combines the questions of several catalogues. */
 function together(set: string, sets: readonly SetAnswers[]): SetAnswers {
   const byEngine = new Map<string, Answered[]>();
   for (const set of sets)
@@ -46,7 +46,7 @@ function together(set: string, sets: readonly SetAnswers[]): SetAnswers {
   return { set, products: sets.reduce((sum, { products }) => sum + products, 0), byEngine };
 }
 
-/** The same by kind of question. */
+/** Scores by kind of question. */
 function tableByKind(all: SetAnswers): Table {
   const kinds = new Set([...all.byEngine.values()].flat().map(({ kind }) => kind));
   kinds.delete(unanswerable);
@@ -61,7 +61,7 @@ function tableByKind(all: SetAnswers): Table {
   };
 }
 
-/** The service's own scores, then how many questions each other engine answers among its first three. */
+/** The service's own scores, then the share of questions that each other engine answers among its first three. */
 function scoreTitles([first]: readonly SetAnswers[]): string[] {
   const others = [...(first?.byEngine.keys() ?? [])].filter((engine) => engine !== ours);
   return ['questions', 'first 1', 'first 3', 'first 10', 'MRR', 'empty', ...others];
@@ -79,7 +79,7 @@ function scoreCells(byEngine: SetAnswers['byEngine']): string[] {
   return [String(questions), ...shares.map((value) => value.toFixed(2))];
 }
 
-/** Which targets hold, and where they do not. */
+/** Compares the scores with the targets, and names the sets that miss them. */
 function conclusionsOf(sets: readonly SetAnswers[]): string[] {
   const judged = sets.map(({ set, byEngine }) => {
     const mine = scoresOf(byEngine.get(ours) ?? []);

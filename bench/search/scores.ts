@@ -1,35 +1,35 @@
 import type { Question } from './question-sets.ts';
 
-/** What an engine answers to one question. */
+/** An engine's results for one question. */
 export interface Found {
-  /** The first ten, the best first. */
+  /** The first ten, best first. */
   readonly slugs: readonly string[];
-  /** True if the engine says that even the best of them is only a guess. */
+  /** True if the engine marks even its best result as a guess. */
   readonly guess: boolean;
 }
 
-/** A question with what an engine answered. */
+/** A question with an engine's results. */
 export interface Answered extends Question {
   readonly found: Found;
 }
 
-/** How well an engine answered questions to which something is right; shares from 0 to 1. */
+/** Scores of an engine on questions that have a right answer; shares from 0 to 1. */
 export interface Scores {
   readonly questions: number;
   readonly first: number;
   readonly firstThree: number;
   readonly firstTen: number;
-  /** Mean of 1 / rank of the first right answer; 0 where none is among the first ten. */
+  /** Mean of 1 / rank of the first right answer; 0 if none is among the first ten. */
   readonly reciprocalRank: number;
   readonly empty: number;
-  /** Right among the first three, and yet marked as a guess. */
+  /** Right among the first three, but marked as a guess. */
   readonly doubted: number;
 }
 
-/** The kind of a question that has no right answer in its catalogue. */
+/** The kind of question that has no right answer in its catalogue. */
 export const unanswerable = 'nothing';
 
-/** Scores answers to questions that have a right answer; the others are left out. */
+/** Scores answers, leaving out questions without a right answer. */
 export function scoresOf(answers: readonly Answered[]): Scores {
   const answerable = answers.filter(({ kind }) => kind !== unanswerable);
   const ranked = answerable.map(({ found, right }) => ({
@@ -50,7 +50,7 @@ export function scoresOf(answers: readonly Answered[]): Scores {
   };
 }
 
-/** The questions without a right answer, and the share to which nothing was shown, or only a guess. */
+/** Number of questions without a right answer, and the share for which the engine showed nothing or only a guess. */
 export function honestyOf(answers: readonly Answered[]): {
   readonly questions: number;
   readonly honest: number;

@@ -12,18 +12,18 @@ const versions = `Bun ${Bun.version}, MiniSearch ${manifest.devDependencies.mini
 
 const script = {
   name: 'bench:search',
-  about: `Compiles and serves generated products and searches them: how long each kind of search takes, and for how long it has
-the server's thread to itself. Takes about five minutes. With --questions it measures instead how well searches answer the
+  about: `Compiles and serves generated products and searches them: latency of each kind of search, and the CPU time for which it
+occupies the server's thread. Takes about five minutes. With --questions it measures instead how well searches answer the
 questions in bench/search/questions, beside MiniSearch and FTS5; that takes half a minute.`,
   options: {
-    products: wholeNumbers('how many', {
+    products: wholeNumbers('products in each catalogue', {
       min: 1000,
       max: 10_000_000,
       default: [10_000, 100_000, 1_000_000],
     }),
-    questions: flag('ask the questions; the other options but --write do not apply'),
+    questions: flag('ask the questions; of the other options, only --write applies'),
     rounds: wholeNumber('requests of each kind', { min: 3, max: 1000, default: 30 }),
-    write: flag('write the result into docs/benchmarks.md too'),
+    write: flag('also write the result into docs/benchmarks.md'),
   },
   examples: ['--products 100000 --rounds 100', '--questions', '--write'],
 } as const;

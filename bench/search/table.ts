@@ -2,16 +2,19 @@ import { columnsOf, type Table } from '../../lab/table.ts';
 import { whole } from '../figures.ts';
 import type { SearchResult } from './measure.ts';
 
-/** What is asked of every search, in milliseconds: how long it takes, and of the server's thread. */
+/** Targets for every search, in milliseconds: latency, and CPU time of the server's thread. */
 const targets = { medianMs: 50, cpuMs: 20 } as const;
 
-/** One table of all searches: medians by the number of products, then the worst and the cost among the most. */
+/**
+ * One table of all searches: medians by number of products, then the worst latency and the CPU time with the most
+ * products.
+ */
 export function searchTable(results: readonly SearchResult[]): Table {
   const most = results.at(-1);
   return {
     columns: columnsOf(
       ['search', 'address'],
-      [...results.map(({ products }) => `${whole(products)}: ms`), 'worst', 'server CPU ms'],
+      [...results.map(({ products }) => `${whole(products)}: ms`), 'worst', 'server CPU, ms'],
     ),
     rows: (most?.costs ?? []).map(({ kind, path, worst, cpu }, row) => [
       kind,
@@ -25,11 +28,11 @@ export function searchTable(results: readonly SearchResult[]): Table {
 
 /** How it was measured. */
 export function searchLegend(rounds: number): string {
-  return `Medians of ${rounds} requests, one after the other, none of them kept in the cache, by the number of products. Worst, and CPU
+  return `Medians of ${rounds} sequential uncached requests, by number of products. Worst, and CPU
 of the server with all its threads for one request: among the most products.`;
 }
 
-/** Which targets the searches meet, whatever the number of products. */
+/** Compares all searches with the targets, for every number of products. */
 export function searchConclusions(results: readonly SearchResult[]): string[] {
   const all = results.flatMap(({ products, costs }) =>
     costs.map((cost) => ({ ...cost, what: `${cost.kind} among ${whole(products)}` })),
@@ -42,7 +45,7 @@ export function searchConclusions(results: readonly SearchResult[]): string[] {
       all.filter(({ median }) => median > targets.medianMs),
     ),
     judge(
-      `Each search at most ${targets.cpuMs} ms of the server`,
+      `Each search at most ${targets.cpuMs} ms of server CPU`,
       all.filter(({ cpu }) => cpu > targets.cpuMs),
     ),
   ];

@@ -1,6 +1,6 @@
 import { priceOf, versionAt } from '../changing-catalogue.ts';
 
-/** An answer as a client has it, its encoding undone. */
+/** A decoded answer as a client sees it. */
 export interface SoakAnswer {
   readonly path: string;
   readonly status: number;
@@ -8,37 +8,37 @@ export interface SoakAnswer {
   readonly body: Uint8Array;
 }
 
-/** What the store holds, for those parts that check answers. */
+/** Contents of the store, against which answers are checked. */
 export interface SoakTruth {
-  /** The number of a record by its slug. */
+  /** Index of a record by slug. */
   readonly indexOf: ReadonlyMap<string, number>;
-  /** The state of an edition by its id; nothing when it was never published. */
+  /** State of an edition by id; undefined if it was never published. */
   stateOf(edition: string): number | undefined;
-  /** The state that was published last. */
+  /** The latest published state. */
   readonly newest: () => number;
-  /** States that a server may be behind. */
+  /** How many states a server may lag. */
   readonly mayLag: number;
 }
 
-/** Says what is wrong with an answer; nothing when it is right. */
+/** The fault of an answer; undefined if it is correct. */
 export function faultOf(answer: SoakAnswer, truth: SoakTruth): string | undefined {
   const { path, status, type, body } = answer;
   if (status === 304) return body.length === 0 ? undefined : 'a 304 with a body';
   if (status === 503) return declared503(answer);
   if (status === 404) return path.includes('no-such-product') ? undefined : 'a 404';
   if (status !== 200) return `a ${status}`;
-  if (type.startsWith('image/png')) return body[0] === 0x89 && body[1] === 0x50 ? undefined : 'no PNG';
+  if (type.startsWith('image/png')) return body[0] === 0x89 && body[1] === 0x50 ? undefined : 'not a PNG';
   if (path.startsWith('/data/verdicts.')) return body.length > 0 ? undefined : 'an empty download';
   const text = new TextDecoder().decode(body);
   if (type.startsWith('image/svg+xml'))
-    return text.startsWith('<svg') && text.trimEnd().endsWith('</svg>') ? undefined : 'no whole SVG';
+    return text.startsWith('<svg') && text.trimEnd().endsWith('</svg>') ? undefined : 'an incomplete SVG';
   if (type.startsWith('text/html'))
-    return text.startsWith('<!') && text.trimEnd().endsWith('</html>') ? undefined : 'no whole page';
+    return text.startsWith('<!') && text.trimEnd().endsWith('</html>') ? undefined : 'an incomplete page';
   if (/[/+]json/.test(type)) return faultOfJson(path, text, truth);
   return text.length > 0 ? undefined : 'an empty answer';
 }
 
-/** Only what takes long may be put off, and must say when to come again. */
+/** Only expensive answers may be deferred with a 503, which must say when to retry. */
 function declared503({ path, body }: SoakAnswer): string | undefined {
   const isSlow = path.startsWith('/og/') || path.startsWith('/data/');
   const isDeclared = new TextDecoder().decode(body).includes('"status":503');
@@ -55,7 +55,7 @@ function faultOfJson(path: string, text: string, truth: SoakTruth): string | und
   try {
     value = JSON.parse(text);
   } catch {
-    return 'no whole JSON';
+    return 'incomplete JSON';
   }
   if (path === '/api/v1' || path.startsWith('/api/v1?')) return faultOfList(value as List, truth);
   if (path.startsWith('/api/v1/'))
@@ -74,7 +74,7 @@ function faultOfList({ edition, data }: List, truth: SoakTruth): string | undefi
   const other = data.find(
     ({ slug, price }) => price !== priceOf(versionAt(truth.indexOf.get(slug) ?? -1, state)),
   );
-  return other && `a list of edition ${edition} with ${other.slug} of another`;
+  return other && `a list of edition ${edition} with ${other.slug} from another`;
 }
 
 function faultOfVerdict(asked: string, { slug, price }: Priced, truth: SoakTruth): string | undefined {
@@ -83,5 +83,5 @@ function faultOfVerdict(asked: string, { slug, price }: Priced, truth: SoakTruth
   const newest = truth.newest();
   for (let state = newest; state >= newest - truth.mayLag; state--)
     if (price === priceOf(versionAt(index, Math.max(0, state)))) return undefined;
-  return `${slug} of an edition that is long gone`;
+  return `${slug} from an edition that is long gone`;
 }

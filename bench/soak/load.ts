@@ -2,30 +2,30 @@ import { ScriptFailure } from '../../lab/script/failure.ts';
 import { faultOf, type SoakTruth } from './answers.ts';
 import { type SoakRequest, soakRequests } from './requests.ts';
 
-/** What became of requests, for one span of time. */
+/** Outcome of the requests in an interval. */
 export interface LoadTally {
-  /** Milliseconds from a request to the end of its answer; pictures and downloads left out. */
+  /** Latencies in milliseconds until the end of the answer, without pictures and downloads. */
   readonly waits: number[];
   readonly statuses: Map<number, number>;
-  /** What was wrong, and how often; the first path of each. */
+  /** Faults with their counts, and the first path of each. */
   readonly faults: Map<string, { count: number; path: string }>;
 }
 
 /** A load that runs until it is stopped. */
 export interface SoakLoad {
-  /** Gives what was counted since the last call. */
+  /** Returns the counts since the last call. */
   take(): LoadTally;
   stop(): Promise<void>;
 }
 
-/** Clients that ask at the same time; of more, none would be idle. */
+/** Concurrent clients; more would be idle. */
 const clients = 12;
 
-/** ETags that clients remember, and how often they ask whether they still hold. */
+/** Most ETags that clients remember, and the share of requests that revalidate one. */
 const etagsMax = 2000;
 const askAgain = 0.3;
 
-/** Asks for a mix of everything, evenly spread over time, and checks every answer. */
+/** Sends the mix of requests at a constant rate, and checks every answer. */
 export function startLoad(
   origin: string,
   slugs: readonly string[],
@@ -41,7 +41,7 @@ export function startLoad(
     let due = performance.now() + (client / clients) * everyMs;
     while (isRunning) {
       await Bun.sleep(Math.max(0, due - performance.now()));
-      // Who falls behind does not run after it.
+      // A client that falls behind skips requests rather than catching up in a burst.
       due = Math.max(due + everyMs, performance.now() - everyMs);
       const { value: request } = requests.next();
       if (request) await ask(origin, request, etags, truth, tally);
@@ -62,8 +62,8 @@ export function startLoad(
 }
 
 /**
- * Asks once for each request, over a connection of its own: then no worker is left out that has never drawn a picture,
- * say. An answer that is wrong fails the benchmark.
+ * Sends each request once, on a connection of its own, so that every worker gets a share of each kind. Throws
+ * `ScriptFailure` on a wrong answer.
  */
 export async function askOnce(
   origin: string,
@@ -73,7 +73,7 @@ export async function askOnce(
   const tally = newTally();
   for (const request of requests) await ask(origin, { ...request, isLast: true }, new Map(), truth, tally);
   const [first] = tally.faults;
-  if (first) throw new ScriptFailure(`${first[1].path} was answered with ${first[0]}`);
+  if (first) throw new ScriptFailure(`${first[1].path} answered with ${first[0]}`);
 }
 
 function newTally(): LoadTally {

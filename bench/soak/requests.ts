@@ -8,11 +8,11 @@ import { words } from '../words.ts';
 export interface SoakRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether the connection is closed behind it. */
+  /** Whether the client closes the connection after it. */
   readonly isLast: boolean;
 }
 
-/** How often each kind of request comes, of a hundred or so. */
+/** Relative frequencies of kinds of requests; they add up to about a hundred. */
 const shares = {
   popular: 28,
   any: 14,
@@ -35,12 +35,13 @@ type Kind = keyof typeof shares;
 
 const encodings = ['identity', 'identity', 'identity', 'gzip', 'br', 'zstd'] as const;
 
-/** Draws of the popular slugs that are made beforehand. */
+/** Popular slugs to draw in advance. */
 const popularDraws = 20_000;
 
 /**
- * Endless mixed requests, always the same ones for a seed: verdicts by popularity (Zipf) and any of them, badges, lists,
- * filters, searches, pages, feeds, a few pictures and downloads; compressed or not, a few on connections of their own.
+ * Endless mix of requests, deterministic by seed: verdicts by popularity (Zipf) and uniformly, badges, lists, filters,
+ * searches, pages, feeds, a few pictures and downloads; with and without compression, a few on connections of their
+ * own.
  */
 export function* soakRequests(slugs: readonly string[], seed: number): Generator<SoakRequest> {
   const random = createRandom(seed);
@@ -55,7 +56,7 @@ export function* soakRequests(slugs: readonly string[], seed: number): Generator
   }
 }
 
-/** One request of each kind, so that whatever is made once has been made. */
+/** One request of each kind, so that everything that is made only once exists before measuring. */
 export function oneOfEach(slugs: readonly string[]): readonly SoakRequest[] {
   const random = createRandom(1);
   return (Object.keys(shares) as Kind[]).map((kind) => ({

@@ -2,40 +2,40 @@ import { existsSync, readdirSync, readlinkSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { childrenOf, memoryOf } from '../../lab/processes.ts';
 
-/** One look at a server and all its processes. */
+/** A sample of a server and all its processes. */
 export interface SoakSample {
   /** Seconds since the load began. */
   readonly at: number;
-  /** Resident memory of all processes together, in bytes. */
+  /** Resident memory of all processes, in bytes. */
   readonly rss: number;
   readonly descriptors: number;
   readonly threads: number;
   readonly connections: number;
-  /** Of the caches of finished answers, in bytes. */
+  /** Caches of finished answers, in bytes. */
   readonly cache: number;
-  /** Publications that the slowest worker is behind the store. */
+  /** Publications by which the slowest worker lags the store. */
   readonly lag: number;
-  /** Files in the folder for temporary files, in bytes. */
+  /** Size of the temporary folder, in bytes. */
   readonly temporary: number;
-  /** Workers that had to be replaced so far, and failures that were logged. */
+  /** Workers replaced and failures logged so far. */
   readonly restarts: number;
   readonly failures: number;
 }
 
-/** Where to look. */
+/** Where to sample. */
 export interface SoakPlace {
-  /** The process that was started; its workers are its children. */
+  /** The supervisor's process; workers are its children. */
   readonly pid: number;
   readonly admin: string;
   readonly temporary: string;
   readonly newest: () => number;
 }
 
-/** Looks once; what belongs to a process that ends meanwhile counts as nothing. */
+/** Takes a sample; a process that exits meanwhile counts as zero. */
 export async function takeSample(place: SoakPlace, at: number): Promise<SoakSample> {
   const pids = [place.pid, ...childrenOf(place.pid)];
   const sum = (of: (pid: number) => number) => pids.reduce((total, pid) => total + of(pid), 0);
-  // A connection that stays open would be one of the server's descriptors.
+  // A persistent connection would count among the server's descriptors.
   const metrics = await (await fetch(`${place.admin}/metrics`, { keepalive: false })).text();
   const values = (name: string, label = '') =>
     [...metrics.matchAll(new RegExp(`^${name}(?:\\{[^}]*${label}[^}]*\\})? (\\S+)$`, 'gm'))].map(
@@ -57,7 +57,7 @@ export async function takeSample(place: SoakPlace, at: number): Promise<SoakSamp
   };
 }
 
-/** Resident memory, descriptors and what they are, of each process, to look for a leak. */
+/** Memory and open descriptors of each process, for tracing a leak. */
 export function describeDescriptors(pid: number): readonly string[] {
   return [pid, ...childrenOf(pid)].flatMap((one) =>
     namesIn(`/proc/${one}/fd`).map((name) => linkOf(`/proc/${one}/fd/${name}`)),

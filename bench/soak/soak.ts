@@ -25,23 +25,23 @@ const sampleMs = 5000;
 /** Publications whose files the store keeps. */
 const keptFiles = 5;
 
-/** Connections without a request are closed after so many seconds, and a little later the server is at rest. */
+/** Idle timeout of connections; a little later the server is at rest. */
 const idleSeconds = 3;
 const restMs = 15_000;
 
 const script = {
   name: 'soak',
-  about: `Serves a store from two workers under a mixed load, and publishes to it again and again. Every answer is checked.
-Prints a line for each minute, and says whether memory and file descriptors stayed as they were.`,
+  about: `Serves a store from two workers under a mixed load, publishes to it repeatedly, and checks every answer.
+Prints a line for each minute, and whether memory or file descriptors leaked.`,
   options: {
-    minutes: wholeNumber('how long', { min: 1, max: 1440, default: 30 }),
-    records: wholeNumber('how many verdicts', { min: 100, max: 1_000_000, default: 20_000 }),
-    every: wholeNumber('seconds from one publication to the next', { min: 5, max: 3600, default: 20 }),
-    rate: wholeNumber('requests a second, of all clients together', { min: 1, max: 20_000, default: 300 }),
-    memory: wholeNumber('MiB for caches and clients of each worker', { min: 4, max: 1024, default: 32 }),
+    minutes: wholeNumber('duration', { min: 1, max: 1440, default: 30 }),
+    records: wholeNumber('verdicts in the catalogue', { min: 100, max: 1_000_000, default: 20_000 }),
+    every: wholeNumber('seconds between publications', { min: 5, max: 3600, default: 20 }),
+    rate: wholeNumber('total requests a second', { min: 1, max: 20_000, default: 300 }),
+    memory: wholeNumber('MiB for caches and clients in each worker', { min: 4, max: 1024, default: 32 }),
   },
   examples: ['--minutes 2 --records 1000'],
-  exits: ['all was well and flat', 'something was not'],
+  exits: ['no faults and no leaks', 'a fault or a leak'],
 } as const;
 
 await runBench(script, async (workspace, options) => {
@@ -61,7 +61,7 @@ await runBench(script, async (workspace, options) => {
     newest,
   };
   const truth = truthOf(store, slugs, newest);
-  // Everything that is opened once is open afterwards: threads, folders, and as many editions as a server keeps.
+  // Warm-up: opens everything that stays open, such as threads, folders, and as many editions as a server keeps.
   for (let round = 0; round < replacedMax; round++) {
     for (let time = 0; time < 4; time++) await askOnce(server.origin, oneOfEach(slugs), truth);
     await publisher.publish();
@@ -79,19 +79,19 @@ await runBench(script, async (workspace, options) => {
       ...describeRun('soak', `Bun ${Bun.version}`),
       alignedTable(soakTable(minutes)),
       `Memory over the second half: ${mebibytes(memory.middle)}, ${mebibytes(memory.perHour)} an hour. File descriptors at rest: ${before.length} before, ${after.length} after.`,
-      ...(after.length > before.length ? [`Open afterwards:\n${difference(after, before).join('\n')}`] : []),
-      found.length === 0 ? 'All answers were right, and all stayed flat.\n' : '',
+      ...(after.length > before.length ? [`Still open:\n${difference(after, before).join('\n')}`] : []),
+      found.length === 0 ? 'All answers were right, and nothing leaked.\n' : '',
     ].join('\n'),
   );
   if (found.length > 0) throw new ScriptFailure(found.join('\n'));
 });
 
-/** Publishes a catalogue in one state after the other. */
+/** Publishes a catalogue in successive states. */
 class Publisher {
   readonly #workspace: Workspace;
   readonly #store: string;
   readonly #records: number;
-  /** The state that was published last, or is just being published. */
+  /** The state last published, or being published. */
   state = -1;
 
   constructor(workspace: Workspace, store: string, records: number) {
@@ -120,7 +120,7 @@ function truthOf(store: string, slugs: readonly string[], newest: () => number):
       return states.get(edition);
     },
     newest,
-    // The one that is being published, and the one that has just been.
+    // The one being published, and the one before.
     mayLag: 2,
   };
 }
@@ -165,13 +165,13 @@ async function soak(
   return { minutes, samples };
 }
 
-/** What is open once no client asks any more. */
+/** Open descriptors after all clients have disconnected. */
 async function rest({ pid }: SoakPlace): Promise<readonly string[]> {
   await Bun.sleep(restMs);
   return describeDescriptors(pid);
 }
 
-/** What there is more of, sockets and files each under one name. */
+/** The additional descriptors, with sockets and files each under one name. */
 function difference(after: readonly string[], before: readonly string[]): readonly string[] {
   const left = [...before];
   return after.filter((name) => {

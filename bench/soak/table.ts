@@ -12,7 +12,7 @@ export interface SoakMinute {
   readonly publications: number;
 }
 
-/** A row for each minute; of what was sampled the greatest of the minute. */
+/** One row for each minute, with the maximum of its samples. */
 export function soakTable(minutes: readonly SoakMinute[]): Table {
   return {
     columns: columnsOf(

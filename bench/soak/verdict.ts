@@ -2,22 +2,24 @@ import { mebibytes } from '../figures.ts';
 import { median } from '../statistics.ts';
 import type { SoakSample } from './samples.ts';
 
-/** Growth over the second half that counts as flat: a share of the memory, and bytes that no leak would be seen in. */
+/**
+ * Growth over the second half that counts as flat: a share of the memory, and an amount in which no leak would show.
+ */
 const flatShare = 0.1;
 const flatBytes = 16 * 1024 * 1024;
 
-/** How something went over a time. */
+/** Trend of a series. */
 export interface Trend {
-  /** What it grew over the whole of it, as a straight line through the middle says. */
+  /** Growth over the whole series, along the fitted line. */
   readonly growth: number;
   readonly middle: number;
-  /** Bytes, or whatever it is, an hour. */
+  /** Growth an hour, in the series' unit. */
   readonly perHour: number;
 }
 
 /**
- * The trend of values over time in seconds: the median of the slopes between any two (Theil and Sen), which a few
- * values that stand out do not move. NaN for fewer than two values.
+ * Trend of values over time in seconds, by the Theil–Sen estimator: the median of the slopes between all pairs, which
+ * is robust against outliers. NaN for fewer than two values.
  */
 export function trendOf(points: readonly { readonly at: number; readonly value: number }[]): Trend {
   const slopes = points.flatMap((one, index) =>
@@ -30,17 +32,17 @@ export function trendOf(points: readonly { readonly at: number; readonly value: 
   return { growth: slope * span, middle: median(points.map(({ value }) => value)), perHour: slope * 3600 };
 }
 
-/** What a soak showed. */
+/** Results of a soak. */
 export interface SoakFindings {
   readonly samples: readonly SoakSample[];
   /** Open file descriptors at rest, before and after. */
   readonly restingBefore: number;
   readonly restingAfter: number;
-  /** Answers that were wrong, by what was wrong. */
+  /** Wrong answers, by fault. */
   readonly faults: ReadonlyMap<string, { readonly count: number; readonly path: string }>;
 }
 
-/** What was not as it should be, a line each; none when all was well. */
+/** Violations, one line each; empty if the soak passed. */
 export function judgeSoak({ samples, restingBefore, restingAfter, faults }: SoakFindings): readonly string[] {
   const found = [...faults].map(
     ([fault, { count, path }]) => `${count} answers were ${fault}, such as ${path}`,
@@ -51,14 +53,14 @@ export function judgeSoak({ samples, restingBefore, restingAfter, faults }: Soak
       `memory grew by ${mebibytes(memory.growth)} over the second half, ${mebibytes(memory.perHour)} an hour; allowed: ${flatShare * 100} % of ${mebibytes(memory.middle)}`,
     );
   if (restingAfter > restingBefore)
-    found.push(`${restingAfter} file descriptors are open at rest, and ${restingBefore} were before`);
+    found.push(`${restingAfter} file descriptors are open at rest, up from ${restingBefore}`);
   const last = samples.at(-1);
-  if (last && last.restarts > 0) found.push(`${last.restarts} workers had to be replaced`);
+  if (last && last.restarts > 0) found.push(`${last.restarts} workers were replaced`);
   if (last && last.failures > 0) found.push(`${last.failures} failures were logged`);
   return found;
 }
 
-/** How memory went over the second half. */
+/** Trend of memory over the second half. */
 export function memoryTrend(samples: readonly SoakSample[]): Trend {
   const half = (samples.at(-1)?.at ?? 0) / 2;
   return trendOf(samples.filter(({ at }) => at >= half).map(({ at, rss }) => ({ at, value: rss })));

@@ -1,5 +1,5 @@
-// Badges as a badge library draws them, one for each request.
-// Usage: node badge-server.mjs badge-maker|badgen RECORDS.ndjson PORT
+// Serves badges of a badge library, rendered on each request. Usage: node badge-server.mjs badge-maker|badgen
+// RECORDS.ndjson PORT
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { makeBadge } from 'badge-maker';

@@ -1,5 +1,5 @@
-// The service as many would write it: Fastify, and a query of SQLite for every request.
-// Usage: node fastify-sqlite.mjs RECORDS.ndjson PORT
+// A typical implementation of the service: Fastify, with a SQLite query on every request. Usage: node
+// fastify-sqlite.mjs RECORDS.ndjson PORT
 import { readFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import fastify from 'fastify';

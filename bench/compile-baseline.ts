@@ -2,7 +2,8 @@ import { Database } from 'bun:sqlite';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-// The least that a program does which keeps a catalogue in SQLite and finds verdicts by their slugs: bun bench/compile-floor.ts NDJSON DATABASE
+// Baseline for compiling: the least work of a program that keeps a catalogue in SQLite and finds verdicts by slug: bun
+// bench/compile-baseline.ts NDJSON DATABASE
 
 const [from = '', to = ''] = process.argv.slice(2);
 const database = new Database(to, { create: true, strict: true });
