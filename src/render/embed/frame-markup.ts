@@ -35,5 +35,7 @@ export function frameMarkup({
 }: Frame): string {
   const source = tellsHost ? `${address}?messages=wordpress` : address;
   const scripts = tellsHost ? 'allow-scripts ' : '';
-  return `${html`<iframe src="${source}" title="${title}" width="${width}" height="${height}" loading="lazy" sandbox="${scripts}allow-popups allow-popups-to-escape-sandbox" style="border:0;max-width:100%"></iframe>`}`;
+  // WordPress drops the style, and keeps this attribute.
+  const border = tellsHost ? html` frameborder="0"` : '';
+  return `${html`<iframe src="${source}" title="${title}" width="${width}" height="${height}"${border} loading="lazy" sandbox="${scripts}allow-popups allow-popups-to-escape-sandbox" style="border:0;max-width:100%"></iframe>`}`;
 }
