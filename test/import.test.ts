@@ -140,6 +140,15 @@ skipIf: nobody asked
     ]);
   });
 
+  test('says of the recipe for a new catalogue that its folder is to be made', async () => {
+    const at = writeImport(
+      { 'x.ndjson': ndjson([entryOf('a', { verdictSummary: 'Long. '.repeat(60).trim() })]) },
+      null,
+    );
+    const { stderr } = await at.run('x.ndjson', '--name', 'New', '--base-url', 'https://new.example');
+    expect(stderr).toContain('To mend it, make the folder to and save this as to/import.yaml:\n');
+  });
+
   test('takes whole numbers as spreadsheets write them, and no others', async () => {
     const ratings = ['9', '+9', '9.00', ' 9 ', '.0', '9.5', '1e1', '0000000009', ''];
     const header = 'product,category,verdict,verdictSummary,price,bestFor,skipIf,rating';

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CsvDelimiter } from '../source/import/csv-rows.ts';
@@ -134,11 +135,19 @@ async function importSource(
     if (findings.count > 0)
       printImportFindings(
         findings,
-        { path: recipe.file ?? join(into, recipeFile), isThere: recipe.file !== undefined },
+        {
+          path: recipe.file ?? join(into, recipeFile),
+          isThere: recipe.file !== undefined,
+          newFolder: existsSync(into) ? undefined : into,
+        },
         terminal,
       );
     if (!result.ok) {
-      terminal.printError('Nothing was imported.');
+      const again =
+        findings.patch === '' || rejects !== undefined
+          ? ''
+          : ' With that recipe, run the same command again; or add --rejects FILE, which imports the rows without mistakes.';
+      terminal.printError(`Nothing was imported.${again}`);
       return 1;
     }
     file?.commit();

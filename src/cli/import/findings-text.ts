@@ -12,7 +12,7 @@ const valuesShown = 12;
 /** Prints the mistakes of an import where errors go: a line for each cause, then what to put into the recipe. */
 export function printImportFindings(
   { causes, count, patch }: ImportFindings,
-  recipe: { readonly path: string; readonly isThere: boolean },
+  recipe: { readonly path: string; readonly isThere: boolean; readonly newFolder?: string | undefined },
   { printError, paintError: paint }: Pick<Terminal, 'printError' | 'paintError'>,
 ): void {
   for (const cause of causes) {
@@ -23,7 +23,8 @@ export function printImportFindings(
   const mistakes = `${countOf(count, 'mistake')}${count > causes.length ? ` of ${countOf(causes.length, 'kind')}` : ''}`;
   printError(paint.red(mistakes));
   if (patch === '') return;
-  const where = recipe.isThere ? 'put into' : 'save this as';
+  const folder = recipe.newFolder === undefined ? '' : `make the folder ${printable(recipe.newFolder)} and `;
+  const where = recipe.isThere ? 'put into' : `${folder}save this as`;
   printError(`To mend ${count === 1 ? 'it' : 'them'}, ${where} ${printable(recipe.path)}:`);
   for (const line of patch.trimEnd().split('\n')) printError(`  ${printable(line)}`);
 }
