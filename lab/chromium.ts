@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 
-/** Without a sandbox of its own, since tests also run as root, and without asking the network. */
+/** No sandbox, since tests may run as root, and no background requests. */
 const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -15,7 +15,7 @@ const chromiumArguments = [
 
 const packages = join(import.meta.dir, '../node_modules');
 
-/** Says where the fonts are: beside itself. The package's own file names /tmp/fonts and nothing else. */
+/** Fontconfig file that names the fonts beside itself; the package's own names only /tmp/fonts. */
 const fontsConfiguration = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -24,7 +24,7 @@ const fontsConfiguration = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** Unpacks into TMPDIR. The libraries come along only where the package believes itself to run in this environment. */
+/** Unpacks into TMPDIR. The package unpacks its libraries only if this variable is set. */
 const unpacking = `
 process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs22.x';
 const { default: chromium } = await import('@sparticuz/chromium');
@@ -33,13 +33,13 @@ await chromium.executablePath();
 
 const own = process.env['CHROMIUM_PATH'];
 
-/** Why there is no browser for tests on this machine, if there is none. */
+/** Why this machine has no browser for tests; undefined if it has one. */
 export const chromiumIsMissing: string | undefined =
   own || (process.platform === 'linux' && process.arch === 'x64')
     ? undefined
-    : 'npm brings a Chromium for Linux on x64 only, and CHROMIUM_PATH names none';
+    : 'npm provides Chromium only on Linux x64, and CHROMIUM_PATH is not set';
 
-/** Starts a Chromium: what CHROMIUM_PATH names, or the one that comes with npm, which is unpacked once. */
+/** Starts the Chromium at CHROMIUM_PATH, or the one from npm, which is unpacked once. */
 export async function launchChromium(options: LaunchOptions = {}): Promise<Browser> {
   return chromium.launch({
     ...options,
@@ -49,7 +49,7 @@ export async function launchChromium(options: LaunchOptions = {}): Promise<Brows
 }
 
 function ownChromium(path: string): LaunchOptions {
-  if (!existsSync(path)) throw new Error(`CHROMIUM_PATH is ${path}, where there is no file`);
+  if (!existsSync(path)) throw new Error(`CHROMIUM_PATH is ${path}, but there is no such file`);
   return { executablePath: path };
 }
 
@@ -66,7 +66,10 @@ async function npmChromium(): Promise<LaunchOptions> {
   };
 }
 
-/** Folder of the unpacked Chromium. Several processes may unpack at once: the first to finish gives it its name. */
+/**
+ * Folder of the unpacked Chromium. When several processes unpack at once, the first to finish renames its copy into
+ * place.
+ */
 async function unpackedChromium(): Promise<string> {
   const { version } = JSON.parse(readFileSync(join(packages, '@sparticuz/chromium/package.json'), 'utf8'));
   const cache = join(packages, '.cache/verdicts');
@@ -79,7 +82,7 @@ async function unpackedChromium(): Promise<string> {
     env: { ...process.env, TMPDIR: unfinished },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  if ((await exited) !== 0) throw new Error('Chromium could not be unpacked');
+  if ((await exited) !== 0) throw new Error('cannot unpack Chromium');
   writeFileSync(join(unfinished, 'fonts.conf'), fontsConfiguration);
   try {
     renameSync(unfinished, folder);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { childrenOf, parseXml, type XmlElement } from './xml.ts';
 
-/** RFC 3339, as RFC 4287 section 3.3 and JSON Feed ask for it. */
+/** RFC 3339, required by RFC 4287 section 3.3 and by JSON Feed. */
 const moment = z.iso.datetime({ offset: true });
 const web = z.url({ protocol: /^https?$/ });
 
-/** What RFC 4287 (section 4) forbids and this document does. */
+/** Violations of RFC 4287 (section 4) in a document. */
 export function atomFaults(document: string): string[] {
   const feed = parseXml(document);
   const faults: string[] = [];
@@ -16,10 +16,10 @@ export function atomFaults(document: string): string[] {
     const found = childrenOf(element, name).length;
     expect(found >= least && found <= most, `${found} ${name} in ${element.name}`);
   };
-  expect(feed.name === 'feed', 'the root is no feed');
-  expect(feed.attributes['xmlns'] === 'http://www.w3.org/2005/Atom', 'another namespace');
+  expect(feed.name === 'feed', 'the root is not a feed');
+  expect(feed.attributes['xmlns'] === 'http://www.w3.org/2005/Atom', 'wrong namespace');
   for (const element of [feed, ...childrenOf(feed, 'entry')]) {
-    // Sections 4.1.1 and 4.1.2: exactly one of these, at most one of those.
+    // Sections 4.1.1 and 4.1.2: exactly one of the former, at most one of the latter.
     for (const name of ['id', 'title', 'updated']) count(element, name, 1, 1);
     for (const name of [
       'rights',
@@ -58,14 +58,14 @@ export function atomFaults(document: string): string[] {
     if (element !== feed) {
       const authored = [element, feed].some((one) => childrenOf(one, 'author').length > 0);
       expect(authored, 'an entry without an author');
-      expect(alternates.length > 0 || childrenOf(element, 'content').length > 0, 'an entry of nothing');
+      expect(alternates.length > 0 || childrenOf(element, 'content').length > 0, 'an entry without content');
     }
   }
   const ids = [feed, ...childrenOf(feed, 'entry')].map((element) => childrenOf(element, 'id')[0]?.text);
-  expect(new Set(ids).size === ids.length, 'an id twice');
+  expect(new Set(ids).size === ids.length, 'a repeated id');
   expect(
     childrenOf(feed, 'link').some(({ attributes }) => attributes['rel'] === 'self'),
-    'no link to itself',
+    'no link with rel=self',
   );
   return faults;
 }
@@ -74,7 +74,7 @@ const shared = ['author', 'category', 'contributor', 'id', 'link', 'rights', 'ti
 const feedChildren = [...shared, 'generator', 'icon', 'logo', 'subtitle', 'entry'];
 const entryChildren = [...shared, 'content', 'published', 'source', 'summary'];
 
-/** The names that jsonfeed.org/version/1.1 defines; one of the publisher's own begins with an underscore. */
+/** The names that jsonfeed.org/version/1.1 defines; a publisher's extensions begin with an underscore. */
 const author = z.strictObject({ name: z.string(), url: web.optional(), avatar: web.optional() });
 const item = z
   .strictObject({
@@ -90,7 +90,7 @@ const item = z
   })
   .refine((one) => one.content_html !== undefined || one.content_text !== undefined);
 
-/** A JSON Feed 1.1, with the members that we may use. */
+/** A JSON Feed 1.1 with the members that the service may use. */
 export const jsonFeedSchema = z.strictObject({
   version: z.literal('https://jsonfeed.org/version/1.1'),
   title: z.string(),
@@ -103,12 +103,12 @@ export const jsonFeedSchema = z.strictObject({
   items: z.array(item).refine((items) => new Set(items.map(({ id }) => id)).size === items.length),
 });
 
-/** The addresses in a sitemap or in an index of sitemaps; throws for what sitemaps.org (protocol 0.9) forbids. */
+/** The addresses in a sitemap or a sitemap index; throws on violations of sitemaps.org protocol 0.9. */
 export function addressesIn(document: string): { kind: 'urlset' | 'sitemapindex'; addresses: string[] } {
   const root = parseXml(document);
   const item = { urlset: 'url', sitemapindex: 'sitemap' }[root.name];
   if (item === undefined || root.attributes['xmlns'] !== 'http://www.sitemaps.org/schemas/sitemap/0.9')
-    throw new Error(`no sitemap: ${root.name}`);
+    throw new Error(`not a sitemap: ${root.name}`);
   if (root.children.length > 50_000) throw new Error(`${root.children.length} addresses`);
   if (root.children.length === 0) throw new Error('no address');
   if (Buffer.byteLength(document) > 52_428_800) throw new Error('over 50 MB');
@@ -118,13 +118,13 @@ export function addressesIn(document: string): { kind: 'urlset' | 'sitemapindex'
     if (!web.safeParse(loc.text).success || loc.text.length >= 2048)
       throw new Error(`the address ${loc.text}`);
     if (rest.some(({ name }) => name !== 'lastmod') || rest.length > 1)
-      throw new Error(`more in ${child.name}`);
-    // W3C Datetime, as far as it is a day or a second.
+      throw new Error(`unexpected content in ${child.name}`);
+    // W3C Datetime, limited to days and seconds.
     if (rest[0] && !/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\dZ)?$/.test(rest[0].text))
       throw new Error(rest[0].text);
     return loc.text;
   });
-  if (new Set(addresses).size !== addresses.length) throw new Error('an address twice');
+  if (new Set(addresses).size !== addresses.length) throw new Error('a repeated address');
   return { kind: root.name as 'urlset' | 'sitemapindex', addresses };
 }
 
@@ -143,8 +143,9 @@ const byline = z.looseObject({
 });
 
 /**
- * The properties that search engines require of a product with its review and a breadcrumb trail, and the recommended ones that we
- * promise (developers.google.com/search/docs/appearance/structured-data: review-snippet, product-snippet, breadcrumb).
+ * The properties that search engines require of a product with its review and a breadcrumb trail, and the recommended
+ * ones that the service promises (developers.google.com/search/docs/appearance/structured-data: review-snippet,
+ * product-snippet, breadcrumb).
  */
 export const structuredDataSchema = z.strictObject({
   '@context': z.literal('https://schema.org'),
@@ -191,7 +192,7 @@ export const structuredDataSchema = z.strictObject({
             negativeNotes: notes.optional(),
             license: web,
           })
-          // Pros and cons: at least two statements, in any combination.
+          // Pros and cons: at least two statements in total.
           .refine(({ positiveNotes, negativeNotes }) => {
             const count = [positiveNotes, negativeNotes].flatMap((one) => one?.itemListElement ?? []).length;
             return count !== 1;

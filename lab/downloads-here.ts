@@ -1,7 +1,7 @@
 import type { makeDownload } from '../src/render/download/make-download.ts';
 import { writeDownload } from '../src/render/download/write-download.ts';
 
-/** Makes a download within the caller's thread: starting one for each file takes longer than writing a small one. */
+/** Makes a download in the caller's thread, since starting a thread for each small file takes longer. */
 export const makeHere: typeof makeDownload = async (job, read) => {
   const writer = writeDownload(job);
   try {

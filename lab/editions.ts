@@ -9,12 +9,12 @@ import { openDirectory } from '../src/source/directory.ts';
 import { type Diagnostic, describeDiagnostic } from '../src/verdict/diagnostic.ts';
 import { newFolder, writeCatalogue } from './catalogue-folder.ts';
 
-/** The moment at which the tests publish, unless they say another. */
+/** Default publication time in tests. */
 export const publishedAt = new Date('2026-11-21T08:30:00Z');
 
 const farFuture = new Date('2100-01-01T00:00:00Z');
 
-/** Compiles a folder into a file of its own and says where it is; mistakes throw. */
+/** Compiles a folder into a new file and returns its path; throws on mistakes. */
 export async function compileFolder(folder: string, at = publishedAt): Promise<string> {
   const to = newPath();
   for (const path of readdirSync(folder, { recursive: true })) utimesSync(join(folder, String(path)), at, at);
@@ -23,7 +23,7 @@ export async function compileFolder(folder: string, at = publishedAt): Promise<s
   return to;
 }
 
-/** The same, published as `options` say. */
+/** The same, published with `options`. */
 export async function publishFolder(
   folder: string,
   options: Omit<PublicationOptions, 'content' | 'to' | 'current'> & { readonly over?: string | undefined },
@@ -37,7 +37,7 @@ export async function publishFolder(
   return to;
 }
 
-/** The file of the last of several editions, published one after another, a day apart from 2026-03-01 on. */
+/** Publishes several editions, one a day from 2026-03-01 on, and returns the file of the last. */
 export async function publishStates(
   states: readonly (readonly Readonly<Record<string, unknown>>[])[],
   keep?: number,
@@ -59,12 +59,12 @@ export async function editionOf(folder: string, at = publishedAt): Promise<Editi
   return openEdition(await compileFolder(folder, at));
 }
 
-/** The mistakes in a folder, as a person reads them, with paths relative to it. */
+/** The mistakes in a folder, formatted as lines, with paths relative to it. */
 export async function mistakesIn(folder: string): Promise<string[]> {
   return (await faultsIn(folder)).map((diagnostic) => lineOf(diagnostic).replaceAll(`${folder}/`, ''));
 }
 
-/** The mistakes in a folder, as they are found. */
+/** The mistakes in a folder, as diagnostics. */
 export async function faultsIn(folder: string): Promise<readonly Diagnostic[]> {
   const result = await compileEdition(await openDirectory(folder), { to: newPath(), now: farFuture });
   return result.ok ? [] : result.findings.diagnostics;

@@ -1,13 +1,13 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A server of files that knows of nothing but files: `<path>.html` answers for a path, as on GitHub Pages. */
+/** A plain file server that answers a path with `<path>.html`, as GitHub Pages does. */
 export interface FileServer {
   readonly origin: string;
   stop(): Promise<void>;
 }
 
-/** Serves the files of a folder at the root of an origin of its own. */
+/** Serves the files of a folder at the root of a new origin. */
 export function serveFiles(root: string): FileServer {
   const server = Bun.serve({
     port: 0,

@@ -1,4 +1,4 @@
-/** A port of 127.0.0.1 on which nothing listens at this moment. */
+/** A port of 127.0.0.1 that is free at the moment. */
 export function freePort(): number {
   const listener = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } });
   const { port } = listener;

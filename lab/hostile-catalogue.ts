@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Texts that a publisher may write, and that are hard on YAML, Markdown, CSV, JSON or a spreadsheet. */
+/** Valid texts that are awkward in YAML, Markdown, CSV, JSON or a spreadsheet. */
 const awkwardTexts = [
   '=1+1',
   '-20%',
@@ -49,7 +49,7 @@ const awkwardTexts = [
   '__proto__',
 ] as const;
 
-/** A line as a catalogue takes it: NFC, trimmed, with something to see. */
+/** A valid line: NFC, trimmed, with visible characters. */
 export const hostileLine = (max: number): fc.Arbitrary<string> =>
   fc
     .oneof(
@@ -68,7 +68,7 @@ export const hostileLine = (max: number): fc.Arbitrary<string> =>
     )
     .filter((text) => /[\p{L}\p{N}\p{S}\p{P}]/u.test(text));
 
-/** Several lines, among them such as end front matter or look like a conflict of Git. */
+/** Several lines, some of which would end front matter or look like a Git conflict. */
 export const hostileProse: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(
@@ -100,17 +100,17 @@ export const hostileProse: fc.Arbitrary<string> = fc
   )
   .map((lines) => lines.join('\n').trim());
 
-/** Records with every key, and the settings and the text about them that they need. */
+/** Records with every key, and the settings and the about text that go with them. */
 export interface HostileCatalogue {
   readonly settings: Readonly<Record<string, unknown>>;
   readonly about: string;
   readonly entries: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** The file in `images/` that records name. */
+/** The file in `images/` that records refer to. */
 export const hostileImage = 'a: "b" #c %20.png';
 
-/** A valid catalogue with hostile texts wherever a publisher writes one. */
+/** A valid catalogue with hostile text in every field. */
 export const hostileCatalogue: fc.Arbitrary<HostileCatalogue> = fc
   .record({
     authors: fc.uniqueArray(
@@ -174,7 +174,7 @@ function hostileEntry(): fc.Arbitrary<Drawn> {
     .map(([required, more]) => ({ ...required, ...more }));
 }
 
-/** Names are unique in a catalogue, so they follow from the place of an entry. */
+/** Makes names unique by deriving them from an entry's index. */
 function placed({ hasNames, author, ...entry }: Drawn, index: number, authors: readonly string[]) {
   const slug = `p-${index}`;
   if (!hasNames) return { slug, ...entry };

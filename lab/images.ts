@@ -1,4 +1,4 @@
-/** A still picture with a gradient, so that it takes some bytes; `seed` makes others of it. */
+/** A still picture with a gradient, which does not compress to nothing; `seed` varies it. */
 export async function imageOf(
   type: 'png' | 'jpeg' | 'webp',
   { width = 64, height = 48, seed = 1 }: { width?: number; height?: number; seed?: number } = {},
@@ -7,7 +7,7 @@ export async function imageOf(
   return type === 'png' ? image.png().bytes() : type === 'jpeg' ? image.jpeg().bytes() : image.webp().bytes();
 }
 
-/** A Windows bitmap of 24 bits a pixel. */
+/** A Windows bitmap with 24 bits per pixel. */
 function bitmap(width: number, height: number, seed: number): Buffer {
   const row = Math.ceil((3 * width) / 4) * 4;
   const head = 54;

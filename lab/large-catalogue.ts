@@ -1,8 +1,8 @@
 import { entryOf } from './catalogue-folder.ts';
 
-/** Records of more than 8 MiB, in the order of slugs, some of them withdrawn or with an alias. */
+/** More than 8 MiB of records in slug order, some withdrawn or with an alias. */
 export function largeEntries(): Record<string, unknown>[] {
-  // No word of these is one that a test looks for.
+  // Contains none of the words that tests search for.
   const points = Array.from('abcdefghij', (letter) => `${letter} is a point that is long. `.repeat(7).trim());
   return Array.from({ length: 2500 }, (_, index) => {
     const slug = `p${String(index).padStart(5, '0')}`;

@@ -1,12 +1,12 @@
 import { describe, test } from 'bun:test';
 
-/** Tests that are left out where something is missing on this machine. */
+/** Tests that are skipped if a requirement is missing on this machine. */
 export interface NeedyTests {
   test(title: string, body: () => unknown, timeoutMs?: number): void;
   describe(title: string, body: () => void): void;
 }
 
-/** Tests that run where nothing is `missing`; else they are left out, and `npm test` lists what was missing. */
+/** Tests that run unless something is `missing`; otherwise they are skipped, and `npm test` lists the reason. */
 export function needing(missing: string | undefined): NeedyTests {
   const full = (title: string) => (missing === undefined ? title : `${title} (left out: ${missing})`);
   const isMissing = missing !== undefined;
@@ -17,13 +17,13 @@ export function needing(missing: string | undefined): NeedyTests {
   };
 }
 
-/** Tests by tools of other projects, which npx fetches: too much to bring along with `npm ci` for one test each. */
+/** Tests that run tools of other projects through npx: too large to install with `npm ci` for a single test each. */
 export const needingTools: NeedyTests = needing(
   process.env['VERDICTS_TOOLS'] ? undefined : 'npm run test:tools fetches the tools of other projects',
 );
 
-/** Tests that need programs to be on the PATH. */
+/** Tests that need programs on the PATH. */
 export function needingPrograms(...programs: readonly string[]): NeedyTests {
   const missing = programs.filter((name) => Bun.which(name) === null);
-  return needing(missing.length > 0 ? `there is no ${missing.join(' and no ')}` : undefined);
+  return needing(missing.length > 0 ? `missing program ${missing.join(', ')}` : undefined);
 }

@@ -6,7 +6,7 @@ export interface OtherServer {
   stop(): Promise<void>;
 }
 
-/** Puts a service behind `Bun.serve`: the same answers, read and written by another implementation of HTTP. */
+/** Serves a service through `Bun.serve`: the same answers over another HTTP implementation. */
 export function serveByBun(service: Service): OtherServer {
   const server = Bun.serve({
     hostname: '127.0.0.1',
@@ -16,17 +16,17 @@ export function serveByBun(service: Service): OtherServer {
   return { port: server.port ?? 0, stop: () => server.stop(true) };
 }
 
-/** Fields that belong to one connection or moment. */
+/** Fields that belong to one connection or point in time. */
 const ofConnection: ReadonlySet<string> = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
-/** An answer without what belongs to its connection, so that two can be compared. */
+/** An answer without connection fields, for comparison. */
 export interface Opinion {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
-/** Makes an opinion of an answer as it was received. */
+/** Reduces a received answer to its comparable parts. */
 export function opinionOf(
   status: number,
   headers: Iterable<readonly [string, string]>,
@@ -36,14 +36,14 @@ export function opinionOf(
   return { status, headers: Object.fromEntries(kept.sort()), body: Buffer.from(body) };
 }
 
-/** How two opinions differ, in words; nothing when they agree. */
+/** Describes the difference between two answers; undefined if they are equal. */
 export function difference(one: Opinion, other: Opinion): string | undefined {
   const [ours, theirs] = [one, other].map(({ status, headers }) => JSON.stringify({ status, headers }));
   if (ours !== theirs) return `${ours}, and from Bun.serve ${theirs}`;
-  return one.body.equals(other.body) ? undefined : 'the body is another from Bun.serve';
+  return one.body.equals(other.body) ? undefined : 'the body from Bun.serve differs';
 }
 
-/** Asks two servers for the same and gives the answer of the first. Throws when that of the other differs. */
+/** Sends the same request to two servers and returns the answer of the first. Throws if the answers differ. */
 export async function askBoth(
   ports: readonly [number, number],
   target: string,
@@ -57,7 +57,7 @@ export async function askBoth(
       return opinionOf(response.status, response.headers, await response.bytes());
     }),
   );
-  if (!one || !other) throw new Error('nobody answered');
+  if (!one || !other) throw new Error('neither server answered');
   const found = difference(one, other);
   if (found !== undefined) throw new Error(`${init.method} ${target}: ${found}`);
   const { status } = one;

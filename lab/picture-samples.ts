@@ -11,7 +11,7 @@ const verdict = {
   ratingScale: { min: 1, max: 10 },
 } as const;
 
-/** Pictures in every script that the fonts cover, and at the limits. */
+/** Pictures in every script that the fonts cover, and at the size limits. */
 export const pictureSamples = {
   short: { ...verdict, product: 'Qy' },
   'longest-latin': {
@@ -53,7 +53,7 @@ export const pictureSamples = {
   site: { language: 'en', state: 'site', publication: 'The Plain Verdict' },
 } satisfies Record<string, PictureSubject>;
 
-/** A verdict on a product of that name. */
+/** A verdict on a product with this name. */
 export function pictureOf(product: string, verdictSummary = 'A summary.'): PictureSubject {
   return { ...verdict, product, verdictSummary };
 }

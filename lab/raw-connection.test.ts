@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { LostRequest, RawConnection } from './raw-connection.ts';
 
-/** Answers every connection with these pieces, a turn of the event loop apart, and then closes it. */
+/** Answers every connection with these pieces, one per turn of the event loop, and then closes it. */
 async function answering(pieces: readonly string[], use: (port: number) => Promise<void>): Promise<void> {
   const listener = Bun.listen({
     hostname: '127.0.0.1',
@@ -24,9 +24,9 @@ async function answering(pieces: readonly string[], use: (port: number) => Promi
 }
 
 test.each([
-  ['with its length', ['HTTP/1.1 200 OK\r\nContent-Len', 'gth: 5\r\nConnection: close\r\n\r\nhe', 'llo']],
+  ['with Content-Length', ['HTTP/1.1 200 OK\r\nContent-Len', 'gth: 5\r\nConnection: close\r\n\r\nhe', 'llo']],
   [
-    'in chunks',
+    'with chunked encoding',
     [
       'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n2\r\nhe\r',
       '\n3\r\nllo\r\n0\r\n\r\n',
@@ -42,7 +42,7 @@ test.each([
 test.each([
   ['cut off', ['HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhe']],
   ['unanswered', []],
-])('tells a request that was %s', async (kind, pieces) => {
+])('reports a request that was %s', async (kind, pieces) => {
   await answering(pieces, async (port) => {
     const connection = await RawConnection.open(port);
     const error = await connection.ask('/').catch((reason: unknown) => reason);

@@ -1,13 +1,13 @@
-/** An answer as it came off the wire. */
+/** A raw answer. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   readonly body: Buffer;
-  /** Whether the server closes behind it. */
+  /** Whether the server closes the connection after it. */
   readonly isLast: boolean;
 }
 
-/** How a request was lost: no connection was made, it ended before a byte of the answer, or in the middle of it. */
+/** How a request failed: the connection was refused, or it closed before the answer or within it. */
 export class LostRequest extends Error {
   override readonly name = 'LostRequest';
   readonly kind: 'refused' | 'unanswered' | 'cut off';
@@ -18,10 +18,10 @@ export class LostRequest extends Error {
   }
 }
 
-/** Answers have to come within so many milliseconds. */
+/** Timeout of an answer, in milliseconds. */
 const patienceMs = 60_000;
 
-/** One connection that asks one request after another, and sees exactly what becomes of each. */
+/** A connection that sends one request at a time, and reports exactly what became of each. */
 export class RawConnection {
   #socket: Bun.Socket | undefined;
   #received: Buffer = Buffer.alloc(0);
@@ -56,7 +56,7 @@ export class RawConnection {
     return this.#isClosed;
   }
 
-  /** Sends a whole request and reads its answer. Rejects with `LostRequest`. */
+  /** Sends a request and reads the complete answer. Rejects with `LostRequest`. */
   async ask(path: string): Promise<RawAnswer> {
     this.#socket?.write(`GET ${path} HTTP/1.1\r\nHost: verdicts.example\r\n\r\n`);
     const deadline = performance.now() + patienceMs;
@@ -123,7 +123,7 @@ function measuredBody(bytes: Buffer, start: number, length: number): FoundBody |
   return bytes.length < end ? undefined : { body: Buffer.from(bytes.subarray(start, end)), end };
 }
 
-/** Chunks without extensions and without a trailer, as the service sends them (RFC 9112, section 7.1). */
+/** A chunked body without extensions and trailers, as the service sends it (RFC 9112, section 7.1). */
 function chunkedBody(bytes: Buffer, start: number): FoundBody | undefined {
   const chunks: Buffer[] = [];
   for (let at = start; ; ) {

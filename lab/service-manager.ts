@@ -2,13 +2,13 @@ import { dlopen, FFIType, ptr } from 'bun:ffi';
 import { closeSync } from 'node:fs';
 import { until } from './until.ts';
 
-/** A stand-in for systemd: passes a listening socket to a service, and hears what it reports (sd_notify(3)). */
+/** A systemd stub: passes a listening socket to a service, and receives its notifications (sd_notify(3)). */
 export interface ServiceManagerStandIn {
-  /** Reports so far, each as its lines and the process that sent it. */
+  /** Notifications so far, each with its lines and the sender's process id. */
   readonly reports: readonly { readonly pid: number; readonly lines: readonly string[] }[];
-  /** Waits until a report has a line that begins with this, and returns the process that sent it and the line. */
+  /** Waits for a notification with a line that starts with this; returns the sender and the line. */
   reported(line: string): Promise<{ readonly pid: number; readonly line: string }>;
-  /** Starts a service with a socket, named as in `FileDescriptorName=`, and variables. */
+  /** Starts a service with a socket, named as in `FileDescriptorName=`, and environment variables. */
   start(
     words: readonly string[],
     socket: { readonly descriptor: number; readonly name: string },
@@ -19,10 +19,10 @@ export interface ServiceManagerStandIn {
 
 const { i32, u32, i64_fast: long, ptr: pointer } = FFIType;
 
-/** Numbers of Linux (unix(7), recvmsg(2)). */
+/** Linux constants (unix(7), recvmsg(2)). */
 const [familyUnix, typeDatagram, levelSocket, passCredentials, flagNoWait] = [1, 2, 1, 16, 0x40];
 
-/** Makes a stand-in that is reached under a name in the abstract namespace. Only on Linux with glibc. */
+/** Creates a stub with an address in the abstract socket namespace. Linux with glibc only. */
 export function standInForServiceManager(name: string): ServiceManagerStandIn {
   const { symbols: library } = dlopen('libc.so.6', {
     socket: { args: [i32, i32, i32], returns: i32 },
@@ -44,7 +44,7 @@ export function standInForServiceManager(name: string): ServiceManagerStandIn {
   ];
   const receive = () => {
     for (;;) {
-      // A `struct msghdr` with one `struct iovec`, and room for the sender's credentials (cmsg(3)).
+      // A `struct msghdr` with one `struct iovec`, and space for the sender's credentials (cmsg(3)).
       piece.writeBigUInt64LE(BigInt(ptr(bytes)), 0);
       piece.writeBigUInt64LE(BigInt(bytes.length), 8);
       header.writeBigUInt64LE(BigInt(ptr(piece)), 16);
@@ -73,7 +73,7 @@ export function standInForServiceManager(name: string): ServiceManagerStandIn {
       return found;
     },
     start(words, { descriptor, name: socketName }, variables = {}) {
-      // A shell that becomes the service knows the number of its process beforehand, as systemd does.
+      // `exec` keeps the process id, so LISTEN_PID is known in advance, as with systemd.
       return Bun.spawn(['sh', '-c', 'LISTEN_PID=$$ exec "$@"', 'sh', ...words], {
         stdio: ['ignore', 'pipe', 'pipe', descriptor],
         env: {

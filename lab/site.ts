@@ -7,18 +7,18 @@ import { recordSchema, type VerdictRecord } from '../src/verdict/record.ts';
 import { entryOf, writeCatalogue } from './catalogue-folder.ts';
 import { editionOf } from './editions.ts';
 
-/** A service under test, asked without a socket. */
+/** A service under test, called without a socket. */
 export interface Site {
   readonly service: Service;
-  /** What the service itself reported as its own failures. */
+  /** Failures that the service logged. */
   readonly failures: unknown[];
-  /** Asks for a path, or for an address under the base address. */
+  /** Requests a path, or an address under the base address. */
   get(path: string, headers?: Readonly<Record<string, string>>, method?: string): Promise<Response>;
-  /** Asks for a list and checks it against the contract. */
+  /** Requests a list and validates it against the contract. */
   list(path: string): Promise<VerdictList>;
-  /** Asks for a verdict and checks it against the contract. */
+  /** Requests a verdict and validates it against the contract. */
   record(path: string): Promise<VerdictRecord>;
-  /** Asks for a problem and checks it against the contract. */
+  /** Requests a problem and validates it against the contract. */
   problem(path: string): Promise<ProblemBody>;
 }
 
@@ -57,7 +57,7 @@ export async function serve(
   };
 }
 
-/** Three products with an alias and a withdrawn one among them, and `more` numbered ones. */
+/** Three products, one with an alias and one withdrawn, plus `more` numbered ones. */
 export function smallCatalogue(more = 0): string {
   return writeCatalogue([
     entryOf('acme-notes', {

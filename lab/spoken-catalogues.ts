@@ -1,6 +1,6 @@
 import { entryOf, writeCatalogue } from './catalogue-folder.ts';
 
-/** What a small catalogue in a language is made of. */
+/** Texts of a small catalogue in one language. */
 interface Spoken {
   readonly name: string;
   readonly tagline: string;
@@ -78,7 +78,7 @@ const spoken = {
 /** The languages of these catalogues. */
 export const spokenLanguages = Object.keys(spoken) as (keyof typeof spoken)[];
 
-/** Makes the folder of a catalogue that says everything in one language: sixty products with every field, one withdrawn. */
+/** Writes a catalogue entirely in one language: sixty products with every field, one withdrawn. */
 export function spokenCatalogue(language: keyof typeof spoken): string {
   const said: Spoken = spoken[language];
   const settings = `name: ${said.name}

@@ -1,33 +1,36 @@
 import { LostRequest, RawConnection } from './raw-connection.ts';
 
-/** Requests of a load, and what became of those that had no answer of 200. */
+/** Number of requests, and of those without an answer of 200. */
 export interface LoadTally {
   readonly requests: number;
   readonly slowestMs: number;
-  /** How often each happened: `status 503`, or a kind of `LostRequest`. */
+  /** Failures by kind: `status 503`, or a kind of `LostRequest`. */
   readonly failures: Readonly<Record<string, number>>;
 }
 
 /** A load that runs until it is stopped. */
 export interface SteadyLoad {
-  /** As it is now. */
+  /** Current counts. */
   readonly tally: LoadTally;
   stop(): Promise<LoadTally>;
 }
 
-/** How many clients ask at the same time, and how many milliseconds each waits between two requests. */
+/** Number of concurrent clients, and the pause of each between two requests, in milliseconds. */
 export interface LoadShape {
-  /** Clients that keep their connection until an answer says that it is the last. */
+  /** Clients that keep their connection until an answer closes it. */
   readonly keeping: number;
-  /** Clients that make a connection for each request. */
+  /** Clients that open a connection for each request. */
   readonly changing: number;
   readonly pauseMs: number;
 }
 
-/** Milliseconds until a client that could not connect tries again. */
+/** Milliseconds until a refused client retries. */
 const refusedPauseMs = 5;
 
-/** Asks a port of 127.0.0.1 for paths in turn; counts every request that is refused, lost, cut off or not a 200. */
+/**
+ * Requests paths in turn from a port of 127.0.0.1; counts requests that are refused, lost, cut off or not answered with
+ * 200.
+ */
 export function startSteadyLoad(
   port: number,
   paths: readonly string[],
@@ -45,7 +48,7 @@ export function startSteadyLoad(
     while (isRunning) {
       const asked = performance.now();
       try {
-        // A connection that was closed between two requests is no failure: HTTP lets either side do that.
+        // Not a failure: HTTP lets either side close an idle connection.
         if (!connection || connection.isClosed) connection = await RawConnection.open(port);
         const { status, isLast } = await connection.ask(paths[tally.requests++ % paths.length] ?? '/');
         if (status !== 200) fail(`status ${status}`);

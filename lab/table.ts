@@ -4,7 +4,7 @@ export interface Column {
   readonly align: 'left' | 'right';
 }
 
-/** Text in columns. */
+/** A table. */
 export interface Table {
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly string[])[];
@@ -18,7 +18,7 @@ export function columnsOf(texts: readonly string[], figures: readonly string[]):
   ];
 }
 
-/** A table for a terminal, columns aligned by spaces. */
+/** Formats a table for a terminal, with columns aligned by spaces. */
 export function alignedTable({ columns, rows }: Table): string {
   const all = [columns.map(({ title }) => title), ...rows];
   const widths = columns.map((_, index) => Math.max(...all.map((row) => row[index]?.length ?? 0)));
@@ -32,7 +32,7 @@ export function alignedTable({ columns, rows }: Table): string {
     .join('\n');
 }
 
-/** A table in Markdown (GitHub Flavored Markdown, section 4.10). */
+/** Formats a table in Markdown (GitHub Flavored Markdown, section 4.10). */
 export function markdownTable({ columns, rows }: Table): string {
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;

@@ -1,14 +1,14 @@
 import { type AddressInfo, connect, createServer } from 'node:net';
 
-/** Passes connections on to a server of this machine, and counts the bytes. */
+/** Forwards connections to a server on this machine, and counts the bytes. */
 export interface TrafficProxy {
   readonly port: number;
-  /** Bytes that were passed on so far, to the server and from it. */
+  /** Bytes forwarded so far, to the server and from it. */
   readonly traffic: { sent: number; received: number };
   stop(): void;
 }
 
-/** Starts it on a free port, before the server on another one. */
+/** Starts it on a free port, in front of the server on another. */
 export async function startTrafficProxy(target: number): Promise<TrafficProxy> {
   const traffic = { sent: 0, received: 0 };
   const listener = createServer((client) => {

@@ -1,4 +1,4 @@
-/** Waits, two minutes at most, until a condition holds. */
+/** Waits, at most two minutes, until a condition holds. */
 export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
   // Made before the first wait, so that its stack names the caller.
   const late = new Error('waited two minutes');

@@ -1,4 +1,4 @@
-/** An element of an XML document: text and children apart, since no document of ours mixes them. */
+/** An element of an XML document. Text and children are separate, since our documents do not mix them. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -7,12 +7,12 @@ export interface XmlElement {
 }
 
 /**
- * Parses a document of XML 1.0 strictly and throws for the first fault: every rule of well-formedness that a
- * document without DTD, comments, CDATA and processing instructions can break. Names are ASCII, without prefixes but `xml:` of attributes.
+ * Strict XML 1.0 parser; throws on the first violation of any well-formedness rule that a document without DTD,
+ * comments, CDATA and processing instructions can break. Names must be ASCII, with no prefix but `xml:` in attributes.
  */
 export function parseXml(document: string): XmlElement {
   const bad = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.exec(document);
-  if (bad) throw new Error(`a character that is not XML at ${bad.index}`);
+  if (bad) throw new Error(`invalid XML character at ${bad.index}`);
   const rest = document.replace(/^<\?xml version="1\.0" encoding="utf-8"\?>\n/, '');
   const token =
     /<(\/?)([A-Za-z_][\w.-]*)((?:\s+(?:xml:)?[A-Za-z_][\w.-]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|[^<]+/gy;
@@ -46,7 +46,7 @@ export function parseXml(document: string): XmlElement {
   return root;
 }
 
-/** The children of an element with a name. */
+/** The child elements with a name. */
 export function childrenOf(element: XmlElement, name: string): readonly XmlElement[] {
   return element.children.filter((child) => child.name === name);
 }
@@ -54,7 +54,7 @@ export function childrenOf(element: XmlElement, name: string): readonly XmlEleme
 function attributesOf(source: string): Record<string, string> {
   const attributes: Record<string, string> = {};
   for (const [, name = '', quoted = ''] of source.matchAll(/([\w.:-]+)\s*=\s*("[^"]*"|'[^']*')/g)) {
-    if (Object.hasOwn(attributes, name)) throw new Error(`the attribute ${name} twice`);
+    if (Object.hasOwn(attributes, name)) throw new Error(`the attribute ${name} is repeated`);
     attributes[name] = textOf(quoted.slice(1, -1));
   }
   return attributes;
@@ -69,7 +69,7 @@ function textOf(source: string): string {
     const code = hexadecimal === undefined ? Number(decimal) : Number.parseInt(hexadecimal, 16);
     const character = code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
     if (!/^[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]$/u.test(character))
-      throw new Error(`a reference to nothing: ${reference.slice(0, 20)}`);
+      throw new Error(`unknown reference: ${reference.slice(0, 20)}`);
     return character;
   });
 }

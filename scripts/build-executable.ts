@@ -6,12 +6,12 @@ import { type Family, families } from '#typesetting/families.ts';
 import { bundleSearchScript } from '../src/export/search-script.ts';
 import { browserScripts } from '../src/render/markup/browser-scripts.ts';
 
-// Makes one file of the program, Bun, its fonts and all it needs besides, and SHA256SUMS beside it, for `sha256sum -c`:
-// bun scripts/build-executable.ts [FILE]
+// Builds one executable of the program, Bun, its fonts and everything else it needs, and SHA256SUMS beside it for
+// `sha256sum -c`: bun scripts/build-executable.ts [FILE]
 
 const root = join(import.meta.dir, '..');
 
-/** Threads are programs of their own, found by their names beside the main one. */
+/** Entry points: the program, and its worker threads, which it finds by name beside it. */
 const programs = [
   'src/cli/main.ts',
   'src/edition/compile/step-thread.ts',
@@ -19,12 +19,12 @@ const programs = [
   'src/render/download/download-thread.ts',
 ];
 
-/** Says where a file of a package is. */
+/** Resolves the path of a file in a package. */
 function locate(path: string): string {
   return fileURLToPath(import.meta.resolve(path));
 }
 
-/** The files of a font family that pictures are drawn with, as `readInstalled` names them. */
+/** The font files of a family used for pictures, named as in `readInstalled`. */
 function filesOf({ package: name, axes }: Family): string[] {
   const slices = new Bun.Glob(`files/*-${axes}-normal.woff2`).scanSync(
     join(locate(`${name}/package.json`), '..'),
@@ -32,7 +32,7 @@ function filesOf({ package: name, axes }: Family): string[] {
   return [`${name}/unicode.json`, ...[...slices].sort().map((file) => `${name}/${file}`)];
 }
 
-/** A module in the place of `installed-fonts.ts` that has the files in it. */
+/** Replacement for `installed-fonts.ts` with the files embedded. */
 function embeddedFonts(): string {
   const files = [...new Set(families.flatMap(filesOf))];
   const imports = files.map(
@@ -49,13 +49,13 @@ export function readInstalled(packageName, path) {
 }`;
 }
 
-/** A module in the place of `browser-scripts.ts` that has the finished texts. */
+/** Replacement for `browser-scripts.ts` with the bundled scripts. */
 const embeddedScripts = `export const browserScripts = ${JSON.stringify(browserScripts)};`;
 
-/** The same in the place of `search-script.ts`. */
+/** Replacement for `search-script.ts` with the bundled script. */
 const embeddedSearchScript = `export const bundleSearchScript = async () => ${JSON.stringify(await bundleSearchScript())};`;
 
-/** A module in the place of Pagefind's `resolveBinary.js`: its program runs from a file of its own, for as long as ours. */
+/** Replacement for Pagefind's `resolveBinary.js`: extracts its binary to a temporary file, which is removed on exit. */
 const embeddedPagefind = `import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -92,7 +92,8 @@ const embed: BunPlugin = {
     build.onLoad({ filter: /\/harfbuzzjs\/dist\/harfbuzz\.js$/ }, ({ path }) => {
       const source = readFileSync(path, 'utf8');
       const wanted = 'new URL("harfbuzz.wasm",import.meta.url).href';
-      if (!source.includes(wanted)) throw new Error(`${path} looks for its WebAssembly in another way now`);
+      if (!source.includes(wanted))
+        throw new Error(`${path} no longer loads its WebAssembly as this script expects`);
       return {
         contents: `import wasmFile from './harfbuzz.wasm' with { type: 'file' };\n${source.replace(wanted, 'wasmFile')}`,
         loader: 'js',
@@ -104,11 +105,11 @@ const embed: BunPlugin = {
 const outfile = resolve(process.argv[2] ?? join(root, 'dist/verdicts'));
 await Bun.build({
   entrypoints: programs.map((program) => join(root, program)),
-  // What lies in the folder where it is run is none of its business.
+  // The executable must not read configuration from its working directory.
   compile: { outfile, autoloadDotenv: false, autoloadBunfig: false },
   target: 'bun',
   minify: true,
-  // Starts in half the time, for an eighth more bytes. The format has to be named with it.
+  // Halves the start time for an eighth more bytes. Bytecode requires an explicit format.
   bytecode: true,
   format: 'esm',
   naming: { entry: '[name].[ext]', asset: '[name]-[hash].[ext]' },

@@ -3,7 +3,7 @@ import { contractChanges, describeChanges } from './contract-changes.ts';
 
 type Json = Record<string, unknown>;
 
-/** A small contract: one call with three parameters, a list of things, and a closed thing. */
+/** A small contract: one call with three parameters, a list of things, and a closed schema. */
 function contract() {
   return {
     paths: {
@@ -89,9 +89,9 @@ const limitOf = ({ components }: Contract) => components.parameters.limit['schem
 const listOf = ({ components }: Contract) => components.schemas.List['properties'] as Json;
 const thingOf = ({ components }: Contract) => components.schemas.Thing['properties'] as Record<string, Json>;
 
-test('a contract is no change of itself', () => expect(changesAfter(() => {})).toEqual([]));
+test('a contract does not differ from itself', () => expect(changesAfter(() => {})).toEqual([]));
 
-describe('what breaks callers is reported where it is, with what it does to them', () => {
+describe('breaking changes are reported with their place and their effect on callers', () => {
   test.each<[string, (contract: Contract) => void, string]>([
     ['a path is gone', (one) => delete one.paths['/things'], 'GET /things: the call is gone'],
     [
@@ -112,63 +112,63 @@ describe('what breaks callers is reported where it is, with what it does to them
       'parameter key (query): it is new and required',
     ],
     [
-      'a parameter is required now',
+      'a parameter becomes required',
       (one) => {
         one.components.parameters.limit['required'] = true;
       },
-      'it has become required',
+      'it is now required',
     ],
     [
-      'a parameter takes another type',
+      'a parameter changes its type',
       (one) => {
         limitOf(one)['type'] = 'string';
       },
       'the type was "integer" and is "string"',
     ],
     [
-      'a parameter takes less',
+      'a parameter lowers its maximum',
       (one) => {
         limitOf(one)['maximum'] = 100;
       },
       'maximum was 200 and is 100: values that were allowed are refused',
     ],
     [
-      'a parameter takes more only above',
+      'a parameter raises its minimum',
       (one) => {
         limitOf(one)['minimum'] = 2;
       },
       'minimum was 1 and is 2',
     ],
     [
-      'a parameter gets a bound',
+      'a parameter gains a bound',
       (one) => {
         schemaOf(one, 0)['maxLength'] = 1;
       },
       'maxLength was not stated and is 1',
     ],
     [
-      'a default is another',
+      'a default changes',
       (one) => {
         limitOf(one)['default'] = 20;
       },
       'the default was 50 and is 20',
     ],
     [
-      'a value is taken no more',
+      'a value is no longer accepted',
       (one) => {
         schemaOf(one, 0)['enum'] = ['a'];
       },
       'the value "b" is gone: callers that send it fail',
     ],
     [
-      'a form is taken no more',
+      'a form is no longer accepted',
       (one) => {
         formsOf(one).pop();
       },
-      'the form {"type":"string","format":"date"} is refused now',
+      'the form {"type":"string","format":"date"} is no longer accepted',
     ],
     [
-      'a form has another pattern',
+      'a form changes its pattern',
       (one) => {
         formsOf(one)[0] = { type: 'string', pattern: '^b$' };
       },
@@ -187,11 +187,11 @@ describe('what breaks callers is reported where it is, with what it does to them
       'GET /things → 200, header ETag: it is gone',
     ],
     [
-      'a header may be missing',
+      'a header becomes optional',
       (one) => {
         answerOf(one)['headers'] = { ETag: { required: false, schema: { type: 'string' } } };
       },
-      'header ETag: it may be missing now',
+      'header ETag: it may now be missing',
     ],
     [
       'a content type is gone',
@@ -202,49 +202,49 @@ describe('what breaks callers is reported where it is, with what it does to them
     ],
     ['a property is gone', (one) => delete listOf(one)['next'], 'schema List, property next: it is gone'],
     [
-      'a property may be missing',
+      'a property becomes optional',
       (one) => {
         one.components.schemas.List['required'] = [];
       },
-      'schema List, property data: it may be missing now',
+      'schema List, property data: it may now be missing',
     ],
     [
-      'a property has another type',
+      'a property changes its type',
       (one) => {
         thingOf(one)['name'] = { type: 'integer', maxLength: 10 };
       },
       'schema Thing, property name: the type was "string" and is "integer"',
     ],
     [
-      'a property may be null',
+      'a property becomes nullable',
       (one) => {
         thingOf(one)['name'] = { type: ['string', 'null'], maxLength: 10 };
       },
       'the type was "string" and is ["string","null"]',
     ],
     [
-      'a property may come in another form',
+      'a property gains a form',
       (one) => {
         listOf(one)['next'] = { anyOf: [{ type: 'string' }, { type: 'null' }, { type: 'integer' }] };
       },
-      'the form {"type":"integer"} may come now',
+      'the form {"type":"integer"} may now occur',
     ],
     [
-      'a property may be longer',
+      'a property raises its maximum length',
       (one) => {
         thingOf(one)['name'] = { type: 'string', maxLength: 20 };
       },
       'maxLength was 10 and is 20: callers may get values that are longer',
     ],
     [
-      'a value may come that was none',
+      'a property gains a value',
       (one) => {
         thingOf(one)['kind'] = { type: 'string', enum: ['a', 'b', 'c'] };
       },
-      'the value "c" is new: callers that tell the values apart',
+      'the value "c" is new: callers that distinguish values',
     ],
     [
-      'a value comes no more',
+      'a property loses a value',
       (one) => {
         thingOf(one)['kind'] = { type: 'string', enum: ['a'] };
       },
@@ -255,7 +255,7 @@ describe('what breaks callers is reported where it is, with what it does to them
       (one) => {
         thingOf(one)['size'] = { type: 'integer' };
       },
-      'schema Thing, property size: it is new, and the schema promised to have no more',
+      'schema Thing, property size: it is new in a closed schema',
     ],
     [
       'a closed schema is opened',
@@ -263,7 +263,7 @@ describe('what breaks callers is reported where it is, with what it does to them
       'it was closed and is open',
     ],
     [
-      'what holds everywhere is gone',
+      'behaviour that every address shares is gone',
       (one) => {
         one['x-every-address'] = {};
       },
@@ -276,7 +276,7 @@ describe('what breaks callers is reported where it is, with what it does to them
   });
 });
 
-describe('what callers can live with breaks nothing', () => {
+describe('compatible changes are additions', () => {
   test.each<[string, (contract: Contract) => void, string]>([
     [
       'a new path',
@@ -291,25 +291,25 @@ describe('what callers can live with breaks nothing', () => {
       'parameter q (query): it is new, and optional',
     ],
     [
-      'a parameter that takes more',
+      'a raised maximum of a parameter',
       (one) => {
         limitOf(one)['maximum'] = 500;
       },
       'maximum was 200 and is 500',
     ],
     [
-      'a parameter that takes one more value',
+      'a new value of a parameter',
       (one) => {
         schemaOf(one, 0)['enum'] = ['a', 'b', 'c'];
       },
       'the value "c" is new',
     ],
     [
-      'a parameter that takes one more form',
+      'a new form of a parameter',
       (one) => {
         formsOf(one).push({ type: 'integer' });
       },
-      'is taken now',
+      'is now accepted',
     ],
     [
       'a new status',
@@ -340,25 +340,25 @@ describe('what callers can live with breaks nothing', () => {
       'schema List, property total: it is new',
     ],
     [
-      'a property that promises more',
+      'a tighter bound on a property',
       (one) => {
         thingOf(one)['name'] = { type: 'string', maxLength: 5 };
       },
       'maxLength was 10 and is 5',
     ],
     [
-      'a pattern that is promised',
+      'a new pattern of a property',
       (one) => {
         thingOf(one)['name'] = { type: 'string', maxLength: 10, pattern: '^x' };
       },
       'pattern was not stated and is "^x"',
     ],
     [
-      'a form that comes no more',
+      'a removed form of a property',
       (one) => {
         listOf(one)['next'] = { anyOf: [{ type: 'string' }] };
       },
-      'comes no more',
+      'no longer occurs',
     ],
   ])('%s', (_name, change, words) => {
     const changes = changesAfter(change);

@@ -8,9 +8,9 @@ import {
 } from './schema-changes.ts';
 
 /**
- * Tells what changed from one contract to the next, and what of it breaks callers. What a caller sends must be taken
- * as before: new parameters are additions, if they are optional. What a caller gets must hold what it held before:
- * new members are additions where a schema is open.
+ * Lists the changes between two contracts, and which of them break callers. Whatever callers send must still be
+ * accepted: new optional parameters are additions. Whatever callers receive must still conform: new members of open
+ * schemas are additions.
  */
 export function contractChanges(before: Json, after: Json): ContractChange[] {
   const changes: ContractChange[] = [];
@@ -27,7 +27,7 @@ export function contractChanges(before: Json, after: Json): ContractChange[] {
   return changes;
 }
 
-/** The changes as a person reads them, one a line. */
+/** Formats changes for people, one per line. */
 export function describeChanges(changes: readonly ContractChange[]): string {
   return changes.map(({ where, what }) => `- ${where}: ${what}`).join('\n');
 }
@@ -37,7 +37,7 @@ class Comparison {
   readonly #after: Json;
   readonly #changes: ContractChange[];
   readonly #schemas: SchemaComparison;
-  /** Components that were compared: a change in one is reported once. */
+  /** Components compared so far: a change in one is reported once. */
   readonly #seen = new Set<string>();
 
   constructor(before: Json, after: Json, changes: ContractChange[]) {
@@ -57,7 +57,7 @@ class Comparison {
     if (before['operationId'] !== after['operationId'])
       this.#breaks(
         where,
-        `operationId was ${before['operationId']} and is ${after['operationId']}: a generated client has another method`,
+        `operationId was ${before['operationId']} and is ${after['operationId']}: the method of generated clients changes`,
       );
     this.#parameters(where, before, after);
     this.responses(where, before, after);
@@ -70,7 +70,7 @@ class Comparison {
       if (at === undefined) continue;
       const [from, to] = [this.#old(old[status]), this.#new(now[status])];
       if (!from) this.#adds(at, 'the status is new');
-      else if (!to) this.#breaks(at, 'the status is gone: callers that handle it wait for it in vain');
+      else if (!to) this.#breaks(at, 'the status is gone: callers that handle it never see it');
       else this.#response(at, from, to);
     }
   }
@@ -80,13 +80,13 @@ class Comparison {
     for (const name of union(old, now)) {
       const at = `${where}, parameter ${name}`;
       const [from, to] = [old[name], now[name]];
-      if (!to) this.#breaks(at, 'it is gone: requests with it are refused, or mean something else');
+      if (!to) this.#breaks(at, 'it is gone: requests that send it are refused, or change their meaning');
       else if (!from && to['required'] === true)
-        this.#breaks(at, 'it is new and required: every request that callers make today is refused');
+        this.#breaks(at, 'it is new and required: every current request is refused');
       else if (!from) this.#adds(at, 'it is new, and optional');
       else {
         if (to['required'] === true && from['required'] !== true)
-          this.#breaks(at, 'it has become required: requests without it are refused');
+          this.#breaks(at, 'it is now required: requests without it are refused');
         this.#schemas.compare(at, from['schema'] as Json, to['schema'] as Json, 'sent');
       }
     }
@@ -102,7 +102,7 @@ class Comparison {
       else if (!to) this.#breaks(at, 'it is gone: callers that read it find nothing');
       else {
         if (from['required'] === true && to['required'] !== true)
-          this.#breaks(at, 'it may be missing now: callers that rely on it find nothing');
+          this.#breaks(at, 'it may now be missing: callers that rely on it find nothing');
         this.#schemas.compare(at, from['schema'] as Json, to['schema'] as Json, 'received');
       }
     }
@@ -124,7 +124,7 @@ class Comparison {
     return Object.fromEntries(all.map((one) => [`${one['name']} (${one['in']})`, one]));
   }
 
-  /** Where something is: under its own name when both contracts refer to it; nothing when it was looked at already. */
+  /** Name under which a component is reported; undefined if it was compared already. */
   #place(where: string, before: unknown, after: unknown): string | undefined {
     const [from, to] = [referenceOf(before), referenceOf(after)];
     if (from === undefined || from !== to) return where;

@@ -4,10 +4,10 @@ import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { editionOf } from '../lab/editions.ts';
 import { Service } from '../src/http/service.ts';
 
-/** What callers were promised, as of the last time that a maintainer read it and agreed. */
+/** The promises to callers, as last reviewed and accepted by a maintainer. */
 export const snapshotFile = join(import.meta.dir, '../test/golden/contract.yaml');
 
-/** What is the publisher's or the edition's own, or shows and explains: no promise to programs. */
+/** Keys that are not promises to programs: those that depend on the publisher or the edition, and prose. */
 const unpromised = [
   'info',
   'servers',
@@ -19,7 +19,7 @@ const unpromised = [
   'example',
 ];
 
-/** The promises of the contract that this source serves, in a form to read and to compare. */
+/** The promises of the current contract, normalised for comparison. */
 export async function contractPromises(): Promise<Record<string, unknown>> {
   const service = new Service(await editionOf(writeCatalogue([entryOf('a')])), {
     report: (error) => {
@@ -32,10 +32,10 @@ export async function contractPromises(): Promise<Record<string, unknown>> {
   return promisesOf(document) as Record<string, unknown>;
 }
 
-/** The snapshot as it is written. */
+/** The text of the snapshot file. */
 export function snapshotText(promises: Readonly<Record<string, unknown>>): string {
   const comment =
-    '# What callers are promised. Compared with what is served by scripts/contract-snapshot.test.ts; written by\n# `npm run contract`, which refuses what would break callers.\n';
+    '# The promises to callers. scripts/contract-snapshot.test.ts compares them with the served contract;\n# `npm run contract` writes them, and refuses breaking changes.\n';
   return comment + stringify(promises, { lineWidth: 0, aliasDuplicateObjects: false });
 }
 
@@ -43,7 +43,7 @@ function promisesOf(value: unknown, isNames = false): unknown {
   if (Array.isArray(value)) return value.map((one) => promisesOf(one));
   if (typeof value !== 'object' || value === null) return value;
   const kept = Object.entries(value).filter(([key]) => isNames || !unpromised.includes(key));
-  // In these the keys are names, not keywords.
+  // Under these keys, the keys are names rather than keywords.
   return Object.fromEntries(
     kept.map(([key, inner]) => [
       key,

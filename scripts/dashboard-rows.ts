@@ -7,7 +7,7 @@ export interface PanelPlan {
   readonly lines: readonly Line[];
 }
 
-/** An expression of Prometheus, and what its lines are called. */
+/** A Prometheus expression with the legend of its series. */
 type Line = readonly [expression: string, legend: string];
 
 const stat = plansOf('stat');
@@ -24,30 +24,32 @@ export const dashboardRows: readonly (readonly [height: number, ...panels: reado
   [
     4,
     stat('Ready', 'Servers that answer 200 at /ready.', 'short', [`sum(${of('verdicts_ready')})`, 'servers']),
-    stat('Requests', 'Answers a second, all together.', 'reqps', [
+    stat('Requests', 'Answers a second, in total.', 'reqps', [
       `sum(${rate('verdicts_http_requests_total')})`,
       'requests',
     ]),
     stat(
       'Server errors',
-      'Share of answers that failed: 500 and 503. 501 and 505 are mistakes of clients.',
+      'Share of answers with status 500 or 503. 501 and 505 are client errors.',
       'percentunit',
       [
         `(sum(${rate('verdicts_http_requests_total', 'status=~"500|503"')}) or vector(0)) / sum(${rate('verdicts_http_requests_total')})`,
         'failed',
       ],
     ),
-    stat('Edition age', 'Since the newest edition that is served became current.', 's', [
+    stat('Edition age', 'Time since the newest served edition became current.', 's', [
       `min(${of('verdicts_edition_age_seconds')})`,
       'age',
     ]),
   ],
   [
     8,
-    graph('Requests by route', 'Answers a second; "other" is no route of the service.', 'reqps', [
-      `sum by (route) (${rate('verdicts_http_requests_total')})`,
-      '{{route}}',
-    ]),
+    graph(
+      'Requests by route',
+      'Answers a second; "other" is any path that is not a route of the service.',
+      'reqps',
+      [`sum by (route) (${rate('verdicts_http_requests_total')})`, '{{route}}'],
+    ),
     graph('Errors by status', 'Answers a second with a 4xx or 5xx status.', 'reqps', [
       `sum by (status) (${rate('verdicts_http_requests_total', 'status=~"[45].."')})`,
       '{{status}}',
@@ -57,12 +59,12 @@ export const dashboardRows: readonly (readonly [height: number, ...panels: reado
     8,
     graph(
       'Latency',
-      'From the arrival of a whole request until its answer was handed to the system.',
+      'From the arrival of a complete request until its answer is handed to the system.',
       's',
       [quantile(0.5, 'le'), 'p50'],
       [quantile(0.99, 'le'), 'p99'],
     ),
-    graph('Latency p99 by route', 'The same for each route.', 's', [
+    graph('Latency p99 by route', 'The 99th percentile for each route.', 's', [
       quantile(0.99, 'le, route'),
       '{{route}}',
     ]),
@@ -71,7 +73,7 @@ export const dashboardRows: readonly (readonly [height: number, ...panels: reado
     8,
     graph(
       'Cache hit ratio',
-      'Answers from the cache among those that can be kept.',
+      'Share of cacheable answers that came from the cache.',
       'percentunit',
       [
         `sum(${rate('verdicts_cache_requests_total', 'result="hit"')}) / sum(${rate('verdicts_cache_requests_total', 'result=~"hit|miss"')})`,
@@ -82,35 +84,39 @@ export const dashboardRows: readonly (readonly [height: number, ...panels: reado
         'memory for caches and clients in use',
       ],
     ),
-    graph('Searches', 'A minute, by how they ended; empty and guessed ones are what readers miss.', 'short', [
-      `60 * sum by (end) (${rate('verdicts_searches_total')})`,
-      '{{end}}',
-    ]),
-    graph('Bytes sent', 'A second, by route.', 'Bps', [
+    graph(
+      'Searches',
+      'Searches a minute, by outcome; empty and guessed ones show what readers miss.',
+      'short',
+      [`60 * sum by (end) (${rate('verdicts_searches_total')})`, '{{end}}'],
+    ),
+    graph('Bytes sent', 'Bytes a second, by route.', 'Bps', [
       `sum by (route) (${rate('verdicts_http_response_bytes_total')})`,
       '{{route}}',
     ]),
   ],
   [
     8,
-    graph('Edition age by server', 'Servers that follow one store are together.', 's', [
+    graph('Edition age by server', 'Servers of one store should agree.', 's', [
       `max by (instance) (${of('verdicts_edition_age_seconds')})`,
       '{{instance}}',
     ]),
-    graph('Looks for a new edition', 'A minute, by outcome; unreachable and refused are failures.', 'short', [
-      `60 * sum by (outcome) (${rate('verdicts_refreshes_total')})`,
-      '{{outcome}}',
-    ]),
+    graph(
+      'Polls for a new edition',
+      'Polls a minute, by outcome; unreachable and refused are failures.',
+      'short',
+      [`60 * sum by (outcome) (${rate('verdicts_refreshes_total')})`, '{{outcome}}'],
+    ),
   ],
   [
     8,
-    graph('Resident memory', 'Of each process.', 'bytes', [
+    graph('Resident memory', 'Resident memory of each process.', 'bytes', [
       of('process_resident_memory_bytes'),
       '{{instance}} {{worker}}',
     ]),
     graph(
       'File descriptors and connections',
-      'Open, by server.',
+      'Open descriptors and connections, by server.',
       'short',
       [`sum by (instance) (${of('process_open_fds')})`, '{{instance}} descriptors'],
       [`sum by (instance) (${of('verdicts_connections_open')})`, '{{instance}} connections'],
@@ -119,7 +125,7 @@ export const dashboardRows: readonly (readonly [height: number, ...panels: reado
       rate('process_cpu_seconds_total'),
       '{{instance}} {{worker}}',
     ]),
-    graph('Event loop delay p99', 'How late timers come.', 's', [
+    graph('Event loop delay p99', 'How late timers fire.', 's', [
       `histogram_quantile(0.99, sum by (le, instance) (${rate('verdicts_event_loop_delay_seconds_bucket')}))`,
       '{{instance}}',
     ]),

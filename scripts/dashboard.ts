@@ -52,7 +52,7 @@ const variable = (name: string, label: string, query: string) => ({
   current: { text: 'All', value: '$__all' },
 });
 
-/** A dashboard for Grafana, which wants every panel in full; `npm run dashboard` writes it into `deploy/`. */
+/** The Grafana dashboard; `npm run dashboard` writes it into `deploy/`. */
 export const dashboard = {
   __requires: [
     { type: 'grafana', id: 'grafana', name: 'Grafana', version: '10.0.0' },

@@ -4,7 +4,9 @@ import { dealTests } from './deal-tests.ts';
 
 const root = join(import.meta.dir, '..');
 
-test.each([1, 2, 4])('every test file is dealt once, to more processes than the %d lanes', (lanes) => {
+test.each([
+  1, 2, 4,
+])('every test file goes to one process, and there are more processes than the %d lanes', (lanes) => {
   const deals = dealTests(root, lanes);
   const there = [
     ...new Bun.Glob('{bench,client,lab,packages,scripts,src,test}/**/*.test.ts').scanSync(root),
@@ -14,7 +16,7 @@ test.each([1, 2, 4])('every test file is dealt once, to more processes than the 
   expect(deals.map((deal) => deal.length)).not.toContain(0);
 });
 
-test('what needs a browser or a database shares a process, and begins first', () => {
+test('tests that need a browser or a database share a process, which starts first', () => {
   const [databases = [], browsers = []] = dealTests(root, 2);
   expect(databases).toContain('test/postgres-store.test.ts');
   expect(databases).toContain('test/store-upgrade.test.ts');

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What takes long to start, by the module or folder that starts it; the tests that need one share a process. */
+/** Modules and folders that start something slow; tests that import one share a process. */
 const shared = ['lab/postgres/', 'lab/browser.ts'];
 
-/** The least part of the tests that is worth a process of its own. */
+/** Smallest share of the tests for a process. */
 const leastPart = 0.05;
 
 interface TestFile {
@@ -13,8 +13,9 @@ interface TestFile {
 }
 
 /**
- * Deals all test files out to processes, of which `lanes` run at once. Those that need a database or a browser come
- * first, together; of the others each process gets less than the one before, so that all lanes end at about one time.
+ * Distributes all test files over processes, of which `lanes` run at once. Tests that need a database or a browser come
+ * first, in one process; the others go to processes of decreasing size, so that all lanes finish at about the same
+ * time.
  */
 export function dealTests(root: string, lanes: number): string[][] {
   const paths = [...new Bun.Glob('{bench,client,lab,packages,scripts,src,test}/**/*.test.ts').scanSync(root)]
@@ -27,7 +28,7 @@ export function dealTests(root: string, lanes: number): string[][] {
     deals.push(files.filter(needs));
     files = files.filter((file) => !needs(file));
   }
-  // What is long to read is likely to be long to run.
+  // File size approximates run time.
   files.sort((a, b) => b.text.length - a.text.length);
   const least = lengthOf(files) * leastPart;
   while (files.length > 0)
@@ -35,7 +36,7 @@ export function dealTests(root: string, lanes: number): string[][] {
   return deals.filter((deal) => deal.length > 0).map((deal) => deal.map(({ path }) => path));
 }
 
-/** How many of the first files have this length together. */
+/** How many of the first files add up to this length. */
 function countUpTo(length: number, files: readonly TestFile[]): number {
   const last = files.findIndex((_, index) => lengthOf(files.slice(0, index + 1)) >= length);
   return last === -1 ? files.length : last + 1;

@@ -12,7 +12,7 @@ const form = { palette: true, compressionLevel: 9 } as const;
 const script = {
   name: 'drawings',
   about:
-    'Makes the pictures of the sample catalogue, in catalogue/images, of the drawings in catalogue/drawings.',
+    'Renders the pictures of the sample catalogue, in catalogue/images, from the drawings in catalogue/drawings.',
   options: {},
   examples: [],
 } as const;

@@ -20,18 +20,18 @@ const engines: readonly Engine[] = [wordpress, ...staticEngines, ...reactEngines
 
 const script = {
   name: 'engines',
-  about: `Builds a page in each engine that people write with, pastes what /docs/embed of a running service says, and looks at it in
-Chromium. WordPress, Hugo and Jekyll are Debian's: apt-get install wordpress php-mysql mariadb-server hugo jekyll.
+  about: `Builds a page in each blog engine with the snippets from /docs/embed of a running service, and checks it in
+Chromium. WordPress, Hugo and Jekyll come from Debian: apt-get install wordpress php-mysql mariadb-server hugo jekyll.
 The others are installed from npm into a temporary folder; the last lines name those that cannot be had. All of them take
-some five minutes, and no command of an engine more than four.`,
+about five minutes, and each command of an engine at most four.`,
   options: {
     only: names(
-      'these engines alone',
+      'run only these engines',
       engines.map(({ name }) => keyOf(name)),
     ),
   },
   examples: ['--only hugo,vitepress'],
-  exits: ['every engine that is here shows the verdict', 'one does not'],
+  exits: ['every available engine shows the verdict', 'an engine does not'],
 } as const;
 
 await runScript(script, async ({ only }) => {
@@ -57,7 +57,7 @@ await runScript(script, async ({ only }) => {
     } catch (error) {
       const isMissing = error instanceof MissingTool;
       (isMissing ? missing : failed).push(`${engine.name}: ${isMissing ? error.message : error}`);
-      row(isMissing ? 'not tried' : 'failed', built?.version);
+      row(isMissing ? 'skipped' : 'failed', built?.version);
     } finally {
       await built?.stop?.();
       rmSync(folder, { recursive: true, force: true });
@@ -66,7 +66,7 @@ await runScript(script, async ({ only }) => {
   await browser.close();
   const shown = chosen.length - missing.length - failed.length;
   process.stdout.write(`${shown} of ${chosen.length} engines show the verdict.\n`);
-  for (const one of missing) process.stdout.write(`Not tried: ${one}\n`);
+  for (const one of missing) process.stdout.write(`Skipped: ${one}\n`);
   if (failed.length > 0) throw new ScriptFailure(failed.join('\n'));
 });
 
@@ -74,14 +74,14 @@ function keyOf(name: string): string {
   return name.toLowerCase().split(' ')[0] ?? '';
 }
 
-/** Prints a row of the table at once: an engine may take minutes. */
+/** Prints each row of the table immediately, since an engine may take minutes. */
 function printRow(name: string, took: string, shows: string, version: string): void {
   process.stdout.write(
     `${name.padEnd(22)}${took.padStart(6)}  ${shows.padEnd(9)}  ${version}`.trimEnd().concat('\n'),
   );
 }
 
-/** Starts the service as its users do, with the sample catalogue, and gives its address. */
+/** Starts the service like its users do, with the sample catalogue, and returns its address. */
 async function startService(): Promise<string> {
   const root = join(import.meta.dir, '..');
   const port = freePort();
@@ -100,7 +100,7 @@ async function startService(): Promise<string> {
   return origin;
 }
 
-/** Reads what `/docs/embed` gives to paste, by the anchor of a tool and a number from 0 on. */
+/** Reads the snippets on `/docs/embed`, keyed by the anchor of a tool and a number from 0 on. */
 async function readPastes(
   browser: Browser,
   origin: string,
@@ -113,8 +113,7 @@ async function readPastes(
   await page.close();
   return (tool, number) => {
     const text = pastes.get(`${tool}-${number + 1}`);
-    if (text === undefined)
-      throw new ScriptFailure(`/docs/embed has nothing to paste for ${tool}, ${number}`);
+    if (text === undefined) throw new ScriptFailure(`/docs/embed has no snippet for ${tool}, ${number}`);
     return text;
   };
 }
@@ -137,20 +136,20 @@ async function look(browser: Browser, engine: Engine, { site }: BuiltPage, origi
   }
 }
 
-/** The card of the element, with its credit. */
+/** Checks that the element shows its card with its credit. */
 async function lookAtElement(page: Page): Promise<void> {
   const card = page.locator('product-verdict article');
   await card.locator('a.attribution').waitFor();
 }
 
-/** Every badge on the page is drawn and leads to a review; the page may have to have one. */
+/** Checks that every badge on the page loads and links to a review; with `isWanted`, there must be one. */
 async function lookAtImages(page: Page, origin: string, isWanted: boolean): Promise<void> {
   const images = await page.locator(`a[href^="${origin}/reviews/"] img`).all();
-  if (isWanted && images.length === 0) throw new Error('there is no image that leads to the review');
+  if (isWanted && images.length === 0) throw new Error('no image links to the review');
   for (const image of images) await image.evaluate((one) => one.decode());
 }
 
-/** The frame by oEmbed: its fallback hidden, as high as its card, and a credit that can be clicked. */
+/** Checks the frame by oEmbed: its fallback is hidden, it is as high as its card, and its credit can be clicked. */
 async function lookAtFrame(page: Page, origin: string): Promise<void> {
   const frame = page.locator('iframe.wp-embedded-content');
   await frame.waitFor();

@@ -13,10 +13,10 @@ import { run, Toolbox } from './toolbox.ts';
 
 const root = join(import.meta.dir, '..');
 
-/** The last of Lighthouse that runs on Node 20. */
+/** The last Lighthouse that runs on Node 20. */
 const version = '12.8.2';
 
-/** Pages of the sample, and the least that each category may give. */
+/** Pages of the sample catalogue, and the minimum score of each category. */
 const pages = { home: '/', review: '/reviews/rookpost', compare: '/compare/handbill/rookpost' } as const;
 const floors = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 const devices = { phone: [], desktop: ['--preset=desktop'] } as const;
@@ -26,13 +26,13 @@ const categories = Object.keys(floors) as Category[];
 
 const script = {
   name: 'lighthouse',
-  about: `Has Lighthouse judge home, review and compare of the sample catalogue, as a phone and a desktop show them.
-Lighthouse ${version} is installed from npm into node_modules/.cache the first time.`,
+  about: `Runs Lighthouse on the home, review and compare pages of the sample catalogue, as phone and desktop.
+Lighthouse ${version} is installed from npm into node_modules/.cache on the first run.`,
   options: {
-    rounds: wholeNumber('how often each page is judged; the median counts', { min: 1, max: 9, default: 3 }),
+    rounds: wholeNumber('runs for each page; the median counts', { min: 1, max: 9, default: 3 }),
   },
   examples: ['--rounds 1'],
-  exits: ['every score is high enough', 'one is not'],
+  exits: ['every score reaches its minimum', 'a score is too low'],
 } as const;
 
 await runScript(script, async ({ rounds }) => {
@@ -71,7 +71,7 @@ await runScript(script, async ({ rounds }) => {
   if (faults.length > 0) throw new ScriptFailure(faults.join('\n'));
 });
 
-/** What of Lighthouse's report is read. */
+/** The parts of Lighthouse's report that are used. */
 interface Report {
   readonly categories: Readonly<
     Record<
@@ -99,21 +99,21 @@ function scoreOf(report: Report, category: Category): number {
   return Math.round(100 * (report.categories[category]?.score ?? 0));
 }
 
-/** The titles of what cost a page its points. */
+/** Titles of the audits that lowered a page's score. */
 function faultsIn(report: Report | undefined, category: Category): string {
   const audits = report?.categories[category]?.auditRefs ?? [];
   const failed = audits.filter(({ id, weight }) => weight > 0 && (report?.audits[id]?.score ?? 1) < 1);
   return failed.map(({ id }) => report?.audits[id]?.title).join('; ');
 }
 
-/** The program of Lighthouse. */
+/** Path of Lighthouse's program, installed if missing. */
 async function installed(): Promise<string> {
   const folder = await new Toolbox(join(root, 'node_modules/.cache/verdicts')).npm(`lighthouse@${version}`);
   const { bin } = JSON.parse(readFileSync(join(folder, 'node_modules/lighthouse/package.json'), 'utf8'));
   return join(folder, 'node_modules/lighthouse', bin.lighthouse);
 }
 
-/** The middle one of an odd number of values, or the lower of the two in the middle. */
+/** The median, or for an even number of values the lower of the two in the middle. */
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length / 2) - 1] ?? 0;
 }

@@ -7,17 +7,17 @@ import { runScript } from '../lab/script/script.ts';
 
 const golden = join(import.meta.dir, '../test/golden/badges');
 
-/** What the page around the badges looks like on a code host. */
+/** The page colours of a code host. */
 const pages = { light: 'background: #ffffff; color: #57606a', dark: 'background: #0d1117; color: #8b949e' };
 
 const script = {
   name: 'badges',
   about:
-    'Takes a picture of every golden badge in a browser, at 1x and at 2x: on a light page, badges-light.png, and on a dark one.',
+    'Takes a screenshot of all golden badges, at 1x and at 2x, on a light page (badges-light.png) and on a dark one.',
   options: {
-    to: text('the folder for them', '<folder>', join(tmpdir(), 'verdicts-badges')),
-    only: text('only badges with this in their names', '<text>'),
-    zoom: wholeNumber('enlarges the pictures, to look at edges', { min: 1, max: 8, default: 1 }),
+    to: text('output folder', '<folder>', join(tmpdir(), 'verdicts-badges')),
+    only: text('only badges whose names contain this', '<text>'),
+    zoom: wholeNumber('magnification', { min: 1, max: 8, default: 1 }),
   },
   examples: ['--only for-the-badge --zoom 4'],
 } as const;

@@ -12,7 +12,7 @@ import { drawSample } from './mutants/sample.ts';
 import { lineOf, summaryOf, type Trial } from './mutants/summary.ts';
 import { tryMutant } from './mutants/try-mutant.ts';
 
-// How much the tests notice: `npm run mutants -- --help`.
+// Mutation testing: `npm run mutants -- --help`.
 
 const root = join(import.meta.dir, '..');
 
@@ -32,7 +32,7 @@ async function main(options: MutantsOptions): Promise<void> {
   const totals = new Map<string, number>();
   for (const { file } of all) totals.set(folderOf(file), (totals.get(folderOf(file)) ?? 0) + 1);
   const trials: Trial[] = [];
-  // After Ctrl+C it prints what it found until then.
+  // On Ctrl+C, prints the results so far.
   process.on('exit', () => {
     progress('');
     const took = Math.round((performance.now() - begun) / 1000);
@@ -52,8 +52,7 @@ function chooseMutants({ files, only, sample, seed }: MutantsOptions): { all: Mu
     .filter((path) => !/\.(?:test|d)\.ts$/.test(path) && wanted.match(path))
     .sort()
     .flatMap((path) => mutantsOf(path, readFileSync(join(root, path), 'utf8')));
-  if (all.length === 0)
-    throw new ScriptFailure(`--files ${files}: no file of src or packages is called so`, 2);
+  if (all.length === 0) throw new ScriptFailure(`--files ${files}: matches no file of src or packages`, 2);
   if (only.length > 0) return { all, drawn: only.map((id) => findMutant(all, id)) };
   const folders = Map.groupBy(all, ({ file }) => folderOf(file));
   return { all, drawn: [...folders.values()].flatMap((some) => drawSample(some, sample, seed)) };
@@ -66,7 +65,7 @@ function findMutant(all: readonly Mutant[], id: string): Mutant {
     id,
     all.map((mutant) => mutant.id),
   );
-  throw new ScriptFailure(`--only ${id}: there is no such mutant${like ? `; did you mean ${like}?` : ''}`, 2);
+  throw new ScriptFailure(`--only ${id}: no such mutant${like ? `; did you mean ${like}?` : ''}`, 2);
 }
 
 async function measureAll(): Promise<TestFile[]> {
@@ -74,7 +73,7 @@ async function measureAll(): Promise<TestFile[]> {
   const files = listTestFiles(root);
   await inLanes(files, async (copy, file) => {
     const test = await measureTests(copy, file);
-    if (!test.passes) process.stderr.write(`${test.path} fails without any mutant: left out\n`);
+    if (!test.passes) process.stderr.write(`${test.path} fails without a mutant: skipped\n`);
     tests.push(test);
     progress(`coverage: ${tests.length} of ${files.length} test files`);
   });
@@ -82,7 +81,7 @@ async function measureAll(): Promise<TestFile[]> {
   return tests.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Deals work out to the copies, in order. */
+/** Distributes work over the copies, in order. */
 async function inLanes<Item>(
   items: readonly Item[],
   work: (copy: Copy, item: Item) => Promise<void>,
@@ -94,12 +93,12 @@ async function inLanes<Item>(
   await Promise.all(copies.map(lane));
 }
 
-/** What is scored apart: each folder of `src` and `packages`. */
+/** Scoring unit: each folder of `src` and `packages`. */
 function folderOf(file: string): string {
   return file.split('/').slice(0, 2).join('/');
 }
 
-/** Says on a terminal how far things are. */
+/** Prints progress on a terminal. */
 function progress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
 }

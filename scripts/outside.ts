@@ -18,24 +18,28 @@ const steps = [...contractSteps, ...downloadSteps];
 const script = {
   name: 'outside',
   about:
-    'Serves catalogues and tries tools on them that others wrote: linters, generators, a validating proxy and a fuzzer\n' +
+    'Serves catalogues and runs third-party tools on them: linters, generators, a validating proxy and a fuzzer\n' +
     'on the contract; databases, spreadsheets and validators on the downloads. Tools come from npm, PyPI and Maven, in\n' +
-    'the versions that the steps name, and are kept. Those that cannot be had are named at the end.',
+    'the versions that the steps name, and are cached. Prints the missing ones at the end.',
   options: {
     only: names(
-      'these tools alone',
+      'run only these tools',
       steps.map(({ name }) => name),
     ),
-    catalogue: text('serve this catalogue, not the sample and a generated one', '<folder>'),
-    minutes: wholeNumber('minutes for Schemathesis, on each catalogue', { min: 1, max: 600, default: 5 }),
+    catalogue: text('serve this catalogue instead of the sample and a generated one', '<folder>'),
+    minutes: wholeNumber('time limit of Schemathesis for each catalogue, in minutes', {
+      min: 1,
+      max: 600,
+      default: 5,
+    }),
     cache: text(
-      'where tools are kept',
+      'cache for the tools',
       '<folder>',
       join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'verdicts-outside'),
     ),
   },
   examples: ['--only Spectral,DuckDB', '--only Schemathesis --minutes 60'],
-  exits: ['no tool that is here finds fault', 'one does'],
+  exits: ['no available tool reports a fault', 'a tool does'],
 } as const;
 
 await runScript(script, async ({ only, catalogue, minutes, cache }) => {
@@ -63,11 +67,11 @@ await runScript(script, async ({ only, catalogue, minutes, cache }) => {
     }
     await stop();
   }
-  for (const one of missing) process.stdout.write(`not tried: ${one}\n`);
+  for (const one of missing) process.stdout.write(`skipped: ${one}\n`);
   if (failed.length > 0) throw new ScriptFailure(failed.join('\n\n'));
 });
 
-/** Starts `verdicts serve` on a free port of loopback, which is its base address, and waits until it answers. */
+/** Starts `verdicts serve` on a free loopback port with a matching base address, and waits until it answers. */
 async function serve(
   folder: string,
   log: string,
@@ -79,7 +83,7 @@ async function serve(
   process.on('exit', () => child.kill());
   await until(async () => {
     if (child.exitCode !== null)
-      throw new ScriptFailure(`${folder} is not served:\n${await Bun.file(log).text()}`);
+      throw new ScriptFailure(`cannot serve ${folder}:\n${await Bun.file(log).text()}`);
     return fetch(service).then(
       ({ ok }) => ok,
       () => false,

@@ -10,17 +10,17 @@ import { Service } from '../src/http/service.ts';
 const widths = [390, 820, 1280];
 const schemes = ['light', 'dark'] as const;
 
-/** What pages are about: the first reviews that a catalogue lists stand for all. */
+/** Subject of the pages: the first reviews that a catalogue lists. */
 interface Subject {
   readonly slug: string;
   readonly other: string;
   readonly category: string;
-  /** A word of a name, and the same mistyped. */
+  /** A word of a product name, and the same word misspelled. */
   readonly word: string;
   readonly mistyped: string;
 }
 
-/** A page of each type, by name. */
+/** One page of each type, by name. */
 const pages: Readonly<Record<string, (subject: Subject) => string>> = {
   home: () => '/',
   list: () => '/reviews',
@@ -42,8 +42,8 @@ const pages: Readonly<Record<string, (subject: Subject) => string>> = {
 };
 
 /**
- * Takes a picture of every type of page, in the sample and in catalogues of four languages, at three widths, in both
- * schemes: a folder for each catalogue. `lendFonts` readies a context.
+ * Takes a screenshot of every type of page, in the sample and in catalogues of four languages, at three widths, in both
+ * schemes: one folder for each catalogue. `lendFonts` prepares a browser context.
  */
 export async function takePages(
   browser: Browser,
@@ -85,7 +85,7 @@ function subjectOf(edition: Edition): Subject {
   const [first, second] = edition.list({ limit: 2, offset: 0 }).verdicts;
   const [category = ''] = Object.keys(edition.settings.categories);
   const word = first?.product.split(' ').toSorted((a, b) => b.length - a.length)[0] ?? 'nothing';
-  // Two letters have changed places.
+  // Swaps two letters.
   const mistyped = word.replace(/^(.)(.)(.)/u, '$1$3$2');
   return { slug: first?.slug ?? 'none', other: second?.slug ?? 'none', category, word, mistyped };
 }

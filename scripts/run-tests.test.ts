@@ -6,7 +6,7 @@ import { runAllTests, runTests } from './run-tests.ts';
 
 const needing = join(import.meta.dir, '../lab/needing.ts');
 
-/** Runs files of tests in a folder of their own, each given by its text. */
+/** Runs test files with the given texts in a new folder. */
 async function outcomeOf(files: Readonly<Record<string, string>>) {
   const folder = newFolder();
   for (const [name, text] of Object.entries(files))
@@ -16,7 +16,7 @@ async function outcomeOf(files: Readonly<Record<string, string>>) {
   return { ...outcome, said };
 }
 
-test('what failed is reported by file and title, what was left out by its reason', async () => {
+test('failures are reported by file and title, skipped tests by reason', async () => {
   const text = `
 import { needing } from '${needing}';
 test('holds', () => {});
@@ -41,7 +41,7 @@ needing(undefined).test('needs nothing', () => {});`;
   });
 });
 
-test('a file that cannot be loaded fails, and so does one without tests, beside those that fail and pass', async () => {
+test('a file that cannot be loaded or contains no tests counts as a failure', async () => {
   const outcome = await outcomeOf({
     'a.test.ts': `import './none.ts';`,
     'b.test.ts': `test('holds', () => {});`,
@@ -54,12 +54,12 @@ test('a file that cannot be loaded fails, and so does one without tests, beside 
   });
 });
 
-test('a process that a test ends early fails, whatever its exit code', async () => {
+test('a process that exits early counts as a failure with any exit code', async () => {
   const outcome = await outcomeOf({ 'a.test.ts': `test('ends', () => process.exit(0));` });
-  expect(outcome).toMatchObject({ passed: 0, failed: ['a.test.ts: ended with exit code 0'] });
+  expect(outcome).toMatchObject({ passed: 0, failed: ['a.test.ts: exited with code 0'] });
 });
 
-/** Ends its own process in this way the first time that it runs. */
+/** On its first run, ends its own process in this way. */
 const endsOnce = (signal: string) => `
 import { existsSync, writeFileSync } from 'node:fs';
 test('holds', () => {
@@ -69,27 +69,27 @@ test('holds', () => {
   Bun.sleepSync(60_000);
 });`;
 
-test('what the machine ends is run once more, file by file', async () => {
+test('files of a killed process run once more, one by one', async () => {
   const outcome = await outcomeOf({
     'a.test.ts': endsOnce('SIGKILL'),
     'b.test.ts': `test('holds', () => {});`,
   });
   expect(outcome).toMatchObject({ passed: 2, failed: [] });
   expect(outcome.said).toEqual([
-    'a.test.ts, b.test.ts: the machine ended their process; once more, each alone',
+    'a.test.ts, b.test.ts: their process was killed; running each alone once more',
   ]);
 });
 
-test('what crashes fails, though it would pass the next time', async () => {
+test('a crash counts as a failure, even if a second run would pass', async () => {
   const outcome = await outcomeOf({ 'a.test.ts': endsOnce('SIGABRT') });
   expect(outcome).toMatchObject({
     passed: 0,
-    failed: [expect.stringContaining('a.test.ts: ended with ')],
+    failed: [expect.stringContaining('a.test.ts: exited with ')],
     said: [],
   });
 });
 
-test('what processes beside each other come to is added up', async () => {
+test('results of parallel processes are added up', async () => {
   const folder = newFolder();
   mkdirSync(join(folder, 'test'));
   for (const [name, body] of Object.entries({ a: '', b: `throw new Error('on purpose');`, c: '', d: '' }))

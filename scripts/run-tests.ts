@@ -5,15 +5,15 @@ import { chromiumIsMissing } from '../lab/chromium.ts';
 import { dealTests } from './deal-tests.ts';
 import { noTests, outcomeIn, sumOf, type TestOutcome } from './test-outcome.ts';
 
-/** A test that hangs is ended; a machine that is busy with something else gets the time it needs. */
+/** Ends a test that hangs; long enough for a busy machine. */
 const testTimeoutMs = 300_000;
 
-/** Processes at once, at most: each may have a browser or a database beside it, which take memory. */
+/** Most parallel processes: each may have a browser or a database, which take memory. */
 const lanesMax = 4;
 
-/** Runs every test there is, in several processes at once; `onProgress` is called after each. */
+/** Runs all tests in several parallel processes; calls `onProgress` after each process. */
 export async function runAllTests(root: string, onProgress: (line: string) => void): Promise<TestOutcome> {
-  // One more than there are cores: some tests wait.
+  // One more than there are cores, since some tests wait.
   const lanes = Math.min(availableParallelism() + 1, lanesMax);
   const deals = dealTests(root, lanes);
   const waiting = [...deals];
@@ -21,7 +21,7 @@ export async function runAllTests(root: string, onProgress: (line: string) => vo
   const lane = async () => {
     for (let deal = waiting.shift(); deal; deal = waiting.shift()) {
       const outcome = await runPossible(root, deal, onProgress);
-      // Only now: other lanes have added theirs meanwhile.
+      // Read only now: other lanes may have added results meanwhile.
       all = sumOf(all, outcome);
       files += deal.length;
       onProgress(`tests: ${files} of ${deals.flat().length} files, ${all.passed} passed`);
@@ -31,7 +31,7 @@ export async function runAllTests(root: string, onProgress: (line: string) => vo
   return all;
 }
 
-/** Leaves out the files that test in a browser where there is none. */
+/** Skips files that need a browser if there is none. */
 async function runPossible(root: string, files: readonly string[], onProgress: (line: string) => void) {
   const isPossible = (file: string) => chromiumIsMissing === undefined || !file.endsWith('.browser.test.ts');
   const possible = files.filter(isPossible);
@@ -41,8 +41,8 @@ async function runPossible(root: string, files: readonly string[], onProgress: (
 }
 
 /**
- * Runs the tests of some files in one process; what it says is printed when it ends, unless all of them pass. Files
- * whose process the machine ended, for want of memory, are run once more, each alone; no others are.
+ * Runs test files in one process, and prints its output afterwards unless all tests passed. If the system killed the
+ * process, for lack of memory, runs its files once more, each alone.
  */
 export async function runTests(
   root: string,
@@ -51,11 +51,11 @@ export async function runTests(
 ): Promise<TestOutcome> {
   const first = await runOnce(root, files);
   if (first !== 'killed') return first;
-  onProgress(`${files.join(', ')}: the machine ended their process; once more, each alone`);
+  onProgress(`${files.join(', ')}: their process was killed; running each alone once more`);
   let all = noTests;
   for (const file of files) {
     const outcome = await runOnce(root, [file]);
-    const killed = { ...noTests, failed: [`${file}: the machine ended its process twice`] };
+    const killed = { ...noTests, failed: [`${file}: its process was killed twice`] };
     all = sumOf(all, outcome === 'killed' ? killed : outcome);
   }
   return all;
@@ -74,7 +74,7 @@ async function runOnce(root: string, files: readonly string[]): Promise<TestOutc
       `--reporter-outfile=${report}`,
       ...files.map((file) => `./${file}`),
     ],
-    // Catalogues and editions that the tests make go with the folder.
+    // Catalogues and editions made by tests are removed with this folder.
     { cwd: root, env: { ...process.env, TMPDIR: workspace }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const [printed, said, exitCode] = await Promise.all([
@@ -85,13 +85,13 @@ async function runOnce(root: string, files: readonly string[]): Promise<TestOutc
   const reported = existsSync(report) ? readFileSync(report, 'utf8') : undefined;
   rmSync(workspace, { recursive: true, force: true });
   const outcome = reported === undefined ? noTests : outcomeIn(reported);
-  // A file that cannot be loaded or that holds no test is missing from the report.
+  // The report omits files that cannot be loaded or contain no tests.
   const silent = files.filter((file) => reported?.includes(` file="${file}"`) === false);
   if (exitCode === 0 && reported !== undefined && silent.length === 0) return outcome;
   process.stderr.write(printed + said);
   if (child.signalCode === 'SIGKILL') return 'killed';
   const failed = [...outcome.failed, ...silent.map((file) => `${file}: none of its tests ran`)];
   // A process that crashes writes no report.
-  const end = `${files.join(', ')}: ended with ${child.signalCode ?? `exit code ${exitCode}`}`;
+  const end = `${files.join(', ')}: exited with ${child.signalCode ?? `code ${exitCode}`}`;
   return { ...outcome, failed: failed.length > 0 ? failed : [end] };
 }

@@ -1,14 +1,14 @@
 /** A part of an OpenAPI document. */
 export type Json = Readonly<Record<string, unknown>>;
 
-/** Who reads a value: what callers send may be allowed more, what they get may hold less of what surprises. */
+/** Who reads a value: requests must not become narrower, and answers must not become wider. */
 export type Direction = 'sent' | 'received';
 
 /** A difference between two contracts. */
 export interface ContractChange {
-  /** Where: the call, and what in it. */
+  /** The call and the part of it. */
   readonly where: string;
-  /** What became other, and what that does to callers. */
+  /** The difference, and its effect on callers. */
   readonly what: string;
   readonly breaks: boolean;
 }
@@ -24,7 +24,7 @@ const bounds = [
   ['maxProperties', 'larger'],
 ] as const;
 
-/** Keywords of whose values none is known to be narrower or wider. */
+/** Keywords whose changes cannot be classified as narrower or wider. */
 const opaque = ['pattern', 'format', 'const', 'not', 'contentMediaType', 'multipleOf', 'uniqueItems'];
 
 /** Compares JSON Schemas of two documents. */
@@ -32,17 +32,17 @@ export class SchemaComparison {
   readonly #before: Json;
   readonly #after: Json;
   readonly #changes: ContractChange[];
-  /** Named schemas that were compared: a change in one is reported once, and schemas may contain themselves. */
+  /** Named schemas compared so far: a change in one is reported once, and schemas may be recursive. */
   readonly #seen = new Set<string>();
 
-  /** Adds what it finds to `changes`. */
+  /** Appends to `changes`. */
   constructor(before: Json, after: Json, changes: ContractChange[]) {
     this.#before = before;
     this.#after = after;
     this.#changes = changes;
   }
 
-  /** Compares two schemas; a named one is reported by its name. */
+  /** Compares two schemas; reports a named one by its name. */
   compare(where: string, before: Json, after: Json, direction: Direction): void {
     const named = [before['$ref'], after['$ref']];
     const key = JSON.stringify([named, direction]);
@@ -64,7 +64,7 @@ export class SchemaComparison {
       this.#breaks(where, `the type was ${shown(before['type'])} and is ${shown(after['type'])}`);
     for (const keyword of opaque)
       if (JSON.stringify(before[keyword]) !== JSON.stringify(after[keyword])) {
-        // Taking more than before, or promising more, breaks no caller.
+        // Accepting more or promising more breaks no caller.
         const lifted = direction === 'sent' && after[keyword] === undefined;
         const given = direction === 'received' && before[keyword] === undefined;
         const what = `${keyword} was ${shown(before[keyword])} and is ${shown(after[keyword])}`;
@@ -74,7 +74,7 @@ export class SchemaComparison {
     if (JSON.stringify(before['default']) !== JSON.stringify(after['default']))
       this.#breaks(
         where,
-        `the default was ${shown(before['default'])} and is ${shown(after['default'])}: requests that leave it out get other answers`,
+        `the default was ${shown(before['default'])} and is ${shown(after['default'])}: answers to requests without it change`,
       );
     const [old, now] = [before['enum'], after['enum']] as readonly (readonly unknown[] | undefined)[];
     for (const value of old?.filter((one) => now && !now.includes(one)) ?? [])
@@ -87,11 +87,11 @@ export class SchemaComparison {
       else
         this.#breaks(
           where,
-          `the value ${shown(value)} is new: callers that tell the values apart do not know it`,
+          `the value ${shown(value)} is new: callers that distinguish values do not know it`,
         );
     if (!old && now && direction === 'sent')
-      this.#breaks(where, `only ${now.map(shown).join(', ')} are allowed now`);
-    if (old && !now && direction === 'received') this.#breaks(where, 'any value may come now');
+      this.#breaks(where, `only ${now.map(shown).join(', ')} are now allowed`);
+    if (old && !now && direction === 'received') this.#breaks(where, 'any value may now occur');
   }
 
   #bounds(where: string, before: Json, after: Json, direction: Direction): void {
@@ -105,7 +105,7 @@ export class SchemaComparison {
       if (narrower && direction === 'sent')
         this.#breaks(where, `${what}: values that were allowed are refused`);
       else if (!narrower && direction === 'received')
-        this.#breaks(where, `${what}: callers may get values that are ${beyond} than they were promised`);
+        this.#breaks(where, `${what}: callers may get values that are ${beyond} than promised`);
       else this.#adds(where, what);
     }
   }
@@ -121,37 +121,34 @@ export class SchemaComparison {
       if (!now[name]) this.#breaks(at, 'it is gone: callers that read it find nothing');
       else if (old[name]) this.compare(at, old[name] as Json, now[name] as Json, direction);
       else if (before['additionalProperties'] === false)
-        this.#breaks(
-          at,
-          'it is new, and the schema promised to have no more: callers that check that refuse it',
-        );
+        this.#breaks(at, 'it is new in a closed schema: callers that validate answers refuse it');
       else this.#adds(at, 'it is new');
       const [was, is] = [needed?.includes(name), stillNeeded?.includes(name)];
       if (old[name] && now[name] && was && !is && direction === 'received')
-        this.#breaks(at, 'it may be missing now: callers that rely on it find nothing');
+        this.#breaks(at, 'it may now be missing: callers that rely on it find nothing');
       if (old[name] && !was && is && direction === 'sent')
-        this.#breaks(at, 'it has become required: requests without it are refused');
+        this.#breaks(at, 'it is now required: requests without it are refused');
     }
     if (before['additionalProperties'] === false && after['additionalProperties'] !== false)
-      this.#breaks(where, 'it was closed and is open: more may come than callers were promised');
+      this.#breaks(where, 'it was closed and is open: callers may get undeclared properties');
   }
 
   #alternatives(where: string, before: Json, after: Json, direction: Direction): void {
     const [old = [], now = []] = [before['anyOf'], after['anyOf']] as (Json[] | undefined)[];
-    // Alternatives have no names: those that are the same in both are the same, and the rest go in their order.
+    // Alternatives have no names: equal ones match, and the others are paired in order.
     const texts = (list: readonly Json[]) => list.map((one) => JSON.stringify(one));
     const gone = old.filter((one) => !texts(now).includes(JSON.stringify(one)));
     const come = now.filter((one) => !texts(old).includes(JSON.stringify(one)));
     for (const [index, one] of gone.entries()) {
       const other = come[index];
       if (other) this.compare(`${where}, one of its forms`, one, other, direction);
-      else if (direction === 'sent') this.#breaks(where, `the form ${shown(one)} is refused now`);
-      else this.#adds(where, `the form ${shown(one)} comes no more`);
+      else if (direction === 'sent') this.#breaks(where, `the form ${shown(one)} is no longer accepted`);
+      else this.#adds(where, `the form ${shown(one)} no longer occurs`);
     }
     for (const one of come.slice(gone.length))
-      if (direction === 'sent') this.#adds(where, `the form ${shown(one)} is taken now`);
-      else this.#breaks(where, `the form ${shown(one)} may come now, which callers do not know`);
-    // What both have may still lead to schemas that differ.
+      if (direction === 'sent') this.#adds(where, `the form ${shown(one)} is now accepted`);
+      else this.#breaks(where, `the form ${shown(one)} may now occur, which callers do not expect`);
+    // Alternatives with equal text may refer to schemas that differ.
     for (const one of old.filter((form) => !gone.includes(form))) this.compare(where, one, one, direction);
   }
 
@@ -164,7 +161,7 @@ export class SchemaComparison {
   }
 }
 
-/** What a value is, or what it refers to within its document; nothing when it is no object. */
+/** Resolves a value that may be a reference within its document; undefined if it is not an object. */
 export function resolved(document: Json, value: unknown): Json | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { $ref } = value as { $ref?: string };
@@ -176,12 +173,12 @@ export function resolved(document: Json, value: unknown): Json | undefined {
   return resolved(document, found);
 }
 
-/** A member that is an object; an empty one when it is not there. */
+/** A member that is an object; empty if absent. */
 export function within(value: Json | undefined, key: string): Json {
   return (value?.[key] ?? {}) as Json;
 }
 
-/** The keys of both, each once. */
+/** The keys of both objects. */
 export function union(one: Json, other: Json): string[] {
   return [...new Set([...Object.keys(one), ...Object.keys(other)])];
 }

@@ -15,7 +15,7 @@ import { takePages } from './page-screenshots.ts';
 
 const root = join(import.meta.dir, '..');
 
-/** The pages that README shows. */
+/** The pages in README's pictures. */
 const shots = [
   { name: 'home', path: '/', width: 1180, height: 820, colorScheme: 'light' },
   { name: 'review', path: '/reviews/rookpost', width: 1180, height: 820, colorScheme: 'dark' },
@@ -25,10 +25,10 @@ const shots = [
 
 const script = {
   name: 'screenshots',
-  about: 'Takes the pictures of README: pages of the sample catalogue, in a real browser.',
+  about: 'Takes the screenshots of README: pages of the sample catalogue, in a real browser.',
   options: {
-    to: text('where they go', '<folder>', 'docs/images'),
-    pages: flag('instead, pages of every type, in five catalogues, three widths and two schemes'),
+    to: text('output folder', '<folder>', 'docs/images'),
+    pages: flag('take every type of page instead, in five catalogues, three widths and two schemes'),
   },
   examples: ['--to /tmp/pictures', '--pages --to /tmp/pictures'],
 } as const;
@@ -53,7 +53,7 @@ await runScript(script, async ({ to: target, pages }) => {
       viewport: { width, height },
       colorScheme,
       deviceScaleFactor: 2,
-      // The fonts below are not the site's.
+      // The site's policy forbids the fonts below.
       bypassCSP: true,
     });
     await lendFonts(context);
@@ -72,8 +72,8 @@ await runScript(script, async ({ to: target, pages }) => {
 });
 
 /**
- * A browser from npm finds no fonts but sans serif on a bare machine; readers have those of their systems. Open ones
- * stand in under names that the stylesheet asks for.
+ * On a bare machine, Chromium from npm finds only a sans serif font. Open fonts stand in for the system fonts that the
+ * stylesheet names.
  */
 async function lendFonts(context: BrowserContext): Promise<void> {
   const files = {

@@ -1,11 +1,11 @@
-/** What a run of tests came to. */
+/** Result of a test run. */
 export interface TestOutcome {
   readonly passed: number;
-  /** Each failed test: its file, and its title with those around it. */
+  /** Failed tests: file, and title with enclosing `describe` titles. */
   readonly failed: readonly string[];
-  /** Why each test that was left out was left out. */
+  /** Reason for each skipped test. */
   readonly leftOut: readonly string[];
-  /** How long each file took, in seconds. */
+  /** Duration of each file, in seconds. */
   readonly times: readonly (readonly [file: string, seconds: number])[];
 }
 
@@ -20,7 +20,7 @@ export function sumOf(one: TestOutcome, other: TestOutcome): TestOutcome {
   };
 }
 
-/** Reads Bun's report in JUnit's format. A test that is skipped without a reason in its title counts as failed. */
+/** Parses Bun's JUnit report. A test that is skipped without a reason in its title counts as failed. */
 export function outcomeIn(report: string): TestOutcome {
   const files = report.matchAll(/^ {2}<testsuite name="([^"]*)".* time="([\d.]+)"/gm);
   const times = [...files].map(([, file = '', seconds]) => [file, Number(seconds)] as const);

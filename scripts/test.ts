@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { runAllTests } from './run-tests.ts';
 import type { TestOutcome } from './test-outcome.ts';
 
-// Types, lint and format, and beside them every test; ends with "N passed, N failed". `--no-tests` leaves the tests out.
+// Checks types, lint and format, and runs every test in parallel; ends with "N passed, N failed". `--no-tests` skips
+// the tests.
 
 const root = join(import.meta.dir, '..');
 const tsc = join(root, 'node_modules/.bin/tsc');
@@ -18,20 +19,20 @@ const checks: Record<string, readonly string[]> = {
   ...(existsSync(biome) && { 'lint and format': [biome, 'check', '--error-on-warnings', root] }),
 };
 
-/** Files of tests that are named for the time they took. */
+/** Number of slow test files to list. */
 const slowestShown = 8;
 
 const faults: string[] = [];
 const testing = process.argv.includes('--no-tests') ? undefined : testWithExecutable();
 for (const [name, command] of Object.entries(checks)) if (!(await check(name, command))) faults.push(name);
-if (!existsSync(biome)) say('lint and format: left out; biome comes with npm only for Linux on x64');
+if (!existsSync(biome)) say('lint and format: skipped; npm provides biome only on Linux x64');
 const outcome = await testing;
 for (const name of faults) say(`${name}: failed`);
 if (outcome) say(summaryOf(outcome));
 const isGood = outcome === undefined || (outcome.failed.length === 0 && outcome.passed > 0);
 process.exit(isGood && faults.length === 0 ? 0 : 1);
 
-/** Runs every test; those that start the command start the single executable, which is built for them once. */
+/** Runs every test, after building the executable once, which tests of the command start. */
 async function testWithExecutable(): Promise<TestOutcome> {
   const folder = mkdtempSync(join(tmpdir(), 'verdicts-program-'));
   const program = join(folder, 'verdicts');
@@ -58,7 +59,7 @@ async function check(name: string, command: readonly string[]): Promise<boolean>
   return exitCode === 0;
 }
 
-/** Which files took longest, why tests were left out, and which failed; the last line counts them. */
+/** Lists the slowest files, reasons for skipped tests, and failures; the last line counts them. */
 function summaryOf({ passed, failed, leftOut, times }: TestOutcome): string {
   const slowest = times.toSorted(([, one], [, other]) => other - one).slice(0, slowestShown);
   const reasons = [...Map.groupBy(leftOut, (reason) => reason)].map(
@@ -66,7 +67,7 @@ function summaryOf({ passed, failed, leftOut, times }: TestOutcome): string {
   );
   return [
     `slowest: ${slowest.map(([file, seconds]) => `${file} ${Math.round(seconds)} s`).join(', ')}`,
-    ...reasons.map((line) => `left out, ${line}`),
+    ...reasons.map((line) => `skipped, ${line}`),
     ...failed.map((title) => `failed: ${title}`),
     `${passed} passed, ${failed.length} failed${leftOut.length > 0 ? `, ${leftOut.length} skipped` : ''}`,
   ].join('\n');

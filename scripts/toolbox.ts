@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** A tool cannot be had on this machine; the message says what is missing. */
+/** A tool is not available on this machine; the message says what is missing. */
 export class MissingTool extends Error {
   override readonly name = 'MissingTool';
 }
 
-/** Fetches tools, each in a version that its caller names, into a folder in which later runs find them again. */
+/** Fetches tools, in the versions that callers name, into a folder where later runs find them. */
 export class Toolbox {
   readonly #folder: string;
 
@@ -14,12 +14,16 @@ export class Toolbox {
     this.#folder = folder;
   }
 
-  /** Installs npm packages, `name@version`, and gives the folder in which their `node_modules` is. Throws `MissingTool`. */
+  /**
+   * Installs npm packages, `name@version`, and returns the folder that contains `node_modules`. Throws `MissingTool`.
+   */
   npm(...packages: readonly string[]): Promise<string> {
     return this.#fetch(packages, (folder) => installPackages(folder, packages));
   }
 
-  /** Installs Python packages, `name==version`, and gives the interpreter that sees them. Throws `MissingTool`. */
+  /**
+   * Installs Python packages, `name==version`, and returns the interpreter of their environment. Throws `MissingTool`.
+   */
   async python(...packages: readonly string[]): Promise<string> {
     const folder = await this.#fetch(packages, async (place) => {
       await run(place, ['python3', '-m', 'venv', '.']);
@@ -28,7 +32,7 @@ export class Toolbox {
     return join(folder, 'bin/python');
   }
 
-  /** Fetches a jar from Maven, `group:artifact:version`, and gives its path. Throws `MissingTool`. */
+  /** Fetches a jar from Maven, `group:artifact:version`, and returns its path. Throws `MissingTool`. */
   async jar(coordinates: string): Promise<string> {
     programOf('java', 'default-jre-headless');
     const [, artifact, version] = coordinates.split(':');
@@ -59,7 +63,7 @@ export class Toolbox {
   }
 }
 
-/** Installs npm packages into a folder, which gets a package.json of its own. Throws `MissingTool` if they cannot be had. */
+/** Installs npm packages into a folder with a new package.json. Throws `MissingTool` if they are not available. */
 export async function installPackages(folder: string, packages: readonly string[]): Promise<void> {
   writeFileSync(
     join(folder, 'package.json'),
@@ -69,7 +73,7 @@ export async function installPackages(folder: string, packages: readonly string[
   await orMissing(packages, run(folder, words));
 }
 
-/** Waits for an installation, and says of one that fails what cannot be had. */
+/** Waits for an installation; names the packages if it fails. */
 async function orMissing(names: readonly string[], installing: Promise<unknown>): Promise<void> {
   try {
     await installing;
@@ -79,21 +83,22 @@ async function orMissing(names: readonly string[], installing: Promise<unknown>)
   }
 }
 
-/** The path of a program of the machine. Throws `MissingTool`, which names the package of Debian that has it. */
+/** Path of a program. Throws `MissingTool`, which names its Debian package. */
 export function programOf(name: string, debianPackage: string): string {
   const path = Bun.which(name);
-  if (path === null) throw new MissingTool(`no program ${name}: apt-get install ${debianPackage}`);
+  if (path === null)
+    throw new MissingTool(`program ${name} not found; install with: apt-get install ${debianPackage}`);
   return path;
 }
 
-/** How a program is run, besides its words. */
+/** Options for running a program. */
 export interface RunOptions {
-  /** The most that it may take. */
+  /** Timeout. */
   readonly minutes?: number;
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Runs a program to its end and gives what it printed on its standard output. Any end but 0 throws. */
+/** Runs a program to its end and returns its standard output. Throws if the exit code is not 0. */
 export async function run(
   cwd: string,
   words: readonly string[],
@@ -114,6 +119,6 @@ export async function run(
   ]);
   if (exitCode === 0) return stdout;
   const ended =
-    child.signalCode === 'SIGTERM' ? `took more than ${minutes} minutes` : `ended with ${exitCode}`;
+    child.signalCode === 'SIGTERM' ? `took more than ${minutes} minutes` : `exited with ${exitCode}`;
   throw new Error(`${basename(program)} ${ended}:\n${(stdout + stderr).slice(-6000)}`);
 }

@@ -2,16 +2,16 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 
-// Makes the next version of the notes in .changeset, in the folder where it is run: bun scripts/version.ts
+// Makes the next version from the notes in .changeset, in the current folder: bun scripts/version.ts
 
 /** From the smallest to the largest. */
 const bumps = ['patch', 'minor', 'major'] as const;
 type Bump = (typeof bumps)[number];
 
-/** What the changelog says of one change. */
+/** The changelog entry of one change. */
 interface Note {
   readonly file: string;
-  /** How each package that it names is changed. */
+  /** The bump of each package that it names. */
   readonly packages: Readonly<Record<string, Bump>>;
   readonly text: string;
 }
@@ -23,7 +23,7 @@ interface Manifest {
 
 const root = process.cwd();
 const folder = join(root, '.changeset');
-/** The service and its client have one version. */
+/** The service and its client share one version. */
 const places = ['', 'client'];
 
 const read = <Content>(file: string): Content => JSON.parse(readFileSync(join(root, file), 'utf8'));
@@ -48,7 +48,7 @@ const lock = read<{ readonly packages: Readonly<Record<string, object>> }>('pack
 const own = Object.fromEntries(places.map((place) => [place, { ...lock.packages[place], version }]));
 write('package-lock.json', { ...lock, version, packages: { ...lock.packages, ...own } });
 for (const { file } of notes) rmSync(join(folder, file));
-process.stdout.write(`${version}, of ${notes.length} notes: read CHANGELOG.md, and commit it\n`);
+process.stdout.write(`${version}, from ${notes.length} notes: review CHANGELOG.md, and commit it\n`);
 
 function readNote(file: string): Note {
   const [, head = '', text = ''] =
@@ -60,7 +60,7 @@ function readNote(file: string): Note {
       fail(`.changeset/${file}: "${name}": ${bump}; allowed: ${names.join(' or ')}: ${bumps.join(', ')}`);
   if (Object.keys(packages).length === 0 || text.trim() === '')
     fail(
-      `.changeset/${file} has to name a package, and say what its users will notice; see .changeset/README.md`,
+      `.changeset/${file} must name a package, and say what its users will notice; see .changeset/README.md`,
     );
   return { file, packages, text: text.trim() };
 }
@@ -74,7 +74,7 @@ function nextVersion(current: string): string {
   return parts.map((part, index) => (index < raised ? part : index === raised ? part + 1 : 0)).join('.');
 }
 
-/** The lines that a version adds to the notes of a package. */
+/** The changelog lines of a package for this version. */
 function sectionOf(name: string): string[] {
   const lines = bumps.toReversed().flatMap((bump) => {
     const texts = notes.filter(({ packages }) => packages[name] === bump).map(({ text }) => text);

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// Writes the help of each command into the document that lists them: `npm run commands`.
+// Writes the help of every command into the document that lists them: `npm run commands`.
 
 const root = join(import.meta.dir, '..');
 const file = join(root, 'docs/commands.md');

@@ -8,11 +8,11 @@ import { contractPromises, snapshotFile, snapshotText } from './contract-snapsho
 
 const script = {
   name: 'contract',
-  about: `Writes what callers are promised into test/golden/contract.yaml, after an addition to the contract. What would break
-callers is not written: within v1 the contract only gains (docs/api.md, "Stability"), so keep the old beside the new.`,
-  options: { break: flag('write that too: it is a v2, or was not promised yet') },
+  about: `Updates the promises to callers in test/golden/contract.yaml after an addition to the contract. Refuses breaking
+changes: within v1 the contract only gains (docs/api.md, "Stability"), so keep the old beside the new.`,
+  options: { break: flag('accept breaking changes: for a v2, or what was not promised yet') },
   examples: ['--break'],
-  exits: ['written', 'it would break callers'],
+  exits: ['written', 'the changes would break callers'],
 } as const;
 
 await runScript(script, async (options) => {
@@ -21,12 +21,10 @@ await runScript(script, async (options) => {
     ? contractChanges(parse(readFileSync(snapshotFile, 'utf8')), promises)
     : [];
   const breaking = changes.filter(({ breaks }) => breaks);
-  process.stdout.write(
-    changes.length === 0 ? 'Nothing that counts has changed.\n' : `${describeChanges(changes)}\n`,
-  );
+  process.stdout.write(changes.length === 0 ? 'No promise has changed.\n' : `${describeChanges(changes)}\n`);
   if (breaking.length > 0 && !options.break)
     throw new ScriptFailure(
-      `this would break callers, so nothing is written:\n${describeChanges(breaking)}\nIf it is meant: npm run contract -- --break`,
+      `this would break callers, so nothing is written:\n${describeChanges(breaking)}\nTo accept it: npm run contract -- --break`,
     );
   writeFileSync(snapshotFile, snapshotText(promises));
 });

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { editorFiles } from '../src/cli/starter/starter.ts';
 
-// Writes the sample catalogue's editor support: the files that `verdicts init` would give it. Run it when a schema
-// has changed: `npm run schemas`.
+// Updates the editor support files of the sample catalogue, as `verdicts init` writes them. Run it when a schema
+// changes: `npm run schemas`.
 
 const root = join(import.meta.dir, '..');
 

@@ -1,8 +1,8 @@
 import type { Contract, Parameter } from './contract.ts';
 
 /**
- * A path with its names filled in with the examples of the contract, the first one with `value` if it is given, and the
- * query that it cannot do without.
+ * Fills a path's parameters with the contract's examples, the first one with `value` if given, and adds its required
+ * query parameters.
  */
 export function addressOf(contract: Contract, path: string, value?: string): string {
   const parameters = contract.parametersOf(path);
@@ -16,18 +16,18 @@ export function addressOf(contract: Contract, path: string, value?: string): str
   );
 }
 
-/** A target with more behind its query. */
+/** Appends to the query of a target. */
 export function withQuery(target: string, query: string): string {
   return `${target}${target.includes('?') ? '&' : '?'}${query}`;
 }
 
-/** Whether what is wrong with a query is reported, not ignored. */
+/** Whether the endpoint reports faults in a query rather than ignoring them. */
 export function isStrict(contract: Contract, path: string): boolean {
   const ignores = contract.document.paths[path]?.get['x-unknown-parameters'] === 'ignored';
   return contract.responseOf(path, 400) !== undefined && !ignores;
 }
 
-/** A needed parameter leads to a product, as a name in a path does. */
+/** A required query parameter names a product, as a path parameter does. */
 function missed({ example }: Parameter, value: string | undefined): string {
   return value === undefined ? String(example) : String(example).replace(/[^/]+$/, encodeURIComponent(value));
 }

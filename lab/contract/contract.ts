@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 
-/** A part of an OpenAPI document, as it is read here. */
+/** The parts of an OpenAPI document that tests read. */
 export interface OpenApi {
   readonly servers: readonly { readonly url: string }[];
   readonly tags: readonly { readonly name: string }[];
@@ -23,7 +23,7 @@ export interface Operation {
   readonly 'x-unknown-parameters'?: string;
 }
 
-/** A parameter; a schema as JSON Schema has it. */
+/** A parameter, with its JSON Schema. */
 export interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query';
@@ -33,7 +33,7 @@ export interface Parameter {
   readonly example?: unknown;
 }
 
-/** What of JSON Schema parameters use. */
+/** The JSON Schema keywords that parameters use. */
 export interface Schema {
   readonly type?: string;
   readonly enum?: readonly string[];
@@ -42,7 +42,7 @@ export interface Schema {
   readonly maximum?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
-  /** Of a list, whose values are written with commas between them. */
+  /** Schema of the items of a comma-separated list. */
   readonly items?: Schema;
   readonly maxItems?: number;
   readonly default?: unknown;
@@ -59,7 +59,7 @@ export interface DeclaredResponse {
   >;
 }
 
-/** An example; its summary is the request. */
+/** An example; its summary names the request. */
 export interface Example {
   readonly summary: string;
   readonly value: unknown;
@@ -67,19 +67,19 @@ export interface Example {
 
 type Reference = { readonly $ref: string } | object;
 
-/** A response as it is held against the contract. */
+/** A response to check against the contract. */
 export interface Message {
   readonly status: number;
-  /** By names in small letters. */
+  /** Keyed by lower-case name. */
   readonly headers: { get(name: string): string | null | undefined; keys(): Iterable<string> };
-  /** Without its content coding; nothing when there was none to be sent, as to `HEAD`. */
+  /** Decoded body; undefined where none is sent, as for `HEAD`. */
   readonly body: Uint8Array | undefined;
 }
 
-/** Headers that describe the message or the connection alone; OpenAPI leaves out the content type, too. */
+/** Headers about the message or the connection, which OpenAPI does not declare. */
 const ofTheMessage = ['content-type', 'content-length', 'date', 'connection'];
 
-/** The contract of a service, and whether what the service answers is what it declares. */
+/** The contract of a service; checks responses against it. */
 export class Contract {
   readonly document: OpenApi;
   readonly #ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allErrors: true });
@@ -87,19 +87,19 @@ export class Contract {
   readonly #validatorOf = new WeakMap<object, ValidateFunction>();
   readonly #paths: readonly { readonly path: string; readonly pattern: RegExp }[];
 
-  /** Takes the document as it was served. */
+  /** Takes the document as served. */
   constructor(document: OpenApi) {
     this.document = document;
     for (const [name, format] of Object.entries(fullFormats)) this.#ajv.addFormat(name, format);
     for (const word of ['example', 'components']) this.#ajv.addKeyword(word);
     this.#ajv.addSchema({ $id: 'contract', components: document.components });
-    // What is written out comes before what has a name in it, and the longer before the shorter.
+    // Literal paths precede templates, and longer ones precede shorter ones.
     this.#paths = Object.keys(document.paths)
       .toSorted((a, b) => a.split('{').length - b.split('{').length || b.length - a.length)
       .map((path) => ({ path, pattern: patternOf(path, this.parametersOf(path)) }));
   }
 
-  /** The path of the document that an address is one of, the query aside. */
+  /** The path template that a target matches, ignoring its query. */
   pathOf(target: string): string | undefined {
     const plain = target.replace(/\?.*/s, '');
     return this.#paths.find(({ pattern }) => pattern.test(plain))?.path;
@@ -110,19 +110,19 @@ export class Contract {
     return (this.document.paths[path]?.get.parameters ?? []).map((one) => this.resolve(one) as Parameter);
   }
 
-  /** What is declared for a status of a path; nothing when it is not. */
+  /** The declared response for a status of a path; undefined if there is none. */
   responseOf(path: string, status: number): DeclaredResponse | undefined {
     const declared = this.document.paths[path]?.get.responses[status];
     return declared && (this.resolve(declared) as DeclaredResponse);
   }
 
-  /** What is declared for what holds at every address. */
+  /** The declared response for behaviour that every address shares. */
   everywhere(what: string, status: number): DeclaredResponse | undefined {
     const declared = this.document['x-every-address'][what]?.responses[status];
     return declared && (this.resolve(declared) as DeclaredResponse);
   }
 
-  /** Every way in which a response is not what is declared of it; none when it is. */
+  /** Every mismatch between a response and its declaration; empty if there is none. */
   async faults(response: Response, declared: DeclaredResponse | undefined): Promise<string[]> {
     const { status, headers } = response;
     const sent = declared ? await response.bytes() : undefined;
@@ -130,18 +130,18 @@ export class Contract {
     return this.messageFaults({ status, headers, body }, declared);
   }
 
-  /** The same of a response that was read in another way. */
+  /** The same for a response that was read by other means. */
   messageFaults(message: Message, declared: DeclaredResponse | undefined): string[] {
     if (!declared) return [`status ${message.status} is not declared`];
     return [...this.#headerFaults(message.headers, declared), ...this.#bodyFaults(message, declared)];
   }
 
-  /** Whether a value is one of a schema of the document. */
+  /** Whether a value matches a schema of the document. */
   allows(schema: object, value: unknown): boolean {
     return this.#errorsOf(schema, value).length === 0;
   }
 
-  /** What a reference leads to. */
+  /** Resolves a reference. */
   resolve(value: Reference): object {
     if (!('$ref' in value)) return value;
     const [, , kind = '', name = ''] = value.$ref.split('/');
@@ -157,7 +157,7 @@ export class Contract {
       const { required, schema } = this.resolve(reference) as { required: boolean; schema: Schema };
       const value = headers.get(name.toLowerCase());
       if (value === null || value === undefined)
-        return required ? [`header ${name} is declared and missing`] : [];
+        return required ? [`header ${name} is declared but missing`] : [];
       const errors = this.#errorsOf(schema, schema.type === 'integer' ? Number(value) : value);
       return errors.map((error) => `header ${name}: ${value}: ${error}`);
     });
@@ -170,7 +170,7 @@ export class Contract {
       return (body?.length ?? 0) > 0 || Object.keys(content).length > 0 ? ['no content type'] : [];
     const declared = content[type];
     if (!declared) return [`content type ${type} is not declared`];
-    // A part of a file is no document.
+    // A partial response has no schema.
     if (body === undefined || Object.keys(declared.schema).length === 0) return [];
     const text = Buffer.from(body).toString();
     return this.#errorsOf(declared.schema, /\bjson$/.test(type) ? JSON.parse(text) : text);
@@ -193,7 +193,7 @@ export class Contract {
 
 function patternOf(template: string, parameters: readonly Parameter[]): RegExp {
   const types = parameters.filter((one) => one.in === 'path').map(({ schema }) => schema.type);
-  // A picture without a name is asked for where pictures are.
+  // A picture's name may be empty.
   const name = template.endsWith('.png') ? '[^/]*' : '[^/]+';
   const pattern = template
     .replace(/[.]/g, '\\.')

@@ -3,16 +3,16 @@ import type { Contract, Parameter } from './contract.ts';
 import { addressOf } from './contract-addresses.ts';
 import { validValue } from './parameter-values.ts';
 
-/** A request that was made of the contract. */
+/** A request generated from the contract. */
 export interface MadeRequest {
-  /** Nothing when the contract has no such path: a number it speaks of is another text. */
+  /** The path template; undefined if the contract has no such path, or if another text replaces a number in it. */
   readonly path: string | undefined;
   readonly target: string;
-  /** The query parameters that it has. */
+  /** Names of its query parameters. */
   readonly names: readonly string[];
 }
 
-/** Requests for any path of a contract, with names that are there or not, and some of the query parameters. */
+/** Generates requests for any path of a contract, with existing and other names, and some of its query parameters. */
 export function madeRequests(
   contract: Contract,
   valuesOf: (parameter: Parameter) => fc.Arbitrary<string> | undefined,
@@ -23,7 +23,7 @@ export function madeRequests(
     const name = inPath
       ? fc.oneof(
           fc.constantFrom(String(inPath.example ?? 1), 'acme-note', 'gone'),
-          // Dot segments are no names: clients take them out of a path.
+          // Clients remove dot segments from a path, so they cannot be names.
           validValue(inPath).filter((text) => !/^\.\.?$/.test(text)),
         )
       : fc.constant('');
@@ -42,7 +42,7 @@ export function madeRequests(
       const [plain = ''] = addressOf(contract, path, segment).split('?');
       return {
         path: contract.pathOf(plain),
-        // Commas that are encoded part no list.
+        // Encoded commas do not separate list items.
         target: `${plain}${search.size === 0 ? '' : `?${`${search}`.replaceAll('%2C', ',')}`}`,
         names: [...search.keys()],
       };

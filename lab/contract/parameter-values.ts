@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import type { Parameter, Schema } from './contract.ts';
 
-/** Values that the schema of a parameter allows, as they are written in an address. */
+/** Values that a parameter's schema allows, in the spelling of a query. */
 export function validValue({ schema }: Parameter): fc.Arbitrary<string> {
   return allowedBy(schema);
 }
 
-/** Values that it does not allow; nothing when it allows all. */
+/** Values that it rejects; undefined if it allows every value. */
 export function invalidValue({ schema }: Parameter): fc.Arbitrary<string> | undefined {
   const { type, minimum, maximum, maxLength, items, maxItems = 0 } = schema;
   if (items) return fc.constantFrom('', 'a,', `${'a,'.repeat(maxItems)}a`);

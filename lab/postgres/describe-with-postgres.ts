@@ -1,7 +1,7 @@
 import { needing } from '../needing.ts';
 import { postgresIsHere } from './postgres-files.ts';
 
-/** Tests that need a PostgreSQL; where npm brings none they are left out. */
+/** Tests that need PostgreSQL; skipped where npm provides none. */
 export const describeWithPostgres = needing(
-  postgresIsHere ? undefined : 'npm brings a PostgreSQL for Linux on x64 only',
+  postgresIsHere ? undefined : 'npm provides PostgreSQL only on Linux x64',
 ).describe;

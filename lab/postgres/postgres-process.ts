@@ -6,10 +6,12 @@ import { freePort } from '../free-port.ts';
 import type { PostgresFiles } from './postgres-files.ts';
 import { patienceMs, postgresUrl, queryPostgres } from './query-postgres.ts';
 
-/** How often a lost race for a free port is run again. */
+/** Attempts to win the race for a free port. */
 const portAttempts = 10;
 
-/** Small, without workers that a test has no use for, and without waiting for the disk: only the machine's end loses data. */
+/**
+ * Small, without background workers that tests do not need, and without fsync: only a crash of the machine loses data.
+ */
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -32,13 +34,13 @@ const settings = {
 export interface PostgresProcess {
   readonly port: number;
   readonly process: ChildProcess;
-  /** Waits for its end. */
+  /** Waits for its exit. */
   ended(): Promise<unknown>;
 }
 
 class PortTaken extends Error {}
 
-/** Starts a server on a free loopback port and waits until it answers; `home` holds `data`, and its log. */
+/** Starts a server on a free loopback port and waits until it answers; `home` contains `data` and the log. */
 export async function startOnFreePort(
   home: string,
   files: PostgresFiles,
@@ -53,7 +55,7 @@ export async function startOnFreePort(
   }
 }
 
-/** Starts a server on a port and waits, two minutes at most, until it answers. */
+/** Starts a server on a port and waits, at most two minutes, until it answers. */
 export async function startOn(
   port: number,
   home: string,
@@ -77,7 +79,7 @@ export async function startOn(
     answered = await answers(postgresUrl(port, password));
     if (!answered) await Bun.sleep(20);
   }
-  // From now on it keeps no process from ending. Bun spins while it waits for a process that is left like this.
+  // From now on it does not keep this process alive. Bun busy-waits if an unreferenced process is awaited.
   child.unref();
   if (answered) return { port, process: child, ended: () => untilEnd(child, ended) };
   const said = readFileSync(log, 'utf8');
@@ -99,7 +101,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Runs one of the programs to its end; a failure throws what it said. */
+/** Runs a program to its end; throws with its output if it fails. */
 export async function runProgram(
   files: PostgresFiles,
   name: string,
@@ -109,7 +111,7 @@ export async function runProgram(
   const log = join(home, 'log');
   writeFileSync(log, '');
   const [code] = await once(spawnProgram(files, name, words, log), 'exit');
-  if (code !== 0) throw new Error(`${name} ended with ${code}:\n${readFileSync(log, 'utf8').slice(-4000)}`);
+  if (code !== 0) throw new Error(`${name} exited with ${code}:\n${readFileSync(log, 'utf8').slice(-4000)}`);
 }
 
 function spawnProgram(
@@ -125,7 +127,7 @@ function spawnProgram(
       cwd: '/',
       env: { PATH: process.env['PATH'] ?? '', TZ: 'UTC', LC_ALL: 'C' },
       stdio: ['ignore', output, output],
-      // Its own session: a Ctrl+C at the terminal is not for it.
+      // In its own session: a Ctrl+C at the terminal must not reach it.
       detached: true,
     });
     return child;

@@ -9,40 +9,42 @@ import { runProgram, startOn, startOnFreePort } from './postgres-process.ts';
 import { processesIn } from './processes-in.ts';
 import { patienceMs, postgresUrl, queryPostgres } from './query-postgres.ts';
 
-/** A PostgreSQL server for tests, on a loopback port of its own; the role `postgres` may do everything. */
+/** A PostgreSQL server for tests on its own loopback port; `postgres` is a superuser. */
 export interface Postgres {
   readonly port: number;
-  /** The password of `postgres`; give it to the roles that a test makes, and `url` fits them too. */
+  /** Password of `postgres`; give it to roles that a test creates, so that `url` works for them too. */
   readonly password: string;
-  /** Where to connect; by default as `postgres`, to the database `postgres`. */
+  /** Connection address; default: role `postgres`, database `postgres`. */
   url(user?: string, database?: string): string;
-  /** Makes an empty database and gives its name. */
+  /** Creates an empty database and returns its name. */
   newDatabase(): Promise<string>;
-  /** Runs one or more statements as `postgres` on a connection of their own; gives the rows of a single one. */
+  /** Runs one or more statements as `postgres` on a new connection; returns the rows if there is only one. */
   query(statements: string, database?: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
-  /** Ends the server as an operator would: `smart` waits for clients, `fast` (default) ends them, `immediate` crashes. */
+  /**
+   * Shuts the server down: `smart` waits for clients, `fast` (default) disconnects them, `immediate` simulates a crash.
+   */
   stop(mode?: StopMode): Promise<void>;
-  /** Kills all its processes at once (SIGKILL). */
+  /** Kills all its processes (SIGKILL). */
   kill(): Promise<void>;
-  /** Starts it again, on the same port and with the same data. */
+  /** Restarts it on the same port with the same data. */
   start(): Promise<void>;
-  /** Makes a hot standby that follows this server, from a base backup taken now. */
+  /** Creates a hot standby of this server from a new base backup. */
   standby(): Promise<Postgres>;
-  /** Ends it for good, and removes its data. */
+  /** Stops it and removes its data. */
   remove(): Promise<void>;
 }
 
-/** The ways in which PostgreSQL is shut down, as `pg_ctl stop --mode` names them. */
+/** PostgreSQL's shutdown modes, as in `pg_ctl stop --mode`. */
 export type StopMode = 'smart' | 'fast' | 'immediate';
 
 const stopSignals = { smart: 'SIGTERM', fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 
-/** One for all servers of this process, since they begin as copies of one folder. */
+/** Shared by all servers of this process, which start as copies of one folder. */
 const password = randomBytes(12).toString('hex');
 let emptyData: Promise<string> | undefined;
 let running: Promise<Postgres> | undefined;
 
-/** Starts a new, empty server. Only within `describeWithPostgres`: not every machine has one. */
+/** Starts a new, empty server. Only within `describeWithPostgres`: not every machine has PostgreSQL. */
 export async function startPostgres(): Promise<Postgres> {
   const files = preparePostgresFiles();
   emptyData ??= makeEmptyData(files);
@@ -60,7 +62,7 @@ export function sharedPostgres(): Promise<Postgres> {
   return running;
 }
 
-/** The data of a server on which nothing was done yet. */
+/** Data folder of a fresh server. */
 async function makeEmptyData(files: PostgresFiles): Promise<string> {
   const home = newHome(files);
   const passwordFile = join(home, 'password');
@@ -118,7 +120,7 @@ async function startIn(home: string, files: PostgresFiles, password: string): Pr
   };
 }
 
-/** A base backup by the low-level interface (PostgreSQL manual, 25.3.4): `pg_basebackup` does not come with the package. */
+/** Base backup with the low-level API (PostgreSQL manual, 25.3.4): the package lacks `pg_basebackup`. */
 async function copyData(from: string, home: string, files: PostgresFiles, url: string): Promise<void> {
   const sql = new SQL(url, { max: 1, connectionTimeout: patienceMs / 1000 });
   try {
@@ -132,7 +134,7 @@ async function copyData(from: string, home: string, files: PostgresFiles, url: s
   }
 }
 
-/** Copies a data folder. Files may come and go under the copy: then it is made once more. */
+/** Copies a data folder; retries if files appear or vanish during the copy. */
 async function copyWhileInUse(from: string, home: string, files: PostgresFiles): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const child = spawn('cp', ['-R', '-p', from, join(home, 'data')], {
@@ -142,7 +144,7 @@ async function copyWhileInUse(from: string, home: string, files: PostgresFiles):
     });
     const [code] = await once(child, 'exit');
     if (code === 0) return;
-    if (attempt === 20) throw new Error(`${from} could not be copied`);
+    if (attempt === 20) throw new Error(`${from} cannot be copied`);
     rmSync(join(home, 'data'), { recursive: true, force: true });
   }
 }
@@ -163,6 +165,6 @@ function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended meanwhile.
+    // It has exited meanwhile.
   }
 }

@@ -1,9 +1,9 @@
 import { SQL } from 'bun';
 
-/** How long a server may take to answer, in milliseconds: machines are sometimes busy. */
+/** Timeout for an answer, in milliseconds; generous, since machines may be busy. */
 export const patienceMs = 120_000;
 
-/** Where to connect to a server on loopback. */
+/** Connection address of a server on loopback. */
 export function postgresUrl(
   port: number,
   password: string,
@@ -13,7 +13,7 @@ export function postgresUrl(
   return `postgres://${encodeURIComponent(user)}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`;
 }
 
-/** Runs one or more statements on a connection of their own; gives the rows of a single one. */
+/** Runs one or more statements on a new connection; returns the rows if there is only one. */
 export async function queryPostgres(
   url: string,
   statements: string,

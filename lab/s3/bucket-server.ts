@@ -1,26 +1,29 @@
 import { AwsV4Signer } from 'aws4fetch';
 
-/** A key that a server knows, and what it may do. */
+/** A key known to a server, with its permissions. */
 export interface BucketKey {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly mayWrite: boolean;
 }
 
-/** A small S3 server with one bucket in memory: what a store asks of a server, as the documents of S3 say it. */
+/** A small in-memory S3 server with one bucket: the operations that a store needs, as S3 documents them. */
 export interface BucketServer {
   readonly endpoint: string;
   readonly objects: Map<string, Uint8Array<ArrayBuffer>>;
   stop(): Promise<void>;
 }
 
-/** How it differs from what it should be. */
+/** Deviations from the default behaviour. */
 export interface BucketServerOptions {
-  /** The address that it listens on. */
+  /** Address to listen on. */
   readonly hostname?: string;
   /** Names per page of a listing. */
   readonly pageLength?: number;
-  /** What it does of requests not to write over an object: some servers ignore them, look some time before they write, or answer 501. */
+  /**
+   * Handling of conditional writes: some servers ignore the condition, check it some time before writing, or answer
+   * 501.
+   */
   readonly conditions?: 'honoured' | 'ignored' | 'raced' | 'refused';
 }
 
@@ -41,7 +44,7 @@ export function startBucketServer(
       const key = await signerOf(request, url, body, keys);
       if (key === undefined) return refuse(403, 'SignatureDoesNotMatch');
       if (!key.mayWrite && request.method !== 'GET') return refuse(403, 'AccessDenied');
-      // The bucket is named in the host, or in the path.
+      // The bucket is named in the host or in the path.
       const isInHost = url.hostname.startsWith(`${bucket}.`);
       const path = isInHost ? `/${bucket}${url.pathname}` : url.pathname;
       const [, named = '', name = ''] = /^\/([^/]*)\/(.*)$/.exec(path) ?? [];
@@ -70,7 +73,7 @@ export function startBucketServer(
   };
 }
 
-/** The key that a request is signed with; nothing where its signature is not right. */
+/** The key that signed a request; undefined if the signature is invalid. */
 async function signerOf(
   request: Request,
   url: URL,

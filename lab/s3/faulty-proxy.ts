@@ -1,25 +1,25 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a proxy does with a request instead of passing it on unharmed. */
+/** What a proxy may do to a request or its answer. */
 export type Fault = 'half' | 'cut' | 'altered' | 'silence' | 'lost-answer' | 500 | 503;
 
-/** A proxy before an S3 server, which does harm and counts. */
+/** A proxy in front of an S3 server that injects faults and counts traffic. */
 export interface FaultyProxy {
   readonly endpoint: string;
   /** Requests so far, as `METHOD /path?query`. */
   readonly requests: string[];
-  /** Bytes of all bodies that were passed on so far. */
+  /** Body bytes forwarded so far. */
   readonly traffic: { sent: number; received: number };
-  /** Says what to do to the next request; nothing passes it on. */
+  /** Chooses the fault for the next request; undefined forwards it unchanged. */
   fault: (request: string) => Fault | undefined;
   stop(): Promise<void>;
 }
 
-/** Headers of an answer that belong to its connection. */
+/** Headers that belong to the connection. */
 const ofConnection = ['content-length', 'transfer-encoding', 'connection', 'keep-alive'];
 
-/** Starts it on a free port, before the server at an address. */
+/** Starts it on a free port in front of the server at an address. */
 export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   const server = createServer((request, response) => {
     pass(request, response).catch(() => response.destroy());

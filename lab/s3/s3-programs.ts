@@ -5,36 +5,36 @@ import { AwsClient } from 'aws4fetch';
 import type { S3Credentials } from '../../src/edition/store/s3/s3-credentials.ts';
 import { freePort } from '../free-port.ts';
 
-/** What a server is started with. */
+/** How to start a server. */
 export interface S3Place {
-  /** Its program. */
+  /** Path of its program. */
   readonly file: string;
   /** An empty folder. */
   readonly folder: string;
   readonly hostname: string;
   readonly port: number;
   readonly bucket: string;
-  /** The domain that buckets are named under. */
+  /** Domain for virtual-hosted buckets. */
   readonly domain: string;
   readonly owner: S3Credentials;
-  /** A key that may only read, for servers that are given one. */
+  /** A read-only key, for servers that take one at startup. */
   readonly reader: S3Credentials;
 }
 
-/** An S3 server that others wrote. */
+/** An S3 server by another project. */
 export interface S3Program {
-  /** The name of its program. */
+  /** Name of its program. */
   readonly file: string;
-  /** The module of Go that it is built of. */
+  /** Go module that it is built from. */
   readonly module: string;
-  /** The command that runs it. */
+  /** The command that starts it. */
   readonly command: (place: S3Place) => string[];
   readonly variables: (place: S3Place) => Readonly<Record<string, string>>;
-  /** Makes the key that may only read, once the bucket is there. */
+  /** Creates the read-only key once the bucket exists. */
   readonly makeReader: (place: S3Place, endpoint: string) => Promise<S3Credentials>;
 }
 
-/** By the names that `VERDICTS_S3` has for them. */
+/** Keyed by their names in `VERDICTS_S3`. */
 export const s3Programs: Readonly<Record<string, S3Program>> = {
   versitygw: {
     file: 'versitygw',
@@ -95,7 +95,7 @@ export const s3Programs: Readonly<Record<string, S3Program>> = {
   },
 };
 
-/** Where the program of a server is: the folder in `GOBIN`, or one for temporary files; built there first. */
+/** Path of a server's program in `GOBIN` or else in a temporary folder; builds it if it is missing. */
 export function fileOf({ file, module }: S3Program): string {
   const program = join(process.env['GOBIN'] ?? join(tmpdir(), 'verdicts-gobin'), file);
   if (existsSync(program)) return program;
@@ -107,7 +107,7 @@ export function fileOf({ file, module }: S3Program): string {
   return program;
 }
 
-/** Sends a signed request. Throws for an answer that is none of success. */
+/** Sends a signed request. Throws unless it succeeds. */
 export async function sign(
   key: S3Credentials,
   url: string,
@@ -128,7 +128,7 @@ export async function sign(
   throw new Error(`${init.method} ${url}: ${response.status} ${await response.text()}`);
 }
 
-/** The policy for readers that docs/stores.md gives, for stores of tests. */
+/** The readers' policy from docs/stores.md, adapted to stores of tests. */
 function readerPolicy(bucket: string, more = {}): string {
   const guide = readFileSync(join(import.meta.dir, '../../docs/stores.md'), 'utf8');
   const [, text = ''] = /<!-- policy: reader -->\n```json\n([\s\S]*?)```/.exec(guide) ?? [];

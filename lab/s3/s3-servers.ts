@@ -10,16 +10,16 @@ import { until } from '../until.ts';
 import { startBucketServer } from './bucket-server.ts';
 import { fileOf, type S3Place, type S3Program, s3Programs, sign } from './s3-programs.ts';
 
-/** A bucket on a server that a test or a measurement has for itself. */
+/** A bucket for one test or benchmark. */
 export interface TestBucket extends S3Credentials {
-  /** Such as `http://127.0.0.1:7070`. */
+  /** For example `http://127.0.0.1:7070`. */
   readonly endpoint: string;
   readonly bucket: string;
-  /** The domain that buckets are named under, for those who name them in the host. */
+  /** Domain for virtual-hosted access. */
   readonly domain: string;
-  /** A key that may only read, by the policy of docs/stores.md where the server knows policies. */
+  /** A read-only key, restricted by the policy of docs/stores.md where the server supports policies. */
   readonly reader: S3Credentials;
-  /** Whether a program that others wrote serves it, and not the small one of this folder. */
+  /** Whether another project's server serves it, not the one in this folder. */
   readonly isForeign: boolean;
   stop(): Promise<void>;
 }
@@ -29,7 +29,7 @@ const owner = { accessKeyId: 'OWNEROFTHEBUCKET', secretAccessKey: 'not-to-be-sho
 const reader = { accessKeyId: 'READEROFTHEBUCKET', secretAccessKey: 'not-to-be-shown-anywhere-2' };
 
 /**
- * Starts a server with an empty bucket, on one address of this machine or on all: the small one of this folder, or the one of
+ * Starts a server with an empty bucket, on one address of this machine or on all: the one in this folder, or the one of
  * `s3Programs` that the variable `VERDICTS_S3` names.
  */
 export async function startS3(hostname = '127.0.0.1'): Promise<TestBucket> {
@@ -40,7 +40,7 @@ export async function startS3(hostname = '127.0.0.1'): Promise<TestBucket> {
   throw new Error(`VERDICTS_S3 is ${name}; allowed: ${Object.keys(s3Programs).join(', ')}`);
 }
 
-/** The objects of a store on a server, without the program that makes them. */
+/** A client for the objects of a store, for access that bypasses the store's code. */
 export function objectsOf({ endpoint, bucket, ...credentials }: TestBucket, prefix: string): S3Bucket {
   const address = parseS3Address(`s3://${bucket}/${prefix}?endpoint=${endpoint}`);
   const surroundings = { endpoint: undefined, region: undefined, credentials: () => credentials };

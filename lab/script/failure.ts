@@ -1,4 +1,4 @@
-/** Ends a script with one line for the user: `exitCode` 1 if it could not be done, 2 for wrong usage. */
+/** Ends a script with a one-line message: `exitCode` 1 for a failure, 2 for wrong usage. */
 export class ScriptFailure extends Error {
   override readonly name = 'ScriptFailure';
   readonly exitCode: 1 | 2;

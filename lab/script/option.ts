@@ -1,13 +1,13 @@
 import { nearest } from '../../src/verdict/text/nearest.ts';
 import { ScriptFailure } from './failure.ts';
 
-/** One option of a script, read from the command line to a `Value`. */
+/** A command line option of a script, parsed to a `Value`. */
 export interface Option<Value> {
-  /** What stands behind the name in `--help`, such as `<number>`; none for a flag. */
+  /** Placeholder of its value in `--help`, such as `<number>`; none for a flag. */
   readonly placeholder?: string;
-  /** What it is for, bounds and default included. */
+  /** Purpose, with bounds and default. */
   readonly about: string;
-  /** Reads what was given, `true` for a flag; `undefined` if it was not. Throws `ScriptFailure`. */
+  /** Parses the given text (`true` for a flag, `undefined` if absent). Throws `ScriptFailure`. */
   read(given: string | true | undefined, name: string): Value;
 }
 
@@ -16,26 +16,26 @@ interface Bounds {
   readonly max: number;
 }
 
-/** An option without a value: true if it is given. */
+/** An option without a value: true if given. */
 export function flag(about: string): Option<boolean> {
   return { about, read: (given) => given === true };
 }
 
-/** A text of any kind. */
+/** Arbitrary text. */
 export function text(about: string, placeholder: string, fallback = ''): Option<string> {
   return { placeholder, about: withDefault(about, fallback), read: (given) => String(given ?? fallback) };
 }
 
-/** Texts with commas between, none by default. */
+/** Comma-separated texts; default: none. */
 export function texts(about: string, placeholder: string): Option<readonly string[]> {
   return {
     placeholder,
-    about: `${about}, with commas between`,
+    about: `${about}, comma-separated`,
     read: (given) => (given === undefined ? [] : String(given).split(',')),
   };
 }
 
-/** A whole number within bounds. Without a default the value is `undefined` unless it is given. */
+/** A whole number within bounds. Without a default the value is `undefined` if absent. */
 export function wholeNumber<const Default extends number | undefined = undefined>(
   about: string,
   { min, max, default: fallback }: Bounds & { readonly default?: Default },
@@ -48,14 +48,14 @@ export function wholeNumber<const Default extends number | undefined = undefined
   };
 }
 
-/** Whole numbers within bounds, with commas between. */
+/** Comma-separated whole numbers within bounds. */
 export function wholeNumbers(
   about: string,
   { min, max, default: fallback }: Bounds & { readonly default: readonly number[] },
 ): Option<readonly number[]> {
   return {
     placeholder: '<list>',
-    about: withDefault(`${about}, ${min} to ${max}, with commas between`, fallback.join(',')),
+    about: withDefault(`${about}, ${min} to ${max}, comma-separated`, fallback.join(',')),
     read: (given, name) =>
       given === undefined
         ? fallback
@@ -65,7 +65,7 @@ export function wholeNumbers(
   };
 }
 
-/** One of the allowed names, the first of them unless it is given. */
+/** One of the allowed names; default: the first. */
 export function choice<Name extends string>(
   about: string,
   allowed: readonly [Name, ...Name[]],
@@ -77,11 +77,11 @@ export function choice<Name extends string>(
   };
 }
 
-/** Some of the allowed names, with commas between; all of them unless it is given. */
+/** Comma-separated allowed names; default: all. */
 export function names<Name extends string>(about: string, allowed: readonly Name[]): Option<readonly Name[]> {
   return {
     placeholder: '<names>',
-    about: withDefault(`${about}, with commas between`, 'all'),
+    about: withDefault(`${about}, comma-separated`, 'all'),
     read: (given, name) =>
       given === undefined
         ? allowed

@@ -6,11 +6,11 @@ const script = {
   name: 'bench:tea',
   about: 'Measures how long tea takes.',
   options: {
-    cups: wholeNumber('how many', { min: 1, max: 20, default: 2 }),
+    cups: wholeNumber('number of cups', { min: 1, max: 20, default: 2 }),
     seed: wholeNumber('the same cups again', { min: 0, max: 9 }),
     sizes: wholeNumbers('millilitres', { min: 10, max: 500, default: [100, 200] }),
     store: choice('where it is kept', ['folder', 'postgres']),
-    leaves: names('of which', ['assam', 'sencha']),
+    leaves: names('kinds of tea', ['assam', 'sencha']),
     cupIds: texts('only these', '<ids>'),
     note: text('a word to add', '<text>'),
     write: flag('write it down'),
@@ -18,7 +18,7 @@ const script = {
   examples: ['--cups 3 --write'],
 } as const;
 
-test('without words every option has its default', () => {
+test('without arguments every option has its default', () => {
   expect(readOptions(script, [])).toEqual({
     cups: 2,
     seed: undefined,
@@ -31,7 +31,7 @@ test('without words every option has its default', () => {
   });
 });
 
-test('what is given is read by its kind', () => {
+test('given values are parsed by the type of the option', () => {
   const words =
     '--cups 20 --seed 0 --sizes 10,500 --store postgres --leaves sencha --cupIds a,b --note x --write';
   expect(readOptions(script, words.split(' '))).toEqual({
@@ -46,7 +46,7 @@ test('what is given is read by its kind', () => {
   });
 });
 
-describe('wrong usage ends a script with 2 and says what is allowed', () => {
+describe('wrong usage exits with code 2 and says what is allowed', () => {
   test.each([
     [['--cup', '5'], "Unknown option '--cup'; try --help"],
     [['tea'], /^Unexpected argument 'tea'.*; try --help$/],
@@ -61,18 +61,18 @@ describe('wrong usage ends a script with 2 and says what is allowed', () => {
   });
 });
 
-test('the help is made of the declaration', () => {
+test('the help is generated from the declaration', () => {
   expect(helpOf(script)).toBe(`Usage: npm run bench:tea -- [options]
 
 Measures how long tea takes.
 
 Options:
-  --cups <number>   how many, 1 to 20 (default: 2)
+  --cups <number>   number of cups, 1 to 20 (default: 2)
   --seed <number>   the same cups again, 0 to 9
-  --sizes <list>    millilitres, 10 to 500, with commas between (default: 100,200)
+  --sizes <list>    millilitres, 10 to 500, comma-separated (default: 100,200)
   --store <name>    where it is kept, one of folder, postgres (default: folder)
-  --leaves <names>  of which, with commas between (default: all)
-  --cupIds <ids>    only these, with commas between
+  --leaves <names>  kinds of tea, comma-separated (default: all)
+  --cupIds <ids>    only these, comma-separated
   --note <text>     a word to add
   --write           write it down
   --help            show this help
@@ -81,6 +81,6 @@ Examples:
   npm run bench:tea
   npm run bench:tea -- --cups 3 --write
 
-Exit codes: 0 done, 1 it could not be done, 2 wrong usage.
+Exit codes: 0 done, 1 failure, 2 wrong usage.
 `);
 });

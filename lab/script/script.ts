@@ -2,30 +2,30 @@ import { parseArgs } from 'node:util';
 import { ScriptFailure } from './failure.ts';
 import type { Option } from './option.ts';
 
-/** Options by their names, without the dashes. */
+/** Options by name, without dashes. */
 export type Options = Readonly<Record<string, Option<unknown>>>;
 
-/** The values that a script reads from its options. */
+/** The parsed values of a script's options. */
 export type ValuesOf<Declared extends Options> = {
   readonly [Name in keyof Declared]: Declared[Name] extends Option<infer Value> ? Value : never;
 };
 
-/** A program of this project's own that people start by `npm run`; `--help` is made of this. */
+/** A script of this project, started with `npm run`; `--help` is generated from this. */
 export interface Script<Declared extends Options = Options> {
-  /** As npm knows it. */
+  /** Its name in package.json. */
   readonly name: string;
   /** What it does, in a few lines. */
   readonly about: string;
   readonly options: Declared;
-  /** Options to try, as one would type them; the script without any is shown too. */
+  /** Example arguments; the help also shows the script without any. */
   readonly examples: readonly string[];
-  /** What exit code 0 says, and what 1 says. */
+  /** Meanings of exit codes 0 and 1. */
   readonly exits?: readonly [done: string, failed: string];
 }
 
 /**
- * Runs a script with the words of its command line and ends the process: 0 done, 1 it could not be done, 2 wrong usage.
- * A signal ends it too, by `exit`, so that handlers of that event clean up whatever happens.
+ * Runs a script with the arguments of its command line and exits: 0 success, 1 failure, 2 wrong usage. Signals also
+ * exit through `exit`, so that handlers of that event always clean up.
  */
 export async function runScript<const Declared extends Options>(
   script: Script<Declared>,
@@ -33,13 +33,13 @@ export async function runScript<const Declared extends Options>(
 ): Promise<never> {
   for (const [signal, exitCode] of Object.entries({ SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }))
     process.on(signal, () => process.exit(exitCode));
-  // When the reader at the other end of a pipe has gone, the figures have no reader.
+  // A closed pipe means nobody reads the output.
   process.stdout.on('error', () => process.exit(1));
   try {
     const words = process.argv.slice(2);
     if (words.includes('--help')) process.stdout.write(helpOf(script));
     else await main(readOptions(script, words));
-    // What a pipe has not taken yet would be lost.
+    // Waits for the pipe to drain; unwritten output would be lost.
     await new Promise<void>((resolve) => process.stdout.end(() => resolve()));
     process.exit(0);
   } catch (error) {
@@ -49,7 +49,7 @@ export async function runScript<const Declared extends Options>(
   }
 }
 
-/** Reads the options of a script. Throws `ScriptFailure` with exit code 2. */
+/** Parses the options of a script. Throws `ScriptFailure` with exit code 2. */
 export function readOptions<const Declared extends Options>(
   { options }: Script<Declared>,
   words: readonly string[],
@@ -64,10 +64,10 @@ export function readOptions<const Declared extends Options>(
   ) as ValuesOf<Declared>;
 }
 
-/** What `--help` prints. */
+/** The text of `--help`. */
 export function helpOf({ name, about, options, examples, exits }: Script): string {
   const command = `npm run ${name}`;
-  const [done, failed] = exits ?? ['done', 'it could not be done'];
+  const [done, failed] = exits ?? ['done', 'failure'];
   const rows = Object.entries(options).map(
     ([option, { placeholder }]) => `--${option}${placeholder === undefined ? '' : ` ${placeholder}`}`,
   );

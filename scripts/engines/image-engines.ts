@@ -1,6 +1,6 @@
 import { type Engine, install, run, versionOf, write } from './engine.ts';
 
-/** Places that take only images, as the software renders them that others wrote for their dialects. */
+/** Platforms that allow only images, rendered by the libraries of their dialects. */
 export const imageEngines: readonly Engine[] = [
   {
     name: 'README on GitHub',
@@ -38,7 +38,7 @@ export const imageEngines: readonly Engine[] = [
 const page = (body: string) =>
   `'<!doctype html><meta charset="utf-8"><title>Page</title><main>' + ${body} + '</main>'`;
 
-/** The schema of rehype-sanitize is GitHub's; GitHub asks for no image but through its proxy. */
+/** rehype-sanitize's default schema is GitHub's; GitHub loads images only through its proxy. */
 const markdown = `import { readFileSync, writeFileSync } from 'node:fs';
 import rehypeRaw from 'rehype-raw';
 import rehypeSanitize from 'rehype-sanitize';
@@ -65,7 +65,7 @@ const dialect = preset.default ?? preset;
 writeFileSync('index.html', ${page("render(readFileSync('post.txt', 'utf8'), dialect())")});
 `;
 
-/** The rules of camo, GitHub's proxy of images (github.com/atmos/camo, 2.3.0). */
+/** The rules of camo, GitHub's image proxy (github.com/atmos/camo, 2.3.0). */
 const camo = {
   accept: 'image/png,image/svg+xml,image/*;q=0.8,video/*;q=0.8,*/*;q=0.5',
   redirects: [301, 302, 303, 307],

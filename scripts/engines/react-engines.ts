@@ -4,7 +4,7 @@ import { type Engine, install, pageOf, run, versionOf, write } from './engine.ts
 
 const client = join(import.meta.dir, '../../client');
 
-/** Engines that make components of what is pasted. */
+/** Engines that turn snippets into React components. */
 export const reactEngines: readonly Engine[] = [
   {
     name: 'MDX with React',
@@ -87,7 +87,7 @@ createRoot(document.querySelector('main')!).render(${paste('react', 1)});
     async build({ folder, paste }) {
       await install(folder, '@docusaurus/core', '@docusaurus/preset-classic', 'react@19', 'react-dom@19');
       write(folder, {
-        // It bundles CommonJS, which a package of modules cannot hold.
+        // Its bundles are CommonJS, which a package of type "module" cannot contain.
         'package.json': JSON.stringify({ name: 'page', private: true }),
         'docusaurus.config.js': `export default {
   title: 'Blog', url: 'http://127.0.0.1', baseUrl: '/', onBrokenLinks: 'ignore',

@@ -1,6 +1,6 @@
 import { type Engine, install, pageOf, run, versionOf, write } from './engine.ts';
 
-/** Engines that make files of Markdown. */
+/** Static site generators for Markdown. */
 export const staticEngines: readonly Engine[] = [
   {
     name: 'Hugo',
@@ -50,7 +50,7 @@ export const staticEngines: readonly Engine[] = [
     name: 'Astro',
     shows: 'card',
     async build({ folder, paste }) {
-      // The last that runs on Node 20.
+      // The last version that runs on Node 20.
       await install(folder, 'astro@5');
       write(folder, {
         'src/pages/index.md': pageOf(paste('html'), paste('readme', 0)),

@@ -5,14 +5,15 @@ import { until } from '../../lab/until.ts';
 import { MissingTool } from '../toolbox.ts';
 import { type BuiltPage, type Engine, run, type Workplace, write } from './engine.ts';
 
-/** Where Debian's package has it. */
+/** Location in Debian's package. */
 const installed = '/usr/share/wordpress';
 
-/** WordPress of Debian, with PHP's own server and a MariaDB of its own, both on loopback. */
+/** Debian's WordPress, with PHP's built-in server and a MariaDB instance, both on loopback. */
 export const wordpress: Engine = { name: 'WordPress', shows: 'frame', build: buildPage };
 
 async function buildPage({ folder, paste }: Workplace): Promise<BuiltPage> {
-  if (!existsSync(installed)) throw new MissingTool(`no ${installed}, of Debian's package wordpress`);
+  if (!existsSync(installed))
+    throw new MissingTool(`${installed} not found; install Debian's package wordpress`);
   for (const program of ['php', 'mariadbd', 'mariadb-install-db'])
     if (!Bun.which(program)) throw new MissingTool(`no program ${program}`);
   const [data, socket, site] = [join(folder, 'data'), join(folder, 'db.sock'), join(folder, 'site')];
@@ -87,7 +88,7 @@ require_once ABSPATH . 'wp-settings.php';
 `;
 }
 
-/** Debian's package recommends a theme and brings none. */
+/** A minimal theme: Debian's package only recommends one. */
 const theme = `<!doctype html><html><head><meta charset="utf-8"><?php wp_head(); ?></head>
 <body><main><?php while (have_posts()) { the_post(); the_content(); } ?></main><?php wp_footer(); ?></body></html>`;
 

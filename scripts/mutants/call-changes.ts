@@ -1,6 +1,6 @@
 import { type Change, calledMethod, type Place, replace, textOf } from './syntax.ts';
 
-/** Methods, and those that are taken in their place. */
+/** Methods and their replacements. */
 const otherMethods: Readonly<Record<string, string>> = {
   startsWith: 'endsWith',
   endsWith: 'startsWith',
@@ -16,7 +16,7 @@ const otherMethods: Readonly<Record<string, string>> = {
   lastIndexOf: 'indexOf',
 };
 
-/** Methods that give something like what they are called on, so that it can stand in their place. */
+/** Methods whose result is similar to their receiver, which can therefore replace it. */
 const leftOut = [
   'filter',
   'normalize',
@@ -32,7 +32,7 @@ const leftOut = [
   'trimStart',
 ];
 
-/** The ways to change a call: another method, or none. */
+/** Mutations of a call: another method, or no call. */
 export function callChanges({ node, text }: Place): Change[] {
   const method = calledMethod(node);
   if (method === undefined || node.type !== 'CallExpression') return [];

@@ -15,12 +15,12 @@ function testFile(
 }
 
 function chosen(seconds: number, ...tests: readonly TestFile[]): unknown {
-  if (!mutant) throw new Error('there is no mutant');
+  if (!mutant) throw new Error('no mutant');
   const choice = chooseTests(mutant, tests, seconds);
   return [choice.isCovered, ...choice.tests.map(({ path }) => path)];
 }
 
-test('a mutant is tried on the tests that run its line, those named after it and the quickest first', () => {
+test('a mutant runs against the tests that cover its line: related names first, then the fastest', () => {
   const tests = [
     testFile('test/slow.test.ts', 50, [[3, true]]),
     testFile('test/quick.test.ts', 1, [[3, true]]),
@@ -47,12 +47,12 @@ test('a mutant is tried on the tests that run its line, those named after it and
   ]);
 });
 
-test('what only a browser or a database reaches is tried with them', () => {
+test('a mutant that only slow tests cover runs against those', () => {
   const heavy = testFile('test/heavy.test.ts', 60, [[3, true]], true);
   expect(chosen(40, heavy, testFile('test/none.test.ts', 1))).toEqual([true, 'test/heavy.test.ts']);
 });
 
-test('what no test is known to reach is tried on those named after it', () => {
+test('a mutant without coverage runs against tests with related names', () => {
   expect(chosen(40, testFile('test/admin.test.ts', 1), testFile('test/other.test.ts', 1))).toEqual([
     false,
     'test/admin.test.ts',

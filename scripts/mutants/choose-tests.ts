@@ -1,20 +1,20 @@
 import { runsLine, type TestFile } from './coverage.ts';
 import type { Mutant } from './mutator.ts';
 
-/** Test files for a mutant, in the order in which they are run. */
+/** Test files for a mutant, in running order. */
 export interface TestChoice {
   readonly tests: readonly TestFile[];
-  /** Whether they are known to run its line: of what runs in another process nothing is known. */
+  /** Whether they cover its line; the coverage of child processes is unknown. */
   readonly isCovered: boolean;
 }
 
-/** A test file named after what is tried may take so many times as long as another and still goes before it. */
+/** A test file with a related name may take this many times as long as another and still go first. */
 const relatedWeight = 10;
 
 /**
- * Chooses the tests that run the line of a mutant, up to so many seconds of them (one file at least): the quickest first,
- * and those named after its file or folder; those with a browser or a database only where no others run the line. Where
- * none is known to, those named after the file: they may start a process that does.
+ * Chooses tests that cover a mutant's line, for up to this many seconds (at least one file): those named after its file
+ * or folder and the fastest first, and those with a browser or a database only if no others cover it. Without coverage,
+ * chooses those named after the file, since they may start a process that runs it.
  */
 export function chooseTests({ file, line }: Mutant, tests: readonly TestFile[], seconds: number): TestChoice {
   const passing = tests.filter(({ passes }) => passes);
@@ -35,7 +35,7 @@ export function chooseTests({ file, line }: Mutant, tests: readonly TestFile[], 
   return { tests: chosen, isCovered };
 }
 
-/** The words of a path that say what it is about; many files are called answers. */
+/** The distinctive words of a path; many files are called answers. */
 function wordsOf(path: string): Set<string> {
   const words = path.replace(/^(?:src|test|packages)\/|(?:\.test)?\.ts$/g, '').split(/[/-]/);
   return new Set(words.flatMap((word) => [word, word.replace(/s$/, '')]).filter((word) => !vague.has(word)));

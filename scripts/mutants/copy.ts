@@ -11,13 +11,13 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
-/** How a run of test files ended. */
+/** Outcome of a run of test files. */
 export type Ending = 'passed' | 'failed' | 'timed out';
 
-/** Not copied: what is large and never changed, and what belongs to git. */
+/** Not copied: large folders that never change, and git's. */
 const notCopied = ['node_modules', '.git'];
 
-/** A copy of the whole tree in a temporary folder, in which files are changed and tests run. */
+/** A copy of the working tree in a temporary folder, for changing files and running tests. */
 export class Copy {
   readonly #folder = mkdtempSync(join(tmpdir(), 'verdicts-mutants-'));
   readonly #tree = join(this.#folder, 'tree');
@@ -29,17 +29,17 @@ export class Copy {
     symlinkSync(realpathSync(join(root, 'node_modules')), join(this.#tree, 'node_modules'));
   }
 
-  /** The text of a file of the tree. */
+  /** Reads a file of the tree. */
   read(file: string): string {
     return readFileSync(join(this.#tree, file), 'utf8');
   }
 
-  /** Changes a file. */
+  /** Overwrites a file. */
   write(file: string, text: string): void {
     writeFileSync(join(this.#tree, file), text);
   }
 
-  /** Runs test files one after another in one process until the first failure; 'timed out' when that takes longer. */
+  /** Runs test files one after another in one process until the first failure or the timeout. */
   async test(files: readonly string[], seconds: number, ...options: readonly string[]): Promise<Ending> {
     mkdirSync(this.#temporary, { recursive: true });
     const child = Bun.spawn(
@@ -56,7 +56,7 @@ export class Copy {
         cwd: this.#tree,
         env: { ...process.env, TMPDIR: this.#temporary, NO_COLOR: '1' },
         stdio: ['ignore', 'ignore', 'ignore'],
-        // A group of its own, so that what a test has started ends with it.
+        // A process group of its own, so that everything a test has started can be killed.
         detached: true,
       },
     );
@@ -74,19 +74,19 @@ export class Copy {
     return isLate ? 'timed out' : exitCode === 0 ? 'passed' : 'failed';
   }
 
-  /** Ends what runs and removes the folder; may be called twice. */
+  /** Kills what is running and removes the folder. Idempotent. */
   close(): void {
     this.#kill();
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  /** Ends the tests and every process that they have left behind. */
+  /** Kills the tests and every process that they left behind. */
   #kill(): void {
     if (!this.#running) return;
     try {
       process.kill(-this.#running.pid, 'SIGKILL');
     } catch {
-      // No process is left.
+      // The group has no processes left.
     }
   }
 }

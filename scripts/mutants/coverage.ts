@@ -3,27 +3,27 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import type { Copy } from './copy.ts';
 
-/** What is known of a file of tests. */
+/** Facts about a test file. */
 export interface TestFile {
   readonly path: string;
   readonly passes: boolean;
-  /** How long it takes, coverage included. */
+  /** Duration, coverage included. */
   readonly seconds: number;
   /** Whether it starts a browser or a database. */
   readonly isHeavy: boolean;
-  /** Of each source file: lines that may run, in order, and whether they did. */
+  /** For each source file: its executable lines, in order, and whether they ran. */
   readonly lines: Readonly<Record<string, readonly (readonly [line: number, ran: boolean])[]>>;
 }
 
-/** A test file that takes longer than this, in seconds, is taken for one that hangs. */
+/** Timeout of a test file, in seconds. */
 const longestSeconds = 600;
 
 const heavySupport = ['lab/postgres/describe-with-postgres.ts', 'lab/browser.ts'];
 
-/** Where coverage is kept between two runs. */
+/** Cache for coverage between runs. */
 const cacheFolder = join(import.meta.dir, '../../node_modules/.cache/verdicts/mutants');
 
-/** Every test file there is, with the hash of what its coverage depends on: itself, and all that is no test. */
+/** Every test file, with a hash of what its coverage depends on: itself and all non-test files. */
 export function listTestFiles(root: string): { path: string; hash: string }[] {
   const paths = [
     ...new Bun.Glob('{bin,bench,catalogue,client,deploy,docs,lab,packages,scripts,src,test}/**/*').scanSync(
@@ -34,7 +34,7 @@ export function listTestFiles(root: string): { path: string; hash: string }[] {
     .filter((path) => !path.includes('node_modules/'))
     .sort();
   const isTest = (path: string) => path.endsWith('.test.ts');
-  // The mutants themselves are of no matter to the tests.
+  // The mutation code does not affect the tests.
   const isOther = (path: string) => !isTest(path) && !/^scripts\/mutants|^client\/dist/.test(path);
   const all = createHash('sha256').update(Bun.version);
   for (const path of paths.filter(isOther)) all.update(path).update(readFileSync(join(root, path)));
@@ -48,7 +48,7 @@ export function listTestFiles(root: string): { path: string; hash: string }[] {
   }));
 }
 
-/** Finds out which lines of `src` and `packages` a test file runs; from the cache if nothing has changed since. */
+/** Measures which lines of `src` and `packages` a test file runs; cached until a dependency changes. */
 export async function measureTests(
   copy: Copy,
   { path, hash }: { path: string; hash: string },
@@ -78,7 +78,7 @@ export async function measureTests(
   return measured;
 }
 
-/** Whether the tests of a file run a line, or what it is a part of. */
+/** Whether a test file runs a line, or the statement that contains it. */
 export function runsLine({ lines }: TestFile, file: string, line: number): boolean {
   return lines[file]?.findLast(([known]) => known <= line)?.[1] ?? false;
 }

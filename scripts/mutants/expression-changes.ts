@@ -1,6 +1,6 @@
 import { type Change, type Expression, type Place, replace, type Syntax, textOf } from './syntax.ts';
 
-/** Operators, and what each may become. */
+/** Operators and their replacements. */
 const operators: Readonly<Record<string, readonly string[]>> = {
   '<': ['<=', '>='],
   '<=': ['<', '>'],
@@ -35,7 +35,7 @@ const operators: Readonly<Record<string, readonly string[]>> = {
   '??=': ['&&='],
 };
 
-/** The ways to change an expression itself, its parts left as they are. */
+/** Mutations of an expression itself, leaving its parts unchanged. */
 export function expressionChanges({ node, around, text }: Place): Change[] {
   switch (node.type) {
     case 'BinaryExpression':
@@ -78,7 +78,7 @@ export function expressionChanges({ node, around, text }: Place): Change[] {
   }
 }
 
-/** A condition that always holds, and one that never does. */
+/** A condition that always holds, and one that never holds. */
 export function bothWays(test: Expression): Change[] {
   return [replace('condition', test, 'true'), replace('condition', test, 'false')];
 }
@@ -103,7 +103,7 @@ function joinOtherwise(kind: string, node: Joined & Pick<Syntax, 'start' | 'end'
   );
 }
 
-/** A condition of several without one of them. */
+/** A logical expression without one of its operands. */
 function withoutOperand({ left, right, operator }: Extract<Syntax, { type: 'LogicalExpression' }>): Change[] {
   if (operator === '??') return [];
   const neutral = operator === '&&' ? 'true' : 'false';

@@ -48,7 +48,7 @@ describe('the mutants of a program', () => {
     expect(mutated(text)).toContain(mutant);
   });
 
-  test('leave alone what does not run, and what only people read', () => {
+  test('leave types, imports and prose unchanged', () => {
     const text = [
       "import a from 'a';",
       "type B = 'x' | 0;",
@@ -62,7 +62,7 @@ describe('the mutants of a program', () => {
     expect(mutated('function f() { a; return undefined; }')).not.toContain('function f() { a; return; }');
   });
 
-  test('differ by their place, and all of them can be read', () => {
+  test('have unique ids, and all of them parse', () => {
     const text = readFileSync(join(import.meta.dir, '../../packages/wire/src/framing.ts'), 'utf8');
     const mutants = mutantsOf('framing.ts', text);
     expect(mutants.length).toBeGreaterThan(50);
@@ -72,7 +72,7 @@ describe('the mutants of a program', () => {
     expect(compiles('const = 1;')).toBeFalse();
   });
 
-  test('are drawn alike for one seed, and otherwise for another', () => {
+  test('are sampled deterministically by seed', () => {
     const mutants = mutantsOf('file.ts', 'f(1);\n'.repeat(100));
     const few = drawSample(mutants, 10, 1);
     expect(few).toHaveLength(10);

@@ -4,17 +4,17 @@ import { statementChanges } from './statement-changes.ts';
 import { type Change, walkProgram } from './syntax.ts';
 import { textChanges } from './text-changes.ts';
 
-/** A program with one mistake put in. */
+/** A program with one deliberate mistake. */
 export interface Mutant extends Change {
-  /** Where and what it is; the same as long as the file is: `path:line:column:kind`, and a number where several are alike. */
+  /** Stable while the file is unchanged: `path:line:column:kind`, with a number where several coincide. */
   readonly id: string;
   readonly file: string;
   readonly line: number;
-  /** What stands in the place of the replacement. */
+  /** The original text. */
   readonly original: string;
 }
 
-/** Every mutant of a TypeScript file, in the order of the text. Those that are no TypeScript are left out. */
+/** Every valid mutant of a TypeScript file, in the order of the text. */
 export function mutantsOf(file: string, text: string): Mutant[] {
   const changes: Change[] = [];
   walkProgram(text, (place) => {
@@ -38,12 +38,12 @@ export function mutantsOf(file: string, text: string): Mutant[] {
   });
 }
 
-/** The text of a file with the mistake in it. */
+/** The text of a file with the mutation applied. */
 export function applyMutant(text: string, { start, end, replacement }: Change): string {
   return text.slice(0, start) + replacement + text.slice(end);
 }
 
-/** Whether Bun can read the text of a mutant. */
+/** Whether Bun can parse the text of a mutant. */
 export function compiles(text: string): boolean {
   try {
     new Bun.Transpiler({ loader: 'ts' }).transformSync(text);
@@ -53,7 +53,7 @@ export function compiles(text: string): boolean {
   }
 }
 
-/** Two ways to the same text are one. */
+/** Removes mutations that produce the same text. */
 function distinct(changes: readonly Change[]): Change[] {
   const known = new Map(
     changes.map((change) => [`${change.start} ${change.end} ${change.replacement}`, change]),

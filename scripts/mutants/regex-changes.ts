@@ -1,4 +1,4 @@
-/** The patterns that differ from this one in one anchor, quantifier, class, assertion or escape. */
+/** Patterns that differ in one anchor, quantifier, class, assertion or escape. */
 export function regexChanges(pattern: string, flags: string): string[] {
   const changed: string[] = [];
   let isInClass = false;
@@ -22,7 +22,7 @@ export function regexChanges(pattern: string, flags: string): string[] {
   return [...new Set(changed)].filter((text) => isPattern(text, flags));
 }
 
-/** The parts of a pattern that are more than one character or mean more than themselves. */
+/** Tokens of a pattern that are longer than one character or have a special meaning. */
 const tokens = /\\[pP]|\\.|\[\^?|\]|\(\?<?[=!]|\(\?(?:<\w+>|:)?|\{\d+(?:,\d*)?\}|[\^$*+?]|./gs;
 
 function swapCase(escaped: string): string {
@@ -30,7 +30,7 @@ function swapCase(escaped: string): string {
   return `\\${letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()}`;
 }
 
-/** One fewer and one more, at either end. */
+/** Counts one lower and one higher, at either bound. */
 function otherCounts(braces: string): string[] {
   const [least = '', most] = braces.slice(1, -1).split(',');
   const written = (low: number, high: string | undefined) =>
@@ -44,7 +44,7 @@ function otherCounts(braces: string): string[] {
 function isPattern(pattern: string, flags: string): boolean {
   try {
     new RegExp(pattern, flags);
-    // An empty pattern would be a comment.
+    // An empty pattern would start a comment.
     return pattern !== '';
   } catch {
     return false;

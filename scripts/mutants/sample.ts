@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Mutant } from './mutator.ts';
 
-/** Draws so many mutants: the same ones for the same seed, and more of them for a greater number. */
+/** Samples this many mutants: deterministic by seed, and a larger sample contains the smaller ones. */
 export function drawSample(mutants: readonly Mutant[], size: number, seed: number): Mutant[] {
   if (mutants.length <= size) return [...mutants];
   const lot = ({ id }: Mutant) => createHash('sha256').update(`${seed} ${id}`).digest('hex');

@@ -1,7 +1,7 @@
 import { bothWays } from './expression-changes.ts';
 import { type Change, type Place, replace, type Syntax } from './syntax.ts';
 
-/** The ways to change a statement itself: left out, emptied, its condition decided. */
+/** Mutations of a statement: removed, emptied, or its condition fixed. */
 export function statementChanges({ node, around }: Place): Change[] {
   const [parent, grandparent] = around;
   switch (node.type) {
@@ -9,7 +9,7 @@ export function statementChanges({ node, around }: Place): Change[] {
       return bothWays(node.test);
     case 'WhileStatement':
     case 'DoWhileStatement':
-      // A loop without end is found out by the clock alone, which says little and takes long.
+      // Only a timeout would detect an infinite loop, which is slow and proves little.
       return node.test.type === 'BooleanLiteral' ? [] : [replace('condition', node.test, 'false')];
     case 'ForStatement':
       return node.test ? [replace('condition', node.test, 'false')] : [];
@@ -35,14 +35,14 @@ export function statementChanges({ node, around }: Place): Change[] {
   }
 }
 
-/** Whether the block of this is emptied: of the others, a condition that never holds does the same. */
+/** Whether another mutation empties the block; for other blocks, a condition that never holds has the same effect. */
 function isEmptied(parent: Syntax | undefined): boolean {
   if (!parent) return false;
   if (parent.type === 'IfStatement') return Boolean(parent.alternate);
   return !['WhileStatement', 'ForStatement', 'DoWhileStatement'].includes(parent.type);
 }
 
-/** Whether a statement is all of a block that is emptied anyway. */
+/** Whether a statement is the only one in a block that is emptied anyway. */
 function isAlone(parent: Syntax | undefined, grandparent: Syntax | undefined): boolean {
   return parent?.type === 'BlockStatement' && parent.body.length === 1 && isEmptied(grandparent);
 }

@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-// Loaded before the tests: properties try the same inputs each time, so that the same mutants survive.
+// Preloaded into tests: property tests draw the same inputs every time, so that results are reproducible.
 fc.configureGlobal({ seed: 1 });

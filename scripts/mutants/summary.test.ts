@@ -5,7 +5,7 @@ import { lineOf, summaryOf } from './summary.ts';
 const mutants = mutantsOf('src/verdict/a.ts', 'if (a < 1)\n  f();');
 const fates = ['killed', 'killed', 'timed out', 'survived', 'invalid'] as const;
 
-test('the score is of the mutants that can be read, time-outs among those that are noticed', () => {
+test('the score counts valid mutants, and timeouts as killed', () => {
   const trials = fates.flatMap((fate, index) => {
     const mutant = mutants[index];
     return mutant ? [{ mutant, fate, folder: 'src/verdict' }] : [];

@@ -2,14 +2,14 @@ import { alignedTable, columnsOf } from '../../lab/table.ts';
 import type { Mutant } from './mutator.ts';
 import type { Fate } from './try-mutant.ts';
 
-/** A mutant that was tried. */
+/** The result for a mutant. */
 export interface Trial {
   readonly mutant: Mutant;
   readonly folder: string;
   readonly fate: Fate;
 }
 
-/** The score by folder: of the mutants that Bun can read, how many the tests notice. */
+/** Scores by folder: the share of valid mutants that the tests detect. */
 export function summaryOf(trials: readonly Trial[], totals: ReadonlyMap<string, number>): string {
   const tried = [...totals].filter(([name]) => trials.some(({ folder }) => folder === name));
   const rows = tried.map(([folder, total]) =>
@@ -28,7 +28,7 @@ const fates: readonly Fate[] = ['killed', 'timed out', 'survived', 'not covered'
 
 const columns = columnsOf(['folder'], ['mutants', 'tried', ...fates, 'score']);
 
-/** A mutant on one line: what to give to --only, and what was changed. */
+/** A mutant in one line: its id for --only, and the change. */
 export function lineOf({ id, original, replacement }: Mutant): string {
   return `${id}  ${oneLine(original)} → ${oneLine(replacement) || '(nothing)'}`;
 }
@@ -46,7 +46,7 @@ function rowOf(folder: string, total: number, trials: readonly Trial[]): string[
   ];
 }
 
-/** A long text from its beginning. */
+/** The beginning of a long text. */
 function oneLine(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > 90 ? `${line.slice(0, 89)}…` : line;

@@ -9,27 +9,27 @@ type ClassMethod = Extract<
   { type: 'ClassMethod' }
 >;
 
-/** What can be changed of a program. */
+/** Syntax nodes that can be mutated. */
 export type Syntax = Statement | Expression | SwitchCase | ClassMethod;
 
-/** One way to change a program: what stands from `start` to `end` becomes `replacement`. */
+/** One mutation: `replacement` replaces the text from `start` to `end`. */
 export interface Change {
-  /** What is changed, in the words of Stryker's list where it has one. */
+  /** Kind of mutation, named as in Stryker's list where it has it. */
   readonly kind: string;
   readonly start: number;
   readonly end: number;
   readonly replacement: string;
 }
 
-/** A node with the nodes around it, the nearest first. */
+/** A node with its ancestors, nearest first. */
 export interface Place {
   readonly node: Syntax;
   readonly around: readonly Syntax[];
-  /** The text of the whole file. */
+  /** Text of the whole file. */
   readonly text: string;
 }
 
-/** Calls `visit` with every part of a TypeScript file that is there when it runs: no types, no imports. */
+/** Calls `visit` for every runtime node of a TypeScript file, so not for types and imports. */
 export function walkProgram(text: string, visit: (place: Place) => void): void {
   const { program } = parse(text, { sourceType: 'module', plugins: ['typescript'] });
   const walk = (node: Syntax, around: readonly Syntax[]): void => {
@@ -45,16 +45,16 @@ export function textOf({ start, end }: Pick<Syntax, 'start' | 'end'>, text: stri
   return text.slice(start ?? 0, end ?? 0);
 }
 
-/** Puts another text in the place of a node. */
+/** A mutation that replaces a node. */
 export function replace(kind: string, { start, end }: Pick<Syntax, 'start' | 'end'>, by: string): Change {
   return { kind, start: start ?? 0, end: end ?? 0, replacement: by };
 }
 
-/** What zod and OpenAPI keep for people: it changes what is said, not what is done. */
+/** Documentation in zod and OpenAPI, which does not affect behaviour. */
 const proseCalls = ['meta', 'describe'];
 const proseKeys = ['description', 'summary', 'title', 'example', 'examples', 'detail', 'help'];
 
-/** What wraps an expression in types. */
+/** Nodes that wrap an expression in types. */
 const typedExpressions = ['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'];
 
 function hasNoMeaning(node: Syntax, parent: Syntax | undefined): boolean {
@@ -65,7 +65,7 @@ function hasNoMeaning(node: Syntax, parent: Syntax | undefined): boolean {
   return false;
 }
 
-/** The name of the method that a call calls. */
+/** Name of the method in a call. */
 export function calledMethod(call: Syntax): string | undefined {
   if (call.type !== 'CallExpression' && call.type !== 'OptionalCallExpression') return undefined;
   const { callee } = call;
@@ -82,7 +82,7 @@ function childrenOf(node: Syntax): Syntax[] {
   return children;
 }
 
-/** Whether a child is a name or an address, not a value; or a text for people. */
+/** Whether a child is a name or a module path rather than a value, or is prose. */
 function isName(node: object, key: string): boolean {
   if (key.endsWith('Comments') || (key === 'source' && 'specifiers' in node)) return true;
   if (!('key' in node) || ('computed' in node && node.computed)) return false;

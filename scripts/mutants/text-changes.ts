@@ -1,14 +1,14 @@
 import { regexChanges } from './regex-changes.ts';
 import { type Change, type Place, replace } from './syntax.ts';
 
-/** The ways to change a text or a pattern. What people read (it has blanks in it) and markup are left as they are. */
+/** Mutations of a string or pattern. Leaves prose (any text with spaces) and markup unchanged. */
 export function textChanges({ node, around }: Place): Change[] {
   const [parent] = around;
   switch (node.type) {
     case 'StringLiteral': {
       if (/\s./.test(node.value)) return [];
       if (node.value !== '') return [replace('string', node, "''")];
-      // The empty text behind `??` is mostly there for the types.
+      // An empty string after `??` is mostly there for the types.
       const isFallback = parent?.type === 'LogicalExpression' && parent.operator === '??';
       return isFallback ? [] : [replace('string', node, "'mutated'")];
     }

@@ -3,16 +3,16 @@ import type { Copy } from './copy.ts';
 import type { TestFile } from './coverage.ts';
 import { applyMutant, compiles, type Mutant } from './mutator.ts';
 
-/** What became of a mutant. */
+/** Outcome of a mutant. */
 export type Fate = 'killed' | 'timed out' | 'survived' | 'not covered' | 'invalid';
 
-/** Seconds that any run may take, and how many times as long as without the mutant. */
+/** Timeout: a minimum in seconds, and a multiple of the time without the mutant. */
 const [leastSeconds, timesAsLong] = [10, 4];
 
-/** Longer and longer runs: most mutants are found by the quickest tests, and starting a process takes time too. */
+/** Growing batches: fast tests kill most mutants, but starting a process takes time too. */
 const [firstStageSeconds, stageGrowth] = [3, 4];
 
-/** Tries a mutant on some tests, one file after another, until one fails. */
+/** Runs tests against a mutant, file by file, until one fails. */
 export async function tryMutant(copy: Copy, mutant: Mutant, choice: TestChoice): Promise<Fate> {
   const original = copy.read(mutant.file);
   const text = applyMutant(original, mutant);

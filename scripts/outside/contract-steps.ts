@@ -11,7 +11,7 @@ import type { Step } from './step.ts';
 
 const root = join(import.meta.dir, '../..');
 
-/** Tools that read the OpenAPI document, and ask the service as it says. */
+/** Tools that read the OpenAPI document and send requests to the service. */
 export const contractSteps: readonly Step[] = [
   {
     name: 'Spectral',
@@ -25,7 +25,7 @@ export const contractSteps: readonly Step[] = [
         '--fail-severity=warn',
       ];
       await run(folder, [join(place, 'node_modules/.bin/spectral'), ...words]);
-      return 'no mistake, no warning';
+      return 'no errors, no warnings';
     },
   },
   {
@@ -40,7 +40,7 @@ export const contractSteps: readonly Step[] = [
         config,
       ];
       await run(folder, words, { env: { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } });
-      return 'no mistake, no warning';
+      return 'no errors, no warnings';
     },
   },
   {
@@ -132,12 +132,12 @@ export const contractSteps: readonly Step[] = [
       const words = ['-m', 'schemathesis.cli', 'run', `${service}/api/openapi.json`, '--checks=all'];
       const limits = [`--max-time=${60 * minutes}`, '--max-redirects=0', '--continue-on-failure'];
       const said = await run(folder, [python, ...words, ...limits], { minutes: minutes + 5 });
-      return /\d+ generated, .*/.exec(said)?.[0] ?? 'no fault';
+      return /\d+ generated, .*/.exec(said)?.[0] ?? 'no failures';
     },
   },
 ];
 
-/** Statuses that are right here, and that no schema tells: editions that are gone, addresses that are too long, oEmbed's own. */
+/** Correct statuses that no schema can express: editions that are gone, overlong addresses, and those of oEmbed. */
 const expectations = `
 [checks]
 positive_data_acceptance.expected-statuses = ["2xx", "3xx", 404, 410, 414]
@@ -148,14 +148,14 @@ include-path = "/oembed"
 checks.not_a_server_error.expected-statuses = ["2xx", "3xx", "4xx", 501]
 `;
 
-/** The document as the service serves it, as a file. */
+/** Saves the served document to a file. */
 async function documentIn(folder: string, service: string): Promise<string> {
   const path = join(folder, 'openapi.json');
   await Bun.write(path, await fetch(`${service}/api/openapi.json`));
   return path;
 }
 
-/** Sends requests that the contract allows through a proxy that checks them and their answers against it. */
+/** Sends valid requests through a proxy that checks requests and answers against the contract. */
 async function sendThrough(through: string, contract: Contract): Promise<string> {
   const targets = new Set(Object.keys(contract.document.paths).map((path) => addressOf(contract, path)));
   for (const { target } of fc.sample(madeRequests(contract, validValue), 1000)) targets.add(target);
@@ -168,7 +168,7 @@ async function sendThrough(through: string, contract: Contract): Promise<string>
     const found: readonly { readonly location: readonly string[] }[] = JSON.parse(
       headers.get('sl-violations') ?? '[]',
     );
-    // A name that the contract does not allow may be asked for, and is then not there.
+    // A 404 for a name that the contract does not allow is correct.
     const violations = found.filter(({ location }) => status !== 404 || location[0] === 'response');
     if (violations.length > 0) faults.push(`${target}: ${JSON.stringify(violations)}`);
   }

@@ -5,7 +5,7 @@ import type { Step, Workplace } from './step.ts';
 
 const files = ['verdicts.json', 'verdicts.ndjson', 'verdicts.csv', 'verdicts.sqlite', 'datapackage.json'];
 
-/** Tools that open the files of all verdicts. */
+/** Tools that open the downloads. */
 export const downloadSteps: readonly Step[] = [
   { name: 'DuckDB', run: (workplace) => runPython(workplace, 'duckdb', 'duckdb==2.0.0') },
   { name: 'pandas', run: (workplace) => runPython(workplace, 'pandas', 'pandas==3.1.1') },
@@ -80,7 +80,7 @@ export const downloadSteps: readonly Step[] = [
             throw new Error(
               `row ${row + 1}, ${before?.[0]?.[column]}: ${JSON.stringify(cell)} became ${JSON.stringify(after?.[row]?.[column])}`,
             );
-      return `${(before?.length ?? 0) - 1} rows, each cell as it was`;
+      return `${(before?.length ?? 0) - 1} rows, every cell unchanged`;
     },
   },
   {
@@ -112,7 +112,7 @@ async function runPython(
   ).trim();
 }
 
-/** Downloads every file; says how many verdicts there are. */
+/** Downloads every file; returns the number of verdicts. */
 async function download({ folder, service }: Workplace): Promise<number> {
   for (const file of files) await Bun.write(join(folder, file), await fetch(`${service}/data/${file}`));
   const list = (await (await fetch(`${service}/api/v1?limit=1`)).json()) as { total: number };
@@ -120,6 +120,6 @@ async function download({ folder, service }: Workplace): Promise<number> {
 }
 
 function counted(file: string, found: number, total: number): string {
-  if (found !== total) throw new Error(`${file} has ${found} verdicts, and the API ${total}`);
+  if (found !== total) throw new Error(`${file} has ${found} verdicts, but the API ${total}`);
   return `${total} verdicts`;
 }

@@ -1,19 +1,19 @@
 import type { Toolbox } from '../toolbox.ts';
 
-/** Where a tool is put to use. */
+/** Where to run a tool. */
 export interface Workplace {
   readonly tools: Toolbox;
   /** An empty folder. */
   readonly folder: string;
-  /** The address of a running service, which is its base address too. */
+  /** Address of a running service, also its base address. */
   readonly service: string;
-  /** Most minutes that a step may look for mistakes, where it could go on for ever. */
+  /** Time limit of open-ended checks, in minutes. */
   readonly minutes: number;
 }
 
-/** What one tool is asked to do. */
+/** The task of one tool. */
 export interface Step {
   readonly name: string;
-  /** Gives what was seen, in a few words. Throws what the tool finds fault with, or `MissingTool`. */
+  /** Returns the result in a few words. Throws what the tool reports, or `MissingTool`. */
   run(workplace: Workplace): Promise<string>;
 }

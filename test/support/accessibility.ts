@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
-/** The rules of axe that look at colours; the others find in dark what they find in light. */
+/** Axe's colour rules; the other rules do not depend on the colour scheme. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** The small form of the script that the package brings: it is sent to every page. */
+/** The minified script of the package, since every page receives it. */
 const axeSource = readFileSync(
   createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
     'axe-core/axe.min.js',
@@ -14,17 +14,17 @@ const axeSource = readFileSync(
   'utf8',
 );
 
-/** What axe finds wrong with an open page, and where: first in light colours, which it has by default, then in dark. */
+/** Violations that axe finds on an open page, in light colours (its default), then in dark. */
 export async function violationsOn(page: Page) {
   const inLight = await analyse(axe(page));
   await page.emulateMedia({ colorScheme: 'dark' });
-  // Colours may take their time to change.
+  // Colours may be animated.
   await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))');
   const inDark = await analyse(axe(page).withRules(colourRules));
   return [...inLight, ...inDark.map((violation) => ({ ...violation, colorScheme: 'dark' }))];
 }
 
-/** Its older way runs in the page itself, which has no frames, and opens no second page. */
+/** Legacy mode runs in the page itself, which has no frames, and opens no second page. */
 function axe(page: Page): AxeBuilder {
   return new AxeBuilder({ page, axeSource }).setLegacyMode().options({ resultTypes: ['violations'] });
 }

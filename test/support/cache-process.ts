@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { newFolder } from '../../lab/catalogue-folder.ts';
 import { freePort } from '../../lab/free-port.ts';
 
-/** A real cache, configured by a file of `deploy/`, in front of one server. */
+/** A real cache with a configuration from `deploy/` in front of one server. */
 export interface CacheProcess {
   readonly address: string;
   stop(): Promise<void>;
@@ -12,17 +12,17 @@ export interface CacheProcess {
 const searched = `${process.env['PATH']}:/usr/sbin:/usr/local/sbin`;
 const deploy = join(import.meta.dir, '../../deploy');
 
-/** Where nginx is installed, if it is. */
+/** Path of nginx, if installed. */
 export const nginxPath = Bun.which('nginx', { PATH: searched });
 
-/** Where Varnish is installed, if it is. */
+/** Path of Varnish, if installed. */
 export const varnishPath = Bun.which('varnishd', { PATH: searched });
 
-/** Whether Varnish has the module that purges by tags. */
+/** Whether Varnish has the module that purges by tag. */
 export const hasXkey =
   new Bun.Glob('*/varnish/vmods/libvmod_xkey.so').scanSync('/usr/lib').next().done !== true;
 
-/** What docs/deploy.md says of it. */
+/** The edits that docs/deploy.md describes. */
 const xkeyEdits: readonly [string | RegExp, string][] = (() => {
   const guide = readFileSync(join(deploy, '../docs/deploy.md'), 'utf8');
   const [, ban = '', response = ''] =
@@ -36,7 +36,7 @@ const xkeyEdits: readonly [string | RegExp, string][] = (() => {
   ];
 })();
 
-/** Starts nginx with `deploy/nginx.conf`; what it keeps is believed for `validity` instead of ten seconds. */
+/** Starts nginx with `deploy/nginx.conf`; cached answers stay fresh for `validity` instead of ten seconds. */
 export function startNginxCache(server: string, validity: string): Promise<CacheProcess> {
   const folder = newFolder();
   const port = freePort();
@@ -60,7 +60,7 @@ export function startNginxCache(server: string, validity: string): Promise<Cache
   );
 }
 
-/** Starts Varnish with `deploy/varnish.vcl`, likewise. */
+/** Starts Varnish with `deploy/varnish.vcl` in the same way. */
 export function startVarnish(
   server: string,
   validity: string,
@@ -93,7 +93,7 @@ export function startVarnish(
   );
 }
 
-/** Replaces each once; what is not there throws, so that the tests never run something else than the file. */
+/** Replaces each once; throws if a pattern is absent, so that tests always run the documented file. */
 function edit(text: string, edits: readonly (readonly [string | RegExp, string])[]): string {
   return edits.reduce((edited, [from, to]) => {
     const result = edited.replace(from, () => to);
@@ -105,8 +105,8 @@ function edit(text: string, edits: readonly (readonly [string | RegExp, string])
 async function start(words: string[], address: string): Promise<CacheProcess> {
   const child = Bun.spawn(words, { stdio: ['ignore', 'ignore', 'pipe'] });
   for (let attempt = 0; ; attempt++) {
-    if (child.exitCode !== null) throw new Error(`${words[0]} ended: ${await child.stderr.text()}`);
-    // The method is none that is cached.
+    if (child.exitCode !== null) throw new Error(`${words[0]} exited: ${await child.stderr.text()}`);
+    // OPTIONS is never cached.
     const answered = await fetch(address, { method: 'OPTIONS' }).catch(() => undefined);
     if (answered?.ok) break;
     if (attempt > 3000) throw new Error(`${words[0]} never answered`);

@@ -1,59 +1,61 @@
 import { join } from 'node:path';
 import { runHere } from './run-here.ts';
 
-/** The command of the checkout: a line of shell that has Bun run the source. */
+/** The launcher of the checkout: a shell script that runs the source with Bun. */
 export const launcher = join(import.meta.dir, '../../bin/verdicts');
 
-/** Path of the command: what `npm test` builds of the source, which starts in a third of the time, or else the launcher. */
+/**
+ * Path of the command: the executable built by `npm test`, which starts in a third of the time, or else the launcher.
+ */
 export const command = process.env['VERDICTS_PROGRAM'] ?? launcher;
 
-/** What a command printed and how it ended. */
+/** Output and exit code of a command. */
 export interface Outcome {
   readonly exitCode: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** A server started by the command; with `await using` it is told to end at the end of the block. */
+/** A server started by the command; `await using` stops it at the end of the block. */
 export interface ServeProcess extends AsyncDisposable {
   /** Where it answers. */
   readonly address: string;
   /** Its process. */
   readonly pid: number;
-  /** Waits, two minutes at most, until it has printed this. */
+  /** Waits, at most two minutes, until it has printed this. */
   printed(text: string): Promise<void>;
   kill(signal: NodeJS.Signals): void;
-  /** Waits for its end. */
+  /** Waits for its exit. */
   ended(): Promise<Outcome>;
 }
 
-/** A word of a command, or a variable of its environment with its value. */
+/** An argument, or an environment variable with its value. */
 export type Word = string | readonly [variable: string, value: string];
 
-/** Runs the command to its end, within this process; only `serve`, which signals and ports belong to, in one of its own. */
+/** Runs the command to its end within this process; `serve`, which needs signals and ports, runs in a child process. */
 export async function run(...given: readonly Word[]): Promise<Outcome> {
   const { words, variables } = sortWords(given);
   return words[0] === 'serve' ? runProcess(...given) : runHere(words, variables);
 }
 
-/** Runs the command to its end, in a process of its own, without a terminal. */
+/** Runs the command to its end in a child process, without a terminal. */
 export async function runProcess(...given: readonly Word[]): Promise<Outcome> {
   return runIn(process.cwd(), ...given);
 }
 
-/** Runs the command in a folder, likewise. */
+/** The same in a folder. */
 export async function runIn(folder: string, ...given: readonly Word[]): Promise<Outcome> {
   const { words, variables } = sortWords(given);
   return runProgram([command, ...words], folder, variables);
 }
 
-/** Runs another program to its end, likewise. */
+/** The same for another program. */
 export function runOf(program: string, ...given: readonly Word[]): Promise<Outcome> {
   const { words, variables } = sortWords(given);
   return runProgram([program, ...words], process.cwd(), variables);
 }
 
-/** Runs a line of POSIX shell to its end, likewise. */
+/** The same for a line of POSIX shell. */
 export function runShell(line: string): Promise<Outcome> {
   return runProgram(['sh', '-c', line], process.cwd());
 }
@@ -78,12 +80,12 @@ async function runProgram(
   return { exitCode, stdout, stderr };
 }
 
-/** Starts `verdicts serve …`, on any free port if none is among the words, and waits until it answers. */
+/** Starts `verdicts serve …`, on a free port unless the arguments name one, and waits until it answers. */
 export async function startServe(...given: readonly Word[]): Promise<ServeProcess> {
   return startServeOf(command, ...given);
 }
 
-/** Likewise, of another executable. */
+/** The same for another executable. */
 export async function startServeOf(program: string, ...given: readonly Word[]): Promise<ServeProcess> {
   const { words, variables } = sortWords(given);
   const port = words.includes('--port') ? [] : ['--port', '0'];

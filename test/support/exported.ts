@@ -6,7 +6,7 @@ import { ExportFolder } from '../../src/export/export-folder.ts';
 import { type ExportSummary, exportSite } from '../../src/export/export-site.ts';
 import type { SearchPlace } from '../../src/render/links.ts';
 
-/** Exports a catalogue folder into a folder, without the command; without a search, unless it is `page`. */
+/** Exports a catalogue folder into a folder without the command; the search is off unless it is `page`. */
 export async function exportTo(
   to: string,
   catalogue: string,
@@ -23,7 +23,7 @@ export async function exportTo(
   }
 }
 
-/** Every file in a folder, by its path there, with what it holds and when it was written. */
+/** Every file in a folder, by relative path, with its content and modification time. */
 export function filesIn(folder: string): Map<string, { readonly content: string; readonly written: number }> {
   const paths = readdirSync(folder, { recursive: true }).map(String).sort();
   return new Map(

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { settingsYaml, writeFolder } from '../../lab/catalogue-folder.ts';
 import { run } from './command.ts';
 
-/** A catalogue that is empty but for its settings, beside the files to import; `null` for none at all. */
+/** A catalogue with nothing but settings (`null`: no catalogue at all), beside the files to import. */
 export function writeImport(
   files: Readonly<Record<string, string | Uint8Array>>,
   settings: string | null = settingsYaml(),
@@ -28,10 +28,10 @@ export function writeImport(
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), text);
     },
-    /** Every file of the catalogue with its text, but for what editors need. */
+    /** Every file of the catalogue with its text, except editor support. */
     all: () => filesIn(into),
     run: runIn,
-    /** What was said of the mistakes: all that was printed but for its last line. Nothing may be written. */
+    /** The reported mistakes: all output but its last line. Checks that nothing was written. */
     mistakes: async (name: string, ...flags: readonly string[]) => {
       const before = existsSync(into) ? filesIn(into) : undefined;
       const { stderr, stdout, exitCode } = await runIn(name, ...flags);

@@ -1,16 +1,16 @@
 import { until } from '../../lab/until.ts';
 import { command } from './command.ts';
 
-/** A server that assistants connect to. */
+/** An MCP server over HTTP. */
 export interface McpProcess {
   readonly url: string;
-  /** What it has written to standard error so far. */
+  /** Its standard error so far. */
   log(): string;
-  /** Tells it to stop, and gives its exit code. */
+  /** Stops it, and returns its exit code. */
   end(): Promise<number>;
 }
 
-/** Starts `verdicts mcp SOURCE --listen` with more words, on any free port of this machine. */
+/** Starts `verdicts mcp SOURCE --listen` with more arguments, on a free loopback port. */
 export async function startMcp(source: string, ...words: readonly string[]): Promise<McpProcess> {
   const child = Bun.spawn([command, 'mcp', source, '--listen', '127.0.0.1:0', ...words], {
     stdin: 'ignore',

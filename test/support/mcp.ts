@@ -2,23 +2,25 @@ import { type CallToolResult, Client, type VersionNegotiationMode } from '@model
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { command } from './command.ts';
 
-/** A host's end of `verdicts mcp`: the SDK's own client, which checks every answer against its schema. */
+/** A client of `verdicts mcp`: the SDK's own, which validates every answer. */
 export interface McpHost {
   readonly client: Client;
   readonly pid: number | null;
-  /** What the command has written to standard error so far. */
+  /** The command's standard error so far. */
   log(): string;
-  /** Calls a tool; the answer may be an error of the tool. */
+  /** Calls a tool; the result may be a tool error. */
   call(name: string, input?: Record<string, unknown>): Promise<CallToolResult>;
-  /** Calls a tool and gives its text. */
+  /** Calls a tool and returns its text. */
   text(name: string, input?: Record<string, unknown>): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Speaks the newest revision of the protocol. */
+/** Uses the newest revision of the protocol. */
 const newest = { pin: '2026-07-28' } as const;
 
-/** Starts `verdicts mcp` with these words, and asks what it is; `legacy` shakes hands as revisions before 2026-07-28 do. */
+/**
+ * Starts `verdicts mcp` with these arguments and connects; `legacy` uses the handshake of revisions before 2026-07-28.
+ */
 export async function connectMcp(
   words: readonly string[],
   mode: VersionNegotiationMode = newest,
@@ -48,7 +50,7 @@ export async function connectMcp(
   };
 }
 
-/** The text of an answer. */
+/** The text of a tool result. */
 export function textOf({ content }: CallToolResult): string {
   return content.map((one) => (one.type === 'text' ? one.text : '')).join('\n');
 }

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a web server answers. */
+/** A web server's answer. */
 export interface HostAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
 }
 
-/** A directive of nginx: its words, and what stands in its braces. */
+/** A directive of nginx, with its arguments and its block. */
 interface Directive {
   readonly words: readonly string[];
   readonly block?: readonly Directive[];
@@ -17,8 +17,8 @@ interface Directive {
 type Variables = Map<string, string>;
 
 /**
- * Answers as nginx would with a configuration that uses no more than locations, `if` with `return`, `set`, `map`,
- * `geo`, `try_files`, `error_page`, `default_type` and `add_header` (nginx.org/en/docs/dirindex.html).
+ * Interprets an nginx configuration that uses only locations, `if` with `return`, `set`, `map`, `geo`, `try_files`,
+ * `error_page`, `default_type` and `add_header` (nginx.org/en/docs/dirindex.html).
  */
 export function nginxMeaning(
   root: string,
@@ -70,7 +70,7 @@ export function nginxMeaning(
   };
 }
 
-/** Reads a configuration. Throws for what nginx would not take either. */
+/** Parses a configuration. Throws on syntax that nginx would reject too. */
 function parseNginx(text: string): readonly Directive[] {
   const tokens = [
     ...text.replace(/^\s*#.*$/gm, '').matchAll(/"((?:[^"\\]|\\.)*)"|[{};]|(?:\$\{\w+\}|[^\s{};"])+/g),
@@ -81,7 +81,7 @@ function parseNginx(text: string): readonly Directive[] {
     let words: string[] = [];
     for (; at < tokens.length; at++) {
       const [token = '', quoted] = tokens[at] ?? [];
-      // Before a character that it does not protect, a backslash stays: that is how regular expressions get theirs.
+      // A backslash stays before a character that needs no escape: regular expressions rely on it.
       if (quoted !== undefined) words.push(quoted.replace(/\\(["\\])/g, '$1'));
       else if (token === ';') {
         directives.push({ words });
@@ -95,7 +95,7 @@ function parseNginx(text: string): readonly Directive[] {
         return directives;
       } else words.push(token);
     }
-    if (!isRoot || words.length > 0) throw new Error('the configuration is not finished');
+    if (!isRoot || words.length > 0) throw new Error('unexpected end of the configuration');
     return directives;
   };
   return block(true);
@@ -124,7 +124,7 @@ function locationOf(server: readonly Directive[], variables: Variables): readonl
 
 function named(server: readonly Directive[], name: string): readonly Directive[] {
   const found = server.find(({ words }) => words[0] === 'location' && words[1] === name);
-  if (!found?.block) throw new Error(`no location is called ${name}`);
+  if (!found?.block) throw new Error(`no location ${name}`);
   return found.block;
 }
 
@@ -146,7 +146,7 @@ function holds(condition: readonly string[], value: (text: string) => string): b
   if (left === '-f') return existsSync(value(operator)) && statSync(value(operator)).isFile();
   if (operator === '=') return value(left) === value(right);
   if (operator === '!=') return value(left) !== value(right);
-  throw new Error(`not understood: if ${condition.join(' ')}`);
+  throw new Error(`unsupported: if ${condition.join(' ')}`);
 }
 
 function headersOf(block: readonly Directive[], value: (text: string) => string): Headers {

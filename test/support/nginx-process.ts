@@ -4,14 +4,14 @@ import { newFolder } from '../../lab/catalogue-folder.ts';
 import { freePort } from '../../lab/free-port.ts';
 import type { HostAnswer } from './nginx-meaning.ts';
 
-/** A real nginx over a folder; it listens on a socket in the file system, and on a port for browsers. */
+/** A real nginx serving a folder, on a Unix socket and on a port for browsers. */
 export interface NginxProcess {
   readonly origin: string;
   ask(target: string, method?: string): Promise<HostAnswer>;
   stop(): Promise<void>;
 }
 
-/** Where nginx is installed, if it is. */
+/** Path of nginx, if installed. */
 export const nginxPath = Bun.which('nginx', { PATH: `${process.env['PATH']}:/usr/sbin:/usr/local/sbin` });
 
 /** Starts nginx with the configuration of an export and waits until it answers. */
@@ -54,7 +54,7 @@ ${temporary.map((name) => `  ${name}_temp_path ${folder}/${name};\n`).join('')}
     return { status: response.status, headers: response.headers, body: await response.text() };
   };
   for (let attempt = 0; ; attempt++) {
-    if (child.exitCode !== null) throw new Error(`nginx ended: ${await child.stderr.text()}`);
+    if (child.exitCode !== null) throw new Error(`nginx exited: ${await child.stderr.text()}`);
     const answered = await ask('/').catch(() => undefined);
     if (answered) break;
     if (attempt > 3000) throw new Error('nginx never answered');

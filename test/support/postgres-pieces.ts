@@ -5,7 +5,7 @@ import { PostgresStore } from '../../src/edition/store/postgres/postgres-store.t
 
 const pieceBytes = 1024 * 1024;
 
-/** Opens a store with no more than is in its address. */
+/** Opens a store with default options. */
 export function openPostgres(address: string, copiesFolder: string): PostgresStore {
   return new PostgresStore({
     address: parsePostgresAddress(address),
@@ -15,7 +15,7 @@ export function openPostgres(address: string, copiesFolder: string): PostgresSto
   });
 }
 
-/** Rewrites a store as versions of the program left it that stored editions in pieces. */
+/** Converts a store to the layout of earlier versions, which stored editions in pieces. */
 export async function storeInPieces(address: string, copiesFolder: string): Promise<void> {
   const store = openPostgres(address, copiesFolder);
   const publications = (await store.publications()).filter(({ pruned }) => !pruned);
@@ -47,7 +47,7 @@ export async function storeInPieces(address: string, copiesFolder: string): Prom
   }
 }
 
-/** How versions of the program that know pieces alone read one. Throws what the server says. */
+/** Reads a piece as those versions do. Throws the server's error. */
 export async function readPiece(address: string, sequence: number, number: number): Promise<Buffer> {
   const sql = new SQL(address, { max: 1 });
   try {

@@ -3,17 +3,17 @@ import { parse } from 'csv-parse/sync';
 import type { DownloadRecord } from '../../src/render/download/download-record.ts';
 import type { DownloadFormat } from '../../src/render/download/formats.ts';
 
-/** What a download says, whatever its format. */
+/** Content of a download in any format. */
 export interface ReadDownload {
   readonly records: readonly DownloadRecord[];
-  /** Of the first record where every record says it. */
+  /** From the first record in formats that repeat it in every record. */
   readonly license: string | undefined;
   readonly attribution: string | undefined;
 }
 
 type Row = Readonly<Record<string, string>>;
 
-/** Reads a download as somebody else would: by what the documents say, and not by the code that wrote it. */
+/** Reads a download according to the documentation, independently of the code that wrote it. */
 export function readDownload(format: DownloadFormat, bytes: Uint8Array): ReadDownload {
   const text = () => new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   if (format === 'json') {
@@ -32,7 +32,7 @@ export function readDownload(format: DownloadFormat, bytes: Uint8Array): ReadDow
   return { records, license: rows[0]?.license, attribution: rows[0]?.attribution };
 }
 
-/** Takes off the apostrophes that keep a text from being a formula, as docs/downloads.md says. */
+/** Removes the apostrophes that guard against formulas, as docs/downloads.md says. */
 export function originalText(cell: string): string {
   return cell.replace(
     /(?<![^;\t\r\n])'(?=[\s'"\p{Default_Ignorable_Code_Point}]*[=+\-@\t\r\n\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20])/gu,
@@ -40,7 +40,7 @@ export function originalText(cell: string): string {
   );
 }
 
-/** Texts that a record may be without: an empty cell stands for none. */
+/** Optional text fields: an empty cell means absent. */
 const optional = ['reviewed', 'language', 'website', 'disclosure', 'note'];
 
 function fromCells(row: Row) {

@@ -2,12 +2,12 @@ import { createTerminal } from '../../src/cli/output/terminal.ts';
 import { createProgram } from '../../src/cli/program.ts';
 import type { Outcome } from './command.ts';
 
-/** The run before; they go one after another, since the environment is one for the whole process. */
+/** The previous run; runs are sequential, since the process has only one environment. */
 let before: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs the program behind `bin/verdicts` to its end within this process, without a terminal: what it prints, writes and
- * ends with is the same, and starting a process, which takes longer than most commands do, is saved.
+ * Runs the program behind `bin/verdicts` to its end within this process, without a terminal. Output, files and exit
+ * code are the same as in a child process, whose start would take longer than most commands.
  */
 export function runHere(
   words: readonly string[],

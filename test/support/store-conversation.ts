@@ -3,7 +3,7 @@ import { run } from './command.ts';
 import { newStore } from './stores.ts';
 import { withoutWarnings } from './without-warnings.ts';
 
-/** Commands, each with the rating that the catalogue has by then. */
+/** Commands, each with the rating in the catalogue at that point. */
 const commands = [
   [1, 'publish', '--dry-run'],
   [1, 'publish'],
@@ -21,7 +21,7 @@ const commands = [
   [3, 'extract'],
 ] as const;
 
-/** What commands about an empty store say and end with, with what differs from store to store and from run to run made the same. */
+/** Output and exit codes of commands on an empty store, with differences between stores and runs normalised. */
 export async function conversationWith(place: string, shown = place): Promise<readonly string[]> {
   const own = newStore([]);
   const outcomes: string[] = [];
@@ -42,7 +42,7 @@ export async function conversationWith(place: string, shown = place): Promise<re
   return outcomes;
 }
 
-/** Output with what differs from run to run made the same. */
+/** Normalises what differs between runs. */
 function steady(text: string, place: string, shown: string): string {
   return (
     text
@@ -51,7 +51,7 @@ function steady(text: string, place: string, shown: string): string {
       .replace(/[0-9a-f]{32}/g, 'ID')
       .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?Z/g, 'MOMENT')
       .replace(/in (?:\d+ h )?\d+ min/, 'in TIME')
-      // Each names the place where the edition was in its own way.
+      // Each store names the location of the edition in its own way.
       .replace(/--to '.*' --based-on/, '--to STORE --based-on')
       .replace(/STORE\S*: the edition.* was pruned/, 'PRUNED')
   );

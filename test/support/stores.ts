@@ -4,21 +4,21 @@ import { ndjson, newFolder, writeCatalogue } from '../../lab/catalogue-folder.ts
 import type { Publication } from '../../src/edition/store/edition-store.ts';
 import { run } from './command.ts';
 
-/** A catalogue and a store that it is published to. */
+/** A catalogue and the store that it is published to. */
 export interface StoreUnderTest {
   readonly catalogue: string;
   readonly store: string;
   /** Replaces all records of the catalogue. */
   write(entries: readonly Readonly<Record<string, unknown>>[]): void;
-  /** Publishes by the command, though it be twice a day; a failure throws. */
+  /** Publishes with the command, even twice a day; throws on failure. */
   publish(...words: string[]): Promise<string>;
-  /** What the store says it has published. */
+  /** The publications that the store lists. */
   publications(): readonly Publication[];
-  /** Moves every publication back by this many days, as if they had been made earlier. */
+  /** Backdates every publication by this many days. */
   age(days: number): void;
 }
 
-/** Makes a catalogue with these records, and the name of a store that is not there yet. */
+/** Creates a catalogue with these records, and the path of a store that does not exist yet. */
 export function newStore(entries: readonly Readonly<Record<string, unknown>>[]): StoreUnderTest {
   const catalogue = writeCatalogue(entries);
   const store = join(newFolder(), 'store');

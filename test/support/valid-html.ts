@@ -3,16 +3,16 @@ import { HtmlValidate } from 'html-validate';
 const validator = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:a11y'],
   rules: {
-    // Layout of the source, not validity: the templates need no trimming.
+    // Source layout, not validity: templates need not trim.
     'no-trailing-whitespace': 'off',
-    // `role` on a form says "search" to readers that do not know the element of that name yet.
+    // `role` on a form announces "search" to screen readers that do not know the `search` element yet.
     'prefer-native-element': 'off',
-    // `hidden="false"` and the like are caught by the attribute rules; long titles are the publisher's matter.
+    // The attribute rules catch `hidden="false"` and the like; long titles are the publisher's choice.
     'long-title': 'off',
   },
 });
 
-/** What is wrong with an HTML document, one line a fault; nothing when it is valid. */
+/** Validation errors of an HTML document, one per line; empty if it is valid. */
 export async function htmlFaults(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) =>

@@ -1,6 +1,6 @@
 import type { Outcome } from './command.ts';
 
-/** What a command prints, without its warnings. */
+/** Output of a command without its warnings. */
 export function withoutWarnings(text: string): string {
   return text
     .replace(/^.*:\d+:\d+: warning: .*\n(?: +\d+ \| .*\n +\| +\^\n)?/gm, '')
@@ -8,7 +8,7 @@ export function withoutWarnings(text: string): string {
     .replace(/, \d+ warnings? in .*$/gm, '');
 }
 
-/** The outcome of a command, likewise. */
+/** Outcome of a command without its warnings. */
 export function sansWarnings({ exitCode, stdout, stderr }: Outcome): Outcome {
   return { exitCode, stdout: withoutWarnings(stdout), stderr: withoutWarnings(stderr) };
 }
