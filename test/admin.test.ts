@@ -45,7 +45,7 @@ describe('verdicts serve --admin-port', () => {
     expect((await fetch(`${server.address}/ready`)).status).toBe(404);
   });
 
-  test('tells a page nothing that has its own name lead to this machine', async () => {
+  test('refuses a page whose own host name leads to this machine', async () => {
     const listener = listenAdmin(
       { hostname: '127.0.0.1', port: 0 },
       {
@@ -181,7 +181,7 @@ describe('verdicts serve --admin-port', () => {
     taken.stop(true);
   });
 
-  test('answers other machines too, by whatever name, where it is told to listen to them', async () => {
+  test('answers other machines too, by any host name, if it listens on a public address', async () => {
     const port = freePort();
     const words = ['--admin-host', '0.0.0.0', '--admin-port', String(port)];
     await using _server = await startServe(writeCatalogue([entryOf('a')]), ...words);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => front.stop());
 
 describe('verdicts get', () => {
-  test('prints verdicts with the credit, and says of which products there is none', async () => {
+  test('prints verdicts with the credit, and names products without one', async () => {
     const { exitCode, stdout, stderr } = await ask('get', 'acme-note', 'none', 'gone', 'bolt');
     expect(stdout).toBe(`Acme Notes: worth it, 8 out of 10
   What acme-notes is, in a sentence.

@@ -65,7 +65,7 @@ describe('docs/assistants.md', () => {
       expect(`${stdout} --help`).toContain(option);
   });
 
-  test('tells every tool with its arguments, every resource and every prompt', () => {
+  test('documents every tool with its arguments, every resource and every prompt', () => {
     const listed = [...tools.values()].map(({ listed: { name, inputSchema } }) => [
       [name],
       Object.keys(inputSchema.properties ?? {}),

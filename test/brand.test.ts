@@ -38,7 +38,7 @@ const whole = `tagline: Tested for a year
 brand: { icon: icon.png, logo: brand/logo.png, accent: "#0b57d0", short: Tests }
 `;
 
-describe('a mistake in the brand is told with its place, what is allowed and the nearest match', () => {
+describe('a mistake in the brand is reported with its place, what is allowed and the nearest match', () => {
   test.each([
     [
       'brand: { accent: "#fc0" }',

@@ -81,7 +81,7 @@ describe('a list of reviews', () => {
     expect(page).toContain('123 reviews, page 1 of 3');
   });
 
-  test('has no filters of which an export has no pages', async () => {
+  test('has only filters that have pages in an export', async () => {
     const folder = writeCatalogue([entryOf('a', { tags: ['offline'] }), entryOf('b', { rating: 2 })]);
     for (const search of ['query', 'page', 'none'] as const) {
       const page = await (await (await serve(folder, undefined, { search })).get('/reviews')).text();
@@ -227,7 +227,7 @@ describe('a list of reviews', () => {
 });
 
 describe('the path of a view', () => {
-  test('is its one address, whatever query asks for the same', async () => {
+  test('is canonical: equivalent queries show the same page', async () => {
     for (const [query, path] of [
       ['/?page=2', '/page/2'],
       ['/?verdict=skip', '/verdict/skip'],

@@ -176,7 +176,7 @@ describe('verdicts changes --purge', () => {
     );
   });
 
-  test('covers the publications in between, tells when all is to go, and what it cannot know', async () => {
+  test('covers the publications in between, and says when to purge everything and what it cannot know', async () => {
     const other = newStore([entryOf('a'), entryOf('b'), entryOf('c')]);
     await other.publish();
     other.write([entryOf('a', { rating: 2 }), entryOf('b'), entryOf('c')]);
@@ -214,7 +214,7 @@ describe('verdicts changes --purge', () => {
     rmSync(other.store, { recursive: true });
   });
 
-  test('without --purge tells people what changed, as diff does', async () => {
+  test('without --purge describes the changes for people, as diff does', async () => {
     const { stdout } = await run('changes', site.store, '--since', '1');
     expect(stdout).toBe((await run('diff', `${site.store}#1`, site.store)).stdout);
     expect(stdout).toContain('Renamed (1)\n');

@@ -16,7 +16,7 @@ bestFor: all
 skipIf: none
 `;
 
-describe('a mistake in a record is told with its place, what is allowed and the nearest match', () => {
+describe('a mistake in a record is reported with its place, what is allowed and the nearest match', () => {
   test.each([
     [
       'verdict: worthit',
@@ -328,7 +328,7 @@ describe('files', () => {
     ]);
   });
 
-  test("that are no verdicts are told, editors' own are not", async () => {
+  test('that are not verdicts are reported, except those of editors', async () => {
     const folder = writeFolder({
       'catalogue.yaml': settingsYaml(),
       'verdicts/acme.md': markdown(sound),

@@ -47,7 +47,7 @@ describe('a category with aliases', () => {
     expect(page).toContain('<link rel="canonical" href="https://verdicts.example/categories/games">');
   });
 
-  test('is no page under a slug that it never had, nor under a path that is none', async () => {
+  test('has no page under a slug that it never had, nor under an invalid path', async () => {
     const { get } = await siteWith(described);
     expect((await get('/categories/plays')).status).toBe(404);
     expect((await get('/categories/play/verdict/no')).status).toBe(404);
@@ -75,7 +75,7 @@ describe('a category with aliases', () => {
 });
 
 describe('the description of a category', () => {
-  test('stands on its page, and tells search engines what the page is', async () => {
+  test('appears on its page, and as the description for search engines', async () => {
     const { get } = await siteWith(described);
     const page = await (await get('/categories/games')).text();
     expect(page).toContain('<p class="lede" dir="auto">What to &lt;play&gt;, and on what.</p>');
@@ -110,7 +110,7 @@ test('a category that is a map with a name alone gives the same edition as its n
   expect(await idOf(described)).not.toBe(await idOf(plain));
 });
 
-describe('a mistake in a category is told', () => {
+describe('a mistake in a category is reported', () => {
   test.each([
     ['[a]', '6:10: categories → games is a list; allowed: text, or a map of keys'],
     ['{ title: Games }', '6:3: categories → games → name is missing; allowed: text'],

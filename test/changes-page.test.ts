@@ -45,7 +45,7 @@ function daysIn(page: string): [string, string[]][] {
 }
 
 describe('the page of changes', () => {
-  test('tells by day what changed and why, the newest first', async () => {
+  test('lists by day what changed and why, newest first', async () => {
     const get = pagesOf(
       openEdition(
         await publishStates([

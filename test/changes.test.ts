@@ -38,7 +38,7 @@ describe('GET /api/changes', () => {
     expect((await changesOf(get, '?since=2026-01-01')).total).toBe(0);
   });
 
-  test('tells each change with its publication, the oldest first', async () => {
+  test('lists each change with its publication, oldest first', async () => {
     const get = serve(
       await publishStates([
         [rated(1), entryOf('b')],
@@ -161,7 +161,7 @@ describe('changes of some products', () => {
     ['verdict=skip', ['3b', '4b']],
     ['verdict=all&category=all&slug=nope', []],
     ['category=nope', []],
-  ])('are told for %s', async (query, expected) => {
+  ])('are listed for %s', async (query, expected) => {
     const get = serve(await publishStates(states));
     const { data } = await changesOf(get, `?${query}`);
     expect(data.map(({ publication, slug }) => `${publication}${slug}`)).toEqual(expected);

@@ -36,7 +36,7 @@ describe('docs/commands.md', () => {
     'catalogue.md',
     'publishing.md',
     'stores.md',
-  ])('has every option that %s tells of', (document) => {
+  ])('has every option that %s mentions', (document) => {
     const options = new Set(shown.flatMap(([, help]) => help.match(/--[a-z][a-z-]*/g) ?? []));
     const ofThisProgram = read(document).replaceAll(/`npm run [^`]*`/g, '');
     for (const [option] of ofThisProgram.matchAll(/(?<![\w-])--[a-z][a-z-]*/g))

@@ -113,7 +113,7 @@ describe('deploy/', () => {
     expect(ports?.map((pair) => pair.split(':')[1])).toEqual([/listen (\d+);/.exec(nginx)?.[1]]);
   });
 
-  test('has systemd hold the socket that its unit is told to serve', () => {
+  test('has systemd hold the socket that its unit serves', () => {
     const words = commandLines['verdicts.service'] ?? [];
     const after = (option: string) => words[words.indexOf(option) + 1];
     expect(read('verdicts.socket')).toContain(`ListenStream=${after('--host')}:${after('--port')}\n`);
@@ -167,7 +167,7 @@ describe('deploy/', () => {
     expect(statements(script)).toEqual(statements(wanted));
   });
 
-  test('is told of in docs/deploy.md, file by file', () => {
+  test('is documented in docs/deploy.md, file by file', () => {
     const guide = readFileSync(join(folder, '../docs/deploy.md'), 'utf8');
     for (const name of readdirSync(folder)) expect(guide).toContain(`(../deploy/${name})`);
     for (const [, name = ''] of guide.matchAll(/npm run ([a-z:]+)/g))

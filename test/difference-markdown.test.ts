@@ -42,7 +42,7 @@ const hostile = fc.oneof(
 );
 
 describe('text in a comment', () => {
-  test('is shown as it is, whatever it holds', () => {
+  test('is shown verbatim, for any text', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const html = github.render(commentText(text).trim()).replace(/^<p>|<\/p>\n$/g, '');
@@ -64,11 +64,11 @@ describe('text in a comment', () => {
     );
   });
 
-  test('names nobody and no number', () => {
+  test('mentions no user and no issue', () => {
     expect(commentText('@team #12 a@b.example')).toBe('\\@&#8203;team \\#&#8203;12 a\\@&#8203;b\\.example');
   });
 
-  test('of which words differ shows those before and those after, and no other markup', () => {
+  test('marks changed words before and after, and has no other markup', () => {
     fc.assert(
       fc.property(hostile, hostile, (from, to) => {
         fc.pre(from !== to);

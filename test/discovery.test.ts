@@ -161,7 +161,7 @@ describe('the feeds', () => {
     expect([response.status, response.headers.get('location')]).toEqual([301, '/categories/tools/feed.atom']);
   });
 
-  test('of a product tell each publication that moved it, each as it was then', async () => {
+  test('of a product list each publication that changed it, as it was then', async () => {
     const path = await publishStates([
       [entryOf('a', { rating: 4, verdict: 'skip', reviewed: '2026-02-01' })],
       [entryOf('a', { rating: 6, verdict: 'depends', reviewed: '2026-02-01', note: 'Mended.' })],
@@ -185,7 +185,7 @@ describe('the feeds', () => {
     service.close();
   });
 
-  test('tell the verdicts that have a day of review, the latest first, then by slug', async () => {
+  test('list the verdicts with a date of review, latest first, then by slug', async () => {
     const atom = parseXml(await text('/feed.atom'));
     expect(childrenOf(atom, 'entry').map((entry) => childrenOf(entry, 'id')[0]?.text)).toEqual([
       `${base}/reviews/bolt`,

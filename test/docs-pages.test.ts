@@ -49,7 +49,7 @@ describe('/docs', () => {
     expect(served.failures).toEqual([]);
   });
 
-  test('tells every field of a record and every parameter', async () => {
+  test('documents every field of a record and every parameter', async () => {
     const page = await pageOf(site, '/docs');
     for (const name of [...Object.keys(recordSchema.shape), 'edition', 'offset', 'style', 'label'])
       expect(page).toContain(`<th scope="row"><code>${name}</code></th>`);
@@ -201,7 +201,7 @@ describe('/about', () => {
     expect(page).not.toContain('The three verdicts');
   });
 
-  test('explains the three verdicts by itself when there is no about.md', async () => {
+  test('explains the three verdicts if there is no about.md', async () => {
     const page = await pageOf(site, '/about');
     for (const part of ['About Test verdicts', 'The three verdicts', 'Worth it', 'Depends', 'Skip'])
       expect(page).toContain(part);

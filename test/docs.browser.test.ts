@@ -36,7 +36,7 @@ describe.each(paths)('%s', (path) => {
     expect(await htmlFaults(await (await fetch(join(origin, path))).text())).toEqual([]);
   });
 
-  test('keeps nobody out in light and dark colours, on a phone', async () => {
+  test('is accessible in light and dark colours, on a phone', async () => {
     const viewport = { width: 390, height: 844 };
     const { page, context, errors, strays } = await openPage(origin, { viewport });
     await page.goto(path);

@@ -98,7 +98,7 @@ describe('docs/api.md', () => {
     expect(documented).toEqual(data.map(([path]) => path));
   });
 
-  test('tells which statuses any request may come to, as the contract has them', async () => {
+  test('lists the statuses that any request may get, as in the contract', async () => {
     const { document } = await contractOf(site);
     const [told = ''] = /[\d, and]+ are declared at each/.exec(sectionUnder(api, 'The contract')) ?? [];
     const ofAnyRequest = told.match(/\d{3}/g) ?? [];
@@ -109,7 +109,7 @@ describe('docs/api.md', () => {
       expect(Object.keys(document['x-every-address'])).toContain(what);
   });
 
-  test('tells every field of a record, with its limits', () => {
+  test('documents every field of a record, with its limits', () => {
     const rows = tableUnder(api, 'The ten fields').map(([field, , limits]) => [codeIn(field), limits]);
     expect(rows).toEqual(
       Object.entries(recordSchema.shape).map(([name, schema]) => [name, limitsOf(jsonOf(schema))]),
@@ -119,14 +119,14 @@ describe('docs/api.md', () => {
   test.each([
     ['The envelope', listSchema],
     ['The body', problemSchema],
-  ])('tells every field under "%s"', (heading, schema) => {
+  ])('documents every field under "%s"', (heading, schema) => {
     expect(tableUnder(api, heading).map(([field]) => codeIn(field))).toEqual(Object.keys(schema.shape));
   });
 
   test.each([
     ['Parameters', listParameterSchemas],
     ['Badge options', badgeOptionsSchema.shape],
-  ])('tells every query parameter under "%s", with its limits and default', (heading, schemas) => {
+  ])('documents every query parameter under "%s", with its limits and default', (heading, schemas) => {
     const rows = tableUnder(api, heading);
     expect(rows.map(([name]) => codeIn(name))).toEqual(Object.keys(schemas));
     for (const [index, schema] of Object.values<z.ZodType>(schemas).entries()) {
@@ -139,7 +139,7 @@ describe('docs/api.md', () => {
     }
   });
 
-  test('tells the type of every other format', async () => {
+  test('states the type of every other format', async () => {
     const rows = tableUnder(api, 'Feeds and other formats');
     expect(rows.length).toBeGreaterThanOrEqual(6);
     for (const [address, type] of rows) {
@@ -149,7 +149,7 @@ describe('docs/api.md', () => {
     }
   });
 
-  test('tells how much the feeds and the parts of the sitemap hold', () => {
+  test('states the limits of the feeds and of the parts of the sitemap', () => {
     const section = sectionUnder(api, 'Feeds and other formats');
     expect(section).toContain(`The ${feedLength} verdicts`);
     expect(section).toContain(
@@ -157,7 +157,7 @@ describe('docs/api.md', () => {
     );
   });
 
-  test('tells every parameter and every field of a change', () => {
+  test('documents every parameter and every field of a change', () => {
     // Two tables, with the head of the second between them, which names no code.
     const names = tableUnder(api, 'Changes').map(([name]) => codeIn(name));
     expect(names.filter((name) => name !== '')).toEqual([
@@ -166,7 +166,7 @@ describe('docs/api.md', () => {
     ]);
   });
 
-  test('tells every problem with its status and title', () => {
+  test('lists every problem with its status and title', () => {
     expect(tableUnder(api, 'Problems').map((row) => row.slice(0, 3))).toEqual(
       Object.entries(problemKinds).map(([name, { status, title }]) => [`\`${name}\``, `${status}`, title]),
     );
@@ -184,7 +184,7 @@ describe('docs/api.md', () => {
     expect(api).toContain(`[${text}](${url})`);
   });
 
-  test('tells what is refused of a request before its address is looked at', async () => {
+  test('lists what is refused in a request before its target is read', async () => {
     const host = 'Host: verdicts.example\r\n';
     const cases: readonly (readonly [number, readonly string[]])[] = [
       [
@@ -234,7 +234,7 @@ describe('docs/catalogue.md', () => {
   test.each([
     ['the settings', settings, settingsJsonSchema() as JsonSchema],
     ['a verdict', entry, jsonOf(entrySchema)],
-  ])('tells every key of %s: type, limits, default, and whether it is required', (_name, rows, schema) => {
+  ])('documents every key of %s: type, limits, default, and whether it is required', (_name, rows, schema) => {
     const documented = rows.map(([key, , type, required, limits, fallback]) => {
       return [codeIn(key), type, required, limits, fallback === none ? none : parse(codeIn(fallback))];
     });
@@ -297,13 +297,13 @@ describe('docs/catalogue.md', () => {
     }
   });
 
-  test('tells which values need quotes', () => {
+  test('says which values need quotes', () => {
     const read = (line: string) => parseYamlValues(line, 'example', { maxLength: 1000 }).values;
     for (const [line] of tableUnder(guide, 'Values that need quotes'))
       expect(read(codeIn(line).replaceAll('"', ''))).not.toEqual(read(codeIn(line)));
   });
 
-  test('tells every rule', () => {
+  test('lists every rule', () => {
     const files = [...new Bun.Glob('src/**/*.ts').scanSync(root)].filter(
       (file) => !file.endsWith('.test.ts'),
     );
@@ -313,7 +313,7 @@ describe('docs/catalogue.md', () => {
     expect(documented.toSorted()).toEqual([...new Set(rules.map(([, rule = '']) => rule))].toSorted());
   });
 
-  test('tells the limits on sizes', async () => {
+  test('states the limits on sizes', async () => {
     const [tooLong = ''] = await mistakesIn(
       writeFolder({ 'catalogue.yaml': guide, 'verdicts/a.md': 'x'.repeat(1_000_000) }),
     ).then((mistakes) => mistakes.filter((mistake) => mistake.startsWith('verdicts/a.md')));
@@ -368,7 +368,7 @@ describe('docs/export.md', () => {
     }
   });
 
-  test('tells the file of every address', () => {
+  test('names the file of every address', () => {
     const fileByAddress = new Map(
       exportedRoutes.map((route) => {
         const name = route.names && 'haymow-backup';
@@ -381,7 +381,7 @@ describe('docs/export.md', () => {
     expect(exportedRoutes.filter(({ kind }) => kind === 'list')).toHaveLength(1);
   });
 
-  test('tells what each host uses, and how many redirects it takes', () => {
+  test('says what each host uses, and how many redirects it allows', () => {
     const aliases = Array.from({ length: 3000 }, (_, index) => ({ alias: `old-${index}`, slug: 'new' }));
     const files = hostFiles(
       new HeaderRules(),
@@ -402,7 +402,7 @@ describe('docs/export.md', () => {
     }
   });
 
-  test('tells where the pages of lists lie', () => {
+  test('says where the pages of lists are', () => {
     const rows = tableUnder(exporting, 'Lists of the API').map(([, first = '']) => codeIn(first));
     expect(rows).toEqual(['/api/v1', '/lists/worthit.json', '/lists/categories/{name}.json']);
   });

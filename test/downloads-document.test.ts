@@ -73,14 +73,14 @@ describe('docs/downloads.md', () => {
       expect((await site.get(path)).status).toBe(200);
   });
 
-  test('tells every field besides the ten', () => {
+  test('documents every field besides the ten', () => {
     const section = guide.split('## What is in a record')[1]?.split('\n## ')[0] ?? '';
     const told = [...section.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
     const fields = [...recordFields(site.service.current.settings), ...creditFields].map(({ name }) => name);
     expect(told).toEqual(fields.filter((name) => !Object.hasOwn(recordSchema.shape, name)));
   });
 
-  test('tells what the database says of itself', async () => {
+  test('documents the metadata of the database', async () => {
     const bytes = Buffer.from(await (await site.get('/data/verdicts.sqlite')).bytes());
     // The header of the file (sqlite.org/fileformat2.html, section 1.3).
     expect(guide).toContain(`application_id\` is \`0x${bytes.readUInt32BE(68).toString(16)}\``);

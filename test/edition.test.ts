@@ -13,7 +13,7 @@ import type { Verdict } from '../src/verdict/record.ts';
 import { verdictKinds } from '../src/verdict/verdict-kind.ts';
 
 describe('the edition id', () => {
-  test('is the same for the same catalogue, whatever its folder, order, form and time', async () => {
+  test('is the same for the same catalogue in any folder, order and form, at any time', async () => {
     const entries = [entryOf('a', { aliases: ['x', 'y'], review: 'One.\n\nTwo.' }), entryOf('b')];
     const asMarkdown = writeFolder({
       'catalogue.yaml': `# a comment\n${settingsYaml()}`,

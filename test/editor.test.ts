@@ -96,7 +96,7 @@ describe('verdicts editor', () => {
     expect(await run('check', catalogue)).toMatchObject({ exitCode: 0 });
   });
 
-  test('refuses what is no repository', async () => {
+  test('refuses an address that is not a repository', async () => {
     const { exitCode, stderr } = await run(
       'editor',
       catalogueOf(acme),

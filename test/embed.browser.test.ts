@@ -445,7 +445,7 @@ describe('<product-verdict> on a page of another origin with a strict policy', (
     await context.close();
   });
 
-  test('tells of a badge only while it is the one that is shown', async () => {
+  test('reports a badge only while it is shown', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -470,7 +470,7 @@ describe('<product-verdict> on a page of another origin with a strict policy', (
     await context.close();
   });
 
-  test('tells once that there is no verdict to ask for, whatever else changes', async () => {
+  test('reports once that no verdict is named, even if other attributes change', async () => {
     const { page, context } = await embed('');
     const told = await page.evaluate(
       `(async () => { const counts = [];
@@ -532,7 +532,7 @@ describe('<product-verdict> on a page of another origin with a strict policy', (
 });
 
 describe('/embed in a frame of another origin', () => {
-  test('fills the frame and fits into it, whatever the texts', async () => {
+  test('fills the frame and fits into it, for any texts', async () => {
     const sizes = [
       [600, 320],
       [280, 320],
@@ -605,7 +605,7 @@ describe('/embed in a host that speaks the embed protocol of WordPress', () => {
     await context.close();
   });
 
-  test('tells of a link that is clicked, since none works in its sandbox', async () => {
+  test('reports clicked links, since none works in its sandbox', async () => {
     const { page, context, told } = await open('acme', 600);
     await told('height');
     await page.frameLocator('iframe').getByRole('link', { name: 'Verdicts by Test' }).click();

@@ -45,7 +45,7 @@ describe('docs/embedding.md', () => {
       expect((await site.get(`/api/card/${slug[1]}`)).status).toBe(200);
   });
 
-  test('tells every attribute, and the values that the badge knows', () => {
+  test('documents every attribute, and the values that the badge accepts', () => {
     const rows = rowsUnder('Attributes');
     const names = /const names = \[(.+)\];/.exec(element)?.[1] ?? '';
     expect(rows.map(([name]) => codeIn(name)[0])).toEqual(names.replaceAll("'", '').split(', '));
@@ -55,7 +55,7 @@ describe('docs/embedding.md', () => {
     expect(values('theme')).toEqual([...badgeThemes]);
   });
 
-  test('tells every custom property, part and event', () => {
+  test('documents every custom property, part and event', () => {
     expect(
       rowsUnder('Looks')
         .map(([name]) => codeIn(name)[0] ?? '')

@@ -132,7 +132,7 @@ describe.each(hosts)('an export on %s', (_name, basePath, start) => {
 
   // Whoever sends it, the page is the same.
   if (basePath === '')
-    test('keeps nobody out in light or dark colours, and is no wider than a phone', async () => {
+    test('is accessible in light and dark colours, and fits a phone', async () => {
       const { page, context } = await open({ viewport: { width: 390, height: 844 } });
       for (const path of ['/search', '/search?q=garden', '/search?q=nothing', '/order/rating/page/2']) {
         await page.emulateMedia({ colorScheme: 'light' });

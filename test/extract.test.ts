@@ -145,7 +145,7 @@ ${review}
     expect((await editionOf(into)).id).toBe(id);
   });
 
-  test('takes any edition of a store, and tells how to publish what changes', async () => {
+  test('accepts any edition of a store, and says how to publish changes to it', async () => {
     const site = newStore([entryOf('a'), entryOf('b', { withdrawn: true })]);
     await site.publish();
     site.write([entryOf('a', { rating: 1 }), entryOf('b')]);

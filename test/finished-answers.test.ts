@@ -76,7 +76,7 @@ describe('a verdict is answered in the same bytes, whether it is asked for once 
   test.each([
     ['its tag', 'If-None-Match', 'etag'],
     ['its date', 'If-Modified-Since', 'last-modified'],
-  ])('and a client that has it and says %s is told so', async (_what, condition, name) => {
+  ])('and a client that has it and sends %s gets a 304', async (_what, condition, name) => {
     const first = await ask('short');
     expect(first).toStartWith('HTTP/1.1 200 ');
     const responses: string[] = [];
@@ -116,7 +116,7 @@ describe('a verdict is answered in the same bytes, whether it is asked for once 
     ['SHORT', 404],
     ['short%00', 404],
     ['s'.repeat(5000), 404],
-  ])('and what is no verdict, or written in another way, is answered as ever: %s', async (slug, status) => {
+  ])('and slugs of no verdict, or in another spelling, are answered as usual: %s', async (slug, status) => {
     for (let time = 0; time < 3; time++) expect(await ask(slug)).toStartWith(`HTTP/1.1 ${status} `);
     expect(site.failures).toEqual([]);
   });

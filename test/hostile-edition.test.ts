@@ -215,7 +215,7 @@ describe('an edition file whose seal is right', () => {
     isRefused(path);
   });
 
-  test('stops no server that it is published to, and none that is told to end', async () => {
+  test('neither stops a server that follows its store nor prevents its orderly exit', async () => {
     const site = newStore([entryOf('a')]);
     await site.publish();
     const server = await startServe(site.store, '--poll', '0.1', '--log-format', 'text');

@@ -187,7 +187,7 @@ describe('errors', () => {
     failing.close();
   });
 
-  test('of the service itself are a bare 500 that nobody keeps, and are reported', async () => {
+  test('of the service itself are a bare 500 that is never cached, and are reported', async () => {
     const broken = await serve(smallCatalogue());
     broken.service.current.text = () => {
       throw new Error('the disk is on fire');
@@ -249,7 +249,7 @@ describe('entity tags', () => {
     }
   });
 
-  test('that If-Match does not name are a 412, whatever was answered before (RFC 9110, section 13.1.1)', async () => {
+  test('that If-Match does not name are a 412, after any earlier answer (RFC 9110, section 13.1.1)', async () => {
     for (const path of [...everyKind, '/og.png', '/api/v1?q=acme']) {
       const { headers } = await site.get(path);
       const etag = headers.get('etag') ?? '';
@@ -498,7 +498,7 @@ describe('a base address with a path', () => {
     'https://example.com/ver%20dicts',
     'https://example.com/été/x',
     'https://example.com/{a}/:b',
-  ])('such as %s is answered under, whatever characters it has', async (base) => {
+  ])('such as %s works with any characters', async (base) => {
     const under = await serve(smallCatalogue(), base);
     const { pathname } = new URL(base);
     expect((await under.get(`${pathname}/api/v1/bolt`)).status).toBe(200);

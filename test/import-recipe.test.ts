@@ -135,7 +135,7 @@ website: https://a.acme.dev/
     expect((await at.run('x.csv')).stdout).toBe('Nothing changed: to has the same 2 verdicts already\n');
   });
 
-  test('writes no recipe with an address that is none, and takes that of the option before that of a recipe', async () => {
+  test('writes no recipe with an invalid address, and prefers the option to the recipe', async () => {
     const at = writeImport({ 'x.csv': 'Title,Genre,Score,Remark\nA,Drama,8,Good.\n' }, null);
     const wrong = await at.run('x.csv', '--name', 'Films', '--base-url', 'films.acme.dev');
     expect(wrong).toMatchObject({ exitCode: 2, stdout: '' });
@@ -183,7 +183,7 @@ test('the first import of a table reads decimal commas, and ratings of five star
 });
 
 describe('a recipe', () => {
-  test('tells every mistake in it, with its place', async () => {
+  test('reports every mistake in it, with its place', async () => {
     const at = writeImport({
       'x.csv': 'a\n1\n',
       'to/import.yaml': `id: a

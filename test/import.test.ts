@@ -95,7 +95,7 @@ skipIf: nobody asked
       }
   });
 
-  test('says when pages are lacking, and when their scale is another', async () => {
+  test('says when pages are missing, and when their scale differs', async () => {
     const source = await serve(writeCatalogue([entryOf('a'), entryOf('b')]));
     const page = await source.list('/api/v1?limit=1');
     const table = JSON.stringify({ ...page, data: [{ ...page.data[0], category: 'tools' }] });
@@ -201,7 +201,7 @@ skipIf: nobody asked
     expect(slugs).toEqual(rows.map(({ slug }) => slug));
   });
 
-  test('leaves no file open of which it reads only the start to see what it is', async () => {
+  test('closes files of which it reads only the start to detect their format', async () => {
     const { review: _review, ...row } = { review: '', ...entryOf('a') };
     const rows = Array.from({ length: 6000 }, (_, index) =>
       Object.values({ ...row, slug: `p${index}`, verdictSummary: 'x'.repeat(290) }).join(','),
@@ -220,7 +220,7 @@ skipIf: nobody asked
     );
   });
 
-  test('leaves verdicts alone that did not come from the table, unless told --update', async () => {
+  test('leaves verdicts from other sources alone, except with --update', async () => {
     const at = writeImport({ 'radar.csv': radar, 'to/import.yaml': radarRecipe });
     await at.run('radar.csv');
     const file = join(at.into, 'verdicts/moskva.md');
@@ -292,7 +292,7 @@ skipIf: nobody asked
     }
   });
 
-  test('writes to a catalogue of which check only warns', async () => {
+  test('writes to a catalogue that has only warnings', async () => {
     const cut = `---
 product: A
 category: tools

@@ -47,7 +47,7 @@ test('docs/importing.md shows what the commands print, and what they write', asy
   );
 });
 
-test('docs/importing.md tells every key of recipes, and every step with an example', () => {
+test('docs/importing.md documents every key of recipes, and every step with an example', () => {
   expect(rowsUnder('The recipe').map(([key]) => key)).toEqual(
     Object.keys(recipeSchema.shape).map((key) => `\`${key}\``),
   );
@@ -80,7 +80,7 @@ test('the schema for editors accepts every recipe that docs/importing.md shows, 
     expect(accepts(parse(wrong))).toBeFalse();
 });
 
-test('docs/importing.md tells the limits on what is imported', () => {
+test('docs/importing.md states the limits on imports', () => {
   const grouped = (count: number) => count.toLocaleString('en-US');
   expect(rowsUnder('Limits on imports').map(([, limit]) => limit)).toEqual([
     `${grouped(tableMaxBytes)} bytes`,

@@ -31,7 +31,7 @@ describe('a catalogue that is large enough for a thread', () => {
     falling = await compileFolder(writeCatalogue(largeEntries().reverse()));
   });
 
-  test('is compiled to the same bytes, in whatever order its verdicts stand', () => {
+  test('compiles to the same bytes for any order of its verdicts', () => {
     expect(readFileSync(rising).equals(readFileSync(falling))).toBeTrue();
   });
 

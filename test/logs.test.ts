@@ -41,7 +41,7 @@ describe('verdicts serve --access-log', () => {
     ]);
   });
 
-  test('writes nothing but lines of JSON when it is told to, of mistakes and of what keeps it from starting too', async () => {
+  test('writes only lines of JSON if asked to, also for mistakes and failed starts', async () => {
     const faulty = writeCatalogue(
       [entryOf('a', { rating: 99 }), entryOf('b', { verdict: 'worht\u001bit' })],
       soundSettingsYaml(),
@@ -83,7 +83,7 @@ describe('verdicts serve --access-log', () => {
     expect(lines.at(-1)).toMatchObject({ level: 'warn', message: expect.stringContaining(' stays.') });
   });
 
-  test('answers everything while nobody reads its lines, counts those it drops, and ends when told to', async () => {
+  test('answers everything while its log is not read, counts dropped lines, and stops when asked to', async () => {
     const folder = newFolder();
     const fifo = join(folder, 'fifo');
     spawnSync('mkfifo', [fifo]);

@@ -156,7 +156,7 @@ function unescaped(text: string): string {
     .replaceAll('&amp;', '&');
 }
 
-test('shows names and texts of the catalogue as they are, whatever they hold', async () => {
+test('shows names and texts of the catalogue verbatim, with any characters', async () => {
   const odd = '<b>*A*</b> [x](http://x.example) `c` #1 & co_';
   const awkward = await serve(
     writeCatalogue(

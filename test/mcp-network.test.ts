@@ -60,7 +60,7 @@ describe('verdicts mcp --listen', () => {
     expect(listed.status).toBe(200);
   });
 
-  test('tells a client of a later revision which it speaks, and opens no stream', async () => {
+  test('names its revision to a client of a later one, and opens no stream', async () => {
     const ask = async (revision: string, method: string, params: object) => {
       const _meta = { [PROTOCOL_VERSION_META_KEY]: revision, [CLIENT_CAPABILITIES_META_KEY]: {} };
       const message = { jsonrpc: '2.0', id: 1, method, params: { ...params, _meta } };
@@ -147,7 +147,7 @@ describe('verdicts mcp --listen', () => {
       expect((await post(ping, { Origin })).status).toBe(403);
   });
 
-  test('tells operators whether it answers, and what was called, never with what', async () => {
+  test('shows operators whether it answers and which tools were called, never their arguments', async () => {
     const admin = `http://127.0.0.1:${adminPort}`;
     expect(await (await fetch(`${admin}/ready`)).json()).toMatchObject({
       status: 'ready',
@@ -166,7 +166,7 @@ describe('verdicts mcp --listen', () => {
   });
 });
 
-test('a server that is told to stop answers what was asked, and ends with 0', async () => {
+test('a server that is asked to stop answers pending calls, and exits with 0', async () => {
   const own = await startMcp(
     await compileFolder(smallCatalogue(3)),
     '--allow-origin',

@@ -124,7 +124,7 @@ Credit: "Verdicts by Test" https://verdicts.example \\(published \\d{4}-\\d\\d-\
     expect(found).not.toContain('Certainty');
   });
 
-  test('is told that there is no verdict, and what may have been meant', async () => {
+  test('learns that there is no verdict, and what may have been meant', async () => {
     const get = (product: string) => host(kind).call('product_verdict_get', { products: [product] });
     const unknown = await get('acme-notez');
     expect(unknown.isError).toBe(true);
@@ -255,7 +255,7 @@ describe('an assistant', () => {
     ['product_verdict_search', { category: 'xyz' }, '"xyz" is not a category; the resource verdict:overview'],
     ['search', {}, 'query is missing'],
     ['fetch', { id: '-' }, 'There is no verdict here'],
-  ])('is told what is wrong when it calls %s with %j', async (name, input, words) => {
+  ])('learns what is wrong when it calls %s with %j', async (name, input, words) => {
     const answer = await host('catalogue').call(name, input);
     expect(answer.isError).toBe(true);
     expect(textOf(answer)).toContain(words);
@@ -301,7 +301,7 @@ describe('an assistant', () => {
     await until('catalogue', 'newcomer', '7 out of 10');
   });
 
-  test('cannot bring the server down, whatever it calls tools with', async () => {
+  test('cannot bring the server down with any arguments', async () => {
     const { client } = host('store');
     const names = fc.oneof(fc.constantFrom(...tools.keys()), fc.string());
     const keys = fc.oneof(
@@ -383,7 +383,7 @@ describe('verdicts mcp', () => {
     expect(await child.exited).toBe(0);
   });
 
-  test('ends with exit code 0 when it is told to stop', async () => {
+  test('exits with code 0 when asked to stop', async () => {
     const child = Bun.spawn([command, 'mcp', await compileFolder(smallCatalogue())], {
       stdin: 'pipe',
       stdout: 'pipe',
@@ -405,7 +405,7 @@ describe('verdicts mcp', () => {
     expect(stderr).toContain(message);
   });
 
-  test('tells the assistant of a service that is none, or is away', async () => {
+  test('tells the assistant that an address is not a service, or that it is unreachable', async () => {
     const other = Bun.serve({
       port: 0,
       hostname: '127.0.0.1',

@@ -70,7 +70,7 @@ describe('the memory of a server', () => {
     expect((await list()).status).toBe(200);
   });
 
-  test('is given back by connections that end, whatever they asked and left unread', async () => {
+  test('is freed when connections end, for any requests and unread answers', async () => {
     const { server, held } = await serveWith(20_000_000);
     const deaf = await Promise.all(Array.from({ length: 10 }, () => connected(server.port)));
     for (const [index, socket] of deaf.entries()) {

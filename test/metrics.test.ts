@@ -121,7 +121,7 @@ describe('/metrics of one process', () => {
     expect(text).not.toMatch(/zeppelin|produtc/);
   });
 
-  test('tells of the edition, the process and itself', async () => {
+  test('describe the edition, the process and themselves', async () => {
     const lines = await scrape(port);
     const { edition } = (await (await fetch(`${server.address}/api/v1`)).json()) as { edition: string };
     expect(lines.get(`verdicts_edition_info{edition="${edition}"}`)).toBe(1);

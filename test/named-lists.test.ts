@@ -91,7 +91,7 @@ describe('a list of slugs', () => {
     expect((await site.problem(`/api/v1?${query}`)).errors?.map((one) => one.detail)).toEqual([detail]);
   });
 
-  test('is one answer, whatever the order of slugs, and the server keeps it once', async () => {
+  test('is the same answer for any order of slugs, cached once', async () => {
     const { cache } = site.service.instruments;
     const ask = async (query: string) => (await site.get(`/api/v1?${query}`)).headers.get('etag');
     const tag = await ask('slug=more-0007,bolt');
@@ -168,7 +168,7 @@ describe('a list of identifiers', () => {
     expect(list).not.toHaveProperty('moved');
   });
 
-  test('tells which identifier leads to what, and a website may lead to several', async () => {
+  test('maps identifiers to slugs, and a website may lead to several', async () => {
     const ids = [
       'shop.example',
       'pkg:npm/react',
@@ -183,7 +183,7 @@ describe('a list of identifiers', () => {
     expect(list.missing).toEqual(['4006381333930', '__proto__', 'djangoproject.com', 'pkg:npm/no-such']);
   });
 
-  test('tells which lead to products that are no longer covered, unless a verdict has the identifier now', async () => {
+  test('names those of products that are no longer covered, unless a verdict has the identifier now', async () => {
     const list = await known.list('/api/v1?id=pkg:npm/gone@1.0.0,gone.example,4006381333931,shop.example');
     expect(list.data.map(({ slug }) => slug)).toEqual(['ink', 'nib', 'pen']);
     expect(list).toMatchObject({ missing: [], gone: ['gone', 'gone-too'] });

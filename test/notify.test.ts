@@ -29,7 +29,7 @@ const origin = listener.url.origin;
 afterAll(() => listener.stop(true));
 
 describe('--notify', () => {
-  test('tells an address of publications and rollbacks, and of nothing else', async () => {
+  test('notifies an address of publications and rollbacks, and of nothing else', async () => {
     told.length = 0;
     const site = newStore([entryOf('a'), entryOf('b'), entryOf('c')]);
     const hook = ['--notify', `${origin}/hook`];

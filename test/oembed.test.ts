@@ -133,7 +133,7 @@ describe('GET /oembed', () => {
     }
   });
 
-  test('stays well-formed whatever a product is called', async () => {
+  test('stays well-formed for any product name', async () => {
     const names = attacks.map((attack) =>
       attack
         .replace(/[\p{Cc}\u2028]/gu, ' ')

@@ -25,7 +25,7 @@ function codeIn(heading: string, column: number): string[][] {
 }
 
 describe('docs/stores.md and docs/operations.md', () => {
-  test('tells every parameter of an address, its values and its default', () => {
+  test('document every parameter of an address, its values and its default', () => {
     expect(codeIn('The address', 0).flat().toSorted()).toEqual(allowedParameters.toSorted());
     for (const [index, [name = '', ...others]] of codeIn('The address', 0).entries())
       for (const value of others.length > 0 ? [] : (codeIn('The address', 1)[index] ?? []))
@@ -33,7 +33,7 @@ describe('docs/stores.md and docs/operations.md', () => {
     expect(guide).toContain(`1 to 300 | ${parsePostgresAddress('postgres://db/v').connectSeconds} |`);
   });
 
-  test('tells every table', () => {
+  test('document every table', () => {
     const names = [...(createPublications + createPackTables).matchAll(/CREATE TABLE (\S+)/g)].map(
       ([, name = '']) => name,
     );

@@ -67,7 +67,7 @@ categories: { tools: ${JSON.stringify(name)} }
     '/reviews/p0',
     '/reviews/zzz',
     '/reviews/gone',
-  ])('adds no element and no attribute to %s, whatever it is', async (path) => {
+  ])('adds no element and no attribute to %s, for any text', async (path) => {
     const evil = await serve(catalogueOf(hostile, '</title>"><script>x</script>'));
     const tame = await serve(
       catalogueOf(

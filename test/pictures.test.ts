@@ -134,7 +134,7 @@ describe('the pictures of a site', () => {
     expect(problem.type).toBe('https://verdicts.example/problems/not-found');
   });
 
-  test('include one of the site itself, whatever slugs there are', async () => {
+  test('include one of the site itself, for any slugs', async () => {
     const response = await site.get('/og.png');
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Type')).toBe('image/png');
@@ -241,7 +241,7 @@ test('pages link to no picture while none can be drawn, and to them again', asyn
 });
 
 describe('the picture thread', () => {
-  test('tells what went wrong and draws the next picture, with the bytes that drawing without it gives', async () => {
+  test('reports failures and goes on with the next picture, with the same bytes as drawing without it', async () => {
     const worker = new PictureWorker();
     const broken = { ...pictureSamples.short, product: null } as unknown as Drawable;
     await expect(worker.draw(broken)).rejects.toThrow('null');

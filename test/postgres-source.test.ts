@@ -131,7 +131,7 @@ Not *one*.
     );
   });
 
-  test('reads rows beside Markdown and NDJSON, and tells of a slug that stands twice', async () => {
+  test('reads rows beside Markdown and NDJSON, and reports a repeated slug', async () => {
     const { url } = await databaseWith(viewOf(rowOf('acme'), rowOf('bolt'), rowOf('bolt')));
     const folder = writeFolder({
       'catalogue.yaml': settingsYaml('postgres: { view: verdicts }\n'),
@@ -190,7 +190,7 @@ postgres:verdicts[slug=dune]:5:1: the row is too long; allowed: at most 1048576 
     );
   });
 
-  test('tells of columns that are unknown, missing, or the same key twice', async () => {
+  test('reports columns that are unknown, missing, or repeated', async () => {
     const { stdout } = await checkView(
       `CREATE VIEW verdicts AS SELECT 'a' AS slug, 'A' AS product, 'tools' AS categry, 'skip' AS verdict, 1 AS rating,
            'x' AS verdictSummary, 'x' AS price, 'x' AS "bestFor", 'y' AS best_for, 0 AS "a""b"`,
@@ -217,7 +217,7 @@ postgres:verdicts:1:10: the column "a\\"b" is not a key; allowed: KEYS
     expect(exitCode).toBe(1);
   });
 
-  test('refuses a name that is none, before it connects', async () => {
+  test('refuses an invalid name before it connects', async () => {
     const { stdout, exitCode } = await check(
       folderWith('verdicts"; DROP TABLE t'),
       'postgres://x@127.0.0.1:1/x',

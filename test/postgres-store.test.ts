@@ -446,7 +446,7 @@ describeWithPostgres('a store in PostgreSQL', () => {
     expect(await rating(server.address)).toBe(2);
   });
 
-  test('shows the password of workers to nobody', async () => {
+  test('never reveals the password in the arguments of a process', async () => {
     await publish(1);
     const server = await serve(store, '--workers', '2', '--poll', '0.1');
     await publish(2);

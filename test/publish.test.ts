@@ -239,7 +239,7 @@ Published edition ID to STORE: publication 2.
     expect(site.publications()).toHaveLength(1);
   });
 
-  test('tells of settings that change, and publishes nothing over a mistake', async () => {
+  test('reports settings that change, and publishes nothing over a mistake', async () => {
     const site = newStore([entryOf('a')]);
     await site.publish();
     writeFileSync(join(site.catalogue, 'catalogue.yaml'), settingsYaml().replace('Tools', 'Good tools'));
@@ -252,7 +252,7 @@ Published edition ID to STORE: publication 2.
     expect(site.publications()).toHaveLength(2);
   });
 
-  test("makes no store of somebody's folder, and says so in one line", async () => {
+  test('refuses to turn another folder into a store, and says so in one line', async () => {
     const folder = writeFolder({ 'notes.txt': 'x' });
     for (const words of [[], ['--dry-run']])
       expect(

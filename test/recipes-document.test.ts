@@ -288,7 +288,7 @@ needingPrograms('python3').describe('the Python script', () => {
 });
 
 needingPrograms('sh', 'curl').describe('the spreadsheet', () => {
-  test('has the columns and the numbers that the page tells', async () => {
+  test('has the columns and the numbers that the page states', async () => {
     const folder = newFolder();
     const command = block('run', 'spreadsheet').replaceAll(told, front.baseUrl);
     expect((await runIn(folder, ['sh', '-c', command])).exitCode).toBe(0);

@@ -70,7 +70,7 @@ test.each(
   });
 });
 
-test('the length of a large answer that is made for this request alone is told', async () => {
+test('a large answer made for one request has a Content-Length', async () => {
   const [response] = responsesIn(await sendUntilClosed(start().port, [last('/api/v1?limit=200&offset=0')]));
   expect(response?.head).not.toContain('transfer-encoding');
   expect(JSON.parse(response?.body ?? '').data).toHaveLength(200);

@@ -113,7 +113,7 @@ describe('the review page', () => {
     }
   });
 
-  test('says which language the texts of a review are in, where it is another than the publication’s', async () => {
+  test('says which language the texts of a review are in, if it is not the publication’s', async () => {
     const review = { pros: ['Klein'], disclosure: 'Gekauft.', review: 'Gut.' };
     const page = await pageOf(
       'a',
@@ -350,7 +350,7 @@ describe('text in a review page', () => {
     return found;
   };
 
-  test('is escaped, whatever it is', () => {
+  test('is always escaped', () => {
     const plain = structure('x');
     const hostile = fc.oneof(
       fc.constantFrom(...attacks, '"><img src=x>', "' onmouseover='x", '</title><script>', '</pre>', ']]>'),

@@ -160,7 +160,7 @@ describe('a store in a bucket', () => {
     expect(harmed).toBeGreaterThan(20);
   });
 
-  test('gives up in bounded time on a server that answers nothing but failures, in one line that tells no secret', async () => {
+  test('gives up in bounded time on a server that answers nothing but failures, in one line without secrets', async () => {
     await publish(1);
     newCache();
     for (const fault of [500, 'cut'] as const) {
@@ -181,7 +181,7 @@ describe('a store in a bucket', () => {
     expect((await run('store', 'verify', store)).stdout).toStartWith('Nothing is wrong');
   });
 
-  test('lets one of several publishers at once win, and tells the others', async () => {
+  test('lets one of several concurrent publishers win, and refuses the others with the reason', async () => {
     await publish(1);
     const template = { edition: '0'.repeat(32), verdicts: 1, withdrawn: 0, changes: null };
     // What no client can see of a server shows itself with time: whether its check is atomic.

@@ -38,7 +38,7 @@ describe('a word that no verdict holds', () => {
       expect((await ask(typed)).slugs[0]).toBe('kubernetes');
   });
 
-  test('may be another form of one in a language of which nothing is known', async () => {
+  test('may be another form of one in an unsupported language', async () => {
     const ask = await searching(
       [
         entryOf('sony', { product: 'Sony', verdictSummary: 'Dobre słuchawki.' }),
@@ -76,7 +76,7 @@ describe('a word that no verdict holds', () => {
 });
 
 describe("a word of the catalogue's own name", () => {
-  test('tells little, is not missed where nothing holds it, and is found by itself', async () => {
+  test('counts little, is optional in a question, and is found on its own', async () => {
     const ask = await searching(
       [
         entryOf('immich', { product: 'Immich', verdictSummary: 'Photos in albums.' }),

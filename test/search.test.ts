@@ -100,7 +100,7 @@ describe('q on the list', () => {
     );
   });
 
-  test('finds a product by a mistyped name, by one that is divided otherwise, and beside words that nobody wrote', async () => {
+  test('finds a product by a misspelled name, by one divided differently, and beside unknown words', async () => {
     const small = await serve(
       writeCatalogue([
         entryOf('mozilla-firefox', { product: 'Firefox' }),
@@ -145,7 +145,7 @@ describe('q on the list', () => {
     expect(await found('alternatives to Inkpot')).toEqual(['blotter', 'quill']);
   });
 
-  test('comes in pages that hold each verdict once, whatever it is', async () => {
+  test('comes in pages that contain each verdict once, for any query', async () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 100 }),
       fc

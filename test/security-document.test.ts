@@ -22,7 +22,7 @@ function titlesIn(file: string): string[] {
 }
 
 describe('docs/security.md', () => {
-  test('has threats to tell of', () => {
+  test('lists threats', () => {
     expect(rows.length).toBeGreaterThan(50);
   });
 

@@ -166,7 +166,7 @@ describe('an outsider', () => {
 });
 
 describe('a careless publisher', () => {
-  test('shows a preview to this machine alone, unless told otherwise', async () => {
+  test('shows a preview only to this machine by default', async () => {
     const { stdout } = await run('serve', '--help');
     expect(stdout.replace(/\s+/g, ' ')).toContain(
       '--host <host> address to listen on; 0.0.0.0 for every network (default: "127.0.0.1")',

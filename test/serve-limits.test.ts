@@ -40,7 +40,7 @@ describe('verdicts serve with fewer file descriptors than connections', () => {
     expect((await server.ended()).stderr).toContain('refused: no more than 43 may be open');
   });
 
-  test('takes as many as it is told to where the system allows it, or does not say', () => {
+  test('accepts as many as configured if the system allows it or does not state a limit', () => {
     const said: string[] = [];
     const note = (line: string) => said.push(line);
     expect(connectionLimit(10_000, note, 20_000)).toBe(10_000);

@@ -25,7 +25,7 @@ async function makeKey(): Promise<{ readonly file: string; readonly line: string
 }
 
 describe('keys', () => {
-  test('are files of minisign that nobody else may read, and replace none', async () => {
+  test('are files of minisign that only their owner may read, and never replace others', async () => {
     const { file, line, id } = await makeKey();
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readFileSync(`${file}.pub`, 'utf8')).toBe(
@@ -45,7 +45,7 @@ sU3nGL/wxMvzvNjW/GaobrKp4lIfH5QoEI8aLeko2y+R6JuHhvC1D22nBOnouebJx/X/G7bWKrMVjJTB
     expect(isSignedBy('hello\n', signature.replace('words', 'word'), key ?? newKey())).toBeFalse();
   });
 
-  test('sign nothing else than what they signed, whatever becomes of a signature', () => {
+  test('verify only what they signed, for any change to a signature', () => {
     const key = newKey();
     const signature = signText('text', 'comment', key);
     expect(isSignedBy('text', signature, key)).toBeTrue();

@@ -82,7 +82,7 @@ describe('a pointer', () => {
     expect(await site.publish()).toContain('d');
   });
 
-  test('that is damaged is kept beside the store, and the editions of which files were pruned stay in the list', async () => {
+  test('that is damaged is kept beside the store, and editions with pruned files stay in the list', async () => {
     const site = await storeOfThree();
     await run('prune', site.store, '--keep', '2');
     writeFileSync(pointerOf(site), 'no JSON');
@@ -173,7 +173,7 @@ describe('an edition file', () => {
   });
 });
 
-test('what is no store is not verified', async () => {
+test('a folder that is not a store is not verified', async () => {
   expect(await run('store', 'verify', '/nonexistent')).toEqual({
     exitCode: 1,
     stdout: '',

@@ -74,7 +74,7 @@ describe('a change that was taken back', () => {
     ]);
   });
 
-  test('is told as such by the list of changes and by feeds', async () => {
+  test('is marked as such in the list of changes and in feeds', async () => {
     const { text } = await published([acme(5), acme(8), 1]);
     const { data } = changesSchema.parse(JSON.parse(await text('/api/changes')));
     expect(

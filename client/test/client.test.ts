@@ -51,7 +51,7 @@ describe('a verdict', () => {
     expect((await make().get('acme-note')).slug).toBe('acme-notes');
   });
 
-  test('that is not there is a problem that can be told apart', async () => {
+  test('that does not exist is a distinguishable problem', async () => {
     const error = await failureOf(make().get('bolts'));
     if (!(error instanceof ProblemError)) throw error;
     const { detail, title, type } = await site.problem('/api/v1/bolts');
@@ -62,7 +62,7 @@ describe('a verdict', () => {
     expect(await failureOf(make().get('gone'))).toMatchObject({ kind: 'withdrawn', status: 410 });
   });
 
-  test('of no text, whatever it is, is anything but a problem or a verdict', async () => {
+  test('is always a problem or a verdict, for any text as its slug', async () => {
     const one = make({ retry: false });
     const texts = fc.oneof(
       fc.string({ unit: 'binary' }),
@@ -161,7 +161,7 @@ describe('a walk', () => {
     await door.stop();
   });
 
-  test('asks for no page that nobody reads', async () => {
+  test('requests no page before the caller needs it', async () => {
     for await (const _ of make().all({ pageSize: 10 })) break;
     expect(front.asked()).toHaveLength(1);
   });
@@ -191,7 +191,7 @@ describe('answers are kept', () => {
     }
   });
 
-  test('nowhere, when nobody wants that', async () => {
+  test('nowhere, if the caller turns that off', async () => {
     const { get } = make({ cache: false });
     for (let time = 0; time < 2; time++) await get('bolt');
     expect(front.asked()).toEqual(['GET /api/v1/bolt 200', 'GET /api/v1/bolt 200']);
@@ -348,7 +348,7 @@ describe('what fails in passing is asked for again', () => {
     }
   });
 
-  test('never, when nobody wants that', async () => {
+  test('never, if the caller turns that off', async () => {
     front.faults.push(busy());
     expect(await failureOf(make({ retry: false }).get('bolt'))).toMatchObject({ status: 503 });
     expect(front.asked()).toHaveLength(1);
@@ -452,7 +452,7 @@ describe('addresses', () => {
     expect(one.badgeUrl('bolt')).toBe('http://inner.example:81/x/y/api/badge/bolt');
   });
 
-  test('that are none are refused at once', () => {
+  test('that are invalid are refused at once', () => {
     for (const baseUrl of [
       ...[
         '',

@@ -95,7 +95,7 @@ describe('the package', () => {
     ['Node as an ECMAScript module', 'uses-types.mts', 'nodenext'],
     ['Node as CommonJS', 'uses-types.cts', 'nodenext'],
     ['bundlers', 'uses-types.ts', 'preserve'],
-  ])('has types for %s that need none of a browser, and tell one problem from another', async (_, file, module) => {
+  ])('has types for %s that need no browser types, and distinguish problems', async (_, file, module) => {
     cpSync(join(callers, 'uses-types.ts'), join(project, file));
     const options = `--noEmit --strict --exactOptionalPropertyTypes --target es2022 --module ${module} --lib es2022`;
     const types = ['--types', 'node', '--typeRoots', join(root, 'node_modules/@types')];
@@ -211,7 +211,7 @@ describe('docs/client.md', () => {
     expect(named('output')).toEqual(named('file').filter((name) => name.endsWith('.mjs')));
   });
 
-  test('tells every option of a list and of a client, and every field of a problem', () => {
+  test('documents every option of a list and of a client, and every field of a problem', () => {
     const parameters = [...Object.keys(listParameterSchemas), 'signal'];
     expect(namesUnder('Lists').toSorted()).toEqual(parameters.toSorted());
     const fields = Object.keys(new ProblemError(404, {})).filter((name) => name !== 'name');

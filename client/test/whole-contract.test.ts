@@ -27,7 +27,7 @@ const numbered = (count: number) =>
   Array.from({ length: count }, (_, index) => `more-${String(index).padStart(4, '0')}`);
 
 describe('many verdicts by slug', () => {
-  test('are asked for once, whatever order the names stand in, and say what leads nowhere', async () => {
+  test('are requested once for any order of names, and report unknown names', async () => {
     const asked = ['cove', 'acme-note', 'none', 'bolt', 'gone', 'cove'];
     const found = await make().getMany(asked);
     expect(found.data.map(({ slug }) => slug)).toEqual(['acme-notes', 'bolt', 'cove']);
@@ -235,7 +235,7 @@ describe('changes', () => {
     expect(first).toEqual(['2 a', '2 b', '2 c', '3 a', '3 b', '3 c']);
   });
 
-  test('of some products or of a category are those alone, and go on likewise', async () => {
+  test('of some products or of a category contain only those, on every page', async () => {
     const walk = async (options: ChangesOptions) => {
       const changes = make(history.baseUrl).changes({ pageSize: 1, ...options });
       const told: string[] = [];

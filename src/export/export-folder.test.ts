@@ -54,7 +54,7 @@ describe.each([
     expect(existsSync(join(path, 'file'))).toBe(false);
   });
 
-  test('is written again when its last byte alone is another', async () => {
+  test('is rewritten when only its last byte differs', async () => {
     const path = newFolder();
     await exportInto(path, (folder) => folder.write('file', bytesOf(length)));
     const streamed: unknown[] = [];

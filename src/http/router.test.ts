@@ -71,7 +71,7 @@ describe('the router', () => {
     expect(service.routeLabels[service.routeOf('')]).toBe('unreadable');
   });
 
-  test('reads whatever a client writes as a plain reader of URLs does', () => {
+  test('reads any target as a plain URL parser does', () => {
     const words = [...new Set(patterns.flatMap((pattern) => pattern.split('/')))].filter(
       (word) => !word.startsWith(':'),
     );

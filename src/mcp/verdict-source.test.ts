@@ -39,7 +39,7 @@ describe('a source', () => {
     expect((await copy.page({}, signal)).license.id).toBe('CC-BY-4.0');
   });
 
-  test('refuses what is no verdict', async () => {
+  test('refuses answers that are not verdicts', async () => {
     const other = sourceOf(() => Response.json({ slug: 'bolt', verdict: 'maybe' }));
     await expect(other.verdict('bolt', signal)).rejects.toThrow(
       'does not answer as a Product Verdict Service does',
@@ -123,7 +123,7 @@ describe('a source', () => {
     );
   });
 
-  test('knows no categories where the service tells none', async () => {
+  test('has no categories if the service lists none', async () => {
     expect(await sourceOf(() => new Response('', { status: 404 })).categories(signal)).toBeUndefined();
     const told = { data: [{ slug: 'games', name: 'Games', total: 1 }], total: 1 };
     expect(await sourceOf(() => Response.json(told)).categories(signal)).toEqual([

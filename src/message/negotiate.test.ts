@@ -29,7 +29,7 @@ describe('Accept-Encoding (RFC 9110, section 12.5.3)', () => {
     expect(negotiateEncoding(header)).toBe(expected as ReturnType<typeof negotiateEncoding>);
   });
 
-  test('never chooses what the client did not name, whatever it sends', () => {
+  test('never chooses a coding that the client did not name, for any header', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 2000 }), (header) => {
         const chosen = negotiateEncoding(header);

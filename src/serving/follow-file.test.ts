@@ -6,7 +6,7 @@ import { openEdition } from '../edition/file/open-edition.ts';
 import { Service } from '../http/service.ts';
 import { FileFollower } from './follow-file.ts';
 
-test('a damaged edition file is read once, and again when its size or its time is another', async () => {
+test('a damaged edition file is read once, and again when its size or time changes', async () => {
   const file = await compileFolder(writeCatalogue([entryOf('a', { rating: 1 })]));
   const whole = readFileSync(await compileFolder(writeCatalogue([entryOf('a', { rating: 2 })])));
   const first = openEdition(file);

@@ -95,7 +95,7 @@ describe('a server that follows a store', () => {
     await server.end();
   });
 
-  test('tells once of damage that it has nothing whole against, however often it looks', async () => {
+  test('reports unrecoverable damage once, however often it polls', async () => {
     const { store, publications, cut } = await storeOf(1);
     const [only] = publications as [Publication];
     const server = await following(store, only);
@@ -106,7 +106,7 @@ describe('a server that follows a store', () => {
     await server.end();
   });
 
-  test('tells once of a damaged publication that only some requests meet, and of nothing when all is whole', async () => {
+  test('reports once a damaged publication that only some requests reach, and nothing when all are intact', async () => {
     const { store, publications, cut } = await storeOf(1, 2);
     const [first, second] = publications as [Publication, Publication];
     const server = await following(store, second);

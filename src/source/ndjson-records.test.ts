@@ -99,7 +99,7 @@ describe('NDJSON records', () => {
     expect(await faultsOf(lineOf(1_048_577))).toEqual(['1:1 the line is too long']);
   });
 
-  test('stand at the beginning of their line, whatever space is before them', async () => {
+  test('are located at the beginning of their line, after any white space', async () => {
     const [record] = await read('  {"a": 1}\n');
     if (!record || isDiagnostic(record)) throw new Error('not a record');
     expect(record.locate([])).toEqual({ file: 'x.ndjson', line: 1, column: 1 });

@@ -62,7 +62,7 @@ describe('YAML values', () => {
     Array.from({ length: 30 }, (_, index) => `k${index}: &a${index} 1`).join('\n'),
     'a: 1\n'.repeat(30),
     'a: @x\n'.repeat(30),
-  ])('tell the first 20 mistakes of %.20j…', (text) => {
+  ])('report the first 20 mistakes of %.20j…', (text) => {
     expect(faultsOf(text)).toHaveLength(20);
   });
 

@@ -34,7 +34,7 @@ describe('shorten', () => {
     expect(shorten(`a${'\u0301'.repeat(50)}`, (text) => text.length <= 5)).toBe('');
   });
 
-  test('always fits, whatever the text', () => {
+  test('always fits, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 600 }), fc.nat(50), (text, bound) => {
         expect(shorten(text, (candidate) => candidate.length <= bound).length).toBeLessThanOrEqual(bound);

@@ -33,7 +33,7 @@ describe('a WOFF 2 file', () => {
     expect(outline(700)).not.toBe(outline(400));
   });
 
-  test('that is none is refused', () => {
+  test('that is invalid is refused', () => {
     expect(() => decodeWoff2(Buffer.from('wOFFxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx'))).toThrow(
       'the file is not WOFF 2',
     );

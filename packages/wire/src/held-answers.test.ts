@@ -43,7 +43,7 @@ test('beyond the bound, those go that took something longest ago, and no more th
   expect([gone.at(-1), held.bytes]).toEqual(['a', 0]);
 });
 
-test('whatever is held and taken, the sum is right and never beyond the bound', () => {
+test('for any sequence of holds and releases, the sum is right and never exceeds the bound', () => {
   const step = fc.record({
     name: fc.constantFrom(...'abcde'),
     bytes: fc.nat({ max: 60 }),

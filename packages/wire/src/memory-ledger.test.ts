@@ -36,7 +36,7 @@ test('caches give way first, then the slowest clients, and only what is left is 
   expect([ledger.bytes, cache.room]).toEqual([0, 100]);
 });
 
-test('whatever is held and given back, the sum is that of the holders and beyond the bound only by what cannot give way', () => {
+test('for any sequence of holds and releases, the ledger equals the sum of its holders and exceeds the bound only by what cannot be evicted', () => {
   const step = fc.record({ holder: fc.nat({ max: 2 }), bytes: fc.integer({ min: -60, max: 60 }) });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {

@@ -24,7 +24,7 @@ function client(room = 0) {
 const bytes = (length: number, first = 0) => Uint8Array.from({ length }, (_, index) => (first + index) % 251);
 
 describe('an outbox', () => {
-  test('sends every byte once and in order, whatever room there is and whatever its owner changes', () => {
+  test('sends every byte once and in order, for any free space and any changes by its owner', () => {
     const step = fc.record({
       length: fc.nat({ max: 40 }),
       mutable: fc.nat({ max: 50 }),

@@ -134,7 +134,7 @@ describe('a request reader', () => {
     }
   });
 
-  test('takes 8 KiB of an address, 16 KiB of a head, 200 fields and 64 KiB of a body, unless told otherwise', () => {
+  test('accepts by default 8 KiB of target, 16 KiB of head, 200 fields and 64 KiB of body', () => {
     const address = (bytes: number) => `GET /${'x'.repeat(bytes - 1)} HTTP/1.1\r\nHost: x\r\n\r\n`;
     const head = (bytes: number) => `${get}X: ${'x'.repeat(bytes - get.length - 7)}\r\n\r\n`;
     const fields = (count: number) => `${get}${'X: x\r\n'.repeat(count - 1)}\r\n`;
@@ -164,7 +164,7 @@ describe('a request reader', () => {
       expect(read(text(`OPTIONS ${target} HTTP/1.1\r\nHost: x\r\n\r\n`))).toMatchObject([{ target: taken }]);
   });
 
-  test('measures a head from its own beginning, whatever was read before', () => {
+  test('measures a head from its own first byte, after any earlier input', () => {
     expect(read(text(`${`${get}\r\n`.repeat(14)}${get}X: `))).toHaveLength(14);
   });
 

@@ -45,7 +45,7 @@ describe('bodies that come in pieces', () => {
     expect(response?.body === expected && second?.body === expected).toBeTrue();
   });
 
-  test('that are none have the length 0', async () => {
+  test('that are empty have the length 0', async () => {
     const empty = start(answeringWith(() => new Response(null)));
     const responses = responsesIn(await sendUntilClosed(empty.port, [get('/') + last('/')]));
     expect(responses.map(({ head }) => head.match(/200 ok|content-length: .+/g))).toEqual([
@@ -63,7 +63,7 @@ describe('bodies that come in pieces', () => {
     expect(failures).toEqual([]);
   });
 
-  test('that are shorter or longer than was told end the connection', async () => {
+  test('that are shorter or longer than declared end the connection', async () => {
     for (const told of [pieceBytes, 2 * pieceBytes, 4 * pieceBytes]) {
       const lying = start(streaming(3, { 'Content-Length': String(told) }));
       const text = await sendUntilClosed(lying.port, [get('/') + get('/')]);

@@ -12,7 +12,7 @@ const host = 'Host: www.example\r\n';
 describe('one connection', () => {
   const paths = ['/kept', '/made/a', '/moved', '/nowhere', '/long'];
 
-  test('answers pipelined requests in order, whatever packets they come in', async () => {
+  test('answers pipelined requests in order, for any split into packets', async () => {
     const requests = [...paths, ...paths].map((path) => get(path)).join('') + last('/kept');
     const whole = responsesIn(await sendUntilClosed(server.port, [requests]));
     expect(whole.map(({ head }) => head.slice(9, 12)).join(' ')).toBe(
@@ -175,7 +175,7 @@ describe('one connection', () => {
     expect(responses.at(-1)?.head).toContain('connection: close');
   });
 
-  test('answers hundreds of requests in one packet, each of which has to be made', async () => {
+  test('answers hundreds of requests in one packet when each answer is made on request', async () => {
     const requests = Array.from({ length: 800 }, (_, index) => get(`/made/${index}`));
     const text = await sendUntilClosed(server.port, [requests.join('') + last('/nowhere')]);
     const statuses = responsesIn(text).map(({ head }) => head.slice(9, 12));
@@ -258,7 +258,7 @@ describe('one connection', () => {
     expect(preflights).not.toMatch(/content-length|transfer-encoding/i);
   });
 
-  test('gets its own answers, however late it reads them and whatever others are answered meanwhile', async () => {
+  test('gets its own answers, even if it reads them late and other connections are answered meanwhile', async () => {
     const targets = (name: string) =>
       Array.from({ length: 400 }, (_, index) => `/${index % 3 === 0 ? 'made' : 'ready'}/${name}/${index}`);
     const names = ['a', 'b', 'c'];

@@ -77,7 +77,7 @@ describe('of two sides that end apart', () => {
     expect(await sendUntilClosed(patient.port, [], { end: true })).toBe('');
   });
 
-  test('a client that was told the end and never ends its own loses its connection', async () => {
+  test('a client that never closes its side after the server has closed loses its connection', async () => {
     const server = start(sampleAnswerer());
     const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true });
     socket.write(last('/kept'));
@@ -89,7 +89,7 @@ describe('of two sides that end apart', () => {
   });
 });
 
-describe('when told to stop', () => {
+describe('when asked to stop', () => {
   test('answers what has arrived, says that the connection ends, and ends it', async () => {
     let release: (response: Response) => void = () => undefined;
     const asked = Promise.withResolvers<void>();
@@ -114,7 +114,7 @@ describe('when told to stop', () => {
   });
 });
 
-test('when told to stop, ends connections that ask nothing, and waits for a request that has begun', async () => {
+test('when asked to stop, closes idle connections, and waits for a request that has begun', async () => {
   const patient = start(sampleAnswerer(), { limits: { idleSeconds: 3600, headerSeconds: 3600 } });
   const [silent, idle, slow] = await Promise.all([1, 2, 3].map(() => connected(patient.port)));
   idle?.write(get('/kept'));
@@ -130,7 +130,7 @@ test('when told to stop, ends connections that ask nothing, and waits for a requ
   await stopped;
 });
 
-test('when told to stop, ends a connection whose answer had begun before', async () => {
+test('when asked to stop, closes a connection after the answer that had begun', async () => {
   let finish: () => void = () => undefined;
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

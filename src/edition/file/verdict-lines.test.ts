@@ -136,7 +136,7 @@ describe('the lines of verdicts', () => {
     );
   });
 
-  test('are found whatever their length is, up to the longest that a verdict can have', () => {
+  test('are found at any length, up to the longest that a verdict can have', () => {
     const fields = { product: 120, verdictSummary: 300, price: 100, bestFor: 200, skipIf: 200 };
     const longest = Object.fromEntries(Object.entries(fields).map(([name, max]) => [name, '𝄞'.repeat(max)]));
     const given = [
@@ -155,7 +155,7 @@ describe('the lines of verdicts', () => {
     texts.close();
   });
 
-  test('are found though they are so many that they are written in several blocks', () => {
+  test('are found when their number requires several blocks', () => {
     const given = Array.from({ length: 1500 }, (_, number) =>
       verdictOf(`a-${10_000 + number}`, { bestFor: 'x'.repeat(1400 + (number % 7)) }),
     );
@@ -164,7 +164,7 @@ describe('the lines of verdicts', () => {
     texts.close();
   });
 
-  test('are told apart though their slugs have one hash, and from strings that only look like a slug', () => {
+  test('are distinguished when their slugs have the same hash, and from strings that only look like a slug', () => {
     /** A string like `make` gives, whose place in the table and whose fingerprint are those of `a` among one or two. */
     const like = (make: (number: number) => string, slots: number) => {
       const of = (text: string) => Bun.hash.xxHash32(text);
@@ -242,7 +242,7 @@ describe('lines that are damaged', () => {
     );
   });
 
-  test('after they were opened are told, or nothing is found: never another verdict', () => {
+  test('after opening are reported or not found, but never taken for another verdict', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: start, max: whole.length - 1 }),
@@ -264,7 +264,7 @@ describe('lines that are damaged', () => {
     );
   });
 
-  test('are told when another edition was written over them, or they were cut', () => {
+  test('are reported when another edition overwrote them, or they were truncated', () => {
     const slugsOfAll = given.map(({ slug }) => slug);
     for (const damage of [
       () =>
@@ -285,7 +285,7 @@ describe('lines that are damaged', () => {
     }
   });
 
-  test('are told when the last one does not end, though the buffer still has the end of another', () => {
+  test('are reported when the last one does not end, although the buffer still contains the end of another', () => {
     writeFileSync(path, whole);
     const texts = open(given.length);
     const altered = Buffer.from(whole);

@@ -32,7 +32,7 @@ function entriesOf(list: readonly string[]): Record<string, unknown>[] {
 }
 
 describe('differences', () => {
-  test('tell the fate of every slug, for whatever happened', async () => {
+  test('state the fate of every slug, for any change', async () => {
     await fc.assert(
       fc.asyncProperty(states, states, async (before, after) => {
         const from = await editionOf(writeCatalogue(entriesOf(before)));

@@ -66,7 +66,7 @@ describe('the cache of representations', () => {
     expect(kept).toEqual([0, 1, 5, 7, 8, 9, 10, 11, 12, 13]);
   });
 
-  test('never takes more than its limit, nor forgets what there is room for, whatever comes', () => {
+  test('never exceeds its limit, and never evicts while there is room, for any requests', () => {
     const step = fc.record({
       name: fc.nat({ max: 12 }),
       length: fc.constantFrom(10, 1400, 3000, 40_000),

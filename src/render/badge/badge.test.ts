@@ -110,7 +110,7 @@ describe('how a badge is built', () => {
     expect(draw(acme, { label: '' }).match(/<text/g)).toHaveLength(1);
   });
 
-  test('has no label part for a publication whose name nobody could see', () => {
+  test('has no label part for a publication whose name is invisible', () => {
     expect(draw(acme, {}, '\u200b\u00ad')).toBe(draw(acme, { label: 'none' }));
   });
 
@@ -218,7 +218,7 @@ const anyOptions = fc.record({
 
 const notXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 
-describe('whatever product and publication are called', () => {
+describe('for any names of product and publication', () => {
   const holds = (check: (svg: string) => void) =>
     fc.assert(
       fc.property(anySubject, anyOptions, soup, (subject, options, publication) =>

@@ -125,7 +125,7 @@ const anyOptions = fc.record({
   label: fc.constant('publication' as const),
 });
 
-test('whatever texts hold, a card is well-formed, at most 8 KB, read out as it is titled, and runs and loads nothing', () => {
+test('for any texts, a card is well-formed, at most 8 KB, labelled with its title, and runs and loads nothing', () => {
   fc.assert(
     fc.property(anySubject, anyOptions, hostile, (subject, options, name) => {
       const svg = renderBadge(subject, options, { publication: '', name, language: 'en' });

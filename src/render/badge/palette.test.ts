@@ -34,7 +34,7 @@ describe('the palette', () => {
     }
   });
 
-  test('tells the verdicts apart from each other and from no verdict', () => {
+  test('distinguishes the verdicts from each other and from no verdict', () => {
     const { worthit, depends, skip, unknown } = badgeFills;
     expect(new Set([worthit, depends, skip, unknown, badgeLabelFill]).size).toBe(5);
   });

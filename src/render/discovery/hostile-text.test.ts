@@ -137,7 +137,7 @@ function itemOf(line: string) {
   return { verdict: verdictOf(line), authors: [line], updated: '2026-11-02T00:00:00Z' };
 }
 
-describe('whatever a text holds', () => {
+describe('for any text', () => {
   test('both feeds stay valid and say it unchanged', () => {
     fc.assert(
       fc.property(anyLine, (line) => {

@@ -61,7 +61,7 @@ describe('Markdown of a review', () => {
       expect(faultsIn(renderMarkdown(text, ''))).toEqual([]);
   });
 
-  test('cannot inject, whatever is written', () => {
+  test('cannot inject markup, for any text', () => {
     const syntax = [
       '[',
       ']',
@@ -104,7 +104,7 @@ describe('Markdown of a review', () => {
     );
   });
 
-  test('aligns columns by class, and lets a table scroll by itself', () => {
+  test('aligns columns by class, and scrolls wide tables separately', () => {
     const table = renderMarkdown('| a |\n|--:|\n| 1 |', '');
     expect(table).toContain('<td class="right">1</td>');
     expect(table).toStartWith('<div class="wide" role="region" aria-label="Table" tabindex="0"><table>');
@@ -175,7 +175,7 @@ describe('the headings of a review', () => {
     expect(headingLevels(written)).toEqual(levels);
   });
 
-  test('start at 2 and skip no level, whatever is written', () => {
+  test('start at 2 and skip no level, for any text', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 6 })), (written) => {
         let before = 1;

@@ -104,7 +104,7 @@ describe('a writer of lines', () => {
     expect(await writer.close(60_000)).toBe(true);
   });
 
-  test('tries again when told to, and gives up on a reader that is gone', async () => {
+  test('retries when asked to, and gives up on a reader that is gone', async () => {
     const errors = [failing('EAGAIN'), null, failing('ENOSPC'), null, failing('EPIPE')];
     const taken: string[] = [];
     const writer = writerTo((bytes, done) => {
@@ -167,7 +167,7 @@ describe('a writer of lines', () => {
     });
   });
 
-  test('asks a full disk again later and later, and counts the line that tells of dropped ones no time', async () => {
+  test('retries on a full disk with growing delays, and does not count the line that reports dropped ones', async () => {
     const waits: number[] = [];
     let goOn: (() => void) | undefined;
     let isFull = true;

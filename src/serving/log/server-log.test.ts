@@ -74,7 +74,7 @@ describe('the log of a server', () => {
     expect(JSON.parse(line).path).toBe(path);
   });
 
-  test('writes one line of at most 4 KiB, whatever a client sends', async () => {
+  test('writes one line of at most 4 KiB for any request', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.string({ unit: 'binary', maxLength: 2000 }),

@@ -21,7 +21,7 @@ async function faultsOf(text: string | Uint8Array): Promise<string[]> {
 }
 
 describe('CSV rows', () => {
-  test('give back every field, whatever quotes, line breaks and delimiters it holds', () => {
+  test('preserve every field, with any quotes, line breaks and delimiters', () => {
     const field = fc.string({
       unit: fc.constantFrom('a', 'é', '"', ',', ';', '\t', '\n', '\r\n', ' ', '日', '🦊'),
       maxLength: 8,
@@ -83,11 +83,11 @@ describe('CSV rows', () => {
       `a,b\n1,"${'x\n'.repeat(1_100_000)}`,
       ['2:1 the row that begins here is too long; perhaps a quoted field does not end'],
     ],
-  ])('%# tell what cannot be read', async (text, faults) => {
+  ])('%# report what cannot be read', async (text, faults) => {
     expect(await faultsOf(text)).toEqual(faults);
   });
 
-  test('tell what is not UTF-8, and read on', async () => {
+  test('report invalid UTF-8, and read on', async () => {
     const text = Buffer.concat([Buffer.from('a,b\n1,x'), Buffer.from([0xff]), Buffer.from('\n3\n')]);
     expect(await faultsOf(text)).toEqual(['2:4 this is not UTF-8', '3:1 the row has 1 fields, the header 2']);
   });

@@ -8,7 +8,7 @@ test('an excerpt is all of a short text, and the beginning of a long one, well f
   expect(excerpt('a🦊c', 2)).toBe('a\ufffd…');
 });
 
-test('a quoted excerpt is one line whatever it holds', () => {
+test('a quoted excerpt of any text is one line', () => {
   expect(quoted('a"b\n\ud800')).toBe('"a\\"b\\n\ufffd"');
   expect(quoted('abc', 2)).toBe('"ab…"');
 });

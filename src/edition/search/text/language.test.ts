@@ -43,7 +43,7 @@ describe('the stem of a word', () => {
     expect(new Set(forms.split(' ').map((form) => stem(foldText(form)))).size).toBe(1);
   });
 
-  test('is the word itself in a language of which nothing is known, and of what is not all letters', () => {
+  test('is the word itself in an unsupported language, and if not all its characters are letters', () => {
     expect(readLanguage('tlh').stem('recipes')).toBe('recipes');
     expect(readLanguage('ja').stem('recipes')).toBe('recipes');
     const { stem } = readLanguage('en');

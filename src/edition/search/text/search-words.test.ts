@@ -46,7 +46,7 @@ describe('a query', () => {
     ]);
   });
 
-  test('names by letters what signs tell apart', () => {
+  test('spells out signs that distinguish names', () => {
     expect(searchWords('c++ or C#?')?.whole).toBe('cpp or csharp');
     expect(searchWords('.net')?.whole).toBe('dotnet');
     expect(searchWords('node.js')?.whole).toBe('node js');
@@ -72,7 +72,7 @@ describe('a query', () => {
     });
   });
 
-  test('becomes letters, digits and marks, whatever it is', () => {
+  test('becomes only letters, digits and marks, for any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (query) => {
         for (const { word, pieces } of searchWords(query)?.words ?? [])

@@ -136,7 +136,7 @@ describe('chunks', () => {
     expect((await assembled(second, store)).bytes.equals(young)).toBeTrue();
   });
 
-  test('are not built upon in packs of which little is used: those would stay for them', async () => {
+  test('are not reused from packs that are mostly unused, since that would keep those packs alive', async () => {
     const store = memory();
     const first = await store.pack(bytesOf(4, 1_000_000));
     const second = await store.pack(bytesOf(4, 1_000_000), [first]);

@@ -76,7 +76,7 @@ describe('the address of a database', () => {
       });
   });
 
-  test('shows its password nowhere, whatever is in it', () => {
+  test('never reveals its password, for any content', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), fc.boolean(), (text, encoded) => {
         const secret = `SECRET${text}SECRET`.toWellFormed();

@@ -35,7 +35,7 @@ describe('a folder of a process', () => {
     );
   });
 
-  test('stays when it is not ours to remove, and keeps nobody from removing the next', async () => {
+  test('stays when it belongs to another user, and does not stop the removal of the next', async () => {
     const [first, second] = [`${prefix}${nobodysPid}-a`, `${prefix}${nobodysPid}-b`];
     const parent = folderWith(first, second);
     await removeAbandonedFolders(parent, async (path) => {
