@@ -8,7 +8,6 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import { listen, type RunningServer } from '#wire/listen.ts';
 import { entryOf, newFolder, settingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
-import { makeHere } from '../lab/downloads-here.ts';
 import { editionOf } from '../lab/editions.ts';
 import { needing } from '../lab/needing.ts';
 import { type Site, serve, smallCatalogue } from '../lab/site.ts';
@@ -18,6 +17,7 @@ import { Service } from '../src/http/service.ts';
 import { matchesIfRange, readRange } from '../src/message/byte-range.ts';
 import { categoriesSchema } from '../src/render/categories.ts';
 import { csvRow } from '../src/render/download/csv-row.ts';
+import { makeDownloadHere } from '../src/render/download/make-download.ts';
 import { recordSchema } from '../src/verdict/record.ts';
 import { harmlessText } from '../src/verdict/text/formula-guard.ts';
 import { originalText, readDownload } from './support/read-download.ts';
@@ -469,7 +469,7 @@ describe('all four formats', () => {
           entries.map((fields, index) => entryOf(`p-${index}`, fields)),
           settingsYaml('ratingScale: { min: -5, max: 5 }\n'),
         );
-        const served = await serve(folder, undefined, { downloads: { make: makeHere } });
+        const served = await serve(folder, undefined, { downloads: { make: makeDownloadHere } });
         const read = await Promise.all(
           formats.map(async (format) =>
             readDownload(format, await (await served.get(addressOf(format))).bytes()),

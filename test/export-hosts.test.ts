@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { entryOf, newFolder, settingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
-import { makeHere } from '../lab/downloads-here.ts';
 import { imageOf } from '../lab/images.ts';
 import { needing } from '../lab/needing.ts';
 import { type Site, serve } from '../lab/site.ts';
@@ -13,9 +12,9 @@ import { HeaderRules } from '../src/export/header-rules.ts';
 import { renderRedirectsFile } from '../src/export/redirects-file.ts';
 import { staticListPages } from '../src/export/static-lists.ts';
 import { routes } from '../src/http/routes.ts';
+import { makeDownloadHere } from '../src/render/download/make-download.ts';
 import { createLinks } from '../src/render/links.ts';
-import { type HostAnswer, nginxMeaning } from './support/nginx-meaning.ts';
-import { type NginxProcess, nginxPath, startNginx } from './support/nginx-process.ts';
+import { type HostAnswer, type NginxProcess, nginxPath, startNginx } from './support/nginx-process.ts';
 
 /** Words that mean something to nginx are slugs too, and so is one that counts as false. */
 const catalogue = async () => {
@@ -65,7 +64,7 @@ describe.each([
   let nginx: NginxProcess | undefined;
 
   beforeAll(async () => {
-    site = await serve(await catalogue(), baseUrl, { search: 'page', downloads: { make: makeHere } });
+    site = await serve(await catalogue(), baseUrl, { search: 'page', downloads: { make: makeDownloadHere } });
     const folder = await ExportFolder.open(root);
     await exportSite(site.service, folder, { pictures: true, onProgress: () => undefined });
     folder.close();
@@ -78,37 +77,27 @@ describe.each([
     if (!nginx) throw new Error('nginx is not running');
     return nginx.ask(target, method);
   };
-  let meaning: ReturnType<typeof nginxMeaning> | undefined;
-  const meant = async (target: string, method?: string) => {
-    meaning ??= nginxMeaning(root, read('nginx-http.conf'), read('nginx-server.conf'));
-    return meaning(target, method);
-  };
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-  const hosts = [
-    ['by what its nginx configuration means', meant, undefined],
-    ['by a real nginx', real, nginxPath === null ? 'there is no nginx' : undefined],
-  ] as const;
+  const withNginx = needing(nginxPath === null ? 'there is no nginx' : undefined);
 
-  for (const [name, askHost, missing] of hosts)
-    needing(missing).test(`answers every address as the service does, ${name}`, async () => {
-      const { current } = site.service;
-      for (const route of exportedRoutes.filter(({ kind }) => kind !== 'list'))
-        for (const address of route.names?.(current, createLinks(site.service.baseUrl)) ?? [''])
-          await expectSame(askHost, pathOf(route, address), route.kind === 'page' ? 'text/html' : '*/*');
-      for (const page of staticListPages(current)) {
-        const path = page.file === 'api/v1.json' ? '/api/v1' : `/${page.file}`;
-        const [answer, own] = [await askHost(basePath + path), await ask(page.target, '*/*')];
-        expect({ path, ...comparable(answer) }).toEqual({ path, ...comparable(own) });
-      }
-    });
+  withNginx.test('answers every address as the service does, by a real nginx', async () => {
+    const { current } = site.service;
+    for (const route of exportedRoutes.filter(({ kind }) => kind !== 'list'))
+      for (const address of route.names?.(current, createLinks(site.service.baseUrl)) ?? [''])
+        await expectSame(pathOf(route, address), route.kind === 'page' ? 'text/html' : '*/*');
+    for (const page of staticListPages(current)) {
+      const path = page.file === 'api/v1.json' ? '/api/v1' : `/${page.file}`;
+      const [answer, own] = [await real(basePath + path), await ask(page.target, '*/*')];
+      expect({ path, ...comparable(answer) }).toEqual({ path, ...comparable(own) });
+    }
+  });
 
-  for (const [name, askHost, missing] of hosts)
-    needing(
-      missing,
-    ).test(`serves the search, and lets WebAssembly run on its page alone, ${name}`, async () => {
+  withNginx.test(
+    'serves the search, and lets WebAssembly run on its page alone, by a real nginx',
+    async () => {
       const policyOf = ({ headers }: HostAnswer) => headers.get('content-security-policy') ?? '';
-      const [home, search] = [await askHost(basePath || '/'), await askHost(`${basePath}/search`)];
+      const [home, search] = [await real(basePath || '/'), await real(`${basePath}/search`)];
       expect(policyOf(home)).toContain("script-src 'self';");
       expect(policyOf(search)).toBe(
         policyOf(home).replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"),
@@ -119,33 +108,32 @@ describe.each([
         ['pagefind-entry.json', 'application/json; charset=utf-8'],
         ['wasm.en.pagefind', 'application/octet-stream'],
       ] as const) {
-        const { status, headers } = await askHost(`${basePath}/pagefind/${file}`);
+        const { status, headers } = await real(`${basePath}/pagefind/${file}`);
         expect({ file, status, type: headers.get('content-type') }).toEqual({ file, status: 200, type });
         expect(headers.get('x-content-type-options')).toBe('nosniff');
       }
-      expect((await askHost(`${basePath}/pagefind/nothing`)).status).toBe(404);
-    });
+      expect((await real(`${basePath}/pagefind/nothing`)).status).toBe(404);
+    },
+  );
 
-  for (const [name, askHost, missing] of hosts)
-    needing(missing).test(`answers what is not there as the service does, ${name}`, async () => {
-      for (const [path, accept] of [
-        ['/nothing', 'text/html'],
-        ['/reviews/nothing', 'text/html'],
-        ['/nginx-server.conf', 'text/html'],
-        ['/.verdicts-export', 'text/html'],
-        ['/withdrawn/api/v1/gone', 'text/html'],
-        ['/api/nothing', '*/*'],
-        ['/api/badge/nothing', '*/*'],
-      ] as const) {
-        const [answer, own] = [await askHost(basePath + path), await ask(path, accept)];
-        expect({ path, ...withoutBody(answer) }).toEqual({ path, ...withoutBody(own) });
-      }
-      for (const path of ['/about/', '/reviews/acme-notes//', '/api/v1/'])
-        await expectSame(askHost, path, '*/*');
-      expect(withoutBody(await askHost(`${basePath}/api/v1`, 'OPTIONS'))).toEqual(
-        withoutBody(await answerOf(await site.get(`${basePath}/api/v1`, {}, 'OPTIONS'))),
-      );
-    });
+  withNginx.test('answers what is not there as the service does, by a real nginx', async () => {
+    for (const [path, accept] of [
+      ['/nothing', 'text/html'],
+      ['/reviews/nothing', 'text/html'],
+      ['/nginx-server.conf', 'text/html'],
+      ['/.verdicts-export', 'text/html'],
+      ['/withdrawn/api/v1/gone', 'text/html'],
+      ['/api/nothing', '*/*'],
+      ['/api/badge/nothing', '*/*'],
+    ] as const) {
+      const [answer, own] = [await real(basePath + path), await ask(path, accept)];
+      expect({ path, ...withoutBody(answer) }).toEqual({ path, ...withoutBody(own) });
+    }
+    for (const path of ['/about/', '/reviews/acme-notes//', '/api/v1/']) await expectSame(path, '*/*');
+    expect(withoutBody(await real(`${basePath}/api/v1`, 'OPTIONS'))).toEqual(
+      withoutBody(await answerOf(await site.get(`${basePath}/api/v1`, {}, 'OPTIONS'))),
+    );
+  });
 
   test('says in _headers once what each address sends, but for what a path cannot tell', async () => {
     const rules = headerRulesIn(read('_headers'));
@@ -177,13 +165,9 @@ describe.each([
   const ask = async (path: string, accept: string): Promise<HostAnswer> =>
     answerOf(await site.get(path === '/' ? basePath || '/' : basePath + path, { accept }));
 
-  async function expectSame(
-    askHost: (target: string) => Promise<HostAnswer>,
-    path: string,
-    accept: string,
-  ): Promise<void> {
+  async function expectSame(path: string, accept: string): Promise<void> {
     const target = path === '/' ? basePath || '/' : basePath + path;
-    const [answer, own] = [await askHost(target), await answerOf(await site.get(target, { accept }))];
+    const [answer, own] = [await real(target), await answerOf(await site.get(target, { accept }))];
     expect({ path, ...comparable(answer) }).toEqual({ path, ...comparable(own) });
   }
 });

@@ -11,11 +11,11 @@ import {
   writeCatalogue,
   writeFolder,
 } from '../lab/catalogue-folder.ts';
-import { makeHere } from '../lab/downloads-here.ts';
 import { compileFolder } from '../lab/editions.ts';
 import { type HostileCatalogue, hostileCatalogue, hostileImage } from '../lab/hostile-catalogue.ts';
 import { imageOf } from '../lab/images.ts';
 import { serve } from '../lab/site.ts';
+import { makeDownloadHere } from '../src/render/download/make-download.ts';
 import { run } from './support/command.ts';
 
 const runs = { numRuns: 25 };
@@ -62,7 +62,7 @@ describe('a download that is imported', () => {
         const entries = catalogue.entries.filter((entry) => entry['withdrawn'] !== true);
         fc.pre(entries.length > 0);
         const site = await serve(writeHostile({ ...catalogue, entries }), undefined, {
-          downloads: { make: makeHere },
+          downloads: { make: makeDownloadHere },
         });
         for (const format of ['json', 'ndjson', 'csv', 'sqlite']) {
           const file = join(newFolder(), `verdicts.${format}`);

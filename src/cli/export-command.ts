@@ -5,6 +5,7 @@ import { openUpgraded } from '../edition/older/open-upgraded.ts';
 import { checkExportFolder, ExportError, ExportFolder } from '../export/export-folder.ts';
 import { type ExportSummary, exportSite } from '../export/export-site.ts';
 import { Service } from '../http/service.ts';
+import { makeDownloadHere } from '../render/download/make-download.ts';
 import { reservedHostRule } from '../source/lint/catalogue-checks.ts';
 import { countOf } from '../verdict/text/count-of.ts';
 import { printable } from '../verdict/text/printable.ts';
@@ -93,7 +94,7 @@ async function exportState(
     baseUrl,
     search: search ? 'page' : 'none',
     memory: new MemoryLedger(memoryBytes),
-    downloads: { waitMs: downloadWaitMs },
+    downloads: { waitMs: downloadWaitMs, make: makeDownloadHere },
     report: (error) => failures.push(error),
   });
   try {

@@ -1,9 +1,9 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeHere } from '../../lab/downloads-here.ts';
 import { serve } from '../../lab/site.ts';
 import { ExportFolder } from '../../src/export/export-folder.ts';
 import { type ExportSummary, exportSite } from '../../src/export/export-site.ts';
+import { makeDownloadHere } from '../../src/render/download/make-download.ts';
 import type { SearchPlace } from '../../src/render/links.ts';
 
 /** Exports a catalogue folder into a folder without the command; the search is off unless it is `page`. */
@@ -13,7 +13,7 @@ export async function exportTo(
   baseUrl?: string,
   search: SearchPlace = 'none',
 ): Promise<ExportSummary> {
-  const site = await serve(catalogue, baseUrl, { search, downloads: { make: makeHere } });
+  const site = await serve(catalogue, baseUrl, { search, downloads: { make: makeDownloadHere } });
   const folder = await ExportFolder.open(to);
   try {
     return await exportSite(site.service, folder, { pictures: false, onProgress: () => undefined });

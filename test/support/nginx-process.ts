@@ -2,7 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newFolder } from '../../lab/catalogue-folder.ts';
 import { freePort } from '../../lab/free-port.ts';
-import type { HostAnswer } from './nginx-meaning.ts';
+
+/** What a web server answers. */
+export interface HostAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+}
 
 /** A real nginx serving a folder, on a Unix socket and on a port for browsers. */
 export interface NginxProcess {

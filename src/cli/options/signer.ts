@@ -5,6 +5,7 @@ import type { SecretKey } from '../../edition/store/minisign.ts';
 import { type Sign, signFile, signPublication } from '../../edition/store/signed-publication.ts';
 import { Downloads } from '../../http/answers/download/downloads.ts';
 import { downloadFormats, downloadNames } from '../../render/download/formats.ts';
+import { makeDownloadHere } from '../../render/download/make-download.ts';
 import { createLinks } from '../../render/links.ts';
 import { readSecretKey } from './key-options.ts';
 
@@ -19,7 +20,8 @@ export function signerOf(file: string | undefined): Sign | undefined {
 /** Makes the downloads of an edition as a server does that has its base address, and signs each. */
 async function signDownloads(draft: string, key: SecretKey): Promise<readonly string[]> {
   const edition = openEdition(draft, { verified: true });
-  const downloads = new Downloads(edition, createLinks(edition.settings.baseUrl).base);
+  const { base } = createLinks(edition.settings.baseUrl);
+  const downloads = new Downloads(edition, base, { make: makeDownloadHere });
   try {
     const signatures: string[] = [];
     for (const format of downloadNames) {

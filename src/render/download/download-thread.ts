@@ -1,7 +1,7 @@
 import type { EntryBlock } from '../../verdict/entry-lines.ts';
 import { messageOf } from '../../verdict/text/error-message.ts';
 import type { DownloadDigest } from './formats.ts';
-import { type DownloadJob, type DownloadWriter, writeDownload } from './write-download.ts';
+import { type DownloadJob, type DownloadWriter, linesIn, writeDownload } from './write-download.ts';
 
 /** A message to the thread: the job, a piece of the verdicts, or the request to close the file. */
 export type DownloadRequest =
@@ -20,8 +20,6 @@ export type DownloadReply =
 // The body of the worker that `makeDownload` starts for each file.
 
 declare const self: Worker;
-
-const LF = 0x0a;
 
 let writer: DownloadWriter | undefined;
 let total = 0;
@@ -58,12 +56,6 @@ function handle(request: DownloadRequest): void {
   if (received < total) reply({ from: received });
   writer?.add(piece);
   if (received >= total) finish();
-}
-
-function linesIn(bytes: Uint8Array): number {
-  let count = 0;
-  for (let end = bytes.indexOf(LF); end !== -1; end = bytes.indexOf(LF, end + 1)) count++;
-  return count;
 }
 
 function finish(): void {

@@ -1,7 +1,7 @@
 import type { EntryBlock } from '../../verdict/entry-lines.ts';
 import type { DownloadReply, DownloadRequest } from './download-thread.ts';
 import type { DownloadDigest } from './formats.ts';
-import type { DownloadJob } from './write-download.ts';
+import { type DownloadJob, linesIn, writeDownload } from './write-download.ts';
 
 /** A download was aborted before it was finished. */
 export class DownloadAbortedError extends Error {}
@@ -55,3 +55,23 @@ export function makeDownload(
     worker.unref();
   });
 }
+
+/** Makes a download in the caller's thread, for commands, which answer no requests: starting a thread for each small file takes longer. */
+export const makeDownloadHere: typeof makeDownload = async (job, read, signal) => {
+  const writer = writeDownload(job);
+  try {
+    for (let from = 0; from < job.source.total; ) {
+      // Lets a signal to stop be heard.
+      await new Promise(setImmediate);
+      if (signal.aborted) throw new DownloadAbortedError(`${job.format} was aborted`);
+      const piece = read(from);
+      const count = linesIn(piece.lines);
+      if (count === 0) throw new RangeError(`the edition ends after ${from} of ${job.source.total} verdicts`);
+      writer.add(piece);
+      from += count;
+    }
+    return writer.finish();
+  } finally {
+    writer.close();
+  }
+};

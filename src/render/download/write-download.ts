@@ -59,3 +59,12 @@ export function writeDownload({ format, path, base, source }: DownloadJob): Down
 }
 
 const textFormats = { json: jsonFormat, ndjson: ndjsonFormat, csv: csvFormat } as const;
+
+/** Number of lines in a piece, which is the number of verdicts. */
+export function linesIn(bytes: Uint8Array): number {
+  let count = 0;
+  for (let end = bytes.indexOf(LF); end !== -1; end = bytes.indexOf(LF, end + 1)) count++;
+  return count;
+}
+
+const LF = 0x0a;
