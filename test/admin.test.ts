@@ -34,7 +34,7 @@ async function ask(port: number, path: string, init?: RequestInit) {
 }
 
 describe('verdicts serve --admin-port', () => {
-  test('answers on a port of its own that the process lives, and what it serves', async () => {
+  test('reports on its own port that the process is alive, and what it serves', async () => {
     const port = freePort();
     await using server = await startServe(writeCatalogue([entryOf('a')]), '--admin-port', String(port));
     expect(await ask(port, '/live')).toEqual({ status: 200, body: { status: 'live' } });

@@ -45,7 +45,7 @@ Verdicts by Test, https://verdicts.example
 });
 
 describe('verdicts search', () => {
-  test('prints the best match first, and what was done to the words', async () => {
+  test('prints the best match first, and corrected and omitted words', async () => {
     const { exitCode, stdout, stderr } = await ask('search', 'acne', 'notes');
     expect(stdout).toStartWith('Acme Notes: worth it, 8 out of 10\n');
     expect(stderr).toBe('Searched for "acme" instead of "acne".\n');

@@ -61,14 +61,14 @@ Verdicts by Test, https://verdicts.example
     expect(exitCode).toBe(1);
   });
 
-  test('fails at what --fail-on says', async () => {
+  test('fails for the verdicts of --fail-on', async () => {
     writeFileSync(join(folder, 'kit.json'), '{"dependencies":{"@acme/kit":"1"}}');
     const codeOf = async (failOn: string) =>
       (await run('audit', join(folder, 'kit.json'), '--from', front.baseUrl, '--fail-on', failOn)).exitCode;
     expect(await Promise.all(['skip', 'depends', 'none'].map(codeOf))).toEqual([0, 1, 0]);
   });
 
-  test('looks for files of dependencies where none is named, and joins them', async () => {
+  test('finds dependency files if none is named, and combines them', async () => {
     const { stdout } = await runIn(folder, 'audit', '--from', front.baseUrl, '--format', 'json');
     const { packages, verdicts, withdrawn, unknown } = JSON.parse(stdout);
     expect({ packages, withdrawn, unknown }).toEqual({

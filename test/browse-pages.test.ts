@@ -65,7 +65,7 @@ describe('the home page', () => {
     expect(page).toContain('<span class="moved">skip → worth it</span>');
   });
 
-  test('says in its head what the publication says of itself', async () => {
+  test('describes the publication in its head', async () => {
     const own = await serve(writeCatalogue(days, settingsYaml('tagline: Fruit, <mostly>\n')));
     const page = await (await own.get('/')).text();
     expect(page).toContain('<p class="lede" dir="auto">Fruit, &lt;mostly&gt;</p>');
@@ -258,7 +258,7 @@ describe('the path of a view', () => {
     }
   });
 
-  test('that says what there is not is 404, beyond the last page with the number of pages', async () => {
+  test('that does not exist is 404, beyond the last page with the number of pages', async () => {
     for (const path of [
       '/page/0',
       '/page/02',
@@ -325,7 +325,7 @@ describe('the list of categories', () => {
   });
 });
 
-describe('a catalogue without a verdict that stands', () => {
+describe('a catalogue without current verdicts', () => {
   test('says that nothing has been reviewed', async () => {
     const empty = await serve(writeCatalogue([entryOf('a', { withdrawn: true })]));
     const page = await (await empty.get('/')).text();

@@ -166,7 +166,7 @@ describe('verdicts changes --purge', () => {
     for (const service of [old, current]) service.close();
   });
 
-  test('leaves out what stayed as it was', async () => {
+  test('omits unchanged products', async () => {
     const { tags } = await purgeOf(site, 'previous');
     expect([...tags].sort()).toEqual(
       [

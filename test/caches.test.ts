@@ -92,7 +92,7 @@ for (const { name, path, file, start } of caches) {
         expect(await summaryOf('a', address)).toBe(verdictSummary);
       });
 
-    test('checks by ETag what it no longer believes, so that a publication shows without a purge', async () => {
+    test('revalidates stale answers by ETag, so that a publication shows without a purge', async () => {
       const before = await summaryOf('b', brief.address);
       await until(
         () => summaryOf('b', brief.address),
@@ -110,7 +110,7 @@ for (const { name, path, file, start } of caches) {
       expect(after).toBe(verdictSummary);
     });
 
-    test('goes on with what it has while the service is down', async () => {
+    test('serves stale answers while the service is down', async () => {
       const kept = await (await fetch(`${brief.address}${page}`)).text();
       witness.stop();
       const stale = await until(

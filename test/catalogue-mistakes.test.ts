@@ -254,7 +254,7 @@ describe('names', () => {
     expect(await mistakesInEntry(entryOf(slug))).toEqual([]);
   });
 
-  test('a file name that is no slug is refused, with the nearest', async () => {
+  test('a file name that is not a slug is refused, with the nearest one', async () => {
     const folder = writeFolder({
       'catalogue.yaml': settingsYaml(),
       'verdicts/Acme Notes.md': markdown(sound),
@@ -377,7 +377,7 @@ describe('settings', () => {
     expect((await mistakesIn(folder))[0]).toContain(expected);
   });
 
-  test('a category that is no slug, and one called all', async () => {
+  test('a category that is not a slug, and one called all', async () => {
     const folder = writeCatalogue(
       [entryOf('a')],
       settingsYaml('  Board Games: Board games\n  all: Everything\n'),

@@ -113,7 +113,7 @@ describe('the page of changes', () => {
       expect((await get(path)).status).toBe(404);
   });
 
-  test('shows the latest reviews and what is noted of them where nothing was published before', async () => {
+  test('shows the latest reviews with their notes after the first publication', async () => {
     const get = pagesOf(
       await editionOf(
         writeCatalogue([

@@ -178,7 +178,7 @@ describe('changes of some products', () => {
   });
 });
 
-describe('a history that was begun anew', () => {
+describe('a history that was restarted', () => {
   test('knows nothing of the time before it, and says so', async () => {
     const at = new Date('2026-03-03T09:00:00Z');
     const path = await publishFolder(writeCatalogue([rated(1)]), { sequence: 3, at });
@@ -279,7 +279,7 @@ describe('the history of a verdict', () => {
     edition.close();
   });
 
-  test('keeps differences only: what stays the same adds nothing', async () => {
+  test('stores only differences: unchanged products add nothing', async () => {
     const many = Array.from({ length: 300 }, (_, index) =>
       entryOf(`p-${index}`, { review: 'x'.repeat(500) }),
     );

@@ -99,7 +99,7 @@ describe('products side by side', () => {
     expect(await isIndexed('/compare/acme/bolt/dune')).toBeFalse();
   });
 
-  test('leave out what the publisher does not state', async () => {
+  test('omit facts that the publisher does not state', async () => {
     const { price: _price, ...entry } = entryOf('a');
     const lenient = await serve(
       writeCatalogue([entry, entryOf('b'), { ...entry, slug: 'c' }], settingsYaml('notStated: not stated\n')),
@@ -150,15 +150,15 @@ describe('the choice of products', () => {
     expect(page).not.toContain('<bdi>Games</bdi>');
   });
 
-  test('shows what comes nearest to a name that none has', async () => {
+  test('suggests the nearest names for an unknown one', async () => {
     const page = await pageOf('/compare?slugs=acme&add=bolted+dunes');
     expect(page).toContain('No review is called “<bdi>bolted dunes</bdi>”.');
     expect(await pageOf('/compare?add=%22%3E%3Cscript%3E')).not.toContain('"><script>');
   });
 });
 
-describe('a comparison with what is not there', () => {
-  test('is a problem whose page shows the others, and what could be meant', async () => {
+describe('a comparison with an unknown product', () => {
+  test('is a problem whose page shows the others, and suggestions', async () => {
     expect((await site.problem('/compare/acme/bollt')).type).toEndWith('/problems/not-found');
     const page = await pageOf('/compare/acme/bollt');
     expect((await site.get('/compare/acme/bollt')).status).toBe(404);
@@ -176,7 +176,7 @@ describe('a comparison with what is not there', () => {
   });
 });
 
-describe('what leads to a comparison', () => {
+describe('links to a comparison', () => {
   test('is a search for two products, and a category with two to recommend', async () => {
     expect(await pageOf('/?q=Product+bolt+vs+Product+dune')).toContain(
       '<a href="/compare/bolt/dune">Compare <bdi>Product bolt</bdi> and <bdi>Product dune</bdi> side by side</a>',

@@ -76,7 +76,7 @@ describe('products side by side in a browser', () => {
     await context.close();
   });
 
-  test('give axe nothing to say, nor do what changed and a drawn rating, in light and in dark', async () => {
+  test('pass axe, as do changes and a drawn rating, in light and in dark colours', async () => {
     for (const [path, width] of [
       ['/compare/acme/bolt/cove', 1280],
       ['/compare/acme/bolt', 390],

@@ -111,7 +111,7 @@ describe('the contract and the routes', () => {
   });
 });
 
-describe('what is served is declared, and what is declared is served', () => {
+describe('all answers are declared, and all declarations are served', () => {
   test.each(routes.map(contractPath))('at %s, for every status', async (path) => {
     const declared = Object.keys(contract.document.paths[path]?.get.responses ?? {});
     for (const status of declared.map(Number)) {
@@ -173,7 +173,7 @@ describe('what is served is declared, and what is declared is served', () => {
 });
 
 describe('the examples of the contract', () => {
-  test('are what the service answers, word for word', async () => {
+  test('match the answers of the service literally', async () => {
     const seen: string[] = [];
     for (const [type, { examples = {} }] of declaredContents())
       for (const { summary, value } of Object.values(examples)) {

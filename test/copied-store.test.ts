@@ -67,7 +67,7 @@ describe('verdicts serve STORE --cache-dir FOLDER', () => {
     expect(await store()).toEqual({ name: site.store, publication: 3, reachable: true });
   });
 
-  test('serves from the store itself when there is no room for copies, and says so', async () => {
+  test('serves from the store itself if there is no room for copies, and says so', async () => {
     const folder = join(newFolder(), 'a file');
     writeFileSync(folder, '');
     const site = newStore([entryOf('a')]);

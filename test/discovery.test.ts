@@ -84,7 +84,7 @@ describe('every document for machines', () => {
 });
 
 describe('the feeds', () => {
-  test('are narrowed by category and verdict, and pass over what readers append', async () => {
+  test('are narrowed by category and verdict, and ignore parameters that readers append', async () => {
     const narrowed = await serve(
       writeCatalogue([
         entryOf('a', { reviewed: '2026-03-01' }),
@@ -203,7 +203,7 @@ describe('the feeds', () => {
     expect(jsonFeedSchema.safeParse(JSON.parse(await text('/feed.json'))).error).toBeUndefined();
   });
 
-  test('say of each verdict what it is, with the facts as HTML', async () => {
+  test('contain each verdict, with its facts as HTML', async () => {
     const [entry] = childrenOf(parseXml(await text('/feed.atom')), 'entry');
     const told = Object.fromEntries(entry?.children.map(({ name, text: content }) => [name, content]) ?? []);
     expect(told).toMatchObject({
@@ -459,7 +459,7 @@ Licence: [CC-BY-4.0](https://creativecommons.org/licenses/by/4.0/)
 `);
   });
 
-  test('names the page that it stands for, and the licence', async () => {
+  test('names its page and the licence', async () => {
     expect((await site.get('/reviews/acme-notes.md')).headers.get('link')).toBe(
       `<https://creativecommons.org/licenses/by/4.0/>; rel="license", <${base}/reviews/acme-notes>; rel="canonical"`,
     );
@@ -470,7 +470,7 @@ Licence: [CC-BY-4.0](https://creativecommons.org/licenses/by/4.0/)
     expect(page).toContain('<h1>Bolt &amp; &quot;Nut&quot; &lt;3: skip, 2 out of 10</h1>');
   });
 
-  test('redirects, is gone or is not there as its page is', async () => {
+  test('redirects, is gone or is missing like its page', async () => {
     const moved = await site.get('/reviews/acme-note.md?x=1');
     expect([moved.status, moved.headers.get('location')]).toEqual([301, '/reviews/acme-notes.md?x=1']);
     expect(await site.problem('/reviews/gone.md')).toMatchObject({ status: 410 });

@@ -25,7 +25,7 @@ describe('/docs', () => {
     ['a catalogue under a path', smallCatalogue, 'https://example.com/verdicts'],
     ['a catalogue without a verdict', withdrawnAlone, undefined],
     ['a catalogue of awkward texts', awkward, undefined],
-  ])('shows answers of %s that are what the service answers', async (_name, folder, baseUrl) => {
+  ])('shows real answers of %s', async (_name, folder, baseUrl) => {
     const served = await serve(folder(), baseUrl);
     const page = await pageOf(served, `${served.service.baseUrl}/docs`);
     const examples = [
@@ -81,7 +81,7 @@ describe('/docs', () => {
       expect({ address, status: (await site.get(address)).status }).toMatchObject({ status: 200 });
   });
 
-  test('says what is so when no verdict is published', async () => {
+  test('describes a service without published verdicts', async () => {
     const page = await pageOf(await serve(withdrawnAlone()), '/docs');
     expect(page).toContain('No verdict is published yet');
     expect(page).toContain('No verdict has the slug');
@@ -103,7 +103,7 @@ describe.each(['/docs', '/docs/embed', '/docs/reference', '/about'])('%s', (path
     }
   });
 
-  test('names what scrolls and what copies, each by a name of its own', async () => {
+  test('gives scrollable regions and copy buttons unique names', async () => {
     const page = await pageOf(site, path);
     const names = [...page.matchAll(/<pre [^>]*aria-label="([^"]+)"/g)].map(([, name]) => name);
     expect(new Set(names).size).toBe(names.length);

@@ -51,7 +51,7 @@ describe('a download in gzip', () => {
     expect(gunzipSync(bytes).equals(whole)).toBe(true);
   });
 
-  test('is one member, however long: what browsers and zlib read to its end', async () => {
+  test('is one member of any length, which browsers and zlib read to its end', async () => {
     const big = await serve(
       writeCatalogue(
         Array.from({ length: 1500 }, (_, index) =>

@@ -35,7 +35,7 @@ describe('the edition id', () => {
     expect(edition.id).toBe('95473b0f115525debe8692e9f5a529c1');
   });
 
-  test('hashes of the settings what is written: a default that changes leaves it as it is', async () => {
+  test('covers only the settings that are written: changing a default leaves it unchanged', async () => {
     const { set } = await openDirectory(
       writeCatalogue([entryOf('a')], settingsYaml('cache: { maxAge: 60 }')),
     );
@@ -101,7 +101,7 @@ describe('a listing', () => {
     { selector: ({ slug }) => slug, minLength: 1, maxLength: 40 },
   );
 
-  test('is what filtering, sorting and slicing all records would give', async () => {
+  test('equals filtering, sorting and slicing all records', async () => {
     await fc.assert(
       fc.asyncProperty(
         records,
@@ -153,7 +153,7 @@ describe('a listing', () => {
   });
 });
 
-test('all verdicts are read in pieces, none twice and none left out', async () => {
+test('reading in pieces yields every verdict exactly once', async () => {
   const slugs = ['a', 'b', 'c', 'd', 'e'];
   const edition = await editionOf(writeCatalogue(slugs.map((slug) => entryOf(slug))));
   const piece = (offset: number, limit: number) =>

@@ -25,7 +25,7 @@ const { slug: _, ...acme } = entryOf('acme');
 const catalogueOf = (values: Readonly<Record<string, unknown>>, extra = '') =>
   writeFolder({ 'catalogue.yaml': soundSettingsYaml(extra), 'verdicts/acme.md': markdown(values) });
 
-describe('what editors with a form write', () => {
+describe('files written by form editors', () => {
   const editionOf = async (values: Readonly<Record<string, unknown>>) => {
     const { stdout } = await run('check', catalogueOf(values), '--format', 'json');
     return JSON.parse(stdout);

@@ -53,7 +53,7 @@ describe('verdicts extract', () => {
   test.each([
     [[], ['about.md', 'catalogue.yaml', 'images', 'verdicts', 'verdicts.ndjson'], ['a.md', 'b.md', 'e.md']],
     [['--as', 'ndjson'], ['about.md', 'catalogue.yaml', 'images', 'verdicts.ndjson'], []],
-  ])('writes what gives the same edition, with %p', async (flags, files, verdicts) => {
+  ])('writes a catalogue of the same edition, with %p', async (flags, files, verdicts) => {
     const { file, id } = await editionOf(await writeWhole());
     const into = join(writeFolder({}), 'deep', 'extracted');
     expect(await run('extract', file, '--into', into, ...flags)).toEqual({
@@ -187,7 +187,7 @@ ${review}
     });
   });
 
-  test('leaves nothing of a failure, and clears away what a killed one left', async () => {
+  test('leaves nothing behind after a failure, and removes leftovers of a killed run', async () => {
     const { file } = await editionOf(await writeWhole());
     const folder = writeFolder({ blocked: '', '.verdicts-extract-4194305/verdicts/a.md': '' });
     const failed = await run('extract', file, '--into', join(folder, 'blocked/in'));
@@ -200,7 +200,7 @@ ${review}
     expect(existsSync(join(left, '.verdicts-extract-4194305'))).toBe(false);
   });
 
-  test('names what it does not take, and what comes near', async () => {
+  test('explains what it refuses, and names the nearest match', async () => {
     const site = newStore([entryOf('a')]);
     await site.publish();
     const into = join(writeFolder({}), 'out');

@@ -146,7 +146,7 @@ describe('a verdict is answered in the same bytes, whether it is asked for once 
     ['gone', 200],
     ['nobody', 404],
     ['short?style=flat-square', 200],
-  ])('and a badge that is no current verdict, or drawn in another way, comes from its route: %s', async (badge, status) => {
+  ])('and badges of other states or styles come from their route: %s', async (badge, status) => {
     for (let time = 0; time < 3; time++) {
       const response = await site.get(`/under/here/api/badge/${badge}`);
       expect(response.status).toBe(status);
@@ -154,7 +154,7 @@ describe('a verdict is answered in the same bytes, whether it is asked for once 
     expect(site.failures).toEqual([]);
   });
 
-  test('and everybody gets what they asked for, however many ask at once', async () => {
+  test('and concurrent clients all get their own answers', async () => {
     const slugs = Array.from({ length: 300 }, (_, index) => `number-${index}`);
     const slugIn = (response: string) => /"slug":"([^"]+)"/.exec(response)?.[1];
     const apart = await Promise.all(slugs.map((slug) => ask(slug)));

@@ -207,7 +207,7 @@ describe('hostile request targets', () => {
     }
   });
 
-  test('strange headers change nothing but what they are for', async () => {
+  test('strange headers have only their defined effect', async () => {
     for (const header of [
       'If-None-Match: "',
       `If-None-Match: ${'"x",'.repeat(2000)}`,
@@ -251,7 +251,7 @@ describe('methods', () => {
 });
 
 describe('bodies', () => {
-  test('are not read: what comes with one is 405 or an answer', async () => {
+  test('are not read: a request with one gets a 405 or its answer', async () => {
     checkContract(
       await sendRaw(
         server.port,

@@ -330,7 +330,7 @@ describe('compression', () => {
     expect(plain.headers.get('vary')).toBe('Accept-Encoding');
   });
 
-  test('is never done to what fits one packet', async () => {
+  test('is never applied to answers that fit one packet', async () => {
     for (const path of ['/api/v1/acme-notes', '/api/v1?limit=1']) {
       const response = await site.get(path, { 'Accept-Encoding': 'gzip, br, zstd' });
       expect(response.headers.get('content-encoding')).toBeNull();
@@ -433,7 +433,7 @@ describe('a publication', () => {
     expect((await published.get('/api/v1/c')).status).toBe(404);
   });
 
-  test('that goes back to the edition before takes it back as it was: what is pinned never changes', async () => {
+  test('that goes back to the previous edition restores it: pinned answers never change', async () => {
     const published = await serve(before());
     const pinned = `/api/v1?limit=2&edition=${published.service.current.id}`;
     const first = await (await published.get(pinned)).text();
@@ -573,7 +573,7 @@ describe('a badge', () => {
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 
-  test('falls back to its defaults for invalid choices, and ignores what it does not know', async () => {
+  test('falls back to its defaults for invalid choices, and ignores unknown parameters', async () => {
     const plain = await (await site.get('/api/badge/acme-notes')).text();
     for (const query of [
       'style=plastic',

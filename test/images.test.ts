@@ -47,7 +47,7 @@ describe('the picture of a product', () => {
     site = await serve(catalogueWith([pictured(), entryOf('other')]));
   });
 
-  test('stands on its review page, with its size, what it shows and whose it is', async () => {
+  test('appears on its review page, with size, alternative text and credit', async () => {
     const page = await pageOf(site);
     expect(page).toMatch(
       /<figure class="picture">\n<img src="\/images\/[0-9a-f]{32}\.jpg" alt="The &lt;mill&gt;, on a table" width="300" height="200" decoding="async">\n<figcaption dir="ltr">Photo: Ada &amp; Bob<\/figcaption>\n<\/figure>/,
@@ -302,7 +302,7 @@ test('an export has the pictures as files, each with its page', async () => {
   }
 });
 
-test('a server of a store shows the pictures of what was published, and of what took their place', async () => {
+test('a replaced picture is listed by changes --purge', async () => {
   const folder = catalogueWith([pictured()]);
   const store = join(writeFolder({}), 'store');
   expect((await run('publish', folder, '--to', store)).exitCode).toBe(0);

@@ -17,7 +17,7 @@ function placeOf(line: string): number {
 }
 
 describe('the first import of a table', () => {
-  test('writes a recipe from what it looks like, and says what that leaves open', async () => {
+  test('writes a recipe derived from the table, and says what is undecided', async () => {
     const at = writeImport({ 'films.csv': readFileSync(join(tables, 'films.csv')) }, null);
     expect(await at.run('films.csv', ...founding)).toEqual({
       exitCode: 1,
@@ -102,7 +102,7 @@ categories:
     expect(existsSync(dry.into)).toBeFalse();
   });
 
-  test('goes on when the recipe leaves nothing open', async () => {
+  test('continues if the recipe leaves nothing undecided', async () => {
     const text = `Name,Kind,Verdict,Summary,Score,Price,Homepage,Updated,Keywords,Internal
 Alpha,Tools,worthit,"<p>Fine, <b>really</b>.</p>",4.4,$8,https://a.acme.dev,3/2/2024,"fast, small",x
 Beta,Tools,skip,"<p>Poor.</p>",2,$9,https://b.acme.dev,13/2/2024,,y
@@ -263,7 +263,7 @@ keys:
     );
   });
 
-  test('makes columns of others, and texts of several', async () => {
+  test('derives columns from others, and texts from several', async () => {
     const at = writeImport(
       {
         'x.json': JSON.stringify([
@@ -303,7 +303,7 @@ newCategories: add
 });
 
 describe('an import with --rejects', () => {
-  test('of JSON writes each row that cannot go in as JSON, and the others into the catalogue', async () => {
+  test('of JSON writes each rejected row as JSON, and the others into the catalogue', async () => {
     const rows = [
       '{"product":"A","category":"tools","verdict":"skip","verdictSummary":"x","rating":3,"price":"1","bestFor":"x","skipIf":"x"}',
       '{"product": "B, \\"C\\"", "rating": 3}',
@@ -381,7 +381,7 @@ describe('the file for rejected rows', () => {
   });
 });
 
-test('an import of standard input takes it for what it is', async () => {
+test('an import detects the format of standard input', async () => {
   const at = writeImport({});
   const { stdout, stderr } = Bun.spawnSync([command, 'import', '-', '--into', at.into], {
     stdin: readFileSync(join(tables, 'programs.ndjson')),

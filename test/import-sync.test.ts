@@ -40,7 +40,7 @@ describe('an import that is run again', () => {
     expect(at.all()).toEqual(before);
   });
 
-  test('changes, adds and takes out what the table does, and leaves what was written by hand', async () => {
+  test('applies all changes in the table, and keeps manual edits', async () => {
     const at = await imported('gone: withdraw');
     const alpha = join(at.into, 'verdicts/alpha.md');
     writeFileSync(alpha, readFileSync(alpha, 'utf8').replace(/---\n$/, 'pros: [Kept]\n---\nBy hand.\n'));
@@ -82,7 +82,7 @@ By hand.
     expect(await mistakesIn(at.into)).toEqual([]);
   });
 
-  test('leaves the verdicts of rows that are gone, and says once which', async () => {
+  test('keeps the verdicts of removed rows, and names them once', async () => {
     const at = await imported('gone: leave');
     const beta = at.read('verdicts/beta.md');
     at.write('x.csv', table.replace(/^2.*\n/m, ''));
@@ -255,7 +255,7 @@ By hand.
     expect(linesOf(after)).toEqual(linesOf(before));
   });
 
-  test('says what else is wrong in a row that lacks a key', async () => {
+  test('reports other mistakes in a row that lacks a key, too', async () => {
     const at = await imported('');
     at.write('x.csv', table.replace('1,Alpha,2001,8', '1,,2001,eight'));
     const said = (await at.mistakes('x.csv')).filter((line) => line.startsWith('x.csv:'));
@@ -289,7 +289,7 @@ By hand.
     );
   });
 
-  test('says once of a name that no slug can be made of it', async () => {
+  test('reports once a name without a possible slug', async () => {
     const at = writeImport({ 'x.csv': `${table}4,!!!,2004,7,\n`, 'to/import.yaml': recipe('') }, settings);
     const said = (await at.mistakes('x.csv')).filter((line) => line.startsWith('x.csv:'));
     expect(said).toEqual([expect.stringContaining('"!!!", of which no slug can be made')]);

@@ -60,7 +60,7 @@ skipIf: nobody asked
     expect(await mistakesIn(at.into)).toEqual([]);
   });
 
-  test('takes what the service itself serves, and serves it again field for field', async () => {
+  test('accepts downloads of the service, and restores every field', async () => {
     const records = ['a', 'b', 'c', 'd', 'e'].map((slug, index) =>
       entryOf(slug, {
         product: `${slug}: "${index}" — 日本 🦊`,
@@ -149,7 +149,7 @@ skipIf: nobody asked
     expect(stderr).toContain('To mend it, make the folder to and save this as to/import.yaml:\n');
   });
 
-  test('takes whole numbers as spreadsheets write them, and no others', async () => {
+  test('accepts whole numbers as spreadsheets write them, and no other numbers', async () => {
     const ratings = ['9', '+9', '9.00', ' 9 ', '.0', '9.5', '1e1', '0000000009', ''];
     const header = 'product,category,verdict,verdictSummary,price,bestFor,skipIf,rating';
     const rows = ratings.map((rating, index) => `P${index},tools,skip,x,x,x,x,${rating}`);
@@ -212,7 +212,7 @@ skipIf: nobody asked
     Bun.gc(true);
   });
 
-  test('says where a row of JSON stands that lacks a value', async () => {
+  test('names the position of a JSON row that lacks a value', async () => {
     const [whole, { price: _price, ...lacking }] = [entryOf('a'), entryOf('b')];
     const at = writeImport({ 'x.json': `[\n${JSON.stringify(whole)},\n  ${JSON.stringify(lacking)}\n]` });
     expect((await at.mistakes('x.json'))[0]).toBe(
@@ -338,7 +338,7 @@ skipIf: you are alone
     expect((await at.mistakes(name))[0]).toStartWith(message);
   });
 
-  test('says what it needs to make a catalogue, and writes to none with mistakes', async () => {
+  test('says what it needs to create a catalogue, and never writes to one with mistakes', async () => {
     const at = writeImport({ 'x.csv': 'product,price\nA,1\n', 'radar.csv': radar }, null);
     const missing = 'verdicts: to is not a catalogue: it has no catalogue.yaml; to make one, give --name';
     for (const [name, rest] of [
@@ -354,7 +354,7 @@ skipIf: you are alone
     expect(readdirSync(bad.into)).toEqual(['catalogue.yaml']);
   });
 
-  test('writes through a link inside the catalogue, and clears what a broken import left', async () => {
+  test('writes through a link inside the catalogue, and removes leftovers of an interrupted import', async () => {
     const at = writeImport({
       'to/kept/a.md': `---\n${Object.entries(entryOf('a'))
         .slice(1)

@@ -116,7 +116,7 @@ describe('verdicts serve --access-log', () => {
     closeSync(reader);
   });
 
-  test('goes on without a log when its reader is gone', async () => {
+  test('keeps serving without a log when its reader is gone', async () => {
     const port = freePort();
     const words = [
       command,

@@ -38,7 +38,7 @@ const ask = (path: string, accept: string, headers: Readonly<Record<string, stri
 const typeOf = (response: Response) => response.headers.get('content-type');
 
 describe.each(pages)('%s', (page, own) => {
-  test('is Markdown for clients that prefer it, and HTML for all others, whichever was asked for before', async () => {
+  test('is Markdown for clients that prefer it, and HTML for all others, in any order of requests', async () => {
     for (const accept of ['text/markdown', '*/*', 'text/markdown', 'text/html,*/*;q=0.8', 'TEXT/Markdown'])
       expect(typeOf(await ask(page, accept))).toBe(
         accept.toLowerCase() === 'text/markdown' ? markdown : html,
@@ -91,7 +91,7 @@ describe.each(pages)('%s', (page, own) => {
   });
 });
 
-test('what is not there, moved or gone, and what has no Markdown, is answered as it is to anyone', async () => {
+test('missing, moved and gone pages, and those without Markdown, are the same for every client', async () => {
   const seen = async (path: string) => {
     const { status, headers } = await ask(path, 'text/markdown');
     return [status, headers.get('content-type')];
@@ -107,7 +107,7 @@ test.each([
   '/docs',
   '/docs/embed',
   '/docs/reference',
-])('%s says as Markdown what it says as a page: headings, tables, code, links', async (path) => {
+])('%s has the same content as Markdown and as a page: headings, tables, code, links', async (path) => {
   const page = await (await site.get(path)).text();
   const main = page
     .replace(/^.*?<main[^>]*>|<\/main>.*$/gs, '')

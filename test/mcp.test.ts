@@ -108,7 +108,7 @@ Credit: "Verdicts by Test" https://verdicts.example \\(published \\d{4}-\\d\\d-\
     expect(await search('zzz')).toContain('Certainty: none. Nothing was found.');
   });
 
-  test('gets several in one call, and learns what has no verdict', async () => {
+  test('gets several in one call, and learns which have no verdict', async () => {
     const answer = await host(kind).text('product_verdict_get', {
       products: ['bolt', 'acme-notes', 'gone', 'acme-nots', 'Acme Notes'],
     });
@@ -261,7 +261,7 @@ describe('an assistant', () => {
     expect(textOf(answer)).toContain(words);
   });
 
-  test('is refused by the protocol what is not there', async () => {
+  test('gets protocol errors for unknown tools and resources', async () => {
     const { client } = host('catalogue');
     const refusals = [
       [() => client.callTool({ name: 'serch', arguments: {} }), -32602, 'did you mean search?'],
@@ -289,7 +289,7 @@ describe('an assistant', () => {
     expect(JSON.stringify(messages)).toContain('Cite the address');
   });
 
-  test('sees what is published meanwhile, from a store and from a catalogue', async () => {
+  test('sees new publications, from a store and from a catalogue', async () => {
     store.write([{ ...products[0], rating: 3 }, ...products.slice(1)]);
     await store.publish();
     writeFileSync(join(catalogue, 'verdicts.ndjson'), ndjson([entryOf('newcomer')]));
@@ -334,7 +334,7 @@ describe('verdicts mcp', () => {
     `{"jsonrpc":"2.0","id":${id},"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}`;
   const list = '{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"product_verdict_search"}}';
 
-  test('answers what was asked before its input ended, and writes nothing else to its output', async () => {
+  test('answers calls sent before its input ended, and writes nothing else to its output', async () => {
     const edition = await compileFolder(smallCatalogue());
     const lines = [hello(1), 'no message', '{"jsonrpc":"1.0"}', list].join('\n');
     const { exitCode, stdout, stderr } = await runShell(

@@ -32,7 +32,7 @@ async function serveWith(maxBytes: number) {
 }
 
 describe('the memory of a server', () => {
-  test('is counted for what it keeps, within its bound, and given back with it', async () => {
+  test('counts cached answers, stays within its bound, and is freed with them', async () => {
     const { memory, service, server, held } = await serveWith(1_000_000);
     for (let offset = 0; offset < 250; offset++) {
       expect((await sendRaw(server.port, get(`/api/v1?limit=50&offset=${offset}`))).status).toBe(200);
@@ -47,7 +47,7 @@ describe('the memory of a server', () => {
     expect(held('lines')).toBe(0);
   });
 
-  test('used up by others, has caches give way, then makes nothing more; verdicts and badges still go out', async () => {
+  test('once exhausted, evicts caches, then refuses work; verdicts and badges still go out', async () => {
     const { memory, server, held } = await serveWith(1_000_000);
     const list = () => sendRaw(server.port, get('/api/v1?limit=50'));
     for (let times = 0; times < 5; times++) expect((await list()).status).toBe(200);
@@ -86,7 +86,7 @@ describe('the memory of a server', () => {
   });
 });
 
-test('a crowd that asks for lists and never reads takes no more than the bound, and costs others no verdict', async () => {
+test('clients that request lists and never read stay within the bound, and others still get verdicts', async () => {
   // The longest that a line may be: some 500 KB a list of 200, so that few clients use up the share of waiting answers.
   const long = { verdictSummary: '評'.repeat(300), bestFor: '評'.repeat(200), skipIf: '評'.repeat(200) };
   const edition = await compileFolder(writeCatalogue(slugs.map((slug) => entryOf(slug, long))));

@@ -104,7 +104,7 @@ describe('/metrics of one process', () => {
     expect([...after.keys()].join('\n')).not.toContain('nobody');
   });
 
-  test('counts searches by how they ended, and holds none of their words', async () => {
+  test('count searches by outcome, and contain none of their words', async () => {
     const { address } = server;
     for (const query of ['product', 'produtc', 'product+zeppelin', 'zeppelin'])
       await drain(`${address}/?q=${query}`);
@@ -228,7 +228,7 @@ interface Dashboard {
   readonly annotations: { readonly list: readonly { readonly expr: string }[] };
 }
 
-describe('what is made of the metrics', () => {
+describe('uses of the metrics', () => {
   const names = new Set(
     Object.entries(metricTable).flatMap(([name, { type }]) =>
       type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
@@ -260,7 +260,7 @@ describe('what is made of the metrics', () => {
     }
   });
 
-  test('dashboard and alerts count as failures what is a fault of the service, and no mistake of a client', () => {
+  test('dashboard and alerts count faults of the service as failures, but not client errors', () => {
     const sources = [
       read('deploy/alerts.yaml'),
       JSON.stringify(dashboard.panels.map(({ targets }) => targets)),

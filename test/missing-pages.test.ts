@@ -47,7 +47,7 @@ describe('where nothing is', () => {
     expect(await page('/categories/gamez')).toContain('href="/categories/games"');
   });
 
-  test('what was asked for is text', async () => {
+  test('the requested address is shown as text', async () => {
     const page = await (
       await site.get(`/reviews/${encodeURIComponent('"><script>alert(1)</script>')}`, browser)
     ).text();

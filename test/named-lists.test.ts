@@ -13,7 +13,7 @@ const numbered = (count: number) =>
   Array.from({ length: count }, (_, index) => `more-${String(index).padStart(4, '0')}`);
 
 describe('a list of slugs', () => {
-  test('has these verdicts in the order of slugs, and says what became of the others', async () => {
+  test('contains these verdicts in the order of slugs, and accounts for the others', async () => {
     const list = await site.list('/api/v1?slug=cove,acme-note,no-such,gone,long-gone,Cove,bolt,cove');
     expect(list.data.map(({ slug }) => slug)).toEqual(['acme-notes', 'bolt', 'cove']);
     expect(list).toMatchObject({
@@ -33,7 +33,7 @@ describe('a list of slugs', () => {
     expect(data).toEqual([await site.record('/api/v1/bolt'), await site.record('/api/v1/cove')]);
   });
 
-  test('stands on one page, of at most 200', async () => {
+  test('fits one page, of at most 200', async () => {
     expect(await slugsOf(`/api/v1?slug=${numbered(200).join(',')}`)).toEqual(numbered(200));
     const { errors } = await site.problem(`/api/v1?slug=${numbered(201).join(',')}`);
     expect(errors).toEqual([
@@ -87,7 +87,7 @@ describe('a list of slugs', () => {
     ['slug=bolt&slug=cove', 'slug is given more than once.'],
     ['slug=%ff', 'The value of slug is not valid percent-encoded UTF-8.'],
     ['category=', 'category is "".'],
-  ])('is refused when it is no list: %s', async (query, detail) => {
+  ])('is refused when it is invalid: %s', async (query, detail) => {
     expect((await site.problem(`/api/v1?${query}`)).errors?.map((one) => one.detail)).toEqual([detail]);
   });
 
@@ -227,7 +227,7 @@ describe('a list of identifiers', () => {
     ['tag=build&category=tools&limit=1', ['babel']],
     ['tag=build&limit=1&offset=1', ['nib']],
     ['tag=build&q=nib', ['nib']],
-  ])('a list by tag holds what has it: %s', async (query, slugs) => {
+  ])('a list by tag contains the products with it: %s', async (query, slugs) => {
     expect((await known.list(`/api/v1?${query}`)).data.map(({ slug }) => slug)).toEqual(slugs);
   });
 

@@ -98,7 +98,7 @@ describe('a field that is only in the table', () => {
     expect(await idOf(command, made({ maker: 'Ada' }))).not.toBe(plain);
   });
 
-  test('is found by a search, stands in every download and in the contract', async () => {
+  test('is searchable, and in every download and in the contract', async () => {
     const server = await startServeOf(command, await compiled({ maker: 'Hephaistos', portable: true }));
     const get = async (path: string) => (await fetch(server.address + path)).text();
     expect(JSON.parse(await get('/api/v1?q=hephaistos')).data).toMatchObject([{ slug: 'acme' }]);

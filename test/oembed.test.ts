@@ -189,7 +189,7 @@ describe('GET /embed/:slug', () => {
     expect(await (await site.get('/sitemap.xml')).text()).not.toContain('/embed/');
   });
 
-  test('has a card of its own for what is missing, and leads from an alias on', async () => {
+  test('has a separate card for missing products, and redirects from an alias', async () => {
     const gone = await site.get('/embed/gone');
     expect(gone.status).toBe(410);
     expect(await gone.text()).toContain('Gone is no longer covered.');
@@ -204,7 +204,7 @@ describe('GET /embed/:slug', () => {
 });
 
 describe('GET /api/card/:slug', () => {
-  test('is the record with what has to stand beside it', async () => {
+  test('is the record with its display texts and credit', async () => {
     const card = await (await site.get('/api/card/bolt')).json();
     expect(card).toEqual({
       ...(await site.record('/api/v1/bolt')),

@@ -170,7 +170,7 @@ describe('a fleet of two versions', () => {
     await until(async () => (await editionAt(server)) === second?.edition);
   });
 
-  test('whose older program cannot read what is published says why it stays with what it has', async () => {
+  test('whose older program cannot read a publication says why it keeps the edition it has', async () => {
     const site = newStore([entryOf('a', { rating: 5 })]);
     await site.publish();
     const ports = [freePort(), freePort()] as const;

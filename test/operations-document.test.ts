@@ -40,7 +40,7 @@ describe('docs/stores.md and docs/operations.md', () => {
     expect(codeIn('Roles', 0).flat()).toEqual(names);
   });
 
-  test('quotes what the program says', () => {
+  test('quote the real output of the program', () => {
     const files = [...new Bun.Glob('src/**/*.ts').scanSync(root)];
     const source = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
     const quotes = [

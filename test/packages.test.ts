@@ -36,7 +36,7 @@ describe.each(folders)('%s could be published alone:', (folder) => {
     expect(own).toMatchObject({ private: true, license: 'MIT', version: expect.any(String) });
   });
 
-  test('it depends on what it imports, in the versions of the whole, and on nothing else', () => {
+  test('it depends exactly on what it imports, in the versions of the root package', () => {
     const used = new Set([...importedBy(folder), ...(loaded[folder] ?? [])]);
     const versions = whole.dependencies as Readonly<Record<string, string>>;
     expect(own.dependencies ?? {}).toEqual(
@@ -44,7 +44,7 @@ describe.each(folders)('%s could be published alone:', (folder) => {
     );
   });
 
-  test('what it exports is there', () => {
+  test('its exports exist', () => {
     for (const path of Object.values<string>(own.exports))
       expect(existsSync(join(root, folder, path))).toBe(true);
   });

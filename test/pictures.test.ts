@@ -252,7 +252,7 @@ describe('the picture thread', () => {
     worker.close();
   });
 
-  test('rejects what is under way when it is closed, and draws no more', async () => {
+  test('rejects pending pictures when closed, and draws no more', async () => {
     const worker = new PictureWorker();
     const drawing = worker.draw(pictureSamples.short);
     worker.close();

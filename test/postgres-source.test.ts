@@ -229,7 +229,7 @@ postgres:verdicts:1:10: the column "a\\"b" is not a key; allowed: KEYS
     expect(exitCode).toBe(1);
   });
 
-  test('says in one line what is in the way, and never the password', async () => {
+  test('reports failures in one line, without the password', async () => {
     const { name, url } = await databaseWith(
       `${viewOf(rowOf('acme', { rating: '1 / 0' }))};
          CREATE VIEW fine AS SELECT * FROM verdicts; CREATE SCHEMA closed; CREATE VIEW closed.verdicts AS SELECT * FROM verdicts;

@@ -204,7 +204,7 @@ describeWithPostgres('a store in PostgreSQL', () => {
     await postgres.start();
   });
 
-  test('does and says what a store in a folder does and says', async () => {
+  test('behaves like a store in a folder, with the same messages', async () => {
     const folder = newStore([]).store;
     const [inFolder, inDatabase] = await Promise.all([
       conversationWith(folder),
@@ -321,7 +321,7 @@ describeWithPostgres('a store in PostgreSQL', () => {
     expect(shown[4]).toContain('and there is no local copy');
   });
 
-  test('refuses what was altered in the database, in one line; a server goes on with the edition that it has', async () => {
+  test('refuses altered data in the database, in one line; a server keeps its current edition', async () => {
     await publish(1);
     const server = await serve(store, '--poll', '0.1');
     newCache();

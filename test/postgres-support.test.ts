@@ -13,7 +13,7 @@ describeWithPostgres('the PostgreSQL of the tests', () => {
 
   afterAll(() => postgres.remove());
 
-  test('keeps what was written when it is killed, stopped and started', async () => {
+  test('keeps its data when it is killed, stopped and started', async () => {
     const database = await postgres.newDatabase();
     await postgres.query('CREATE TABLE notes (text text); INSERT INTO notes VALUES (1)', database);
     await postgres.kill();

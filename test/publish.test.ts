@@ -163,7 +163,7 @@ Published edition ID to STORE: publication 2.
     expect(await publish(3, '2')).toMatchObject({ exitCode: 0 });
   });
 
-  test('a rollback refuses to let a slug vanish, and shows what it would do', async () => {
+  test('a rollback refuses to remove a slug, and shows its effect', async () => {
     const site = newStore([entryOf('a')]);
     await site.publish();
     site.write([entryOf('a'), entryOf('b')]);
@@ -290,7 +290,7 @@ Published edition ID to STORE: publication 2.
     await site.publish();
   });
 
-  test('removes what killed publishers left, and nothing else', async () => {
+  test('removes leftovers of killed publishers, and nothing else', async () => {
     const site = newStore([entryOf('a')]);
     await site.publish();
     const leftovers = [
@@ -502,7 +502,7 @@ describe('verdicts diff', () => {
     expect(JSON.parse((await run('diff', from, from, '--format', 'json')).stdout).changes).toEqual([]);
   });
 
-  test('says in one line what cannot be opened, and leaves no file behind', async () => {
+  test('names what cannot be opened in one line, and leaves no file behind', async () => {
     const good = writeCatalogue([entryOf('a')], soundSettingsYaml());
     const own = join(writeFolder({}), 'tmp');
     mkdirSync(own);

@@ -25,7 +25,7 @@ describe('the alternatives that a publisher names', () => {
     entryOf('f', { rating: 7 }),
   ];
 
-  test('stand on the review page in their order, each with its verdict, and not among the others again', async () => {
+  test('appear on the review page in their order, each with its verdict, and are not repeated among the others', async () => {
     const page = await pageOf(writeCatalogue(entries));
     expect(listedUnder('alternatives', page)).toEqual(['e', 'c']);
     expect(listedUnder('related', page)).toEqual(['d', 'f', 'b']);

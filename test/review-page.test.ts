@@ -63,7 +63,7 @@ describe('the review page', () => {
       expect(page).toContain(part);
   });
 
-  test('leaves out what the publisher has not given', async () => {
+  test('omits optional facts that the publisher has not given', async () => {
     const page = await pageOf('bare');
     for (const part of ['In favour', 'Against', 'class="prose"', 'rel="author"', '<time'])
       expect(page).not.toContain(part);
@@ -72,7 +72,7 @@ describe('the review page', () => {
     expect(onePoint).not.toContain('Against');
   });
 
-  test('leads to the three best rated of its category but itself, and to none where there is no other', async () => {
+  test('links to the three best rated others of its category, if any', async () => {
     const related = relatedIn(await pageOf('acme'));
     expect(related).toEqual(['/reviews/bolt', '/reviews/attacked', '/reviews/hebrew']);
     for (const href of related) expect((await site.get(href ?? '')).status).toBe(200);
@@ -91,7 +91,7 @@ describe('the review page', () => {
     expect(relatedIn(await pageOf('a', rated))).toEqual(['/reviews/d', '/reviews/c']);
   });
 
-  test('says a summary once: above a review that begins otherwise, and in place of one that says no more', async () => {
+  test('shows the summary once: above a review that begins differently, or in place of one that says no more', async () => {
     const verdictSummary = 'Short & plain: it is worth the money.';
     const { service, get } = await serve(
       writeCatalogue([
@@ -155,12 +155,12 @@ describe('the review page', () => {
   });
 });
 
-describe('who reviewed what, and how', () => {
+describe('authors and disclosures', () => {
   const website = 'https://www.acme.example/notes/?ref=1';
   const identifiers = ['pkg:npm/%40acme/notes', 'gtin:4006381333931', 'https://github.com/acme/notes'];
   const disclosure = 'Bought at full price <by us>.';
 
-  test('stands under the verdict, and in Markdown and structured data', async () => {
+  test('appear under the verdict, in Markdown and in structured data', async () => {
     const full = await serve(
       writeCatalogue(
         [
@@ -216,8 +216,8 @@ describe('who reviewed what, and how', () => {
   });
 });
 
-describe('what the publisher does not state', () => {
-  test('stands in the API, and on no page, card, feed or Markdown', async () => {
+describe('fields that the publisher does not state', () => {
+  test('appear in the API, and on no page, card, feed or Markdown', async () => {
     const { price: _price, skipIf: _skipIf, ...entry } = entryOf('a', { reviewed: '2026-10-13' });
     const lenient = await serve(
       writeCatalogue([entry, entryOf('b', { price: 'Free' })], settingsYaml('notStated: not <stated>\n')),
@@ -242,7 +242,7 @@ describe('what the publisher does not state', () => {
   });
 });
 
-describe('what is for other pages', () => {
+describe('material for other pages', () => {
   test('has a page of its own, to which each old section of the review leads', async () => {
     const [review, page] = [await pageOf('acme'), await pageOf('acme/embed')];
     for (const id of ['badge', 'card', 'data']) {

@@ -84,7 +84,7 @@ describe('a store in a bucket', () => {
     servers = [];
   });
 
-  test('does and says what a store in a folder does and says', async () => {
+  test('behaves like a store in a folder, with the same messages', async () => {
     const folder = newStore([]).store;
     const [inFolder, inBucket] = await Promise.all([conversationWith(folder), conversationWith(store)]);
     expect(inBucket).toEqual(inFolder);
@@ -265,7 +265,7 @@ describe('a store in a bucket', () => {
     expect(await run('rollback', store, '3')).toMatchObject({ exitCode: 0 });
   });
 
-  test('goes on after what a killed publisher left, and removes it', async () => {
+  test('works despite leftovers of a killed publisher, and removes them', async () => {
     await publish(1);
     const left = await open().begin();
     writeFileSync(left.draft, 'what a publisher had compiled'.repeat(5000));
@@ -296,7 +296,7 @@ describe('a store in a bucket', () => {
     expect((await run('store', 'verify', store)).stdout).toStartWith('Nothing is wrong');
   });
 
-  test('refuses what was altered in the bucket, in one line; a server goes on with the edition that it has', async () => {
+  test('refuses altered data in the bucket, in one line; a server keeps its current edition', async () => {
     const objects = objectsOf(server, store.slice(6 + server.bucket.length));
     await publish(1);
     const one = await serve(store, '--cache-dir', newFolder());

@@ -35,7 +35,7 @@ describe('the API', () => {
     expect(typed).not.toHaveProperty('search');
   });
 
-  test('says which words the best match does not hold, and finds only what holds all when asked to', async () => {
+  test('says which words the best match lacks, and finds only full matches on request', async () => {
     const { data, search } = await site.list('/api/v1?q=firefox+zeppelin');
     expect(data[0]?.slug).toBe('mozilla-firefox');
     expect(search).toMatchObject({ corrected: [], left_out: ['zeppelin'] });
@@ -48,7 +48,7 @@ describe('the API', () => {
     expect(await site.list('/api/v1')).not.toHaveProperty('search');
   });
 
-  test('says what matched only when asked to, in pieces that are the text', async () => {
+  test('shows matches only on request, in pieces that add up to the text', async () => {
     expect(await site.list('/api/v1?q=browser')).not.toHaveProperty('highlights');
     expect(await site.list('/api/v1?highlight=1')).not.toHaveProperty('highlights');
     const { data, highlights } = await site.list('/api/v1?q=fast+browser&highlight=1');
@@ -84,11 +84,11 @@ describe('a slug that names no product', () => {
     'a'.repeat(5000),
     '%00',
     "x'%20OR%201",
-  ])('%s is answered with none where none is like it', async (asked) => {
+  ])('%s gets no suggestions if no name is similar', async (asked) => {
     expect((await site.problem(`/api/v1/${asked}`)).detail).not.toContain('Did you mean');
   });
 
-  test('says on its page whether what it offers was meant, or is only related', async () => {
+  test('says on its page whether a suggestion was probably meant, or is only related', async () => {
     const html = async (path: string) => (await site.get(path, { accept: 'text/html' })).text();
     expect(await html('/reviews/firefx')).toContain('<h2>Did you mean</h2>');
     expect(await html('/reviews/fast-zeppelin-airships')).toContain('<h2>Related reviews</h2>');
@@ -97,7 +97,7 @@ describe('a slug that names no product', () => {
 });
 
 describe('the page of a search', () => {
-  test('says what was corrected, and leads to a search for the words as typed', async () => {
+  test('says what was corrected, and links to a search for the words as typed', async () => {
     const notes = notesOf(await page('/?q=firefx'));
     expect(notes).toContain('Showing results for <strong dir="auto">firefox</strong>');
     expect(notes).toContain('<a href="/?q=firefx&amp;exact=1">Search instead for <bdi>firefx</bdi></a>');
@@ -106,7 +106,7 @@ describe('the page of a search', () => {
     expect(typed).toContain('0 results for');
   });
 
-  test('says what was left out', async () => {
+  test('says which words were omitted', async () => {
     expect(notesOf(await page('/?q=firefox+zeppelin'))).toContain('Left out: <s dir="auto">zeppelin</s>');
     expect(notesOf(await page('/?q=browser'))).toBe('');
   });

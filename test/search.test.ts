@@ -63,7 +63,7 @@ describe('q on the list', () => {
     expect(site.failures).toEqual([]);
   });
 
-  test('puts first what looking at every word of every verdict would find', async () => {
+  test('ranks like an exhaustive search of every word of every verdict', async () => {
     const word = fc.constantFrom('ant', 'anthem', 'bee', 'beech', 'cat', 'café', 'dog');
     const line = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
     const entry = fc.record({
@@ -119,7 +119,7 @@ describe('q on the list', () => {
     expect(await first('qqqqqq')).toBeUndefined();
   });
 
-  test('finds other forms of a word, what the review says, synonyms, and what a question asks for', async () => {
+  test('finds other forms of a word, text of reviews, synonyms, and the subject of a question', async () => {
     const small = await serve(
       writeCatalogue(
         [

@@ -66,7 +66,7 @@ describe('an outsider', () => {
     expect(body).not.toMatch(/baseUrl:|root:|dependencies|"slug":/);
   });
 
-  test('gets for one address what another one was asked for never', async () => {
+  test('never gets the answer to another address', async () => {
     const edition = await editionOf(folder);
     const forgetful = new Service(edition, {
       memory: new MemoryLedger(2),
@@ -108,7 +108,7 @@ describe('an outsider', () => {
     expect(site.failures).toEqual([]);
   });
 
-  test('has no host asked for what an address names', async () => {
+  test('cannot make the service contact a host that an address names', async () => {
     const asked: string[] = [];
     const inside = Bun.serve({
       port: 0,

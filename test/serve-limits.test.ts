@@ -21,7 +21,7 @@ async function statusAt(address: string): Promise<number> {
 }
 
 describe('verdicts serve with fewer file descriptors than connections', () => {
-  test('says so, refuses what it cannot take, and takes more when there is room', async () => {
+  test('says so, refuses excess connections, and accepts more when there is room', async () => {
     await using server = await startBehind('ulimit -n 96');
     const { address } = server;
     await server.printed('may open no more than 96 files (ulimit -n): 43 connections are taken');

@@ -115,7 +115,7 @@ describe('verdicts serve STORE', () => {
     expect((await fetch(`${server.address}/api/v1?edition=${'0'.repeat(32)}`)).status).toBe(410);
   });
 
-  test('refuses a damaged edition in one line, keeps the old one, and goes on when the damage is mended', async () => {
+  test('refuses a damaged edition in one line, keeps the old one, and follows again after the repair', async () => {
     const site = newStore(many(1));
     await site.publish();
     await using server = await startServe(site.store, '--poll', '0.1');

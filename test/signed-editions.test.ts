@@ -217,7 +217,7 @@ describe.each(kinds)('a store in a %s that is signed', (kind) => {
     expect((await textAt(unsigned, '/data/verdicts.csv.minisig')).status).toBe(404);
   });
 
-  withMinisign.test('shows minisign what was signed', async () => {
+  withMinisign.test('can be verified by minisign', async () => {
     await publish(1, '--sign', key.file);
     const file = join(newFolder(), 'manifest.json');
     expect(await run('store', 'manifest', store, '--to', file)).toMatchObject({ exitCode: 0 });
@@ -232,7 +232,7 @@ describe.each(kinds)('a store in a %s that is signed', (kind) => {
   });
 });
 
-test('a key that cannot be used, or cannot be for what is served, is refused in one line', async () => {
+test('a key that is unusable, or does not apply to the source, is refused in one line', async () => {
   const catalogue = writeCatalogue([entryOf('a')], soundSettingsYaml());
   const key = await makeKey();
   const encrypted = join(newFolder(), 'key');

@@ -235,7 +235,7 @@ describe('part 4.4: cross-origin access', () => {
 });
 
 describe('part 5: authentication', () => {
-  test('none is needed, and none makes a difference', async () => {
+  test('none is needed, and any credentials are ignored', async () => {
     const plain = await site.get('/api/v1/acme-notes');
     const signed = await site.get('/api/v1/acme-notes', {
       Authorization: 'Bearer x',

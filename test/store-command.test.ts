@@ -61,7 +61,7 @@ describe('a pointer', () => {
         writeFileSync(pointerOf(site), JSON.stringify({ format: 1, publications: [second, first, third] }));
       },
     ],
-  ])('that is %s is made anew of what the editions remember, entry for entry', async (_how, spoil) => {
+  ])('that is %s is rebuilt from the editions, entry for entry', async (_how, spoil) => {
     const site = await storeOfThree();
     const publications = site.publications();
     spoil(site);
@@ -111,7 +111,7 @@ describe('a pointer', () => {
 });
 
 describe('an edition file', () => {
-  test('that is damaged is named and taken aside; a server that runs goes on', async () => {
+  test('that is damaged is named and moved aside; a running server goes on', async () => {
     const site = await storeOfThree();
     const [, second = ''] = filesOf(site);
     const server = await startServe(site.store, '--poll', '0.1');

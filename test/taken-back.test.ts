@@ -60,7 +60,7 @@ describe('a change that was taken back', () => {
     ]);
   });
 
-  test('stands when what took it back was taken back too', async () => {
+  test('stands again when its rollback is taken back too', async () => {
     const { history } = await published([acme(5), acme(8), 1, 2]);
     expect(await history()).toEqual(['skip → worth it, 5 → 8 out of 10']);
   });

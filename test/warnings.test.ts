@@ -88,7 +88,7 @@ describe('a warning is given of', () => {
     expect((await run('export', folder, '--to', store)).exitCode).toBe(1);
   });
 
-  test('HTML in a review, but not of what only looks like it', async () => {
+  test('HTML in a review, but not of text that resembles it', async () => {
     const review = [
       'A `<b>` in code, a < b, <https://acme.dev> and 1 <2.',
       '',
@@ -137,7 +137,7 @@ describe('a warning is given of', () => {
     expect(diagnostics[0]?.message).toMatch(/^"BOLT" is also the product of the record at .*ndjson:1$/);
   });
 
-  test('a text that stands in most records', async () => {
+  test('a text that is repeated in most records', async () => {
     const entries = Array.from({ length: 10 }, (_, index) =>
       entryOf(`p-${index}`, {
         bestFor: index < 6 ? 'n/a' : `b${index}`,

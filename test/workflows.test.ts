@@ -82,7 +82,7 @@ describe('the workflows', () => {
     }
   });
 
-  test('give no secret to a pull request, and what may write runs nothing of it', () => {
+  test('give no secret to a pull request, and run none of its code with write access', () => {
     expect(Object.keys(check.on)).toEqual(['pull_request']);
     expect(JSON.stringify(check)).not.toContain('secrets.');
     const { comment } = check.jobs;
@@ -159,7 +159,7 @@ needingPrograms('git', 'jq').describe('the steps of the workflows, run in a repo
     await git('commit', '--quiet', '--message', 'Begin');
   });
 
-  test('check a pull request, show what it changes and what it looks like', async () => {
+  test('check a pull request, and show its changes and a preview', async () => {
     await git('checkout', '--quiet', '-b', 'change');
     edit('verdicts/acme-notes.md', 'rating: 8', 'rating: 3');
     appendFileSync(join(site, 'verdicts/acme-notes.md'), '\nThank you, @team.\n');
@@ -196,7 +196,7 @@ needingPrograms('git', 'jq').describe('the steps of the workflows, run in a repo
     );
   });
 
-  test('publish what is on main, once a day, and over nothing but what was compared', async () => {
+  test('publish main once a day, and only onto the publication that was compared', async () => {
     await git('checkout', '--quiet', 'main');
     const first = await runJob('publish', 'publish');
     expect(first.said['Publish']).toMatchObject({

@@ -108,7 +108,7 @@ describe('a list', () => {
     }
   });
 
-  test('of a static copy, which knows no queries, is no answer to one', async () => {
+  test('of a static copy is not an answer to a query, which the copy ignores', async () => {
     const whole = await site.list('/api/v1');
     const copy = () => Response.json({ ...whole, next: 'https://verdicts.example/lists/all/2.json' });
     const refusal = { kind: 'unknown', detail: expect.stringContaining('cannot search or filter') };
@@ -137,7 +137,7 @@ describe('a walk', () => {
     expect(front.asked()).toHaveLength(3);
   });
 
-  test('sees one edition from end to end, though another is published meanwhile', async () => {
+  test('sees one edition from end to end, even if another is published meanwhile', async () => {
     const twice = await serve(smallCatalogue(100));
     const door = frontOf(() => twice.service);
     const walk = createClient({ baseUrl: door.baseUrl }).all({ pageSize: 20 });
@@ -149,7 +149,7 @@ describe('a walk', () => {
     await door.stop();
   });
 
-  test('ends with a problem when its edition is gone, and can be begun again at once', async () => {
+  test('ends with a problem when its edition is gone, and can restart immediately', async () => {
     const thrice = await serve(smallCatalogue(100));
     const door = frontOf(() => thrice.service);
     const { all } = createClient({ baseUrl: door.baseUrl });
@@ -205,7 +205,7 @@ describe('answers are kept', () => {
     expect([...cache.keys()]).toEqual([`${front.baseUrl}/api/v1/bolt`]);
   });
 
-  test('in a store that fails or holds something else as if there were none', async () => {
+  test('in a store, which is ignored if it fails or returns something else', async () => {
     const refuse = () => Promise.reject(new Error('full'));
     for (const held of ['', '{', 'null', '5', '{"fresh":9e15}', '{"etag":"\\"x\\""}'])
       await make({ cache: { get: () => held, set: refuse } }).get('bolt');
@@ -281,7 +281,7 @@ describe('answers are kept', () => {
     expect(await get('bolt')).toEqual(verdict);
   });
 
-  test('in memory up to a bound, what was used last the longest', () => {
+  test('in memory up to a bound, evicting the least recently used first', () => {
     const store = client.createMemoryStore(30);
     for (const key of ['a', 'b', 'c']) store.set(key, 'nine char');
     expect(store.get('a')).toBe('nine char');
@@ -292,7 +292,7 @@ describe('answers are kept', () => {
   });
 });
 
-describe('what fails in passing is asked for again', () => {
+describe('transient failures are retried', () => {
   const busy = (retryAfter?: string, headers = {}) =>
     new Response('', {
       status: 503,
@@ -475,7 +475,7 @@ describe('addresses', () => {
   });
 });
 
-test('the client knows what the service knows', () => {
+test('the client and the service list the same values', () => {
   expect([...client.problemKinds].sort()).toEqual(Object.keys(servedProblemKinds).sort() as never);
   expect(client.verdictKinds).toEqual(servedVerdictKinds);
   expect(client.badgeStyles).toEqual(served.badgeStyles);

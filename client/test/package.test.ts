@@ -60,7 +60,7 @@ describe('the package', () => {
     expect(gzipSync((await outputs[0]?.arrayBuffer()) ?? '', { level: 9 }).length).toBeLessThan(3000);
   });
 
-  test('is what a service serves: run npm run client after a change', async () => {
+  test('matches the served script: run npm run client after a change', async () => {
     const { script, types } = servedFiles(join(installed, 'dist'));
     const served = async (path: string) =>
       (await service.fetch(new Request(`http://localhost${path}`))).text();

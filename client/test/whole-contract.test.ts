@@ -60,7 +60,7 @@ describe('many verdicts by slug', () => {
     for (const line of asked) expect(line).toEndWith(' 200');
   });
 
-  test('of no name are none, with the credit all the same', async () => {
+  test('of no names are an empty list, with the credit', async () => {
     expect(await make().getMany([])).toMatchObject({
       data: [],
       missing: [],
@@ -68,7 +68,7 @@ describe('many verdicts by slug', () => {
     });
   });
 
-  test('of a static copy, which knows no queries, are no answer', async () => {
+  test('of a static copy are not an answer, since the copy ignores queries', async () => {
     front.faults.push(Response.json({ ...(await site.list('/api/v1')), next: null }));
     const error = await make()
       .getMany(['bolt'])
@@ -77,7 +77,7 @@ describe('many verdicts by slug', () => {
   });
 });
 
-test('verdicts are found by what else names them, a shared website too', async () => {
+test('verdicts are found by their identifiers, including a shared website', async () => {
   const shared = Array.from({ length: 3 }, (_, index) =>
     entryOf(`s-${index}`, { website: 'https://shared.example' }),
   );
@@ -98,7 +98,7 @@ test('verdicts are found by what else names them, a shared website too', async (
   await place.stop();
 });
 
-test('a search gives a list, with what it did to the words', async () => {
+test('a search returns a list, with corrected and omitted words', async () => {
   const { data, search } = await make().search('acne notes', { limit: 3 });
   expect(data[0]?.slug).toBe('acme-notes');
   expect(search?.corrected).toEqual([{ from: 'acne', to: 'acme' }]);

@@ -74,7 +74,7 @@ describe.each([
   });
 });
 
-test('the hashes of files stay what they are, since later versions read them', async () => {
+test('the format of file hashes is stable, since later versions read them', async () => {
   const path = newFolder();
   await exportInto(path, async (folder) => {
     await folder.writeStream('large', piecesOf(bytesOf(9 * mebibyte)));

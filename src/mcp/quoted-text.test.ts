@@ -16,7 +16,7 @@ const record: VerdictRecord = {
   badge_svg: 'https://verdicts.example/api/badge/acme-notes',
 };
 
-test('a verdict stands in an answer with each text once', () => {
+test('an answer contains each text of a verdict once', () => {
   expect(verdictText(record, scale)).toBe(`"Acme Notes" (slug: acme-notes)
 Verdict: worth it, 8 out of 10. "Plain and quick."
 Price: "$5 a month"
@@ -29,7 +29,7 @@ test.each([
   'x',
   '"',
   '\u{1f600}',
-])('the longest verdict, of %s, is cut to its bound, but not what is to be cited', (character) => {
+])('the longest verdict, of %s, is truncated to its bound, except the citation', (character) => {
   const text = (max: number) => character.repeat(max);
   const longest = {
     ...record,

@@ -23,7 +23,7 @@ function sourceOf(answer: (target: string) => Response | Promise<Response>) {
 }
 
 describe('a source', () => {
-  test('leaves out what a newer service says besides', async () => {
+  test('ignores the additions of a newer service', async () => {
     const newer = sourceOf(async (target) => {
       const body = (await (await site.get(target)).json()) as Record<string, unknown>;
       return Response.json({ ...body, newer: true });
@@ -89,7 +89,7 @@ describe('a source', () => {
     expect(failures).toEqual([]);
   });
 
-  test('is asked once for ten products, and for what may have been meant only where it has none', async () => {
+  test('sends one request for ten products, and asks for suggestions only for missing ones', async () => {
     const asked: string[] = [];
     const source = sourceOf((target) => {
       asked.push(target);

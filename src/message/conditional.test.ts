@@ -67,7 +67,7 @@ describe('If-Modified-Since (RFC 9110, section 13.1.3)', () => {
     'Sat, 21 Nov 2026 08:30:00 +0000',
     '99999999999999',
     'Sat, 99 Nov 2026 08:30:00 GMT',
-  ])('%j is no date and does not hold', (header) => {
+  ])('ignores %j, which is not a date', (header) => {
     expect(notModifiedSince(header, lastModified)).toBeFalse();
   });
 });

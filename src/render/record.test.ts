@@ -4,7 +4,7 @@ import { verdictKinds } from '../verdict/verdict-kind.ts';
 import { createLinks } from './links.ts';
 import { recordEnding, toRecord } from './record.ts';
 
-test('what follows the stated fields makes a record of them', () => {
+test('the ending of a line completes the stated fields to a record', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 40 });
   const verdict = fc.record({
     slug: fc.stringMatching(/^[a-z0-9]{1,10}(-[a-z0-9]{1,5}){0,2}$/),

@@ -78,7 +78,7 @@ test('a server that waits for the copy of another one says so', async () => {
   edition.close();
 });
 
-test('the copy of a served file is written anew when it is damaged', async () => {
+test('a damaged copy of a served file is rewritten', async () => {
   const { path, copies, stopping, state, options } = olderFile();
   const source = fileSource(path, options);
   const first = await source.open();

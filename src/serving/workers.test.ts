@@ -15,7 +15,7 @@ function worker(): WorkerProcess & { end(code: number): void } {
 }
 
 describe('workers', () => {
-  test('are replaced when the system has room again, and the others serve on meanwhile', async () => {
+  test('are replaced when the system has resources again, while the others go on serving', async () => {
     const stopping = new AbortController();
     const lines: string[] = [];
     const started: ReturnType<typeof worker>[] = [];

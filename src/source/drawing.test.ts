@@ -10,7 +10,7 @@ const written = (text: string) => {
 };
 
 describe('a drawing', () => {
-  test('is written anew, without what drawing programs add', () => {
+  test('is rewritten without the additions of drawing programs', () => {
     const given = `<?xml version="1.0"?>
 <!-- made by hand --><svg version="1.1" xmlns="http://www.w3.org/2000/svg" xmlns:x="urn:x" inkscape:label="a" width="8px" height="4" class="b">
   <title>An <!-- odd --> icon</title>

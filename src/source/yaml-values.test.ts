@@ -77,7 +77,7 @@ describe('YAML values', () => {
     ]);
   });
 
-  test('refuse what is too long, and say how long it is', () => {
+  test('refuse documents that are too long, and say how long they are', () => {
     expect(faultsOf(`a: ${'x'.repeat(10_000_000)}`)).toEqual(['1:1 the YAML is 10000003 characters long']);
   });
 

@@ -13,7 +13,7 @@ test('diagnostics are ordered by file, then line, then column', () => {
   );
 });
 
-test('a diagnostic is one sentence, of what is known', () => {
+test('a diagnostic is one sentence of the known facts', () => {
   const place = { file: 'a.md', line: 1, column: 1, rule: 'value', message: 'x is 1' };
   expect(describeDiagnostic(place)).toBe('x is 1');
   expect(describeDiagnostic({ ...place, allowed: '2', nearest: 'y' })).toBe(

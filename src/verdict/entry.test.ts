@@ -67,7 +67,7 @@ describe('a verdict', () => {
     expect([0, 1, 10, 11].map((rating) => takes({ rating }))).toEqual([false, true, true, false]);
   });
 
-  test('may leave out what its catalogue has a text for', () => {
+  test('may omit fields for which its catalogue has a text', () => {
     const { price: _price, bestFor: _bestFor, skipIf: _skipIf, ...rest } = entry;
     const lenient = createEntrySchema({ ratingScale: { min: 1, max: 10 }, notStated: 'not stated' });
     expect(schema.safeParse(rest).success).toBeFalse();
@@ -79,7 +79,7 @@ describe('a verdict', () => {
     expect(lenient.safeParse({ ...rest, price: '' }).success).toBeFalse();
   });
 
-  test('says nothing of what its publisher left out', () => {
+  test('has no optional keys that its publisher omitted', () => {
     expect(schema.parse(entry)).toEqual({
       ...entry,
       verdict: 'worthit',
@@ -142,7 +142,7 @@ describe('the quick reader of entries', () => {
     fc.constantFrom('__proto__', 'constructor', 'extra', 'toString'),
   );
 
-  test('gives what the schema gives, right or wrong', () => {
+  test('agrees with the schema on valid and invalid entries', () => {
     let right = 0;
     fc.assert(
       fc.property(

@@ -94,7 +94,7 @@ describe('settings', () => {
       ]);
   });
 
-  test('have usual values for what is left out', () => {
+  test('have defaults for omitted keys', () => {
     expect(settingsSchema.parse(settings)).toEqual({
       ...settings,
       language: 'en',

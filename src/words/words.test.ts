@@ -16,7 +16,7 @@ describe.each(Object.entries(languages))('the words of %s', (tag, messages) => {
     expect(written.filter(({ text }) => text.trim() === '')).toEqual([]);
   });
 
-  test('take what the English ones take, and have the plural forms of the language', () => {
+  test('have the arguments of the English ones, and the plural forms of the language', () => {
     const faults = written.flatMap(({ group, key, text }) => {
       const original = (english as Readonly<Record<string, Readonly<Record<string, string>>>>)[group]?.[key];
       return [...faultsOfMessage(text, original ?? ''), ...missingForms(text, tag)].map(

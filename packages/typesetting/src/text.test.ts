@@ -7,7 +7,7 @@ describe('cleanLine', () => {
     expect(cleanLine(' a\t\r\n b\u2028c\u0085d ')).toBe('a b c d');
   });
 
-  test('drops what XML cannot hold and what turns other text around', () => {
+  test('drops characters that XML forbids and bidirectional controls', () => {
     expect(cleanLine('a\u0000b\ud800c\uffffd\u202ee\u2066f\u{1ffff}g\ufeffh')).toBe('abcdefgh');
   });
 

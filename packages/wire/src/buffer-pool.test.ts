@@ -12,7 +12,7 @@ test('memory that was given back is lent again, to an answer that fits it', () =
   expect(pool.allocUnsafeSlow(90_000).buffer).not.toBe(first.buffer);
 });
 
-test('memory is taken back once, and only what was lent', () => {
+test('buffers are returned once, and only those that were lent', () => {
   const pool = new BufferPool();
   const lent = pool.allocUnsafeSlow(20_000);
   for (const one of [
@@ -28,7 +28,7 @@ test('memory is taken back once, and only what was lent', () => {
   expect(again).toContain(lent.buffer);
 });
 
-test('what is kept is copied, and its memory is lent again', () => {
+test('bytes to keep are copied, and their buffer is reused', () => {
   const pool = new BufferPool();
   const lent = pool.allocUnsafeSlow(20_000).fill('kept');
   const kept = pool.keep(lent);

@@ -12,7 +12,7 @@ function givingHolder(ledger: MemoryLedger, name: string, said: string[], isLast
   return account;
 }
 
-test('caches give way first, then the slowest clients, and only what is left is refused', () => {
+test('caches are evicted first, then the slowest clients are cut off, and only then are requests refused', () => {
   const ledger = new MemoryLedger(100);
   const said: string[] = [];
   const untaken = givingHolder(ledger, 'untaken', said, true);

@@ -59,7 +59,7 @@ describe('an outbox', () => {
     );
   });
 
-  test('makes one write of what was held back', () => {
+  test('sends everything held back in one write', () => {
     const { sink, writes } = client(100);
     const outbox = new Outbox(sink);
     outbox.hold = true;

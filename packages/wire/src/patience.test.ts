@@ -32,7 +32,7 @@ describe('the patience of a connection', () => {
     expect(judged(patience, 'for-request', 120)).toEqual(['say-timeout', 11]);
   });
 
-  test('begins anew with a request after one that has arrived', () => {
+  test('starts again with the next request', () => {
     const patience = new Patience(limits, 0);
     patience.begun(0);
     patience.arrived();
@@ -45,7 +45,7 @@ describe('the patience of a connection', () => {
     expect(judged(new Patience(limits, 0), 'for-room', 200)).toEqual(['terminate', 21]);
   });
 
-  test('goes on with a client that takes little of it, again and again', () => {
+  test('lasts for a client that repeatedly uses little of it', () => {
     const patience = new Patience(limits, 0);
     for (let ticks = 0; ticks < 500; ticks += 20)
       expect(patience.judge('for-room', ticks, ticks)).toBe('wait');

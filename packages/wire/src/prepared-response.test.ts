@@ -9,7 +9,7 @@ function later(clock: WireClock): void {
   Object.assign(clock, { second: clock.second + 1, date: Buffer.from(date) });
 }
 
-test('a prepared response is dated anew each second, and only there it changes', () => {
+test('a prepared response changes only its date, each second', () => {
   const clock = new WireClock();
   const template = new HeadTemplate(200, { Other: 'x' }, clock);
   const prepared = new PreparedResponse(template, 'own: y\r\ncontent-length: 4\r\n\r\n', Buffer.from('body'));
@@ -29,7 +29,7 @@ test('a prepared response is dated anew each second, and only there it changes',
   expect(prepared.toSend(false, 'close').mutable).toBe(0);
 });
 
-test('a template is dated anew each second, and what it wrote before stays', () => {
+test('a template updates its date each second, and leaves earlier output unchanged', () => {
   const clock = new WireClock();
   const template = new HeadTemplate(304, { Other: 'x' }, clock);
   const written = () => {

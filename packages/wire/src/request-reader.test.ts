@@ -84,7 +84,7 @@ describe('a request reader', () => {
     ['GET / HTTP/1.0\r\n\r\n', false],
     ['GET / HTTP/1.0\r\nConnection: Keep-Alive\r\n\r\n', true],
     ['GET / HTTP/1.0\r\nConnection: keep-alive, close\r\n\r\n', false],
-  ])('knows of %j whether the connection goes on', (request, keepAlive) => {
+  ])('decides for %j whether the connection persists', (request, keepAlive) => {
     expect(read(text(request))).toEqual([expect.objectContaining({ keepAlive })]);
   });
 
@@ -109,7 +109,7 @@ describe('a request reader', () => {
     expect(read(text(`${body}${get}\r\n`))).toMatchObject([{ method: 'POST' }, { method: 'GET' }]);
   });
 
-  test('takes what is just as large as it may be, and nothing larger', () => {
+  test('accepts sizes up to the limit, and nothing larger', () => {
     const headOf = (bytes: number) => `${get}X: ${'x'.repeat(bytes - get.length - 7)}\r\n\r\n`;
     const chunksOf = (around: number) => `${chunked}1;${'x'.repeat(around - 11)}\r\na\r\n0\r\n\r\n`;
     for (const [most, more, status] of [
@@ -374,7 +374,7 @@ describe('a request reader', () => {
     ]);
   });
 
-  test('reads nothing that stands behind a problem', () => {
+  test('reads nothing after a problem', () => {
     expect(read(text(`GET / HTTP/1.1\r\n\r\n${get}\r\n`))).toHaveLength(2);
   });
 

@@ -5,7 +5,7 @@ import { fieldLines, readFieldLines } from './response-head.ts';
 const name = fc.stringMatching(/^[A-Z][A-Za-z-]{0,20}$/);
 const value = fc.stringMatching(/^[!-~]([ -~]{0,60}[!-~])?$/);
 
-test('what is written as lines is read back, names in small letters', () => {
+test('fields written as lines are read back, with lower-case names', () => {
   fc.assert(
     fc.property(fc.dictionary(name, value, { maxKeys: 8 }), (fields) => {
       const lower = Object.fromEntries(

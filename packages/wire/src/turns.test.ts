@@ -35,7 +35,7 @@ test('long work runs at once while the round has time left, then some in each ro
   expect(done.at(-1)).toBe('i');
 });
 
-test('work that was begun by other work waits behind what came before it', async () => {
+test('work that other work starts waits behind earlier work', async () => {
   const { turns, done, work } = turnsOnAClock();
   turns.take(() => {
     work('first', 1)();
@@ -47,7 +47,7 @@ test('work that was begun by other work waits behind what came before it', async
   expect(done).toEqual(['first', 'again', 'second']);
 });
 
-test('a connection that answers one request after another lets others go on, soon or when the round is over', async () => {
+test('a connection with many requests yields to others, soon or at the end of the round', async () => {
   const { turns, done, work, pass, now } = turnsOnAClock();
   const begun = now();
   pass(0.2);

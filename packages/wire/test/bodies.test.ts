@@ -99,7 +99,7 @@ describe('bodies that come in pieces', () => {
     while (!cancelled) await Bun.sleep(10);
   });
 
-  test('are let go when the client has gone before they began', async () => {
+  test('are released if the client leaves before they begin', async () => {
     const asked = Promise.withResolvers<void>();
     const made = Promise.withResolvers<Response>();
     const letGo = Promise.withResolvers<void>();

@@ -64,7 +64,7 @@ describe('one connection', () => {
     expect(order).toHaveLength(3002);
   });
 
-  test('answers what is finished while others wait for hundreds of answers that take long', async () => {
+  test('answers finished requests while others wait for hundreds of slow answers', async () => {
     let made = 0;
     const busy = start({
       ...answeringWith(() => {
@@ -106,7 +106,7 @@ describe('one connection', () => {
     expect(text.length - text.indexOf('\r\n\r\n') - 4).toBe(body.length);
   });
 
-  test('is not read from while what it asked is being made, but for what it may hold; then everything is', async () => {
+  test('is read only up to its limit while answers are being made, and then completely', async () => {
     const answers: (() => void)[] = [];
     const slow = start(
       answeringWith((target) =>
@@ -150,7 +150,7 @@ describe('one connection', () => {
     expect(await (await fetch(`http://127.0.0.1:${failing.port}/`)).text()).toBe('fine');
   });
 
-  test('says itself what no answer can know', async () => {
+  test('sets the fields of the connection itself, overriding those of the answer', async () => {
     const headers = { Date: 'x', Connection: 'x', 'Keep-Alive': 'x', 'Transfer-Encoding': 'x', Other: 'x' };
     const knowing = start(answeringWith(() => new Response('known', { headers })));
     const [response] = responsesIn(await sendUntilClosed(knowing.port, [last('/')]));
@@ -284,7 +284,7 @@ describe('one connection', () => {
     expect(wrong).toEqual([[], [], []]);
   });
 
-  test('that asks very much at once lets others have a turn in between', async () => {
+  test('with very many requests yields to others in between', async () => {
     let [answered, most] = [0, 0];
     const observe = () => {
       if (answered++ > 0) return;

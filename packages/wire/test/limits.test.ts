@@ -49,7 +49,7 @@ describe('limits', () => {
   });
 });
 
-test('of answers that are not read: clients that read nothing are closed, and others are answered', async () => {
+test('clients that never read their answers are disconnected, and others are answered', async () => {
   const small = start(sampleAnswerer(), { memory: new MemoryLedger(600_000) });
   const deaf = await Promise.all(
     Array.from({ length: 12 }, async (_, client) => {
@@ -90,7 +90,7 @@ describe('of two sides that end apart', () => {
 });
 
 describe('when asked to stop', () => {
-  test('answers what has arrived, says that the connection ends, and ends it', async () => {
+  test('answers requests that have arrived, announces the end of the connection, and closes it', async () => {
     let release: (response: Response) => void = () => undefined;
     const asked = Promise.withResolvers<void>();
     const slow = start(

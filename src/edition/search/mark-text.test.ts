@@ -14,13 +14,13 @@ test.each([
   ['跨平台帐号密码管理软件', ['密码', '管理'], [], '跨平台帐号[密码管理]软件'],
   ['密碼管理器', ['密码'], [], '[密碼]管理器'],
   ['C++ and Node.js', ['nodejs'], [], 'C++ and [Node.js]'],
-])('marks what was looked for in %s', (text, words, beginnings, expected) => {
+])('marks the searched words in %s', (text, words, beginnings, expected) => {
   const pieces = marker(words, beginnings).mark(text) ?? [];
   expect(pieces.join('')).toBe(text);
   expect(pieces.map((piece, index) => (index % 2 === 1 ? `[${piece}]` : piece)).join('')).toBe(expected);
 });
 
-test('gives nothing for a text that holds none of it', () => {
+test('returns nothing for a text without any of the words', () => {
   expect(marker(['browser'], ['b']).mark('A bare text')).toBeUndefined();
   expect(snippetOf('A bare text', marker(['browser']), new Set())).toBeUndefined();
 });

@@ -74,7 +74,7 @@ afterAll(() => {
 });
 
 describe('a search among many words', () => {
-  test('puts first what looking at every word would find', () => {
+  test('ranks like an exhaustive search', () => {
     const fold = (text: string) => text.replaceAll('é', 'e');
     // Of characters without spaces each is a word, and so is what stands about it.
     const held = texts.map((text) => fold(text).split(/ |(?=漢)|(?<=漢)/));
@@ -141,7 +141,7 @@ describe('a search among many words', () => {
 });
 
 describe('a list of positions', () => {
-  test('holds what it was made of, and is never longer than a bit for each', () => {
+  test('round-trips its positions, in at most one bit each', () => {
     const positions = fc
       .uniqueArray(fc.nat(999), { maxLength: 1000 })
       .map((all) => all.toSorted((a, b) => a - b));

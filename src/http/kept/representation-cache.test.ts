@@ -90,7 +90,7 @@ describe('the cache of representations', () => {
     );
   });
 
-  test('lets nothing that is asked for once put out what is there, once it is full', () => {
+  test('evicts nothing for one-hit entries once it is full', () => {
     const cache = cacheOf(100_000);
     const often = page(1400);
     cache.set('/often', often);

@@ -26,7 +26,7 @@ const messageOf = (svg: string) => textsOf(svg).at(-1);
 const titleOf = (svg: string) => /<title>([^<]*)<\/title>/.exec(svg)?.[1];
 const widthOf = (svg: string) => Number(/ width="(\d+)"/.exec(svg)?.[1]);
 
-describe('what a badge says', () => {
+describe('the text of a badge', () => {
   test.each([
     ['worthit', 8, 'worth it 8/10', 'Acme Notes: worth it, 8 out of 10'],
     ['depends', 6, 'depends 6/10', 'Acme Notes: depends, 6 out of 10'],
@@ -75,7 +75,7 @@ describe('what a badge says', () => {
   });
 });
 
-describe('what stands on the left part', () => {
+describe('the left part', () => {
   test.each([
     ['publication', ['The Plain Verdict', 'worth it 8/10']],
     ['product', ['Acme Notes', 'worth it 8/10']],

@@ -40,7 +40,7 @@ describe('a card', () => {
     );
   });
 
-  test('leaves the rating out with show=verdict, and what is not known of products without a verdict', () => {
+  test('omits the rating with show=verdict, and unknown facts of products without a verdict', () => {
     expect(textsOf(draw(acme, { show: 'verdict' }))).not.toContain('8/10');
     expect(textsOf(draw({ state: 'withdrawn', product: 'Acme' }))).toEqual([
       'Acme',

@@ -46,7 +46,7 @@ describe('the links of a review, for readers elsewhere', () => {
   });
 });
 
-describe('what the page shows as text', () => {
+describe('text in Markdown', () => {
   test.each([
     ['<b>bold</b> <!-- x -->', '\\<b>bold\\</b> \\<!-- x -->'],
     ['[a](javascript:alert(1))', '[a]\\(javascript:alert(1))'],

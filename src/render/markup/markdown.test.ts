@@ -129,7 +129,7 @@ describe('Markdown of a review', () => {
     );
   });
 
-  test('sets from right to left what is mostly written so', () => {
+  test('sets mostly right-to-left text from right to left', () => {
     expect(renderMarkdown('שקט means quiet.\n\nטוב מאוד, Acme.\n\n- שקט\n\n| שקט |\n|:--|', '')).toBe(
       `<p>שקט means quiet.</p>
 <p dir="rtl">טוב מאוד, Acme.</p>

@@ -37,7 +37,7 @@ describe('a writer of lines', () => {
     );
   });
 
-  test('has room for what was taken, to the byte, and drops only what finds none', async () => {
+  test('accounts for its buffer to the byte, and drops only lines that do not fit', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -88,7 +88,7 @@ describe('a writer of lines', () => {
     expect(batches).toEqual(['123456789\n123456789\n', 'a\n', 'a line that is longer than a batch\n', 'b\n']);
   });
 
-  test('drops and counts what finds no room, and says so when there is some', async () => {
+  test('drops and counts lines that do not fit, and says so when there is room again', async () => {
     const waiting: (() => void)[] = [];
     const taken: string[] = [];
     const writer = writerTo((bytes, done) => {
@@ -150,7 +150,7 @@ describe('a writer of lines', () => {
     expect(asked).toEqual(['a line that fills a batch\n', 'the next\n', '(1 dropped)\n']);
   });
 
-  test('drops and counts all that waits for a reader that is gone, and all that comes after', async () => {
+  test('drops and counts all lines for a reader that is gone', async () => {
     const asked: string[] = [];
     const writer = writerTo((bytes, done) => {
       asked.push(Buffer.from(bytes).toString());

@@ -97,7 +97,7 @@ describe('the log of a server', () => {
     );
   });
 
-  test('writes what is asked for: nothing, errors, a share or all', async () => {
+  test('writes the configured requests: none, errors, a share or all', async () => {
     const use = (log: ServerLog) => {
       ask()(log);
       ask({ status: 500 })(log);
@@ -115,7 +115,7 @@ describe('the log of a server', () => {
       expect(() => parseLogged(wrong)).toThrow('Allowed: off, errors, all, or sample=');
   });
 
-  test('takes what any client can have answered with a 501 or a 505 for no failure', async () => {
+  test('does not count 501 and 505, which any client can provoke, as failures', async () => {
     const asked = (accessLog: LogFlags['accessLog']) =>
       linesOf(
         (log) => {
@@ -152,7 +152,7 @@ describe('the log of a server', () => {
     expect(Buffer.byteLength(lines[0] ?? '')).toBeLessThan(4096);
   });
 
-  test('writes for people on a terminal, in colour unless they want none', async () => {
+  test('writes for people on a terminal, in colour unless that is turned off', async () => {
     const use = (log: ServerLog) => {
       log.write('Now serving.');
       ask({ status: 500 })(log);

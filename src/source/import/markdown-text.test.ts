@@ -138,7 +138,7 @@ Review: --- stays
 `);
   });
 
-  test('with its keys in braces gets them laid out anew', () => {
+  test('with its keys in braces gets them reformatted', () => {
     const text = '---\n{product: A, rating: 8}\n---\n';
     expect(setFrontMatter(text, { rating: 9, price: 'Free' })).toContain('rating: 9');
   });

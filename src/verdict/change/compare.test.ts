@@ -52,7 +52,7 @@ describe('two states of a product', () => {
     });
   });
 
-  test('differ, when both are withdrawn, only in what is kept of a withdrawn product', () => {
+  test('differ, when both are withdrawn, only in the fields that a withdrawn product keeps', () => {
     const before = { ...entry, withdrawn: true };
     const after = { ...before, price: '$9', rating: 1, pros: [], category: 'games', review: 'Gone.' };
     expect(compareEntries(before, after)).toEqual({

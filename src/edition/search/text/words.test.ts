@@ -36,7 +36,7 @@ describe('the words of a text', () => {
   });
 });
 
-describe('what the index holds of a text', () => {
+describe('the index entries of a text', () => {
   test('are its words, and of scripts without spaces each character with those after it', () => {
     expect(wordsToIndex('Crème & a.b-c')).toEqual(['creme', 'a', 'b', 'c']);
     expect(wordsToIndex('iPhone漢字ノー')).toEqual(['iphone', '汉字', '字の', 'のー', 'ー']);

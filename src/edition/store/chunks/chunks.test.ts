@@ -94,7 +94,7 @@ describe('chunks', () => {
     expect(after.filter((chunk) => !known.has(chunk)).length).toBeLessThan(4);
   });
 
-  test('are where they were: boundaries are part of what stores hold', () => {
+  test('keep their boundaries, on which existing stores depend', () => {
     const bytes = bytesOf(2, 200_000);
     const ends: number[] = [];
     for (let place = 0; place < bytes.length; ends.push(place))

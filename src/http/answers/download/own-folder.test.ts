@@ -20,7 +20,7 @@ function folderWith(...names: string[]): string {
 }
 
 describe('a folder of a process', () => {
-  test('is removed when its process is gone, also one that had the same number', async () => {
+  test('is removed when its process is gone, even if another has the same process id', async () => {
     const [gone, before, other] = [
       `${prefix}${nobodysPid}-a`,
       `${prefix}${process.pid}-a`,

@@ -40,7 +40,7 @@ const details = {
 describe('the structured data of a review page', () => {
   const body = renderStructuredData(verdict, details, settings, links);
 
-  test('says what search engines ask for, with the scale, and no price', () => {
+  test('contains what search engines require, with the scale, and no price', () => {
     expect(structuredDataSchema.parse(JSON.parse(body))['@graph'][0]).toMatchObject({
       name: 'Acme </script>',
       category: 'Tools & more',

@@ -125,7 +125,7 @@ describe('a step', () => {
     ).toBeTrue();
   });
 
-  test('cut leaves no text longer than allowed, and none that fits otherwise than it was', () => {
+  test('cut truncates texts that are too long, and leaves others unchanged', () => {
     const text = fc.string({
       unit: fc.constantFrom('a', 'é', '日', '🦊', '. ', ' ', 'e\u0301', '‍'),
       maxLength: 80,
