@@ -13,16 +13,16 @@ const ndjsonFile = 'verdicts.ndjson';
 /** Size of the write buffer, in bytes. */
 const chunkBytes = 1024 * 1024;
 
-/** A generated catalogue, and the edition that was compiled of it. */
+/** A generated catalogue and its compiled edition. */
 export interface GeneratedEdition {
   readonly slugs: readonly string[];
-  /** The file of its records. */
+  /** Path of its NDJSON file. */
   readonly source: string;
   readonly edition: string;
   readonly compile: Outcome;
 }
 
-/** Generates so many records and compiles them. */
+/** Generates this many records and compiles them. */
 export async function compileGenerated(workspace: Workspace, count: number): Promise<GeneratedEdition> {
   progress(`Generating ${count} records …`);
   const folder = workspace.path(`catalogue-${count}`);
@@ -33,7 +33,7 @@ export async function compileGenerated(workspace: Workspace, count: number): Pro
   return { slugs, source: join(folder, ndjsonFile), edition, compile };
 }
 
-/** Writes records as a catalogue into a folder, and gives their slugs; of a million it keeps nothing else. */
+/** Writes records as a catalogue into a folder and returns their slugs. Streams them, so a million fit in memory. */
 export async function writeCatalogue(
   folder: string,
   records: Iterable<GeneratedRecord>,

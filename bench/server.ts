@@ -43,14 +43,14 @@ export async function startServer(
   return { origin, pid: child.pid, child, said: () => said };
 }
 
-/** How `verdicts serve` is started: words before the command, options after it, and the path that it is first asked for. */
+/** How to start `verdicts serve`: words before the command, options after it, and the path of the first request. */
 export interface ServeWords {
   readonly before?: readonly string[];
   readonly options?: readonly string[];
   readonly path?: string;
 }
 
-/** Starts `verdicts serve` of an edition, a store or a catalogue. */
+/** Starts `verdicts serve` on an edition, a store or a catalogue. */
 export function serveVerdicts(
   workspace: Workspace,
   what: string,

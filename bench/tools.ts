@@ -12,7 +12,7 @@ const packages = {
 /** A system program that a benchmark needs. */
 export type Tool = keyof typeof packages;
 
-/** The words before a command that keep it on one core. */
+/** Words before a command that pin it to one core. */
 export function onCore(taskset: string, core: number): readonly string[] {
   return [taskset, '--cpu-list', String(core)];
 }

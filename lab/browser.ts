@@ -14,7 +14,7 @@ export interface OpenPage {
 /** Timeout for one step of the browser, in milliseconds; generous, since machines may be busy. */
 const patienceMs = 90_000;
 
-/** One for all tests of a process; it ends with it. */
+/** Shared by all tests of a process, and closed when it exits. */
 let running: Promise<Browser> | undefined;
 
 /** Opens a page in a profile of its own; `origin` is the base of relative addresses. */

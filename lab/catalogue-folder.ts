@@ -39,7 +39,7 @@ export function soundSettingsYaml(extra = ''): string {
     .replace(/^ {2}games:.*\n/m, '');
 }
 
-/** Makes an empty folder. */
+/** Creates an empty temporary folder. */
 export function newFolder(): string {
   return mkdtempSync(join(tmpdir(), 'verdicts-test-'));
 }

@@ -22,10 +22,10 @@ export interface Site {
   problem(path: string): Promise<ProblemBody>;
 }
 
-/** Started by the first picture, and never closed: a thread that draws takes longer to start than most tests do. */
+/** Started by the first picture and never closed: starting a drawing thread takes longer than most tests. */
 const drawing = new PictureQueue();
 
-/** Serves a catalogue folder; unless it is given others, one thread draws the pictures of all sites of a process. */
+/** Serves a catalogue folder; by default one thread draws the pictures of all sites of a process. */
 export async function serve(
   folder: string,
   baseUrl?: string,

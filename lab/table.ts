@@ -10,7 +10,7 @@ export interface Table {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Columns of text, and behind them columns of figures. */
+/** Columns of text followed by columns of figures. */
 export function columnsOf(texts: readonly string[], figures: readonly string[]): readonly Column[] {
   return [
     ...texts.map((title) => ({ title, align: 'left' }) as const),

@@ -6,7 +6,7 @@ import { runScript } from '../lab/script/script.ts';
 
 const catalogue = join(import.meta.dir, '../catalogue');
 
-/** A flat drawing needs no more colours than a palette has, and its file is a third smaller with one. */
+/** A palette suffices for flat drawings, and makes the files a third smaller. */
 const form = { palette: true, compressionLevel: 9 } as const;
 
 const script = {

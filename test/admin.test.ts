@@ -77,7 +77,7 @@ describe('verdicts serve --admin-port', () => {
     await listener.stop(0);
   });
 
-  test('says what is wrong with the store, and is ready all the same', async () => {
+  test('reports faults of the store, and is ready nevertheless', async () => {
     const site = newStore([entryOf('a')]);
     await site.publish();
     const port = freePort();

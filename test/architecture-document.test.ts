@@ -54,7 +54,7 @@ describe('ARCHITECTURE.md', () => {
     ]);
   });
 
-  test('names functions and values that the files beside them hold', () => {
+  test('names functions and values that exist in the files beside them', () => {
     const named = [...text.matchAll(/`(\w+)`(?: and `(\w+)`)? in `([\w./-]+\.ts)`/g)];
     expect(named.length).toBeGreaterThan(4);
     const lost = named.flatMap(([, one = '', other, path = '']) => {

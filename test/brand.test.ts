@@ -79,7 +79,7 @@ describe('a mistake in the brand is reported with its place, what is allowed and
   });
 });
 
-test('the edition id depends on each part of a brand, and an extracted catalogue has it whole', async () => {
+test('the edition id depends on each part of a brand, and an extracted catalogue contains the whole brand', async () => {
   const ids = await Promise.all(
     ['', 'tagline: Tested\n', 'brand: { short: Tests }\n', 'brand: { icon: icon.png }\n', whole].map(
       async (settings) => (await editionOf(branded(settings))).id,
@@ -99,7 +99,7 @@ describe('a site without a brand', () => {
     site = await serve(branded(''));
   });
 
-  test('has a mark in a colour of its own, and says in the head of each page where its icons are', async () => {
+  test('has a mark in its own colour, and links to its icons in the head of each page', async () => {
     for (const path of ['/', '/reviews/mill', '/about', '/nowhere']) {
       const page = await (await site.get(path, { Accept: 'text/html' })).text();
       expect(page).toContain('<a class="brand" href="/"><svg class="own-mark"');

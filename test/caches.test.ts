@@ -65,7 +65,7 @@ for (const { name, path, file, start } of caches) {
       expect(found.filter((cached) => cached !== 'HIT').length).toBeLessThanOrEqual(6);
     });
 
-    test('answers a client that has it already with 304, and a range of a download with 206', async () => {
+    test('answers a client that has the current version with 304, and a range of a download with 206', async () => {
       const etag = (await fetch(`${patient.address}${page}`)).headers.get('ETag') ?? '';
       const again = await fetch(`${patient.address}${page}`, { headers: { 'If-None-Match': etag } });
       expect([again.status, again.headers.get('X-Cache')]).toEqual([304, 'HIT']);

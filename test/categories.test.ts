@@ -83,7 +83,7 @@ describe('the description of a category', () => {
     expect(await (await get('/categories/tools')).text()).not.toContain('class="lede"');
   });
 
-  test('is in /api/categories where there is one', async () => {
+  test('is in /api/categories, if there is one', async () => {
     const { get } = await siteWith(described);
     const { data } = (await (await get('/api/categories')).json()) as { data: readonly object[] };
     expect(data).toMatchObject([

@@ -187,7 +187,7 @@ describe('the examples of the contract', () => {
       expect(seen.filter((summary) => summary.startsWith(`GET ${start}`)).length).toBeGreaterThanOrEqual(3);
   });
 
-  test('of names lead somewhere; where nothing is there is none', async () => {
+  test('of names exist, except where nothing can exist', async () => {
     for (const path of Object.keys(contract.document.paths).filter((one) => one !== '/sitemap-{part}.xml'))
       expect((await ask(pathWith(path))).status).toBe(200);
     expect(contract.parametersOf('/sitemap-{part}.xml')[0]).not.toHaveProperty('example');

@@ -29,7 +29,7 @@ async function listAt(address: string): Promise<{ edition: string; ratings: read
 }
 
 describe('an edition file that is damaged while it is served', () => {
-  test('fails no request when there is a whole one: what failed is answered from that', async () => {
+  test('fails no request if there is an intact one, from which it is answered', async () => {
     const file = await compileFolder(writeCatalogue(many(1)));
     const failures: unknown[] = [];
     const service = new Service(openEdition(file), {
@@ -84,7 +84,7 @@ describe('an edition file that is damaged while it is served', () => {
     service.close();
   });
 
-  test('fails one request after the other, and is logged, when there is none', async () => {
+  test('fails requests, and is logged, if there is none', async () => {
     const file = await compileFolder(writeCatalogue(many(1)));
     const failures: unknown[] = [];
     let looks = 0;

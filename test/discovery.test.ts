@@ -114,7 +114,7 @@ describe('the feeds', () => {
     expect(skipped).toContain('href="https://verdicts.example/feed.atom?verdict=skip&amp;category=games"');
   });
 
-  test('stand under the page of a category and of a product', async () => {
+  test('are linked from the pages of categories and products', async () => {
     const read = async (path: string) => jsonFeedSchema.parse(JSON.parse(await text(path)));
     const idsOf = async (path: string) => (await read(path)).items.map(({ id }) => id);
     const games = await read('/categories/games/feed.json?utm_source=reader');

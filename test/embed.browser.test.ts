@@ -173,7 +173,7 @@ describe('<product-verdict> on a page of another origin with a strict policy', (
     await context.close();
   });
 
-  test('is small where there is no verdict to show, and so is the frame', async () => {
+  test('is small without a verdict to show, and so is the frame', async () => {
     const frames = ['gone', 'nothing'].map(
       (slug) => `<iframe src="${origin()}/embed/${slug}" title="${slug}" width="600" height="320"></iframe>`,
     );
@@ -241,7 +241,7 @@ describe('<product-verdict> on a page of another origin with a strict policy', (
     await context.close();
   });
 
-  test('shows the slug that was asked for last, however late the answers come', async () => {
+  test('shows the last requested slug, even if answers arrive late', async () => {
     const { page, context } = await embed(element('slug="acme"'));
     await card(page).getByText('Acme Notes').waitFor();
     let release = () => {};
@@ -427,7 +427,7 @@ describe('<product-verdict> on a page of another origin with a strict policy', (
     await context.close();
   });
 
-  test('is a badge that links to the review, when that is asked for', async () => {
+  test('is a badge that links to the review, on request', async () => {
     const { page, context, errors } = await embed(
       `<p>${element('slug="acme" mode="badge" badge-style="for-the-badge" theme="dark" label="product"', 'Our verdict')}</p>`,
     );

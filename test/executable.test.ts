@@ -23,12 +23,12 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('The single executable', () => {
-  test('has its checksum beside it', async () => {
+  test('comes with its checksum', async () => {
     const { stdout, exitCode } = await runShell(`cd '${dirname(executable)}' && sha256sum -c SHA256SUMS`);
     expect({ stdout, exitCode }).toEqual({ stdout: 'verdicts: OK\n', exitCode: 0 });
   });
 
-  test('checks, compiles and exports, without Bun, Node.js or anything of npm beside it', async () => {
+  test('checks, compiles and exports without Bun, Node.js or npm packages', async () => {
     const bare = ['PATH', '/nonexistent'] as const;
     expect(await runOf(executable, '--version', bare)).toMatchObject({
       exitCode: 0,

@@ -55,7 +55,7 @@ async function ask(slug: string, headers = '', method = 'GET', version = '1.1'):
 const header = (response: string, name: string) =>
   new RegExp(`\r\n${name}: ([^\r]+)`).exec(response)?.[1] ?? '';
 
-describe('a verdict is answered in the same bytes, whether it is asked for once or often', () => {
+describe('the answer to a verdict has the same bytes when it is requested once or often', () => {
   test.each([
     ['plainly', '', 'GET', '1.1'],
     ['by HEAD', '', 'HEAD', '1.1'],

@@ -166,7 +166,7 @@ describe('the layers', () => {
     expect(stated.map((about, index) => Math.round((10 * about) / (lines[index] ?? 0)))).toEqual([10, 10]);
   });
 
-  test('no folders of the program stand in a circle', () => {
+  test('the imports between folders of the program have no cycles', () => {
     expect(circlesAmong(sources)).toEqual([]);
   });
 

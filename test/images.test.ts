@@ -155,7 +155,7 @@ describe('pictures of a review', () => {
     site = await serve(catalogueWith([entryOf('mill', { review })]));
   });
 
-  test('are shown where they stand, from the same origin, and loaded when they are near', async () => {
+  test('are shown in place, from the same origin, and load lazily', async () => {
     const page = await pageOf(site);
     expect(page).toMatch(
       /See <img src="\/images\/[0-9a-f]{32}\.jpg" alt="the mill" title="From the side" width="300" height="200" loading="lazy" decoding="async"> and <img src="\/images\/[0-9a-f]{32}\.png" alt="a kitchen" width="64" height="48" /,

@@ -256,7 +256,7 @@ keys:
     expect(said).toContain('did you mean "from"?');
   });
 
-  test('may stand anywhere, and must be there', async () => {
+  test('may be anywhere, and must exist', async () => {
     const at = writeImport({ 'x.csv': 'a\n1\n' });
     expect((await at.run('x.csv', '--recipe', at.path('none.yaml'))).stderr).toBe(
       'verdicts: none.yaml cannot be read: there is no such file\n',

@@ -34,7 +34,7 @@ ${['slug', 'product', 'category', 'verdict', 'verdictSummary', 'rating', 'price'
 `;
 
 describe('verdicts import', () => {
-  test('makes verdicts of a table in columns of its own', async () => {
+  test('makes verdicts from a table with custom columns', async () => {
     const at = writeImport({ 'radar.csv': radar, 'to/import.yaml': radarRecipe });
     expect(await at.run('radar.csv')).toEqual({
       exitCode: 0,

@@ -80,7 +80,7 @@ describe('--notify', () => {
     for (const name of documented) expect(variables).toContain(`${name}=`);
   });
 
-  test('says what failed, goes on with the next, and the publication stands', async () => {
+  test('reports failures, continues with the next target, and the publication stands', async () => {
     told.length = 0;
     const site = newStore([entryOf('a')]);
     const targets = [`${origin}/broken/secret`, `${origin}/moved/secret`, 'http://127.0.0.1:1/secret'];

@@ -97,7 +97,7 @@ describe('GET /oembed', () => {
       });
   });
 
-  test('never takes more room than there is, for the picture too', async () => {
+  test('never exceeds the available space, pictures included', async () => {
     const answer = async (rest: string) => JSON.parse(await (await site.get(ask(review, rest))).text());
     expect(await answer('&maxwidth=2000&maxheight=2000')).toMatchObject({
       width: 600,

@@ -108,7 +108,7 @@ describe('standard output that cannot be written ends a command with one line an
   });
 });
 
-test('a server whose greeting cannot be written serves all the same, and says so', async () => {
+test('a server whose greeting cannot be written serves nevertheless, and says so', async () => {
   const port = await freePort();
   const { exitCode, stderr } = await runLine(
     `${command} serve store --port ${port} --log-format text >/dev/full & server=$!

@@ -31,7 +31,7 @@ function importedBy(folder: string): string[] {
 describe.each(folders)('%s could be published alone:', (folder) => {
   const own = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
 
-  test('it has a README, a licence, and a version of its own', () => {
+  test('it has a README, a licence, and its own version', () => {
     for (const file of ['README.md', 'LICENSE']) expect(existsSync(join(root, folder, file))).toBe(true);
     expect(own).toMatchObject({ private: true, license: 'MIT', version: expect.any(String) });
   });

@@ -142,8 +142,8 @@ describe('the pictures of a site', () => {
   });
 });
 
-describe('a service that is asked for more pictures than it can draw', () => {
-  test('refuses at once with when to come back, and goes on answering everything else', async () => {
+describe('a service with more requests for pictures than it can draw', () => {
+  test('refuses at once with Retry-After, and still answers everything else', async () => {
     const drawer = slowDrawer();
     const catalogue = writeCatalogue(['one', 'two', 'three'].map((slug) => entryOf(slug)));
     const site = await serve(catalogue, undefined, { pictures: new PictureQueue(drawer, 1) });
@@ -272,7 +272,7 @@ describe('the picture thread', () => {
   });
 });
 
-test('a picture asked for before a publication is answered after it', async () => {
+test('a picture requested before a publication is answered after it', async () => {
   const drawer = slowDrawer();
   const site = await serve(smallCatalogue(), undefined, { pictures: new PictureQueue(drawer) });
   const asked = site.get('/og/bolt.png');

@@ -232,7 +232,7 @@ document.querySelector('#empty').innerHTML = renderToString(<ProductVerdict slug
 });
 
 needingPrograms('python3').describe('the Python script', () => {
-  test('prints what the page shows, from copies that it asks about, and says what there is not', async () => {
+  test('prints the output on the page, from copies that it revalidates, and reports missing verdicts', async () => {
     const folder = folderOf('python');
     const shown = block('output', 'python');
     const [, line = ''] = /^\$ (.*)\n/.exec(shown) ?? [];

@@ -148,7 +148,7 @@ describe('an outsider', () => {
     }
   });
 
-  test('puts no page into a frame but the card', async () => {
+  test('can frame no page but the card', async () => {
     const policyOf = async (path: string) => {
       const { headers } = await site.get(path, browser);
       expect(headers.get('content-type')).toStartWith('text/html');
@@ -175,7 +175,7 @@ describe('a careless publisher', () => {
 });
 
 describe("a stranger's catalogue", () => {
-  test('has the command run no code of its own, and take no variables from it', async () => {
+  test('cannot make the command run its code or read its variables', async () => {
     const hostile = writeFolder({
       'catalogue.yaml': settingsYaml('postgres: { view: verdicts }\n'),
       'verdicts.ndjson': ndjson([entryOf('a', { rating: 99 })]),

@@ -36,7 +36,7 @@ describe('part 1: what the service does', () => {
       }
   });
 
-  test('the data is licensed, and attribution with a link back is asked for', async () => {
+  test('the data is licensed, and attribution with a link back is required', async () => {
     const list = await site.list('/api/v1');
     expect(list.license).toEqual({ id: 'CC-BY-4.0', url: 'https://creativecommons.org/licenses/by/4.0/' });
     expect(list.attribution).toEqual({ text: 'Verdicts by Test', url: 'https://verdicts.example' });

@@ -37,7 +37,7 @@ function markdown(lines: Readonly<Record<string, string>>, review: string): stri
 const one = (text: string) => writeFolder({ 'catalogue.yaml': soundSettingsYaml(), 'verdicts/a.md': text });
 
 describe('a warning', () => {
-  test('stops nothing, unless that is asked for', async () => {
+  test('stops nothing by default', async () => {
     const folder = writeCatalogue([entryOf('a')]);
     const found = ['reserved-host 2:10', 'empty-category 6:3'];
     expect(await checked(folder)).toMatchObject({ exitCode: 0, count: 0, warnings: 2, found });
@@ -54,7 +54,7 @@ describe('a warning', () => {
     expect((await run('serve', folder, '--strict')).exitCode).toBe(1);
   });
 
-  test('is shown beside mistakes, and counted apart', async () => {
+  test('is shown beside mistakes, and counted separately', async () => {
     const folder = writeCatalogue([entryOf('a', { rating: 99 })]);
     expect(await checked(folder)).toMatchObject({ exitCode: 1, count: 1, warnings: 2 });
     const { stdout } = await run('check', folder);

@@ -90,7 +90,7 @@ describe('the workflows', () => {
     expect(JSON.stringify(comment)).not.toMatch(/checkout|verdicts |npm /);
   });
 
-  test('name every action with its whole version, and put no value of an event into a script', () => {
+  test('pin every action to a full version, and insert no value of an event into a script', () => {
     for (const { jobs } of [check, publish])
       for (const { uses, run: script } of Object.values(jobs).flatMap(({ steps }) => steps)) {
         expect(uses ?? 'a/b@v1.2.3').toMatch(/^[\w-]+\/[\w-]+@v\d+\.\d+\.\d+$/);

@@ -30,7 +30,7 @@ const draws = 40_000;
 /** Pages to draw for workloads without repeats: more than a server answers in all rounds. */
 const pagesDrawn = 400_000;
 
-/** How many are drawn of requests that name many products: their addresses are long. */
+/** The same for requests that name many products, whose addresses are long. */
 export const namedDraws = 6000;
 
 /** A list by slug, and a page of the same length: their difference is the cost of the names. */

@@ -1,4 +1,4 @@
-/* A clock that is wrong by as many seconds as a file says, for a program that this is preloaded into: LD_PRELOAD. */
+/* Preloaded with LD_PRELOAD, shifts the clock of a program by the number of seconds in a file. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdlib.h>
@@ -21,8 +21,8 @@ __attribute__((constructor)) static void begin(void) {
 
 int clock_gettime(clockid_t id, struct timespec *now) {
   int result = syscall(SYS_clock_gettime, id, now);
-  int tells_the_date = id == CLOCK_REALTIME || id == CLOCK_REALTIME_COARSE;
-  if (result == 0 && offset && tells_the_date) now->tv_sec += *offset;
+  int is_wall_clock = id == CLOCK_REALTIME || id == CLOCK_REALTIME_COARSE;
+  if (result == 0 && offset && is_wall_clock) now->tv_sec += *offset;
   return result;
 }
 

@@ -34,9 +34,9 @@ export const clock: Fault = {
         await ground.serving(server, publication);
         await Bun.sleep(pollSeconds * 1000);
       });
-      const told = (await fetch(`${server.origin}/api/v1`)).headers.get('date') ?? '';
-      if (Math.abs(Date.parse(told) - (Date.now() + days * day * 1000)) > 60_000)
-        wrong.push(`Date is ${told} with the clock off by ${days} days`);
+      const date = (await fetch(`${server.origin}/api/v1`)).headers.get('date') ?? '';
+      if (Math.abs(Date.parse(date) - (Date.now() + days * day * 1000)) > 60_000)
+        wrong.push(`Date is ${date} with the clock off by ${days} days`);
       requests += tally.requests;
       failed += failedOf(tally);
       wrong.push(...after);

@@ -51,7 +51,7 @@ export const overwritten: Fault = {
     }),
 };
 
-/** The server keeps an open file, whatever happens to its name: no request may fail. */
+/** The server keeps the file open, so no request may fail when its name changes. */
 async function harmless(
   ground: FaultGround,
   done: string,

@@ -1,3 +1,4 @@
+import { sighup, sigterm, sigtermWorkers } from './asked-to-stop.ts';
 import { clock } from './clock.ts';
 import { descriptors, descriptorsLowered } from './descriptors.ts';
 import { deleted, overwritten, renamedOver, truncated } from './edition-file.ts';
@@ -5,7 +6,6 @@ import type { Fault } from './fault.ts';
 import { diskCopies } from './full-copies.ts';
 import { diskDownloads, diskLog, diskPublish } from './full-disk.ts';
 import { sigintTwice } from './stop-twice.ts';
-import { sighup, sigterm, sigtermWorkers } from './told-to-stop.ts';
 import { workerKilled } from './worker-killed.ts';
 
 /** All faults, in the order of the table. */

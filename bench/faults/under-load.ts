@@ -45,9 +45,15 @@ export async function reportOn(
   { tally, after }: UnderLoad,
   { done, said, wrong = [] }: { done: string; said: string | RegExp; wrong?: readonly string[] },
 ): Promise<FaultReport> {
-  const told = typeof said === 'string' ? said : saidAbout(server, said);
+  const summary = typeof said === 'string' ? said : saidAbout(server, said);
   await stopServer(server);
-  return { done, requests: tally.requests, failed: failedOf(tally), said: told, wrong: [...wrong, ...after] };
+  return {
+    done,
+    requests: tally.requests,
+    failed: failedOf(tally),
+    said: summary,
+    wrong: [...wrong, ...after],
+  };
 }
 
 /** Log messages that match, shortened, without repeats. */

@@ -130,7 +130,7 @@ describe('a list', () => {
 });
 
 describe('a walk', () => {
-  test('goes through every verdict, in pages of the size that is asked for', async () => {
+  test('visits every verdict, in pages of the requested size', async () => {
     const slugs = await slugsOf(make().all({ verdict: 'depends', pageSize: 40 }));
     expect(slugs).toHaveLength(101);
     expect(slugs).toEqual(slugs.toSorted());
@@ -168,7 +168,7 @@ describe('a walk', () => {
 });
 
 describe('answers are kept', () => {
-  test('for as long as the service says, then asked for again by their ETag', async () => {
+  test('for as long as the service says, then revalidated by their ETag', async () => {
     const clock = testClock();
     const { get } = make({ clock });
     const verdict = await get('bolt');
@@ -233,7 +233,7 @@ describe('answers are kept', () => {
     }
   });
 
-  test('and stand in while the service fails, for a week', async () => {
+  test('and served while the service fails, for a week', async () => {
     const clock = testClock();
     const door = frontOf(() => site.service);
     const { get, list, all } = createClient({ baseUrl: door.baseUrl, clock, retry: false });
@@ -369,7 +369,7 @@ describe('transient failures are retried', () => {
     expect(clock.slept).toEqual([]);
   });
 
-  test('and at last there is an error that names the address', async () => {
+  test('and finally fail with an error that names the address', async () => {
     const clock = testClock();
     const baseUrl = `http://127.0.0.1:${freePort()}`;
     const error = await failureOf(createClient({ baseUrl, clock }).get('bolt'));

@@ -41,7 +41,7 @@ describe('many verdicts by slug', () => {
     expect(new Set(front.asked()).size).toBe(1);
   });
 
-  test('are asked for in parts of 200, all of one edition, and come back joined', async () => {
+  test('are requested in parts of 200 from one edition, and returned as one list', async () => {
     const slugs = [...numbered(300), 'acme-note', 'acme-notes'];
     const { data, moved } = await make().getMany(slugs.toReversed());
     expect(data.map(({ slug }) => slug)).toEqual(['acme-notes', ...numbered(300)]);
@@ -52,7 +52,7 @@ describe('many verdicts by slug', () => {
     expect(second).toContain('edition=');
   });
 
-  test('are asked for in parts that an address can hold', async () => {
+  test('are requested in parts that fit into an address', async () => {
     const long = Array.from({ length: 150 }, (_, index) => `${'long-'.repeat(15)}${index + 100}`);
     expect((await make().getMany(long)).missing).toHaveLength(150);
     const asked = front.asked();
@@ -110,8 +110,8 @@ test('categories and cards are those that the service gives', async () => {
   expect(JSON.stringify(await make().card('bolt'))).toBe(await json('/api/card/bolt'));
 });
 
-describe('equal requests under way', () => {
-  test('are one, and each caller has a copy of its own', async () => {
+describe('concurrent equal requests', () => {
+  test('share one response, and each caller gets a copy', async () => {
     client = make();
     const [one, two] = await Promise.all([client.get('bolt'), client.get('bolt')]);
     expect(front.asked()).toEqual(['GET /api/v1/bolt 200']);
@@ -119,7 +119,7 @@ describe('equal requests under way', () => {
     expect(two.product).not.toBe('mine');
   });
 
-  test('go on while one caller is left, and end with the last', async () => {
+  test('continue while one caller is left, and end with the last', async () => {
     const held = Promise.withResolvers<Response>();
     const ended: unknown[] = [];
     const { get } = createClient({
@@ -212,7 +212,7 @@ describe('changes', () => {
 
   const said = ({ publication, slug }: { publication: number; slug: string }) => `${publication} ${slug}`;
 
-  test('are walked through, the oldest first, and go on where a walk stopped', async () => {
+  test('are iterated oldest first, and a new walk resumes after the last one', async () => {
     const changes = make(history.baseUrl).changes({ pageSize: 2 });
     const first: string[] = [];
     for await (const change of changes) {

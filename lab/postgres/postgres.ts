@@ -54,8 +54,8 @@ export async function startPostgres(): Promise<Postgres> {
 }
 
 /**
- * A server that all tests of this process share and that ends with it, for those that need no more than a database of
- * their own (`newDatabase`): those that stop it, or make roles, start another.
+ * A server shared by all tests of this process, for those that need only a database of their own (`newDatabase`). Tests
+ * that stop the server or create roles start another.
  */
 export function sharedPostgres(): Promise<Postgres> {
   running ??= startPostgres();

@@ -92,7 +92,7 @@ require_once ABSPATH . 'wp-settings.php';
 const theme = `<!doctype html><html><head><meta charset="utf-8"><?php wp_head(); ?></head>
 <body><main><?php while (have_posts()) { the_post(); the_content(); } ?></main><?php wp_footer(); ?></body></html>`;
 
-/** Lets WordPress ask the loopback address and unusual ports, which it refuses by default; and no other server. */
+/** Lets WordPress send requests to loopback and unusual ports, which it refuses by default, and to no other host. */
 const loopback = `<?php
 add_filter('http_request_host_is_external', '__return_true');
 add_filter('http_allowed_safe_ports', fn($ports, $host, $url) => [parse_url($url, PHP_URL_PORT)], 10, 3);

@@ -1,4 +1,4 @@
-"""Opens the downloads of a service with DuckDB, pandas or frictionless, and prints how many verdicts each file has."""
+"""Opens the downloads of a service with DuckDB, pandas or frictionless, and prints the number of verdicts in each file."""
 
 import sys
 

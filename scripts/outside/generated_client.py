@@ -1,4 +1,4 @@
-"""Uses the package that OpenAPI Generator made of the contract, against a running service."""
+"""Tests the package that OpenAPI Generator made from the contract against a running service."""
 
 import sys
 
@@ -20,7 +20,7 @@ assert named.missing == ["no-such-product"], named
 assert api.list_categories().data[0].name
 assert api.get_card(first.slug).product == first.product
 assert api.list_changes(limit=1).data is not None
-# The package reads no body but JSON and text.
+# The package reads only JSON and text bodies.
 assert api.get_badge_without_preload_content(first.slug).data.startswith(b"<svg")
 
 try:

@@ -32,7 +32,7 @@ describe('a source', () => {
     expect((await newer.page({ q: 'bolt', limit: 1 }, signal)).total).toBe(1);
   });
 
-  test('refuses pages that were not asked for, as a static copy sends them, and gives verdicts all the same', async () => {
+  test('refuses unrequested pages, which a static copy sends, and still returns verdicts', async () => {
     const copy = sourceOf((target) => site.get(target.replace(/\?.*/, '')));
     await expect(copy.page({ q: 'bolt', limit: 5 }, signal)).rejects.toThrow('cannot search or filter');
     expect((await copy.verdict('bolt', signal)).verdict).toBe('skip');
@@ -108,7 +108,7 @@ describe('a source', () => {
     ]);
   });
 
-  test('gives several verdicts where only single ones can be asked for', async () => {
+  test('returns several verdicts where only single requests are possible', async () => {
     const copy = sourceOf((target) => site.get(target.replace(/\?.*/, '')));
     const answer = await getVerdictsTool.call({ products: ['bolt', 'acme-notes'] }, { source: copy, signal });
     expect(JSON.stringify(answer).match(/\(slug: /g)).toHaveLength(2);

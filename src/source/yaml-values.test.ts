@@ -10,7 +10,7 @@ function faultsOf(text: string): string[] {
 }
 
 describe('YAML values', () => {
-  test('know where each key and value stands', () => {
+  test('know the position of each key and value', () => {
     const { values, locate } = parseYamlValues('a: one\nlist:\n  - x\n  - y\n', 'x.yaml', {
       firstLine: 2,
       ...limits,

@@ -207,7 +207,7 @@ describe('a request reader', () => {
     ]);
   });
 
-  test('makes one list of dates that stand twice, which is no date', () => {
+  test('joins repeated dates to one list, which is not a date', () => {
     const date = 'If-Modified-Since: Sat, 21 Nov 2026 08:30:00 GMT\r\n';
     expect(read(text(`${get}${date}${date}\r\n`))).toMatchObject([
       { ifModifiedSince: 'Sat, 21 Nov 2026 08:30:00 GMT, Sat, 21 Nov 2026 08:30:00 GMT' },

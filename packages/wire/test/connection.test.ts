@@ -36,7 +36,7 @@ describe('one connection', () => {
     ['one that is kept and one that is made', ['/kept', '/made/1']],
     ['one that is made and two that are kept', ['/nowhere', '/kept', '/long']],
     ['very many that are kept', Array.from({ length: 500 }, () => '/kept')],
-  ])('answers %s at once, though the connection goes on', async (_what, targets) => {
+  ])('answers %s at once, although the connection persists', async (_what, targets) => {
     const patient = start(sampleAnswerer(), { limits: { idleSeconds: 3600 } });
     for (const target of ['/kept', '/long']) await sendRaw(patient.port, get(target));
     const socket = await connected(patient.port);
@@ -184,7 +184,7 @@ describe('one connection', () => {
     expect(statuses.at(-1)).toBe('404');
   });
 
-  test('goes on after a small body, and ends after a large one', async () => {
+  test('persists after a small body, and closes after a large one', async () => {
     const small = `POST / HTTP/1.1\r\n${host}Content-Length: 5\r\n\r\nhello`;
     const chunked = `POST / HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n`;
     const large = `POST / HTTP/1.1\r\n${host}Content-Length: 99999999\r\n\r\n`;

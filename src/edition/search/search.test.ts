@@ -101,7 +101,7 @@ describe('a search among many words', () => {
     );
   });
 
-  test('finds characters without spaces where they stand together', () => {
+  test('finds adjacent characters in scripts without spaces', () => {
     for (const q of ['漢', '漢漢'])
       expect(firstOf(q, total)).toEqual(
         // Blanks between them make no difference.
@@ -111,7 +111,7 @@ describe('a search among many words', () => {
       );
   });
 
-  test('reads few lists for any beginning there is', () => {
+  test('reads few lists for any prefix', () => {
     const rows = database
       .query<{ word: string; exact: number; bytes: number }, [number]>(
         `SELECT word, exact, length(coalesce(lists.list, words.list)) AS bytes FROM words

@@ -52,7 +52,7 @@ describe('the cache of representations', () => {
     expect(cache.get('/0')).toBeUndefined();
   });
 
-  test('puts out the oldest, but for those that were found since', () => {
+  test('evicts the oldest entries, except those used since', () => {
     const cache = cacheOf(10 * 7500);
     const add = (target: string) => {
       cache.set(target, page(1400));
@@ -106,7 +106,7 @@ describe('the cache of representations', () => {
     expect(cache.bytes).toBeLessThanOrEqual(100_000);
   });
 
-  test('takes no entry back that was put out, nor one that another took the place of', () => {
+  test('does not readmit entries that were evicted or replaced', () => {
     const cache = cacheOf(1e6);
     const [first, second] = [page(1400), page(1400)];
     cache.set('/a', first);

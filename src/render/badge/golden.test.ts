@@ -109,7 +109,7 @@ test.each(cases)('%s is drawn as its golden file has it', (name, subject, option
   );
 });
 
-test('a badge in Arabic is drawn as its golden file has it', () => {
+test('a badge in Arabic matches its golden file', () => {
   const words = { verdict: { worthitWithin: 'يستحق الشراء' } };
   const face = { publication: 'الحكم الواضح', name: 'الحكم الواضح', language: 'ar', words };
   expectGolden(`badges/${arabic}.svg`, renderBadge(subjects.worthit, badgeOptionsFrom({}), face));

@@ -121,7 +121,7 @@ describe('Markdown of a review', () => {
     expect(renderMarkdown(text, '/base')).toBe(`<p>${html}</p>\n`);
   });
 
-  test("keeps links to other reviews, and puts headings below the page's own", () => {
+  test("keeps links to other reviews, and nests headings below the page's own", () => {
     expect(
       renderMarkdown('# Big\n\n[Other](/reviews/other) and [mail](mailto:a@b.example)\n\n### Small', '/base'),
     ).toBe(

@@ -76,7 +76,7 @@ describe('a writer of lines', () => {
     );
   });
 
-  test('puts whole lines together, no more than fit', async () => {
+  test('batches whole lines, up to its limit', async () => {
     const batches: string[] = [];
     const writer = writerTo((bytes, done) => {
       batches.push(Buffer.from(bytes).toString());

@@ -43,7 +43,7 @@ describe('CSV rows', () => {
     );
   });
 
-  test('know where a field stands, behind line breaks in quotes too', async () => {
+  test('know the position of a field, also after line breaks in quotes', async () => {
     const rows = await read('a,b,c\n\n"x\ny,",2,"q"\n1,2,3\n');
     const places = rows.map((row) => !isDiagnostic(row) && [row.locate(['a']), row.locate(['c'])]);
     expect(places).toEqual([

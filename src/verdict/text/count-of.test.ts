@@ -10,7 +10,7 @@ test.each([
   expect(countOf(count, 'verdict')).toBe(text);
 });
 
-test('a noun may have a plural of its own', () => {
+test('a noun may have an irregular plural', () => {
   expect([1, 2].map((count) => countOf(count, 'category', 'categories'))).toEqual([
     '1 category',
     '2 categories',

@@ -20,7 +20,7 @@ async function namesIn(files: Readonly<Record<string, string | object>>) {
   return (await readDependencies(write(files))).map(({ name, line, ids }) => [name, line, ...ids]);
 }
 
-test('package.json names what is in a registry or on GitHub, and what an alias stands for', async () => {
+test('package.json names packages in a registry or on GitHub, and the targets of aliases', async () => {
   const manifest = {
     name: 'own',
     dependencies: { '@babel/core': '^7', pad: 'npm:left-pad@1', here: 'file:../here', next: 'workspace:*' },

@@ -20,7 +20,7 @@ describe('the slug of a name', () => {
     expect(slugForName(name)).toBeUndefined();
   });
 
-  test('is always a slug, or there is none', () => {
+  test('is always valid, or undefined', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (name) => {
         const slug = slugForName(name);
