@@ -47,8 +47,9 @@ function trailersEnd(
     const field = lineAt(text, at);
     if (field === undefined) return undefined;
     at += field.length;
+    if (before + at - start > headerBytes) return wrong;
     if (field === '\r\n') return at;
-    if (!trailer.test(field) || before + at - start > headerBytes) return wrong;
+    if (!trailer.test(field)) return wrong;
   }
 }
 
