@@ -1,20 +1,22 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { HeadTemplates } from '#wire/head-template.ts';
 import { MemoryLedger } from '#wire/memory-ledger.ts';
 import { WireClock } from '#wire/wire-clock.ts';
-import { compileEdition } from '../src/edition/compile/compile.ts';
+import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { compileFolder } from '../lab/editions.ts';
 import { openEdition } from '../src/edition/file/open-edition.ts';
 import { Service } from '../src/http/service.ts';
 import { encodings } from '../src/message/negotiate.ts';
 import { Representation } from '../src/message/representation.ts';
-import { openDirectory } from '../src/source/directory.ts';
 
 // Measures how much memory a cached representation takes, and how much the cache charges for it: the source of the
 // figures in src/http/kept/representation-cache.ts. Run with: bun bench/cache-memory.ts
 
 const count = 20_000;
+
+/** A summary of a usual length. */
+const usual = {
+  verdictSummary: 'A summary of a usual length, about eighty characters in all, as people write.',
+};
 
 /** Common answers, and lists, whose headers are long, each with the number of entries to measure. */
 const kinds: Readonly<Record<string, readonly [entries: number, target: (index: number) => string]>> = {
@@ -37,35 +39,14 @@ else await measure(file, kind, codings);
 
 /** Measures each case in a process of its own: freed memory that is used again would not be counted. */
 async function measureAll(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'verdicts-memory-'));
-  const to = join(folder, 'edition.sqlite');
-  await compileEdition(await openDirectory(writeRecords(folder)), { to, now: new Date() });
+  const edition = await compileFolder(
+    writeCatalogue(Array.from({ length: count }, (_, index) => entryOf(`product-${index}`, usual))),
+  );
   for (const one of Object.keys(kinds))
     for (const other of Object.keys(asked))
-      Bun.spawnSync([process.execPath, import.meta.path, to, one, other], {
+      Bun.spawnSync([process.execPath, import.meta.path, edition, one, other], {
         stdio: ['ignore', 'inherit', 'inherit'],
       });
-  rmSync(folder, { recursive: true });
-}
-
-function writeRecords(folder: string): string {
-  writeFileSync(
-    join(folder, 'catalogue.yaml'),
-    'name: Memory\nbaseUrl: https://verdicts.example\nattribution: { text: Memory }\ncategories: { tools: Tools }\n',
-  );
-  const records = Array.from({ length: count }, (_, index) => ({
-    slug: `product-${index}`,
-    product: `Product ${index}`,
-    category: 'tools',
-    verdict: 'worthit',
-    verdictSummary: 'A summary of a usual length, about eighty characters in all, as people write.',
-    rating: 7,
-    price: '$8/month',
-    bestFor: 'people who need it',
-    skipIf: 'you do not',
-  }));
-  writeFileSync(join(folder, 'verdicts.ndjson'), records.map((record) => JSON.stringify(record)).join('\n'));
-  return folder;
 }
 
 /** Requests the targets as over a connection, and a 304 for each. */

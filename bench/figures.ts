@@ -9,6 +9,11 @@ export function ratio(value: number): string {
   return (Math.floor(value * 10 ** digits) / 10 ** digits).toFixed(digits);
 }
 
+/** Formats a conclusion: a target, and whether it is met. */
+export function judge(target: string, isMet: boolean): string {
+  return `${target}: ${isMet ? 'met' : 'not met'}.`;
+}
+
 /** Formats bytes in MiB. */
 export function mebibytes(bytes: number): string {
   return `${whole(bytes / 1024 / 1024)} MiB`;

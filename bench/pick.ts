@@ -1,4 +1,4 @@
-/** Picks one of several values, uniformly at random. */
-export function pick<Value>(values: readonly [Value, ...Value[]], random: () => number): Value {
-  return values[Math.floor(random() * values.length)] ?? values[0];
+/** Picks one of several values, uniformly at random; there must be one. */
+export function pick<Value>(values: readonly Value[], random: () => number): Value {
+  return values[Math.floor(random() * values.length)] as Value;
 }

@@ -17,28 +17,10 @@ export interface GeneratedRecord {
 }
 
 /** Slugs of the generated categories. */
-export const categories: readonly [string, ...string[]] = [
-  'audio',
-  'backup',
-  'bicycles',
-  'cameras',
-  'desks',
-  'email',
-  'hosting',
-  'keyboards',
-  'kitchen',
-  'lighting',
-  'networking',
-  'note-taking',
-  'office',
-  'outdoors',
-  'passwords',
-  'planning',
-  'programming',
-  'storage',
-  'translation',
-  'travel',
-];
+export const categories: readonly string[] =
+  'audio backup bicycles cameras desks email hosting keyboards kitchen lighting networking note-taking office outdoors passwords planning programming storage translation travel'.split(
+    ' ',
+  );
 
 /** Generates records with realistic text lengths; deterministic. */
 export function* generateRecords(count: number): Generator<GeneratedRecord> {
@@ -50,7 +32,7 @@ export function* generateRecords(count: number): Generator<GeneratedRecord> {
       slug: `${product.toLowerCase().replaceAll(' ', '-')}-${index.toString(36).padStart(4, '0')}`,
       product,
       category: pick(categories, random),
-      verdict: pick(['worthit', 'skip', 'depends'], random),
+      verdict: pick(['worthit', 'skip', 'depends'] as const, random),
       verdictSummary: pick(words.praise, random) + pick(words.reservation, random),
       rating: 1 + Math.floor(random() * 10),
       price: pick(words.price, random),

@@ -1,5 +1,5 @@
 import { columnsOf, type Table } from '../lab/table.ts';
-import { mebibytes, ratio, whole } from './figures.ts';
+import { judge, mebibytes, ratio, whole } from './figures.ts';
 import { pagesAtEachEnd } from './page-cost.ts';
 import { load, type ScaleResult } from './scale-measure.ts';
 
@@ -60,7 +60,6 @@ export function scaleConclusions(results: readonly ScaleResult[]): string[] {
   const [largest] = results.slice(-1);
   if (!largest) return [];
   const { compile, baseline, readySeconds, pages } = largest;
-  const judge = (text: string, kept: boolean) => `${text}: ${kept ? 'met' : 'not met'}.`;
   const under = (what: string, value: string, is: number, limit: number, unit: string) =>
     judge(`${what}, at most ${limit} ${unit} (${value} ${unit})`, is <= limit);
   const memory = largest.memoryUnderLoad / 1024 / 1024;

@@ -70,35 +70,29 @@ export function resolveBinaryPath() {
   return path;
 }`;
 
+/** Modules that look for files beside themselves, and what stands in their place. */
+const replacements: readonly (readonly [filter: RegExp, contents: (path: string) => string])[] = [
+  [/\/typesetting\/src\/installed-fonts\.ts$/, embeddedFonts],
+  [/\/markup\/browser-scripts\.ts$/, () => embeddedScripts],
+  [/\/export\/search-script\.ts$/, () => embeddedSearchScript],
+  [/\/pagefind\/lib\/resolveBinary\.js$/, () => embeddedPagefind],
+  [/\/harfbuzzjs\/dist\/harfbuzz\.js$/, embeddedHarfBuzz],
+];
+
+/** HarfBuzz with its WebAssembly as a file that is in the executable. */
+function embeddedHarfBuzz(path: string): string {
+  const source = readFileSync(path, 'utf8');
+  const wanted = 'new URL("harfbuzz.wasm",import.meta.url).href';
+  if (!source.includes(wanted))
+    throw new Error(`${path} no longer loads its WebAssembly as this script expects`);
+  return `import wasmFile from './harfbuzz.wasm' with { type: 'file' };\n${source.replace(wanted, 'wasmFile')}`;
+}
+
 const embed: BunPlugin = {
   name: 'embed',
   setup(build) {
-    build.onLoad({ filter: /\/typesetting\/src\/installed-fonts\.ts$/ }, () => ({
-      contents: embeddedFonts(),
-      loader: 'js',
-    }));
-    build.onLoad({ filter: /\/markup\/browser-scripts\.ts$/ }, () => ({
-      contents: embeddedScripts,
-      loader: 'js',
-    }));
-    build.onLoad({ filter: /\/export\/search-script\.ts$/ }, () => ({
-      contents: embeddedSearchScript,
-      loader: 'js',
-    }));
-    build.onLoad({ filter: /\/pagefind\/lib\/resolveBinary\.js$/ }, () => ({
-      contents: embeddedPagefind,
-      loader: 'js',
-    }));
-    build.onLoad({ filter: /\/harfbuzzjs\/dist\/harfbuzz\.js$/ }, ({ path }) => {
-      const source = readFileSync(path, 'utf8');
-      const wanted = 'new URL("harfbuzz.wasm",import.meta.url).href';
-      if (!source.includes(wanted))
-        throw new Error(`${path} no longer loads its WebAssembly as this script expects`);
-      return {
-        contents: `import wasmFile from './harfbuzz.wasm' with { type: 'file' };\n${source.replace(wanted, 'wasmFile')}`,
-        loader: 'js',
-      };
-    });
+    for (const [filter, contents] of replacements)
+      build.onLoad({ filter }, ({ path }) => ({ contents: contents(path), loader: 'js' }));
   },
 };
 

@@ -1,5 +1,6 @@
 import {
   type ContractChange,
+  ContractChanges,
   type Json,
   resolved,
   SchemaComparison,
@@ -13,8 +14,7 @@ import {
  * schemas are additions.
  */
 export function contractChanges(before: Json, after: Json): ContractChange[] {
-  const changes: ContractChange[] = [];
-  const compare = new Comparison(before, after, changes);
+  const compare = new Comparison(before, after);
   const [old, now] = [within(before, 'paths'), within(after, 'paths')];
   for (const path of union(old, now)) {
     const [from, to] = [within(old, path), within(now, path)];
@@ -24,7 +24,7 @@ export function contractChanges(before: Json, after: Json): ContractChange[] {
   const everywhere = [within(before, 'x-every-address'), within(after, 'x-every-address')] as const;
   for (const what of union(...everywhere))
     compare.responses(what, within(everywhere[0], what), within(everywhere[1], what));
-  return changes;
+  return compare.changes;
 }
 
 /** Formats changes for people, one per line. */
@@ -35,27 +35,30 @@ export function describeChanges(changes: readonly ContractChange[]): string {
 class Comparison {
   readonly #before: Json;
   readonly #after: Json;
-  readonly #changes: ContractChange[];
+  readonly #changes = new ContractChanges();
   readonly #schemas: SchemaComparison;
   /** Components compared so far: a change in one is reported once. */
   readonly #seen = new Set<string>();
 
-  constructor(before: Json, after: Json, changes: ContractChange[]) {
+  constructor(before: Json, after: Json) {
     this.#before = before;
     this.#after = after;
-    this.#changes = changes;
-    this.#schemas = new SchemaComparison(before, after, changes);
+    this.#schemas = new SchemaComparison(before, after, this.#changes);
+  }
+
+  get changes(): ContractChange[] {
+    return this.#changes.all;
   }
 
   operation(where: string, before: Json | undefined, after: Json | undefined): void {
-    if (!before) this.#adds(where, 'the call is new');
-    else if (!after) this.#breaks(where, 'the call is gone: its callers get an error');
+    if (!before) this.#changes.adds(where, 'the call is new');
+    else if (!after) this.#changes.breaks(where, 'the call is gone: its callers get an error');
     else this.#operation(where, before, after);
   }
 
   #operation(where: string, before: Json, after: Json): void {
     if (before['operationId'] !== after['operationId'])
-      this.#breaks(
+      this.#changes.breaks(
         where,
         `operationId was ${before['operationId']} and is ${after['operationId']}: the method of generated clients changes`,
       );
@@ -69,8 +72,8 @@ class Comparison {
       const at = this.#place(`${where} → ${status}`, old[status], now[status]);
       if (at === undefined) continue;
       const [from, to] = [this.#old(old[status]), this.#new(now[status])];
-      if (!from) this.#adds(at, 'the status is new');
-      else if (!to) this.#breaks(at, 'the status is gone: callers that handle it never see it');
+      if (!from) this.#changes.adds(at, 'the status is new');
+      else if (!to) this.#changes.breaks(at, 'the status is gone: callers that handle it never see it');
       else this.#response(at, from, to);
     }
   }
@@ -80,13 +83,14 @@ class Comparison {
     for (const name of union(old, now)) {
       const at = `${where}, parameter ${name}`;
       const [from, to] = [old[name], now[name]];
-      if (!to) this.#breaks(at, 'it is gone: requests that send it are refused, or change their meaning');
+      if (!to)
+        this.#changes.breaks(at, 'it is gone: requests that send it are refused, or change their meaning');
       else if (!from && to['required'] === true)
-        this.#breaks(at, 'it is new and required: every current request is refused');
-      else if (!from) this.#adds(at, 'it is new, and optional');
+        this.#changes.breaks(at, 'it is new and required: every current request is refused');
+      else if (!from) this.#changes.adds(at, 'it is new, and optional');
       else {
         if (to['required'] === true && from['required'] !== true)
-          this.#breaks(at, 'it is now required: requests without it are refused');
+          this.#changes.breaks(at, 'it is now required: requests without it are refused');
         this.#schemas.compare(at, from['schema'] as Json, to['schema'] as Json, 'sent');
       }
     }
@@ -98,20 +102,20 @@ class Comparison {
       const at = this.#place(`${where}, header ${name}`, headers[name], laterHeaders[name]);
       if (at === undefined) continue;
       const [from, to] = [this.#old(headers[name]), this.#new(laterHeaders[name])];
-      if (!from) this.#adds(at, 'it is new');
-      else if (!to) this.#breaks(at, 'it is gone: callers that read it find nothing');
+      if (!from) this.#changes.adds(at, 'it is new');
+      else if (!to) this.#changes.breaks(at, 'it is gone: callers that read it find nothing');
       else {
         if (from['required'] === true && to['required'] !== true)
-          this.#breaks(at, 'it may now be missing: callers that rely on it find nothing');
+          this.#changes.breaks(at, 'it may now be missing: callers that rely on it find nothing');
         this.#schemas.compare(at, from['schema'] as Json, to['schema'] as Json, 'received');
       }
     }
     const [content, laterContent] = [within(before, 'content'), within(after, 'content')];
     for (const type of union(content, laterContent)) {
       const at = `${where}, ${type}`;
-      if (!content[type]) this.#adds(at, 'the content type is new');
+      if (!content[type]) this.#changes.adds(at, 'the content type is new');
       else if (!laterContent[type])
-        this.#breaks(at, 'the content type is gone: callers cannot read the body');
+        this.#changes.breaks(at, 'the content type is gone: callers cannot read the body');
       else {
         const [from, to] = [within(content, type)['schema'], within(laterContent, type)['schema']];
         this.#schemas.compare(at, from as Json, to as Json, 'received');
@@ -139,14 +143,6 @@ class Comparison {
 
   #new(value: unknown): Json | undefined {
     return resolved(this.#after, value);
-  }
-
-  #breaks(where: string, what: string): void {
-    this.#changes.push({ where, what, breaks: true });
-  }
-
-  #adds(where: string, what: string): void {
-    this.#changes.push({ where, what, breaks: false });
   }
 }
 

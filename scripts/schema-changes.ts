@@ -13,6 +13,19 @@ export interface ContractChange {
   readonly breaks: boolean;
 }
 
+/** Collects differences. */
+export class ContractChanges {
+  readonly all: ContractChange[] = [];
+
+  breaks(where: string, what: string): void {
+    this.all.push({ where, what, breaks: true });
+  }
+
+  adds(where: string, what: string): void {
+    this.all.push({ where, what, breaks: false });
+  }
+}
+
 const bounds = [
   ['minimum', 'smaller'],
   ['minLength', 'shorter'],
@@ -31,12 +44,12 @@ const opaque = ['pattern', 'format', 'const', 'not', 'contentMediaType', 'multip
 export class SchemaComparison {
   readonly #before: Json;
   readonly #after: Json;
-  readonly #changes: ContractChange[];
+  readonly #changes: ContractChanges;
   /** Named schemas compared so far: a change in one is reported once, and schemas may be recursive. */
   readonly #seen = new Set<string>();
 
   /** Appends to `changes`. */
-  constructor(before: Json, after: Json, changes: ContractChange[]) {
+  constructor(before: Json, after: Json, changes: ContractChanges) {
     this.#before = before;
     this.#after = after;
     this.#changes = changes;
@@ -61,37 +74,37 @@ export class SchemaComparison {
 
   #values(where: string, before: Json, after: Json, direction: Direction): void {
     if (JSON.stringify(before['type']) !== JSON.stringify(after['type']))
-      this.#breaks(where, `the type was ${shown(before['type'])} and is ${shown(after['type'])}`);
+      this.#changes.breaks(where, `the type was ${shown(before['type'])} and is ${shown(after['type'])}`);
     for (const keyword of opaque)
       if (JSON.stringify(before[keyword]) !== JSON.stringify(after[keyword])) {
         // Accepting more or promising more breaks no caller.
         const lifted = direction === 'sent' && after[keyword] === undefined;
         const given = direction === 'received' && before[keyword] === undefined;
         const what = `${keyword} was ${shown(before[keyword])} and is ${shown(after[keyword])}`;
-        if (lifted || given) this.#adds(where, what);
-        else this.#breaks(where, what);
+        if (lifted || given) this.#changes.adds(where, what);
+        else this.#changes.breaks(where, what);
       }
     if (JSON.stringify(before['default']) !== JSON.stringify(after['default']))
-      this.#breaks(
+      this.#changes.breaks(
         where,
         `the default was ${shown(before['default'])} and is ${shown(after['default'])}: answers to requests without it change`,
       );
     const [old, now] = [before['enum'], after['enum']] as readonly (readonly unknown[] | undefined)[];
     for (const value of old?.filter((one) => now && !now.includes(one)) ?? [])
-      this.#breaks(
+      this.#changes.breaks(
         where,
         `the value ${shown(value)} is gone: callers that ${direction === 'sent' ? 'send' : 'expect'} it fail`,
       );
     for (const value of now?.filter((one) => old && !old.includes(one)) ?? [])
-      if (direction === 'sent') this.#adds(where, `the value ${shown(value)} is new`);
+      if (direction === 'sent') this.#changes.adds(where, `the value ${shown(value)} is new`);
       else
-        this.#breaks(
+        this.#changes.breaks(
           where,
           `the value ${shown(value)} is new: callers that distinguish values do not know it`,
         );
     if (!old && now && direction === 'sent')
-      this.#breaks(where, `only ${now.map(shown).join(', ')} are now allowed`);
-    if (old && !now && direction === 'received') this.#breaks(where, 'any value may now occur');
+      this.#changes.breaks(where, `only ${now.map(shown).join(', ')} are now allowed`);
+    if (old && !now && direction === 'received') this.#changes.breaks(where, 'any value may now occur');
   }
 
   #bounds(where: string, before: Json, after: Json, direction: Direction): void {
@@ -103,10 +116,10 @@ export class SchemaComparison {
       const narrower = lower ? (to ?? none) > (from ?? none) : (to ?? none) < (from ?? none);
       const what = `${keyword} was ${shown(from)} and is ${shown(to)}`;
       if (narrower && direction === 'sent')
-        this.#breaks(where, `${what}: values that were allowed are refused`);
+        this.#changes.breaks(where, `${what}: values that were allowed are refused`);
       else if (!narrower && direction === 'received')
-        this.#breaks(where, `${what}: callers may get values that are ${beyond} than promised`);
-      else this.#adds(where, what);
+        this.#changes.breaks(where, `${what}: callers may get values that are ${beyond} than promised`);
+      else this.#changes.adds(where, what);
     }
   }
 
@@ -118,19 +131,19 @@ export class SchemaComparison {
     )[];
     for (const name of union(old, now)) {
       const at = `${where}, property ${name}`;
-      if (!now[name]) this.#breaks(at, 'it is gone: callers that read it find nothing');
+      if (!now[name]) this.#changes.breaks(at, 'it is gone: callers that read it find nothing');
       else if (old[name]) this.compare(at, old[name] as Json, now[name] as Json, direction);
       else if (before['additionalProperties'] === false)
-        this.#breaks(at, 'it is new in a closed schema: callers that validate answers refuse it');
-      else this.#adds(at, 'it is new');
+        this.#changes.breaks(at, 'it is new in a closed schema: callers that validate answers refuse it');
+      else this.#changes.adds(at, 'it is new');
       const [was, is] = [needed?.includes(name), stillNeeded?.includes(name)];
       if (old[name] && now[name] && was && !is && direction === 'received')
-        this.#breaks(at, 'it may now be missing: callers that rely on it find nothing');
+        this.#changes.breaks(at, 'it may now be missing: callers that rely on it find nothing');
       if (old[name] && !was && is && direction === 'sent')
-        this.#breaks(at, 'it is now required: requests without it are refused');
+        this.#changes.breaks(at, 'it is now required: requests without it are refused');
     }
     if (before['additionalProperties'] === false && after['additionalProperties'] !== false)
-      this.#breaks(where, 'it was closed and is open: callers may get undeclared properties');
+      this.#changes.breaks(where, 'it was closed and is open: callers may get undeclared properties');
   }
 
   #alternatives(where: string, before: Json, after: Json, direction: Direction): void {
@@ -142,22 +155,15 @@ export class SchemaComparison {
     for (const [index, one] of gone.entries()) {
       const other = come[index];
       if (other) this.compare(`${where}, one of its forms`, one, other, direction);
-      else if (direction === 'sent') this.#breaks(where, `the form ${shown(one)} is no longer accepted`);
-      else this.#adds(where, `the form ${shown(one)} no longer occurs`);
+      else if (direction === 'sent')
+        this.#changes.breaks(where, `the form ${shown(one)} is no longer accepted`);
+      else this.#changes.adds(where, `the form ${shown(one)} no longer occurs`);
     }
     for (const one of come.slice(gone.length))
-      if (direction === 'sent') this.#adds(where, `the form ${shown(one)} is now accepted`);
-      else this.#breaks(where, `the form ${shown(one)} may now occur, which callers do not expect`);
+      if (direction === 'sent') this.#changes.adds(where, `the form ${shown(one)} is now accepted`);
+      else this.#changes.breaks(where, `the form ${shown(one)} may now occur, which callers do not expect`);
     // Alternatives with equal text may refer to schemas that differ.
     for (const one of old.filter((form) => !gone.includes(form))) this.compare(where, one, one, direction);
-  }
-
-  #breaks(where: string, what: string): void {
-    this.#changes.push({ where, what, breaks: true });
-  }
-
-  #adds(where: string, what: string): void {
-    this.#changes.push({ where, what, breaks: false });
   }
 }
 

@@ -1,5 +1,6 @@
 import { createRandom } from '../../packages/wire/fuzz/dice.ts';
 import { identifierOf } from '../catalogue.ts';
+import { pick } from '../pick.ts';
 import { categories } from '../records.ts';
 import type { ContestantName } from './contestant.ts';
 import { filteredListPaths, listPath } from './site.ts';
@@ -116,7 +117,7 @@ export function createWorkloads(slugs: readonly string[]): readonly Workload[] {
  * and nearly each is made on request.
  */
 function anyPage(limit: number, random: () => number): Pick<Workload, 'paths' | 'servers' | 'cold'> {
-  const any = (values: readonly string[]) => values[Math.floor(random() * values.length)] ?? '';
+  const any = (values: readonly string[]) => pick(values, random);
   const paths = Array.from({ length: pagesDrawn }, () => {
     const verdict = any(['', '', '', '&verdict=worthit', '&verdict=skip', '&verdict=depends']);
     const category = any(['', '', '', ...categories.map((slug) => `&category=${slug}`)]);
@@ -134,10 +135,9 @@ function named(
   names: readonly string[],
   random: () => number,
 ): Pick<Workload, 'paths' | 'servers' | 'cold'> {
-  const any = () => names[Math.floor(random() * names.length)] ?? '';
   const paths = Array.from(
     { length: namedDraws },
-    () => `${listPath}?${parameter}=${Array.from({ length: count }, any).join(',')}`,
+    () => `${listPath}?${parameter}=${Array.from({ length: count }, () => pick(names, random)).join(',')}`,
   );
   return { paths, servers: ['verdicts', 'verdicts, small cache'], cold: true };
 }

@@ -1,6 +1,6 @@
 import { cpus, loadavg } from 'node:os';
 import { columnsOf, type Table } from '../../lab/table.ts';
-import { mebibytes, whole } from '../figures.ts';
+import { judge, mebibytes, whole } from '../figures.ts';
 import type { DownloadsResult, Waits } from './measure.ts';
 
 /** Target for the memory of making files, in MiB, however many records there are. */
@@ -39,7 +39,7 @@ export function downloadsConclusions({ memoryAtStart, files }: DownloadsResult):
   const peak = Math.max(...files.map(({ peakBytes }) => peakBytes));
   return [
     `Memory at start: ${mebibytes(memoryAtStart)}.`,
-    `At most ${promisedMebibytes} MiB (${mebibytes(peak)}): ${peak <= promisedMebibytes * 1024 * 1024 ? 'met' : 'not met'}.`,
+    judge(`At most ${promisedMebibytes} MiB (${mebibytes(peak)})`, peak <= promisedMebibytes * 2 ** 20),
     `Load of the machine over the last 15 minutes, this included: ${(loadavg()[2] ?? 0).toFixed(1)} on ${cpus().length} cores.`,
   ];
 }

@@ -1,5 +1,5 @@
 import { columnsOf, type Table } from '../../lab/table.ts';
-import { ratio, whole } from '../figures.ts';
+import { judge, ratio, whole } from '../figures.ts';
 import type { PagesResult } from './measure.ts';
 
 /** Targets: milliseconds of a first request, cost of a page relative to its JSON, bytes of a page. */
@@ -47,7 +47,6 @@ export function weightTable({ weight }: PagesResult): Table {
 export function pagesConclusions({ first, kept, weight }: PagesResult): string[] {
   const slow = first.filter(({ median }) => median > targets.firstMs).map(({ kind }) => kind);
   const costly = kept.filter(({ page, verdict }) => page / verdict > targets.keptRatio);
-  const judge = (text: string, kept: boolean) => `${text}: ${kept ? 'met' : 'not met'}.`;
   return [
     judge(
       `Each first request within ${targets.firstMs} ms${slow.length > 0 ? ` (slower: ${slow.join('; ')})` : ''}`,

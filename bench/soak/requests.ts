@@ -81,9 +81,9 @@ function pathOf(
   popular: readonly string[],
   random: () => number,
 ): string {
-  const anyOf = (values: readonly string[]) => values[Math.floor(random() * values.length)] ?? '';
+  const anyOf = (values: readonly string[]) => pick(values, random);
   const slug = anyOf(slugs);
-  const category = pick(categories, random);
+  const category = anyOf(categories);
   switch (kind) {
     case 'popular':
       return `/api/v1/${anyOf(popular)}`;

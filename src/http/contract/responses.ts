@@ -90,49 +90,28 @@ export function negotiatedAnswers(description: string): Responses {
 }
 
 /** 301: the product has another slug now. */
-export const formerSlug: Responses = {
-  301: {
-    component: 'Moved',
-    description: 'The product has another slug now: the same resource is there',
-    headers: ['CacheControl', 'Location'],
-  },
-};
+export const formerSlug = movedTo('Moved', 'The product has another slug now: the same resource is there');
 
 /** 301: the category has another slug now. */
-export const formerCategory: Responses = {
-  301: {
-    component: 'MovedCategory',
-    description: 'The category has another slug now: the same resource is there',
-    headers: ['CacheControl', 'Location'],
-  },
-};
+export const formerCategory = movedTo(
+  'MovedCategory',
+  'The category has another slug now: the same resource is there',
+);
 
 /** 301: a comparison has one address. */
-export const otherSpelling: Responses = {
-  301: {
-    component: 'OtherSpelling',
-    description: 'The comparison has one address: its slugs, none of them a former one, in their own order',
-    headers: ['CacheControl', 'Location'],
-  },
-};
+export const otherSpelling = movedTo(
+  'OtherSpelling',
+  'The comparison has one address: its slugs, none of them a former one, in their own order',
+);
 
 /** 301: the first page of a list has the address without a number. */
-export const firstPage: Responses = {
-  301: {
-    component: 'FirstPage',
-    description: 'The first page has the address without a number',
-    headers: ['CacheControl', 'Location'],
-  },
-};
+export const firstPage = movedTo('FirstPage', 'The first page has the address without a number');
 
 /** 301: the same for lists of a category, which may have another slug now. */
-export const formerList: Responses = {
-  301: {
-    component: 'MovedList',
-    description: 'The category has another slug now, or the first page has the address without a number',
-    headers: ['CacheControl', 'Location'],
-  },
-};
+export const formerList = movedTo(
+  'MovedList',
+  'The category has another slug now, or the first page has the address without a number',
+);
 
 /** The problems that an operation may answer with; of two with one status, the last is declared. */
 export function problems(...kinds: Exclude<ProblemKind, 'internal'>[]): Responses {
@@ -142,6 +121,10 @@ export function problems(...kinds: Exclude<ProblemKind, 'internal'>[]): Response
 /** The same for pages: clients that prefer HTML get a page of suggestions. */
 export function problemPages(...kinds: ('not-found' | 'withdrawn')[]): Responses {
   return Object.fromEntries(kinds.map((kind) => [problemKinds[kind].status, declaredProblemPages[kind]]));
+}
+
+function movedTo(component: string, description: string): Responses {
+  return { 301: { component, description, headers: ['CacheControl', 'Location'] } };
 }
 
 const failure = declareProblem('internal', 'Failure', ['CacheControlNever']);

@@ -10,54 +10,21 @@ export type DraftSource =
   | { readonly from: string; readonly steps?: readonly unknown[]; readonly default?: string };
 
 /** What columns of tables are called that give a key, in order of preference; case and punctuation do not count. */
-const usualNames: Readonly<Partial<Record<FieldKey, readonly string[]>>> = {
-  product: ['product', 'productname', 'title', 'name', 'label', 'item', 'titel', 'produkt', 'nom', 'produit'],
-  category: [
-    'category',
-    'majorgenre',
-    'genre',
-    'quadrant',
-    'section',
-    'kind',
-    'group',
-    'type',
-    'kategorie',
-    'gruppe',
-    'categorie',
-  ],
-  verdict: ['verdict', 'ring', 'recommendation', 'judgement', 'urteil', 'empfehlung'],
-  verdictSummary: [
-    'verdictsummary',
-    'summary',
-    'remark',
-    'tagline',
-    'subtitle',
-    'description',
-    'fazit',
-    'beschreibung',
-    'resume',
-  ],
-  rating: [
-    'rating',
-    'averagerating',
-    'imdbrating',
-    'score',
-    'stars',
-    'grade',
-    'points',
-    'bewertung',
-    'sterne',
-    'note',
-  ],
-  price: ['price', 'cost', 'preis', 'prix'],
-  bestFor: ['bestfor', 'suitedto', 'audience'],
-  skipIf: ['skipif', 'notfor'],
-  reviewed: ['reviewed', 'reviewdate', 'datereviewed', 'lastreviewed', 'updated'],
-  website: ['website', 'homepage', 'producturl', 'url', 'link'],
-  tags: ['tags', 'keywords', 'schlagworte'],
-  pros: ['pros', 'advantages', 'vorteile'],
-  cons: ['cons', 'disadvantages', 'nachteile'],
-  review: ['review', 'reviewtext', 'text', 'body', 'content', 'article'],
+const usualNames: Readonly<Partial<Record<FieldKey, string>>> = {
+  product: 'product productname title name label item titel produkt nom produit',
+  category: 'category majorgenre genre quadrant section kind group type kategorie gruppe categorie',
+  verdict: 'verdict ring recommendation judgement urteil empfehlung',
+  verdictSummary: 'verdictsummary summary remark tagline subtitle description fazit beschreibung resume',
+  rating: 'rating averagerating imdbrating score stars grade points bewertung sterne note',
+  price: 'price cost preis prix',
+  bestFor: 'bestfor suitedto audience',
+  skipIf: 'skipif notfor',
+  reviewed: 'reviewed reviewdate datereviewed lastreviewed updated',
+  website: 'website homepage producturl url link',
+  tags: 'tags keywords schlagworte',
+  pros: 'pros advantages vorteile',
+  cons: 'cons disadvantages nachteile',
+  review: 'review reviewtext text body content article',
 };
 
 /** Guesses which column gives which key, by the names and the cells of columns. */
@@ -67,7 +34,8 @@ export function guessKeys(
 ): ReadonlyMap<FieldKey, DraftSource> {
   const sources = new Map<FieldKey, DraftSource>();
   const find = (key: FieldKey, fits: (column: ColumnProfile) => boolean) =>
-    (usualNames[key] ?? [])
+    (usualNames[key] ?? '')
+      .split(' ')
       .map((name) =>
         columns.find((column) => fold(column.name) === name && column.filled > 0 && fits(column)),
       )
