@@ -38,14 +38,10 @@ export class Toolbox {
     const [, artifact, version] = coordinates.split(':');
     const folder = await this.#fetch([coordinates], async (place) => {
       const plugin = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy';
-      await run(place, [
-        'mvn',
-        '--batch-mode',
-        '--quiet',
-        plugin,
-        `-Dartifact=${coordinates}`,
-        '-DoutputDirectory=.',
-      ]);
+      await run(
+        place,
+        words`mvn --batch-mode --quiet ${plugin} -Dartifact=${coordinates} -DoutputDirectory=.`,
+      );
     });
     return join(folder, `${artifact}-${version}.jar`);
   }
@@ -89,6 +85,17 @@ export function programOf(name: string, debianPackage: string): string {
   if (path === null)
     throw new MissingTool(`program ${name} not found; install with: apt-get install ${debianPackage}`);
   return path;
+}
+
+/** Splits a command line into its arguments; an interpolated value is never split. */
+export function words(texts: TemplateStringsArray, ...values: readonly (string | number)[]): string[] {
+  const found = [''];
+  for (const [index, text] of texts.entries()) {
+    const [first = '', ...rest] = text.split(/\s+/);
+    found.push(found.pop() + first, ...rest);
+    found.push(`${found.pop()}${values[index] ?? ''}`);
+  }
+  return found.filter((word) => word !== '');
 }
 
 /** Options for running a program. */

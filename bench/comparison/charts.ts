@@ -13,7 +13,7 @@ const charts = {
 } as const;
 
 /** Draws the charts into `docs/images`; returns the Markdown that embeds them. */
-export function writeCharts(rows: readonly SummaryRow[], folder = join(root, 'docs/images')): string {
+export function writeCharts(rows: readonly SummaryRow[]): string {
   return Object.entries(charts)
     .map(([workload, file]) => {
       const bars = rows
@@ -24,7 +24,7 @@ export function writeCharts(rows: readonly SummaryRow[], folder = join(root, 'do
           highlighted: server.startsWith('verdicts'),
         }));
       const title = `Requests a second on one core: ${workload}`;
-      writeFileSync(join(folder, file), barChart(title, bars));
+      writeFileSync(join(root, 'docs/images', file), barChart(title, bars));
       return `![${title}](images/${file})`;
     })
     .join('\n\n');

@@ -69,12 +69,12 @@ export class FaultGround {
   }
 
   /** The edition files of all publications, oldest first. */
-  files(store = this.store): readonly string[] {
-    const { publications } = JSON.parse(readFileSync(join(store, 'publications.json'), 'utf8')) as {
+  files(): readonly string[] {
+    const { publications } = JSON.parse(readFileSync(join(this.store, 'publications.json'), 'utf8')) as {
       publications: { sequence: number; edition: string }[];
     };
     return publications.map(({ sequence, edition }) =>
-      join(store, `${String(sequence).padStart(6, '0')}-${edition}.sqlite`),
+      join(this.store, `${String(sequence).padStart(6, '0')}-${edition}.sqlite`),
     );
   }
 

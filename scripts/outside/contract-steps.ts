@@ -6,7 +6,7 @@ import { madeRequests } from '../../lab/contract/made-requests.ts';
 import { validValue } from '../../lab/contract/parameter-values.ts';
 import { freePort } from '../../lab/free-port.ts';
 import { until } from '../../lab/until.ts';
-import { programOf, run } from '../toolbox.ts';
+import { programOf, run, words } from '../toolbox.ts';
 import type { Step } from './step.ts';
 
 const root = join(import.meta.dir, '../..');
@@ -18,13 +18,9 @@ export const contractSteps: readonly Step[] = [
     async run({ tools, folder, service }) {
       const place = await tools.npm('@stoplight/spectral-cli@6.16.3');
       await Bun.write(join(folder, 'rules.yaml'), 'extends: ["spectral:oas"]\n');
-      const words = [
-        'lint',
-        await documentIn(folder, service),
-        '--ruleset=rules.yaml',
-        '--fail-severity=warn',
-      ];
-      await run(folder, [join(place, 'node_modules/.bin/spectral'), ...words]);
+      const program = join(place, 'node_modules/.bin/spectral');
+      const document = await documentIn(folder, service);
+      await run(folder, words`${program} lint ${document} --ruleset=rules.yaml --fail-severity=warn`);
       return 'no errors, no warnings';
     },
   },
@@ -32,14 +28,10 @@ export const contractSteps: readonly Step[] = [
     name: 'Redocly',
     async run({ tools, folder, service }) {
       const place = await tools.npm('@redocly/cli@2.77.0');
-      const config = `--config=${join(root, 'test/redocly.yaml')}`;
-      const words = [
-        join(place, 'node_modules/.bin/redocly'),
-        'lint',
-        await documentIn(folder, service),
-        config,
-      ];
-      await run(folder, words, { env: { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } });
+      const program = join(place, 'node_modules/.bin/redocly');
+      const document = await documentIn(folder, service);
+      const lint = words`${program} lint ${document} --config=${join(root, 'test/redocly.yaml')}`;
+      await run(folder, lint, { env: { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } });
       return 'no errors, no warnings';
     },
   },
@@ -51,20 +43,13 @@ export const contractSteps: readonly Step[] = [
       await Bun.write(join(folder, 'package.json'), '{ "type": "module" }');
       await Bun.write(join(folder, 'caller.ts'), Bun.file(join(import.meta.dir, 'caller.ts.txt')));
       await run(folder, ['ln', '-s', modules, 'node_modules']);
-      await run(folder, [
-        join(modules, '.bin/openapi-typescript'),
-        await documentIn(folder, service),
-        '--output=contract.d.ts',
-      ]);
-      await run(folder, [
-        join(modules, '.bin/tsc'),
-        '--strict',
-        '--target',
-        'es2022',
-        '--module',
-        'nodenext',
-        'caller.ts',
-      ]);
+      const document = await documentIn(folder, service);
+      await run(
+        folder,
+        words`${join(modules, '.bin/openapi-typescript')} ${document} --output=contract.d.ts`,
+      );
+      const compiler = join(modules, '.bin/tsc');
+      await run(folder, words`${compiler} --strict --target es2022 --module nodenext caller.ts`);
       return (await run(folder, ['node', 'caller.js', service])).trim();
     },
   },
@@ -79,18 +64,9 @@ export const contractSteps: readonly Step[] = [
         'typing-extensions==4.16.0',
       );
       const document = await documentIn(folder, service);
-      const generate = [
-        'generate',
-        '-g',
-        'python',
-        '-i',
-        document,
-        '-o',
-        'client',
-        '--package-name',
-        'verdicts',
-      ];
-      await run(folder, [programOf('java', 'default-jre-headless'), '-jar', jar, ...generate]);
+      const java = programOf('java', 'default-jre-headless');
+      const generate = words`generate -g python -i ${document} -o client --package-name verdicts`;
+      await run(folder, [java, '-jar', jar, ...generate]);
       const caller = join(import.meta.dir, 'generated_client.py');
       const env = { PYTHONPATH: join(folder, 'client') };
       return (await run(folder, [python, caller, service], { env })).trim();
@@ -103,8 +79,8 @@ export const contractSteps: readonly Step[] = [
       const { folder, service } = workplace;
       const port = freePort();
       const document = await documentIn(folder, service);
-      const words = ['proxy', document, service, '--port', String(port), '--errors', 'false'];
-      const proxy = Bun.spawn([join(place, 'node_modules/.bin/prism'), ...words], {
+      const program = join(place, 'node_modules/.bin/prism');
+      const proxy = Bun.spawn(words`${program} proxy ${document} ${service} --port ${port} --errors false`, {
         cwd: folder,
         stdio: ['ignore', 'ignore', 'ignore'],
       });
@@ -129,9 +105,9 @@ export const contractSteps: readonly Step[] = [
     async run({ tools, folder, service, minutes }) {
       const python = await tools.python('schemathesis==4.32.5');
       await Bun.write(join(folder, 'schemathesis.toml'), expectations);
-      const words = ['-m', 'schemathesis.cli', 'run', `${service}/api/openapi.json`, '--checks=all'];
-      const limits = [`--max-time=${60 * minutes}`, '--max-redirects=0', '--continue-on-failure'];
-      const said = await run(folder, [python, ...words, ...limits], { minutes: minutes + 5 });
+      const test = words`${python} -m schemathesis.cli run ${service}/api/openapi.json --checks=all`;
+      const limits = words`--max-time=${60 * minutes} --max-redirects=0 --continue-on-failure`;
+      const said = await run(folder, [...test, ...limits], { minutes: minutes + 5 });
       return /\d+ generated, .*/.exec(said)?.[0] ?? 'no failures';
     },
   },

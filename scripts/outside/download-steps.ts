@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { programOf, run } from '../toolbox.ts';
+import { programOf, run, words } from '../toolbox.ts';
 import type { Step, Workplace } from './step.ts';
 
 const files = ['verdicts.json', 'verdicts.ndjson', 'verdicts.csv', 'verdicts.sqlite', 'datapackage.json'];
@@ -20,14 +20,7 @@ export const downloadSteps: readonly Step[] = [
       const python = await workplace.tools.python('datasette==0.65.5');
       const query =
         '/verdicts.json?_shape=arrayfirst&sql=select+count(*)+from+verdicts+join+categories+on+categories.slug=category';
-      const said = await run(workplace.folder, [
-        python,
-        '-m',
-        'datasette',
-        'verdicts.sqlite',
-        '--get',
-        query,
-      ]);
+      const said = await run(workplace.folder, words`${python} -m datasette verdicts.sqlite --get ${query}`);
       return counted('verdicts.sqlite', JSON.parse(said)[0], total);
     },
   },
@@ -47,28 +40,14 @@ export const downloadSteps: readonly Step[] = [
     async run(workplace) {
       const { folder } = workplace;
       await download(workplace);
-      const office = [
-        programOf('soffice', 'libreoffice-calc-nogui'),
-        '--headless',
-        `-env:UserInstallation=file://${folder}/profile`,
-      ];
+      const program = programOf('soffice', 'libreoffice-calc-nogui');
+      const office = words`${program} --headless -env:UserInstallation=file://${folder}/profile`;
       // Comma, double quote, UTF-8, from line 1, every column as text.
       const columns = Array.from({ length: 50 }, (_, column) => `${column + 1}/2`).join('/');
-      await run(folder, [
-        ...office,
-        `--infilter=CSV:44,34,76,1,${columns}`,
-        '--convert-to',
-        'ods',
-        'verdicts.csv',
-      ]);
-      await run(folder, [
-        ...office,
-        '--convert-to',
-        'csv:Text - txt - csv (StarCalc):44,34,76,1',
-        '--outdir',
-        'again',
-        'verdicts.ods',
-      ]);
+      const infilter = `CSV:44,34,76,1,${columns}`;
+      await run(folder, [...office, ...words`--infilter=${infilter} --convert-to ods verdicts.csv`]);
+      const outfilter = 'csv:Text - txt - csv (StarCalc):44,34,76,1';
+      await run(folder, [...office, ...words`--convert-to ${outfilter} --outdir again verdicts.ods`]);
       const [before, after] = await Promise.all(
         ['verdicts.csv', 'again/verdicts.csv'].map(
           async (file) => parse(await Bun.file(join(folder, file)).text()) as string[][],

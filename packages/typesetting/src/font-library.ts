@@ -4,9 +4,6 @@ import { readInstalled } from './installed-fonts.ts';
 import { SliceIndex } from './slice-index.ts';
 import { decodeWoff2 } from './woff2.ts';
 
-/** Reads a file of a font package. */
-export type ReadFontFile = (packageName: string, path: string) => Uint8Array;
-
 /** A font that has the requested characters, and its family. */
 export interface FoundFont {
   readonly font: Font;
@@ -18,14 +15,9 @@ const keptSlices = 48;
 
 /** The fonts of the installed packages; reads a slice when a text first needs it. */
 export class FontLibrary {
-  readonly #read: ReadFontFile;
   readonly #indexes = new Map<string, SliceIndex>();
   /** The least recently used first. */
   readonly #slices = new Map<string, Slice>();
-
-  constructor(read: ReadFontFile = readInstalled) {
-    this.#read = read;
-  }
 
   /** The first font among `families` that has every visible character of a grapheme. */
   find(grapheme: string, families: readonly Family[], typeface: Typeface): FoundFont | undefined {
@@ -43,7 +35,7 @@ export class FontLibrary {
   #indexOf(family: Family): SliceIndex {
     let index = this.#indexes.get(family.package);
     if (!index) {
-      index = new SliceIndex(Buffer.from(this.#read(family.package, 'unicode.json')).toString());
+      index = new SliceIndex(Buffer.from(readInstalled(family.package, 'unicode.json')).toString());
       this.#indexes.set(family.package, index);
     }
     return index;
@@ -55,7 +47,7 @@ export class FontLibrary {
     let slice = this.#slices.get(path);
     if (!slice) {
       slice = {
-        face: new Face(new Blob(decodeWoff2(this.#read(family.package, path)))),
+        face: new Face(new Blob(decodeWoff2(readInstalled(family.package, path)))),
         fonts: new Map(),
       };
       if (this.#slices.size === keptSlices) this.#slices.delete(this.#slices.keys().next().value ?? '');

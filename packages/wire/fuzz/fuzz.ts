@@ -15,8 +15,6 @@ export interface FuzzOptions {
   readonly slow?: boolean;
   /** Only the conversation with this number. */
   readonly only?: number | undefined;
-  /** Findings after which the run ends. */
-  readonly findingsMax?: number;
   readonly isOver?: () => boolean;
   readonly progress?: (tally: Tally, conversations: number) => void;
 }
@@ -44,7 +42,7 @@ const slowLanes = 100;
 
 /** Runs conversations with a server until enough answers are judged, or faults are found. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
-  const { subject, seed, requests, slow = false, only, findingsMax = 1, isOver, progress } = options;
+  const { subject, seed, requests, slow = false, only, isOver, progress } = options;
   const tally = new Tally();
   const findings: Finding[] = [];
   const waiting = new Set<Promise<void>>();
@@ -52,7 +50,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
   const goesOn = () =>
     (only === undefined || next === only) &&
     tally.judged < requests &&
-    findings.length < findingsMax &&
+    findings.length === 0 &&
     isOver?.() !== true;
   const converse = async (number: number, conversation: Conversation) => {
     const judge = new Judge(subject, readRequests(bytesOf(conversation), subject.limits));

@@ -3,9 +3,9 @@ import {
   answerIcon,
   answerManifest,
   answerOpenSearch,
-  type IconContext,
   type IconPath,
 } from '../answers/picture/brand-answers.ts';
+import type { PictureContext } from '../answers/picture/picture-answers.ts';
 import { operationsOf } from './operation.ts';
 import { answerKinds, answers, bytesSchema, objectSchema, problems, textSchema } from './responses.ts';
 import type { Route } from './route.ts';
@@ -13,7 +13,7 @@ import type { Route } from './route.ts';
 const file = operationsOf('Files');
 
 /** What systems show of a publication: its icon in several forms, and how its site is opened and searched. */
-export const brandRoutes: readonly Route<IconContext>[] = [
+export const brandRoutes: readonly Route<PictureContext>[] = [
   iconRoute('/favicon.ico', 'getFavicon', 'The icon of the publication in 16, 32 and 48 px, for tabs'),
   iconRoute('/apple-touch-icon.png', 'getTouchIcon', 'The icon in 180 px, for home screens'),
   iconRoute('/icon-192.png', 'getIcon192', 'The icon in 192 px'),
@@ -51,7 +51,7 @@ export const brandRoutes: readonly Route<IconContext>[] = [
   },
 ];
 
-function iconRoute(path: IconPath, id: string, summary: string): Route<IconContext> {
+function iconRoute(path: IconPath, id: string, summary: string): Route<PictureContext> {
   const type = path.endsWith('.ico') ? 'image/x-icon' : 'image/png';
   return {
     path,

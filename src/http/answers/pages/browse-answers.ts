@@ -22,7 +22,7 @@ import { parseBrowse, parseViewPath } from './browse-parameters.ts';
 import { comparedBestCount } from './compare-answer.ts';
 import { homeContent } from './home-content.ts';
 import { missingCategory, missingListPage, missingPath } from './missing-answers.ts';
-import { pageContent } from './page-content.ts';
+import { pageContent, standingPage } from './page-content.ts';
 
 /** Tags to choose from. */
 const offeredTags = 12;
@@ -80,9 +80,7 @@ export function answerCategories(published: Published): Answer {
   const { edition } = current;
   const countOf = (category: string) => edition.count({ category });
   return {
-    ...pageContent(current, () => renderCategoriesPage(countOf, edition.settings, links)),
-    link: current.licenceLink,
-    keepAs: `${links.basePath}/categories`,
+    ...standingPage(published, '/categories', () => renderCategoriesPage(countOf, edition.settings, links)),
     markdown: categoriesForm(published),
   };
 }

@@ -6,12 +6,7 @@ import { documentContent } from '../discovery/document-content.ts';
 import { embeddableHeaders } from '../page-headers.ts';
 import type { Published } from '../published.ts';
 import { iconOf } from './face.ts';
-import type { PictureQueue } from './picture-queue.ts';
-
-/** What icons are made from: the edition, and the thread that draws. */
-export interface IconContext extends Published {
-  readonly pictures: PictureQueue;
-}
+import type { PictureContext } from './picture-answers.ts';
 
 /** The icons in pixels; systems round those without corners as they like. */
 const icons = {
@@ -28,7 +23,7 @@ export type IconPath = keyof typeof icons;
 const embeddedSide = 192;
 
 /** `GET` of an icon in pixels. */
-export function answerIcon(path: IconPath): (context: IconContext) => Answer {
+export function answerIcon(path: IconPath): (context: PictureContext) => Answer {
   const { form, side, corners } = icons[path];
   return ({ current, links, pictures }) => ({
     kind: 'content',

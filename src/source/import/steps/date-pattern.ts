@@ -50,7 +50,7 @@ function partsOf(pattern: string): Part[] {
 }
 
 function literalSource(literal: string): string {
-  return literal.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replace(/\s+/g, '\\s+');
+  return literal.split(/\s+/).map(RegExp.escape).join('\\s+');
 }
 
 function fieldSource(letter: string, width: number): string {
